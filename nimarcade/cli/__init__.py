@@ -1,0 +1,1 @@
+"""Commands: one small module each; nothing heavy is imported at start."""

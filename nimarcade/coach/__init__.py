@@ -1,0 +1,1 @@
+"""Teaching: hints and explanations rendered from verdicts, lessons."""

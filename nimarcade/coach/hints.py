@@ -1,0 +1,111 @@
+"""The hint ladder: who wins, where, the move, why. One source, rendered as lines of data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from nimarcade.games import game_of
+from nimarcade.games.codes import short
+from nimarcade.theory import consult
+from nimarcade.theory.verdict import Tier, Verdict
+
+STEPS = ("who wins", "where", "the move", "why")
+
+Kind = Literal["verdict", "move", "fact", "holds", "fails", "after", "note", "source"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of an explanation; front ends give each kind its glyph and colour."""
+
+    kind: Kind
+    text: str
+
+
+def hint(verdict: Verdict, step: int) -> list[Line]:
+    """What a player sees after asking `step` times (1 to 4); each step contains those before."""
+    lines = [Line("verdict", _who(verdict))]
+    if verdict.best is None:
+        return lines
+    if step == 2:
+        lines.append(Line("move", _where(verdict)))
+    if step >= 3:
+        lines.append(Line("move", _the_move(verdict)))
+    if step >= 4:
+        lines += reasons(verdict)
+    return lines
+
+
+def reasons(verdict: Verdict) -> list[Line]:
+    """Step 4: the numbers, the condition, the move that restores it, the source."""
+    why = verdict.why()
+    lines: list[Line] = []
+    if why.reading is not None:
+        lines.append(Line("fact", "   ".join(_fact(name, value) for name, value in why.reading.facts)))
+        lines += [Line("holds" if c.holds else "fails", c.text) for c in why.reading.checks]
+    if why.restored is not None:
+        lines.append(Line("after", f"It leaves {_position(why.after or '')}:"))
+        lines += [Line("holds" if c.holds else "fails", c.text) for c in why.restored.checks]
+    if why.note:
+        lines.append(Line("note", why.note[0].upper() + why.note[1:] + "."))
+    apart = consult.singular(verdict.position)
+    if apart is not None:
+        lines.append(Line("note", "Singular: the other convention turns the outcome around." if apart
+                          else "Standard: normal and misère play agree here."))  # fmt: skip
+    lines.append(Line("source", why.source))
+    return lines
+
+
+def _fact(name: str, value: int | str) -> str:
+    text = short(value) if isinstance(value, int) else value
+    return f"{name} {text}" if "(" not in name else f"{name} = {text}"
+
+
+def _position(code: str) -> str:
+    return code.partition(":")[2].replace(",", ", ")
+
+
+def _who(verdict: Verdict) -> str:
+    p = verdict.position
+    if verdict.best is None:
+        return verdict.why().sentence
+    far = "" if verdict.remoteness is None else f", {verdict.remoteness} plies to the end"
+    if verdict.outcome == "N":
+        return f"The player to move can win{far}."
+    if verdict.outcome == "P":
+        return f"The player to move is lost if nobody errs{far}."
+    return "Who wins is beyond exact reach here."
+
+
+def _where(verdict: Verdict) -> str:
+    m = verdict.best
+    if hasattr(m, "split"):
+        return f"Look at the pile of {short(m.split)}: split it."
+    heaps = [f"the heap of {short(size)}" for size, _ in m.parts]
+    if m.extra:
+        heaps.insert(0, "x0")
+    some = " and ".join(heaps) if len(heaps) <= 3 else f"{len(heaps)} of the heaps"
+    return f"Look at {some}."
+
+
+def _the_move(verdict: Verdict) -> str:
+    text = game_of(verdict.position).describe(verdict.position, verdict.best)
+    told = text[0].upper() + text[1:]
+    if verdict.outcome == "N":
+        return f"{told}."
+    if verdict.tier is Tier.ESTIMATE:
+        return f"A guess: {text}."
+    return f"No move wins. Most stubborn: {text}."
+
+
+def refutation(p: Any, move: Any) -> tuple[Any, str] | None:
+    """If `move` gives away a won position: the reply that wins and what to tell; else None."""
+    if consult.outcome_of(p) != "N":
+        return None
+    game = game_of(p)
+    after = game.play(p, move)
+    if consult.outcome_of(after) != "N" or game.outcome(after) is not None:
+        return None
+    verdict = consult.consult(after)
+    return verdict.best, f"That gives the win away: the answer is to {game.describe(after, verdict.best)}."

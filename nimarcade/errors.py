@@ -1,0 +1,52 @@
+"""Every error nimarcade raises on purpose; each message is one line fit to show a player.
+
+NimarcadeError
+├── BadInput        exit status 2: the words are wrong; nothing was changed
+│   ├── BadCode     a position code that does not read
+│   ├── BadMove     a move code that does not read
+│   │   └── IllegalMove   it reads, but the rules forbid it here
+│   ├── BadSeat     a seat or level that does not exist
+│   └── BadSave     a save file that does not load; names the line or the move
+├── PastLimit       exit status 3: fine, but past a stated limit, which it names
+└── Missing         exit status 2: an optional package is not installed
+"""
+
+from __future__ import annotations
+
+
+class NimarcadeError(Exception):
+    """Base of the tree; `status` is the exit status a command ends with."""
+
+    status = 1
+
+
+class BadInput(NimarcadeError, ValueError):
+    status = 2
+
+
+class BadCode(BadInput):
+    pass
+
+
+class BadMove(BadInput):
+    pass
+
+
+class IllegalMove(BadMove):
+    pass
+
+
+class BadSeat(BadInput):
+    pass
+
+
+class BadSave(BadInput):
+    pass
+
+
+class PastLimit(NimarcadeError):
+    status = 3
+
+
+class Missing(NimarcadeError):
+    status = 2

@@ -1,0 +1,60 @@
+"""The games: rules only. Every subfolder with a `rules.py` that holds `GAME` is in the catalogue."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from nimarcade.errors import BadCode, PastLimit
+from nimarcade.games.codes import MAX_CODE, shown, split_code, take_options
+from nimarcade.games.game import AnyGame, Position
+
+ORDER = ("nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim")
+"""How menus list the games that we know; others follow by name."""
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Code names of all games, found by their folders, without importing any."""
+    found = {m.name.replace("_", "-") for m in pkgutil.iter_modules(__path__) if m.ispkg}
+    return tuple(sorted(found, key=lambda n: (ORDER.index(n) if n in ORDER else len(ORDER), n)))
+
+
+@cache
+def game(name: str) -> AnyGame:
+    """The game with this code name; raises BadCode."""
+    if name not in names():
+        raise BadCode(f"no game is called {shown(name)}; games are {', '.join(names())}")
+    found: AnyGame = import_module(f"nimarcade.games.{name.replace('-', '_')}.rules").GAME
+    return found
+
+
+def catalogue() -> dict[str, AnyGame]:
+    """Every game by its code name."""
+    return {name: game(name) for name in names()}
+
+
+def game_of(p: Position) -> AnyGame:
+    return game(p.game)
+
+
+def read(code: str) -> Any:
+    """The position a code names; a game with its options alone means its default start.
+
+    Raises BadCode, or PastLimit for a code over 1 MB or numbers past the stated limits.
+    """
+    if len(code) > MAX_CODE:
+        raise PastLimit(f"a code has at most {MAX_CODE:,} characters, this one {len(code):,}")
+    name, words, body = split_code(code)
+    found = game(name)
+    options = take_options(found.name, found.options, words)
+    if body is None:
+        return found.start(options)
+    return found.read(options, body)
+
+
+def write(p: Position) -> str:
+    """The canonical code of a position; `read(write(p)) == p`."""
+    return game_of(p).write(p)

@@ -1,0 +1,192 @@
+"""Delete Nim (two piles) and Single-delete Nim (any number): delete one pile, split another."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import ClassVar
+
+from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
+from nimarcade.games.codes import MAX_PILES, number, numbers, short, shown
+from nimarcade.games.game import Option, Outcome, Pile, Seat, Sketch
+
+SIZES = 24
+Key = tuple[int, ...]
+_MOVE = re.compile(r"d([^,=+]*),([^,=+]*)=([^,=+]*)\+([^,=+]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """n ≥ 2 positive piles in non-increasing order."""
+
+    game: ClassVar[str] = "delete-nim"
+    piles: tuple[int, ...]
+    turn: Seat = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteSplit:
+    """Delete a pile of size `delete`, split a pile of size `low + high`; low ≤ high."""
+
+    delete: int
+    low: int
+    high: int
+
+    @property
+    def split(self) -> int:
+        return self.low + self.high
+
+
+class DeleteNim:
+    """See `nimarcade.games.game.Game` for the methods."""
+
+    name = "delete-nim"
+    title = "Delete Nim"
+    summary = "Delete one pile and split another into two; Single-delete Nim with more than two piles."
+    options: tuple[Option, ...] = ()
+
+    def start(self, options: Mapping[str, int] = {}) -> Piles:
+        return Piles((12, 10, 7, 6))
+
+    def random(self, rng: Random, options: Mapping[str, int] = {}) -> Piles:
+        piles = [rng.randint(1, SIZES) for _ in range(rng.randint(2, 4))]
+        return Piles(tuple(sorted(piles, reverse=True)))
+
+    def read(self, options: Mapping[str, int], body: str) -> Piles:
+        piles = numbers(body, "pile")
+        if len(piles) > MAX_PILES:
+            raise PastLimit(f"delete-nim has at most {MAX_PILES} piles, this one {len(piles):,}")
+        if len(piles) < 2:
+            raise BadCode("delete-nim needs at least 2 piles, such as delete-nim:4,3")
+        piles.sort(reverse=True)
+        if not piles[-1]:
+            raise BadCode("every pile of delete-nim holds at least one stone; leave the 0 out")
+        return Piles(tuple(piles))
+
+    def write(self, p: Piles) -> str:
+        return "delete-nim:" + ",".join(map(str, p.piles))
+
+    def read_move(self, p: Piles, text: str) -> DeleteSplit:
+        found = _MOVE.fullmatch(text)
+        if not found:
+            raise BadMove(f"a move is written dPILE,PILE=PART+PART, such as d4,3=1+2, not {shown(text)}")
+        try:
+            delete, split, one, two = (number(part, "a pile or part") for part in found.groups())
+        except BadCode as error:
+            raise BadMove(f"{error}; a move is written like d4,3=1+2") from None
+        if one + two != split:
+            raise IllegalMove(
+                f"the two parts must add up to the pile: {short(one)} + {short(two)} is not {short(split)}"
+            )
+        return DeleteSplit(delete, min(one, two), max(one, two))
+
+    def write_move(self, p: Piles, m: DeleteSplit) -> str:
+        return f"d{m.delete},{m.split}={m.low}+{m.high}"
+
+    def describe(self, p: Piles, m: DeleteSplit) -> str:
+        return f"delete the {short(m.delete)}, split the {short(m.split)} into {short(m.low)} and {short(m.high)}"
+
+    def seat_labels(self, p: Piles) -> tuple[str, ...]:
+        return ("1", "2")
+
+    def to_move(self, p: Piles) -> Seat:
+        return p.turn
+
+    def moves(self, p: Piles) -> Iterator[DeleteSplit]:
+        # No two of these leave the same piles: the pair (pile gone, piles new) is told by the
+        # difference of the multisets, also where a part is as large as the deleted pile.
+        sizes = sorted(set(p.piles), reverse=True)
+        for split in sizes:
+            if split == 1:
+                continue
+            for delete in sizes:
+                if delete == split and p.piles.count(split) < 2:
+                    continue
+                for low in range(1, split // 2 + 1):
+                    yield DeleteSplit(delete, low, split - low)
+
+    def followers(self, p: Piles) -> Iterator[Piles]:
+        for m in self.moves(p):
+            yield self._after(p, m)
+
+    def graph(self, p: Piles) -> tuple[Key, Callable[[Key], Iterator[Key]]]:
+        """The bare game below p for exhaustive solvers: its key and the keys one move on."""
+        return p.piles, _follow
+
+    def sample(self, p: Piles, rng: Random) -> DeleteSplit:
+        at = rng.choice([i for i, size in enumerate(p.piles) if size > 1])
+        gone = rng.choice([i for i in range(len(p.piles)) if i != at])
+        low = rng.randint(1, p.piles[at] // 2)
+        return DeleteSplit(p.piles[gone], low, p.piles[at] - low)
+
+    def check(self, p: Piles, m: DeleteSplit) -> None:
+        for size in (m.delete, m.split):
+            if size not in p.piles:
+                some = ", ".join(short(h) for h in p.piles[:8]) + (", …" if len(p.piles) > 8 else "")
+                raise IllegalMove(f"there is no pile of {short(size)}; piles are {some}")
+        if m.delete == m.split and p.piles.count(m.split) < 2:
+            raise IllegalMove(f"the only pile of {short(m.split)} cannot be both deleted and split")
+        if m.low < 1:
+            raise IllegalMove("each part of a split holds at least one stone")
+
+    def is_legal(self, p: Piles, m: DeleteSplit) -> bool:
+        try:
+            self.check(p, m)
+        except IllegalMove:
+            return False
+        return True
+
+    def play(self, p: Piles, m: DeleteSplit) -> Piles:
+        self.check(p, m)
+        return self._after(p, m)
+
+    def _after(self, p: Piles, m: DeleteSplit) -> Piles:
+        piles = list(reversed(p.piles))
+        del piles[bisect_left(piles, m.delete)]
+        del piles[bisect_left(piles, m.split)]
+        insort(piles, m.low)
+        insort(piles, m.high)
+        return Piles(tuple(reversed(piles)), 1 - p.turn)
+
+    def outcome(self, p: Piles) -> Outcome | None:
+        if p.piles[0] > 1:
+            return None
+        winner = 1 - p.turn
+        payoffs = (1, -1) if winner == 0 else (-1, 1)
+        return Outcome(winner, payoffs, "Every pile is 1, nothing can be split, and who cannot move loses.")
+
+    def sketch(self, p: Piles) -> Sketch:
+        piles = tuple(Pile("", size, size - 1) for size in p.piles)
+        return Sketch(piles, "delete-split", 2)
+
+    def potential(self, p: Piles) -> int:
+        return sum(p.piles)
+
+    def convention(self, p: Piles) -> str:
+        return "normal: who cannot move loses, who makes the last split wins"
+
+    def rules(self, p: Piles) -> str:
+        if len(p.piles) == 2:
+            return "Delete one pile and split the other into two."
+        return "Delete one pile and split one of the others into two."
+
+
+def _follow(key: Key) -> Iterator[Key]:
+    sizes = sorted(set(key), reverse=True)
+    for split in sizes:
+        if split == 1:
+            return
+        for delete in sizes:
+            rest = list(key)
+            rest.remove(split)
+            if delete not in rest:
+                continue
+            rest.remove(delete)
+            for low in range(1, split // 2 + 1):
+                yield tuple(sorted([*rest, low, split - low], reverse=True))
+
+
+GAME = DeleteNim()

@@ -1,0 +1,20 @@
+"""Greedy Nim and k-Bounded Greedy Nim: take from a largest heap only, at most k stones."""
+
+from collections.abc import Mapping
+
+from nimarcade.games.game import Option
+from nimarcade.games.heaps import MISERE, HeapGame
+
+
+def _start(options: Mapping[str, int]) -> str:
+    return "9,7,4"
+
+
+GAME = HeapGame(
+    name="greedy-nim",
+    title="Greedy Nim",
+    summary="Take stones from a largest heap only; the bounded game allows at most k of them.",
+    options=(MISERE, Option("k", "at most K stones a move", low=1)),
+    starts=_start,
+    largest_only=True,
+)

@@ -1,0 +1,1 @@
+"""Exploration; empty until there is a lab."""

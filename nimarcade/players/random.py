@@ -1,0 +1,10 @@
+"""Any legal move."""
+
+from random import Random
+from typing import Any
+
+from nimarcade.games import game_of
+
+
+def choose(p: Any, rng: Random) -> Any:
+    return game_of(p).sample(p, rng)

@@ -1,0 +1,1 @@
+"""Truth about positions: `consult(p) -> Verdict` by theorem, else table, else search."""

@@ -1,0 +1,243 @@
+"""`consult(p)`: the one place that says who wins. A theorem if one speaks, else search."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from nimarcade.errors import BadInput, PastLimit
+from nimarcade.games import game_of
+from nimarcade.games.game import AnyGame
+from nimarcade.theory import resistance, solver, theorems
+from nimarcade.theory.verdict import NP, Digits, Reading, Tier, Verdict, Why
+
+NODES = 200_000
+"""How many positions a search may examine unless told otherwise."""
+SMALL = 10_000
+"""Up to this many reachable positions the perfect seat plays by remoteness."""
+
+
+class Theorem(Protocol):
+    """What a module of `theory.theorems` offers. `winning_move` is built from the proof; it is
+    asked only in N-positions that are not the end, `reading` everywhere."""
+
+    GAMES: tuple[str, ...]
+    SOURCE: str
+    STATEMENT: str
+
+    def applies(self, p: Any) -> bool: ...
+
+    def is_p(self, p: Any) -> bool: ...
+
+    def winning_move(self, p: Any) -> Any: ...
+
+    def reading(self, p: Any) -> Reading: ...
+
+
+@cache
+def theorems_of(game: str) -> tuple[Theorem, ...]:
+    """Every theorem that speaks of a game; at most one applies to a position."""
+    found = []
+    for info in pkgutil.iter_modules(theorems.__path__):
+        module = import_module(f"{theorems.__name__}.{info.name}")
+        if game in getattr(module, "GAMES", ()):
+            found.append(cast(Theorem, module))
+    return tuple(found)
+
+
+def theorem_for(p: Any) -> Theorem | None:
+    for theorem in theorems_of(p.game):
+        if theorem.applies(p):
+            return theorem
+    return None
+
+
+def is_p(p: Any) -> bool | None:
+    """Whether p is P by theorem; None where no theorem speaks. Cheap: nothing is explained."""
+    theorem = theorem_for(p)
+    return None if theorem is None else theorem.is_p(p)
+
+
+def consult(p: Any, *, nodes: int = NODES, sg: bool = False, remoteness: bool = False) -> Verdict:
+    """Who wins p, the best move and why.
+
+    `remoteness` asks for "win in N" by exhaustive search of up to `nodes` positions; then the
+    winner's move is a fastest and the loser's a slowest one. `sg` asks for the Sprague-Grundy
+    value (normal play). What is not known within `nodes` positions stays None.
+    """
+    if nodes < 1:
+        raise BadInput("the number of nodes must be at least 1")
+    value = sg_value(p, nodes) if sg else None
+    if (ended := game_of(p).outcome(p)) is not None:
+        outcome: NP = "N" if ended.winner == p.turn else "P"
+        label = game_of(p).seat_labels(p)[ended.winner]
+        return Verdict(p, outcome, Tier.PROVED, "the rules: the game is over", remoteness=0,
+                       sg=value, winner=label, explain=_explain)  # fmt: skip
+    table = solver.below(p, nodes) if remoteness else None
+    theorem = theorem_for(p)
+    if theorem is not None:
+        known: NP = "P" if theorem.is_p(p) else "N"
+        tier, source, count = Tier.PROVED, theorem.SOURCE, None
+        best = theorem.winning_move(p) if known == "N" and table is None else None
+    else:
+        searched = _search(p, nodes, table)
+        if searched is None:
+            return Verdict(p, None, Tier.ESTIMATE, f"beyond exact reach: more than {nodes:,} positions",
+                           resistance.move(p), sg=value, explain=_explain)  # fmt: skip
+        known, count, best = searched
+        tier, source = Tier.SEARCH, f"exhaustive search, {count:,} positions"
+    far = None
+    if table is not None:
+        best, far = fastest(p, table), table.remoteness[game_of(p).graph(p)[0]]
+    elif known == "P":
+        best = resistance.move(p)
+    winning = None if known == "P" else lambda: winning_moves(p, nodes)
+    return Verdict(p, known, tier, source, best, far, count, value, explain=_explain, winning_moves=winning)
+
+
+def perfect_move(p: Any, nodes: int = NODES) -> Any:
+    """The perfect seat's move: by remoteness where few positions are reachable, else `consult`."""
+    table = solver.below(p, SMALL)
+    return consult(p, nodes=nodes).best if table is None else fastest(p, table)
+
+
+def fastest(p: Any, table: solver.Table) -> Any:
+    """The winner's fastest or the loser's slowest move; ties by fewest winning replies, then by
+    the order of `moves`."""
+    game = game_of(p)
+    won = not table.is_p(game.graph(p)[0])
+    best, best_rank = None, None
+    for move, after in zip(game.moves(p), game.followers(p), strict=True):
+        key = game.graph(after)[0]
+        if won and not table.is_p(key):
+            continue
+        far = table.remoteness[key]
+        rank = (
+            (far, 0)
+            if won
+            else (-far, 0 if best_rank and -far > best_rank[0] else table.winning_replies(key))
+        )
+        if best_rank is None or rank < best_rank:
+            best, best_rank = move, rank
+    return best
+
+
+def winning_moves(p: Any, nodes: int = NODES) -> Iterator[Any]:
+    """All moves to a P-position, lazily; moves whose follower is beyond exact reach are left out."""
+    game = game_of(p)
+    for move, after in zip(game.moves(p), game.followers(p), strict=True):
+        if outcome_of(after, nodes) == "P":
+            yield move
+
+
+def outcome_of(p: Any, nodes: int = NODES) -> NP | None:
+    """N or P without best move or reasons; None beyond `nodes` positions."""
+    ended = game_of(p).outcome(p)
+    if ended is not None:
+        return "N" if ended.winner == p.turn else "P"
+    settled = is_p(p)
+    if settled is None:
+        try:
+            settled, _ = solver.search(p, _known(p), nodes)
+        except PastLimit:
+            return None
+    return "P" if settled else "N"
+
+
+def sg_value(p: Any, nodes: int = NODES) -> int | None:
+    """The Sprague-Grundy value in normal play by formula, table or exhaustive search; else None."""
+    if getattr(p, "misere", False):
+        return None
+    for theorem in theorems_of(p.game):
+        if hasattr(theorem, "value") and theorem.applies(p):
+            value: int | None = theorem.value(p)
+            if value is not None:
+                return value
+    if is_p(p):
+        return 0
+    if p.game == "exco-nim":
+        from nimarcade.theory import tables
+
+        found = tables.exco_two_value(p)
+        return None if found is None else found[0]
+    try:
+        return solver.grundy(p, nodes)
+    except PastLimit:
+        return None
+
+
+def picture(p: Any) -> Digits | None:
+    """The position's binary digits as its theorem looks at them, where it does."""
+    theorem = theorem_for(p)
+    draw = getattr(theorem, "picture", None)
+    return None if draw is None else cast("Digits | None", draw(p))
+
+
+def singular(p: Any) -> bool | None:
+    """Whether the outcome differs between normal and misère play; None where a game has one
+    convention or no theorem speaks of the other one."""
+    if not hasattr(p, "misere"):
+        return None
+    from dataclasses import replace
+
+    here, there = is_p(p), is_p(replace(p, misere=not p.misere))
+    return None if here is None or there is None else here != there
+
+
+def _known(p: Any) -> Any:
+    """`is_p` for solver keys of p's game: only Delete Nim has positions without a theorem."""
+    make = type(p)
+    return lambda key: is_p(make(key))
+
+
+def _search(p: Any, nodes: int, table: solver.Table | None) -> tuple[NP, int, Any] | None:
+    game: AnyGame = game_of(p)
+    if table is not None:
+        return ("P" if table.is_p(game.graph(p)[0]) else "N"), len(table.remoteness), None
+    known = _known(p)
+    try:
+        lost, count = solver.search(p, known, nodes)
+    except PastLimit:
+        return None
+    best = None
+    if not lost:
+        # The search stopped at the first winning move, so every move before it is settled.
+        for move, after in zip(game.moves(p), game.followers(p), strict=True):
+            if outcome_of(after, nodes) == "P":
+                best = move
+                break
+    return ("P" if lost else "N"), count, best
+
+
+def _explain(verdict: Verdict) -> Why:
+    p = verdict.position
+    game: AnyGame = game_of(p)
+    ended = game.outcome(p)
+    if ended is not None:
+        who = "to move wins" if verdict.outcome == "N" else "who moved last wins"
+        return Why(f"The game is over and the player {who}. {ended.reason}", None, None, None, None, "",
+                   verdict.source, verdict.tier)  # fmt: skip
+    theorem = theorem_for(p)
+    reading = None if theorem is None else theorem.reading(p)
+    after = game.play(p, verdict.best)
+    restored = None
+    if verdict.outcome == "N":
+        sentence = "The player to move wins (N-position)."
+        if theorem is not None and (there := theorem_for(after)) is not None:
+            restored = there.reading(after)
+        note = "every reply breaks the condition again"
+        if theorem is None:
+            note = "the search found every reply from there losing"
+    elif verdict.outcome == "P":
+        sentence = "The player to move loses against perfect play (P-position)."
+        note = resistance.RULE[p.game] if verdict.remoteness is None else "a slowest losing move"
+    else:
+        sentence = "Who wins is beyond exact reach here."
+        note = f"{verdict.source}; the move is a guess: {resistance.RULE[p.game]}"
+    if verdict.remoteness is not None:
+        sentence = sentence[:-1] + f": {verdict.remoteness} plies to the end."
+    source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
+    return Why(sentence, reading, verdict.best_code, game.write(after), restored, note, source, verdict.tier)

@@ -1,0 +1,74 @@
+"""Binary columns of many numbers at once, by bit-sliced counting.
+
+`planes[j]` holds, at place i, digit j of how many of the numbers have a 1 at place i; adding
+a number costs about two big-integer operations, whatever its length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from nimarcade.games.codes import short
+from nimarcade.theory.verdict import Digits, Row
+
+WIDE = 64
+"""Pictures of digits are drawn for numbers of at most this many binary digits."""
+MANY = 12
+"""… and for at most this many numbers."""
+
+
+def add(planes: list[int], number: int) -> None:
+    carry = number
+    for j, plane in enumerate(planes):
+        if not carry:
+            return
+        planes[j] = plane ^ carry
+        carry &= plane
+    if carry:
+        planes.append(carry)
+
+
+def subtract(planes: list[int], number: int) -> None:
+    """Take a number that was added out again."""
+    borrow = number
+    for j, plane in enumerate(planes):
+        if not borrow:
+            return
+        planes[j] = plane ^ borrow
+        borrow &= ~plane
+
+
+def count(numbers: Iterable[int]) -> list[int]:
+    """Bit-sliced number of ones in every place."""
+    planes: list[int] = []
+    for number in numbers:
+        add(planes, number)
+    return planes
+
+
+def at(planes: Sequence[int], place: int) -> int:
+    """How many of the numbers have a 1 at this place (0 = rightmost)."""
+    return sum((plane >> place & 1) << j for j, plane in enumerate(planes))
+
+
+def sums(planes: Sequence[int], width: int) -> list[int]:
+    """The ones of every place, leftmost of `width` first."""
+    texts = [f"{plane:0{width}b}" for plane in planes]
+    return [sum(1 << j for j, text in enumerate(texts) if text[i] == "1") for i in range(width)]
+
+
+def columns(numbers: Sequence[int], modulus: int) -> Digits | None:
+    """The picture of column sums mod `modulus`; None where it would not fit any screen."""
+    shown = [n for n in numbers if n]
+    width = max((n.bit_length() for n in shown), default=0)
+    if not 0 < width <= WIDE or len(shown) > MANY:
+        return None
+    totals = sums(count(shown), width)
+    marked = frozenset(width - 1 - i for i, total in enumerate(totals) if total % modulus)
+    rows = tuple(Row(short(n), n) for n in shown)
+    return Digits(rows, width, modulus, tuple(totals), marked)
+
+
+def place_name(place: int) -> str:
+    """A column's name as a player reads it: its value, or a power of two where that is long."""
+    return str(1 << place) if place < 10 else f"2^{place}"

@@ -1,0 +1,186 @@
+"""Single-delete Nim with four piles.
+
+Condition (5A) of the printed theorem, "every column from d+2 on sums to 0, 3 or 4", is wrong:
+8,12,14,47 breaks it and is P, and so are 369 more positions with piles up to 127. The columns
+have to be read from the right: the *first* one that sums to at most 2 must sum to 0, and what
+lies to the left of it does not matter. (The printed repair splits off 2^k for the least k
+whose column sums to 1 or 2, which lands on P only if no column before it sums to 0.) A
+brute-force solver confirms this reading on all positions with piles up to 127.
+"""
+
+from __future__ import annotations
+
+from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.theory.binary import bit, v2
+from nimarcade.theory.theorems.delete_three import valuations
+from nimarcade.theory.verdict import Check, Digits, Reading
+
+GAMES = ("delete-nim",)
+SOURCE = "Shinoda 2024, Theorem 1.5 ((5A) corrected)"
+STATEMENT = (
+    "Sort four piles so that a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z), and let I_k(z) be "
+    "binary digit k of z, 1 for the rightmost. The position is P if and only if (1) a=b=c=d; or "
+    "(2) a<b=c=d and I_{b+1}(w)=0; or (3) a<b<c=d, I_{b+1}(w)=1, w or x has a 1 at each place "
+    "b+2..c, and both have 0 at c+1; or a<b<c<d, I_{b+1}(w)=1, w or x has a 1 at each place "
+    "b+2..c, both have 1 at c+1, two of w,x,y have a 1 at each place c+2..d, and at d+1 (4) all "
+    "three have 0, or (5) all three have 1 and the first column from d+2 on with a sum of at "
+    "most 2 sums to 0."
+)
+
+
+def applies(p: Piles) -> bool:
+    return len(p.piles) == 4
+
+
+def _sorted(p: Piles) -> tuple[int, int, int, int]:
+    w, x, y, z = sorted(p.piles, key=v2)
+    return w, x, y, z
+
+
+def _first(low: int, high: int, least: int, *piles: int) -> int | None:
+    """The first place from `low` to `high - 1` in which fewer than `least` piles have a 1."""
+    for i in range(low, high):
+        if sum(bit(pile, i) for pile in piles) < least:
+            return i
+    return None
+
+
+def _open_column(w: int, x: int, y: int, z: int) -> tuple[int, int]:
+    """The first place left of v2(z) whose column sums to at most 2, and that sum."""
+    i = v2(z) + 1
+    while (total := bit(w, i) + bit(x, i) + bit(y, i) + bit(z, i)) > 2:
+        i += 1
+    return i, total
+
+
+Condition = tuple[str, str, bool]
+"""(label, what it says with numbers, whether it holds)"""
+
+
+def _conditions(p: Piles) -> tuple[str, list[Condition]]:
+    """The pattern of a, b, c, d and its conditions up to and including the first that fails."""
+    w, x, y, z = _sorted(p)
+    a, b, c, d = v2(w), v2(x), v2(y), v2(z)
+    if a == d:
+        return "1", [("1", f"a = b = c = d = {a}", True)]
+    if a < b == d:
+        one = bit(w, b)
+        return "2", [("2A", f"I{b + 1}(w) = {one}", not one)]
+    if not a < b < c:
+        return "△", [("△", f"a, b, c, d = {a}, {b}, {c}, {d}: a P-position has no such pattern", False)]
+    e, pair = ("3C", "3B") if c == d else ("4E", "4D")
+    found: list[Condition] = [(e, f"I{b + 1}(w) = {bit(w, b)}", bit(w, b) == 1)]
+    gap = _first(b + 1, c, 1, w, x)
+    if c > b + 1:
+        found.append((pair, f"w or x has a 1 at each place {b + 2} to {c}" if gap is None
+                      else f"I{gap + 1}(w) = I{gap + 1}(x) = 0", gap is None))  # fmt: skip
+    ws, xs = bit(w, c), bit(x, c)
+    at_c = f"I{c + 1}(w) = {ws}, I{c + 1}(x) = {xs}"
+    if c == d:
+        found.append(("3A", at_c, not ws and not xs))
+        return "3", found
+    found.append(("4C", at_c, bool(ws and xs)))
+    gap = _first(c + 1, d, 2, w, x, y)
+    if d > c + 1:
+        found.append(("4B", f"two of w, x, y have a 1 at each place {c + 2} to {d}" if gap is None
+                      else f"fewer than two of w, x, y have a 1 at place {gap + 1}", gap is None))  # fmt: skip
+    ones = bit(w, d) + bit(x, d) + bit(y, d)
+    at_d = f"I{d + 1} of w, x, y: {bit(w, d)}, {bit(x, d)}, {bit(y, d)}"
+    if ones != 3:
+        found.append(("4A", at_d, ones == 0))
+        return "4", found
+    found.append(("5B", at_d, True))
+    place, total = _open_column(w, x, y, z)
+    found.append(("5A", f"the first column from {d + 2} on with a sum of at most 2 is {place + 1}: "
+                  f"sum {total}", total == 0))  # fmt: skip
+    return "5", found
+
+
+def is_p(p: Piles) -> bool:
+    w, x, y, z = _sorted(p)
+    a, b, c, d = v2(w), v2(x), v2(y), v2(z)
+    if a == d:
+        return True
+    if a < b == d:
+        return not bit(w, b)
+    if not a < b < c or not bit(w, b) or _first(b + 1, c, 1, w, x) is not None:
+        return False
+    if c == d:
+        return not bit(w, c) and not bit(x, c)
+    if not bit(w, c) or not bit(x, c) or _first(c + 1, d, 2, w, x, y) is not None:
+        return False
+    ones = bit(w, d) + bit(x, d) + bit(y, d)
+    return ones == 0 or (ones == 3 and _open_column(w, x, y, z)[1] == 0)
+
+
+def _off(delete: int, pile: int, place: int) -> DeleteSplit:
+    """Delete one pile and split 2^place off another."""
+    part = 1 << place
+    return DeleteSplit(delete, min(part, pile - part), max(part, pile - part))
+
+
+def repair(p: Piles) -> tuple[DeleteSplit, str]:
+    """The winning move of Lemma 3.2, and the set P1 to P5 in which it lands."""
+    w, x, y, z = _sorted(p)
+    a, b, c, d = v2(w), v2(x), v2(y), v2(z)
+    if a < b == d:
+        return _off(z, w, b), "P2"
+    if not a < b < c:  # △: two piles agree in v2 and a third has more; the fourth goes
+        keep, high, gone = (b, z, w) if a < b else (a, z, y)
+        return _off(gone, high, keep), "P1"
+    if not bit(w, b):
+        return _off(z, y, b), "P2"
+    gap = _first(b + 1, c, 1, w, x)
+    if gap is not None:
+        return _off(z, y, gap), "P3"
+    if c == d:
+        return (_off(x, w, c) if bit(w, c) else _off(w, x, c)), "P2"
+    if not bit(w, c) or not bit(x, c):
+        return _off(x if not bit(w, c) else w, z, c), "P2"
+    gap = _first(c + 1, d, 2, w, x, y)
+    if gap is not None:
+        gone = next((pile for pile in (w, x, y) if bit(pile, gap)), y)
+        return _off(gone, z, gap), "P3"
+    ones = [pile for pile in (w, x, y) if bit(pile, d)]
+    if len(ones) < 3:
+        zeros = [pile for pile in (w, x, y) if not bit(pile, d)]
+        gone = ones[1] if len(ones) == 2 else zeros[1]
+        return _off(gone, ones[0], d), "P3"
+    place, _ = _open_column(w, x, y, z)
+    ones = [pile for pile in (w, x, y, z) if bit(pile, place)]
+    zeros = [pile for pile in (w, x, y, z) if not bit(pile, place)]
+    gone = ones[1] if len(ones) == 2 else zeros[2]
+    return _off(gone, ones[0], place), "P4"
+
+
+def winning_move(p: Piles) -> DeleteSplit:
+    return repair(p)[0]
+
+
+def reading(p: Piles) -> Reading:
+    w, x, y, z = _sorted(p)
+    facts: list[tuple[str, int | str]] = [("w", w), ("x", x), ("y", y), ("z", z)]
+    facts.append(("a, b, c, d", f"{v2(w)}, {v2(x)}, {v2(y)}, {v2(z)}"))
+    case, conditions = _conditions(p)
+    checks = tuple(Check(f"({label}) {text}", holds) for label, text, holds in conditions)
+    if all(check.holds for check in checks):
+        return Reading(f"P{case}", tuple(facts), checks)
+    failing = next(label for label, _, holds in conditions if not holds)
+    return Reading(f"({failing}) fails, repaired to {repair(p)[1]}", tuple(facts), checks)
+
+
+def picture(p: Piles) -> Digits | None:
+    drawn = valuations(p.piles)
+    if drawn is None:
+        return None
+    w, x, y, z = _sorted(p)
+    case, conditions = _conditions(p)
+    failing = next((label for label, _, holds in conditions if not holds), None)
+    places = {
+        "2A": v2(x), "3C": v2(x), "4E": v2(x), "3A": v2(y), "4C": v2(y), "4A": v2(z),
+        "3B": _first(v2(x) + 1, v2(y), 1, w, x), "4D": _first(v2(x) + 1, v2(y), 1, w, x),
+        "4B": _first(v2(y) + 1, v2(z), 2, w, x, y),
+    }  # fmt: skip
+    place = _open_column(w, x, y, z)[0] if failing == "5A" else places.get(failing or "")
+    marked = frozenset() if place is None else frozenset({place})
+    return Digits(drawn.rows, drawn.width, None, (), marked)

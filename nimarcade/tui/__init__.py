@@ -1,0 +1,1 @@
+"""The full-screen arcade (Textual); nothing else imports it."""
