@@ -1,0 +1,234 @@
+"""Who wins, by brute force over the rules as the papers word them.
+
+Nothing here is shared with `nimarcade`: no import, no theorem, no trick about equal moves. A
+board is a plain tuple of numbers in non-increasing order, zeros kept; EXCO-NIM's is (x0, heaps).
+Followers are made by trying every choice of the rule and collecting a set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations_with_replacement, permutations, product
+from typing import Any
+
+Board = Any
+Follow = Callable[[Board], set[Board]]
+
+
+def ordered(heaps: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(heaps, reverse=True))
+
+
+# the rules
+
+
+def nim(heaps: Board) -> set[Board]:
+    """Any number of stones from one heap."""
+    return {
+        ordered((*heaps[:i], left, *heaps[i + 1 :])) for i in range(len(heaps)) for left in range(heaps[i])
+    }
+
+
+def greedy(k: int | None) -> Follow:
+    """1 to k stones (any number for None) from one largest heap."""
+
+    def follow(heaps: Board) -> set[Board]:
+        top = max(heaps)
+        most = top if k is None else min(top, k)
+        i = heaps.index(top)
+        return {ordered((*heaps[:i], top - t, *heaps[i + 1 :])) for t in range(1, most + 1)}
+
+    return follow
+
+
+def moore(k: int) -> Follow:
+    """Reduce at least 1 and at most k heaps, each by any amount."""
+
+    def follow(heaps: Board) -> set[Board]:
+        found = set()
+        for left in product(*(range(h + 1) for h in heaps)):
+            if 1 <= sum(now < h for now, h in zip(left, heaps, strict=True)) <= k:
+                found.add(ordered(left))
+        return found
+
+    return follow
+
+
+def co_nim(heaps: Board) -> set[Board]:
+    """Reduce some heaps, but not all of them."""
+    return moore(len(heaps) - 1)(heaps)
+
+
+def exco(board: Board) -> set[Board]:
+    """Reduce at least one of x0, x1 … xn and leave at least one of x1 … xn as it is."""
+    x0, heaps = board
+    found = set()
+    for left in product(*(range(h + 1) for h in heaps)):
+        if any(now == h for now, h in zip(left, heaps, strict=True)):
+            found |= {(now0, ordered(left)) for now0 in range(x0 + 1)}
+    return found - {board}
+
+
+def delete(piles: Board) -> set[Board]:
+    """Delete one pile, split one of the others into two positive parts."""
+    found = set()
+    for gone, cut in permutations(range(len(piles)), 2):
+        rest = [piles[i] for i in range(len(piles)) if i not in (gone, cut)]
+        found |= {ordered((*rest, part, piles[cut] - part)) for part in range(1, piles[cut])}
+    return found
+
+
+def rules(game: str, k: int | None = None) -> Follow:
+    """The followers' function of a game by its code name."""
+    if game == "greedy-nim":
+        return greedy(k)
+    if game == "moore-nim":
+        assert k is not None
+        return moore(k)
+    return {"nim": nim, "co-nim": co_nim, "exco-nim": exco, "delete-nim": delete}[game]
+
+
+# brute force
+
+
+class Brute:
+    """Outcome, Grundy value and remoteness of every board asked for, and of all below it."""
+
+    def __init__(self, follow: Follow, misere: bool = False) -> None:
+        self.follow = follow
+        self.misere = misere
+        self._followers: dict[Board, set[Board]] = {}
+        self._far: dict[Board, tuple[bool, int]] = {}
+        self._grundy: dict[Board, int] = {}
+
+    def followers(self, board: Board) -> set[Board]:
+        if board not in self._followers:
+            self._followers[board] = self.follow(board)
+        return self._followers[board]
+
+    def _solve(self, board: Board) -> tuple[bool, int]:
+        """Whether the board is P, and its remoteness."""
+        known = self._far.get(board)
+        if known is not None:
+            return known
+        after = [self._solve(b) for b in self.followers(board)]
+        if not after:  # nobody can move: in misère play that wins
+            found = (not self.misere, 0)
+        elif wins := [far for lost, far in after if lost]:
+            found = (False, 1 + min(wins))
+        else:
+            found = (True, 1 + max(far for _, far in after))
+        self._far[board] = found
+        return found
+
+    def is_p(self, board: Board) -> bool:
+        return self._solve(board)[0]
+
+    def remoteness(self, board: Board) -> int:
+        """Plies to the end when the winner hurries and the loser delays."""
+        return self._solve(board)[1]
+
+    def grundy(self, board: Board) -> int:
+        """Normal play's mex value, whatever the convention of this Brute."""
+        known = self._grundy.get(board)
+        if known is None:
+            met = {self.grundy(b) for b in self.followers(board)}
+            known = 0
+            while known in met:
+                known += 1
+            self._grundy[board] = known
+        return known
+
+    def below(self, board: Board) -> set[Board]:
+        """The board and everything reachable from it."""
+        seen, todo = {board}, [board]
+        while todo:
+            for after in self.followers(todo.pop()) - seen:
+                seen.add(after)
+                todo.append(after)
+        return seen
+
+    def best(self, board: Board, order: list[Board]) -> Board:
+        """The follower the perfect seat chooses: fastest win or slowest loss, then fewest
+        winning replies, then first in `order` (all followers)."""
+        choice = [b for b in order if self.is_p(b)] or order
+        won = choice is not order
+
+        def rank(b: Board) -> tuple[int, int]:
+            far = self.remoteness(b)
+            return (far if won else -far, sum(map(self.is_p, self.followers(b))))
+
+        return min(choice, key=rank)
+
+
+def multisets(count: int, top: int, low: int = 0) -> Iterator[tuple[int, ...]]:
+    """All boards of `count` heaps between low and top."""
+    return (tuple(reversed(m)) for m in combinations_with_replacement(range(low, top + 1), count))
+
+
+def by_stones(count: int, top: int, low: int = 0) -> list[tuple[int, ...]]:
+    """`multisets`, those with fewer stones first."""
+    return sorted(multisets(count, top, low), key=sum)
+
+
+# the same for large boxes: still the rules alone, arranged so that each fact is worked out once
+
+
+def greedy_p(count: int, top: int, k: int | None, misere: bool) -> set[tuple[int, ...]]:
+    """All P-boards of Greedy Nim with heaps up to top; a move only looks at one largest heap."""
+    found: set[tuple[int, ...]] = set()
+    for board in multisets(count, top):  # its followers come earlier in this order
+        first, rest = board[0], board[1:]
+        if not first:
+            lost = not misere
+        else:
+            least = 0 if k is None else max(0, first - k)
+            lost = not any(_put(rest, left) in found for left in range(least, first))
+        if lost:
+            found.add(board)
+    return found
+
+
+def _put(rest: tuple[int, ...], heap: int) -> tuple[int, ...]:
+    at = 0
+    while at < len(rest) and rest[at] > heap:
+        at += 1
+    return (*rest[:at], heap, *rest[at:])
+
+
+def delete_p(count: int, top: int) -> set[tuple[int, ...]]:
+    """All P-boards of Single-delete Nim with piles up to top.
+
+    A move deletes a pile and then splits another: a board is N if and only if what is left
+    after some deletion is `winning`, that is, a split of it makes a P-board. Boards are met in
+    lexicographic order, largest pile first; a move puts smaller piles in place of larger ones,
+    so its result is met before.
+    """
+    found: set[tuple[int, ...]] = set()
+    winning: set[tuple[int, ...]] = set()
+    for board in _climbing(count, top, winning):
+        if not any(board[:i] + board[i + 1 :] in winning for i in range(count)):
+            found.add(board)
+            for i in range(count):
+                for j in range(i):
+                    rest = [board[m] for m in range(count) if m not in (i, j)]
+                    winning.add(ordered((*rest, board[i] + board[j])))
+    return found
+
+
+def _climbing(count: int, top: int, skip: set[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
+    """Boards of piles 1..top in lexicographic order, but those whose last pile may be deleted."""
+    for front in _fronts(count - 1, top):
+        for last in range(1, front[-1] + 1):
+            if front in skip:
+                break
+            yield (*front, last)
+
+
+def _fronts(count: int, top: int) -> Iterator[tuple[int, ...]]:
+    if count == 0:
+        yield ()
+        return
+    for head in _fronts(count - 1, top):
+        for last in range(1, (head[-1] if head else top) + 1):
+            yield (*head, last)
