@@ -1,0 +1,185 @@
+"""Checkable words in pages, lessons and comments: `{kind: …}` becomes plain text that theory vouches for.
+
+Writers never write an outcome by hand. They write `{P: nim:2,2}`, the reader sees `2,2 (P)`, and
+a test asks the theory and a brute-force solver whether it is so. docs/lessons.md lists the kinds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import combinations_with_replacement
+from typing import Any
+
+from nimarcade import games
+from nimarcade.errors import BadInput
+from nimarcade.games.codes import shown
+from nimarcade.theory import consult
+from nimarcade.theory.verdict import Digits, Reading
+
+_CLAIM = re.compile(r"\{(\w+): ([^{}]+)\}")
+_INDENT = "    "
+WIDE = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """`kind` says what is claimed, `words` are its arguments as written."""
+
+    kind: str
+    words: str
+
+    @property
+    def position(self) -> Any:
+        """The position claimed about, for kinds that start with a code."""
+        return games.read(self.words.split()[0])
+
+    @property
+    def move(self) -> Any:
+        """The move claimed about, for kinds that go on with one."""
+        return games.game_of(self.position).read_move(self.position, self.words.split()[1])
+
+    @property
+    def quantity(self) -> tuple[str, str]:
+        """Name and value of `CODE NAME = VALUE`."""
+        name, equals, value = self.words.partition(" ")[2].partition(" = ")
+        if not equals:
+            raise BadInput(f"{shown(self.words)}: write CODE NAME = VALUE")
+        return name, value
+
+
+def claims(text: str) -> list[Claim]:
+    """Every claim of a text, in order."""
+    return [Claim(found[1], found[2]) for found in _CLAIM.finditer(text)]
+
+
+def render(text: str) -> str:
+    """The text with every claim in plain words; raises BadInput where one does not read."""
+    return _CLAIM.sub(lambda found: _words(Claim(found[1], found[2])), text)
+
+
+def body(p: Any) -> str:
+    """A position as texts show it: its code without the game, `8,7,4`."""
+    return games.write(p).partition(":")[2]
+
+
+def reading(p: Any) -> Reading | None:
+    """The position held against its theorem; None where no theorem speaks."""
+    theorem = consult.theorem_for(p)
+    return None if theorem is None else theorem.reading(p)
+
+
+def facts(p: Any) -> dict[str, str]:
+    """The theorem's quantities by plain names: `R(x1-x2)`, `nim-sum`, and what each is here."""
+    found = reading(p)
+    return {} if found is None else {plain(name): str(value) for name, value in found.facts}
+
+
+def plain(name: str) -> str:
+    """A quantity's name as it can be typed."""
+    return name.strip().replace("−", "-").replace("α", "alpha").replace("β", "beta")
+
+
+def _words(claim: Claim) -> str:
+    if claim.kind not in _RENDER:
+        raise BadInput(f"{{{claim.kind}: …}} is no kind of claim; kinds are {', '.join(_RENDER)}")
+    return _RENDER[claim.kind](claim)
+
+
+def _labelled(claim: Claim) -> str:
+    return f"{body(claim.position)} ({claim.kind})"
+
+
+def _after(label: str) -> Callable[[Claim], str]:
+    def told(claim: Claim) -> str:
+        game = games.game_of(claim.position)
+        after = body(game.play(claim.position, claim.move))
+        return f"{game.write_move(claim.position, claim.move)} → {after}{label}"
+
+    return told
+
+
+def _sg(claim: Claim) -> str:
+    return f"SG({body(claim.position)}) = {claim.quantity[1]}"
+
+
+def _statement(claim: Claim) -> str:
+    module = import_module(f"nimarcade.theory.theorems.{claim.words}")
+    return f"{module.STATEMENT} ({module.SOURCE})"
+
+
+def p_positions(claim: Claim) -> tuple[str, list[Any]]:
+    """`HEAD heaps=N max=M`: the head of the codes, and all P-positions of N heaps up to M."""
+    head, *settings = claim.words.split()
+    numbers = dict(setting.split("=") for setting in settings)
+    least = 1 if head == "delete-nim" else 0
+    sizes = range(int(numbers["max"]), least - 1, -1)
+    front = f"{head}:{numbers['x0']}/" if "x0" in numbers else f"{head}:"
+    found = []
+    for heaps in combinations_with_replacement(sizes, int(numbers["heaps"])):
+        p = games.read(front + ",".join(map(str, heaps)))
+        if consult.outcome_of(p) == "P":
+            found.append(p)
+    return head, found
+
+
+def _table(claim: Claim) -> str:
+    """All of them as an indented block, small ones first, a line for each largest heap."""
+    _, found = p_positions(claim)
+    rows: dict[str, list[str]] = {}
+    for p in reversed(found):
+        text = body(p)
+        rows.setdefault(text.partition(",")[0], []).append(text)
+    lines: list[str] = []
+    for row in rows.values():
+        line = ""
+        for text in row:
+            if line and len(line) + 2 + len(text) > WIDE:
+                lines.append(line)
+                line = ""
+            line = f"{line}  {text}" if line else text
+        lines.append(line)
+    return "\n" + "\n".join(_INDENT + line for line in lines) + "\n"
+
+
+def _digits(claim: Claim) -> str:
+    drawn = consult.picture(claim.position)
+    if drawn is None:
+        raise BadInput(f"{claim.words} has no picture of binary digits")
+    return "\n" + "\n".join(_INDENT + line for line in digit_lines(drawn)) + "\n"
+
+
+def digit_lines(drawn: Digits) -> list[str]:
+    """The binary columns as lines of text, failing columns named below."""
+    wide = max(len("sum"), *(len(row.label) for row in drawn.rows))
+    columns = [str(1 << place) for place in range(drawn.width - 1, -1, -1)]
+    cells = [len(column) + 1 for column in columns]
+
+    def line(label: str, values: list[str]) -> str:
+        return label.rjust(wide) + " " + "".join(v.rjust(c) for v, c in zip(values, cells, strict=True))
+
+    lines = [line("", columns)]
+    lines += [line(row.label, list(f"{row.value:0{drawn.width}b}")) for row in drawn.rows]
+    if drawn.modulus is not None:
+        lines.append(line("sum", list(map(str, drawn.sums))))
+        rest = [str(total % drawn.modulus) for total in drawn.sums]
+        lines.append(line(f"mod {drawn.modulus}"[-wide:] if wide >= 5 else "", rest))
+    return lines
+
+
+_RENDER: dict[str, Callable[[Claim], str]] = {
+    "P": _labelled,
+    "N": _labelled,
+    "at": lambda claim: body(claim.position),
+    "go": _after(""),
+    "win": _after(" (P)"),
+    "lose": _after(" (N)"),
+    "only": _after(" (P), the only winning move"),
+    "is": lambda claim: " = ".join(claim.quantity),
+    "sg": _sg,
+    "statement": _statement,
+    "table": _table,
+    "digits": _digits,
+}

@@ -1,0 +1,255 @@
+"""A lesson being taken: a pure state machine that full screen and line mode both drive.
+
+Show `prompt()` and `position`, hand what the person answers to `answer(text)`, show the lines it
+gives and the boards it passed through (`frames`), until `done`. Nothing here prints or waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from nimarcade.coach import hints, judge
+from nimarcade.coach.judge import Line
+from nimarcade.coach.lessons import Lesson, Step, following
+from nimarcade.coach.progress import Progress
+from nimarcade.errors import NimarcadeError
+from nimarcade.games import game_of
+from nimarcade.theory import consult
+
+Told = tuple["Course", list[Line]]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    lesson: Lesson
+    progress: Progress
+    at: int = 0
+    """The step; `len(lesson.steps)` once the lesson is over."""
+    solved: bool = False
+    """The step is answered and waits for Enter."""
+    board: Any = None
+    """Where the step's game has got to."""
+    frames: tuple[Any, ...] = ()
+    """The boards that the last answer passed through, the first one included."""
+    asked: int = 0
+    """Hints taken in this step."""
+    missed: int = 0
+    """Wrong answers, tries, or games lost in this step; also picks the board of the next game."""
+    tried: frozenset[Any] = frozenset()
+    slip: tuple[Any, Any] | None = None
+    """In an exam: position and move where the win was first given away."""
+
+    @classmethod
+    def begin(cls, lesson: Lesson, progress: Progress | None = None) -> Course:
+        """The lesson from where the person left it."""
+        progress = progress or Progress()
+        return cls(lesson, progress)._enter(progress.step(lesson))
+
+    @property
+    def done(self) -> bool:
+        return self.at >= len(self.lesson.steps)
+
+    @property
+    def step(self) -> Step | None:
+        return None if self.done else self.lesson.steps[self.at]
+
+    @property
+    def kind(self) -> str:
+        """The step's kind, `done` at the end; `text` also while a solved step waits for Enter."""
+        return "done" if self.step is None else "text" if self.solved else self.step.kind
+
+    @property
+    def position(self) -> Any:
+        """The board to show, or None. It takes moves in steps play, try, game and exam."""
+        return self.board
+
+    # what is shown
+
+    def prompt(self, *, short: bool = False) -> list[Line]:
+        """What to show now; `short` leaves out what was told when the step began."""
+        step = self.step
+        if step is None:
+            return self._farewell()
+        if self.solved:
+            return [Line("ask", "Enter goes on.")]
+        lines = [] if short else self._told(step)
+        if self.board is not None:
+            lines.append(Line("board", judge.board_words(self.board, short)))
+        return [*lines, Line("ask", judge.question(step, self.board))]
+
+    def _told(self, step: Step) -> list[Line]:
+        lines = [Line("title", f"{self.at + 1}/{len(self.lesson.steps)}  {step.title}")]
+        lines += [Line("pre" if text.startswith(" ") else "text", text) for text in step.body]
+        if step.ask:
+            lines.append(Line("goal", step.ask))
+        return lines + [Line("option", f"{i}  {text}") for i, (text, _, _) in enumerate(step.answers, 1)]
+
+    def _farewell(self) -> list[Line]:
+        after = following(self.lesson)
+        whole = self.progress.finished(self.lesson)
+        count = f"{self.progress.count(self.lesson)} of {len(self.lesson.steps)} steps solved"
+        lines = [Line("title", f"{self.lesson.title}: {'finished' if whole else count}")]
+        if after is not None:
+            lines.append(Line("text", f"Next on this path: {after.title} ({after.id})."))
+        return lines
+
+    # what is answered
+
+    def answer(self, text: str) -> Told:
+        """Take an answer: Enter for a text, a number or word, or a move code."""
+        step = self.step
+        if step is None:
+            return self, []
+        if self.solved or step.kind == "text":
+            return self._go_on(), []
+        act: Callable[[Step, str], Told] = {
+            "choose": self._choose, "value": self._value, "play": self._play,
+            "try": self._try, "game": self._game, "exam": self._exam,
+        }[step.kind]  # fmt: skip
+        try:
+            return act(step, text.strip())
+        except NimarcadeError as error:
+            return self, [Line("note", f"{str(error)[0].upper()}{str(error)[1:]}.")]
+
+    def skip(self) -> Course:
+        """To the next step, this one left unsolved."""
+        return self if self.done else self._enter(self.at + 1)
+
+    def back(self) -> Course:
+        """To the step before; nothing solved is lost."""
+        return self._enter(max(0, self.at - 1))
+
+    def again(self) -> Course:
+        """The step (or, at the end, the lesson) from its beginning."""
+        return self._enter(0 if self.done else self.at)
+
+    def hint(self) -> Told:
+        """The step's own hint first, then the hint ladder on the board."""
+        step = self.step
+        if step is None or self.solved or step.kind == "text":
+            return self, [Line("note", "There is nothing to hint at here: Enter goes on.")]
+        if step.kind == "exam":
+            return self, [Line("note", "An exam gives no hints; `skip` leaves it for later.")]
+        asked = replace(self, asked=self.asked + 1)
+        if step.hint and not self.asked:
+            return asked, [Line("hint", step.hint)]
+        if step.kind not in ("play", "game"):
+            return asked, [Line("hint", step.hint or "No hint here: an answer costs nothing, try one.")]
+        rung = min(4, asked.asked - bool(step.hint))
+        told = hints.hint(consult.consult(self.board), rung)
+        return asked, [Line("hint", line.text) for line in told]
+
+    # steps
+
+    def _enter(self, at: int) -> Course:
+        at = min(at, len(self.lesson.steps))
+        fresh = Course(self.lesson, self.progress.reach(self.lesson, at), at)
+        step = fresh.step
+        return fresh if step is None else replace(fresh, board=fresh._first(step))
+
+    def _first(self, step: Step) -> Any:
+        """The board the step begins with, the machine's first move played."""
+        if not step.positions:
+            return None
+        p = (
+            step.positions[self.missed % len(step.positions)]
+            if step.kind in ("game", "exam")
+            else step.positions[0]
+        )
+        return game_of(p).play(p, consult.perfect_move(p)) if step.second else p
+
+    def _go_on(self) -> Course:
+        progress = self.progress.solve(self.lesson, self.at)
+        return replace(self, progress=progress)._enter(self.at + 1)
+
+    def _solve(self, **changes: Any) -> Course:
+        progress = self.progress.solve(self.lesson, self.at)
+        return replace(self, progress=progress, solved=True, **changes)
+
+    def _choose(self, step: Step, text: str) -> Told:
+        options = [option for option, _, _ in step.answers]
+        index = judge.pick(options, text)
+        _, told, right = step.answers[index]
+        if right:
+            return self._solve(), [Line("right", f"Right. {told}".strip())]
+        return replace(self, missed=self.missed + 1), [Line("wrong", f"No. {told}".strip())]
+
+    def _value(self, step: Step, text: str) -> Told:
+        right, told = judge.value(self.board, step.want[0], text, reveal=self.missed > 0 or not step.hint)
+        if right:
+            more = [Line("text", step.right)] if step.right else []
+            return self._solve(), [*told, *more]
+        return replace(self, missed=self.missed + 1), told
+
+    def _play(self, step: Step, text: str) -> Told:
+        move = judge.read_move(self.board, text)
+        after = game_of(self.board).play(self.board, move)
+        numbers = self.lesson.numbers
+        if judge.reaches(after, step.want):
+            lines = judge.praise(self.board, move, numbers)
+            more = [Line("text", step.right)] if step.right else []
+            return self._solve(board=after, frames=(self.board, after)), [*lines, *more]
+        boards, lines = judge.refute(self.board, move, numbers)
+        return replace(self, frames=boards, missed=self.missed + 1), lines
+
+    def _try(self, step: Step, text: str) -> Told:
+        """Any move will do; each is answered, and a new one is wanted until `times` are tried."""
+        move = judge.read_move(self.board, text)
+        boards, lines = judge.answer_to(self.board, move, self.lesson.numbers)
+        tried = self.tried | {move}
+        left = min(step.times, judge.count_moves(self.board, step.times)) - len(tried)
+        if left > 0:
+            more = Line(
+                "note", f"{'That one you tried before. ' if move in self.tried else ''}Try another move."
+            )
+            return replace(self, frames=boards, tried=tried), [*lines, more]
+        if step.right:
+            lines.append(Line("text", step.right))
+        return self._solve(frames=boards), lines
+
+    def _game(self, step: Step, text: str) -> Told:
+        """A game in which a move that gives the win away is refuted and taken back."""
+        move = judge.read_move(self.board, text)
+        after = game_of(self.board).play(self.board, move)
+        if consult.outcome_of(after) == "N":
+            boards, lines = judge.refute(self.board, move, self.lesson.numbers)
+            return replace(self, frames=boards, missed=self.missed), [
+                *lines,
+                Line("note", "Take it back and try again."),
+            ]
+        return self._reply(step, move)
+
+    def _exam(self, step: Step, text: str) -> Told:
+        move = judge.read_move(self.board, text)
+        after = game_of(self.board).play(self.board, move)
+        slipped = self.slip is None and consult.outcome_of(after) == "N"
+        return (replace(self, slip=(self.board, move)) if slipped else self)._reply(step, move)
+
+    def _reply(self, step: Step, move: Any) -> Told:
+        """Play a move of a game and the machine's answer; at the end, judge the game."""
+        game = game_of(self.board)
+        after = game.play(self.board, move)
+        lines = [Line("move", f"You {game.describe(self.board, move)}.")]
+        boards = [self.board, after]
+        if game.outcome(after) is None:
+            reply = consult.perfect_move(after)
+            lines.append(Line("reply", f"Perfect answers: {game.describe(after, reply)}."))
+            boards.append(game.play(after, reply))
+        end = boards[-1]
+        frames = tuple(boards)
+        outcome = game.outcome(end)
+        if outcome is None:
+            return replace(self, board=end, frames=frames, asked=0), lines
+        mine = game.to_move(self.board)
+        if outcome.winner == mine:
+            lines.append(Line("right", f"You win. {outcome.reason}"))
+            more = [Line("text", step.right)] if step.right else []
+            return self._solve(board=end, frames=frames), [*lines, *more]
+        lines.append(Line("wrong", f"You lose. {outcome.reason}"))
+        if self.slip is not None:
+            lines += judge.slip(*self.slip)
+        lines.append(Line("note", "A new game begins."))
+        anew = replace(self, missed=self.missed + 1, frames=frames, slip=None, asked=0)
+        return replace(anew, board=anew._first(step)), lines

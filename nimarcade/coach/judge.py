@@ -1,0 +1,207 @@
+"""Answers judged: by the rules, by the theory's outcome, by the quantities its theorem names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Literal
+
+from nimarcade.coach import claims, hints
+from nimarcade.coach.lessons import Step
+from nimarcade.errors import BadInput
+from nimarcade.games import game_of
+from nimarcade.theory import consult
+
+Kind = Literal[
+    "title", "text", "pre", "board", "goal", "option", "ask",
+    "right", "wrong", "move", "reply", "holds", "fails", "note", "hint",
+]  # fmt: skip
+
+_TAKE = re.compile(r"(?:take )?(\d+) (?:from|of) (?:the )?(\d+)")
+_EVEN = re.compile(r"(.+) (even|odd)")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a lesson. `board` puts the board in words, for who cannot see it drawn;
+    `pre` stands as it is; all others may be wrapped."""
+
+    kind: Kind
+    text: str
+
+
+# words
+
+
+def board_words(p: Any) -> str:
+    game = game_of(p)
+    return (
+        f"Board: {claims.body(p)}. {game.rules(p)} {game.convention(p)[0].upper()}{game.convention(p)[1:]}."
+    )
+
+
+def question(step: Step, p: Any) -> str:
+    """What kind of answer is waited for."""
+    if step.kind == "text":
+        return "Enter goes on."
+    if step.kind == "choose":
+        return "Type the number of your answer."
+    if step.kind == "value":
+        return "N or P?" if step.want == ("outcome",) else f"{step.want[0]} = ?"
+    move = next(iter(game_of(p).moves(p)))
+    return f"Your move, written like {game_of(p).write_move(p, move)}."
+
+
+def _leaves(p: Any, move: Any) -> str:
+    game = game_of(p)
+    return f"{game.write_move(p, move)} leaves {claims.body(game.play(p, move))}"
+
+
+def numbers_of(p: Any) -> list[Line]:
+    """The conditions of the theorem with this position's numbers."""
+    found = claims.reading(p)
+    if found is None or game_of(p).outcome(p) is not None:
+        return []
+    return [Line("holds" if check.holds else "fails", check.text) for check in found.checks]
+
+
+# answers read
+
+
+def pick(options: Sequence[str], text: str) -> int:
+    """The option meant by its number or its words; raises BadInput."""
+    wanted = text.casefold()
+    for i, option in enumerate(options):
+        if wanted in (str(i + 1), option.casefold()):
+            return i
+    raise BadInput(f"answer with a number from 1 to {len(options)}")
+
+
+def read_move(p: Any, text: str) -> Any:
+    """A move code, or `take 2 from 5`, or the stones alone where one heap may be played."""
+    game = game_of(p)
+    words = " ".join(text.lower().split())
+    if found := _TAKE.fullmatch(words):
+        words = f"{found[2]}-{found[1]}"
+    elif words.isdecimal():
+        sizes = {pile.size for pile in game.sketch(p).piles if pile.most}
+        if game.sketch(p).gesture == "take" and len(sizes) == 1:
+            words = f"{sizes.pop()}-{words}"
+    return game.read_move(p, words)
+
+
+def count_moves(p: Any, enough: int) -> int:
+    """How many moves there are, counted up to `enough`."""
+    return sum(1 for _ in islice(game_of(p).moves(p), enough))
+
+
+# answers judged
+
+
+def reaches(p: Any, want: Sequence[str]) -> bool:
+    """Whether the position after a move is as wanted; raises BadInput for an unknown condition.
+
+    Conditions: `win` (a P-position by the theory), `NAME = VALUE`, `NAME even`, `NAME odd`
+    (quantities of the theorem), else words that the theorem's case must hold, such as `k-good`.
+    """
+    return all(_holds(p, condition) for condition in want)
+
+
+def _holds(p: Any, condition: str) -> bool:
+    if condition == "win":
+        return consult.outcome_of(p) == "P"
+    facts = claims.facts(p)
+    name, equals, wanted = condition.partition(" = ")
+    if equals:
+        return facts.get(claims.plain(name)) == wanted.strip()
+    if found := _EVEN.fullmatch(condition):
+        number = facts.get(claims.plain(found[1]), "")
+        return number.isdecimal() and int(number) % 2 == (found[2] == "odd")
+    reading = claims.reading(p)
+    return reading is not None and condition in reading.case and f"not {condition}" not in reading.case
+
+
+def value(p: Any, name: str, text: str, *, reveal: bool) -> tuple[bool, list[Line]]:
+    """Whether the answer is the position's outcome (N or P) or the theorem's quantity."""
+    if name == "outcome":
+        return _outcome(p, text)
+    right = claims.facts(p).get(claims.plain(name))
+    if right is None:
+        raise BadInput(f"the theorem names no {name} for {claims.body(p)}")
+    if not text:
+        raise BadInput("an answer is a number here")
+    if claims.plain(text) == right:
+        return True, [Line("right", f"Right: {name} = {right}.")]
+    if reveal:
+        return False, [Line("wrong", f"No: {name} = {right}."), *numbers_of(p)]
+    return False, [Line("wrong", f"{name} is not {text[:20]}. Look once more (`hint` helps).")]
+
+
+_SAID = {"n": "N", "p": "P", "next": "N", "previous": "P", "won": "N", "win": "N", "lost": "P", "lose": "P"}
+
+
+def _outcome(p: Any, text: str) -> tuple[bool, list[Line]]:
+    said = _SAID.get(text.casefold())
+    if said is None:
+        raise BadInput("answer N (who moves next wins) or P (who moved before wins)")
+    verdict = consult.consult(p)
+    if verdict.best is None:
+        reason = verdict.why().sentence
+    elif verdict.outcome == "N":
+        reason = f"{_leaves(p, verdict.best)}, which is P."
+    else:
+        after = game_of(p).play(p, verdict.best)
+        reply = consult.perfect_move(after) if game_of(after).outcome(after) is None else None
+        reason = f"Every move leaves an N-position; {_leaves(p, verdict.best)}"
+        reason += f", and then {_leaves(after, reply)}." if reply is not None else " and ends the game."
+    if said == verdict.outcome:
+        return True, [Line("right", f"Right, {claims.body(p)} is {said}. {reason}")]
+    return False, [Line("wrong", f"No, {claims.body(p)} is {verdict.outcome}. {reason}")]
+
+
+def praise(p: Any, move: Any, numbers: bool) -> list[Line]:
+    lines = [Line("right", f"Right. {_leaves(p, move)}.")]
+    return lines + (numbers_of(game_of(p).play(p, move)) if numbers else [])
+
+
+def refute(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line]]:
+    """A wrong move: the boards it leads to, the answer to it included, and why it is wrong."""
+    game = game_of(p)
+    after = game.play(p, move)
+    lines = [Line("wrong", f"Not that. {_leaves(p, move)}.")]
+    if (ended := game.outcome(after)) is not None:
+        return (p, after), [*lines, Line("reply", f"You lose at once. {ended.reason}")]
+    if numbers:
+        lines += numbers_of(after)
+    found = hints.refutation(p, move)
+    if found is None:
+        return (p, after), [*lines, Line("note", "It does not lose the game, but it is not the task.")]
+    reply, told = found
+    back = game.play(after, reply)
+    return (p, after, back), [*lines, Line("reply", f"{told} That leaves {claims.body(back)}.")]
+
+
+def answer_to(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line]]:
+    """Any move and the perfect answer to it."""
+    game = game_of(p)
+    after = game.play(p, move)
+    lines = [Line("move", f"{_leaves(p, move)}.")]
+    if (ended := game.outcome(after)) is not None:
+        return (p, after), [*lines, Line("reply", ended.reason)]
+    if numbers:
+        lines += numbers_of(after)
+    reply = consult.perfect_move(after)
+    back = game.play(after, reply)
+    lines.append(Line("reply", f"The answer: {_leaves(after, reply)}."))
+    return (p, after, back), lines + (numbers_of(back) if numbers else [])
+
+
+def slip(p: Any, move: Any) -> list[Line]:
+    """Where an exam was lost: the move, and what would have kept the win."""
+    verdict = consult.consult(p)
+    lines = [Line("note", f"The win slipped here: from {claims.body(p)}, {_leaves(p, move)}.")]
+    lines += numbers_of(game_of(p).play(p, move))
+    lines.append(Line("note", f"{_leaves(p, verdict.best)}, which keeps the win."))
+    return lines + numbers_of(game_of(p).play(p, verdict.best))

@@ -1,0 +1,224 @@
+"""Lessons: found as `lesson*.md` in the games' folders and read into steps (format: docs/lessons.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+from nimarcade import games
+from nimarcade.coach import claims
+from nimarcade.errors import BadInput, NimarcadeError
+
+Answers = tuple[tuple[str, str, bool], ...]
+"""(option, what to say when it is chosen, whether it is the right one)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a lesson; `kind` says what answers it, the fields it does not use stay empty."""
+
+    kind: Literal["text", "choose", "value", "play", "try", "game", "exam"]
+    slug: str
+    title: str
+    body: tuple[str, ...]
+    """Paragraphs; one that starts with spaces is to be shown as it stands."""
+    positions: tuple[Any, ...] = ()
+    """Boards: several only for a game, which starts from the next one after a loss."""
+    ask: str = ""
+    """The task or question in words."""
+    want: tuple[str, ...] = ()
+    """Conditions on the position after a move, or the quantity asked for."""
+    answers: Answers = ()
+    right: str = ""
+    hint: str = ""
+    times: int = 1
+    second: bool = False
+    """Whether the machine moves first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    id: str
+    title: str
+    game: str
+    path: str
+    """The path of lessons it belongs to, in words."""
+    order: int
+    about: str
+    numbers: bool
+    """Whether answers are explained with the theorem's quantities (off until they are introduced)."""
+    steps: tuple[Step, ...]
+
+
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """Every lesson, path by path, in the order in which to take them."""
+    found = []
+    for game in games.names():
+        folder = files("nimarcade.games").joinpath(game.replace("-", "_"))
+        texts = [e for e in folder.iterdir() if e.name.startswith("lesson") and e.name.endswith(".md")]
+        found += [parse(text.read_text("utf-8"), game, text.name) for text in texts]
+    return tuple(sorted(found, key=lambda lesson: (lesson.path, lesson.order, lesson.id)))
+
+
+def lesson(name: str) -> Lesson:
+    """The lesson with this id; raises BadInput."""
+    for found in lessons():
+        if found.id == name:
+            return found
+    raise BadInput(f"no lesson is called {name[:60]!r}; lessons are {', '.join(x.id for x in lessons())}")
+
+
+def following(done: Lesson) -> Lesson | None:
+    """The lesson after this one on the same path."""
+    rest = [x for x in lessons() if x.path == done.path and x.order > done.order]
+    return rest[0] if rest else None
+
+
+def parse(text: str, game: str, name: str) -> Lesson:
+    """A lesson file read; raises BadInput naming file and line."""
+    reader = _Reader(text.splitlines(), name)
+    title = reader.heading()
+    head = reader.fields({"path", "order", "about", "numbers"})
+    if not head.get("order", "1").isdecimal():
+        raise reader.error("order must be a number")
+    steps: list[Step] = []
+    while reader.more():
+        steps.append(reader.step())
+        if steps[-1].slug in {step.slug for step in steps[:-1]}:
+            raise reader.error(f"two steps are headed {steps[-1].title!r}")
+    if not steps:
+        raise reader.error("a lesson needs at least one step, headed ## …")
+    slug = re.sub(r"^lesson-?\d*-?", "", name.removesuffix(".md")) or game
+    return Lesson(slug, title, game, head.get("path", title), int(head.get("order", "1")),
+                  head.get("about", ""), head.get("numbers") == "yes", tuple(steps))  # fmt: skip
+
+
+_KEYS = {
+    "show": {"position"},
+    "choose": {"position", "ask", "answer", "option", "hint"},
+    "value": {"position", "ask", "want", "right", "hint"},
+    "play": {"position", "ask", "want", "right", "hint"},
+    "try": {"position", "ask", "times", "right"},
+    "game": {"position", "ask", "you", "right"},
+    "exam": {"position", "ask", "you", "right"},
+}
+_NEEDS = {
+    "show": {"position"},
+    "choose": {"ask", "answer", "option"},
+    "value": {"position", "ask", "want"},
+    "play": {"position", "ask", "want"},
+    "try": {"position", "ask"},
+    "game": {"position", "ask"},
+    "exam": {"position", "ask"},
+}
+
+
+class _Reader:
+    """The lines of a lesson file and how far they are read."""
+
+    def __init__(self, lines: Sequence[str], name: str) -> None:
+        self.lines = lines
+        self.name = name
+        self.at = 0
+
+    def error(self, what: str) -> BadInput:
+        return BadInput(f"{self.name}, line {self.at}: {what}")
+
+    def more(self) -> bool:
+        """Skips blank lines; whether anything follows."""
+        while self.at < len(self.lines) and not self.lines[self.at].strip():
+            self.at += 1
+        return self.at < len(self.lines)
+
+    def take(self) -> str:
+        self.at += 1
+        return self.lines[self.at - 1]
+
+    def heading(self, mark: str = "# ") -> str:
+        line = self.take() if self.more() else ""
+        if not line.startswith(mark):
+            raise self.error(f"a heading {mark}… is expected here")
+        return line.removeprefix(mark).strip()
+
+    def field(self, keys: set[str]) -> tuple[str, str]:
+        line = self.take()
+        key, colon, value = line.partition(":")
+        if not colon or key not in keys:
+            raise self.error(f"{key.strip()!r} is none of {', '.join(sorted(keys))}")
+        return key, value.strip()
+
+    def fields(self, keys: set[str]) -> dict[str, str]:
+        found: dict[str, str] = {}
+        while self.more() and not self.lines[self.at].startswith("#"):
+            key, value = self.field(keys)
+            found[key] = value
+        return found
+
+    def step(self) -> Step:
+        title = self.heading("## ")
+        slug = re.sub(r"\W+", "-", title.lower()).strip("-")
+        paragraphs: list[str] = []
+        open_paragraph = False
+        while self.at < len(self.lines) and not self.lines[self.at].startswith(("## ", "```")):
+            line = self.take().rstrip()
+            if line and open_paragraph and not line.startswith((" ", "- ")):
+                paragraphs[-1] += ("" if paragraphs[-1].startswith(" ") else " ") + line
+            elif line:
+                paragraphs.append(line)
+            open_paragraph = bool(line) and not line.startswith(" ")
+        body = tuple(part for text in paragraphs for part in self.rendered(text).split("\n") if part.strip())
+        if not self.more() or not self.lines[self.at].startswith("```"):
+            return Step("text", slug, title, body)
+        return self.block(slug, title, body)
+
+    def rendered(self, text: str) -> str:
+        try:
+            return claims.render(text)
+        except NimarcadeError as error:
+            raise self.error(str(error)) from None
+
+    def block(self, slug: str, title: str, body: tuple[str, ...]) -> Step:
+        kind = self.take().removeprefix("```").strip()
+        if kind not in _KEYS:
+            raise self.error(f"a block is one of {', '.join(_KEYS)}, not {kind!r}")
+        given: list[tuple[str, str]] = []
+        while self.more() and not self.lines[self.at].startswith("```"):
+            given.append(self.field(_KEYS[kind]))
+        if not self.more():
+            raise self.error("the block is not closed by ```")
+        self.take()
+        if missing := _NEEDS[kind] - {key for key, _ in given}:
+            raise self.error(f"the {kind} block needs {', '.join(sorted(missing))}")
+        return self._step(kind, slug, title, body, given)
+
+    def _step(self, kind: Any, slug: str, title: str, body: tuple[str, ...],
+              given: list[tuple[str, str]]) -> Step:  # fmt: skip
+        def every(key: str) -> list[str]:
+            return [self.rendered(value) for name, value in given if name == key]
+
+        def one(key: str, otherwise: str = "") -> str:
+            return " ".join(every(key)) or otherwise
+
+        try:
+            positions = tuple(games.read(code) for code in every("position"))
+        except NimarcadeError as error:
+            raise self.error(str(error)) from None
+        if not one("times", "1").isdecimal() or one("you", "first") not in ("first", "second"):
+            raise self.error("times is a number, you is first or second")
+        if kind == "show":
+            return Step("text", slug, title, body, positions)
+        answers = tuple(
+            (text.strip(), self.rendered(told.strip()), key == "answer")
+            for key, value in given
+            if key in ("answer", "option")
+            for text, _, told in [value.partition("::")]
+        )
+        return Step(
+            kind, slug, title, body, positions, one("ask"), tuple(every("want")), answers,
+            one("right"), one("hint"), int(one("times", "1")), one("you") == "second",
+        )  # fmt: skip

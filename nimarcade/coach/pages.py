@@ -1,0 +1,56 @@
+"""The rules-and-strategy page of each game: `page.md` in its folder, claims in plain words."""
+
+from __future__ import annotations
+
+import textwrap
+from functools import cache
+from importlib.resources import files
+
+from nimarcade import games
+from nimarcade.coach import claims
+from nimarcade.errors import BadInput
+
+
+def source(name: str) -> str:
+    """The page as its writer wrote it, claims unrendered; raises BadCode or BadInput."""
+    game = games.game(name)
+    found = files("nimarcade.games").joinpath(name.replace("-", "_"), "page.md")
+    if not found.is_file():
+        raise BadInput(f"{game.title} has no page of rules and strategy yet")
+    return found.read_text("utf-8")
+
+
+@cache
+def page(name: str) -> str:
+    """The page of a game as markdown."""
+    return claims.render(source(name))
+
+
+def plain(name: str, width: int = 76) -> list[str]:
+    """The page as lines of text for a terminal that paints nothing."""
+    lines: list[str] = []
+    for block in page(name).split("\n\n"):
+        if lines:
+            lines.append("")
+        lines += _block(block.strip("\n"), width)
+    return lines
+
+
+def _block(block: str, width: int) -> list[str]:
+    """A heading, an indented block that stands as it is, list items, or a paragraph."""
+    if block.startswith("#"):
+        title = block.lstrip("# ")
+        return [title, ("=" if block.startswith("# ") else "-") * len(title)]
+    if block.startswith("    "):
+        return block.split("\n")
+    items: list[str] = []
+    for line in block.split("\n"):
+        if line.startswith(("- ", "1. ")) or not items or line[:1].isdigit():
+            items.append(line)
+        else:
+            items[-1] += " " + line.strip()
+    lines: list[str] = []
+    for item in items:
+        mark = item.partition(" ")[0] if item.startswith("- ") or item[:2].rstrip(".").isdigit() else ""
+        lines += textwrap.wrap(item, width, subsequent_indent=" " * (len(mark) + 1) if mark else "")
+    return lines

@@ -1,0 +1,97 @@
+"""How far a person got in the lessons: a small JSON file, written whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from nimarcade.coach.lessons import Lesson
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Per lesson id: the step to go on with, and the steps solved, by their slugs."""
+
+    at: Mapping[str, str] = field(default_factory=dict)
+    solved: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    notice: str | None = None
+    """One line for the person if the file could not be read."""
+
+    def step(self, lesson: Lesson) -> int:
+        """Index of the step to go on with; 0 at first, and again after the last one."""
+        slugs = [step.slug for step in lesson.steps]
+        slug = self.at.get(lesson.id)
+        return slugs.index(slug) if slug in slugs else 0
+
+    def count(self, lesson: Lesson) -> int:
+        """How many of the lesson's steps are solved."""
+        return len(self.solved.get(lesson.id, frozenset()) & {step.slug for step in lesson.steps})
+
+    def finished(self, lesson: Lesson) -> bool:
+        return self.count(lesson) == len(lesson.steps)
+
+    def reach(self, lesson: Lesson, step: int) -> Progress:
+        """Go on with this step next time; past the last step, from the beginning."""
+        slug = lesson.steps[step % len(lesson.steps)].slug
+        return replace(self, at={**self.at, lesson.id: slug})
+
+    def solve(self, lesson: Lesson, step: int) -> Progress:
+        done = self.solved.get(lesson.id, frozenset()) | {lesson.steps[step].slug}
+        return replace(self, solved={**self.solved, lesson.id: done})
+
+
+def file() -> Path:
+    """Where progress is kept: beside the settings."""
+    if folder := os.environ.get("NIMARCADE_CONFIG_DIR"):
+        return Path(folder) / "progress.json"
+    from platformdirs import user_config_path
+
+    return user_config_path("nimarcade", appauthor=False) / "progress.json"
+
+
+def load(path: Path | None = None) -> Progress:
+    """The progress kept in a file; nothing yet where there is none, and a notice where it is damaged."""
+    path = path or file()
+    try:
+        return _read(json.loads(path.read_text("utf-8")))
+    except FileNotFoundError:
+        return Progress()
+    except (OSError, ValueError, RecursionError) as error:
+        why = str(error).splitlines()[0][:120] if str(error) else type(error).__name__
+        return Progress(notice=f"progress starts anew, {path.name} cannot be read ({why})")
+
+
+def save(progress: Progress, path: Path | None = None) -> None:
+    """Write the file anew. One that could not be read is kept beside it as `….damaged`."""
+    path = path or file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and load(path).notice:
+        path.replace(path.with_suffix(".json.damaged"))
+    data = {
+        "nimarcade-progress": VERSION,
+        "at": dict(progress.at),
+        "solved": {name: sorted(slugs) for name, slugs in progress.solved.items()},
+    }
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    beside.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    beside.replace(path)
+
+
+def _read(data: Any) -> Progress:
+    if not isinstance(data, dict) or data.get("nimarcade-progress") != VERSION:
+        raise ValueError(f"it is no progress file of version {VERSION}")
+    at, solved = data.get("at", {}), data.get("solved", {})
+    if not isinstance(at, dict) or not isinstance(solved, dict):
+        raise ValueError("at and solved must be objects")
+    for name, slugs in solved.items():
+        if not isinstance(slugs, list) or not all(isinstance(slug, str) for slug in slugs):
+            raise ValueError(f"solved must list step names, {name[:40]!r} does not")
+    if not all(isinstance(slug, str) for slug in at.values()):
+        raise ValueError("at must give one step name a lesson")
+    return Progress(at, {name: frozenset(slugs) for name, slugs in solved.items()})
