@@ -35,11 +35,12 @@ class Line:
 # words
 
 
-def board_words(p: Any) -> str:
+def board_words(p: Any, short: bool = False) -> str:
+    if short:
+        return f"Board: {claims.body(p)}."
     game = game_of(p)
-    return (
-        f"Board: {claims.body(p)}. {game.rules(p)} {game.convention(p)[0].upper()}{game.convention(p)[1:]}."
-    )
+    convention = game.convention(p)
+    return f"Board: {claims.body(p)}. {game.rules(p)} {convention[0].upper()}{convention[1:]}."
 
 
 def question(step: Step, p: Any) -> str:
