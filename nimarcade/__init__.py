@@ -1,0 +1,95 @@
+"""Solved games in the terminal, and as a library: who wins, the best move, and why.
+
+>>> import nimarcade as na
+>>> position = na.read("greedy-nim+misere+k=3:9,7,4")
+>>> verdict = na.solve(position)
+>>> verdict.outcome, verdict.best_code, verdict.tier.value
+('N', '9-1', 'PROVED')
+>>> na.write(na.play(position, verdict.best_code))
+'greedy-nim+misere+k=3:8,7,4'
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from nimarcade.errors import (
+        BadCode,
+        BadInput,
+        BadMove,
+        BadSave,
+        BadSeat,
+        IllegalMove,
+        Missing,
+        NimarcadeError,
+        PastLimit,
+    )
+    from nimarcade.games import read, write
+    from nimarcade.library import Tally, choose, moves, play, read_move, selfplay, solve, write_move
+    from nimarcade.theory.verdict import Tier, Verdict, Why
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "nimarcade.errors": (
+        "BadCode",
+        "BadInput",
+        "BadMove",
+        "BadSave",
+        "BadSeat",
+        "IllegalMove",
+        "Missing",
+        "NimarcadeError",
+        "PastLimit",
+    ),
+    "nimarcade.games": ("read", "write"),
+    "nimarcade.library": ("Tally", "choose", "moves", "play", "read_move", "selfplay", "solve", "write_move"),
+    "nimarcade.theory.verdict": ("Tier", "Verdict", "Why"),
+}
+_HOME = {name: module for module, held in _HOMES.items() for name in held}
+
+__all__ = [
+    "BadCode",
+    "BadInput",
+    "BadMove",
+    "BadSave",
+    "BadSeat",
+    "IllegalMove",
+    "Missing",
+    "NimarcadeError",
+    "PastLimit",
+    "Tally",
+    "Tier",
+    "Verdict",
+    "Why",
+    "choose",
+    "moves",
+    "play",
+    "read",
+    "read_move",
+    "selfplay",
+    "solve",
+    "write",
+    "write_move",
+]
+
+# Numbers may have 10,000 digits and their sums and products more; Python's guard stops at 4,300.
+_DIGITS = 30_000
+if 0 < sys.get_int_max_str_digits() < _DIGITS:
+    sys.set_int_max_str_digits(_DIGITS)
+
+
+def __getattr__(name: str) -> Any:
+    # Names are looked up when first used, so that `import nimarcade` costs nothing.
+    if name not in _HOME:
+        raise AttributeError(f"module 'nimarcade' has no attribute {name!r}")
+    found = getattr(import_module(_HOME[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -1,0 +1,57 @@
+"""What `import nimarcade` offers besides reading and writing codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from nimarcade import games
+from nimarcade.errors import BadInput
+from nimarcade.players.match import Tally, selfplay
+from nimarcade.theory.consult import NODES
+from nimarcade.theory.verdict import Verdict
+
+__all__ = ["Tally", "choose", "moves", "play", "read_move", "selfplay", "solve", "write_move"]
+
+
+def moves(position: Any) -> Iterator[Any]:
+    """Legal moves, lazily, in the game's fixed order; `write_move` gives their codes."""
+    found: Iterator[Any] = games.game_of(position).moves(position)
+    return found
+
+
+def play(position: Any, move: Any) -> Any:
+    """The position after a move (a value, or its code); raises BadMove or IllegalMove."""
+    game = games.game_of(position)
+    return game.play(position, game.read_move(position, move) if isinstance(move, str) else move)
+
+
+def read_move(position: Any, code: str) -> Any:
+    """The move a code names, legal or not; raises BadMove."""
+    return games.game_of(position).read_move(position, code)
+
+
+def write_move(position: Any, move: Any) -> str:
+    """The code of a move."""
+    return games.game_of(position).write_move(position, move)
+
+
+def solve(position: Any, *, nodes: int = NODES, sg: bool = False, remoteness: bool = False) -> Verdict:
+    """Who wins, the best move and why; a search examines at most `nodes` positions.
+
+    `sg` asks for the Sprague-Grundy value, `remoteness` for "win in N"; both stay None where
+    they cannot be known within `nodes`.
+    """
+    from nimarcade.theory.consult import consult
+
+    return consult(position, nodes=nodes, sg=sg, remoteness=remoteness)
+
+
+def choose(position: Any, level: str = "perfect", seed: int | None = None) -> Any:
+    """The move a machine player makes; the same seed, the same move. Raises BadSeat or BadInput."""
+    from nimarcade import players
+
+    if games.game_of(position).outcome(position) is not None:
+        raise BadInput("the game is over, there is no move to choose")
+    return players.choose(position, level, Random(seed))

@@ -1,0 +1,95 @@
+"""Matches between machine players, repeatable move for move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any, Literal
+
+from nimarcade import games, players
+from nimarcade.errors import BadInput, BadSeat
+
+Starts = Literal["fixed", "random"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The result of a match; `wins` are in the order of `seats` and sum to `games`."""
+
+    code: str
+    seats: tuple[str, ...]
+    games: int
+    seed: int | None
+    """None where a player's moves depend on the clock."""
+    wins: tuple[int, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {**asdict(self), "seats": list(self.seats), "wins": list(self.wins)}
+
+
+def selfplay(
+    position: Any,
+    seats: Sequence[str],
+    *,
+    games: int = 1,
+    seed: int | None = None,
+    starts: Starts = "fixed",
+    rotate: bool = False,
+) -> Tally:
+    """Play games between machine players; the first named begins.
+
+    With `rotate` the players change seats after every game and `wins` follow the player. With
+    `starts="random"` games start from random positions of the same game and options, by turns
+    N and P, and with `rotate` each start is played from every seat. Without a seed one is drawn
+    and told in the result. Raises BadSeat or BadInput.
+    """
+    match = _Match(position, tuple(seats), starts, rotate, *_seed(seats, seed))
+    if games < 0:
+        raise BadInput("the number of games cannot be below 0")
+    wins = [0] * len(seats)
+    for number in range(games):
+        wins[match.play(number)] += 1
+    told = None if match.timed else match.seed
+    return Tally(match.code, match.seats, games, told, tuple(wins))
+
+
+def _seed(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
+    """The seed, and whether the clock has a say in the moves."""
+    timed = any(players.parse(seat).time is not None for seat in seats)
+    if timed and seed is not None:
+        raise BadInput("a player that thinks by the clock (/time) cannot keep to a seed; use /sims=N")
+    return (Random().randrange(10**9) if seed is None else seed), timed
+
+
+class _Match:
+    def __init__(self, position: Any, seats: tuple[str, ...], starts: Starts, rotate: bool,
+                 seed: int, timed: bool) -> None:  # fmt: skip
+        self.position, self.seats, self.starts, self.rotate = position, seats, starts, rotate
+        self.seed, self.timed = seed, timed
+        self.game = games.game_of(position)
+        self.code = games.write(position)
+        wanted = len(self.game.seat_labels(position))
+        if len(seats) != wanted:
+            raise BadSeat(f"{self.game.name} has {wanted} seats, {len(seats)} players are given")
+        self.choosers = [players.chooser(seat) for seat in seats]
+
+    def play(self, number: int) -> int:
+        """Play game `number` and tell which player won."""
+        shift = number % len(self.seats) if self.rotate else 0
+        order = [(seat + shift) % len(self.seats) for seat in range(len(self.seats))]
+        rngs = [Random(f"{self.seed} {number} {player}") for player in range(len(self.seats))]
+        p = self._start(number)
+        while (ended := self.game.outcome(p)) is None:
+            player = order[self.game.to_move(p)]
+            p = self.game.play(p, self.choosers[player](p, rngs[player]))
+        return order[ended.winner]
+
+    def _start(self, number: int) -> Any:
+        if self.starts == "fixed":
+            return self.position
+        from nimarcade.coach.starts import fair_start, options_of
+
+        which = number // len(self.seats) if self.rotate else number
+        rng = Random(f"{self.seed} start {which}")
+        return fair_start(self.game, options_of(self.position), "P" if which % 2 else "N", rng)

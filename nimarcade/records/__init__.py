@@ -1,0 +1,28 @@
+"""Saved games: JSON files replayed through the rules, an append-only journal, and their folder."""
+
+from nimarcade.records.folder import (
+    Entry,
+    entries,
+    examples,
+    folder,
+    latest_unfinished,
+)
+from nimarcade.records.journal import Journal, read_save, write_save
+from nimarcade.records.names import new_path, rename
+from nimarcade.records.save import VERSION, as_json, from_json
+
+__all__ = [
+    "VERSION",
+    "Entry",
+    "Journal",
+    "as_json",
+    "entries",
+    "examples",
+    "folder",
+    "from_json",
+    "latest_unfinished",
+    "new_path",
+    "read_save",
+    "rename",
+    "write_save",
+]

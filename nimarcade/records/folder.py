@@ -1,0 +1,102 @@
+"""Where saves lie, what a folder of them holds, and how they are named."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import nimarcade
+from nimarcade.errors import NimarcadeError
+from nimarcade.records.journal import read_save
+from nimarcade.records.names import journal_path
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One file of a list of saves; a file that does not load has `error` and nothing else known."""
+
+    path: Path
+    title: str
+    game: str
+    seats: tuple[str, ...]
+    """Names of the players."""
+    moves: int
+    finished: bool
+    when: datetime
+    """Last change, local time."""
+    error: str | None = None
+
+
+def _package() -> Path:
+    return Path(nimarcade.__file__).parent
+
+
+def _checkout() -> Path | None:
+    """The checkout we run from, told by the pyproject.toml beside the package; else None."""
+    root = _package().parent
+    return root if (root / "pyproject.toml").is_file() else None
+
+
+def folder(override: Path | None = None) -> Path:
+    """Where own games go: `override`, saves/mine/ of a checkout, or the user's data directory."""
+    if override is not None:
+        return override.expanduser()
+    root = _checkout()
+    if root is not None:
+        return root / "saves" / "mine"
+    from platformdirs import user_data_path
+
+    return user_data_path("nimarcade", appauthor=False) / "saves"
+
+
+def examples() -> Path:
+    """The shipped, annotated example games."""
+    root = _checkout()
+    return _package() / "saves" if root is None else root / "saves"
+
+
+def entries(where: Path) -> list[Entry]:
+    """Every save in a folder, newest first; none if there is no such folder."""
+    return [_entry(path) for path in _newest_first(where)]
+
+
+def latest_unfinished(where: Path) -> Path | None:
+    """The save last played on that is not over, for `continue`."""
+    for path in _newest_first(where):
+        found = _entry(path)
+        if found.error is None and not found.finished:
+            return path
+    return None
+
+
+def _newest_first(where: Path) -> list[Path]:
+    try:
+        found = [path for path in where.iterdir() if path.suffix == ".json" and path.name[0] != "."]
+    except OSError:
+        return []
+    return sorted(found, key=lambda path: (-_changed(path), path.name))
+
+
+def _changed(path: Path) -> float:
+    times = [0.0]
+    for each in (path, journal_path(path)):
+        try:
+            times.append(each.stat().st_mtime)
+        except OSError:
+            continue
+    return max(times)
+
+
+def _entry(path: Path) -> Entry:
+    when = datetime.fromtimestamp(_changed(path))
+    try:
+        session = read_save(path)
+    except NimarcadeError as error:
+        return Entry(path, path.stem, "", (), 0, False, when, str(error))
+    title = session.meta.get("title")
+    if not isinstance(title, str) or not title.isprintable() or not title.strip():
+        title = path.stem
+    over = session.game.outcome(session.state_at(session.length)) is not None
+    names = tuple(player.name for player in session.players)
+    return Entry(path, title, session.game.name, names, session.length, over, when)

@@ -1,0 +1,298 @@
+"""Autosave: a journal beside the save takes one short line for whatever changed.
+
+The journal's first line is its number. A save knows the number of the last journal folded into
+it (`meta.journal`), so a crash between writing the save and removing the journal never plays
+the journal twice.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from nimarcade.errors import BadSave
+from nimarcade.records import save
+from nimarcade.records.names import free, journal_path, rename
+from nimarcade.session import Session
+
+
+def write_save(path: Path, session: Session) -> None:
+    """Write a whole save atomically, an existing journal being part of `session` from then on.
+
+    Raises BadSave when the file cannot be written.
+    """
+    _write(path, session, _number(path))
+    with suppress(OSError):
+        journal_path(path).unlink()
+
+
+def read_save(path: Path) -> Session:
+    """The session of a save and of its journal, if it has one; no file is touched.
+
+    Raises BadSave naming the line or the move, or PastLimit.
+    """
+    data = save.loads(path)
+    session = save.from_json(data, path.name)
+    lines = _lines(journal_path(path))
+    if lines and _head(lines[0]) > _folded(data):
+        for number, line in enumerate(lines[1:], 2):
+            session = _replayed(session, line, f"{path.name}.journal: line {number}")
+    return session
+
+
+class Journal:
+    """Keeps one session on disk. Nothing is written before something happens in the game."""
+
+    def __init__(self, path: Path, session: Session) -> None:
+        self.path = path
+        self._last = session
+        self._file: int | None = None
+        self._touched = False
+        self._fresh = not path.exists()
+        self._named = False
+        self._size = 0
+
+    def update(self, session: Session) -> None:
+        """Append whatever changed since the last update; raises BadSave if the disk refuses."""
+        before = self._last
+        if session is before:
+            return
+        same = (before.start is session.start and before.players == session.players
+                and before.strict == session.strict and before.meta == session.meta)  # fmt: skip
+        if not same:
+            self._last, self._touched = session, True
+            self._fold()
+            return
+        changes = _changes(before, session)
+        if not changes:
+            return
+        if self._file is None:
+            self._open(before)
+        text = "".join(json.dumps(change, ensure_ascii=False) + "\n" for change in changes)
+        self._append(text)
+        self._last, self._touched = session, True
+
+    def fold(self) -> None:
+        """Write the save as a whole and drop the journal; raises BadSave if the disk refuses.
+
+        A new game in which nothing happened leaves no file.
+        """
+        if self._touched:
+            self._fold()
+
+    def save(self, name: str | None = None) -> Path:
+        """Write the save now, also of a game in which nothing happened yet, under a name of the
+        player's own if one is given; returns where it lies. Raises BadSave."""
+        self._fold()
+        if name is not None:
+            self.path = rename(self.path, name)
+            self._named = True
+        return self.path
+
+    def _fold(self) -> None:
+        if self._file is None:
+            _refuse_if_open(journal_path(self.path))
+        if self._fresh:
+            self._begin(self._last)
+        else:
+            write_save(self.path, self._titled(self._last))
+        self._close()
+        self._touched = False
+
+    def _begin(self, session: Session) -> None:
+        """Write a new save under the first free name."""
+        while True:
+            try:
+                _write(self.path, session, 0, fresh=True)
+                break
+            except FileExistsError:
+                self.path = free(self.path)
+        self._fresh = False
+
+    def _open(self, before: Session) -> None:
+        """Start a journal on top of a save that holds `before`."""
+        _refuse_if_open(journal_path(self.path))
+        if self._fresh:
+            self._begin(before)
+        else:
+            write_save(self.path, self._titled(before))
+        number = _number(self.path) + 1
+        try:
+            self._file = os.open(journal_path(self.path), os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o644)
+        except OSError as error:
+            raise BadSave(f"{self.path}.journal: cannot be written: {error.strerror}") from None
+        _lock(self._file)
+        self._size = 0
+        self._append(f"{json.dumps(['journal', number])}\n")
+
+    def _append(self, text: str) -> None:
+        assert self._file is not None
+        data = text.encode("utf-8", "replace")
+        left = data
+        try:
+            while left:
+                left = left[os.write(self._file, left) :]
+        except OSError as error:
+            with suppress(OSError):  # half a line would spoil the ones after it
+                os.ftruncate(self._file, self._size)
+                os.lseek(self._file, self._size, os.SEEK_SET)
+            raise BadSave(f"{self.path}.journal: cannot be written: {error.strerror}") from None
+        self._size += len(data)
+
+    def _close(self) -> None:
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def _titled(self, session: Session) -> Session:
+        """`session` without the title it brought along, once the player has named the save."""
+        if not self._named or "title" not in session.meta:
+            return session
+        meta = {key: value for key, value in session.meta.items() if key != "title"}
+        return replace(session, meta=meta)
+
+
+def _lock(file: int) -> bool:
+    """Hold a file until it is closed; False if another process holds it. True where the
+    system has no such locks."""
+    try:
+        import fcntl
+    except ImportError:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in (errno.EAGAIN, errno.EACCES)
+    return True
+
+
+def _refuse_if_open(journal: Path) -> None:
+    """Raises BadSave while another process writes this journal."""
+    try:
+        file = os.open(journal, os.O_RDONLY)
+    except OSError:
+        return
+    free_to_write = _lock(file)
+    os.close(file)
+    if not free_to_write:
+        raise BadSave(f"{journal.stem}: this game is being played in another window")
+
+
+def _write(path: Path, session: Session, number: int, *, fresh: bool = False) -> None:
+    data = save.as_json(session)
+    if number:
+        data["meta"]["journal"] = number
+    save.write_atomic(path, save.dumps(data), fresh=fresh)
+
+
+def _number(path: Path) -> int:
+    """The number of the last journal that a save on disk has or had."""
+    found = 0
+    with suppress(BadSave):
+        found = _folded(save.loads(path))
+    with suppress(BadSave):
+        lines = _lines(journal_path(path))
+        found = max(found, _head(lines[0]) if lines else 0)
+    return found
+
+
+def _folded(data: Any) -> int:
+    meta = data.get("meta") if isinstance(data, dict) else None
+    number = meta.get("journal", 0) if isinstance(meta, dict) else 0
+    return number if type(number) is int else 0
+
+
+def _lines(path: Path) -> list[str]:
+    """The journal's whole lines; one cut off by a crash never happened."""
+    if not path.exists():
+        return []
+    return save.read_text(path).split("\n")[:-1]
+
+
+def _parsed(line: str, where: str) -> list[Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        raise BadSave(f"{where} is no JSON") from None
+    if not isinstance(found, list) or not found:
+        raise BadSave(f'{where} must be a list such as ["move", 1, "5-2"]')
+    return found
+
+
+def _head(line: str) -> int:
+    head = _parsed(line, "line 1 of the journal")
+    if len(head) != 2 or head[0] != "journal" or type(head[1]) is not int:
+        raise BadSave('line 1 of the journal must be ["journal", NUMBER]')
+    return head[1]
+
+
+def _changes(before: Session, after: Session) -> list[list[Any]]:
+    """The journal lines that lead from one session to another of the same game."""
+    changes: list[list[Any]] = []
+    common = _common(before, after)
+    ply = before.ply
+    if common < before.length:
+        changes.append(["cut", common])
+        ply = min(ply, common)
+    for number in range(common + 1, after.length + 1):
+        changes.append(["move", number, after.notation(number)])
+        ply = number
+    if ply != after.ply:
+        changes.append(["go", after.ply])
+    for key, old, new in (("comment", before.comments, after.comments), ("hint", before.hints, after.hints)):
+        if new[: len(old)] != old:
+            changes.append([f"{key}s", [list(item) for item in new]])
+        else:
+            changes.extend([key, *item] for item in new[len(old) :])
+    return changes
+
+
+def _common(before: Session, after: Session) -> int:
+    """How many first moves two sessions share.
+
+    Sessions share positions by identity up to where they part, so bisection finds the place.
+    """
+    low, high = 0, min(before.length, after.length)
+    if before.state_at(high) is after.state_at(high):
+        return high
+    while low < high:
+        middle = (low + high + 1) // 2
+        if before.state_at(middle) is after.state_at(middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _replayed(session: Session, line: str, where: str) -> Session:
+    """`session` after one line of the journal; raises BadSave."""
+    match _parsed(line, where):
+        case ["move", int(number), code]:
+            return save.played(_at(session, number - 1, where), code, where)
+        case ["go", int(ply)]:
+            return _at(session, ply, where)
+        case ["cut", int(ply)]:
+            kept = _at(session, ply, where)
+            return replace(kept, ply=min(session.ply, ply), length=ply)
+        case ["comment", *item]:
+            found = save.read_comment(item, where, session.length)
+            return replace(session, comments=(*session.comments, found))
+        case ["hint", *item]:
+            return replace(session, hints=(*session.hints, save.read_hint(item, where, session.length)))
+        case ["comments", list(items)]:
+            comments = tuple(save.read_comment(item, where, session.length) for item in items)
+            return replace(session, comments=comments)
+        case ["hints", list(items)]:
+            return replace(session, hints=tuple(save.read_hint(i, where, session.length) for i in items))
+    raise BadSave(f"{where} is none of move, go, cut, comment, hint")
+
+
+def _at(session: Session, ply: int, where: str) -> Session:
+    if not 0 <= ply <= session.length:
+        raise BadSave(f"{where}: there is no ply {ply}, the game has {session.length}")
+    return session.go_to(ply)

@@ -1,0 +1,242 @@
+"""The save file: JSON that is replayed through the rules when read. Schema: docs/saves.md."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from nimarcade import games, players
+from nimarcade.errors import BadSave, NimarcadeError, PastLimit
+from nimarcade.games.codes import shown
+from nimarcade.session import Player, Session
+
+VERSION = 1
+MAX_BYTES = 64_000_000
+"""A save or a journal over this size is refused before it is read."""
+MAX_NAME = 40
+_OWN_META = ("strict", "ply", "journal")
+"""Keys of `meta` that hold a part of the session itself or of its journal."""
+
+
+def as_json(session: Session) -> dict[str, Any]:
+    """The save as plain data, keys in the order of the schema."""
+    labels = session.game.seat_labels(session.start)
+    ended = session.game.outcome(session.state_at(session.length))
+    return {
+        "nimarcade": VERSION,
+        "start": games.write(session.start),
+        "seats": [
+            {"seat": label, "name": player.name, "kind": player.kind, "seed": player.seed}
+            for label, player in zip(labels, session.players, strict=True)
+        ],
+        "moves": [session.notation(ply) for ply in range(1, session.length + 1)],
+        "comments": [list(comment) for comment in session.comments],
+        "hints": [list(hint) for hint in session.hints],
+        "result": None if ended is None else {
+            "winner": labels[ended.winner], "payoffs": list(ended.payoffs), "reason": ended.reason
+        },
+        "meta": {**session.meta, "strict": session.strict, "ply": session.ply},
+    }  # fmt: skip
+
+
+def from_json(data: Any, where: str) -> Session:
+    """The session a save describes, every move replayed through the rules.
+
+    `where` names the save in errors. Raises BadSave, or PastLimit for a start past the limits.
+    """
+    if not isinstance(data, dict) or "nimarcade" not in data:
+        raise BadSave(f"{where}: this is no nimarcade save")
+    version = data["nimarcade"]
+    if type(version) is not int or version < 1:
+        raise BadSave(f"{where}: the version must be a number from 1 on, not {shown(str(version))}")
+    if version > VERSION:
+        raise BadSave(f"{where}: saved by a newer nimarcade (version {version}), this one reads {VERSION}")
+    try:
+        return _rebuilt(_Fields(data))
+    except PastLimit as error:
+        raise PastLimit(f"{where}: {error}") from None
+    except NimarcadeError as error:
+        raise BadSave(f"{where}: {error}") from None
+
+
+class _Fields:
+    """Reads keys of a JSON object, each with its wanted type; raises BadSave."""
+
+    def __init__(self, data: dict[str, Any], inside: str = "") -> None:
+        self.data, self.inside = data, inside
+
+    def get(self, key: str, kind: type, what: str) -> Any:
+        if key not in self.data:
+            raise BadSave(f"{self.inside}key {key!r} is missing")
+        if type(self.data[key]) is not kind:
+            raise BadSave(f"{self.inside}{key!r} must be {what}")
+        return self.data[key]
+
+
+def _rebuilt(fields: _Fields) -> Session:
+    start = games.read(fields.get("start", str, "a position code"))
+    labels = games.game_of(start).seat_labels(start)
+    meta = fields.get("meta", dict, "an object")
+    seats = [_player(seat, i, labels) for i, seat in enumerate(fields.get("seats", list, "a list"), 1)]
+    session = Session.begin(start, seats, strict=meta.get("strict", False) is True)
+    for number, code in enumerate(fields.get("moves", list, "a list of move codes"), 1):
+        session = played(session, code, f"move {number}")
+    comments = tuple(
+        read_comment(item, f"comment {i}", session.length)
+        for i, item in enumerate(fields.get("comments", list, "a list"), 1)
+    )
+    hints = tuple(
+        read_hint(item, f"hint {i}", session.length)
+        for i, item in enumerate(fields.get("hints", list, "a list"), 1)
+    )
+    if "result" not in fields.data:
+        raise BadSave("key 'result' is missing")
+    _check_result(fields.data["result"], session, labels)
+    ply = meta.get("ply", session.length)
+    if type(ply) is not int or not 0 <= ply <= session.length:
+        raise BadSave(f"'ply' in meta must be from 0 to {session.length}")
+    rest = {key: value for key, value in meta.items() if key not in _OWN_META}
+    return replace(session.go_to(ply), comments=comments, hints=hints, meta=rest)
+
+
+def _player(data: Any, number: int, labels: Sequence[str]) -> Player:
+    where = f"seat {number}: "
+    if not isinstance(data, dict):
+        raise BadSave(f"{where}must be an object")
+    fields = _Fields(data, where)
+    label = fields.get("seat", str, "a seat's label")
+    if number <= len(labels) and label != labels[number - 1]:
+        raise BadSave(f"{where}must be labelled {labels[number - 1]!r}, not {shown(label)}")
+    kind = fields.get("kind", str, "a kind of player")
+    players.parse(kind)
+    seed = data.get("seed")
+    if seed is not None and type(seed) is not int:
+        raise BadSave(f"{where}'seed' must be a number or null")
+    return Player(kind, good_name(fields.get("name", str, "a name"), where), seed)
+
+
+def good_name(name: str, where: str = "") -> str:
+    """A player's name fit to print anywhere; raises BadSave."""
+    if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+        raise BadSave(f"{where}a name has 1 to {MAX_NAME} printable characters, {shown(name)} has not")
+    return name
+
+
+def played(session: Session, code: Any, where: str) -> Session:
+    """`session` with one move more; errors name the move. Raises BadSave."""
+    if not isinstance(code, str):
+        raise BadSave(f"{where} must be a move code in quotes")
+    try:
+        return session.play_code(code)
+    except NimarcadeError as error:
+        raise BadSave(f"{where}, {shown(code)}: {error}") from None
+
+
+def read_comment(item: Any, where: str, length: int) -> tuple[int, str, str]:
+    """[ply, seat, text] with 0 ≤ ply ≤ `length`; raises BadSave."""
+    if not isinstance(item, list) or [type(part) for part in item] != [int, str, str]:
+        raise BadSave(f"{where} must be [ply, seat, text]")
+    ply, seat, text = item
+    if not 0 <= ply <= length:
+        raise BadSave(f"{where}: there is no ply {ply}, the game has {length}")
+    if any(not c.isprintable() and c != "\n" for c in seat + text):
+        raise BadSave(f"{where} holds a control character")
+    return ply, seat, text
+
+
+def read_hint(item: Any, where: str, length: int) -> tuple[int, int]:
+    """[ply, step] with 0 ≤ ply ≤ `length` and 1 ≤ step ≤ 4; raises BadSave."""
+    if not isinstance(item, list) or [type(part) for part in item] != [int, int]:
+        raise BadSave(f"{where} must be [ply, step]")
+    ply, step = item
+    if not 0 <= ply <= length or not 1 <= step <= 4:
+        raise BadSave(f"{where}: ply goes from 0 to {length} and step from 1 to 4")
+    return ply, step
+
+
+def _check_result(result: Any, session: Session, labels: Sequence[str]) -> None:
+    ended = session.outcome
+    if ended is None:
+        if result is not None:
+            raise BadSave("'result' must be null: after the last move the game is not over")
+        return
+    if not isinstance(result, dict) or result.get("winner") != labels[ended.winner]:
+        raise BadSave(f"'result' must say that seat {labels[ended.winner]} won")
+
+
+def dumps(data: dict[str, Any]) -> str:
+    """JSON with one key a line and one item of a list a line, so that a line says which move."""
+    parts = []
+    for key, value in data.items():
+        if isinstance(value, list) and value:
+            items = ",\n  ".join(json.dumps(item, ensure_ascii=False) for item in value)
+            parts.append(f"{json.dumps(key)}: [\n  {items}\n ]")
+        else:
+            parts.append(f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
+    return "{" + ",\n ".join(parts) + "}\n"
+
+
+def loads(path: Path) -> Any:
+    """The JSON in a file; raises BadSave naming the line, or PastLimit."""
+    text = read_text(path)
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadSave(f"{path.name}: line {error.lineno} is no JSON: {error.msg}") from None
+    except (ValueError, RecursionError):
+        raise BadSave(f"{path.name}: holds a number or a nesting that is too long") from None
+
+
+def read_text(path: Path) -> str:
+    """The text of a save or journal; raises BadSave, or PastLimit over MAX_BYTES."""
+    try:
+        if not path.is_file():
+            raise BadSave(f"{path.name}: there is no such file" if not path.exists()
+                          else f"{path.name}: this is no file")  # fmt: skip
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise PastLimit(f"{path.name}: a save has at most {MAX_BYTES:,} bytes, this one {size:,}")
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadSave(f"{path.name}: byte {error.start:,} is no UTF-8 text") from None
+    except (OSError, ValueError) as error:
+        raise BadSave(f"{path.name}: cannot be read: {_reason(error)}") from None
+
+
+def write_atomic(path: Path, text: str, *, fresh: bool = False) -> None:
+    """Replace a file in one step, so that a crash leaves the old or the new one.
+
+    With `fresh` an existing file is left alone: raises FileExistsError. Else raises BadSave.
+    """
+    hidden = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, hidden = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode("utf-8", "replace"))
+            file.flush()
+            os.fsync(file.fileno())
+        if fresh:
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
+        os.replace(hidden, path)
+        hidden = None
+    except FileExistsError:
+        if fresh:
+            raise
+        raise BadSave(f"{path.parent}: this is no folder") from None
+    except OSError as error:
+        raise BadSave(f"{path}: cannot be written: {_reason(error)}") from None
+    finally:
+        if hidden is not None:
+            with suppress(OSError):
+                os.unlink(hidden)
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or str(error)
