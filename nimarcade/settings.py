@@ -1,0 +1,106 @@
+"""What a person has chosen, kept as JSON in the user's configuration folder.
+
+Headless: line mode and commands may read it too. A damaged file never stops anything: it gives
+the defaults and one line of notice, and stays as it is until a setting is changed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+FOLDER = "NIMARCADE_CONFIG_DIR"
+"""The environment variable that says where settings live, instead of the platform's folder."""
+
+SPEEDS = {"at once": 0.0, "brisk": 0.4, "calm": 0.9, "slow": 1.8}
+"""How long a machine waits before its move shows, in seconds."""
+
+_LARGEST = 1_000_000
+"""Bytes; a longer file was not written by this program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    theme: str = "dusk"
+    ascii: bool = False
+    animations: bool = True
+    speed: str = "calm"
+    """A key of SPEEDS."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Binding id → keys that replace the built-in ones, comma separated."""
+    last: Mapping[str, Any] = field(default_factory=dict)
+    """The last choice on the new-game screen; see `tui.screens.choice`."""
+    notice: str = ""
+    """One line for the person when the file could not be used; never written."""
+
+    @property
+    def seconds(self) -> float:
+        return SPEEDS[self.speed]
+
+
+def folder() -> Path:
+    """Where settings and progress are kept."""
+    if given := os.environ.get(FOLDER):
+        return Path(given)
+    from platformdirs import user_config_dir
+
+    return Path(user_config_dir("nimarcade", appauthor=False))
+
+
+def path() -> Path:
+    return folder() / "settings.json"
+
+
+def load() -> Settings:
+    """The stored settings; what is missing or damaged falls back to the defaults."""
+    try:
+        with path().open("rb") as file:
+            raw = file.read(_LARGEST + 1)
+    except FileNotFoundError:
+        return Settings()
+    except OSError as error:
+        return Settings(notice=f"Settings could not be read ({error.strerror}); using the defaults.")
+    try:
+        if len(raw) > _LARGEST:
+            raise ValueError("too long")
+        data = json.loads(raw)
+    except (ValueError, RecursionError):
+        return Settings(notice=f"{path()} is damaged; using the defaults until a setting is changed.")
+    if not isinstance(data, dict):
+        return Settings(notice=f"{path()} is damaged; using the defaults until a setting is changed.")
+    good = {name: data[name] for name, fits in _FITS.items() if name in data and fits(data[name])}
+    wrong = sorted(set(data) & set(_FITS) - set(good))
+    told = f"Settings: {', '.join(wrong)} in {path()} is not usable; using the default." if wrong else ""
+    return Settings(**good, notice=told)
+
+
+def save(settings: Settings) -> None:
+    """Store the settings, replacing the file in one step; raises OSError."""
+    target = path()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    data = asdict(settings)
+    del data["notice"]
+    fresh = target.with_name(f"{target.name}.{os.getpid()}.new")
+    fresh.write_text(json.dumps(data, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    fresh.replace(target)
+
+
+def _words(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(v, str) for v in value.values())
+
+
+_FITS: Mapping[str, Callable[[Any], bool]] = {
+    "theme": lambda v: isinstance(v, str),
+    "ascii": lambda v: isinstance(v, bool),
+    "animations": lambda v: isinstance(v, bool),
+    "speed": lambda v: isinstance(v, str) and v in SPEEDS,
+    "keys": _words,
+    "last": lambda v: isinstance(v, dict),
+}
+"""What a stored value must be, for every stored field."""
+
+assert set(_FITS) == {f.name for f in fields(Settings)} - {"notice"}

@@ -1,0 +1,174 @@
+"""The full-screen arcade: themes, settings, keys that work everywhere, and the way between screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from nimarcade import settings as store
+from nimarcade.settings import Settings
+from nimarcade.tui import themes
+from nimarcade.tui.actions import commands
+from nimarcade.tui.screens.home import Home
+
+if TYPE_CHECKING:
+    from nimarcade.records import Journal
+    from nimarcade.session import Session
+    from nimarcade.tui.glyphs import Glyphs
+
+PLACES = {
+    "new": ("new_game", "NewGame"),
+    "learn": ("learn", "Learn"),
+    "saved": ("saved", "Saved"),
+    "settings": ("settings_screen", "SettingsScreen"),
+}
+"""Where home leads: module and class, imported when first visited."""
+
+_KEYS = {"question_mark": "?", "escape": "esc", "space": "space", "enter": "enter", "tab": "tab"}
+_ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+
+
+class Arcade(App[None]):
+    TITLE = "nimarcade"
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "help", "help", id="app.help", tooltip="Keys and purpose of this place"),
+        Binding("q", "quit", "quit", id="app.quit", tooltip="Leave; games are kept"),
+        Binding("ctrl+q,ctrl+c", "quit", "quit", id="app.quit_now", show=False, priority=True,
+                tooltip="Leave; games are kept"),
+        Binding("f9", "picture", "screenshot", id="app.screenshot", show=False,
+                tooltip="Save what you see as an SVG file"),
+    ]  # fmt: skip
+
+    def __init__(self, session: Session | None = None, saves: Path | None = None) -> None:
+        super().__init__()
+        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
+        self.VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (36, "-tall")]
+        self.settings: Settings = store.load()
+        self._asked_saves = saves
+        self._first = session
+        for theme in themes.THEMES:
+            self.register_theme(theme)
+        self._apply()
+
+    # settings
+
+    def _apply(self) -> None:
+        chosen = self.settings.theme
+        self.theme = chosen if chosen in self.available_themes else themes.DEFAULT
+        self.animation_level = "full" if self.settings.animations else "none"
+        self.set_keymap(dict(self.settings.keys))
+
+    def change(self, **changes: Any) -> None:
+        """Change settings, live and on disk at once."""
+        self.settings = replace(self.settings, notice="", **changes)
+        self._apply()
+        try:
+            store.save(self.settings)
+        except OSError as error:
+            self.notify(f"The settings could not be stored: {error.strerror}.", severity="warning")
+
+    @property
+    def glyphs(self) -> Glyphs:
+        from nimarcade.tui.glyphs import ASCII, GLYPHS
+
+        return ASCII if self.settings.ascii else GLYPHS
+
+    @property
+    def saves(self) -> Path:
+        """The folder of the person's own games."""
+        from nimarcade.records import folder
+
+        return folder(self._asked_saves)
+
+    # the way between screens
+
+    def get_default_screen(self) -> Screen[Any]:
+        return Home()
+
+    def on_mount(self) -> None:
+        if self.settings.notice:
+            self.notify(self.settings.notice, severity="warning", timeout=8)
+        if self._first is not None:
+            self.begin(self._first)
+
+    def visit(self, place: str) -> None:
+        """Open one of home's places over what is shown."""
+        from importlib import import_module
+
+        module, name = PLACES[place]
+        self.push_screen(getattr(import_module(f"nimarcade.tui.screens.{module}"), name)())
+
+    def resume(self, path: Path, *, replay: bool = False) -> None:
+        """Open a saved game; one that does not load is named, with the reason."""
+        from nimarcade.errors import NimarcadeError
+        from nimarcade.records import Journal, read_save
+
+        try:
+            session = read_save(path)
+        except NimarcadeError as error:
+            self.notify(str(error), severity="error")
+            return
+        self.start_game(session, None if replay else Journal(path, session), replay=replay)
+
+    def begin(self, session: Session) -> None:
+        """Start a new game: a fresh save in the person's folder, and the play screen."""
+        from nimarcade.records import Journal, new_path
+
+        self.start_game(session, Journal(new_path(self.saves, session), session))
+
+    def start_game(self, session: Session, journal: Journal | None, *, replay: bool = False) -> None:
+        """Show the play screen for this game; `journal` None keeps nothing on disk."""
+        from nimarcade.tui.play import PlayScreen
+
+        self.push_screen(PlayScreen(session, journal, speed=self.settings.seconds, replay=replay))
+
+    def on_resize(self, event: events.Resize) -> None:
+        from nimarcade.tui.screens.small import LEAST, TooSmall
+
+        small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
+        shown = isinstance(self.screen, TooSmall)
+        if small and not shown:
+            self.push_screen(TooSmall())
+        elif shown and not small:
+            self.pop_screen()
+
+    # keys and commands
+
+    def get_key_display(self, binding: Binding) -> str:
+        name = binding.key_display or _KEYS.get(binding.key, "")
+        if name:
+            return name
+        arrows = {key: key for key in _ARROWS} if self.settings.ascii else _ARROWS
+        return arrows.get(binding.key) or super().get_key_display(binding)
+
+    def action_help(self) -> None:
+        from nimarcade.tui.screens.help import Help
+
+        if not isinstance(self.screen, Help):
+            self.push_screen(Help(self.screen))
+
+    def action_picture(self) -> None:
+        """A screenshot in the folder of the saved games' pictures, which the notice names."""
+        folder = self.saves / "pictures"
+        folder.mkdir(parents=True, exist_ok=True)
+        self.notify(f"Saved {self.save_screenshot(path=str(folder))}")
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        for title, about, call in commands(screen):
+            yield SystemCommand(title, about, call)
+        yield SystemCommand("Theme", "Choose the colours", self.action_change_theme)
+
+
+def launch(session: Session | None, saves: Path | None) -> int:
+    """Run the arcade, at home or in a given game, until it is left; the exit status."""
+    app = Arcade(session, saves)
+    app.run()
+    return app.return_code or 0

@@ -1,0 +1,140 @@
+"""The living picture of home: Nim as its theorem sees it, played quietly by two perfect players.
+
+Each row is a heap split into powers of two, so a column of the picture is a column of Bouton's
+theorem: who leaves every column paired wins. A column that does not pair has a mark below it as
+well as the second colour.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, cast
+
+from textual.content import Content
+from textual.timer import Timer
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from nimarcade.tui.app import Arcade
+
+POWERS = (8, 4, 2, 1)
+HEAPS = 4
+PAUSES = (2.2, 1.1)
+"""Seconds a position rests, and seconds the stones that go are shown before they go."""
+GAP = "   "
+
+
+class Living(Widget):
+    """One position of Nim at a time; `rng` decides the starts and the moves of the lost player."""
+
+    can_focus = False
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "Living { width: 42; height: auto; }"
+
+    def __init__(self, rng: Random | None = None) -> None:
+        super().__init__()
+        self._rng = rng or Random()
+        self._heaps = [13, 11, 6, 1]
+        self._after: list[int] | None = None
+        """The heaps after the coming move, while it is shown."""
+        self._timer: Timer | None = None
+
+    # the game
+
+    def tick(self) -> None:
+        """One step of the picture: show the coming move, make it, or begin anew."""
+        if self._after is not None:
+            self._heaps, self._after = self._after, None
+        elif any(self._heaps):
+            self._after = self._moved()
+        else:
+            self._heaps = self._fresh()
+        self.refresh()
+
+    def _moved(self) -> list[int]:
+        from nimarcade import games
+        from nimarcade.theory.consult import consult
+
+        p: Any = games.read("nim:" + ",".join(map(str, self._heaps)))
+        verdict = consult(p)
+        move = verdict.best if verdict.outcome == "N" else games.game_of(p).sample(p, self._rng)
+        heaps = list(self._heaps)
+        for size, take in move.parts:
+            heaps[heaps.index(size)] -= take
+        return heaps
+
+    def _fresh(self) -> list[int]:
+        heaps = [self._rng.randint(3, 15) for _ in range(HEAPS)]
+        return heaps if self._unpaired(heaps) else self._fresh()
+
+    @staticmethod
+    def _unpaired(heaps: list[int]) -> set[int]:
+        return {power for power in POWERS if sum(1 for heap in heaps if heap & power) % 2}
+
+    # time
+
+    def run(self, moving: bool) -> None:
+        """Show it, and let it live if it may move."""
+        self.still()
+        self.refresh()
+        if moving:
+            self._wait()
+
+    def still(self) -> None:
+        """Stop where it is."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _wait(self) -> None:
+        self._timer = self.set_timer(PAUSES[self._after is not None], self._beat)
+
+    def _beat(self) -> None:
+        self.tick()
+        self._wait()
+
+    # the picture
+
+    def render(self) -> Content:
+        unpaired = self._unpaired(self._heaps)
+        after = self._after or self._heaps
+        lines = [self._row(h, a, unpaired) for h, a in zip(self._heaps, after, strict=True)]
+        blank = Content("")
+        spaced = [part for line in lines for part in (line, blank)]
+        return Content("\n").join([*spaced, self._marks(unpaired), blank, self._caption(unpaired)])
+
+    def _row(self, heap: int, after: int, unpaired: set[int]) -> Content:
+        stone, gone, empty, *_ = self._signs()
+        cells: list[Content] = []
+        for power in POWERS:
+            if heap & power:
+                colour = "$accent" if power in unpaired else "$primary"
+                sign, style = (stone, colour) if after & power or after == heap else (gone, colour)
+            else:
+                sign, style = empty, "$panel"
+            cells.append(Content.styled(" ".join(sign * power), style))
+        number = f"{heap:>4}" if heap else "    "
+        return Content(GAP).join(cells).append(Content.styled(number, "$text-muted"))
+
+    def _marks(self, unpaired: set[int]) -> Content:
+        *_, holds, fails = self._signs()
+        cells = []
+        for power in POWERS:
+            bad = power in unpaired
+            style = "$accent" if bad else "$primary"
+            cells.append(Content.styled(f"{fails if bad else holds:^{2 * power - 1}}", style))
+        return Content(GAP).join(cells)
+
+    def _caption(self, unpaired: set[int]) -> Content:
+        if not any(self._heaps):
+            text = "No stone is left: the last mover has won."
+        elif unpaired:
+            text = "To move and win: pair every column up."
+        else:
+            text = "Every column pairs up: to move is to lose."
+        return Content.styled(text, "$text-muted")
+
+    def _signs(self) -> tuple[str, str, str, str, str]:
+        """Stone, stone that goes, no stone, holds, fails."""
+        plain = cast("Arcade", self.app).settings.ascii
+        return ("o", ".", "-", "+", "x") if plain else ("●", "○", "·", "✓", "✗")
