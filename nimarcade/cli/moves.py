@@ -1,0 +1,81 @@
+"""`moves`: the legal moves of a position, each with what it leads to."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+NAME = "moves"
+HELP = "legal moves with the outcome each leads to"
+LIMIT = 1000
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("code", metavar="CODE", help="a position, or - to read many")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object a move (with -: one list a line)"
+    )
+    parser.add_argument("--limit", metavar="N", help="at most N moves (default 1000, 0 = all)")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade import games
+    from nimarcade.cli import stream
+    from nimarcade.cli.words import whole
+
+    limit = LIMIT if args.limit is None else whole(args.limit, "--limit")
+    if args.code == "-":
+        return stream.answer(["-"], lambda p: _line(p, limit, args.json), as_json=args.json)
+    if args.json:
+        stream.use_utf8()
+    for told in _told(games.read(args.code), limit):
+        stream.put(stream.encode(told) if args.json else _text(told, with_position=True))
+    return 0
+
+
+def _told(p: Any, limit: int) -> Iterator[dict[str, Any]]:
+    """Moves as JSON objects, lazily; a cut is told on standard error."""
+    from nimarcade import games
+    from nimarcade.cli.main import complain
+    from nimarcade.theory import consult, solver
+
+    game = games.game_of(p)
+    if game.outcome(p) is not None:
+        return
+    table = solver.below(p, consult.SMALL)
+    pairs = zip(game.moves(p), game.followers(p), strict=True)
+    for move, after in islice(pairs, limit or None):
+        outcome = consult.outcome_of(after)
+        yield {
+            "move": game.write_move(p, move),
+            "position": game.write(after),
+            "outcome": outcome,
+            "winning": None if outcome is None else outcome == "P",
+            "remoteness": None if table is None else table.remoteness[game.graph(after)[0]],
+        }
+    if limit and next(pairs, None) is not None:
+        complain(f"only the first {limit:,} moves of {_head(game.write(p))} are listed; --limit 0 lists all")
+
+
+def _head(code: str) -> str:
+    return code if len(code) <= 60 else f"{code[:60]}…"
+
+
+def _text(told: dict[str, Any], *, with_position: bool) -> str:
+    wins = {True: "wins", False: "loses", None: "unknown"}[told["winning"]]
+    far = "" if told["remoteness"] is None else f" in {told['remoteness'] + 1}"
+    return f"{told['move']} {wins}{far}" + (f" {told['position']}" if with_position else "")
+
+
+def _line(p: Any, limit: int, as_json: bool) -> str:
+    """All moves on one line, for a stream."""
+    from nimarcade import games
+    from nimarcade.cli import stream
+
+    found = list(_told(p, limit))
+    if as_json:
+        return stream.encode(found)
+    listed = ", ".join(_text(told, with_position=False) for told in found)
+    return f"{games.write(p)}: {listed or 'no moves, the game is over'}"

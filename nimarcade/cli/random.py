@@ -1,0 +1,40 @@
+"""`random`: random positions of a game that are worth playing."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from random import Random
+
+NAME = "random"
+HELP = "random starts of a game, won or lost as wished"
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="a game with its options, such as nim+misere")
+    parser.add_argument(
+        "--outcome", metavar="N|P", help="N: the first player can win; P: the second (default: either)"
+    )
+    parser.add_argument("--count", metavar="N", help="how many (default 1)")
+    parser.add_argument("--seed", metavar="S", help="a whole number; the same seed gives the same codes")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade import games
+    from nimarcade.cli.stream import put
+    from nimarcade.cli.words import whole
+    from nimarcade.coach.starts import fair_start
+    from nimarcade.errors import BadInput
+    from nimarcade.games.codes import split_code, take_options
+
+    name, words, body = split_code(args.game)
+    game = games.game(name)
+    if body is not None:
+        raise BadInput("a game with its options is wanted here, without a colon and heaps")
+    if args.outcome not in (None, "N", "P"):
+        raise BadInput("--outcome takes N or P")
+    options = take_options(name, game.options, words)
+    count = 1 if args.count is None else whole(args.count, "--count")
+    rng = Random() if args.seed is None else Random(whole(args.seed, "--seed"))
+    for _ in range(count):
+        put(games.write(fair_start(game, options, args.outcome, rng)))
+    return 0

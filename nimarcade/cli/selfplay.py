@@ -1,0 +1,44 @@
+"""`selfplay`: games between machine players, counted."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+NAME = "selfplay"
+HELP = "games between machine players, counted"
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("code", metavar="CODE", help="the start, or - to read many")
+    parser.add_argument("--seats", metavar="A,B", required=True, help="the players, the first one begins")
+    parser.add_argument("--games", metavar="N", help="how many games (default 1)")
+    parser.add_argument("--seed", metavar="S", help="a whole number; the same seed plays the same games")
+    parser.add_argument(
+        "--starts",
+        choices=("fixed", "random"),
+        default="fixed",
+        help="every game from CODE, or from random starts of its game and options, by turns N and P",
+    )
+    parser.add_argument("--rotate", action="store_true", help="players change seats after every game")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade.cli import stream
+    from nimarcade.cli.words import whole
+    from nimarcade.players.match import selfplay
+
+    games = 1 if args.games is None else whole(args.games, "--games")
+    seed = None if args.seed is None else whole(args.seed, "--seed")
+    seats = args.seats.split(",")
+
+    def respond(p: Any) -> str:
+        tally = selfplay(p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate)
+        if args.json:
+            return stream.encode(tally.as_json())
+        won = ", ".join(f"{seat} won {wins:,}" for seat, wins in zip(tally.seats, tally.wins, strict=True))
+        told = "by the clock" if tally.seed is None else f"seed {tally.seed}"
+        return f"{tally.code}: {won} of {tally.games:,} games, {told}"
+
+    return stream.answer([args.code], respond, as_json=args.json)

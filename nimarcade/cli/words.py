@@ -1,0 +1,42 @@
+"""Words that several commands share: numbers of options, and verdicts in plain text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nimarcade.errors import BadCode, BadInput
+from nimarcade.games.codes import number
+
+if TYPE_CHECKING:
+    from nimarcade.theory.verdict import Verdict
+
+
+def whole(text: str, option: str, least: int = 0) -> int:
+    """The value of an option that takes a whole number of at least `least`; raises BadInput."""
+    try:
+        found = number(text, option)
+    except BadCode as error:
+        raise BadInput(str(error)) from None
+    if found < least:
+        raise BadInput(f"{option} must be at least {least}")
+    return found
+
+
+def verdict_line(verdict: Verdict, *, sg: bool = False) -> str:
+    """`nim:5,4,3: N, best move 5-4, …` with whatever is known, on one line."""
+    parts: list[str] = [verdict.outcome or "unknown"]
+    if verdict.winner is not None:
+        parts.append(f"over, seat {verdict.winner} has won")
+    if verdict.best is not None:
+        parts.append(f"best move {verdict.best_code}")
+    if verdict.remoteness is not None:
+        parts.append(f"{verdict.remoteness} plies to the end")
+    if sg:
+        parts.append("SG unknown" if verdict.sg is None else f"SG {verdict.sg}")
+    parts.append(f"{verdict.tier.value} ({verdict.source})")
+    return f"{verdict.code}: {', '.join(parts)}"
+
+
+def verdict_lines(verdict: Verdict, *, sg: bool = False) -> str:
+    """The same line, and under it why."""
+    return "\n  ".join([verdict_line(verdict, sg=sg), *verdict.why().lines()])

@@ -1,0 +1,62 @@
+"""Who sits where: seats from words, their names, and the move of the machine whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from nimarcade import games, players
+from nimarcade.errors import BadInput, BadSeat
+from nimarcade.games.codes import shown
+from nimarcade.session import Player, Session
+
+MAX_NAME = 40
+
+
+def seated(start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: int | None = None
+           ) -> tuple[Player, ...]:  # fmt: skip
+    """A player for every seat of `start`'s game; `names` may be left out, or be empty for some.
+
+    Without a seed machines get fresh ones, so that every game is another. Raises BadSeat or
+    BadInput.
+    """
+    labels = games.game_of(start).seat_labels(start)
+    if len(kinds) != len(labels):
+        raise BadSeat(f"{start.game} has {len(labels)} seats, {len(kinds)} are given: {', '.join(kinds)}")
+    if names and len(names) != len(labels):
+        raise BadInput(f"{start.game} has {len(labels)} seats, {len(names)} names are given")
+    called = [
+        name.strip() or usual for name, usual in zip(names or [""] * len(kinds), _names(kinds), strict=True)
+    ]
+    for name in called:
+        if len(name) > MAX_NAME or not name.isprintable():
+            raise BadInput(f"a name has at most {MAX_NAME} printable characters, {shown(name)} has not")
+    if len({name.casefold() for name in called}) < len(called):
+        raise BadInput("the players need different names")
+    found = []
+    for kind, name in zip(kinds, called, strict=True):
+        parsed = players.parse(kind)
+        if parsed.time is not None and seed is not None:
+            raise BadInput("a player that thinks by the clock (/time) cannot keep to a seed; use /sims=N")
+        machine = parsed.name != "human"
+        own = (Random().randrange(10**9) if seed is None else seed) if machine else None
+        found.append(Player(kind, name, own))
+    return tuple(found)
+
+
+def _names(kinds: Sequence[str]) -> list[str]:
+    """`You` and the level's name; numbered where two would be called the same."""
+    plain = [kind.partition("/")[0].capitalize() for kind in kinds]
+    if plain.count("Human") == 1:
+        plain[plain.index("Human")] = "You"
+    plain = ["Player" if name == "Human" else name for name in plain]
+    return [name if plain.count(name) == 1 else f"{name} {i}" for i, name in enumerate(plain, 1)]
+
+
+def machine_move(session: Session) -> Any:
+    """What the machine whose turn it is plays. It depends on the seed and the ply alone, so a
+    game taken back or resumed goes on as it would have gone."""
+    player = session.player
+    seed = Random().random() if player.seed is None else player.seed
+    return players.choose(session.state, player.kind, Random(f"{seed} {session.to_move} {session.ply}"))
