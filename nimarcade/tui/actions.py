@@ -40,7 +40,8 @@ def actions(screen: Screen[object]) -> list[Action]:
     for node, binding, enabled, _ in screen.active_bindings.values():
         if binding.description and binding.action not in _HIDDEN:
             found.setdefault((node, binding.action), []).append((binding, enabled))
-    return [_action(app, node, same) for (node, _), same in found.items()]
+    all_ = [_action(app, node, same) for (node, _), same in found.items()]
+    return sorted(all_, key=lambda action: not action.own)
 
 
 def _action(app: App[object], node: DOMNode, same: list[tuple[Binding, bool]]) -> Action:

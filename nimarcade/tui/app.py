@@ -16,12 +16,12 @@ from nimarcade import settings as store
 from nimarcade.settings import Settings
 from nimarcade.tui import themes
 from nimarcade.tui.actions import commands
+from nimarcade.tui.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.tui.screens.home import Home
 
 if TYPE_CHECKING:
     from nimarcade.records import Journal
     from nimarcade.session import Session
-    from nimarcade.tui.glyphs import Glyphs
 
 PLACES = {
     "new": ("new_game", "NewGame"),
@@ -77,8 +77,6 @@ class Arcade(App[None]):
 
     @property
     def glyphs(self) -> Glyphs:
-        from nimarcade.tui.glyphs import ASCII, GLYPHS
-
         return ASCII if self.settings.ascii else GLYPHS
 
     @property

@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from textual.content import Content
+from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -21,7 +22,6 @@ POWERS = (8, 4, 2, 1)
 HEAPS = 4
 PAUSES = (2.2, 1.1)
 """Seconds a position rests, and seconds the stones that go are shown before they go."""
-GAP = "   "
 
 
 class Living(Widget):
@@ -29,7 +29,8 @@ class Living(Widget):
 
     can_focus = False
     ALLOW_SELECT = False
-    DEFAULT_CSS = "Living { width: 42; height: auto; }"
+    DEFAULT_CSS = "Living { width: 43; height: auto; &.-large { width: 60; } }"
+    large: reactive[bool] = reactive(False, layout=True, toggle_class="-large")
 
     def __init__(self, rng: Random | None = None) -> None:
         super().__init__()
@@ -99,31 +100,36 @@ class Living(Widget):
         unpaired = self._unpaired(self._heaps)
         after = self._after or self._heaps
         lines = [self._row(h, a, unpaired) for h, a in zip(self._heaps, after, strict=True)]
-        blank = Content("")
-        spaced = [part for line in lines for part in (line, blank)]
-        return Content("\n").join([*spaced, self._marks(unpaired), blank, self._caption(unpaired)])
+        lines += [self._marks(unpaired), self._caption(unpaired)]
+        return Content("\n\n\n" if self.large else "\n\n").join(lines)
+
+    @property
+    def _pitch(self) -> int:
+        """Columns from one stone to the next."""
+        return 3 if self.large else 2
+
+    def _across(self, cells: list[Content]) -> Content:
+        return Content(" " * (2 * self._pitch - 1)).join(cells)
 
     def _row(self, heap: int, after: int, unpaired: set[int]) -> Content:
         stone, gone, empty, *_ = self._signs()
         cells: list[Content] = []
         for power in POWERS:
             if heap & power:
-                colour = "$accent" if power in unpaired else "$primary"
-                sign, style = (stone, colour) if after & power or after == heap else (gone, colour)
+                sign = stone if after & power or after == heap else gone
+                style = "$accent" if power in unpaired else "$primary"
             else:
-                sign, style = empty, "$panel"
-            cells.append(Content.styled(" ".join(sign * power), style))
-        number = f"{heap:>4}" if heap else "    "
-        return Content(GAP).join(cells).append(Content.styled(number, "$text-muted"))
+                sign, style = empty, "$panel-lighten-1"
+            cells.append(Content.styled((" " * (self._pitch - 1)).join(sign * power), style))
+        return self._across([*cells, Content.styled(f"{heap or '':>2}", "$text-muted")])
 
     def _marks(self, unpaired: set[int]) -> Content:
         *_, holds, fails = self._signs()
         cells = []
         for power in POWERS:
-            bad = power in unpaired
-            style = "$accent" if bad else "$primary"
-            cells.append(Content.styled(f"{fails if bad else holds:^{2 * power - 1}}", style))
-        return Content(GAP).join(cells)
+            sign, style = (fails, "$accent") if power in unpaired else (holds, "$primary")
+            cells.append(Content.styled(f"{sign:^{self._pitch * (power - 1) + 1}}", style))
+        return self._across([*cells, Content("  ")])
 
     def _caption(self, unpaired: set[int]) -> Content:
         if not any(self._heaps):
@@ -136,5 +142,5 @@ class Living(Widget):
 
     def _signs(self) -> tuple[str, str, str, str, str]:
         """Stone, stone that goes, no stone, holds, fails."""
-        plain = cast("Arcade", self.app).settings.ascii
-        return ("o", ".", "-", "+", "x") if plain else ("●", "○", "·", "✓", "✗")
+        glyphs = cast("Arcade", self.app).glyphs
+        return glyphs.stone, glyphs.taken, glyphs.empty, glyphs.holds, glyphs.fails

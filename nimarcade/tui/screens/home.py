@@ -5,26 +5,27 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.content import Content
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Static
 
 from nimarcade.tui.living import Living
+from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.screens.page import Page
-from nimarcade.tui.wordmark import PLAIN, WORDMARK
+from nimarcade.tui.wordmark import wordmark
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-PLACES = {
-    "new": ("New game", "any game, any opponent"),
-    "learn": ("Learn", "rules, strategy, lessons"),
-    "saved": ("Saved games", "go on, replay, examples"),
-    "settings": ("Settings", "colours, keys, speed"),
-}
+PLACES = (
+    Item("new", "New game", ("any game and opponent",)),
+    Item("learn", "Learn", ("rules and lessons",)),
+    Item("saved", "Saved games", ("resume and replay",)),
+    Item("settings", "Settings", ("colours, keys, speed",)),
+)
 
 
 class Home(Page):
@@ -34,7 +35,7 @@ class Home(Page):
         Binding("c", "go('continue')", "continue", id="home.continue", tooltip="Go on with the last game"),
         Binding("n", "go('new')", "new game", id="home.new"),
         Binding("l", "go('learn')", "learn", id="home.learn"),
-        Binding("s", "go('saved')", "saved games", id="home.saved"),
+        Binding("s", "go('saved')", "saved games", id="home.saved", show=False),
         Binding("comma", "go('settings')", "settings", id="home.settings", key_display=",", show=False),
     ]
 
@@ -43,50 +44,52 @@ class Home(Page):
         self._last: Path | None = None
 
     def body(self) -> ComposeResult:
-        plain = self.arcade.settings.ascii
         with Container(id="home"):
-            yield Static(PLAIN if plain else WORDMARK, id="wordmark")
+            yield Static(id="wordmark")
             yield Static("Solved games, perfect opponents, and the reason why.", id="motto")
             with Container(id="hall"):
-                yield OptionList(id="menu")
+                yield Menu(id="menu")
                 yield Living()
 
     def on_mount(self) -> None:
         self._fill()
-        self.query_one(OptionList).focus()
+        self.query_one(Menu).focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        width, height = event.size
+        self.query_one(Menu).shape(loose=height >= 24, short=width < 80 or height < 24)
+        self.query_one(Living).large = width >= 110 and height >= 36
+        self.query_one("#wordmark", Static).update(wordmark(self.arcade.settings.ascii, width))
 
     def on_screen_resume(self) -> None:
+        self.query_one("#wordmark", Static).update(wordmark(self.arcade.settings.ascii, self.size.width))
         self.query_one(Living).run(self.arcade.settings.animations)
-        if self.query_one(OptionList).option_count:
+        if self.query_one(Menu).items:
             self._fill()
 
     def on_screen_suspend(self) -> None:
         self.query_one(Living).still()
 
     def _fill(self) -> None:
-        menu = self.query_one(OptionList)
-        marked = menu.highlighted
-        menu.clear_options()
-        if waiting := self._waiting():
-            menu.add_option(_item("continue", "Continue", waiting))
-        menu.add_options(_item(place, *words) for place, words in PLACES.items())
-        menu.highlighted = min(marked or 0, menu.option_count - 1)
+        waiting = self._waiting()
+        first = [Item("continue", "Continue", waiting)] if waiting else []
+        self.query_one(Menu).fill([*first, *PLACES])
         self.refresh_bindings()
 
-    def _waiting(self) -> str:
+    def _waiting(self) -> tuple[str, ...]:
         """The last unfinished game in a few words, or nothing."""
         from nimarcade.records import latest_unfinished, read_save
         from nimarcade.tui import words
 
         self._last = latest_unfinished(self.arcade.saves)
         if self._last is None:
-            return ""
+            return ()
         session = read_save(self._last)
         changed = words.when(datetime.fromtimestamp(self._last.stat().st_mtime))
-        return f"{words.title(session)} {words.against(session)}\n{words.turn(session)} · {changed}"
+        return words.title(session), words.against(session), f"{words.turn(session)}, {changed}"
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.action_go(event.option_id or "")
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        self.action_go(event.name)
 
     def action_stay(self) -> None:
         """Home is where `esc` ends."""
@@ -99,7 +102,3 @@ class Home(Page):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "go" or parameters != ("continue",) or self._last is not None
-
-
-def _item(name: str, title: str, about: str) -> Option:
-    return Option(Content.assemble((title, "bold"), "\n", (about, "$text-muted"), "\n"), id=name)

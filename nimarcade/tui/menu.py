@@ -1,0 +1,172 @@
+"""A quiet list to choose from: arrows and Enter, or the mouse; one widget, painted as one text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from nimarcade.tui.app import Arcade
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line to choose with quieter lines below it; `part` names a group that begins here."""
+
+    name: str
+    title: str
+    about: tuple[str, ...] = ()
+    part: str = ""
+    fault: bool = False
+    """Whether it cannot be used and `about` says why."""
+
+
+class Menu(Widget, can_focus=True):
+    """`loose` leaves a free line between items; `short` puts `about` beside the title."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "Menu { height: auto; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)", "up", show=False, id="menu.up"),
+        Binding("down,j", "move(1)", "down", show=False, id="menu.down"),
+        Binding("pageup", "move(-6)", "page up", show=False, id="menu.page_up"),
+        Binding("pagedown", "move(6)", "page down", show=False, id="menu.page_down"),
+        Binding("home", "move(-100000)", "first", show=False, id="menu.first"),
+        Binding("end", "move(100000)", "last", show=False, id="menu.last"),
+        Binding("enter", "choose", "open", id="menu.open", tooltip="Open what is marked"),
+    ]
+    marked: reactive[int] = reactive(0)
+
+    class Chosen(Message):
+        """Someone wants this item."""
+
+        def __init__(self, menu: Menu, name: str) -> None:
+            super().__init__()
+            self.menu, self.name = menu, name
+
+        @property
+        def control(self) -> Menu:
+            return self.menu
+
+    class Marked(Chosen):
+        """This item is marked now."""
+
+    def __init__(self, items: Sequence[Item] = (), *, loose: bool = True, short: bool = False,
+                 id: str | None = None) -> None:  # fmt: skip
+        super().__init__(id=id)
+        self._items = list(items)
+        self.loose, self.short = loose, short
+
+    # what is in it
+
+    def fill(self, items: Sequence[Item]) -> None:
+        """Show other items, keeping the mark on the same name where it is still there."""
+        name = self.name_marked
+        self._items = list(items)
+        at = next((i for i, item in enumerate(items) if item.name == name), self.marked)
+        self.set_reactive(Menu.marked, max(0, min(at, len(items) - 1)))
+        self.refresh(layout=True)
+        self._tell()
+
+    def shape(self, *, loose: bool, short: bool) -> None:
+        if (loose, short) != (self.loose, self.short):
+            self.loose, self.short = loose, short
+            self.refresh(layout=True)
+
+    @property
+    def name_marked(self) -> str:
+        return self._items[self.marked].name if self._items else ""
+
+    @property
+    def items(self) -> list[Item]:
+        return list(self._items)
+
+    # choosing
+
+    def action_move(self, by: int) -> None:
+        if self._items:
+            self.marked = max(0, min(self.marked + by, len(self._items) - 1))
+
+    def action_choose(self) -> None:
+        if self._items:
+            self.post_message(self.Chosen(self, self.name_marked))
+
+    def watch_marked(self) -> None:
+        if self.is_mounted:
+            self._tell()
+            self.call_after_refresh(self._show_marked)
+
+    def _tell(self) -> None:
+        self.post_message(self.Marked(self, self.name_marked))
+
+    def _show_marked(self) -> None:
+        top, height = self._spans()[self.marked] if self._items else (0, 1)
+        if self.marked == 0:
+            top, height = 0, top + height
+        region = Region(0, top, self.size.width, height)
+        parent = self.parent
+        if isinstance(parent, Widget):
+            parent.scroll_to_region(region, animate=False, force=True)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self._at(event.y)
+
+    def on_click(self, event: events.Click) -> None:
+        if self._at(event.y):
+            self.action_choose()
+
+    def _at(self, y: int) -> bool:
+        for i, (top, height) in enumerate(self._spans()):
+            if top <= y < top + height:
+                self.marked = i
+                return True
+        return False
+
+    # the picture
+
+    def _spans(self) -> list[tuple[int, int]]:
+        """First row and height of every item, its group's name left out."""
+        spans, at = [], 0
+        for i, item in enumerate(self._items):
+            if item.part:
+                at += 2 if i and not self.loose else 1
+            height = 1 if self.short else 1 + len(item.about)
+            spans.append((at, height))
+            at += height + self.loose
+        return spans
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        if not self._items:
+            return 1
+        top, height = self._spans()[-1]
+        return top + height
+
+    def render(self) -> Content:
+        rows: list[Content] = []
+        wide = max((len(item.title) for item in self._items), default=0)
+        for i, (item, (top, _)) in enumerate(zip(self._items, self._spans(), strict=True)):
+            before = top - bool(item.part)
+            rows += [Content("")] * (before - len(rows))
+            if item.part:
+                rows.append(Content.styled(item.part, "$text-muted"))
+            rows += self._lines(item, i == self.marked, wide)
+        return Content("\n").join(rows)
+
+    def _lines(self, item: Item, marked: bool, wide: int) -> list[Content]:
+        sign = cast("Arcade", self.app).glyphs.here if marked else " "
+        colour = "$accent" if marked and self.has_focus else "$foreground"
+        quiet = "$accent" if item.fault else "$text-muted"
+        head = Content.assemble((f"{sign} ", "bold $accent"), (item.title, f"bold {colour}"))
+        if self.short:
+            about = " · ".join(item.about)
+            return [head.append(Content.styled(" " * (wide - len(item.title) + 2) + about, quiet))]
+        return [head, *(Content.styled(f"  {line}", quiet) for line in item.about)]
