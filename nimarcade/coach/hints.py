@@ -23,9 +23,12 @@ class Line:
     text: str
 
 
-def hint(verdict: Verdict, step: int) -> list[Line]:
-    """What a player sees after asking `step` times (1 to 4); each step contains those before."""
-    lines = [Line("verdict", _who(verdict))]
+def hint(verdict: Verdict, step: int, who: str = "The player to move") -> list[Line]:
+    """What a player sees after asking `step` times (1 to 4); each step contains those before.
+
+    `who` is the name of the player to move, `You` for the one who asks.
+    """
+    lines = [Line("verdict", _who(verdict, who))]
     if verdict.best is None:
         return lines
     if step == 2:
@@ -66,15 +69,14 @@ def _position(code: str) -> str:
     return code.partition(":")[2].replace(",", ", ")
 
 
-def _who(verdict: Verdict) -> str:
-    p = verdict.position
+def _who(verdict: Verdict, who: str) -> str:
     if verdict.best is None:
         return verdict.why().sentence
     far = "" if verdict.remoteness is None else f", {verdict.remoteness} plies to the end"
     if verdict.outcome == "N":
-        return f"The player to move can win{far}."
+        return f"{who} can win{far}."
     if verdict.outcome == "P":
-        return f"The player to move is lost if nobody errs{far}."
+        return f"{who} {'are' if who == 'You' else 'is'} lost if nobody errs{far}."
     return "Who wins is beyond exact reach here."
 
 
