@@ -89,9 +89,10 @@ class Why:
     def lines(self) -> list[str]:
         """At most 12 strings for JSON and plain text."""
         told = [self.sentence]
+        checks: list[str] = []
         if self.reading is not None:
             told += self.reading.fact_lines()[:8]
-            told += [("" if c.holds else "fails: ") + c.text for c in self.reading.checks]
+            checks = [c.text if c.holds else f"fails: {c.text}" for c in self.reading.checks]
         end = []
         if self.move is not None:
             end.append(f"best move {self.move} leaves {self.after}")
@@ -99,7 +100,9 @@ class Why:
             end.append("then: " + "; ".join(c.text for c in self.restored.checks))
         if self.note:
             end.append(self.note)
-        return told[: 12 - len(end)] + end
+        if len(told) + len(checks) + len(end) > 12:
+            checks = ["; ".join(checks)]
+        return told[: 12 - len(end) - len(checks)] + checks + end
 
 
 @dataclass(frozen=True, slots=True)

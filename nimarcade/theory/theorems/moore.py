@@ -42,8 +42,11 @@ def winning_move(p: Heaps) -> Take:
     freed: list[int] = []
     cut_at: list[int] = []
     fill: list[tuple[int, int]] = []  # (place, how many free heaps hold a 1 there)
-    for place in range(p.heaps[0].bit_length() - 1, -1, -1):
-        surplus = digits.at(planes, place) % modulus
+    width = p.heaps[0].bit_length()
+    short = width <= digits.SHORT_WIDTH
+    totals = digits.sums(planes, width) if short else []
+    for place in range(width - 1, -1, -1):
+        surplus = (totals[width - 1 - place] if short else digits.at(planes, place)) % modulus
         if not surplus:
             continue
         if len(freed) >= modulus - surplus:
@@ -59,6 +62,8 @@ def winning_move(p: Heaps) -> Take:
             else:
                 kept.append(heap)
         fixed = kept
+        if short:
+            totals = digits.sums(planes, width)
     held = [0] * len(freed)
     fill.sort(key=lambda item: -item[1])
     mask = step = 0
