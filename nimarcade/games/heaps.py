@@ -189,6 +189,13 @@ class HeapGame:
             return (*key, -1 - p.extra), taking.with_extra(reach)
         return key, taking.from_one if reach == 1 else taking.from_some(reach)
 
+    def count_below(self, p: Heaps, limit: int) -> int | None:
+        """How many positions are reachable from p (more than `limit` may be told as any number
+        above it); None where only trying them all tells, as in Greedy Nim."""
+        if self.largest_only:
+            return None
+        return taking.count_smaller(p.heaps, limit) * ((p.extra or 0) + 1)
+
     def sample(self, p: Heaps, rng: Random) -> Take:
         if self.largest_only:
             return Take(((p.heaps[0], rng.randint(1, self._most(p, p.heaps[0]))),))
@@ -201,7 +208,7 @@ class HeapGame:
                 return Take(parts, extra)
 
     def check(self, p: Heaps, m: Take) -> None:
-        if not m.parts and not m.extra:
+        if m.extra < 0 or not (m.parts or m.extra):
             raise IllegalMove("a move takes at least one stone")
         if m.extra > (p.extra or 0):
             raise IllegalMove(f"the extra heap has {short(p.extra or 0)}, so {short(m.extra)} is too many")
@@ -210,8 +217,9 @@ class HeapGame:
             heaps = "one heap" if reach == 1 else f"at most {reach} heaps"
             aside = " besides x0" if self.has_extra else ""
             raise IllegalMove(f"a move takes from {heaps}{aside}, this one names {len(m.parts)}")
+        sizes = p.heaps if len(m.parts) < 4 else frozenset(p.heaps)
         for size, take in m.parts:
-            if size not in p.heaps:
+            if size not in sizes:
                 raise IllegalMove(f"there is no heap of {short(size)}; heaps are {self._list(p)}")
             if take < 1:
                 raise IllegalMove("a move takes at least one stone from each heap it names")

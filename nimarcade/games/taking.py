@@ -55,7 +55,8 @@ def changes(heaps: tuple[int, ...], reach: int) -> Iterator[Parts]:
     reach = min(reach, sum(count for _, count in sizes))
     for touched in range(1, reach + 1):
         for sources in _choices(sizes, touched):
-            yield from _targets(sources)
+            for targets in _targets(sources):
+                yield tuple(sorted((s, s - t) for s, t in zip(sources, targets, strict=True)))
 
 
 def _choices(sizes: list[tuple[int, int]], touched: int) -> Iterator[tuple[int, ...]]:
@@ -83,13 +84,16 @@ def _choices(sizes: list[tuple[int, int]], touched: int) -> Iterator[tuple[int, 
             return
 
 
-def _targets(sources: tuple[int, ...]) -> Iterator[Parts]:
-    """What each source (non-increasing) may shrink to: non-increasing, never a source's size."""
+def _targets(sources: tuple[int, ...]) -> Iterator[list[int]]:
+    """What each source (non-increasing) may shrink to: non-increasing, never a source's size.
+
+    Yields one list, changed in place between yields.
+    """
     banned = set(sources)
     n = len(sources)
 
     def largest(bound: int) -> int:
-        """The largest allowed target at most `bound`, or -1."""
+        """The largest allowed target at most `bound`; -1 for a negative bound (0 is allowed)."""
         while bound in banned:
             bound -= 1
         return bound
@@ -101,12 +105,8 @@ def _targets(sources: tuple[int, ...]) -> Iterator[Parts]:
             bound = sources[at] - 1
             if chosen and chosen[-1] < bound:
                 bound = chosen[-1]
-            target = largest(bound)
-            if target < 0:
-                break
-            chosen.append(target)
-        if len(chosen) == n:
-            yield tuple(sorted((s, s - t) for s, t in zip(sources, chosen, strict=True)))
+            chosen.append(largest(bound))
+        yield chosen
         while chosen:
             target = largest(chosen.pop() - 1)
             if target >= 0:
@@ -114,6 +114,26 @@ def _targets(sources: tuple[int, ...]) -> Iterator[Parts]:
                 break
         else:
             return
+
+
+def count_smaller(heaps: tuple[int, ...], limit: int) -> int:
+    """How many multisets of heaps are heap by heap at most these; some number above `limit` if more.
+
+    Counted from the smallest heap up: `below[v]` multisets have this heap at most v.
+    """
+    if sum(heaps) >= limit:  # taking stones one by one meets sum + 1 of them
+        return limit + 1
+    below = [1]
+    for heap in reversed(heaps):
+        ways = 0
+        sums = []
+        for left in range(heap + 1):
+            ways += below[min(left, len(below) - 1)]
+            sums.append(ways)
+        if ways > limit:
+            return limit + 1
+        below = sums
+    return below[-1]
 
 
 def from_one(key: Key) -> Iterator[Key]:
@@ -153,9 +173,18 @@ def from_some(reach: int) -> Callable[[Key], Iterator[Key]]:
     """Keys one move of Moore's Nim on."""
 
     def follow(key: Key) -> Iterator[Key]:
-        for parts in changes(key, reach):
-            left = after(key, parts)
-            yield left if left[-1] else tuple(h for h in left if h)
+        sizes = sorted(Counter(key).items(), reverse=True)
+        for touched in range(1, min(reach, len(key)) + 1):
+            for sources in _choices(sizes, touched):
+                rest = list(key)
+                for size in sources:
+                    rest.remove(size)
+                for targets in _targets(sources):
+                    left = rest + targets
+                    left.sort(reverse=True)
+                    while left and not left[-1]:
+                        left.pop()
+                    yield tuple(left)
 
     return follow
 
@@ -163,12 +192,16 @@ def from_some(reach: int) -> Callable[[Key], Iterator[Key]]:
 def with_extra(reach: int) -> Callable[[Key], Iterator[Key]]:
     """Keys one move of EXCO-NIM on."""
     follow = from_some(reach)
+    memo: dict[Key, list[Key]] = {}  # the heaps' changes are the same for every x0
 
     def follow_extra(key: Key) -> Iterator[Key]:
         heaps, extra = key[:-1], key[-1]
         for less in range(extra + 1, 0):
             yield (*heaps, less)
-        for left in follow(heaps):
+        lefts = memo.get(heaps)
+        if lefts is None:
+            lefts = memo[heaps] = list(follow(heaps))
+        for left in lefts:
             for kept in range(extra, 0):
                 yield (*left, kept)
 

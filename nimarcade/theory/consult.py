@@ -109,20 +109,21 @@ def fastest(p: Any, table: solver.Table) -> Any:
     the order of `moves`."""
     game = game_of(p)
     won = not table.is_p(game.graph(p)[0])
-    best, best_rank = None, None
+    sign = 1 if won else -1
+    nearest: int | None = None
+    ties: list[tuple[Any, solver.Key]] = []
     for move, after in zip(game.moves(p), game.followers(p), strict=True):
         key = game.graph(after)[0]
         if won and not table.is_p(key):
             continue
-        far = table.remoteness[key]
-        rank = (
-            (far, 0)
-            if won
-            else (-far, 0 if best_rank and -far > best_rank[0] else table.winning_replies(key))
-        )
-        if best_rank is None or rank < best_rank:
-            best, best_rank = move, rank
-    return best
+        far = sign * table.remoteness[key]
+        if nearest is None or far < nearest:
+            nearest, ties = far, []
+        if far == nearest:
+            ties.append((move, key))
+    if len(ties) == 1 or won:  # a winner's move leaves no winning reply at all
+        return ties[0][0]
+    return min(ties, key=lambda tie: table.winning_replies(tie[1]))[0]
 
 
 def winning_moves(p: Any, nodes: int = NODES) -> Iterator[Any]:

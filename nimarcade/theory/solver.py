@@ -9,8 +9,9 @@ so that answers do not depend on the machine.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from nimarcade.errors import PastLimit
@@ -22,8 +23,8 @@ Follow = Callable[[Key], Iterator[Key]]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Remoteness of every position reachable from one: plies to the end when the winner
-    hurries and the loser delays. It is even where the outcome is that of the end position."""
+    """Remoteness of (at least) every position reachable from one: plies to the end when the
+    winner hurries and the loser delays. It is even where the outcome is that of the end."""
 
     remoteness: dict[Key, int]
     follow: Follow
@@ -36,40 +37,51 @@ class Table:
         return sum(map(self.is_p, self.follow(key)))
 
 
-_cache: OrderedDict[tuple[Any, ...], Table] = OrderedDict()
-KEPT = 8
-
-
-def _same_game(p: Any) -> tuple[Any, ...]:
-    """What positions with one graph have in common besides their keys."""
-    heaps = getattr(p, "heaps", None)
-    return (p.game, getattr(p, "misere", False), getattr(p, "k", None), heaps and len(heaps))
+_tables: OrderedDict[tuple[Any, ...], Table] = OrderedDict()
+KINDS_KEPT = 8
+"""Tables are shared by all positions of one game with the same options and number of heaps."""
+POSITIONS_KEPT = 1_000_000
 
 
 def below(p: Any, limit: int) -> Table | None:
     """The table of everything reachable from p, or None where that is over `limit` positions."""
     key, follow = game_of(p).graph(p)
-    kind = (*_same_game(p), limit)
-    for (*known, _root), table in reversed(_cache.items()):
-        if tuple(known) == kind and key in table.remoteness:
-            return table
-    keys = reachable(key, follow, limit)
-    if keys is None:
+    if count(p, limit) > limit:
         return None
-    table = Table(_remoteness(keys, follow, getattr(p, "misere", False)), follow, getattr(p, "misere", False))
-    _cache[*kind, key] = table
-    while len(_cache) > KEPT:
-        _cache.popitem(last=False)
+    misere = getattr(p, "misere", False)
+    heaps = getattr(p, "heaps", None)
+    kind = (p.game, misere, getattr(p, "k", None), heaps and len(heaps))
+    table = _tables.pop(kind, None)
+    if table is None or len(table.remoteness) > POSITIONS_KEPT:
+        table = Table({}, follow, misere)
+    _tables[kind] = table
+    if len(_tables) > KINDS_KEPT:
+        _tables.popitem(last=False)
+    if key not in table.remoteness:
+        missing = reachable(key, follow, limit, table.remoteness)
+        assert missing is not None
+        _settle(missing, table)
     return table
 
 
-def reachable(key: Key, follow: Follow, limit: int) -> list[Key] | None:
-    """All keys reachable from one, in the order in which they can be settled; None over `limit`."""
+@lru_cache(maxsize=4096)
+def count(p: Any, limit: int) -> int:
+    """How many positions are reachable from p, itself included; `limit` + 1 where there are more."""
+    game = game_of(p)
+    if hasattr(game, "count_below") and (quick := game.count_below(p, limit)) is not None:
+        return min(int(quick), limit + 1)
+    keys = reachable(*game.graph(p), limit)
+    return limit + 1 if keys is None else len(keys)
+
+
+def reachable(key: Key, follow: Follow, limit: int, known: Container[Key] = ()) -> list[Key] | None:
+    """All keys reachable from one without passing `known` ones, in the order in which they can
+    be settled; None over `limit`."""
     seen = {key}
     todo = [key]
     while todo:
         for after in follow(todo.pop()):
-            if after not in seen:
+            if after not in seen and after not in known:
                 if len(seen) >= limit:
                     return None
                 seen.add(after)
@@ -77,11 +89,11 @@ def reachable(key: Key, follow: Follow, limit: int) -> list[Key] | None:
     return sorted(seen, key=lambda key: sum(map(abs, key)))
 
 
-def _remoteness(keys: list[Key], follow: Follow, misere: bool) -> dict[Key, int]:
-    found: dict[Key, int] = {}
+def _settle(keys: list[Key], table: Table) -> None:
+    found, misere = table.remoteness, table.misere
     for key in keys:
         fastest = slowest = -1
-        for after in follow(key):
+        for after in table.follow(key):
             far = found[after]
             if far % 2 == misere:
                 if fastest < 0 or far < fastest:
@@ -89,7 +101,6 @@ def _remoteness(keys: list[Key], follow: Follow, misere: bool) -> dict[Key, int]
             elif far > slowest:
                 slowest = far
         found[key] = 1 + (fastest if fastest >= 0 else slowest)
-    return found
 
 
 def grundy(p: Any, limit: int) -> int:
