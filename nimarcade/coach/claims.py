@@ -1,6 +1,6 @@
 """Checkable words in pages, lessons and comments: `{kind: …}` becomes plain text that theory vouches for.
 
-Writers never write an outcome by hand. They write `{P: nim:2,2}`, the reader sees `2,2 (P)`, and
+Writers never write an outcome by hand. They write `{P: nim:2,2}`, the reader sees `2,2 is P`, and
 a test asks the theory and a brute-force solver whether it is so. docs/lessons.md lists the kinds.
 """
 
@@ -43,11 +43,11 @@ class Claim:
 
     @property
     def quantity(self) -> tuple[str, str]:
-        """Name and value of `CODE NAME = VALUE`."""
-        name, equals, value = self.words.partition(" ")[2].partition(" = ")
+        """Name and value of `CODE NAME = VALUE`; `CODE = VALUE` has no name."""
+        name, equals, value = self.words.partition(" ")[2].rpartition("= ")
         if not equals:
             raise BadInput(f"{shown(self.words)}: write CODE NAME = VALUE")
-        return name, value
+        return name.strip(), value
 
 
 def claims(text: str) -> list[Claim]:
@@ -89,7 +89,7 @@ def _words(claim: Claim) -> str:
 
 
 def _labelled(claim: Claim) -> str:
-    return f"{body(claim.position)} ({claim.kind})"
+    return f"{body(claim.position)} is {claim.kind}"
 
 
 def _after(label: str) -> Callable[[Claim], str]:
@@ -152,8 +152,9 @@ def _digits(claim: Claim) -> str:
 
 
 def digit_lines(drawn: Digits) -> list[str]:
-    """The binary columns as lines of text, failing columns named below."""
-    wide = max(len("sum"), *(len(row.label) for row in drawn.rows))
+    """The binary columns as lines of text."""
+    last = f"mod {drawn.modulus}"
+    wide = max(len(last), *(len(row.label) for row in drawn.rows))
     columns = [str(1 << place) for place in range(drawn.width - 1, -1, -1)]
     cells = [len(column) + 1 for column in columns]
 
@@ -165,7 +166,7 @@ def digit_lines(drawn: Digits) -> list[str]:
     if drawn.modulus is not None:
         lines.append(line("sum", list(map(str, drawn.sums))))
         rest = [str(total % drawn.modulus) for total in drawn.sums]
-        lines.append(line(f"mod {drawn.modulus}"[-wide:] if wide >= 5 else "", rest))
+        lines.append(line(last, rest))
     return lines
 
 

@@ -186,7 +186,7 @@ class Course:
     def _play(self, step: Step, text: str) -> Told:
         move = judge.read_move(self.board, text)
         after = game_of(self.board).play(self.board, move)
-        numbers = self.lesson.numbers
+        numbers = step.numbers
         if judge.reaches(after, step.want):
             lines = judge.praise(self.board, move, numbers)
             more = [Line("text", step.right)] if step.right else []
@@ -197,7 +197,7 @@ class Course:
     def _try(self, step: Step, text: str) -> Told:
         """Any move will do; each is answered, and a new one is wanted until `times` are tried."""
         move = judge.read_move(self.board, text)
-        boards, lines = judge.answer_to(self.board, move, self.lesson.numbers)
+        boards, lines = judge.answer_to(self.board, move, step.numbers)
         tried = self.tried | {move}
         left = min(step.times, judge.count_moves(self.board, step.times)) - len(tried)
         if left > 0:
@@ -214,7 +214,7 @@ class Course:
         move = judge.read_move(self.board, text)
         after = game_of(self.board).play(self.board, move)
         if consult.outcome_of(after) == "N":
-            boards, lines = judge.refute(self.board, move, self.lesson.numbers)
+            boards, lines = judge.refute(self.board, move, step.numbers)
             return replace(self, frames=boards, missed=self.missed), [
                 *lines,
                 Line("note", "Take it back and try again."),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal
 
+from nimarcade import games
 from nimarcade.coach import claims, hints
 from nimarcade.coach.lessons import Step
 from nimarcade.errors import BadInput
@@ -50,7 +51,8 @@ def question(step: Step, p: Any) -> str:
     if step.kind == "choose":
         return "Type the number of your answer."
     if step.kind == "value":
-        return "N or P?" if step.want == ("outcome",) else f"{step.want[0]} = ?"
+        asked = {"outcome": "N or P?", "singular": "Yes or no?"}
+        return asked.get(step.want[0], f"{step.want[0]} = ?")
     move = next(iter(game_of(p).moves(p)))
     return f"Your move, written like {game_of(p).write_move(p, move)}."
 
@@ -104,8 +106,8 @@ def count_moves(p: Any, enough: int) -> int:
 def reaches(p: Any, want: Sequence[str]) -> bool:
     """Whether the position after a move is as wanted; raises BadInput for an unknown condition.
 
-    Conditions: `win` (a P-position by the theory), `NAME = VALUE`, `NAME even`, `NAME odd`
-    (quantities of the theorem), else words that the theorem's case must hold, such as `k-good`.
+    Conditions: `win` (a P-position by the theory), `leave CODE`, `NAME = VALUE`, `NAME even`,
+    `NAME odd` (quantities of the theorem), else words of the theorem's case such as `k-good`.
     """
     return all(_holds(p, condition) for condition in want)
 
@@ -113,6 +115,9 @@ def reaches(p: Any, want: Sequence[str]) -> bool:
 def _holds(p: Any, condition: str) -> bool:
     if condition == "win":
         return consult.outcome_of(p) == "P"
+    if condition.startswith("leave "):
+        wished: bool = p == games.read(condition.removeprefix("leave "))
+        return wished
     facts = claims.facts(p)
     name, equals, wanted = condition.partition(" = ")
     if equals:
@@ -125,9 +130,12 @@ def _holds(p: Any, condition: str) -> bool:
 
 
 def value(p: Any, name: str, text: str, *, reveal: bool) -> tuple[bool, list[Line]]:
-    """Whether the answer is the position's outcome (N or P) or the theorem's quantity."""
+    """Whether the answer is right: the position's outcome (N or P), whether it is singular (yes
+    or no), or a quantity of the theorem; raises BadInput for what is no answer."""
     if name == "outcome":
         return _outcome(p, text)
+    if name == "singular":
+        return _singular(p, text)
     right = claims.facts(p).get(claims.plain(name))
     if right is None:
         raise BadInput(f"the theorem names no {name} for {claims.body(p)}")
@@ -162,6 +170,17 @@ def _outcome(p: Any, text: str) -> tuple[bool, list[Line]]:
     return False, [Line("wrong", f"No, {claims.body(p)} is {verdict.outcome}. {reason}")]
 
 
+def _singular(p: Any, text: str) -> tuple[bool, list[Line]]:
+    if text.casefold() not in ("y", "yes", "n", "no"):
+        raise BadInput("answer yes or no")
+    apart = consult.singular(p)
+    here = consult.outcome_of(p)
+    there = ("P" if here == "N" else "N") if apart else here
+    told = f"{claims.body(p)} is {here} here and {there} under the other convention."
+    right = (text[0].casefold() == "y") == apart
+    return right, [Line("right", f"Right: {told}") if right else Line("wrong", f"No: {told}")]
+
+
 def praise(p: Any, move: Any, numbers: bool) -> list[Line]:
     lines = [Line("right", f"Right. {_leaves(p, move)}.")]
     return lines + (numbers_of(game_of(p).play(p, move)) if numbers else [])
@@ -176,9 +195,13 @@ def refute(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line
         return (p, after), [*lines, Line("reply", f"You lose at once. {ended.reason}")]
     if numbers:
         lines += numbers_of(after)
+    won = consult.outcome_of(after) == "P"
     found = hints.refutation(p, move)
     if found is None:
-        return (p, after), [*lines, Line("note", "It does not lose the game, but it is not the task.")]
+        return (p, after), [
+            *lines,
+            Line("note", "It wins, but it is not the task." if won else "That is not the task."),
+        ]
     reply, told = found
     back = game.play(after, reply)
     return (p, after, back), [*lines, Line("reply", f"{told} That leaves {claims.body(back)}.")]

@@ -38,6 +38,8 @@ class Step:
     times: int = 1
     second: bool = False
     """Whether the machine moves first."""
+    numbers: bool = False
+    """Whether answers are explained with the theorem's quantities."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,6 @@ class Lesson:
     """The path of lessons it belongs to, in words."""
     order: int
     about: str
-    numbers: bool
-    """Whether answers are explained with the theorem's quantities (off until they are introduced)."""
     steps: tuple[Step, ...]
 
 
@@ -86,6 +86,7 @@ def parse(text: str, game: str, name: str) -> Lesson:
     head = reader.fields({"path", "order", "about", "numbers"})
     if not head.get("order", "1").isdecimal():
         raise reader.error("order must be a number")
+    reader.numbers = head.get("numbers", "no")
     steps: list[Step] = []
     while reader.more():
         steps.append(reader.step())
@@ -95,16 +96,16 @@ def parse(text: str, game: str, name: str) -> Lesson:
         raise reader.error("a lesson needs at least one step, headed ## …")
     slug = re.sub(r"^lesson-?\d*-?", "", name.removesuffix(".md")) or game
     return Lesson(slug, title, game, head.get("path", title), int(head.get("order", "1")),
-                  head.get("about", ""), head.get("numbers") == "yes", tuple(steps))  # fmt: skip
+                  head.get("about", ""), tuple(steps))  # fmt: skip
 
 
 _KEYS = {
     "show": {"position"},
     "choose": {"position", "ask", "answer", "option", "hint"},
     "value": {"position", "ask", "want", "right", "hint"},
-    "play": {"position", "ask", "want", "right", "hint"},
-    "try": {"position", "ask", "times", "right"},
-    "game": {"position", "ask", "you", "right"},
+    "play": {"position", "ask", "want", "right", "hint", "numbers"},
+    "try": {"position", "ask", "times", "right", "numbers"},
+    "game": {"position", "ask", "you", "right", "numbers"},
     "exam": {"position", "ask", "you", "right"},
 }
 _NEEDS = {
@@ -125,6 +126,7 @@ class _Reader:
         self.lines = lines
         self.name = name
         self.at = 0
+        self.numbers = "no"
 
     def error(self, what: str) -> BadInput:
         return BadInput(f"{self.name}, line {self.at}: {what}")
@@ -213,7 +215,7 @@ class _Reader:
         if kind == "show":
             return Step("text", slug, title, body, positions)
         answers = tuple(
-            (text.strip(), self.rendered(told.strip()), key == "answer")
+            (self.rendered(text.strip()), self.rendered(told.strip()), key == "answer")
             for key, value in given
             if key in ("answer", "option")
             for text, _, told in [value.partition("::")]
@@ -221,4 +223,5 @@ class _Reader:
         return Step(
             kind, slug, title, body, positions, one("ask"), tuple(every("want")), answers,
             one("right"), one("hint"), int(one("times", "1")), one("you") == "second",
+            one("numbers", self.numbers) == "yes",
         )  # fmt: skip

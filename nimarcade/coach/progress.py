@@ -9,9 +9,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from nimarcade import settings
 from nimarcade.coach.lessons import Lesson
 
 VERSION = 1
+_LARGEST = 1_000_000
+"""Bytes; a longer file was not written by this program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +51,18 @@ class Progress:
 
 def file() -> Path:
     """Where progress is kept: beside the settings."""
-    if folder := os.environ.get("NIMARCADE_CONFIG_DIR"):
-        return Path(folder) / "progress.json"
-    from platformdirs import user_config_path
-
-    return user_config_path("nimarcade", appauthor=False) / "progress.json"
+    return settings.folder() / "progress.json"
 
 
 def load(path: Path | None = None) -> Progress:
     """The progress kept in a file; nothing yet where there is none, and a notice where it is damaged."""
     path = path or file()
     try:
-        return _read(json.loads(path.read_text("utf-8")))
+        with path.open("rb") as stored:
+            raw = stored.read(_LARGEST + 1)
+        if len(raw) > _LARGEST:
+            raise ValueError("it is too long")
+        return _read(json.loads(raw))
     except FileNotFoundError:
         return Progress()
     except (OSError, ValueError, RecursionError) as error:

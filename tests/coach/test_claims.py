@@ -1,0 +1,125 @@
+"""No outcome is taught unchecked: every claim is held against the theory and against brute force."""
+
+from __future__ import annotations
+
+import re
+from functools import reduce
+from itertools import combinations_with_replacement
+from operator import xor
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.coach import claims
+from nimarcade.coach.claims import Claim
+from nimarcade.errors import BadInput
+from nimarcade.theory import consult
+from tests.boards import Kind, board_of, brute_of, kind_of
+from tests.coach.texts import all_texts
+
+TEXTS = all_texts()
+CLAIMS = sorted({(c.kind, c.words) for text in TEXTS.values() for c in claims.claims(text)})
+
+
+def is_p(p: Any) -> bool:
+    """P by theory and by brute force, which must agree."""
+    lost = brute_of(p).is_p(board_of(p))
+    assert consult.outcome_of(p) == ("P" if lost else "N"), games.write(p)
+    return lost
+
+
+def holds(claim: Claim) -> bool:
+    """Whether a claim is true."""
+    if claim.kind == "statement":
+        return claims.render(f"{{statement: {claim.words}}}") != ""
+    if claim.kind == "table":
+        return _table_holds(claim)
+    p = claim.position
+    game = games.game_of(p)
+    if claim.kind in ("P", "N"):
+        return is_p(p) == (claim.kind == "P")
+    if claim.kind in ("win", "only"):
+        winning = [m for m in game.moves(p) if is_p(game.play(p, m))]
+        return claim.move in winning and not is_p(p) and (claim.kind == "win" or len(winning) == 1)
+    if claim.kind == "lose":
+        return not is_p(p) and not is_p(game.play(p, claim.move))
+    if claim.kind == "go":
+        return game.is_legal(p, claim.move)
+    if claim.kind == "sg":
+        value = int(claim.quantity[1])
+        return brute_of(p).grundy(board_of(p)) == value == consult.sg_value(p)
+    if claim.kind == "is":
+        name, value_text = claim.quantity
+        return claims.facts(p)[claims.plain(name)] == value_text
+    return claim.kind in ("at", "digits")
+
+
+def _table_holds(claim: Claim) -> bool:
+    head, found = claims.p_positions(claim)
+    settings = dict(word.split("=") for word in claim.words.split()[1:])
+    kind: Kind = kind_of(found[0])
+    assert str(kind) == head
+    sizes = range(kind.least, int(settings["max"]) + 1)
+    boards = [tuple(reversed(b)) for b in combinations_with_replacement(sizes, int(settings["heaps"]))]
+    if "x0" in settings:
+        boards = [(int(settings["x0"]), board) for board in boards]
+    return {board_of(p) for p in found} == {b for b in boards if kind.brute().is_p(b)}
+
+
+@pytest.mark.parametrize(("kind", "words"), CLAIMS, ids=[f"{k} {w}" for k, w in CLAIMS])
+def test_every_claim_is_true(kind: str, words: str) -> None:
+    assert holds(Claim(kind, words))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("P", "nim:3,1"), ("N", "nim:3,3"), ("win", "nim:3,1 3-1"), ("only", "nim:7,5,4 7-6"),
+     ("lose", "nim:3,1 3-2"), ("sg", "nim:3,1 = 3"), ("is", "nim:3,1 nim-sum = 3")],
+)  # fmt: skip
+def test_a_false_claim_is_found(kind: str, words: str) -> None:
+    assert not holds(Claim(kind, words))
+
+
+@pytest.mark.parametrize("where", TEXTS)
+def test_positions_and_moves_are_written_as_claims_only(where: str) -> None:
+    """What looks like a position or a move outside of a claim has been checked by nobody."""
+    for number, line in enumerate(TEXTS[where].splitlines(), 1):
+        if line.startswith(("position:", "want:")):
+            continue
+        bare = re.sub(r"\{[^}]*\}|\x60[^\x60]*\x60", "", line)
+        assert not re.search(r"\d+[,/]\d+|\d+-\d+| is [PN]\b(?! if)(?=[.,;:]| and)", bare), (
+            f"{where}:{number}: {line}"
+        )
+
+
+@pytest.mark.parametrize("where", TEXTS)
+def test_sums_and_remainders_are_right(where: str) -> None:
+    text = claims.render(TEXTS[where])
+    for heaps, total in re.findall(r"((?:\d+ ⊕ )+\d+) = (\d+)(?! \+)", text):
+        assert reduce(xor, map(int, heaps.split(" ⊕ "))) == int(total), (where, heaps)
+    for left, right in re.findall(r"(?<!⊕ )\b(\d+) = (\d+(?: \+ \d+)+)", text):
+        assert int(left) == sum(map(int, right.split(" + "))), (where, left, right)
+    for a, _, b, left in re.findall(r"\bR\((\d+)(−(\d+))?\) = (\d+)", text):
+        assert (int(a) - int(b or 0)) % 4 == int(left), (where, a, b)
+    for number, power in re.findall(r"\bv2\((\d+)\) = (\d+)", text):
+        assert int(number) % 2 ** int(power) == 0 != int(number) % 2 ** (int(power) + 1), (where, number)
+
+
+def test_claims_read_as_plain_words() -> None:
+    assert claims.render("{P: nim:2,2}, {N: nim:2,1}") == "2,2 is P, 2,1 is N"
+    assert claims.render("{win: nim:2,1 2-1}") == "2-1 → 1,1 (P)"
+    assert claims.render("{is: greedy-nim+k=3:9,4 R(x1−x2) = 1}") == "R(x1−x2) = 1"
+    assert (
+        claims.render("{digits: nim:3,2}")
+        == "\n           2 1\n        3  1 1\n        2  1 0\n      sum  2 1\n    mod 2  0 1\n"
+    )
+    assert "3,3" in claims.render("{table: nim heaps=2 max=3}")
+
+
+@pytest.mark.parametrize(
+    "text", ["{what: nim:3}", "{P: nim:x}", "{is: nim:3 nim-sum}", "{digits: co-nim:3,2}"]
+)
+def test_a_claim_that_does_not_read_is_refused(text: str) -> None:
+    with pytest.raises(BadInput):
+        claims.render(text)

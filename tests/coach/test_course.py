@@ -1,0 +1,223 @@
+"""Every lesson is taken to its end, wrong answers included, and judged by brute force on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.coach import claims, judge
+from nimarcade.coach.course import Course
+from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
+from nimarcade.coach.progress import Progress
+from nimarcade.theory import consult
+from tests.boards import board_of, brute_of
+
+LESSONS = [pytest.param(each, id=each.id) for each in lessons()]
+
+
+def is_p(p: Any) -> bool:
+    return brute_of(p).is_p(board_of(p))
+
+
+def codes(p: Any, *, good: bool) -> list[str]:
+    """Codes of the moves that win (or do not) by brute force."""
+    game = games.game_of(p)
+    return [game.write_move(p, m) for m in game.moves(p) if is_p(game.play(p, m)) == good]
+
+
+def right_answer(course: Course, step: Step) -> str:
+    if step.kind == "choose":
+        return next(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if right)
+    if step.kind == "value":
+        return _value(course.position, step.want[0])
+    if step.kind == "try":
+        game = games.game_of(course.position)
+        moves = [game.write_move(course.position, m) for m in game.moves(course.position)]
+        return moves[len(course.tried)]
+    return codes(course.position, good=True)[0]
+
+
+def _value(p: Any, name: str) -> str:
+    if name == "outcome":
+        return "P" if is_p(p) else "N"
+    if name == "singular":
+        return "yes" if consult.singular(p) else "no"
+    return claims.facts(p)[claims.plain(name)]
+
+
+def wrong_answers(course: Course, step: Step) -> list[str]:
+    """One of each kind: what does not read, what is against the rules, what is wrong."""
+    if step.kind == "choose":
+        return ["0", *(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if not right)]
+    if step.kind == "value":
+        right = _value(course.position, step.want[0])
+        opposite = {"N": "P", "P": "N", "yes": "no", "no": "yes"}
+        return ["", "nonsense", opposite[right] if right in opposite else str(int(right) + 1)]
+    if step.kind in ("play", "game"):
+        return ["", "nonsense", "99-1", *codes(course.position, good=False)]
+    return ["nonsense"] if step.kind == "try" else []
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
+    course = Course.begin(each)
+    answers = 0
+    while not course.done:
+        step = course.step
+        assert step is not None
+        assert course.prompt()[0].kind in ("title", "ask")
+        if course.kind == "text":
+            course, told = course.answer("")
+            assert not told
+            continue
+        for wrong in wrong_answers(course, step):
+            missed, told = course.answer(wrong)
+            assert told, (step.slug, wrong)
+            assert not missed.solved, (step.slug, wrong)
+            assert missed.position == course.position
+        course, told = course.answer(right_answer(course, step))
+        assert told
+        answers += 1
+        assert answers < 300
+    assert course.progress.finished(each)
+    assert course.prompt()[0].text.endswith("finished")
+    assert course.progress.step(each) == 0
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_steps_ask_what_brute_force_confirms(each: Lesson) -> None:
+    for step in each.steps:
+        for p in step.positions:
+            assert (consult.outcome_of(p) == "P") == is_p(p), games.write(p)
+            if step.kind in ("play", "exam", "game"):
+                assert is_p(p) == step.second, f"{step.slug}: {games.write(p)} is not for the person to win"
+            if step.kind == "try":
+                assert is_p(p), f"{step.slug}: a try shows that every move loses"
+        if step.kind == "play":
+            (p,) = step.positions
+            game = games.game_of(p)
+            taken = {m for m in game.moves(p) if judge.reaches(game.play(p, m), step.want)}
+            assert taken, step.slug
+            assert all(is_p(game.play(p, m)) for m in taken), f"{step.slug} takes a losing move for right"
+        if step.kind == "choose":
+            assert sum(right for _, _, right in step.answers) == 1
+
+
+def _solved_to(name: str, slug: str) -> Course:
+    """A lesson skipped up to a step."""
+    course = Course.begin(lesson(name))
+    while course.step is not None and course.step.slug != slug:
+        course = course.skip()
+    return course
+
+
+def test_a_wrong_move_is_refuted_on_the_board() -> None:
+    course, told = _solved_to("three-nice", "line-2").answer("9-1")
+    game = games.game("greedy-nim")
+    first, after, back = course.frames
+    assert game.write(first) == "greedy-nim+misere+k=3:9,6"
+    assert game.write(after) == "greedy-nim+misere+k=3:8,6"
+    assert is_p(back)
+    assert [line.kind for line in told] == ["wrong", "holds", "fails", "reply"]
+    assert "8-2" in game.write_move(after, consult.perfect_move(after))
+
+
+def test_the_last_stone_taken_in_misere_play_loses_at_once() -> None:
+    course, told = _solved_to("the-last-stone-loses", "two-large-heaps").answer("2-2")
+    assert course.frames[-1].heaps == (1, 0)
+    lost, told = Course.begin(parse(SMALL, "nim", "lesson-small.md")).answer("2-2")
+    assert "You lose at once" in told[-1].text
+    assert not lost.solved
+
+
+def test_a_win_that_is_not_the_task_is_told_so() -> None:
+    course = Course.begin(parse(SMALL, "nim", "lesson-small.md")).skip()
+    missed, told = course.answer("5-2")
+    assert "not the task" in told[-1].text
+    assert not missed.solved
+    assert course.answer("7-6")[0].solved
+
+
+SMALL = """# Small
+## One step
+```play
+position: nim+misere:2
+ask: Win.
+want: win
+```
+## Not the task
+```play
+position: nim:7,5,4
+ask: Win with the 7.
+want: leave nim:5,4,1
+```
+"""
+
+
+def test_a_game_takes_back_what_loses() -> None:
+    course = _solved_to("won-and-lost", "now-win-a-game")
+    same, told = course.answer("9-1")
+    assert same.position == course.position
+    assert len(same.frames) == 3
+    assert "back" in told[-1].text
+    on, _ = course.answer("9-3")
+    assert on.position != course.position
+
+
+def test_an_exam_says_where_the_win_slipped_and_brings_another_board() -> None:
+    course = _solved_to("exam", "the-small-exam")
+    first = course.position
+    course, told = course.answer(codes(course.position, good=False)[0])
+    assert [line.kind for line in told] == ["move", "reply"], "an exam says nothing on the way"
+    while course.missed == 0 and not course.solved:
+        moves = codes(course.position, good=True) or codes(course.position, good=False)
+        course, told = course.answer(moves[0])
+    assert not course.solved, "the perfect player gave a won game back"
+    assert any("The win slipped here: from 8,6,3" in line.text for line in told)
+    assert course.position != first
+    assert course.hint()[1][0].text.startswith("An exam")
+
+
+def test_moves_can_be_written_in_words() -> None:
+    p = games.read("nim:5,3")
+    game = games.game("nim")
+    assert judge.read_move(p, "take 2 from the 5") == judge.read_move(p, "2 of 5") == game.read_move(p, "5-2")
+    q = games.read("greedy-nim:5,3")
+    assert judge.read_move(q, "2") == games.game("greedy-nim").read_move(q, "5-2")
+
+
+def test_hints_climb_from_the_writers_to_the_theory() -> None:
+    course = _solved_to("nim-sum", "some-move-restores-it")
+    seen = []
+    for _ in range(6):
+        course, told = course.hint()
+        seen.append([line.text for line in told])
+    assert seen[0] == ["The 9 must become 6."]
+    assert seen[1] == ["The player to move can win."]
+    assert any("Take 3 from the 9." in line for line in seen[3])
+    assert seen[4] == seen[5]
+    assert any("nim-sum" in line for line in seen[4])
+
+
+def test_back_skip_and_again() -> None:
+    course = Course.begin(lesson("won-and-lost"))
+    there = course.skip().skip()
+    assert there.at == 2
+    assert there.back().at == 1
+    assert course.back().at == 0
+    assert there.progress.step(there.lesson) == 2
+    end = there
+    while not end.done:
+        end = end.skip()
+    assert end.prompt()[0].text == "Won and lost: 0 of 11 steps solved"
+    assert end.again().at == 0
+    assert end.skip().done
+
+
+def test_a_course_goes_on_where_it_was_left() -> None:
+    course = Course.begin(lesson("won-and-lost")).skip().skip()
+    assert Course.begin(course.lesson, course.progress).at == 2
+    assert Course.begin(course.lesson, Progress()).at == 0
+    assert Course.begin(course.lesson, Progress(at={"won-and-lost": "gone"})).at == 0

@@ -1,0 +1,22 @@
+"""What the arcade teaches in words, as its writers wrote it."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from nimarcade import games
+from nimarcade.coach import pages
+
+
+def lesson_texts() -> dict[str, str]:
+    """Every lesson file by `game/name`."""
+    found = {}
+    for game in games.names():
+        for entry in files("nimarcade.games").joinpath(game.replace("-", "_")).iterdir():
+            if entry.name.startswith("lesson") and entry.name.endswith(".md"):
+                found[f"{game}/{entry.name}"] = entry.read_text("utf-8")
+    return found
+
+
+def all_texts() -> dict[str, str]:
+    return lesson_texts() | {f"{game}/page.md": pages.source(game) for game in games.names()}
