@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from io import TextIOWrapper
 
+REPLACED = "backslashreplace"
+
 
 def main() -> int:
-    for stream in (sys.stdout, sys.stderr):
-        # Whatever the locale, the papers' signs must not end a command; escapes say them in ASCII.
+    # Whatever the locale, neither the papers' signs nor a stray byte may end a command.
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, REPLACED), (sys.stderr, REPLACED)):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=errors)
     from nimarcade.cli.main import run
 
     return run(sys.argv[1:])

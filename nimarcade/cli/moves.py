@@ -30,13 +30,13 @@ def run(args: Namespace) -> int:
         return stream.answer(["-"], lambda p: _line(p, limit, args.json), as_json=args.json)
     if args.json:
         stream.use_utf8()
-    for told in _told(games.read(args.code), limit):
-        stream.put(stream.encode(told) if args.json else _text(told, with_position=True))
+    for move in told(games.read(args.code), limit):
+        stream.put(stream.encode(move) if args.json else _text(move, with_position=True))
     return 0
 
 
-def _told(p: Any, limit: int) -> Iterator[dict[str, Any]]:
-    """Moves as JSON objects, lazily; a cut is told on standard error."""
+def told(p: Any, limit: int, *, say_cut: bool = True) -> Iterator[dict[str, Any]]:
+    """Moves as JSON objects, lazily, at most `limit` (0 = all); a cut is told on standard error."""
     from nimarcade import games
     from nimarcade.cli.main import complain
     from nimarcade.theory import consult, solver
@@ -55,7 +55,7 @@ def _told(p: Any, limit: int) -> Iterator[dict[str, Any]]:
             "winning": None if outcome is None else outcome == "P",
             "remoteness": None if table is None else table.remoteness[game.graph(after)[0]],
         }
-    if limit and next(pairs, None) is not None:
+    if say_cut and limit and next(pairs, None) is not None:
         complain(f"only the first {limit:,} moves of {_head(game.write(p))} are listed; --limit 0 lists all")
 
 
@@ -63,10 +63,10 @@ def _head(code: str) -> str:
     return code if len(code) <= 60 else f"{code[:60]}…"
 
 
-def _text(told: dict[str, Any], *, with_position: bool) -> str:
-    wins = {True: "wins", False: "loses", None: "unknown"}[told["winning"]]
-    far = "" if told["remoteness"] is None else f" in {told['remoteness'] + 1}"
-    return f"{told['move']} {wins}{far}" + (f" {told['position']}" if with_position else "")
+def _text(move: dict[str, Any], *, with_position: bool) -> str:
+    wins = {True: "wins", False: "loses", None: "unknown"}[move["winning"]]
+    far = "" if move["remoteness"] is None else f" in {move['remoteness'] + 1}"
+    return f"{move['move']} {wins}{far}" + (f" {move['position']}" if with_position else "")
 
 
 def _line(p: Any, limit: int, as_json: bool) -> str:
@@ -74,8 +74,8 @@ def _line(p: Any, limit: int, as_json: bool) -> str:
     from nimarcade import games
     from nimarcade.cli import stream
 
-    found = list(_told(p, limit))
+    found = list(told(p, limit))
     if as_json:
         return stream.encode(found)
-    listed = ", ".join(_text(told, with_position=False) for told in found)
+    listed = ", ".join(_text(move, with_position=False) for move in found)
     return f"{games.write(p)}: {listed or 'no moves, the game is over'}"

@@ -27,7 +27,7 @@ def seated(start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: in
     if names and len(names) != len(labels):
         raise BadInput(f"{start.game} has {len(labels)} seats, {len(names)} names are given")
     called = [
-        name.strip() or usual for name, usual in zip(names or [""] * len(kinds), _names(kinds), strict=True)
+        name.strip() or usual for name, usual in zip(names or [""] * len(kinds), usual_names(kinds), strict=True)
     ]
     for name in called:
         if len(name) > MAX_NAME or not name.isprintable():
@@ -45,7 +45,7 @@ def seated(start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: in
     return tuple(found)
 
 
-def _names(kinds: Sequence[str]) -> list[str]:
+def usual_names(kinds: Sequence[str]) -> list[str]:
     """`You` and the level's name; numbered where two would be called the same."""
     plain = [kind.partition("/")[0].capitalize() for kind in kinds]
     if plain.count("Human") == 1:

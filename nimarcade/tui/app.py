@@ -47,13 +47,18 @@ class Arcade(App[None]):
                 tooltip="Save what you see as an SVG file"),
     ]  # fmt: skip
 
-    def __init__(self, session: Session | None = None, saves: Path | None = None) -> None:
+    def __init__(self, session: Session | None = None, saves: Path | None = None, *,
+                 file: Path | None = None, replay: bool = False, place: str | None = None) -> None:  # fmt: skip
+        """Opens at home, in a new game, in the saved game of `file`, or in one of `PLACES`."""
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (36, "-tall")]
         self.settings: Settings = store.load()
         self._asked_saves = saves
         self._first = session
+        self._file = file
+        self._replay = replay
+        self._place = place
         for theme in themes.THEMES:
             self.register_theme(theme)
         self._apply()
@@ -94,8 +99,12 @@ class Arcade(App[None]):
     def on_mount(self) -> None:
         if self.settings.notice:
             self.notify(self.settings.notice, severity="warning", timeout=8)
-        if self._first is not None:
+        if self._file is not None:
+            self.resume(self._file, replay=self._replay)
+        elif self._first is not None:
             self.begin(self._first)
+        elif self._place is not None:
+            self.visit(self._place)
 
     def visit(self, place: str) -> None:
         """Open one of home's places over what is shown."""
@@ -165,8 +174,9 @@ class Arcade(App[None]):
         yield SystemCommand("Theme", "Choose the colours", self.action_change_theme)
 
 
-def launch(session: Session | None, saves: Path | None) -> int:
-    """Run the arcade, at home or in a given game, until it is left; the exit status."""
-    app = Arcade(session, saves)
+def launch(session: Session | None, saves: Path | None, *, file: Path | None = None,
+           replay: bool = False, place: str | None = None) -> int:  # fmt: skip
+    """Run the arcade, at home or in a given game or place, until it is left; the exit status."""
+    app = Arcade(session, saves, file=file, replay=replay, place=place)
     app.run()
     return app.return_code or 0

@@ -1,0 +1,238 @@
+"""Line mode: a game in short sentences on any stream, for pipes, dumb terminals, screen readers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import islice
+
+from nimarcade.cli import speech
+from nimarcade.cli.moves import told as told_moves
+from nimarcade.cli.terminal import ask, say
+from nimarcade.cli.words import whole
+from nimarcade.coach import hints
+from nimarcade.errors import BadInput, IllegalMove, NimarcadeError
+from nimarcade.games.codes import shown
+from nimarcade.players.seating import machine_move
+from nimarcade.records import Journal, new_path
+from nimarcade.session import Session
+from nimarcade.theory import consult, solver
+from nimarcade.theory.verdict import Verdict
+
+LISTED = 20
+"""`moves` reads out this many moves unless told otherwise."""
+
+WORDS = {
+    "board": "the position again",
+    "hint": "one step more: who wins, where to look, the move, why",
+    "why": "all of that at once",
+    "moves": "the legal moves and what each leads to; moves 50 tells more of them",
+    "undo": "take back to your last turn",
+    "redo": "the way forward again",
+    "last": "the last moves; last 10 tells more of them",
+    "rules": "the rules of this game",
+    "code": "the position as a code",
+    "save": "save now; save NAME gives the save a name of your own",
+    "comment": "comment TEXT keeps a note with this position",
+    "again": "a new game from the same start",
+    "quit": "leave; the game is kept",
+    "help": "these words",
+}
+_SHORT = {"?": "help", "h": "hint", "u": "undo", "r": "redo", "q": "quit", "exit": "quit", "b": "board"}
+
+
+def play(session: Session, journal: Journal) -> int:
+    """Play a session until its player leaves or the input ends; the exit status."""
+    return _Table(session, journal).run()
+
+
+class _Table:
+    def __init__(self, session: Session, journal: Journal) -> None:
+        self.session, self.journal = session, journal
+        self.step = 0
+        """Step of the hint ladder reached in this position."""
+        self.fresh = True
+        """Whether the position has not been told yet."""
+        self.kept = True
+        """Whether the disk took the last move."""
+
+    def run(self) -> int:
+        try:
+            self._greet()
+            while self._turn():
+                pass
+        except KeyboardInterrupt:
+            say("")
+        finally:
+            self._leave()
+        return 0
+
+    # the course of a game
+
+    def _greet(self) -> None:
+        session = self.session
+        for line in speech.intro(session):
+            say(line)
+        if session.ply:
+            say(f"The game goes on after {session.ply:,} move{'s' if session.ply > 1 else ''}.")
+            say(speech.made(session, session.ply))
+        if self._humans() and session.outcome is None:
+            say(f"Type a move such as {speech.example(session.state)}, or help.")
+
+    def _humans(self) -> bool:
+        return any(player.human for player in self.session.players)
+
+    def _turn(self) -> bool:
+        """One move or one word; False when it is time to leave."""
+        over = self.session.outcome is not None
+        if not over and not self.session.player.human:
+            self._become(self.session.play(machine_move(self.session)))
+            say(speech.made(self.session, self.session.ply))
+            return True
+        if self.fresh:
+            say(speech.ending(self.session) if over else speech.turn(self.session))
+            self.fresh = False
+        if over and not self._humans():
+            return False
+        line = ask("> ")
+        return line is not None and self._answer(line)
+
+    def _answer(self, line: str) -> bool:
+        word, _, rest = line.partition(" ")
+        word = _SHORT.get(word.lower(), word.lower())
+        try:
+            if word == "quit":
+                return False
+            if not word:
+                self.fresh = True
+            elif word in WORDS:
+                act: Callable[[str], None] = getattr(self, f"_{word}")
+                act(rest.strip())
+            else:
+                self._move(line)
+        except NimarcadeError as error:
+            say(speech.sentence(speech.spoken(str(error))))
+        return True
+
+    def _move(self, line: str) -> None:
+        text = re.sub(r"\s+", "", line)
+        if re.fullmatch(r"[A-Za-z]{2,}.*", line) and not re.search(r"\d", line):
+            raise BadInput(f"I do not know the word {shown(line)}; help tells the words I know")
+        if self.session.outcome is not None:
+            raise BadInput("the game is over; undo, again and quit are left")
+        try:
+            after = self.session.play_code(text)
+        except IllegalMove as error:
+            raise IllegalMove(f"that is against the rules: {error}") from None
+        self._become(after)
+        say(speech.made(self.session, self.session.ply))
+
+    def _become(self, session: Session) -> None:
+        """Go on with a session in another position, and keep it."""
+        self.session, self.step, self.fresh = session, 0, True
+        self._keep()
+
+    def _keep(self) -> None:
+        try:
+            self.journal.update(self.session)
+            self.kept = True
+        except NimarcadeError as error:
+            if self.kept:
+                say(f"Not saved. {speech.sentence(str(error))}")
+            self.kept = False
+
+    def _leave(self) -> None:
+        try:
+            self.journal.fold()
+        except NimarcadeError as error:
+            say(f"Not saved. {speech.sentence(str(error))}")
+        else:
+            if self.journal.path.exists():
+                say(f"Saved as {self.journal.path}.")
+
+    # the words
+
+    def _help(self, rest: str) -> None:
+        for word, about in WORDS.items():
+            say(f"{word}: {about}.")
+
+    def _board(self, rest: str) -> None:
+        self.fresh = True
+
+    def _rules(self, rest: str) -> None:
+        for line in speech.intro(self.session):
+            say(line)
+
+    def _code(self, rest: str) -> None:
+        say(self.session.game.write(self.session.state))
+
+    def _last(self, rest: str) -> None:
+        many = whole(rest, "the number after last", 1) if rest else len(self.session.players)
+        first = max(1, self.session.ply + 1 - many)
+        for ply in range(first, self.session.ply + 1):
+            say(f"Move {ply}. {speech.made(self.session, ply)}")
+        if not self.session.ply:
+            say("No move has been made yet.")
+
+    def _verdict(self) -> Verdict:
+        """With `win in N` where few positions can be reached."""
+        p = self.session.state
+        near = solver.below(p, consult.SMALL) is not None
+        return consult.consult(p, remoteness=near)
+
+    def _hint(self, rest: str) -> None:
+        self._tell(min(self.step + 1, len(hints.STEPS)))
+
+    def _why(self, rest: str) -> None:
+        self._tell(len(hints.STEPS))
+
+    def _tell(self, step: int) -> None:
+        if self.session.outcome is not None:
+            raise BadInput("the game is over; undo first, then ask")
+        self.session = self.session.hinted(step)
+        self._keep()
+        # Step 3 names the move itself, so the steps below it need not be heard again.
+        lines = hints.hint(self._verdict(), step)
+        for line in speech.reasons(lines if step == len(hints.STEPS) else lines[-1:]):
+            say(line)
+        self.step = step
+        if step < len(hints.STEPS):
+            say(f"Hint again for {hints.STEPS[step]}.")
+
+    def _moves(self, rest: str) -> None:
+        limit = whole(rest, "the number after moves", 1) if rest else LISTED
+        self.session = self.session.hinted(3)
+        self._keep()
+        p = self.session.state
+        more = next(islice(self.session.game.moves(p), limit, None), None) is not None
+        for told in told_moves(p, limit, say_cut=False):
+            say(speech.listed(told))
+        if more:
+            say(f"There are more moves than these {limit}.")
+
+    def _undo(self, rest: str) -> None:
+        self._become(self.session.undo())
+        say("Taken back.")
+
+    def _redo(self, rest: str) -> None:
+        self._become(self.session.redo())
+        say(speech.made(self.session, self.session.ply))
+
+    def _save(self, rest: str) -> None:
+        say(f"Saved as {self.journal.save(rest or None)}.")
+
+    def _comment(self, rest: str) -> None:
+        if not rest:
+            raise BadInput("write the note after the word, such as: comment this was bold")
+        label = self.session.game.seat_labels(self.session.state)[self.session.to_move]
+        self.session = self.session.comment(rest, seat=label)
+        self._keep()
+        say("Noted.")
+
+    def _again(self, rest: str) -> None:
+        self._leave()
+        old = self.session
+        self.session = Session.begin(old.start, old.players, strict=old.strict)
+        self.journal = Journal(new_path(self.journal.path.parent, self.session), self.session)
+        self.step, self.fresh = 0, True
+        say("A new game.")

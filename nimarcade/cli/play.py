@@ -1,0 +1,130 @@
+"""`play`: a game, full screen or in line mode; also what `nimarcade [CODE]` does."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nimarcade.records import Journal
+    from nimarcade.session import Session
+
+NAME = "play"
+HELP = "play a game, or go on with a saved one"
+SEATS = "human,perfect"
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("code", nargs="?", metavar="CODE", help="a position, a game, or a save (FILE.json)")
+    parser.add_argument("--seats", metavar="A,B", help=f"who plays, the first one begins (default {SEATS})")
+    parser.add_argument("--names", metavar="A,B", help="names of the players")
+    parser.add_argument("--seed", metavar="S", help="a whole number: machines repeat their moves")
+    parser.add_argument("--strict", action="store_true", help="no hints and no taking back")
+    parser.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
+    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="where games are kept")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade.cli.terminal import is_terminal
+    from nimarcade.errors import BadInput
+
+    if not args.plain and is_terminal():
+        return _full_screen(args)
+    if not args.plain:
+        if args.code is None and not args.resume:
+            raise BadInput("there is no terminal here; nimarcade play CODE --plain plays in line mode")
+        from nimarcade.cli.main import complain
+
+        complain("there is no terminal here, so the game goes on in line mode")
+    from nimarcade.cli import plain
+
+    session, journal = _seated(args)
+    return plain.play(session, journal)
+
+
+def _full_screen(args: Namespace) -> int:
+    from nimarcade.errors import BadInput
+
+    session, file = _asked(args)
+    if session is None and _choices(args):
+        raise BadInput(f"{_choices(args)[0]} needs a game too, such as nimarcade play nim")
+    from nimarcade.tui.app import launch
+
+    return launch(session, args.saves, file=file)
+
+
+def _choices(args: Namespace) -> list[str]:
+    """The options given that make sense with a new game only."""
+    given = {"--seats": args.seats, "--names": args.names, "--seed": args.seed, "--strict": args.strict}
+    return [name for name, value in given.items() if value]
+
+
+def _seated(args: Namespace) -> tuple[Session, Journal]:
+    """The session that line mode plays, and where it is kept."""
+    from nimarcade.records import Journal, folder, new_path
+
+    session, file = _asked(args)
+    while session is None:
+        args.code = _chosen()
+        session, file = _asked(args)
+    path = file or new_path(folder(args.saves), session)
+    return session, Journal(path, session)
+
+
+def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
+    """The session that the arguments ask for, and the file it is from; None where they ask for
+    no game."""
+    from nimarcade.errors import BadInput
+
+    saved = args.code is not None and args.code.endswith(".json")
+    if saved or args.resume:
+        if _choices(args):
+            raise BadInput(f"{_choices(args)[0]} cannot change a game that has begun")
+        if args.resume and args.code is not None:
+            raise BadInput("--resume goes on with the last game; leave out what stands beside it")
+        return _resumed(Path(args.code) if saved else None, args.saves)
+    if args.code is None:
+        return None, None
+    from nimarcade import games
+    from nimarcade.cli.words import whole
+    from nimarcade.players.seating import seated
+    from nimarcade.session import Session
+
+    start = games.read(args.code)
+    seed = None if args.seed is None else whole(args.seed, "--seed")
+    names = [] if args.names is None else args.names.split(",")
+    players = seated(start, (args.seats or SEATS).split(","), names, seed)
+    return Session.begin(start, players, strict=args.strict), None
+
+
+def _resumed(file: Path | None, saves: Path | None) -> tuple[Session, Path]:
+    from nimarcade.errors import BadInput
+    from nimarcade.records import folder, latest_unfinished, read_save
+
+    path = file or latest_unfinished(folder(saves))
+    if path is None:
+        raise BadInput(f"no unfinished game is kept in {folder(saves)}")
+    return read_save(path), path
+
+
+def _chosen() -> str:
+    """Ask which game to play; raises BadInput when the input ends."""
+    from nimarcade import games
+    from nimarcade.cli.terminal import ask, say
+    from nimarcade.errors import BadInput, NimarcadeError
+
+    say("Which game? Type a number, a name or a code.")
+    found = list(games.catalogue().items())
+    for number, (name, game) in enumerate(found, 1):
+        say(f"{number}: {name}. {game.summary}")
+    while (line := ask("> ")) is not None:
+        if line.isdecimal() and 1 <= int(line[:4]) <= len(found):
+            return found[int(line) - 1][0]
+        try:
+            games.read(line)
+            return line
+        except NimarcadeError as error:
+            say(f"{error}.")
+    raise BadInput("no game was chosen")

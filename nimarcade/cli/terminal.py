@@ -1,0 +1,37 @@
+"""Whether there is a terminal to paint on, and lines in and out where there is none."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from nimarcade.cli.stream import flush, put
+
+
+def is_terminal() -> bool:
+    """Whether full screen can work: a terminal on both sides, and not a dumb one."""
+    return talks() and os.environ.get("TERM") != "dumb"
+
+
+def talks() -> bool:
+    """Whether a person sits at both standard input and standard output."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def ask(prompt: str) -> str | None:
+    """The next line typed, without its end; None at the end of the input. The prompt is shown
+    to a person only, so that piped answers do not stick to it."""
+    if sys.stdin is None:
+        return None
+    if talks():
+        sys.stdout.write(prompt)
+    flush()
+    line = sys.stdin.readline()
+    if not line and talks():
+        put("")
+    return line.strip() if line else None
+
+
+def say(text: str) -> None:
+    """One line for the player; the end of a line is the end of a breath."""
+    put("".join(c if c.isprintable() or c == "\n" else "?" for c in text))
