@@ -177,7 +177,7 @@ _RENDER: dict[str, Callable[[Claim], str]] = {
     "go": _after(""),
     "win": _after(" (P)"),
     "lose": _after(" (N)"),
-    "only": _after(" (P), the only winning move"),
+    "only": _after(" (P, the only win)"),
     "is": lambda claim: " = ".join(claim.quantity),
     "sg": _sg,
     "statement": _statement,

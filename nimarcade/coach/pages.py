@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from functools import cache
 from importlib.resources import files
@@ -9,6 +10,8 @@ from importlib.resources import files
 from nimarcade import games
 from nimarcade.coach import claims
 from nimarcade.errors import BadInput
+
+_ITEM = re.compile(r"(?:-|\d+\.) ")
 
 
 def source(name: str) -> str:
@@ -45,12 +48,15 @@ def _block(block: str, width: int) -> list[str]:
         return block.split("\n")
     items: list[str] = []
     for line in block.split("\n"):
-        if line.startswith(("- ", "1. ")) or not items or line[:1].isdigit():
+        if not items or _ITEM.match(line):
             items.append(line)
         else:
             items[-1] += " " + line.strip()
     lines: list[str] = []
     for item in items:
-        mark = item.partition(" ")[0] if item.startswith("- ") or item[:2].rstrip(".").isdigit() else ""
-        lines += textwrap.wrap(item, width, subsequent_indent=" " * (len(mark) + 1) if mark else "")
+        mark = _ITEM.match(item)
+        indent = " " * len(mark[0]) if mark else ""
+        lines += textwrap.wrap(
+            item, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
+        )
     return lines

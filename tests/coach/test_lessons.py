@@ -1,0 +1,102 @@
+"""The lesson format: what is read, and how a mistake in a file is told."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from nimarcade.coach.lessons import following, lesson, lessons, parse
+from nimarcade.errors import BadInput
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "lessons.md"
+
+GOOD = """# A lesson
+
+path: A path
+order: 3
+about: One line.
+numbers: yes
+
+## First
+
+One paragraph
+over two lines.
+
+- an item
+- another
+
+    as it stands
+
+## Second
+
+```play
+position: nim:5,3
+ask: Leave {P: nim:3,3}.
+want: win
+numbers: no
+```
+"""
+
+
+def test_a_lesson_reads() -> None:
+    read = parse(GOOD, "nim", "lesson-3-a-lesson.md")
+    assert (read.id, read.title, read.path, read.order) == ("a-lesson", "A lesson", "A path", 3)
+    first, second = read.steps
+    assert first.kind == "text"
+    assert first.body == ("One paragraph over two lines.", "- an item", "- another", "    as it stands")
+    assert (second.kind, second.ask, second.want) == ("play", "Leave 3,3 is P.", ("win",))
+    assert not second.numbers
+    assert parse(GOOD.replace("numbers: no\n", ""), "nim", "lesson-a.md").steps[1].numbers
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("# A lesson", "A lesson", "line 1: a heading # … is expected"),
+        ("order: 3", "order: three", "order must be a number"),
+        ("order: 3", "oder: 3", "'oder' is none of about, numbers, order, path"),
+        ("```play", "```ply", "line 20: a block is one of show, choose"),
+        ("want: win\n", "", "the play block needs want"),
+        ("position: nim:5,3", "position: nim:x", "a heap must be a whole number"),
+        ("{P: nim:3,3}", "{Q: nim:3,3}", "is no kind of claim"),
+        ("numbers: no\n```", "numbers: no", "not closed"),
+        ("## Second", "## First", "two steps are headed 'First'"),
+    ],
+)
+def test_a_mistake_is_named_with_its_line(old: str, new: str, told: str) -> None:
+    with pytest.raises(BadInput) as error:
+        parse(GOOD.replace(old, new, 1), "nim", "lesson-a.md")
+    assert str(error.value).startswith("lesson-a.md, line ")
+    assert told in str(error.value)
+
+
+def test_a_lesson_without_steps_is_refused() -> None:
+    with pytest.raises(BadInput, match="at least one step"):
+        parse("# Empty\n", "nim", "lesson-a.md")
+
+
+def test_the_path_from_nim_to_bounded_greedy_nim() -> None:
+    found = lessons()
+    assert [each.order for each in found] == list(range(1, len(found) + 1))
+    assert len({each.id for each in found}) == len(found)
+    assert all(each.about for each in found)
+    assert following(found[0]) == found[1]
+    assert following(found[-1]) is None
+    assert found[-1].steps[-1].kind == "exam"
+    with pytest.raises(BadInput, match="no lesson is called"):
+        lesson("nothing")
+
+
+def test_the_document_names_every_block_and_every_kind_of_claim() -> None:
+    from nimarcade.coach import claims
+    from nimarcade.coach import lessons as reader
+
+    text = DOCUMENT.read_text("utf-8")
+    assert set(reader._KEYS) <= set(re.findall(r"`(\w+)`", text))
+    assert set(claims._RENDER) == {claim.kind for claim in claims.claims(text)}
+    for written, shown in re.findall(
+        r"^\| `(\{(?:win|only|lose|go|at|is|sg):[^`]*\})` \| (.*) \|$", text, re.M
+    ):
+        assert claims.render(written) == shown

@@ -1,0 +1,35 @@
+"""Every game has its page, whole in markdown and in plain lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from nimarcade import games
+from nimarcade.coach import pages
+from nimarcade.errors import BadCode
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_page_tells_rules_strategy_table_and_source(name: str) -> None:
+    text = pages.page(name)
+    assert text.startswith("# ")
+    assert "{" not in text.replace("I_{b+1}", "")
+    for needed in ("## A small game", "who wins", "how to win", "P-positions", "## Source"):
+        assert needed.lower() in text.lower() or name == "delete-nim"
+    if name != "delete-nim":
+        assert "misère" in text
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("width", [40, 76])
+def test_plain_lines_fit_and_lose_no_word(name: str, width: int) -> None:
+    lines = pages.plain(name, width)
+    assert all(len(line) <= width or line.startswith("    ") for line in lines)
+    assert not any(line.startswith("#") for line in lines)
+    words = " ".join(pages.page(name).replace("#", "").split())
+    assert " ".join(" ".join(line for line in lines if line.strip("=-")).split()) == words
+
+
+def test_an_unknown_game() -> None:
+    with pytest.raises(BadCode):
+        pages.page("chess")
