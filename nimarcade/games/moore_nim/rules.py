@@ -1,7 +1,11 @@
 """Moore's Nim: take any number of stones from each of at most k heaps."""
 
 from collections.abc import Mapping
+from itertools import cycle, islice
+from random import Random
 
+from nimarcade.errors import PastLimit
+from nimarcade.games.codes import MAX_HEAPS, short
 from nimarcade.games.game import Option
 from nimarcade.games.heaps import MISERE, HeapGame, Heaps
 
@@ -9,14 +13,36 @@ DEFAULT_K = 2
 
 
 def _start(options: Mapping[str, int]) -> str:
-    return ""
+    """Two heaps more than a move may touch; the only 8s digit makes it an N-position for every k."""
+    count = max(4, options["k"] + 2)
+    return ",".join(map(str, [9, *islice(cycle((7, 5, 3, 6, 4, 2)), count - 1)]))
 
 
 def _reach(p: Heaps) -> int:
     return p.k or DEFAULT_K
 
 
-GAME = HeapGame(
+class MooreNim(HeapGame):
+    """A start without the option has the default k; a written position must state it."""
+
+    def start(self, options: Mapping[str, int] = {}) -> Heaps:
+        return super().start(_with_k(options))
+
+    def random(self, rng: Random, options: Mapping[str, int] = {}) -> Heaps:
+        return super().random(rng, _with_k(options))
+
+
+def _with_k(options: Mapping[str, int]) -> Mapping[str, int]:
+    """The options, k among them, before as many heaps are made as it asks for."""
+    full = {"k": DEFAULT_K, **options}
+    if full["k"] > MAX_HEAPS - 2:
+        raise PastLimit(
+            f"a position has at most {MAX_HEAPS:,} heaps, too few to begin with k = {short(full['k'])}"
+        )
+    return full
+
+
+GAME = MooreNim(
     name="moore-nim",
     title="Moore's Nim",
     summary="Take any number of stones from each of at most k heaps.",
