@@ -27,7 +27,8 @@ def seated(start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: in
     if names and len(names) != len(labels):
         raise BadInput(f"{start.game} has {len(labels)} seats, {len(names)} names are given")
     called = [
-        name.strip() or usual for name, usual in zip(names or [""] * len(kinds), usual_names(kinds), strict=True)
+        name.strip() or usual
+        for name, usual in zip(names or [""] * len(kinds), usual_names(kinds), strict=True)
     ]
     for name in called:
         if len(name) > MAX_NAME or not name.isprintable():

@@ -41,7 +41,7 @@ def actions(screen: Screen[object]) -> list[Action]:
         if binding.description and binding.action not in _HIDDEN:
             found.setdefault((node, binding.action), []).append((binding, enabled))
     all_ = [_action(app, node, same) for (node, _), same in found.items()]
-    return sorted(all_, key=lambda action: not action.own)
+    return sorted(all_, key=lambda action: (not action.own, action.binding.id == "page.back"))
 
 
 def _action(app: App[object], node: DOMNode, same: list[tuple[Binding, bool]]) -> Action:

@@ -1,0 +1,174 @@
+"""One-line controls of a form: a choice that arrows turn, a text field, and the form around them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+if TYPE_CHECKING:
+    from nimarcade.tui.app import Arcade
+
+_CHANGE = Binding.Group("change", compact=True)
+
+
+class Choose(Widget, can_focus=True):
+    """One of a few values: `‹ Greedy Nim ›`. Arrows, space or a click turn it."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Choose { height: 1; width: auto; text-wrap: nowrap; text-overflow: ellipsis; }
+    Choose:disabled { color: $text-muted; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "turn(-1)", "before", group=_CHANGE, id="choose.before"),
+        Binding("right,l,space", "turn(1)", "next", group=_CHANGE, id="choose.next"),
+    ]
+    value: reactive[str] = reactive("", layout=True)
+
+    class Changed(Message):
+        def __init__(self, choose: Choose, value: str) -> None:
+            super().__init__()
+            self.choose, self.value = choose, value
+
+        @property
+        def control(self) -> Choose:
+            return self.choose
+
+    def __init__(self, values: Mapping[str, str], value: str, *, id: str) -> None:
+        super().__init__(id=id)
+        self.values = dict(values)
+        self.set_reactive(Choose.value, value)
+
+    def offer(self, values: Mapping[str, str]) -> None:
+        """Other words for the values."""
+        if self.values != dict(values):
+            self.values = dict(values)
+            self.refresh(layout=True)
+
+    def action_turn(self, by: int) -> None:
+        names = list(self.values)
+        at = names.index(self.value) if self.value in names else 0
+        self.value = names[(at + by) % len(names)]
+        self.post_message(self.Changed(self, self.value))
+
+    def on_click(self, event: events.Click) -> None:
+        self.action_turn(-1 if event.x < 2 else 1)
+
+    def render(self) -> Content:
+        glyphs = cast("Arcade", self.app).glyphs
+        focused = self.has_focus
+        arrow = "bold $accent" if focused else "$text-muted"
+        text = glyphs.words(self.values.get(self.value, self.value))
+        before, after = ("<", ">") if cast("Arcade", self.app).settings.ascii else ("‹", "›")
+        return Content.assemble(
+            (f"{before} ", arrow), (text, "bold" if focused else ""), (f" {after}", arrow)
+        )
+
+
+class Field(Input):
+    """A text field of one row."""
+
+    DEFAULT_CSS = """
+    Field { height: 1; border: none; padding: 0 2; background: $surface; }
+    Field:focus { border: none; background: $panel; background-tint: transparent 0%; }
+    """
+
+    def __init__(self, value: str = "", *, placeholder: str = "", id: str) -> None:
+        super().__init__(value, placeholder=placeholder, id=id, select_on_focus=False)
+
+
+class Act(Widget, can_focus=True):
+    """Something to do, in a form: Enter or a click does it."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Act { width: auto; height: 1; padding: 0 2; background: $panel; text-wrap: nowrap; }
+    Act:focus { background: $accent; color: $background; text-style: bold; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "do", "do it", id="act.do"),
+    ]
+
+    class Done(Message):
+        def __init__(self, act: Act) -> None:
+            super().__init__()
+            self.act = act
+
+        @property
+        def control(self) -> Act:
+            return self.act
+
+    def __init__(self, words: str, *, id: str) -> None:
+        super().__init__(id=id)
+        self._words = words
+
+    def render(self) -> Content:
+        return Content(self._words)
+
+    def action_do(self) -> None:
+        self.post_message(self.Done(self))
+
+    def on_click(self) -> None:
+        self.action_do()
+
+
+class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """Rows of controls; arrows up and down walk between them, whatever has the focus."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", "up", show=False, id="form.up"),
+        Binding("down", "app.focus_next", "down", show=False, id="form.down"),
+        Binding("pageup", "page_up", "page up", show=False, id="form.page_up"),
+        Binding("pagedown", "page_down", "page down", show=False, id="form.page_down"),
+    ]
+
+
+class Row(Vertical):
+    """A label, its controls, and a quiet line below that turns into the error when there is one."""
+
+    DEFAULT_CSS = """
+    Row { height: auto; }
+    Row > Horizontal { height: 1; }
+    Row .label { width: 13; color: $text-muted; }
+    Row .note { margin: 0 0 0 15; height: auto; color: $text-muted; display: none; }
+    Row .note.-shown { display: block; }
+    Row .note.-wrong { color: $accent; }
+    .-narrow Row .note.-shown, .-short Row .note.-shown { display: none; }
+    .-narrow Row.-here .note.-shown, .-short Row.-here .note.-shown { display: block; }
+    .-narrow Row .note.-wrong, .-short Row .note.-wrong { display: block; }
+    Row.-here .label { color: $foreground; text-style: bold; }
+    """
+
+    def __init__(self, label: str, *controls: Widget, id: str) -> None:
+        super().__init__(id=id)
+        self._label, self._controls = label, controls
+
+    def compose(self) -> ComposeResult:
+        with Horizontal():
+            yield Static(self._label, classes="label")
+            yield from self._controls
+        yield Static(classes="note")
+
+    def on_descendant_focus(self) -> None:
+        self.add_class("-here")
+
+    def on_descendant_blur(self) -> None:
+        self.remove_class("-here")
+
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """The line below: what is wrong, or a quiet word; nothing hides it."""
+        note = self.query_one(".note", Static)
+        glyphs = cast("Arcade", self.app).glyphs
+        note.update(Content(glyphs.words(f"{glyphs.fails} {text}" if wrong else text)))
+        note.set_class(bool(text), "-shown")
+        note.set_class(wrong, "-wrong")
