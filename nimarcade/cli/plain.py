@@ -92,6 +92,8 @@ class _Table:
         if self.fresh:
             say(speech.ending(self.session) if over else speech.turn(self.session))
             self.fresh = False
+            if over and self._humans():
+                say("Undo, again, or quit?" if not self.session.strict else "Again, or quit?")
         if over and not self._humans():
             return False
         line = ask("> ")
@@ -215,8 +217,10 @@ class _Table:
         say("Taken back.")
 
     def _redo(self, rest: str) -> None:
+        before = self.session.ply
         self._become(self.session.redo())
-        say(speech.made(self.session, self.session.ply))
+        for ply in range(before + 1, self.session.ply + 1):
+            say(speech.made(self.session, ply))
 
     def _save(self, rest: str) -> None:
         say(f"Saved as {self.journal.save(rest or None)}.")

@@ -22,7 +22,7 @@ def run(args: Namespace) -> int:
     from nimarcade import games
     from nimarcade.cli.stream import put
     from nimarcade.cli.words import whole
-    from nimarcade.coach.starts import fair_start
+    from nimarcade.coach.starts import fair_start, options_of
     from nimarcade.errors import BadInput
     from nimarcade.games.codes import split_code, take_options
 
@@ -32,7 +32,8 @@ def run(args: Namespace) -> int:
         raise BadInput("a game with its options is wanted here, without a colon and heaps")
     if args.outcome not in (None, "N", "P"):
         raise BadInput("--outcome takes N or P")
-    options = take_options(name, game.options, words)
+    # An option that the game needs has its value in the default start.
+    options = options_of(game.start(take_options(name, game.options, words)))
     count = 1 if args.count is None else whole(args.count, "--count")
     rng = Random() if args.seed is None else Random(whole(args.seed, "--seed"))
     for _ in range(count):

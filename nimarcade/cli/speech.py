@@ -99,7 +99,7 @@ def ending(session: Session) -> str:
 
 def reasons(lines: Iterable[Said]) -> list[str]:
     """A hint's lines; conditions say whether they hold."""
-    words = {"holds": "Holds: ", "fails": "Fails: ", "source": "Source: "}
+    words = {"holds": "Holds: ", "fails": "Fails: ", "source": "Source: ", "fact": "Numbers: "}
     return [sentence(words.get(line.kind, "") + spoken(line.text)) for line in lines]
 
 

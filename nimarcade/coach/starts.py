@@ -10,15 +10,17 @@ from typing import Any
 from nimarcade import games
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import split_code, take_options
-from nimarcade.games.game import AnyGame
+from nimarcade.games.game import AnyGame, Sketch
 from nimarcade.theory import consult
 from nimarcade.theory.verdict import NP
 
 TRIES = 500
 NODES = 20_000
 """How many positions a search may examine to settle whether a start is N or P."""
-LOOKED_AT = 20_000
-"""How many followers are looked through for a win in one move."""
+SAMPLED = 8
+"""A lost start is refused if this many sampled moves all let the opponent win at once."""
+LOOKED_AT = 2000
+"""How many followers are looked through for a win in one move, where no rule tells it."""
 
 
 def fair_start(game: AnyGame, options: Mapping[str, int], outcome: NP | None, rng: Random) -> Any:
@@ -29,9 +31,12 @@ def fair_start(game: AnyGame, options: Mapping[str, int], outcome: NP | None, rn
         if game.outcome(p) is not None:
             continue
         found = _turned(p, outcome)
-        if found is not None and not _trivial(found):
+        if found is not None and not _trivial(found, rng):
             return found
-    raise BadInput(f"{game.name} has no {outcome or 'open'}-position among {TRIES:,} random starts")
+    raise BadInput(
+        f"no {outcome + '-position' if outcome else 'start'} worth playing turned up among "
+        f"{TRIES:,} random positions of {game.name} with these options"
+    )
 
 
 def options_of(p: Any) -> dict[str, int]:
@@ -56,18 +61,38 @@ def _turned(p: Any, outcome: NP | None) -> Any | None:
     return games.read(game.write(after))
 
 
-def _trivial(p: Any) -> bool:
+def _trivial(p: Any, rng: Random) -> bool:
     game = games.game_of(p)
-    if game.outcome(p) is not None or _wins_at_once(p):
+    if game.outcome(p) is not None or wins_at_once(p):
         return True
-    return all(game.outcome(after) is None and _wins_at_once(after)
-               for after in islice(game.followers(p), LOOKED_AT))  # fmt: skip
+    if any(not pile.size and not pile.name for pile in game.sketch(p).piles):
+        return True  # an empty heap of a new game puzzles more than it adds
+    sampled = (game.play(p, game.sample(p, rng)) for _ in range(SAMPLED))
+    return all(game.outcome(after) is not None or wins_at_once(after) for after in sampled)
 
 
-def _wins_at_once(p: Any) -> bool:
+def wins_at_once(p: Any) -> bool:
+    """Whether one move decides the game for the player to move: it ends it, or in misère play
+    it leaves one stone."""
     game = games.game_of(p)
+    sketch = game.sketch(p)
+    if sketch.gesture == "take":
+        return _can_leave(sketch, int(getattr(p, "misere", False)))
     for after in islice(game.followers(p), LOOKED_AT):
         ended = game.outcome(after)
         if ended is not None and ended.winner == p.turn:
+            return True
+    return False
+
+
+def _can_leave(sketch: Sketch, stones: int) -> bool:
+    """Whether one move can leave exactly this many stones, 0 or 1."""
+    piles = [pile for pile in sketch.piles if pile.size]
+    # The place of the pile that keeps the one stone; no pile where none is to be left.
+    for rest in range(len(piles)) if stones else (-1,):
+        takes = [pile.size - (i == rest) for i, pile in enumerate(piles)]
+        touched = sum(1 for take, pile in zip(takes, piles, strict=True) if take and not pile.name)
+        fits = all(take <= pile.most for take, pile in zip(takes, piles, strict=True))
+        if any(takes) and fits and touched <= sketch.reach:
             return True
     return False

@@ -18,6 +18,7 @@ SHORT = 40
 NUMBER = "(?:0|[1-9][0-9]*)"
 _NUMBER = re.compile(NUMBER)
 _NUMBERS = re.compile(f"{NUMBER}(?:,{NUMBER})*")
+_LONG = re.compile(f"[0-9]{{{SHORT + 1},}}")
 _HUGE = 10**SHORT
 
 
@@ -31,8 +32,18 @@ def short(n: int) -> str:
     """`n` in full up to 40 digits, else `123456…(10,000 digits)…7890`."""
     if -_HUGE < n < _HUGE:
         return str(n)
-    text = str(n)
-    return f"{text[:6]}…({len(text):,} digits)…{text[-4:]}"
+    return _cut(str(n))
+
+
+def shortened(text: str) -> str:
+    """A code with its long numbers as `short` writes them."""
+    if len(text) <= SHORT:
+        return text
+    return _LONG.sub(lambda found: _cut(found[0]), text)
+
+
+def _cut(digits: str) -> str:
+    return f"{digits[:6]}…({len(digits):,} digits)…{digits[-4:]}"
 
 
 def number(text: str, what: str) -> int:

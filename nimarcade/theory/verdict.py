@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Literal
 
 from nimarcade.games import game_of
-from nimarcade.games.codes import short
+from nimarcade.games.codes import short, shortened
 
 NP = Literal["N", "P"]
 
@@ -95,7 +95,7 @@ class Why:
             checks = [c.text if c.holds else f"fails: {c.text}" for c in self.reading.checks]
         end = []
         if self.move is not None:
-            end.append(f"best move {self.move} leaves {self.after}")
+            end.append(f"best move {shortened(self.move)} leaves {shortened(self.after or '')}")
         if self.restored is not None:
             end.append("then: " + "; ".join(c.text for c in self.restored.checks))
         if self.note:

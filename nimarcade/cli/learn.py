@@ -1,0 +1,140 @@
+"""`learn`: the lessons, full screen or in line mode."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nimarcade.coach.course import Course
+    from nimarcade.coach.judge import Line
+    from nimarcade.coach.lessons import Lesson
+    from nimarcade.coach.progress import Progress
+
+NAME = "learn"
+HELP = "lessons, from the rules to the theorems"
+WORDS = "hint, skip, back, again, quit; or your answer"
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("lesson", nargs="?", metavar="LESSON", help="a lesson's name (default: ask)")
+    parser.add_argument("--list", action="store_true", help="the lessons and how far you are")
+    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade.cli.terminal import is_terminal, say
+    from nimarcade.coach import lessons, progress
+
+    wanted = None if args.lesson is None else lessons.lesson(args.lesson)
+    if not args.plain and not args.list and wanted is None and is_terminal():
+        from nimarcade.tui.app import launch
+
+        return launch(None, None, place="learn")
+    if not args.plain and not args.list and not is_terminal():
+        from nimarcade.cli.main import complain
+
+        complain("there is no terminal here, so the lesson goes on in line mode")
+    known = progress.load()
+    if known.notice:
+        say(f"{known.notice[:1].upper()}{known.notice[1:]}.")
+    if args.list:
+        for text in _listed(known):
+            say(text)
+        return 0
+    chosen = wanted or _chosen(known)
+    if chosen is not None:
+        _take(chosen, known)
+    return 0
+
+
+def _listed(known: Progress) -> list[str]:
+    from nimarcade.coach.lessons import lessons
+
+    found = []
+    for number, lesson in enumerate(lessons(), 1):
+        done, all_steps = known.count(lesson), len(lesson.steps)
+        how_far = "finished" if done == all_steps else f"{done} of {all_steps} steps"
+        found.append(f"{number}: {lesson.id}. {lesson.title}, {how_far}.")
+    return found
+
+
+def _chosen(known: Progress) -> Lesson | None:
+    """Ask which lesson to take; None when the input ends."""
+    from nimarcade.cli.terminal import ask, say
+    from nimarcade.coach import lessons
+    from nimarcade.errors import NimarcadeError
+
+    offered = lessons.lessons()
+    for text in _listed(known):
+        say(text)
+    following = next((lesson for lesson in offered if not known.finished(lesson)), offered[0])
+    say(f"Which lesson? Type its number or name; Enter takes {following.id}.")
+    while (line := ask("> ")) is not None:
+        if not line:
+            return following
+        if line.isdecimal() and 1 <= int(line[:4]) <= len(offered):
+            return offered[int(line[:4]) - 1]
+        try:
+            return lessons.lesson(line)
+        except NimarcadeError as error:
+            say(f"{error}.")
+    return None
+
+
+def _take(lesson: Lesson, known: Progress) -> None:
+    """Take a lesson until it is done, left, or the input ends; progress is kept step by step."""
+    from nimarcade.cli.terminal import ask, say
+    from nimarcade.coach.course import Course
+
+    course = Course.begin(lesson, known)
+    say(f"Words: {WORDS}.")
+    _tell(course.prompt())
+    try:
+        while not course.done and (line := ask("> ")) is not None and line.lower() not in ("quit", "q"):
+            before = course
+            course, lines = _next(course, line)
+            if course.progress is not before.progress:
+                _keep(course.progress)
+            _tell(lines)
+            same = course.at == before.at and not course.done
+            _tell(course.prompt(short=same))
+    except KeyboardInterrupt:
+        say("")
+    _keep(course.progress)
+
+
+def _next(course: Course, line: str) -> tuple[Course, list[Line]]:
+    if not line and course.kind != "text":
+        return course, []
+    match line.lower():
+        case "hint":
+            return course.hint()
+        case "skip":
+            return course.skip(), []
+        case "back":
+            return course.back(), []
+        case "again":
+            return course.again(), []
+    return course.answer(line)
+
+
+def _keep(known: Progress) -> None:
+    from nimarcade.cli.main import complain
+    from nimarcade.coach import progress
+
+    try:
+        progress.save(known)
+    except OSError as error:
+        complain(f"progress could not be kept: {error.strerror}")
+
+
+def _tell(lines: Iterable[Line]) -> None:
+    from nimarcade.cli.speech import spoken
+    from nimarcade.cli.terminal import say
+
+    for line in lines:
+        # Digits under each other lose their meaning when blanks are folded.
+        say(line.text if line.kind == "pre" else spoken(line.text))
