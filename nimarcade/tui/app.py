@@ -47,8 +47,15 @@ class Arcade(App[None]):
                 tooltip="Save what you see as an SVG file"),
     ]  # fmt: skip
 
-    def __init__(self, session: Session | None = None, saves: Path | None = None, *,
-                 file: Path | None = None, replay: bool = False, place: str | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        session: Session | None = None,
+        saves: Path | None = None,
+        *,
+        file: Path | None = None,
+        replay: bool = False,
+        place: str | None = None,
+    ) -> None:
         """Opens at home, in a new game, in the saved game of `file`, or in one of `PLACES`."""
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]

@@ -165,7 +165,8 @@ class Menu(Widget, can_focus=True):
         sign = cast("Arcade", self.app).glyphs.here if marked else " "
         colour = "$accent" if marked and self.has_focus else "$foreground"
         quiet = "$accent" if item.fault else "$text-muted"
-        head = Content.assemble((f"{sign} ", "bold $accent"), (item.title, f"bold {colour}"))
+        weight = "" if not marked and not item.about and not self.loose else "bold"
+        head = Content.assemble((f"{sign} ", "bold $accent"), (item.title, f"{weight} {colour}"))
         if self.short:
             about = " · ".join(item.about)
             return [head.append(Content.styled(" " * (wide - len(item.title) + 2) + about, quiet))]

@@ -45,13 +45,16 @@ class NewGame(Page):
         Binding("r", "deal", "other heaps", id="new.deal", tooltip="Deal other random heaps"),
     ]
 
-    def __init__(self, rng: Random | None = None) -> None:
+    def __init__(self, rng: Random | None = None, game: str | None = None) -> None:
+        """With the last choice, or with this game instead of the last one."""
         super().__init__()
+        self._game = game
         self._rng = rng or Random()
         self._choice = Choice()
 
     def body(self) -> ComposeResult:
-        self._choice = now = choices.recalled(self.arcade.settings.last, self._rng)
+        last = choices.recalled(self.arcade.settings.last, self._rng)
+        self._choice = now = choices.changed(last, self._rng, game=self._game or last.game)
         seats = {kind: kind for kind in choices.kinds()}
         with Form(id="form"):
             titles = {name: game.title for name, game in games.catalogue().items()}

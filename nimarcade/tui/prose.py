@@ -1,0 +1,135 @@
+"""Running text in a comfortable width: pages, lessons and answers, painted as one widget.
+
+Textual's Markdown builds a widget a paragraph and takes longer to load than the rest of the
+arcade; pages and lessons need six kinds of line.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from nimarcade.tui.app import Arcade
+
+MEASURE = 76
+"""The most columns a line of text takes."""
+
+_STYLES = {
+    "title": "bold $primary", "part": "bold $primary", "goal": "bold", "ask": "$text-muted", "option": "",
+    "right": "bold $primary", "holds": "$primary", "wrong": "bold $accent", "fails": "$accent",
+    "hint": "$accent", "note": "$text-muted", "quiet": "$text-muted",
+}  # fmt: skip
+_SIGNS = re.compile(" ([=≥≤<>≠→+−]|>=|<=|->) (?=\\S{1,12}(?:\\s|$))")
+"""Signs that stay on the line of the short word after them."""
+_ITEM = re.compile(r"(- |\d+\. )(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of text; `pre` stands as it is, `item` hangs by its mark, the rest is wrapped."""
+
+    kind: str
+    text: str
+
+
+def blocks(markdown: str) -> list[Block]:
+    """The headings, paragraphs, list items and indented blocks of a page."""
+    found: list[Block] = []
+    for part in re.split(r"\n\s*\n", markdown.strip("\n")):
+        if part.startswith("#"):
+            found.append(Block("title" if part.startswith("# ") else "part", part.lstrip("# ")))
+        elif part.startswith("    "):
+            found.append(Block("pre", textwrap.dedent(part.strip("\n"))))
+        else:
+            found += _paragraph(part)
+    return found
+
+
+def _paragraph(part: str) -> list[Block]:
+    items: list[str] = []
+    for line in part.split("\n"):
+        if not items or _ITEM.match(line):
+            items.append(line)
+        else:
+            items[-1] += " " + line.strip()
+    return [Block("item" if _ITEM.match(item) else "text", item) for item in items]
+
+
+class Prose(Widget):
+    """Blocks of text with a free line between them, list items and like answers kept together."""
+
+    DEFAULT_CSS = "Prose { height: auto; width: 1fr; }"
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._blocks: tuple[Block, ...] = ()
+
+    def show(self, found: Iterable[Block]) -> None:
+        self._blocks = tuple(found)
+        self.refresh(layout=True)
+
+    @property
+    def text(self) -> str:
+        """What stands there, unwrapped, for tests and screen copies."""
+        return "\n".join(block.text for block in self._blocks)
+
+    def render(self) -> Content:
+        return Content("\n").join(self._lines(self.size.width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._lines(width))
+
+    def _lines(self, width: int) -> list[Content]:
+        lines: list[Content] = []
+        before = None
+        for block in self._blocks:
+            if before is not None and not (before.kind == block.kind and block.kind in _TIGHT):
+                lines.append(Content(""))
+            lines += self._block(block, min(width, MEASURE))
+            before = block
+        return lines
+
+    def _block(self, block: Block, width: int) -> list[Content]:
+        glyphs = cast("Arcade", self.app).glyphs
+        text, style = glyphs.words(block.text), _STYLES.get(block.kind, "")
+        if block.kind == "pre":
+            rows = [piece for row in text.split("\n") for piece in _kept(row, width)]
+        elif block.kind == "item" and (found := _ITEM.match(text)):
+            mark = f"{glyphs.empty} " if found[1] == "- " else found[1]
+            rows = wrapped(found[2], width, mark)
+        elif block.kind in ("right", "holds"):
+            rows = wrapped(text, width, f"{glyphs.holds} ")
+        elif block.kind in ("wrong", "fails"):
+            rows = wrapped(text, width, f"{glyphs.fails} ")
+        else:
+            rows = wrapped(text, width)
+        return [Content.styled(row, style) for row in rows]
+
+
+_TIGHT = ("item", "option", "holds", "fails", "move", "reply", "quiet")
+
+
+def wrapped(text: str, width: int, mark: str = "") -> list[str]:
+    """`text` in lines of `width`, hung by its mark; never nothing."""
+    hang = " " * len(mark)
+    joined = _SIGNS.sub("\u00a0\\1\u00a0", text)
+    found = textwrap.wrap(joined, max(width, 8), initial_indent=mark, subsequent_indent=hang,
+                          break_on_hyphens=False)  # fmt: skip
+    return [row.replace("\u00a0", " ") for row in found] or [""]
+
+
+def _kept(row: str, width: int) -> Sequence[str]:
+    """A line of a table or picture as it stands, or wrapped between its columns if too wide."""
+    if len(row) <= width:
+        return [row]
+    pad = " " * (len(row) - len(row.lstrip()))
+    return textwrap.wrap(row, max(width, 8), subsequent_indent=pad, drop_whitespace=True,
+                         replace_whitespace=False, break_on_hyphens=False)  # fmt: skip

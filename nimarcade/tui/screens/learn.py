@@ -1,0 +1,158 @@
+"""Learn: the rules and strategy of every game, and the lessons with how far one got."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Static
+
+from nimarcade import games
+from nimarcade.coach import lessons, pages, progress
+from nimarcade.errors import NimarcadeError
+from nimarcade.tui.keybar import KeyBar
+from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.prose import Block, Prose, blocks
+from nimarcade.tui.screens.page import Page
+
+if TYPE_CHECKING:
+    from nimarcade.coach.lessons import Lesson
+    from nimarcade.coach.progress import Progress
+
+
+class Learn(Page):
+    HEADING = "Learn"
+    PURPOSE: ClassVar[str] = (
+        "Read how a game is played and won, or take a lesson on the board. "
+        "Lessons keep your place: stop whenever you like."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "scroll(1)", "read on", id="learn.on", tooltip="Scroll the text beside the list"),
+        Binding("b", "scroll(-1)", "read back", id="learn.back", show=False),
+    ]
+
+    def body(self) -> ComposeResult:
+        self._progress: Progress = progress.load()
+        with Horizontal(id="learn"):
+            with VerticalScroll(id="contents", can_focus=False):
+                yield Menu(self._items(), loose=False, short=True, id="shelf")
+            with VerticalScroll(id="reading", can_focus=False):
+                yield Prose(id="preview-text")
+
+    def on_mount(self) -> None:
+        if self._progress.notice:
+            self.notify(self._progress.notice, severity="warning")
+        self.query_one(Menu).focus()
+        self._preview(self.query_one(Menu).name_marked)
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self._progress = progress.load()
+            self.query_one(Menu).fill(self._items())
+
+    def _items(self) -> list[Item]:
+        found = []
+        for i, (name, game) in enumerate(games.catalogue().items()):
+            found.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
+        path = ""
+        for lesson in lessons.lessons():
+            part = "" if lesson.path == path else "Lessons"
+            path = lesson.path
+            found.append(Item(f"lesson {lesson.id}", lesson.title, (self._how_far(lesson),), part))
+        return found
+
+    def _how_far(self, lesson: Lesson) -> str:
+        done = self._progress.count(lesson)
+        if self._progress.finished(lesson):
+            return f"{self.arcade.glyphs.holds} done"
+        return f"{done} of {len(lesson.steps)}" if done else ""
+
+    # beside the list
+
+    def on_menu_marked(self, event: Menu.Marked) -> None:
+        self._preview(event.name)
+
+    def _preview(self, name: str) -> None:
+        kind, _, wanted = name.partition(" ")
+        self.query_one("#preview-text", Prose).show(
+            read_page(wanted) if kind == "page" else self._contents(lessons.lesson(wanted))
+        )
+        self.query_one("#reading").scroll_home(animate=False)
+
+    def _contents(self, lesson: Lesson) -> list[Block]:
+        """What a lesson is about and which of its steps are solved."""
+        solved = self._progress.solved.get(lesson.id, frozenset())
+        at = self._progress.step(lesson)
+        next_step = f"Enter goes on with step {at + 1}." if at else "Enter begins."
+        glyphs = self.arcade.glyphs
+        steps = [
+            Block("option", f"{glyphs.holds if step.slug in solved else glyphs.empty} {step.title}")
+            for step in lesson.steps
+        ]
+        head = [Block("title", lesson.title), Block("quiet", lesson.path), Block("text", lesson.about)]
+        return [*head, *steps, Block("quiet", next_step)]
+
+    def action_scroll(self, by: int) -> None:
+        reading = self.query_one("#reading")
+        reading.scroll_relative(y=by * max(1, reading.size.height - 2), animate=False)
+
+    # opening
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        kind, _, wanted = event.name.partition(" ")
+        if kind == "page":
+            self.app.push_screen(Reader(wanted))
+        else:
+            from nimarcade.tui.screens.lesson import LessonScreen
+
+            self.app.push_screen(LessonScreen(lessons.lesson(wanted)))
+
+
+def read_page(name: str) -> list[Block]:
+    """A game's page, or why there is none."""
+    try:
+        return blocks(pages.page(name))
+    except NimarcadeError as error:
+        return [Block("title", games.game(name).title), Block("text", games.game(name).summary),
+                Block("quiet", f"{str(error)[0].upper()}{str(error)[1:]}.")]  # fmt: skip
+
+
+class Reader(Page):
+    """One page on the whole screen."""
+
+    PURPOSE: ClassVar[str] = "How this game is played and won. Every move and position told was checked."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "scroll(1)", "down", id="reader.down", group=Binding.Group("scroll", compact=True)),
+        Binding("up,k", "scroll(-1)", "up", id="reader.up", group=Binding.Group("scroll", compact=True)),
+        Binding("space,pagedown", "page(1)", "page on", id="reader.on"),
+        Binding("b,pageup", "page(-1)", "page back", id="reader.back", show=False),
+        Binding("home", "scroll(-100000)", "to the top", id="reader.top", show=False),
+        Binding("end", "scroll(100000)", "to the end", id="reader.end", show=False),
+        Binding("p", "play", "play it", id="reader.play", tooltip="Start a game of this kind"),
+    ]
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self._game = game
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="heading")
+        with VerticalScroll(id="reader", can_focus=False):
+            yield Prose(id="page")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one("#page", Prose).show(read_page(self._game))
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one("#reader").scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: int) -> None:
+        self.action_scroll(by * max(1, self.size.height - 6))
+
+    def action_play(self) -> None:
+        from nimarcade.tui.screens.new_game import NewGame
+
+        self.app.switch_screen(NewGame(game=self._game))

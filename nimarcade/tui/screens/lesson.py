@@ -1,0 +1,292 @@
+"""One lesson: the text, the board of the step, and answers by keys, mouse or typed words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.timer import Timer
+from textual.widgets import Input, Static
+
+from nimarcade.coach import progress
+from nimarcade.coach.course import Course
+from nimarcade.coach.lessons import following
+from nimarcade.games import game_of
+from nimarcade.tui.controls import Field
+from nimarcade.tui.keybar import KeyBar
+from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.prose import Block, Prose
+from nimarcade.tui.screens.page import Page
+from nimarcade.tui.widgets import drafts
+from nimarcade.tui.widgets.board import Board
+from nimarcade.tui.widgets.ends import Ends
+
+if TYPE_CHECKING:
+    from nimarcade.coach.judge import Line
+    from nimarcade.coach.lessons import Lesson
+
+ON_BOARD = ("play", "try", "game", "exam")
+_COUNT = re.compile(r"\d+/\d+ +")
+"""The step's number, which the top line tells."""
+WORDS = ("hint", "skip", "back", "again")
+
+
+class LessonScreen(Page):
+    PURPOSE: ClassVar[str] = (
+        "Read, then answer: play the move on the board, choose, or type. A wrong answer is explained "
+        "and costs nothing. Your place is kept when you leave."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "go on", id="lesson.on"),
+        Binding("w", "hint", "hint", id="lesson.hint", tooltip="A hint; ask again for more"),
+        Binding("s", "skip", "skip", id="lesson.skip", tooltip="To the next step, this one left open"),
+        Binding("b", "back", "step back", id="lesson.back", show=False, tooltip="To the step before"),
+        Binding("r", "again", "again", id="lesson.again", show=False, tooltip="This step from its beginning"),
+        Binding("slash,colon", "type", "type", id="lesson.type", key_display="/", show=False,
+                tooltip="Type the answer, or hint, skip, back, again"),
+        Binding("pagedown", "read(1)", "read on", id="lesson.down", show=False, priority=True),
+        Binding("pageup", "read(-1)", "read back", id="lesson.up", show=False, priority=True),
+    ]  # fmt: skip
+
+    def __init__(self, lesson: Lesson) -> None:
+        super().__init__()
+        self._lesson = lesson
+        self._text: list[Block] = []
+        self._said: list[Block] = []
+        """What the last answer was told."""
+        self._frames: list[Any] = []
+        """Boards still to be shown before the step's own."""
+        self._timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        glyphs = self.arcade.glyphs
+        yield Ends(id="lesson-title")
+        with Horizontal(id="desk"):
+            yield Board(glyphs, id="lesson-board")
+            with Vertical(id="script"), VerticalScroll(id="told"):
+                yield Prose(id="text")
+                yield Menu(loose=False, id="options")
+                yield Prose(id="said")
+        with Horizontal(id="answer"):
+            yield Static(f"answer {glyphs.here} ", id="answer-prompt")
+            yield Field(id="answer-field")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.course = Course.begin(self._lesson, progress.load())
+        self._enter()
+
+    # showing
+
+    def _enter(self) -> None:
+        """A step begins."""
+        self._still()
+        lines = self.course.prompt()
+        self._text = [*_blocks(lines), *self._farewell()]
+        self._said = []
+        self._paint(lines)
+        self.query_one("#told").scroll_home(animate=False)
+
+    def _farewell(self) -> list[Block]:
+        if not self.course.done:
+            return []
+        after = following(self._lesson)
+        words = f"Enter begins {after.title}." if after else "Enter goes back to the lessons."
+        return [Block("quiet", f"{words} Press r to take this lesson again.")]
+
+    def _paint(self, lines: Sequence[Line]) -> None:
+        course, steps = self.course, len(self._lesson.steps)
+        title = self.query_one(Ends)
+        title.left = (self._lesson.title,)
+        title.right = "finished" if course.done else f"step {course.at + 1} of {steps}"
+        step = course.step
+        options = step.answers if step is not None and course.kind == "choose" else ()
+        menu = self.query_one(Menu)
+        menu.display = bool(options)
+        menu.fill([Item(str(i), text) for i, (text, _, _) in enumerate(options, 1)])
+        ask = " ".join(line.text for line in lines if line.kind == "ask")
+        if self._playing:
+            ask = "play on the board, or type / and the move"
+        elif course.kind == "value":
+            ask += f" Or type {', '.join(WORDS)}."
+        field = self.query_one(Field)
+        with field.prevent(Input.Changed):
+            field.value = ""
+        field.placeholder = ask
+        self.query_one("#text", Prose).show(self._text)
+        self.query_one("#said", Prose).show(self._said)
+        self._board()
+        self._focus()
+        self.refresh_bindings()
+
+    def _board(self) -> None:
+        shown = self._frames[0] if self._frames else self.course.position
+        board = self.query_one(Board)
+        self.set_class(shown is None, "-no-board")
+        board.live = self._playing and not self._frames
+        if shown is not None:
+            game = game_of(shown)
+            codes = (game.write_move(shown, move) for move in game.moves(shown))
+            board.draft = drafts.begin(game.sketch(shown), lambda: codes)
+
+    @property
+    def _playing(self) -> bool:
+        return self.course.kind in ON_BOARD
+
+    def _focus(self) -> None:
+        kind = self.course.kind
+        if kind == "value":
+            self.query_one(Field).focus()
+        elif kind == "choose":
+            self.query_one(Menu).focus()
+        elif self._playing:
+            self.query_one(Board).focus()
+        else:
+            self.query_one("#told").focus()
+
+    # frames
+
+    def _play_frames(self, frames: Sequence[Any]) -> None:
+        pause = self.arcade.settings.seconds if self.app.animation_level != "none" else 0.0
+        if pause and len(frames) > 1:
+            self._frames = list(frames)
+            self._timer = self.set_interval(pause, self._next_frame)
+
+    def _next_frame(self) -> None:
+        if self._frames:
+            self._frames.pop(0)
+        if not self._frames:
+            self._still()
+        self._board()
+
+    def _still(self) -> None:
+        self._frames = []
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    # answering
+
+    def take(self, text: str) -> None:
+        """An answer by whatever door; a word such as `hint` does what it says."""
+        if text.lower() in WORDS:
+            getattr(self, f"action_{text.lower()}")()
+            return
+        if not text and self.course.kind not in ("text", "done"):
+            return
+        self._still()
+        self._became(*self.course.answer(text))
+
+    def _became(self, course: Course, lines: Sequence[Line], anew: bool = False) -> None:
+        before, self.course = self.course, course
+        if course.progress is not before.progress:
+            self._keep()
+        if anew or course.at != before.at:
+            self._enter()
+            return
+        if course.frames is not before.frames:
+            self._play_frames(course.frames)
+        self._said = _blocks(lines)
+        self._paint(course.prompt(short=True))
+        self.call_after_refresh(self.query_one("#told").scroll_end, animate=False)
+
+    def _keep(self) -> None:
+        try:
+            progress.save(self.course.progress)
+        except OSError as error:
+            self.notify(f"Progress could not be kept: {error.strerror}.", severity="warning")
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        self.take(event.name)
+
+    def on_key(self, event: events.Key) -> None:
+        """Figures choose an option."""
+        names = [item.name for item in self.query_one(Menu).items]
+        if self.course.kind == "choose" and event.character in names:
+            event.stop()
+            self.take(event.character or "")
+
+    @on(Input.Submitted)
+    def _entered(self, event: Input.Submitted) -> None:
+        self.take(event.value.strip())
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        board = self.query_one(Board)
+        if board.live and board.draft is not None:
+            empty = board.draft.cleared()
+            board.draft = empty.written(event.value.strip()) or empty
+
+    @on(Board.Drafted)
+    def _drafted(self) -> None:
+        field, draft = self.query_one(Field), self.query_one(Board).draft
+        with field.prevent(Input.Changed):
+            field.value = draft.code if draft is not None else ""
+
+    @on(Board.Committed)
+    def _committed(self, event: Board.Committed) -> None:
+        if self._frames:
+            self._still()
+            self._board()
+        elif event.code:
+            self.take(event.code)
+        elif not self._playing:
+            self.action_go_on()
+
+    # keys
+
+    def action_go_on(self) -> None:
+        if self._frames:
+            self._still()
+            self._board()
+        elif self.course.done:
+            self._next_lesson()
+        elif self.course.kind == "text":
+            self.take("")
+
+    def _next_lesson(self) -> None:
+        after = following(self._lesson)
+        if after is None:
+            self.action_leave()
+        else:
+            self.app.switch_screen(LessonScreen(after))
+
+    def action_hint(self) -> None:
+        self._became(*self.course.hint())
+
+    def action_skip(self) -> None:
+        self._became(self.course.skip(), [], anew=True)
+
+    def action_back(self) -> None:
+        self._became(self.course.back(), [], anew=True)
+
+    def action_again(self) -> None:
+        self._became(self.course.again(), [], anew=True)
+
+    def action_type(self) -> None:
+        self.query_one(Field).focus()
+
+    def action_read(self, by: int) -> None:
+        told = self.query_one("#told")
+        told.scroll_relative(y=by * max(1, told.size.height - 2), animate=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "go_on":
+            return self.course.kind in ("text", "done") if self.is_mounted else True
+        if action in ("hint", "skip"):
+            return not self.is_mounted or not self.course.done
+        return True
+
+
+def _blocks(lines: Iterable[Line]) -> list[Block]:
+    """What is shown as text; the board, the options and the question have places of their own."""
+    return [
+        Block(line.kind, _COUNT.sub("", line.text) if line.kind == "title" else line.text)
+        for line in lines
+        if line.kind not in ("board", "option", "ask")
+    ]
