@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -48,7 +49,7 @@ def reasons(verdict: Verdict) -> list[Line]:
         lines.append(Line("fact", "   ".join(_fact(name, value) for name, value in why.reading.facts)))
         lines += [Line("holds" if c.holds else "fails", c.text) for c in why.reading.checks]
     if why.restored is not None:
-        lines.append(Line("after", f"It leaves {_position(why.after or '')}:"))
+        lines.append(Line("after", f"It leaves {position_words(why.after or '')}:"))
         lines += [Line("holds" if c.holds else "fails", c.text) for c in why.restored.checks]
     if why.note:
         lines.append(Line("note", why.note[0].upper() + why.note[1:] + "."))
@@ -65,8 +66,11 @@ def _fact(name: str, value: int | str) -> str:
     return f"{name} {text}" if "(" not in name else f"{name} = {text}"
 
 
-def _position(code: str) -> str:
-    return code.partition(":")[2].replace(",", ", ")
+def position_words(code: str, most: int = 24) -> str:
+    """The numbers of a position as a person reads them: long ones shortened, `most` of them at most."""
+    heaps = code.partition(":")[2].split(",")
+    told = [re.sub("[0-9]+", lambda found: short(int(found[0])), heap) for heap in heaps[:most]]
+    return ", ".join(told) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
 
 
 def _who(verdict: Verdict, who: str) -> str:
