@@ -1,0 +1,57 @@
+"""The signs of every screen: one cell wide each, and a set for terminals with ASCII only.
+
+Every state has its sign, so nothing is ever told by colour alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    stone: str = "●"
+    taken: str = "○"
+    """A stone that the previewed move takes."""
+    selected: str = "◆"
+    empty: str = "·"
+    legal: str = "▲"
+    """A heap that may be played."""
+    holds: str = "✓"
+    fails: str = "✗"
+    bar: str = "━"
+    """Part of a scaled bar that stays."""
+    gone: str = "╌"
+    """Part of a scaled bar that the previewed move takes."""
+    cut: str = "┊"
+    """Where a split divides a bar."""
+    here: str = "▸"
+    """Whose turn it is; where the cursor of a list stands."""
+    to: str = "→"
+    dot: str = "·"
+    dash: str = "–"
+    minus: str = "−"
+    up: str = "↑"
+    down: str = "↓"
+    before: str = "←"
+    after: str = "→"
+    ellipsis: str = "…"
+    _words: dict[int, str] = field(default_factory=dict)
+
+    def words(self, text: str) -> str:
+        """`text` as this set can write it."""
+        return text.translate(self._words) if self._words else text
+
+
+_PLAIN = {
+    "−": "-", "–": "-", "…": "...", "→": "->", "·": "-", "×": "x", "≥": ">=", "≤": "<=", "≠": "!=",
+    "⊕": "xor", "α": "alpha", "β": "beta", "ρ": "rho", "△": "no pattern", "è": "e", "é": "e",
+    "←": "left", "↑": "up", "↓": "down", "∈": "in", "≡": "=", "λ": "lambda",
+}  # fmt: skip
+
+GLYPHS = Glyphs()
+ASCII = Glyphs(
+    stone="o", taken=".", selected="*", empty="_", legal="^", holds="+", fails="x", bar="=", gone="-",
+    cut=":", here=">", to="->", dot="-", dash="-", minus="-", up="up", down="down", before="left",
+    after="right", ellipsis="...", _words={ord(sign): plain for sign, plain in _PLAIN.items()},
+)  # fmt: skip

@@ -1,0 +1,234 @@
+"""How a game goes on screen: one session, the position looked at, machines that move, the journal.
+
+Nothing here draws. Whatever happens ends in a new session and one call of `repaint`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from random import Random
+from typing import TYPE_CHECKING, Any, cast
+
+from textual.screen import Screen
+
+from nimarcade import games
+from nimarcade.errors import BadSave, NimarcadeError
+from nimarcade.games.game import AnyGame
+from nimarcade.session import Player, Session
+from nimarcade.settings import SPEEDS
+from nimarcade.tui import play_words, thoughts
+from nimarcade.tui.thinking import Thinker, Thinks
+
+if TYPE_CHECKING:
+    from nimarcade.records import Journal
+    from nimarcade.tui.app import Arcade
+
+WATCHED = 0.3
+"""Seconds a machine's move is shown at least when machines play each other."""
+
+
+class Flow(Screen[None]):
+    def __init__(self, session: Session, journal: Journal | None, *, speed: float = 0.9, replay: bool = False,
+                 thinker: Thinks | None = None) -> None:  # fmt: skip
+        super().__init__()
+        self.session = session
+        self.journal = journal
+        self.speed = speed
+        self.replay = replay
+        self.view: int | None = 0 if replay else None
+        """The ply looked at while stepping through the game; None at the game's own cursor."""
+        self.paused = False
+        self.thinker: Thinks = thinker or Thinker()
+        self._luck = Random()
+
+    @property
+    def arcade(self) -> Arcade:
+        return cast("Arcade", self.app)
+
+    # what is looked at
+
+    @property
+    def ply(self) -> int:
+        return self.session.ply if self.view is None else self.view
+
+    @property
+    def state(self) -> Any:
+        return self.session.state_at(self.ply)
+
+    @property
+    def game(self) -> AnyGame:
+        return games.game_of(self.state)
+
+    @property
+    def player(self) -> Player:
+        """Who is to move in the position looked at."""
+        return self.session.players[self.game.to_move(self.state)]
+
+    @property
+    def over(self) -> bool:
+        """Whether the position looked at is an end."""
+        return self.game.outcome(self.state) is not None
+
+    @property
+    def watching(self) -> bool:
+        """Whether machines play each other."""
+        return not any(player.human for player in self.session.players)
+
+    @property
+    def live(self) -> bool:
+        """Whether a person may move in the position looked at."""
+        if self.replay or self.over or not self.player.human:
+            return False
+        return self.view is None or not self.session.strict
+
+    # hooks of the screen
+
+    def repaint(self, fall: str = "") -> None:
+        """Show the present state; `fall` is the code of a move to animate."""
+        raise NotImplementedError
+
+    def say(self, kind: str, *texts: str) -> None:
+        raise NotImplementedError
+
+    def show_move(self, code: str) -> None:
+        """Show the move a machine is about to make."""
+        raise NotImplementedError
+
+    # moves
+
+    def try_code(self, code: str) -> bool:
+        """Play a person's move, from whichever door; False if it was refused, nothing is lost then."""
+        if self.over:
+            return self._refuse("The game is over")
+        if self.replay:
+            return self._refuse("This is a replay: enter plays on from here")
+        if not self.player.human:
+            return self._refuse(f"It is not your move: {self.player.name} is to move")
+        if self.view is not None and self.session.strict:
+            return self._refuse("This is a strict game: step to its end to go on")
+        try:
+            session = self.session.go_to(self.ply).play_code(code)
+        except NimarcadeError as error:
+            self.say("illegal", play_words.sentence(error))
+            return False
+        self.commit(session, code)
+        return True
+
+    def _refuse(self, why: str) -> bool:
+        self.say("illegal", why + ".")
+        return False
+
+    def commit(self, session: Session, fall: str = "") -> None:
+        """The session is this one from now on: keep it, show it, and let the next player play."""
+        self.session = session
+        self.view = None
+        self.keep()
+        self.repaint(fall)
+        self.wake()
+
+    def keep(self) -> None:
+        """Append to the journal what has changed."""
+        if self.journal is None:
+            return
+        try:
+            self.journal.update(self.session)
+        except BadSave as error:
+            self.notify(f"This game is not being saved: {error}", severity="error", timeout=10)
+            self.journal = None
+
+    # machines
+
+    def wake(self) -> None:
+        """Let the machine to move think, if one is; whatever was thought before is dropped."""
+        self.workers.cancel_group(self, "machine")
+        if self.replay or self.view is not None or self.over or self.player.human:
+            return
+        if not (self.watching and self.paused):
+            self.run_worker(self._machine(self.session), group="machine", exclusive=True, exit_on_error=False)
+
+    async def _machine(self, session: Session, hurry: bool = False) -> None:
+        began = time.monotonic()
+        try:
+            code = await self._chosen(session)
+        except NimarcadeError as error:
+            self.paused = True
+            if not self._stale(session):
+                self.say("illegal", play_words.sentence(error))
+            return
+        if self._stale(session):
+            return
+        pause = 0.0 if hurry else max(self.speed, WATCHED if self.watching and self.speed else 0.0)
+        if pause:
+            await asyncio.sleep(max(0.0, pause * 0.4 - (time.monotonic() - began)))
+            if not self._stale(session):
+                self.show_move(code)
+            await asyncio.sleep(pause * 0.6)
+        if not self._stale(session):
+            self.commit(self.session.play_code(code), code)
+
+    async def _chosen(self, session: Session) -> str:
+        player = session.player
+        seed = f"{self._luck.random() if player.seed is None else player.seed}/{session.ply}"
+        asked = games.write(session.state), player.kind, seed
+        if player.kind in thoughts.AT_ONCE:
+            return thoughts.choose(*asked)
+        return str(await self.thinker.think(thoughts.choose, *asked))
+
+    def _stale(self, session: Session) -> bool:
+        """Whether the game has moved on from the position that was thought about."""
+        now = self.session
+        return (
+            self.view is not None
+            or (now.ply, now.state) != (session.ply, session.state)
+            or not self.is_attached
+        )
+
+    # the way through the game
+
+    def look(self, ply: int) -> None:
+        """Look at the position after `ply` moves; the game itself stays where it is."""
+        if not 0 <= ply <= self.session.length:
+            return
+        self.view = None if ply == self.session.ply and not self.replay else ply
+        self.repaint()
+        self.wake()
+
+    def go_on_here(self) -> bool:
+        """Make the position looked at the game's own; from a replay, as a new game."""
+        if self.view is None or self.over:
+            return False
+        if self.replay:
+            fresh = Session.begin(self.state, self.session.players)
+            self.app.pop_screen()
+            self.arcade.begin(fresh)
+        elif self.session.strict:
+            return self._refuse("This is a strict game: moves cannot be taken back")
+        else:
+            self.commit(self.session.go_to(self.view))
+        return True
+
+    def step_machine(self) -> None:
+        """One move of a paused game between machines."""
+        if self.watching and self.paused and self.view is None and not self.over:
+            self.run_worker(self._machine(self.session, hurry=True), group="machine", exclusive=True,
+                            exit_on_error=False)  # fmt: skip
+
+    def change_speed(self, by: int) -> None:
+        speeds = sorted(SPEEDS.values(), reverse=True)
+        at = min(range(len(speeds)), key=lambda i: abs(speeds[i] - self.speed))
+        self.speed = speeds[max(0, min(len(speeds) - 1, at + by))]
+        name = next(name for name, seconds in SPEEDS.items() if seconds == self.speed)
+        self.say("note", f"Machines move: {name}.")
+
+    def fold(self) -> None:
+        """Leave a whole save on disk."""
+        if self.journal is not None:
+            try:
+                self.journal.fold()
+            except BadSave as error:
+                self.notify(f"The game could not be saved: {error}", severity="error", timeout=10)
+
+    async def on_unmount(self) -> None:
+        self.fold()
+        await self.thinker.close()

@@ -1,0 +1,252 @@
+"""The board: one widget, painted line by line, for every game that can be sketched."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.timer import Timer
+from textual.widget import Widget
+
+from nimarcade.games.game import Sketch
+from nimarcade.tui.glyphs import GLYPHS, Glyphs
+from nimarcade.tui.widgets import columns
+from nimarcade.tui.widgets.bars import Bars
+from nimarcade.tui.widgets.columns import Columns
+from nimarcade.tui.widgets.drafts import Draft, TakeDraft
+from nimarcade.tui.widgets.paint import strip
+from nimarcade.tui.widgets.picture import Line, Picture, View
+
+FRAMES = 6
+FRAME = 0.035
+"""Frames of the stones' fall, and seconds each is shown."""
+
+_CHOOSE = Binding.Group("pick", compact=True)
+
+
+class Board(Widget, can_focus=True):
+    """Shows a draft and lets a person change it; a finished one is posted as a move code."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS: ClassVar[str] = """
+    Board {
+        .board--stone { color: $primary; }
+        .board--idle { color: $text-muted; }
+        .board--taken { color: $accent; }
+        .board--selected { color: $accent; text-style: bold; }
+        .board--legal { color: $primary; }
+        .board--mark { color: $panel; }
+        .board--number { color: $foreground; text-style: bold; }
+        .board--chosen { color: $accent; text-style: bold; }
+        .board--note { color: $text-muted; }
+        .board--told { color: $primary; text-style: bold; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "steer('left')", "left", group=_CHOOSE, id="board.left",
+                tooltip="Columns: the heap to the left. Bars: take one stone more"),
+        Binding("right,l", "steer('right')", "right", group=_CHOOSE, id="board.right",
+                tooltip="Columns: the heap to the right. Bars: give one stone back"),
+        Binding("up,k", "steer('up')", "up", group=_CHOOSE, id="board.up",
+                tooltip="Columns: give one stone back. Bars: the heap above"),
+        Binding("down,j", "steer('down')", "down", group=_CHOOSE, id="board.down",
+                tooltip="Columns: take one stone more. Bars: the heap below"),
+        Binding("d", "mark", "delete", id="board.delete", tooltip="Delete this pile, or keep it after all"),
+        Binding("enter", "commit", "play", id="board.play", tooltip="Play the move that is shown"),
+        Binding("pagedown", "page(1)", "take many more", id="board.more", show=False),
+        Binding("pageup", "page(-1)", "take many fewer", id="board.fewer", show=False),
+        Binding("end", "most", "take all", id="board.most", show=False,
+                tooltip="Take all that the rules allow"),
+        Binding("home", "least", "take none", id="board.least", show=False),
+        Binding("backspace", "erase", "erase a figure", id="board.erase", show=False,
+                tooltip="Figures type an amount; this takes the last one back"),
+    ]  # fmt: skip
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "board--stone", "board--idle", "board--taken", "board--selected", "board--legal", "board--mark",
+        "board--number", "board--chosen", "board--note", "board--told",
+    }  # fmt: skip
+
+    draft: reactive[Draft | None] = reactive(None, layout=False)
+    live: reactive[bool] = reactive(False)
+    """Whether a person may move now."""
+    usable: reactive[bool] = reactive(True)
+    """Whether a person may move at all, if not now then soon; else the keys are left to the screen."""
+    told: reactive[tuple[str, ...]] = reactive(())
+    """Lines shown instead of the picture: how the game ended."""
+
+    class Drafted(Message):
+        """The person changed the draft."""
+
+    class Committed(Message):
+        """The person plays what is drafted: `code`, empty when nothing is."""
+
+        def __init__(self, code: str) -> None:
+            super().__init__()
+            self.code = code
+
+    class Refused(Message):
+        """A key of the board while it is not this person's turn."""
+
+    def __init__(self, glyphs: Glyphs = GLYPHS, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.glyphs = glyphs
+        self._tallest: tuple[Sketch, int] | None = None
+        self._falling: tuple[Draft, float] | None = None
+        self._timer: Timer | None = None
+        self._picture: tuple[Any, Picture] | None = None
+
+    # what is shown
+
+    def fall(self, draft: Draft) -> None:
+        """Let the stones that `draft` takes from the position before disappear, then show ours."""
+        self.still()
+        self._falling = draft, 0.0
+        self._timer = self.set_interval(FRAME, self._fallen)
+        self.refresh()
+
+    def _fallen(self) -> None:
+        if self._falling is None or self._falling[1] >= 1:
+            self.still()
+            return
+        draft, part = self._falling
+        self._falling = draft, part + 1 / FRAMES
+        self.refresh()
+
+    def still(self) -> None:
+        """End the animation now."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        if self._falling is not None:
+            self._falling = None
+            self.refresh()
+
+    @property
+    def moving(self) -> bool:
+        """Whether stones are falling."""
+        return self._falling is not None
+
+    @property
+    def picture(self) -> Picture | None:
+        """The picture of what is shown now: columns where they fit, else bars."""
+        draft, fallen = self._falling or (self.draft, 0.0)
+        if draft is None or not self.size.height:
+            return None
+        key = (draft, fallen, self.live, self.size)
+        if self._picture is None or self._picture[0] != key:
+            view = View(draft, *self.size, self.glyphs, self._most(draft.sketch),
+                        self.live and self._falling is None, fallen)  # fmt: skip
+            fits = columns.fits(view.tallest, view.height)
+            self._picture = key, Columns(view) if fits else Bars(view)
+        return self._picture[1]
+
+    def _most(self, sketch: Sketch) -> int:
+        if self._tallest is None or self._tallest[0] is not sketch:
+            self._tallest = sketch, max((pile.size for pile in sketch.piles), default=0)
+        return self._tallest[1]
+
+    def render_line(self, y: int) -> Strip:
+        line = self._words(y) if self.told and not self.moving else None
+        if line is None:
+            picture = self.picture
+            line = picture.line(y) if picture is not None and y < self.size.height else []
+        return strip(self, "board", line)
+
+    def _words(self, y: int) -> Line:
+        """Paragraphs in the middle of the board, a free line between them."""
+        lines: list[tuple[str, str]] = []
+        for at, text in enumerate(self.told):
+            part = "note" if at else "told"
+            lines += [(line, part) for line in wrap(text, max(10, self.size.width - 4))] + [("", "mark")]
+        first = max(0, (self.size.height - len(lines) + 1) // 2)
+        if not 0 <= y - first < len(lines):
+            return []
+        text, part = lines[y - first]
+        return [(text.center(self.size.width), part)]
+
+    # what the person does
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        gesture = self.draft.gesture if self.draft is not None else ""
+        if action == "mark":
+            return gesture == "delete-split"
+        return self.usable or action == "commit"
+
+    def watch_usable(self) -> None:
+        self.refresh_bindings()
+
+    def _change(self, draft: Draft | None) -> None:
+        self.still()
+        if not self.live or draft is None:
+            self.post_message(self.Refused())
+            return
+        self.draft = draft
+        self.post_message(self.Drafted())
+
+    def action_steer(self, way: str) -> None:
+        draft = self.draft
+        if draft is None:
+            return
+        upright = isinstance(self.picture, Columns)
+        by = -1 if way in ("left", "up") else 1
+        if (way in ("left", "right")) == upright:
+            self._change(draft.moved(by))
+        else:
+            # Towards the ground of the picture is to take; a split point goes the way of its key.
+            toward = by if upright or not isinstance(draft, TakeDraft) else -by
+            self._change(draft.more(toward))
+
+    def action_page(self, sign: int) -> None:
+        self._change(self.draft and self.draft.page(sign))
+
+    def action_most(self) -> None:
+        self._change(self.draft and self.draft.most())
+
+    def action_least(self) -> None:
+        self._change(self.draft and self.draft.least())
+
+    def action_mark(self) -> None:
+        self._change(self.draft and self.draft.marked())
+
+    def action_erase(self) -> None:
+        self._change(self.draft and self.draft.erased())
+
+    def action_commit(self) -> None:
+        self.still()
+        self.post_message(self.Committed(self.draft.code if self.draft is not None else ""))
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character and event.character in "0123456789":
+            event.stop()
+            self._change(self.draft and self.draft.digit(event.character))
+
+    def on_click(self, event: events.Click) -> None:
+        where = event.get_content_offset(self)
+        picture = self.picture
+        if where is None or picture is None or self.draft is None or self.told:
+            return
+        hit = picture.hit(where.x, where.y)
+        if hit is None:
+            return
+        before = self.draft
+        after = before.aimed(*hit)
+        if hit[1] is not None and before.code and after.code == before.code and self.live:
+            self.action_commit()
+        else:
+            self._change(after)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._scrolled(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._scrolled(event, -1)
+
+    def _scrolled(self, event: events.MouseEvent, by: int) -> None:
+        event.stop()
+        if self.draft is not None and self.live:
+            self._change(self.draft.moved(by))

@@ -1,0 +1,157 @@
+"""The column beside the board: the rules at rest, the hint ladder, or the move map, and the moves."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from nimarcade import games
+from nimarcade.errors import NimarcadeError
+from nimarcade.session import Session
+from nimarcade.theory import consult
+from nimarcade.tui import play_words, thoughts
+from nimarcade.tui.glyphs import Glyphs
+from nimarcade.tui.thinking import Thinks
+from nimarcade.tui.widgets.ends import Ends
+from nimarcade.tui.widgets.explain import Item, explained
+from nimarcade.tui.widgets.move_list import MoveList
+from nimarcade.tui.widgets.move_map import MoveMap
+from nimarcade.tui.widgets.panel import Panel
+
+Showing = Literal["rest", "why", "map"]
+SHOWN: tuple[Showing, ...] = ("rest", "why", "map")
+LADDER = ("who wins", "where to look", "the move", "why")
+
+
+class Side(Vertical):
+    """Knows a session and the ply looked at; asks the theory only when told to."""
+
+    def __init__(self, glyphs: Glyphs, thinker: Thinks, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.glyphs, self.thinker = glyphs, thinker
+        self.showing: Showing = "rest"
+        self.step = 0
+        """How far up the hint ladder this position has been explained."""
+        self._session: Session | None = None
+        self._ply = 0
+        self._replay = False
+
+    def compose(self) -> ComposeResult:
+        yield Ends(id="side-heading")
+        yield Panel(self.glyphs, id="panel")
+        yield MoveMap(self.glyphs, id="map")
+        yield MoveList(self.glyphs, id="moves")
+
+    def on_mount(self) -> None:
+        self.heading = self.query_one(Ends)
+        self.panel = self.query_one(Panel)
+        self.map = self.query_one(MoveMap)
+        self.moves = self.query_one(MoveList)
+
+    @property
+    def _state(self) -> Any:
+        assert self._session is not None
+        return self._session.state_at(self._ply)
+
+    @property
+    def _who(self) -> str:
+        assert self._session is not None
+        to_move = games.game_of(self._state).to_move(self._state)
+        return play_words.who(self._session, self._session.players[to_move])
+
+    def follow(self, session: Session, ply: int, replay: bool) -> None:
+        """Show this position; a hint given for another one goes away, the map stays."""
+        old = None if self._session is None else self._state
+        self._session, self._ply, self._replay = session, ply, replay
+        if self._state is not old:
+            self.step = 0
+            if self.showing == "why":
+                self.showing = "rest"
+        self.moves.show(session, ply)
+        self._paint()
+
+    def turn(self, showing: Showing) -> None:
+        """Show something else."""
+        self.showing = showing
+        self._paint()
+
+    def hint(self) -> int:
+        """Go one step up the ladder, or show the step again if it was closed; at the top, read on.
+
+        Returns the step that is new, 0 if none is.
+        """
+        if self.showing == "why" and self.step == len(LADDER):
+            self.panel.page()
+            self._tell_more()
+            return 0
+        new = self.step == 0 or self.showing == "why"
+        self.step += new
+        self.turn("why")
+        return self.step if new else 0
+
+    # painting
+
+    def _paint(self) -> None:
+        for showing in SHOWN:
+            self.screen.set_class(self.showing == showing, f"-side-{showing}")
+        assert self._session is not None
+        if self.showing == "rest":
+            self.panel.show(play_words.at_rest(self._session, self._ply, self._replay))
+        elif self.showing == "map":
+            self.heading.left, self.heading.right = ("Every move",), ""
+            self.map.show(self._state)
+        elif thoughts.quick(self._state):
+            self._paint_why(thoughts.told(self._state, self.step, self._who))
+        else:
+            self.heading.left, self.heading.right = ("Why",), ""
+            self.panel.show([Item("text", "Searching…")])
+            self.run_worker(self._search(self._state, self.step), group="why", exclusive=True,
+                            exit_on_error=False)  # fmt: skip
+
+    async def _search(self, state: Any, step: int) -> None:
+        try:
+            told = await self.thinker.think(thoughts.explain, games.write(state), step, self._who)
+        except NimarcadeError as error:
+            told = ([("note", play_words.sentence(error))], "")
+        if self._state is state and self.showing == "why":
+            self._paint_why(told)
+
+    def _paint_why(self, told: thoughts.Told) -> None:
+        lines, tier = told
+        top = self.step >= len(LADDER)
+        self.heading.left, self.heading.right = ("Why",), tier
+        best = thoughts.winning(self._state) if top else None
+        pictures = [None if p is None else consult.picture(p)
+                    for p in (self._state if top else None, best and best[1])]  # fmt: skip
+        items = explained(lines, *pictures)
+        if not top and not self._over:
+            items += [Item("gap"), Item("key", LADDER[self.step], "w")]
+        self.panel.show(items)
+        self.call_after_refresh(self._tell_more)
+
+    def _tell_more(self) -> None:
+        """Say in the heading that the explanation goes on below."""
+        if self.showing == "why":
+            more = self.step >= len(LADDER) and self.panel.max_scroll_y > 0
+            self.heading.left = ("Why · w reads on" if more else "Why",)
+
+    @property
+    def _over(self) -> bool:
+        return games.game_of(self._state).outcome(self._state) is not None
+
+    # the map
+
+    @on(MoveMap.Wanted)
+    def _rate(self, news: MoveMap.Wanted) -> None:
+        news.stop()
+        self.run_worker(self._rated(news.position, news.codes), group="map", exit_on_error=False)
+
+    async def _rated(self, position: Any, codes: list[str]) -> None:
+        try:
+            ratings = await self.thinker.think(thoughts.rate, games.write(position), codes)
+        except NimarcadeError:
+            return  # what theorems say is shown already, and ? for the rest
+        self.map.rated(position, ratings)
