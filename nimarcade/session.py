@@ -40,7 +40,7 @@ class Session:
     comments: tuple[tuple[int, str, str], ...] = ()
     """(ply, seat label, text)"""
     hints: tuple[tuple[int, int], ...] = ()
-    """(ply, step of the hint ladder asked for)"""
+    """(ply, step of the hint ladder asked for), also of moves that were taken back since"""
     strict: bool = False
     meta: dict[str, Any] = field(default_factory=dict)
 
@@ -107,12 +107,15 @@ class Session:
         if self.ply < self.length and self._moves[self.ply] == move:
             return replace(self, ply=self.ply + 1)
         state = self.game.play(self.state, move)
-        states, moves = self._states, self._moves
+        states, moves, comments = self._states, self._moves, self.comments
         if len(moves) != self.ply:
             states, moves = states[: self.ply + 1], moves[: self.ply]
+        if self.length != self.ply:  # what was said of positions that are no more goes with them
+            comments = tuple(comment for comment in comments if comment[0] <= self.ply)
         states.append(state)
         moves.append(move)
-        return replace(self, _states=states, _moves=moves, ply=self.ply + 1, length=self.ply + 1)
+        return replace(self, _states=states, _moves=moves, ply=self.ply + 1, length=self.ply + 1,
+                       comments=comments)  # fmt: skip
 
     def play_code(self, code: str) -> Session:
         """Play a move written as its code; raises BadMove or IllegalMove."""

@@ -63,13 +63,13 @@ def _choices(args: Namespace) -> list[str]:
 
 def _seated(args: Namespace) -> tuple[Session, Journal]:
     """The session that line mode plays, and where it is kept."""
-    from nimarcade.records import Journal, folder, new_path
+    from nimarcade.records import Journal, folder, new_path, place_for
 
     session, file = _asked(args)
     while session is None:
         args.code = _chosen()
         session, file = _asked(args)
-    path = file or new_path(folder(args.saves), session)
+    path = place_for(file, session, args.saves) if file else new_path(folder(args.saves), session)
     return session, Journal(path, session)
 
 

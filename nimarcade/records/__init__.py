@@ -6,6 +6,7 @@ from nimarcade.records.folder import (
     examples,
     folder,
     latest_unfinished,
+    place_for,
 )
 from nimarcade.records.journal import Journal, read_save, write_save
 from nimarcade.records.names import new_path, rename
@@ -22,6 +23,7 @@ __all__ = [
     "from_json",
     "latest_unfinished",
     "new_path",
+    "place_for",
     "read_save",
     "rename",
     "write_save",

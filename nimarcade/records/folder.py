@@ -9,7 +9,8 @@ from pathlib import Path
 import nimarcade
 from nimarcade.errors import NimarcadeError
 from nimarcade.records.journal import read_save
-from nimarcade.records.names import journal_path
+from nimarcade.records.names import journal_path, new_path
+from nimarcade.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +101,11 @@ def _entry(path: Path) -> Entry:
     over = session.game.outcome(session.state_at(session.length)) is not None
     names = tuple(player.name for player in session.players)
     return Entry(path, title, session.game.name, names, session.length, over, when)
+
+
+def place_for(path: Path, session: Session, override: Path | None = None) -> Path:
+    """Where a session read from `path` goes on: there, or for a shipped example, which stays as
+    it is, under a new name among the own games."""
+    if path.resolve().parent == examples().resolve():
+        return new_path(folder(override), session)
+    return path

@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from nimarcade.errors import BadSave
+from nimarcade.errors import BadSave, NimarcadeError
 from nimarcade.records import save
 from nimarcade.records.names import free, journal_path, rename
 from nimarcade.session import Session
@@ -52,8 +52,9 @@ class Journal:
         self.path = path
         self._last = session
         self._file: int | None = None
-        self._touched = False
         self._fresh = not path.exists()
+        # A journal that a crash left is part of the session and folded in on leaving.
+        self._touched = not self._fresh and journal_path(path).exists()
         self._named = False
         self._size = 0
 
@@ -62,7 +63,7 @@ class Journal:
         before = self._last
         if session is before:
             return
-        same = (before.start is session.start and before.players == session.players
+        same = (before.start == session.start and before.players == session.players
                 and before.strict == session.strict and before.meta == session.meta)  # fmt: skip
         if not same:
             self._last, self._touched = session, True
@@ -95,11 +96,11 @@ class Journal:
         return self.path
 
     def _fold(self) -> None:
-        if self._file is None:
-            _refuse_if_open(journal_path(self.path))
         if self._fresh:
             self._begin(self._last)
         else:
+            if self._file is None:
+                _refuse_if_open(journal_path(self.path))
             write_save(self.path, self._titled(self._last))
         self._close()
         self._touched = False
@@ -116,10 +117,10 @@ class Journal:
 
     def _open(self, before: Session) -> None:
         """Start a journal on top of a save that holds `before`."""
-        _refuse_if_open(journal_path(self.path))
         if self._fresh:
             self._begin(before)
         else:
+            _refuse_if_open(journal_path(self.path))
             write_save(self.path, self._titled(before))
         number = _number(self.path) + 1
         try:
@@ -193,9 +194,9 @@ def _write(path: Path, session: Session, number: int, *, fresh: bool = False) ->
 def _number(path: Path) -> int:
     """The number of the last journal that a save on disk has or had."""
     found = 0
-    with suppress(BadSave):
+    with suppress(NimarcadeError):
         found = _folded(save.loads(path))
-    with suppress(BadSave):
+    with suppress(NimarcadeError):
         lines = _lines(journal_path(path))
         found = max(found, _head(lines[0]) if lines else 0)
     return found
@@ -244,12 +245,20 @@ def _changes(before: Session, after: Session) -> list[list[Any]]:
         ply = number
     if ply != after.ply:
         changes.append(["go", after.ply])
-    for key, old, new in (("comment", before.comments, after.comments), ("hint", before.hints, after.hints)):
+    said = _said(before, common)
+    for key, old, new in (("comment", said, after.comments), ("hint", before.hints, after.hints)):
         if new[: len(old)] != old:
             changes.append([f"{key}s", [list(item) for item in new]])
         else:
             changes.extend([key, *item] for item in new[len(old) :])
     return changes
+
+
+def _said(session: Session, ply: int) -> tuple[tuple[int, str, str], ...]:
+    """The comments that a cut after `ply` moves leaves."""
+    if ply >= session.length:
+        return session.comments
+    return tuple(comment for comment in session.comments if comment[0] <= ply)
 
 
 def _common(before: Session, after: Session) -> int:
@@ -278,17 +287,17 @@ def _replayed(session: Session, line: str, where: str) -> Session:
             return _at(session, ply, where)
         case ["cut", int(ply)]:
             kept = _at(session, ply, where)
-            return replace(kept, ply=min(session.ply, ply), length=ply)
+            return replace(kept, ply=min(session.ply, ply), length=ply, comments=_said(session, ply))
         case ["comment", *item]:
             found = save.read_comment(item, where, session.length)
             return replace(session, comments=(*session.comments, found))
         case ["hint", *item]:
-            return replace(session, hints=(*session.hints, save.read_hint(item, where, session.length)))
+            return replace(session, hints=(*session.hints, save.read_hint(item, where)))
         case ["comments", list(items)]:
             comments = tuple(save.read_comment(item, where, session.length) for item in items)
             return replace(session, comments=comments)
         case ["hints", list(items)]:
-            return replace(session, hints=tuple(save.read_hint(i, where, session.length) for i in items))
+            return replace(session, hints=tuple(save.read_hint(i, where) for i in items))
     raise BadSave(f"{where} is none of move, go, cut, comment, hint")
 
 

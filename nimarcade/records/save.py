@@ -14,12 +14,12 @@ from typing import Any
 from nimarcade import games, players
 from nimarcade.errors import BadSave, NimarcadeError, PastLimit
 from nimarcade.games.codes import shown
+from nimarcade.players.seating import MAX_NAME
 from nimarcade.session import Player, Session
 
 VERSION = 1
 MAX_BYTES = 64_000_000
 """A save or a journal over this size is refused before it is read."""
-MAX_NAME = 40
 _OWN_META = ("strict", "ply", "journal")
 """Keys of `meta` that hold a part of the session itself or of its journal."""
 
@@ -92,8 +92,7 @@ def _rebuilt(fields: _Fields) -> Session:
         for i, item in enumerate(fields.get("comments", list, "a list"), 1)
     )
     hints = tuple(
-        read_hint(item, f"hint {i}", session.length)
-        for i, item in enumerate(fields.get("hints", list, "a list"), 1)
+        read_hint(item, f"hint {i}") for i, item in enumerate(fields.get("hints", list, "a list"), 1)
     )
     if "result" not in fields.data:
         raise BadSave("key 'result' is missing")
@@ -150,13 +149,14 @@ def read_comment(item: Any, where: str, length: int) -> tuple[int, str, str]:
     return ply, seat, text
 
 
-def read_hint(item: Any, where: str, length: int) -> tuple[int, int]:
-    """[ply, step] with 0 ≤ ply ≤ `length` and 1 ≤ step ≤ 4; raises BadSave."""
+def read_hint(item: Any, where: str) -> tuple[int, int]:
+    """[ply, step] with ply ≥ 0, also of a line of play that was taken back, and 1 ≤ step ≤ 4;
+    raises BadSave."""
     if not isinstance(item, list) or [type(part) for part in item] != [int, int]:
         raise BadSave(f"{where} must be [ply, step]")
     ply, step = item
-    if not 0 <= ply <= length or not 1 <= step <= 4:
-        raise BadSave(f"{where}: ply goes from 0 to {length} and step from 1 to 4")
+    if ply < 0 or not 1 <= step <= 4:
+        raise BadSave(f"{where}: ply is 0 or more and step from 1 to 4")
     return ply, step
 
 

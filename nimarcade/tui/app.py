@@ -31,7 +31,8 @@ PLACES = {
 }
 """Where home leads: module and class, imported when first visited."""
 
-_KEYS = {"question_mark": "?", "escape": "esc", "space": "space", "enter": "enter", "tab": "tab"}
+_KEYS = {"question_mark": "?", "escape": "esc", "backspace": "bksp", "delete": "del", "comma": ",", "full_stop": ".",
+         "slash": "/", "colon": ":", "plus": "+", "minus": "-"}  # fmt: skip
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 
@@ -123,14 +124,15 @@ class Arcade(App[None]):
     def resume(self, path: Path, *, replay: bool = False) -> None:
         """Open a saved game; one that does not load is named, with the reason."""
         from nimarcade.errors import NimarcadeError
-        from nimarcade.records import Journal, read_save
+        from nimarcade.records import Journal, place_for, read_save
 
         try:
             session = read_save(path)
         except NimarcadeError as error:
             self.notify(str(error), severity="error")
             return
-        self.start_game(session, None if replay else Journal(path, session), replay=replay)
+        place = place_for(path, session, self._asked_saves)
+        self.start_game(session, None if replay else Journal(place, session), replay=replay)
 
     def begin(self, session: Session) -> None:
         """Start a new game: a fresh save in the person's folder, and the play screen."""
