@@ -118,7 +118,7 @@ def test_where_games_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert records.folder(tmp_path) == tmp_path
     package = tmp_path / "somewhere" / "nimarcade"
     package.mkdir(parents=True)
-    monkeypatch.setattr(import_module("nimarcade.records.folder"), "_package", lambda: package)
+    monkeypatch.setattr(import_module("nimarcade.records.shelf"), "_package", lambda: package)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     assert tmp_path / "somewhere" not in records.folder().parents
     assert "nimarcade" in records.folder().parts

@@ -1,6 +1,9 @@
 """Saved games: JSON files replayed through the rules, an append-only journal, and their folder."""
 
-from nimarcade.records.folder import (
+from nimarcade.records.journal import Journal, read_save, write_save
+from nimarcade.records.names import new_path, rename
+from nimarcade.records.save import VERSION, as_json, from_json
+from nimarcade.records.shelf import (
     Entry,
     entries,
     examples,
@@ -8,9 +11,6 @@ from nimarcade.records.folder import (
     latest_unfinished,
     place_for,
 )
-from nimarcade.records.journal import Journal, read_save, write_save
-from nimarcade.records.names import new_path, rename
-from nimarcade.records.save import VERSION, as_json, from_json
 
 __all__ = [
     "VERSION",
