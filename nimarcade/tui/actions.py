@@ -14,8 +14,6 @@ from textual.screen import Screen
 FOOTER = 6
 """The most keys a footer shows; everything else stands behind `?`."""
 
-_HIDDEN = ("app.focus_next", "app.focus_previous", "screen.copy_text", "help_quit")
-
 
 @dataclass(frozen=True)
 class Action:
@@ -34,11 +32,11 @@ class Action:
 
 
 def actions(screen: Screen[object]) -> list[Action]:
-    """Every named action that is reachable by a key, nearest first, each once."""
+    """Every action of ours that is reachable by a key, nearest first, each once."""
     app = screen.app
     found: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
-        if binding.description and binding.action not in _HIDDEN:
+        if binding.description and (binding.id or binding.action == "app.command_palette"):
             found.setdefault((node, binding.action), []).append((binding, enabled))
     all_ = [_action(app, node, same) for (node, _), same in found.items()]
     return sorted(all_, key=lambda action: (not action.own, action.binding.id == "page.back"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -30,9 +31,13 @@ PLACES = {
     "settings": ("settings_screen", "SettingsScreen"),
 }
 """Where home leads: module and class, imported when first visited."""
+VISITS = {"new": "New game", "learn": "Learn", "saved": "Saved games", "settings": "Settings"}
 
-_KEYS = {"question_mark": "?", "escape": "esc", "backspace": "bksp", "delete": "del", "comma": ",", "full_stop": ".",
-         "slash": "/", "colon": ":", "plus": "+", "minus": "-"}  # fmt: skip
+_KEYS = {
+    "question_mark": "?", "escape": "esc", "enter": "enter", "space": "space", "tab": "tab",
+    "backspace": "bksp", "delete": "del", "comma": ",", "full_stop": ".", "slash": "/", "colon": ":",
+    "plus": "+", "minus": "-",
+}  # fmt: skip
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 
@@ -78,6 +83,11 @@ class Arcade(App[None]):
         self.theme = chosen if chosen in self.available_themes else themes.DEFAULT
         self.animation_level = "full" if self.settings.animations else "none"
         self.set_keymap(dict(self.settings.keys))
+
+    def watch_theme(self, theme: str) -> None:
+        """Colours chosen in the command palette are kept like those of the settings screen."""
+        if self.is_running and theme != self.settings.theme:
+            self.change(theme=theme)
 
     def change(self, **changes: Any) -> None:
         """Change settings, live and on disk at once."""
@@ -171,6 +181,11 @@ class Arcade(App[None]):
         if not isinstance(self.screen, Help):
             self.push_screen(Help(self.screen))
 
+    def go_home(self) -> None:
+        """Close everything that lies over home; games are kept."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
     def action_picture(self) -> None:
         """A screenshot in the folder of the saved games' pictures, which the notice names."""
         folder = self.saves / "pictures"
@@ -180,6 +195,9 @@ class Arcade(App[None]):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         for title, about, call in commands(screen):
             yield SystemCommand(title, about, call)
+        yield SystemCommand("Home", "Close everything else; games are kept", self.go_home)
+        for place, words in VISITS.items():
+            yield SystemCommand(words, "Open it over what is shown", partial(self.visit, place))
         yield SystemCommand("Theme", "Choose the colours", self.action_change_theme)
 
 

@@ -30,8 +30,8 @@ class Choose(Widget, can_focus=True):
     Choose:disabled { color: $text-muted; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "turn(-1)", "before", group=_CHANGE, id="choose.before"),
-        Binding("right,l,space", "turn(1)", "next", group=_CHANGE, id="choose.next"),
+        Binding("left,h", "turn(-1)", "value before", group=_CHANGE, id="choose.before"),
+        Binding("right,l,space", "turn(1)", "next value", group=_CHANGE, id="choose.next"),
     ]
     value: reactive[str] = reactive("", layout=True)
 
@@ -126,8 +126,8 @@ class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Rows of controls; arrows up and down walk between them, whatever has the focus."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "app.focus_previous", "up", show=False, id="form.up"),
-        Binding("down", "app.focus_next", "down", show=False, id="form.down"),
+        Binding("up", "app.focus_previous", "row above", show=False, id="form.up"),
+        Binding("down", "app.focus_next", "row below", show=False, id="form.down"),
         Binding("pageup", "page_up", "page up", show=False, id="form.page_up"),
         Binding("pagedown", "page_down", "page down", show=False, id="form.page_down"),
     ]

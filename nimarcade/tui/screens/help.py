@@ -32,12 +32,12 @@ class Help(ModalScreen[None]):
             for title, own in (("Here", True), ("Everywhere", False)):
                 if rows := [a for a in self._actions if a.own is own]:
                     yield Static(title, classes="part")
-                    yield Static(self._table(rows))
+                    yield Static(self._table(rows), classes="table")
         yield KeyBar()
 
     def _table(self, rows: list[Action]) -> Content:
         keys = [", ".join(row.keys[:3]) for row in rows]
-        wide = max(map(len, keys))
+        wide = max(len(", ".join(action.keys[:3])) for action in self._actions)
         lines = [
             Content.assemble((f"{key:>{wide}}", "bold $accent"), f"  {row.binding.tooltip or row.words}")
             for key, row in zip(keys, rows, strict=True)

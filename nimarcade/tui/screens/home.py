@@ -57,6 +57,7 @@ class Home(Page):
     def on_resize(self, event: events.Resize) -> None:
         width, height = event.size
         self.query_one(Menu).shape(loose=height >= 24, short=width < 80 or height < 24)
+        self._fill()
         self.query_one(Living).large = width >= 110 and height >= 36
         self.query_one("#wordmark", Static).update(wordmark(self.arcade.settings.ascii, width))
 
@@ -72,7 +73,9 @@ class Home(Page):
     def _fill(self) -> None:
         waiting = self._waiting()
         first = [Item("continue", "Continue", waiting)] if waiting else []
-        self.query_one(Menu).fill([*first, *PLACES])
+        crowded = waiting and 24 <= self.size.height < 30
+        places = [Item(place.name, place.title) for place in PLACES] if crowded else PLACES
+        self.query_one(Menu).fill([*first, *places])
         self.refresh_bindings()
 
     def _waiting(self) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Static
 
 from nimarcade import games
 from nimarcade.coach import lessons, pages, progress
@@ -138,7 +137,6 @@ class Reader(Page):
         self._game = game
 
     def compose(self) -> ComposeResult:
-        yield Static("", id="heading")
         with VerticalScroll(id="reader", can_focus=False):
             yield Prose(id="page")
         yield KeyBar()

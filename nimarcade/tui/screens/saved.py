@@ -1,0 +1,146 @@
+"""Saved games: one's own and the shipped examples; broken ones are named, with the reason."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+from textual.worker import get_current_worker
+
+from nimarcade import games
+from nimarcade.tui import words
+from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.screens.page import Page
+
+if TYPE_CHECKING:
+    from nimarcade.records import Entry
+
+
+class Saved(Page):
+    HEADING = "Saved games"
+    PURPOSE: ClassVar[str] = (
+        "Go on with a game, or replay one move by move. A replay can be played on from any position."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "replay", "replay", id="saved.replay", tooltip="Step through the game from its start"),
+        Binding("r", "rename", "rename", id="saved.rename"),
+        Binding("d,delete", "delete", "delete", id="saved.delete", tooltip="Delete it, after a question"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._own: list[Entry] = []
+        self._shipped: list[Entry] = []
+
+    def body(self) -> ComposeResult:
+        with VerticalScroll(id="shelves", can_focus=False):
+            yield Static("Reading…", id="empty")
+            yield Menu(id="saves")
+
+    def on_mount(self) -> None:
+        self.query_one(Menu).focus()
+
+    def on_screen_resume(self) -> None:
+        self._read()
+
+    @work(thread=True, exclusive=True)
+    def _read(self) -> None:
+        """Loading replays every game, which many long ones make slow."""
+        from nimarcade.records import entries, examples
+
+        own, shipped = entries(self.arcade.saves), entries(examples())
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._fill, own, shipped)
+
+    def _fill(self, own: list[Entry], shipped: list[Entry]) -> None:
+        self._own, self._shipped = own, shipped
+        items = [self._item(entry, "" if i else "Your games") for i, entry in enumerate(own)]
+        items += [self._item(entry, "" if i else "Examples") for i, entry in enumerate(shipped)]
+        self.query_one(Menu).fill(items)
+        note = self.query_one("#empty", Static)
+        note.update(f"No game of yours yet: they will be kept in {self.arcade.saves}.")
+        note.display = not own
+        self.refresh_bindings()
+
+    def _item(self, entry: Entry, part: str) -> Item:
+        if entry.error is not None:
+            fails = self.arcade.glyphs.fails
+            return Item(str(entry.path), entry.title, (f"{fails} {entry.error}",), part, fault=True)
+        moves = f"{entry.moves:,} move{'' if entry.moves == 1 else 's'}"
+        state = "finished" if entry.finished else "unfinished"
+        game = games.game(entry.game).title
+        about = f"{game} · {' – '.join(entry.seats)} · {moves}, {state} · {words.when(entry.when)}"
+        return Item(str(entry.path), entry.title, (self.arcade.glyphs.words(about),), part)
+
+    @property
+    def _marked(self) -> Entry | None:
+        name = self.query_one(Menu).name_marked
+        return next((e for e in [*self._own, *self._shipped] if str(e.path) == name), None)
+
+    # acts
+
+    def on_menu_marked(self) -> None:
+        self.refresh_bindings()
+
+    def on_menu_chosen(self) -> None:
+        """Go on with an unfinished game of one's own; look at any other."""
+        entry = self._marked
+        if entry is None or entry.error is not None:
+            if entry is not None:
+                self.notify(f"{entry.error}", severity="error", markup=False)
+            return
+        self.arcade.resume(entry.path, replay=entry.finished or entry in self._shipped)
+
+    def action_replay(self) -> None:
+        if (entry := self._marked) is not None:
+            self.arcade.resume(entry.path, replay=True)
+
+    def action_rename(self) -> None:
+        from nimarcade.records import rename
+        from nimarcade.tui.screens.asking import Ask
+
+        if (entry := self._marked) is not None:
+            ask = Ask("A name for this game", entry.path.stem, partial(rename, entry.path))
+            self.app.push_screen(ask)
+
+    def action_delete(self) -> None:
+        from nimarcade.tui.screens.asking import Confirm
+
+        if (entry := self._marked) is not None:
+            sure = Confirm(f"Delete {entry.path.name}?", "It cannot be brought back.")
+            self.app.push_screen(sure, partial(self._deleted, entry.path))
+
+    def _deleted(self, path: Path, sure: bool | None) -> None:
+        if not sure:
+            return
+        from nimarcade.records.names import journal_path
+
+        try:
+            path.unlink()
+        except OSError as error:
+            self.notify(
+                f"{path.name} could not be deleted: {error.strerror}.", severity="error", markup=False
+            )
+            return
+        with suppress(OSError):
+            journal_path(path).unlink()
+        self._read()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action not in ("replay", "rename", "delete") or not self.is_mounted:
+            return True
+        entry = self._marked
+        if entry is None:
+            return False
+        if action == "replay":
+            return entry.error is None
+        if action == "rename":
+            return entry in self._own and entry.error is None
+        return entry in self._own
