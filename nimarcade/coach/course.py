@@ -84,6 +84,9 @@ class Course:
         lines += [Line("pre" if text.startswith(" ") else "text", text) for text in step.body]
         if step.ask:
             lines.append(Line("goal", step.ask))
+        if step.second:
+            start, move = self._begun(step)
+            lines.append(Line("reply", f"Perfect begins: {game_of(start).describe(start, move)}."))
         return lines + [Line("option", f"{i}  {text}") for i, (text, _, _) in enumerate(step.answers, 1)]
 
     def _farewell(self) -> list[Line]:
@@ -93,6 +96,8 @@ class Course:
         lines = [Line("title", f"{self.lesson.title}: {'finished' if whole else count}")]
         if after is not None:
             lines.append(Line("text", f"Next on this path: {after.title} ({after.id})."))
+        elif whole:
+            lines.append(Line("text", f"That was the last lesson of the path: {self.lesson.path}."))
         return lines
 
     # what is answered
@@ -153,12 +158,19 @@ class Course:
         """The board the step begins with, the machine's first move played."""
         if not step.positions:
             return None
-        p = (
-            step.positions[self.missed % len(step.positions)]
-            if step.kind in ("game", "exam")
-            else step.positions[0]
-        )
-        return game_of(p).play(p, consult.perfect_move(p)) if step.second else p
+        if step.second:
+            start, move = self._begun(step)
+            return game_of(start).play(start, move)
+        return self._start(step)
+
+    def _start(self, step: Step) -> Any:
+        """The position as the lesson gives it; in an exam each lost game brings the next one."""
+        return step.positions[self.missed % len(step.positions) if step.kind == "exam" else 0]
+
+    def _begun(self, step: Step) -> tuple[Any, Any]:
+        """The position as given, and the machine's first move."""
+        start = self._start(step)
+        return start, consult.perfect_move(start)
 
     def _go_on(self) -> Course:
         progress = self.progress.solve(self.lesson, self.at)

@@ -53,8 +53,8 @@ def question(step: Step, p: Any) -> str:
     if step.kind == "value":
         asked = {"outcome": "N or P?", "singular": "Yes or no?"}
         return asked.get(step.want[0], f"{step.want[0]} = ?")
-    move = next(iter(game_of(p).moves(p)))
-    return f"Your move, written like {game_of(p).write_move(p, move)}."
+    splits = game_of(p).sketch(p).gesture == "delete-split"
+    return f"Your move, written {'dPILE,PILE=PART+PART' if splits else 'HEAP-STONES'}."
 
 
 def _leaves(p: Any, move: Any) -> str:
@@ -175,8 +175,10 @@ def _singular(p: Any, text: str) -> tuple[bool, list[Line]]:
         raise BadInput("answer yes or no")
     apart = consult.singular(p)
     here = consult.outcome_of(p)
-    there = ("P" if here == "N" else "N") if apart else here
-    told = f"{claims.body(p)} is {here} here and {there} under the other convention."
+    there = "P" if here == "N" else "N"
+    told = f"{claims.body(p)} is {here} under both conventions."
+    if apart:
+        told = f"{claims.body(p)} is {here} here and {there} under the other convention."
     right = (text[0].casefold() == "y") == apart
     return right, [Line("right", f"Right: {told}") if right else Line("wrong", f"No: {told}")]
 
