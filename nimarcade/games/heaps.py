@@ -71,7 +71,8 @@ class HeapGame:
     def random(self, rng: Random, options: Mapping[str, int] = {}) -> Heaps:
         k = options.get("k", 0)
         least = max(self.least_heaps, k + 1 if self.k_below_heaps else 2)
-        heaps = [rng.randint(1, SIZES) for _ in range(rng.randint(least, max(least + 1, 4)))]
+        count = rng.randint(least, min(max(least + 1, 4), MAX_HEAPS))
+        heaps = [rng.randint(1, SIZES) for _ in range(count)]
         body = ",".join(map(str, heaps))
         return self.read(options, f"{rng.randint(0, SIZES)}/{body}" if self.has_extra else body)
 

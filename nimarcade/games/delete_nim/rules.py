@@ -53,6 +53,7 @@ class DeleteNim:
 
     def random(self, rng: Random, options: Mapping[str, int] = {}) -> Piles:
         piles = [rng.randint(1, SIZES) for _ in range(rng.randint(2, 4))]
+        piles[0] = max(piles[0], 2)  # all ones would be over before it begins
         return Piles(tuple(sorted(piles, reverse=True)))
 
     def read(self, options: Mapping[str, int], body: str) -> Piles:
@@ -129,7 +130,7 @@ class DeleteNim:
                 raise IllegalMove(f"there is no pile of {short(size)}; piles are {some}")
         if m.delete == m.split and p.piles.count(m.split) < 2:
             raise IllegalMove(f"the only pile of {short(m.split)} cannot be both deleted and split")
-        if m.low < 1:
+        if m.low < 1 or m.high < 1:
             raise IllegalMove("each part of a split holds at least one stone")
 
     def is_legal(self, p: Piles, m: DeleteSplit) -> bool:

@@ -7,7 +7,10 @@ from nimarcade.games.heaps import MISERE, HeapGame
 
 
 def _start(options: Mapping[str, int]) -> str:
-    return "9,7,4"
+    """9,7,4, but an N-position for every k: that is lost with k = 2, and with k = 1 in normal play."""
+    k = options.get("k")
+    lost = k == 2 or (k == 1 and "misere" not in options)
+    return "9,7,5" if lost else "9,7,4"
 
 
 GAME = HeapGame(

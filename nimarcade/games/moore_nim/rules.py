@@ -13,8 +13,9 @@ DEFAULT_K = 2
 
 
 def _start(options: Mapping[str, int]) -> str:
-    """Two heaps more than a move may touch; the only 8s digit makes it an N-position for every k."""
-    count = max(4, options["k"] + 2)
+    """Two heaps more than a move may touch (one for the largest k); the only 8s digit makes it an
+    N-position for every k."""
+    count = min(max(4, options["k"] + 2), MAX_HEAPS)
     return ",".join(map(str, [9, *islice(cycle((7, 5, 3, 6, 4, 2)), count - 1)]))
 
 
@@ -35,10 +36,8 @@ class MooreNim(HeapGame):
 def _with_k(options: Mapping[str, int]) -> Mapping[str, int]:
     """The options, k among them, before as many heaps are made as it asks for."""
     full = {"k": DEFAULT_K, **options}
-    if full["k"] > MAX_HEAPS - 2:
-        raise PastLimit(
-            f"a position has at most {MAX_HEAPS:,} heaps, too few to begin with k = {short(full['k'])}"
-        )
+    if full["k"] >= MAX_HEAPS:
+        raise PastLimit(f"a position has at most {MAX_HEAPS:,} heaps, too few for k = {short(full['k'])}")
     return full
 
 
