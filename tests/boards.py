@@ -44,8 +44,13 @@ class Kind:
 
 
 @cache
+def _follow(game: str, k: int | None) -> oracle.Follow:
+    return cache(oracle.rules(game, k))  # both conventions have the same moves
+
+
+@cache
 def _brute(kind: Kind) -> oracle.Brute:
-    return oracle.Brute(oracle.rules(kind.game, kind.k), kind.misere)
+    return oracle.Brute(_follow(kind.game, kind.k), kind.misere)
 
 
 def kind_of(p: Any) -> Kind:

@@ -8,6 +8,7 @@ Followers are made by trying every choice of the rule and collecting a set.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import combinations_with_replacement, permutations, product
 from typing import Any
 
@@ -95,16 +96,10 @@ class Brute:
     """Outcome, Grundy value and remoteness of every board asked for, and of all below it."""
 
     def __init__(self, follow: Follow, misere: bool = False) -> None:
-        self.follow = follow
+        self.followers = cache(follow)
         self.misere = misere
-        self._followers: dict[Board, set[Board]] = {}
         self._far: dict[Board, tuple[bool, int]] = {}
         self._grundy: dict[Board, int] = {}
-
-    def followers(self, board: Board) -> set[Board]:
-        if board not in self._followers:
-            self._followers[board] = self.follow(board)
-        return self._followers[board]
 
     def _solve(self, board: Board) -> tuple[bool, int]:
         """Whether the board is P, and its remoteness."""

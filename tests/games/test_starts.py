@@ -1,0 +1,85 @@
+"""Default and random starts: won for the player to move, but not in one move."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.errors import NimarcadeError, PastLimit
+from nimarcade.games.codes import MAX_HEAPS
+from nimarcade.theory import consult
+from tests.boards import board_of, brute_of
+from tests.games.samples import each_game, kinds
+
+HUGE = (61, 1_000, 10**18, 10**40)
+
+
+@each_game
+def test_a_default_start_is_won_but_not_quickly(name: str) -> None:
+    """By brute force; the bounds k of Moore's Nim that make many heaps are judged below."""
+    ks = range(1, 61) if name == "greedy-nim" else (1, 2)
+    for kind in kinds(name, (*ks, *(HUGE if name == "greedy-nim" else ()))):
+        p = games.read(str(kind))
+        brute, board = brute_of(p), board_of(p)
+        assert not brute.is_p(board), games.write(p)
+        assert brute.remoteness(board) >= 5, games.write(p)
+        followers = brute.followers(board)
+        wins = sum(map(brute.is_p, followers))
+        # k = 1 leaves one move only; elsewhere a guess is more likely wrong than right
+        assert wins / len(followers) <= (1 if kind.k == 1 and name == "greedy-nim" else 0.5), games.write(p)
+
+
+@pytest.mark.parametrize("misere", ["", "+misere"])
+@pytest.mark.parametrize("k", [*range(1, 61), 100, 5_000, 9_997, 9_998, 9_999])
+def test_a_default_start_of_moores_nim_for_every_k(k: int, misere: str) -> None:
+    p = games.read(f"moore-nim{misere}+k={k}")
+    assert p.k == k < len(p.heaps) <= MAX_HEAPS
+    assert sum(h > 0 for h in p.heaps) > k  # so no move ends the game
+    assert p.heaps[0] > 1
+    for place in range(p.heaps[0].bit_length()):
+        if sum(h >> place & 1 for h in p.heaps) % (k + 1):
+            break
+    else:
+        pytest.fail("every column divides: a P-position")
+    assert games.read(games.write(p)) == p
+
+
+@pytest.mark.parametrize("k", [10_000, 10**18])
+def test_a_bound_past_the_heaps_is_past_the_limit(k: int) -> None:
+    for make in (lambda: games.read(f"moore-nim+k={k}"), lambda: _random("moore-nim", {"k": k})):
+        with pytest.raises(PastLimit, match="10,000 heaps"):
+            make()
+
+
+def _random(name: str, options: dict[str, int], seed: int = 0) -> Any:
+    return games.game(name).random(Random(seed), options)
+
+
+def test_moores_nim_alone_names_its_k() -> None:
+    assert games.write(games.read("moore-nim")).startswith("moore-nim+k=2:")
+    assert games.write(games.read("moore-nim+misere")).startswith("moore-nim+misere+k=2:")
+    with pytest.raises(NimarcadeError, match="needs its option k"):
+        games.read("moore-nim:7,5,3,2")
+
+
+@each_game
+def test_random_starts_are_playable_and_come_from_the_seed(name: str) -> None:
+    for kind in kinds(name, (1, 2, 7)):
+        options = ({"misere": 1} if kind.misere else {}) | ({"k": kind.k} if kind.k else {})
+        made = [_random(name, options, seed) for seed in range(300)]
+        assert made == [_random(name, options, seed) for seed in range(300)]
+        assert len(set(made)) > 200
+        for p in made:
+            assert games.game(name).outcome(p) is None
+            assert games.read(games.write(p)) == p
+        outcomes = [consult.outcome_of(p) for p in made]
+        assert set(outcomes) == {"N", "P"} or name in ("co-nim", "exco-nim", "moore-nim"), kind
+
+
+def test_a_random_position_with_the_most_heaps_stays_within_the_limit() -> None:
+    for seed in range(8):
+        assert len(_random("moore-nim", {"k": 9_999}, seed).heaps) == MAX_HEAPS
+        assert len(_random("moore-nim", {"k": 9_998}, seed).heaps) <= MAX_HEAPS

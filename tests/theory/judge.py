@@ -1,0 +1,41 @@
+"""Holds a theorem against the rules over a whole box of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from nimarcade import games
+from nimarcade.theory import consult
+from tests.boards import Kind, board_of
+
+IsP = Callable[[Any], bool]
+
+
+def judge(kind: Kind, boards: Iterable[Any], is_p: IsP, everywhere: bool = True) -> int:
+    """Checks every board against `is_p`, the oracle; returns how many are P.
+
+    Exactly one theorem speaks (at most one where not `everywhere`) and is right; its explanation
+    says the same; from an N-position that is not the end its move is legal and leads to P.
+    """
+    game = games.game(kind.game)
+    theorems = consult.theorems_of(kind.game)
+    found = 0
+    for board in boards:
+        p = kind.position(board)
+        speaking = [t for t in theorems if t.applies(p)]
+        assert len(speaking) == 1 or (not everywhere and not speaking), (p, speaking)
+        lost = is_p(board)
+        found += lost
+        if not speaking:
+            continue
+        (theorem,) = speaking
+        assert theorem.is_p(p) == lost, p
+        checks = theorem.reading(p).checks
+        assert checks, p
+        assert all(c.holds for c in checks) == lost, (p, checks)
+        if not lost and game.outcome(p) is None:
+            move = theorem.winning_move(p)
+            after = board_of(game.play(p, move))
+            assert is_p(after), (p, move)
+    return found

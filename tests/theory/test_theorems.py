@@ -1,0 +1,123 @@
+"""Every theorem against brute force over whole boxes: all heap counts, k, conventions, zeros."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import oracle
+from tests.boards import Kind, box
+from tests.theory.judge import judge
+
+CONVENTIONS = pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+
+
+def _hold(kind: Kind, count: int, top: int, extra: int = 0) -> None:
+    boards = box(kind, count, top, extra)
+    lost = judge(kind, boards, kind.brute().is_p)
+    assert 0 < lost < len(boards)
+
+
+@CONVENTIONS
+@pytest.mark.parametrize(("count", "top"), [(1, 60), (2, 30), (3, 16), (4, 9), (5, 6), (6, 5), (9, 3)])
+def test_nim(count: int, top: int, misere: bool) -> None:
+    _hold(Kind("nim", misere), count, top)
+
+
+@CONVENTIONS
+@pytest.mark.parametrize(("count", "top"), [(1, 40), (2, 24), (3, 15), (4, 9), (5, 7), (6, 5), (9, 3)])
+def test_greedy(count: int, top: int, misere: bool) -> None:
+    for k in (None, *range(1, top + 3), 2 * top, 10**30):
+        kind = Kind("greedy-nim", misere, k)
+        boards = box(kind, count, top)
+        lost = oracle.greedy_p(count, top, k, misere)
+        assert judge(kind, boards, lost.__contains__) == len(lost)
+        assert 0 < len(lost) < len(boards)
+
+
+@CONVENTIONS
+@pytest.mark.parametrize(("count", "top"), [(2, 24), (3, 12), (4, 7), (5, 5), (6, 3), (8, 2)])
+def test_moore(count: int, top: int, misere: bool) -> None:
+    for k in range(1, count):
+        _hold(Kind("moore-nim", misere, k), count, top)
+
+
+@CONVENTIONS
+@pytest.mark.parametrize(("count", "top"), [(2, 24), (3, 12), (4, 7), (5, 5), (6, 3), (8, 2)])
+def test_co_nim(count: int, top: int, misere: bool) -> None:
+    _hold(Kind("co-nim", misere), count, top)
+
+
+@CONVENTIONS
+@pytest.mark.parametrize(("count", "top", "extra"), [(2, 12, 12), (3, 8, 7), (4, 5, 5), (5, 3, 4), (6, 2, 3)])
+def test_exco(count: int, top: int, extra: int, misere: bool) -> None:
+    _hold(Kind("exco-nim", misere), count, top, extra)
+
+
+@pytest.mark.parametrize(("count", "top"), [(2, 40), (3, 16), (4, 10)])
+def test_delete(count: int, top: int) -> None:
+    _hold(Kind("delete-nim"), count, top)
+
+
+@pytest.mark.parametrize(("count", "top"), [(2, 200), (3, 60), (4, 48)])
+def test_delete_over_larger_boxes(count: int, top: int) -> None:
+    kind = Kind("delete-nim")
+    lost = oracle.delete_p(count, top)
+    assert judge(kind, box(kind, count, top), lost.__contains__) == len(lost)
+
+
+@pytest.mark.parametrize(("count", "top"), [(5, 20), (6, 12), (7, 9), (8, 7), (9, 6)])
+def test_delete_with_many_piles(count: int, top: int) -> None:
+    kind = Kind("delete-nim")
+    lost = oracle.delete_p(count, top)
+    assert judge(kind, box(kind, count, top), lost.__contains__, everywhere=False) == len(lost)
+
+
+def test_ones_and_twos() -> None:
+    kind = Kind("delete-nim")
+    for count in range(2, 25):
+        judge(kind, box(kind, count, 2), kind.brute().is_p)
+
+
+def test_the_fast_oracles_agree_with_the_plain_one() -> None:
+    for count, top in [(2, 30), (3, 15), (4, 11), (5, 7), (6, 5)]:
+        kind = Kind("delete-nim")
+        plain = {b for b in box(kind, count, top) if kind.brute().is_p(b)}
+        assert oracle.delete_p(count, top) == plain
+    for misere in (False, True):
+        for k in (None, 1, 2, 3, 6):
+            kind = Kind("greedy-nim", misere, k)
+            plain = {b for b in box(kind, 4, 6) if kind.brute().is_p(b)}
+            assert oracle.greedy_p(4, 6, k, misere) == plain
+
+
+@pytest.mark.sweep
+@CONVENTIONS
+@pytest.mark.parametrize(("count", "top"), [(2, 60), (3, 32), (4, 18), (5, 11), (6, 8), (8, 5), (12, 3)])
+def test_greedy_over_larger_boxes(count: int, top: int, misere: bool) -> None:
+    for k in (None, *range(1, count + 3), top - 1, top, top + 1):
+        kind = Kind("greedy-nim", misere, k)
+        lost = oracle.greedy_p(count, top, k, misere)
+        assert judge(kind, box(kind, count, top), lost.__contains__) == len(lost)
+
+
+@pytest.mark.sweep
+@CONVENTIONS
+def test_moore_and_its_kin_over_larger_boxes(misere: bool) -> None:
+    for count, top in [(2, 40), (3, 16), (4, 8), (5, 5), (6, 4)]:
+        for k in range(1, count):
+            _hold(Kind("moore-nim", misere, k), count, top)
+        _hold(Kind("co-nim", misere), count, top)
+        _hold(Kind("nim", misere), count, top)
+    for count, top, extra in [(2, 20, 20), (3, 9, 9), (4, 6, 6), (5, 4, 4)]:
+        _hold(Kind("exco-nim", misere), count, top, extra)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("count", "top"), [(4, 100), (5, 32), (6, 18), (7, 12), (8, 10)])
+def test_delete_over_the_largest_boxes(count: int, top: int) -> None:
+    kind = Kind("delete-nim")
+    lost = oracle.delete_p(count, top)
+    everywhere = count < 5
+    # The boards themselves are many: judge the P-positions and every seventh of all.
+    assert judge(kind, lost, lost.__contains__, everywhere) == len(lost)
+    judge(kind, list(oracle.multisets(count, top, 1))[::7], lost.__contains__, everywhere)
