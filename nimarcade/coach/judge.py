@@ -13,6 +13,7 @@ from nimarcade.coach import claims, hints
 from nimarcade.coach.lessons import Step
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
+from nimarcade.games.codes import shown
 from nimarcade.theory import consult
 
 Kind = Literal[
@@ -145,7 +146,8 @@ def value(p: Any, name: str, text: str, *, reveal: bool) -> tuple[bool, list[Lin
         return True, [Line("right", f"Right: {name} = {right}.")]
     if reveal:
         return False, [Line("wrong", f"No: {name} = {right}."), *numbers_of(p)]
-    return False, [Line("wrong", f"{name} is not {text[:20]}. Look once more (`hint` helps).")]
+    said = text if len(text) <= 20 and text.isprintable() else shown(text)
+    return False, [Line("wrong", f"{name} is not {said}. Look once more (`hint` helps).")]
 
 
 _SAID = {"n": "N", "p": "P", "next": "N", "previous": "P", "won": "N", "win": "N", "lost": "P", "lose": "P"}

@@ -195,6 +195,33 @@ def test_no_exam_is_passed_by_taking_the_same_every_time(slug: str, take: int) -
     raise AssertionError("the exam does not end")
 
 
+JUNK = [
+    "",
+    " ",
+    "٣-1",
+    "9" * 20_000,
+    "9-" + "1" * 20_000,
+    "\x00",
+    "take ٣ from ٥",
+    "-1",
+    "1_0",
+    "3-3,3-3",
+    "é",
+    "²",
+]
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_no_answer_breaks_a_lesson(each: Lesson) -> None:
+    course = Course.begin(each)
+    while not course.done:
+        for text in JUNK if course.kind != "text" else []:
+            same, told = course.answer(text)
+            assert not same.solved, (course.step, text)
+            assert all("\n" not in line.text and len(line.text) < 400 for line in told)
+        course = course.skip()
+
+
 def test_moves_can_be_written_in_words() -> None:
     p = games.read("nim:5,3")
     game = games.game("nim")
