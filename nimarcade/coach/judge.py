@@ -229,7 +229,7 @@ def answer_to(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[L
 def slip(p: Any, move: Any) -> list[Line]:
     """Where an exam was lost: the move, and what would have kept the win."""
     verdict = consult.consult(p)
-    lines = [Line("note", f"The win slipped here: from {claims.body(p)}, {_leaves(p, move)}.")]
+    lines = [Line("note", f"The win slipped here: from {claims.body(p)} the move {_leaves(p, move)}.")]
     lines += numbers_of(game_of(p).play(p, move))
-    lines.append(Line("note", f"{_leaves(p, verdict.best)}, which keeps the win."))
+    lines.append(Line("note", f"What keeps it: {_leaves(p, verdict.best)}."))
     return lines + numbers_of(game_of(p).play(p, verdict.best))
