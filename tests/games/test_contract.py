@@ -222,7 +222,7 @@ NO_MOVES = (
 
 
 @each_game
-@pytest.mark.parametrize("text", NO_MOVES)
+@pytest.mark.parametrize("text", NO_MOVES, ids=lambda text: ascii(text)[1:12])
 def test_what_is_no_move_code_is_a_bad_move(name: str, text: str) -> None:
     bodies = {"exco-nim": "exco-nim:2/9,5", "moore-nim": "moore-nim+k=2:9,7,5"}
     p = games.read(bodies.get(name, f"{name}:9,5"))

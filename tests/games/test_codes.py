@@ -1,0 +1,194 @@
+"""Position codes: the grammar, the canonical print, the limits, and what a bad code is told."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nimarcade import games
+from nimarcade.errors import BadCode, PastLimit
+from tests.games.samples import each_game, small, wild
+
+# Characters no shell touches in an unquoted word; `=` and `~` are safe after the first letter.
+SHELL_WORD = re.compile(r"[a-z][a-z0-9+:,=/.~^_-]*")
+
+
+@each_game
+def test_print_then_read_is_the_same_position(name: str) -> None:
+    for p in [*small(name), *wild(name)]:
+        code = games.write(p)
+        assert games.read(code) == p
+        assert games.write(games.read(code)) == code
+        assert SHELL_WORD.fullmatch(code), code
+
+
+@each_game
+def test_any_order_is_read_and_the_canonical_one_printed(name: str) -> None:
+    rng = Random(2)
+    for p in wild(name, count=60):
+        head, body = games.write(p).split(":")
+        extra, slash, heaps = body.rpartition("/")
+        parts = heaps.split(",")
+        rng.shuffle(parts)
+        word, *options = head.split("+")
+        rng.shuffle(options)
+        mixed = "+".join([word, *options]) + ":" + extra + slash + ",".join(parts)
+        assert games.read(mixed) == p
+        assert games.write(games.read(mixed)) == games.write(p)
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("nim:3,5,4", "nim:5,4,3"),
+        ("nim:0", "nim:0"),
+        ("nim:0,0,7,0", "nim:7,0,0,0"),
+        ("greedy-nim+k=3+misere:4,9,7", "greedy-nim+misere+k=3:9,7,4"),
+        ("moore-nim+k=2+misere:0,5,3", "moore-nim+misere+k=2:5,3,0"),
+        ("co-nim:4,5,0", "co-nim:5,4,0"),
+        ("exco-nim:0/5,6", "exco-nim:0/6,5"),
+        ("exco-nim+misere:7/0,0", "exco-nim+misere:7/0,0"),
+        ("delete-nim:1,1", "delete-nim:1,1"),
+        ("delete-nim:2,8,4,6", "delete-nim:8,6,4,2"),
+        ("greedy-nim+k=100000000000000000000:5", "greedy-nim+k=100000000000000000000:5"),
+    ],
+)
+def test_canonical_print(typed: str, printed: str) -> None:
+    assert games.write(games.read(typed)) == printed
+
+
+@pytest.mark.parametrize(
+    ("code", "move", "after"),
+    [
+        ("nim:3", "3-3", "nim:0"),
+        ("co-nim:5,4,4", "4-4", "co-nim:5,4,0"),
+        ("nim:5,5,1", "5-4", "nim:5,1,1"),
+        ("moore-nim+k=2:7,5,3,2", "7-5,5-5", "moore-nim+k=2:3,2,2,0"),
+        ("exco-nim:2/6,5", "x2-2,6-1", "exco-nim:0/5,5"),
+        ("delete-nim:4,3", "d4,3=2+1", "delete-nim:2,1"),
+        ("greedy-nim+misere+k=3:9,7,4", "9-3", "greedy-nim+misere+k=3:7,6,4"),
+    ],
+)
+def test_zeros_stay_and_the_print_after_a_move_is_canonical(code: str, move: str, after: str) -> None:
+    p = games.read(code)
+    game = games.game_of(p)
+    assert games.write(game.play(p, game.read_move(p, move))) == after
+
+
+def _short(value: str) -> str:
+    return ascii(value)[1:25]
+
+
+BAD = (
+    *("", ":", "+", "5,4,3", "nim:", "nim:,", "nim:5,", "nim:,5", "nim:5,,4", "nim:5 4", "nim: 5"),
+    *("nim:5,4\n", " nim:5", "nim:+1", "nim:-1", "nim:1_0", "nim:٣", "nim:５", "nim:²", "nim:01"),
+    *("nim:00", "nim:0x1", "nim:1e3", "nim:1.0", "nim:5:4", "nim:5/4", "Nim:5", "NIM:5", "nim:A"),
+    *("nimm:5", "nim+:5", "nim++misere:5", "nim,5", "nim+Misere:5", "nim+misere+misere:5"),
+    *("nim+misere=1:5", "nim+k=2:5", "nim+k:5", "nim+mis:5", "+misere:5", "greedy-nim+k=0:5"),
+    *("greedy-nim+k=:5", "greedy-nim+k:5", "greedy-nim+k=+1:5", "greedy-nim+k=01:5"),
+    *("greedy-nim+k=-1:5", "greedy-nim+k=1_0:5", "greedy-nim+k=٣:5", "greedy-nim+k=2+k=3:5"),
+    *("greedy-nim+K=2:5", "greedy_nim:5", "greedynim:5", "moore-nim:5,4", "moore-nim+k=2:5,4"),
+    *("moore-nim+k=0:5,4", "moore-nim+k=1:5", "moore-nim+k=3:5,4,3", "co-nim:5", "co-nim+k=1:5,4"),
+    *("exco-nim:5,4", "exco-nim:1/5", "exco-nim:/5,4", "exco-nim:1/", "exco-nim:1/2/3"),
+    *("exco-nim:x1/5,4", "exco-nim:01/5,4", "exco-nim:1,2/5,4", "delete-nim:4", "delete-nim:4,0"),
+    *("delete-nim+misere:4,3", "delete-nim:", "delete-nim+:4,3", "nim:\u0000", "nim:5\u2028"),
+    *("nim\u001b[31m:5", "games:5", "taking:5", "codes", "game"),
+    *("nim:" + "9" * 100 + "x", "x" * 5000, "nim+" + "y" * 5000),
+)
+
+
+@pytest.mark.parametrize("code", BAD, ids=_short)
+def test_what_the_grammar_forbids_is_a_bad_code_told_in_one_line(code: str) -> None:
+    with pytest.raises(BadCode) as told:
+        games.read(code)
+    message = str(told.value)
+    assert 10 < len(message) < 400
+    assert message.isprintable()
+    assert told.value.status == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("chess:5", "games are nim, greedy-nim, moore-nim, co-nim, exco-nim, delete-nim"),
+        ("greedy-nim+j=2:5", "greedy-nim takes misere (who takes the last stone loses), k=K"),
+        ("greedy-nim+k=0:5", "must be at least 1"),
+        ("delete-nim+misere:4,3", "delete-nim takes no options"),
+        ("nim+misere+misere:5", "misere is given twice"),
+        ("moore-nim:5,4,3", "needs its option k before the colon"),
+        ("moore-nim+k=3:5,4,3", "k smaller than the number of heaps; k is 3, heaps are 3"),
+        ("delete-nim:4,0", "at least one stone"),
+    ],
+)
+def test_a_bad_code_is_told_what_would_be_right(code: str, told: str) -> None:
+    with pytest.raises(BadCode, match=re.escape(told)):
+        games.read(code)
+
+
+NINES = "9" * 10_000
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        *(f"nim:{NINES}", f"exco-nim:{NINES}/{NINES},1", f"delete-nim:{NINES},1"),
+        *(f"greedy-nim+k={NINES}:{NINES},5", "nim:" + ",".join(["1"] * 10_000)),
+        *("delete-nim:" + ",".join(["7"] * 100), "moore-nim+k=9999:" + ",".join(["12"] * 10_000)),
+    ],
+    ids=_short,
+)
+def test_at_the_limits_everything_is_read_back(code: str) -> None:
+    p = games.read(code)
+    assert games.write(p) == code
+    assert games.read(games.write(p)) == p
+
+
+@pytest.mark.parametrize(
+    ("code", "limit"),
+    [
+        (f"nim:{NINES}9", "10,000 digits"),
+        (f"nim:5,{NINES}9", "10,000 digits"),
+        (f"exco-nim:{NINES}9/5,4", "10,000 digits"),
+        (f"greedy-nim+k={NINES}9:5", "10,000 digits"),
+        (f"delete-nim:{NINES}9,1", "10,000 digits"),
+        ("nim:" + ",".join(["1"] * 10_001), "10,000 heaps"),
+        ("exco-nim:1/" + ",".join(["1"] * 10_001), "10,000 heaps"),
+        ("delete-nim:" + ",".join(["1"] * 101), "100 piles"),
+        ("nim:" + ",".join([NINES] * 100), "1,000,000 characters"),
+    ],
+    ids=_short,
+)
+def test_past_a_limit_the_limit_is_named(code: str, limit: str) -> None:
+    with pytest.raises(PastLimit) as told:
+        games.read(code)
+    assert limit in str(told.value)
+    assert len(str(told.value)) < 200
+    assert told.value.status == 3
+
+
+def _read_or_told(code: str) -> None:
+    try:
+        p = games.read(code)
+    except (BadCode, PastLimit) as error:
+        told = str(error)
+    else:
+        told = games.write(p)
+        assert games.read(told) == p
+        assert told.isascii()
+    assert told.isprintable()
+
+
+@given(st.text(alphabet="nimgredy-co+k=2:,/0123459d", max_size=24))
+def test_any_text_reads_or_is_refused(text: str) -> None:
+    _read_or_told(text)
+    _read_or_told(f"greedy-nim{text}")
+
+
+@given(st.text(max_size=30))
+def test_any_unicode_reads_or_is_refused(text: str) -> None:
+    for code in (text, f"nim:{text}", f"nim+{text}:5", f"exco-nim:{text}/5,4"):
+        _read_or_told(code)
