@@ -89,11 +89,8 @@ def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> di
 
 def write_options(name: str, known: Sequence[Option], options: Mapping[str, int | None]) -> str:
     """`name+option…` in the order of the table."""
-    parts = [name]
-    for option in known:
-        if value := options.get(option.name):
-            parts.append(option.name if option.low is None else f"{option.name}={value}")
-    return "+".join(parts)
+    chosen = [(o, options[o.name]) for o in known if options.get(o.name)]
+    return "+".join([name, *(o.name if o.low is None else f"{o.name}={value}" for o, value in chosen)])
 
 
 def _takes(name: str, known: Sequence[Option]) -> str:

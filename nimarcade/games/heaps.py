@@ -228,7 +228,8 @@ class HeapGame:
                 raise IllegalMove(f"a heap of {short(size)} has no {short(take)} stones to take")
             if self.largest_only and size != p.heaps[0]:
                 raise IllegalMove(
-                    f"only a largest heap may be played: take from {short(p.heaps[0])}, not from {short(size)}"
+                    f"only a largest heap may be played: take from {short(p.heaps[0])}, "
+                    f"not from {short(size)}"
                 )
             if take > self._most(p, size):
                 raise IllegalMove(f"a move takes at most {short(p.k or 0)} stones, {short(take)} is too many")
@@ -288,7 +289,10 @@ class HeapGame:
             bound = "any number of stones" if p.k is None else f"1 to {short(p.k)} stones"
             return f"Take {bound} from one largest heap."
         if self.has_extra:
-            return f"Take from x0 as you like and from at most {n - 1} of the other {n} heaps, one stone at least."
+            return (
+                f"Take from x0 as you like and from at most {n - 1} of the other {n} heaps, "
+                "one stone at least."
+            )
         reach = self.reach(p)
         if reach == 1:
             return "Take any number of stones from one heap."

@@ -88,7 +88,8 @@ class DeleteNim:
         return f"d{m.delete},{m.split}={m.low}+{m.high}"
 
     def describe(self, p: Piles, m: DeleteSplit) -> str:
-        return f"delete the {short(m.delete)}, split the {short(m.split)} into {short(m.low)} and {short(m.high)}"
+        parts = f"{short(m.low)} and {short(m.high)}"
+        return f"delete the {short(m.delete)}, split the {short(m.split)} into {parts}"
 
     def seat_labels(self, p: Piles) -> tuple[str, ...]:
         return ("1", "2")

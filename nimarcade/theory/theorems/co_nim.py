@@ -28,8 +28,8 @@ def reading(p: Heaps) -> Reading:
     equal = most == least
     text = (f"all {len(p.heaps)} heaps are equal to {short(least)}" if equal
             else f"the heaps are not all equal: from {short(least)} to {short(most)}")  # fmt: skip
-    return Reading("heaps equal" if equal else "heaps not equal",
-                   (("n", len(p.heaps)), ("m", least), *exco_value.facts(p)[2:]), (Check(text, equal),))  # fmt: skip
+    facts = (("n", len(p.heaps)), ("m", least), *exco_value.facts(p)[2:])
+    return Reading("heaps equal" if equal else "heaps not equal", facts, (Check(text, equal),))
 
 
 def value(p: Heaps) -> int | None:

@@ -82,8 +82,9 @@ def _conditions(p: Piles) -> tuple[str, list[Condition]]:
     found.append(("4C", at_c, bool(ws and xs)))
     gap = _first(c + 1, d, 2, w, x, y)
     if d > c + 1:
-        found.append(("4B", f"two of w, x, y have a 1 at each place {c + 2} to {d}" if gap is None
-                      else f"fewer than two of w, x, y have a 1 at place {gap + 1}", gap is None))  # fmt: skip
+        told = (f"two of w, x, y have a 1 at each place {c + 2} to {d}" if gap is None
+                else f"fewer than two of w, x, y have a 1 at place {gap + 1}")  # fmt: skip
+        found.append(("4B", told, gap is None))
     ones = bit(w, d) + bit(x, d) + bit(y, d)
     at_d = f"I{d + 1} of w, x, y: {bit(w, d)}, {bit(x, d)}, {bit(y, d)}"
     if ones != 3:
@@ -174,7 +175,7 @@ def picture(p: Piles) -> Digits | None:
     if drawn is None:
         return None
     w, x, y, z = _sorted(p)
-    case, conditions = _conditions(p)
+    _, conditions = _conditions(p)
     failing = next((label for label, _, holds in conditions if not holds), None)
     places = {
         "2A": v2(x), "3C": v2(x), "4E": v2(x), "3A": v2(y), "4C": v2(y), "4A": v2(z),

@@ -95,7 +95,8 @@ def reading(p: Heaps) -> Reading:
         return Reading("every column sum divisible", tuple(facts),
                        (Check(f"every column holds a multiple of {k + 1} ones", True),))  # fmt: skip
     some = ", ".join(digits.place_name(place) for place in off[:6]) + (", …" if len(off) > 6 else "")
-    text = f"column{'s' if len(off) > 1 else ''} {some} hold{'' if len(off) > 1 else 's'} no multiple of {k + 1} ones"
+    hold = f"columns {some} hold" if len(off) > 1 else f"column {some} holds"
+    text = f"{hold} no multiple of {k + 1} ones"
     return Reading("a column sum not divisible", tuple(facts), (Check(text, False),))
 
 
