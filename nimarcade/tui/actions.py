@@ -62,7 +62,8 @@ def footer(screen: Screen[object], width: int) -> list[tuple[str, str, Action]]:
             continue
         group = action.binding.group
         if group and places and places[-1][2].binding.group == group:
-            places[-1] = (places[-1][0] + action.keys[0], group.description, places[-1][2])
+            join = "/" if len(action.keys[0]) > 1 else ""
+            places[-1] = (places[-1][0] + join + action.keys[0], group.description, places[-1][2])
         else:
             places.append((action.keys[0], action.words, action))
     last = [place for place in places if place[2].binding.id == "app.help"]

@@ -80,6 +80,7 @@ class Field(Input):
 
     DEFAULT_CSS = """
     Field { height: 1; border: none; padding: 0 2; background: $surface; }
+    Field > .input--placeholder { color: $text-muted; }
     Field:focus { border: none; background: $panel; background-tint: transparent 0%; }
     """
 
@@ -93,7 +94,7 @@ class Act(Widget, can_focus=True):
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     Act { width: auto; height: 1; padding: 0 2; background: $panel; text-wrap: nowrap; }
-    Act:focus { background: $accent; color: $background; text-style: bold; }
+    Act:focus { background: $accent; color: $text; text-style: bold; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "do", "do it", id="act.do"),

@@ -52,7 +52,7 @@ dusk                dark  #12151c #1a1f29 #2a3140 #d9dee8 #7fb4e6 #e8ab62 #8a93a
 paper               light #faf7f0 #f0ebdf #dcd5c4 #2b2d33 #1f5c94 #a84c0a #6a675f
 blue-orange         dark  #0d1117 #151b24 #283040 #eef2f7 #56b4e9 #f5a623 #9aa4b5
 blue-orange-light   light #ffffff #f1f4f8 #d3dae4 #14181f #00619e #b34700 #5a6472
-high-contrast       dark  #000000 #000000 #5c5c5c #ffffff #6fd3ff #ffe14d #d0d0d0
-high-contrast-light light #ffffff #ffffff #8a8a8a #000000 #003f8a #8a2f00 #2e2e2e
+high-contrast       dark  #000000 #1f1f1f #5c5c5c #ffffff #6fd3ff #ffe14d #d0d0d0
+high-contrast-light light #ffffff #ececec #8a8a8a #000000 #003f8a #8a2f00 #2e2e2e
 """
 THEMES = tuple(_theme(*line.split()) for line in _COLOURS.strip().splitlines())

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.widgets import Static
 
+from nimarcade.errors import NimarcadeError
 from nimarcade.tui.living import Living
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.screens.page import Page
@@ -41,6 +42,8 @@ class Home(Page):
     def __init__(self) -> None:
         super().__init__()
         self._last: Path | None = None
+        self._waiting: tuple[str, ...] = ()
+        """The last unfinished game, told in a few words."""
 
     def body(self) -> ComposeResult:
         with Container(id="home"):
@@ -57,38 +60,51 @@ class Home(Page):
     def on_resize(self, event: events.Resize) -> None:
         width, height = event.size
         self.query_one(Menu).shape(loose=height >= 24, short=width < 80 or height < 24)
-        self._fill()
         self.query_one(Living).large = width >= 110 and height >= 36
         self.query_one("#wordmark", Static).update(wordmark(self.arcade.settings.ascii, width))
+        self._fill()
 
     def on_screen_resume(self) -> None:
         self.query_one("#wordmark", Static).update(wordmark(self.arcade.settings.ascii, self.size.width))
         self.query_one(Living).run(self.arcade.settings.animations)
-        if self.query_one(Menu).items:
-            self._fill()
+        # A long game takes time to read: home is painted first.
+        self.call_after_refresh(self._look)
 
     def on_screen_suspend(self) -> None:
         self.query_one(Living).still()
 
+    def _look(self) -> None:
+        """See which game waits to be continued."""
+        known = self._last
+        self._waiting = self._read_last()
+        menu = self.query_one(Menu)
+        first = known is None and menu.marked == 0
+        self._fill()
+        if first:
+            menu.marked = 0
+
     def _fill(self) -> None:
-        waiting = self._waiting()
-        first = [Item("continue", "Continue", waiting)] if waiting else []
-        crowded = waiting and 24 <= self.size.height < 30
+        first = [Item("continue", "Continue", self._waiting)] if self._waiting else []
+        crowded = self._waiting and 24 <= self.size.height < 30
         places = [Item(place.name, place.title) for place in PLACES] if crowded else PLACES
         self.query_one(Menu).fill([*first, *places])
         self.refresh_bindings()
 
-    def _waiting(self) -> tuple[str, ...]:
+    def _read_last(self) -> tuple[str, ...]:
         """The last unfinished game in a few words, or nothing."""
         from nimarcade.records import latest_unfinished, read_save
         from nimarcade.tui import words
 
-        self._last = latest_unfinished(self.arcade.saves)
-        if self._last is None:
+        try:
+            self._last = latest_unfinished(self.arcade.saves)
+            if self._last is None:
+                return ()
+            session, changed = read_save(self._last), datetime.fromtimestamp(self._last.stat().st_mtime)
+        except (NimarcadeError, OSError):  # it went away while we looked
+            self._last = None
             return ()
-        session = read_save(self._last)
-        changed = words.when(datetime.fromtimestamp(self._last.stat().st_mtime))
-        return words.title(session), words.against(session), f"{words.turn(session)}, {changed}"
+        turn = f"{words.turn(session)}, {words.when(changed)}"
+        return words.title(session), words.against(session), turn
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         self.action_go(event.name)

@@ -31,6 +31,8 @@ PLACES = (
     ("Lessons", "screens.lesson", "LessonScreen"),
     ("Saved games", "screens.saved", "Saved"),
 )
+TOGETHER = {"Board": ("Play", "Lessons"), "Lists": ("Home", "Learn", "Saved games")}
+"""Places whose keys work at the same time."""
 FIXED = ("escape", "enter", "ctrl+q", "ctrl+c", "ctrl+p", "tab", "shift+tab")
 """Keys that keep their meaning, so that nobody locks themselves out."""
 
@@ -57,11 +59,17 @@ def known() -> Iterator[Known]:
 def clash(wanted: str, mine: Known, keys: dict[str, str]) -> Known | None:
     """The action that already has this key where `mine` works, or everywhere."""
     for other in known():
-        near = other.place in (mine.place, "Everywhere") or mine.place == "Everywhere"
         held = keys.get(other.id, other.binding.key).split(",")
-        if near and other.id != mine.id and wanted in [key.strip() for key in held]:
+        if _near(mine.place, other.place) and other.id != mine.id and wanted in [key.strip() for key in held]:
             return other
     return None
+
+
+def _near(one: str, two: str) -> bool:
+    """Whether a key pressed at one place could mean the action of the other."""
+    if one == two or "Everywhere" in (one, two):
+        return True
+    return two in TOGETHER.get(one, ()) or one in TOGETHER.get(two, ())
 
 
 class Keys(Page):

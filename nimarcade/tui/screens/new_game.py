@@ -21,10 +21,10 @@ from nimarcade.tui.widgets.drafts import begin
 
 CONVENTIONS = {"normal": "normal", "misere": "misère"}
 SOURCES = {
-    "default": ("the usual start", "as this game is usually begun"),
+    "default": ("the usual start", ""),
     "prove": ("prove it", "random, and you can win this: prove it"),
     "random": ("random", "dealt by chance, won or lost"),
-    "typed": ("my own heaps", "as typed below"),
+    "typed": ("my own heaps", ""),
 }
 HELP = {"open": ("allowed", "hints, undo and the move map"),
         "strict": ("strict", "no hints, no undo, no move map")}  # fmt: skip

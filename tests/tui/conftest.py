@@ -1,0 +1,49 @@
+"""The arcade in a window of a given size, with settings and saves of its own."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from nimarcade import records, settings
+from nimarcade.games import read
+from nimarcade.players.seating import seated
+from nimarcade.session import Session
+from nimarcade.tui.app import Arcade
+
+SIZES = [(80, 24), (120, 40), (40, 15)]
+
+
+@pytest.fixture(autouse=True)
+def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(settings.FOLDER, str(tmp_path / "config"))
+    monkeypatch.setattr(records, "examples", lambda: tmp_path / "examples")
+    settings.save(settings.Settings(animations=False, speed="at once"))
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Path:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def arcade(saves: Path) -> Arcade:
+    return Arcade(None, saves)
+
+
+@pytest.fixture
+def keep(saves: Path) -> Callable[..., Path]:
+    """Stores a game: code, seats, moves, name of the file."""
+
+    def store(code: str, kinds: tuple[str, str], moves: list[str], name: str, where: Path = saves) -> Path:
+        start = read(code)
+        session = Session.begin(start, seated(start, kinds))
+        for move in moves:
+            session = session.play_code(move)
+        where.mkdir(exist_ok=True)
+        records.write_save(where / f"{name}.json", session)
+        return where / f"{name}.json"
+
+    return store

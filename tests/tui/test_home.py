@@ -1,0 +1,157 @@
+"""Home: the menu, the game to go on with, and the living picture."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.widgets import Static
+
+from nimarcade import games, settings
+from nimarcade.theory.consult import outcome_of
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.living import Living
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.learn import Learn
+from nimarcade.tui.screens.new_game import NewGame
+from nimarcade.tui.screens.saved import Saved
+from nimarcade.tui.screens.settings_screen import SettingsScreen
+
+Keep = Callable[..., Path]
+
+
+def _titles(arcade: Arcade) -> list[str]:
+    return [item.title for item in arcade.screen.query_one(Menu).items]
+
+
+async def test_a_first_start_offers_no_game_to_continue_and_no_lab(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert _titles(arcade) == ["New game", "Learn", "Saved games", "Settings"]
+        await pilot.press("c")
+        assert isinstance(arcade.screen, Home)
+
+
+@pytest.mark.parametrize(
+    ("keys", "screen"),
+    [("n", NewGame), ("l", Learn), ("s", Saved), ("comma", SettingsScreen), ("enter", NewGame),
+     ("down enter", Learn), ("j j enter", Saved), ("end enter", SettingsScreen), ("down up enter", NewGame)],
+)  # fmt: skip
+async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str, screen: type) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys.split())
+        assert isinstance(arcade.screen, screen)
+        await pilot.press("escape")
+        assert isinstance(arcade.screen, Home)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 15)])
+async def test_every_door_opens_by_mouse(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        await pilot.pause()
+        for title, screen in (("Learn", Learn), ("Settings", SettingsScreen)):
+            rows = arcade.screen.query_one(Menu).render().plain.split("\n")
+            row = next(i for i, text in enumerate(rows) if title in text)
+            await pilot.click(Menu, offset=(4, row))
+            await pilot.pause()
+            assert isinstance(arcade.screen, screen)
+            await pilot.press("escape")
+
+
+async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: Keep) -> None:
+    keep("greedy-nim+misere+k=3:9,7,4", ("human", "perfect"), ["9-1", "8-2"], "mine")
+    keep("nim:1", ("human", "perfect"), ["1-1"], "over")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        text = arcade.screen.query_one(Menu).render().plain
+        for words in ("Continue", "Greedy Nim, at most 3", "against Perfect", "your move, just now"):
+            assert words in text
+        assert arcade.screen.query_one(Menu).name_marked == "continue"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(arcade.screen, PlayScreen)
+        assert games.write(arcade.screen.session.state) == "greedy-nim+misere+k=3:7,6,4"
+
+
+async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: Keep, saves: Path) -> None:
+    keep("nim:1", ("human", "perfect"), ["1-1"], "over")
+    (saves / "broken.json").write_text("{")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Continue" not in _titles(arcade)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 15)])
+async def test_nothing_is_cut_and_40x15_shows_the_menu_alone(
+    arcade: Arcade, keep: Keep, size: tuple[int, int]
+) -> None:
+    keep("nim:5,4", ("human", "perfect"), [], "mine")
+    async with arcade.run_test(size=size) as pilot:
+        await pilot.pause()
+        home, menu, living = arcade.screen, arcade.screen.query_one(Menu), arcade.screen.query_one(Living)
+        assert living.display is (size[0] >= 80)
+        for widget in [menu, living] if living.display else [menu]:
+            assert widget.region.right <= size[0]
+            assert widget.region.bottom <= size[1] - 1
+        assert home.query_one("#motto", Static).display is (size[0] >= 80)
+        rows = menu.render().plain.split("\n")
+        assert len(rows) <= menu.size.height
+        if living.display:
+            assert max(map(len, living.render().plain.split("\n"))) <= living.size.width
+
+
+# the living picture
+
+
+async def _living(arcade: Arcade) -> Living:
+    living = arcade.screen.query_one(Living)
+    living._rng = Random(5)
+    return living
+
+
+async def test_the_picture_is_a_game_of_nim_that_the_winner_never_gives_away(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)):
+        living = await _living(arcade)
+        games_seen = 0
+        for _ in range(120):
+            before = games.read("nim:" + ",".join(map(str, living._heaps)))
+            living.tick()
+            if living._after is None:
+                games_seen += games.game_of(before).outcome(before) is not None
+                continue
+            after = games.read("nim:" + ",".join(map(str, living._after)))
+            assert after in set(games.game_of(before).followers(before))
+            if outcome_of(before) == "N":
+                assert outcome_of(after) == "P"
+        assert games_seen >= 3
+
+
+async def test_the_picture_tells_by_marks_what_it_tells_by_colour(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)):
+        living = await _living(arcade)
+        living._heaps = [13, 11, 6, 1]
+        rows = living.render().plain.split("\n")
+        assert rows[-3].split() == ["✓", "✓", "✓", "✗"]
+        assert "pair every column" in rows[-1]
+        living._heaps = [12, 11, 6, 1]
+        rows = living.render().plain.split("\n")
+        assert rows[-3].split() == ["✓"] * 4
+        assert "to move is to lose" in rows[-1]
+        assert rows[0].count("●") == 12
+
+
+@pytest.mark.parametrize("moving", [True, False])
+async def test_the_picture_moves_only_with_animations_and_only_at_home(saves: Path, moving: bool) -> None:
+    settings.save(settings.Settings(animations=moving))
+    arcade = Arcade(None, saves)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        living = arcade.screen.query_one(Living)
+        assert (living._timer is not None) is moving
+        await pilot.press("n")
+        assert living._timer is None
+        await pilot.press("escape")
+        assert (living._timer is not None) is moving

@@ -1,0 +1,226 @@
+"""Learn: pages, the list of lessons, and a lesson taken by keys, mouse and typed words."""
+
+import pytest
+from textual.widgets import Input
+
+from nimarcade import games
+from nimarcade.coach import lessons, progress
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.prose import Prose, blocks
+from nimarcade.tui.screens.learn import Learn, Reader
+from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.tui.screens.new_game import NewGame
+from nimarcade.tui.widgets.board import Board
+
+from .conftest import SIZES
+
+
+def _lesson(arcade: Arcade) -> LessonScreen:
+    assert isinstance(arcade.screen, LessonScreen)
+    return arcade.screen
+
+
+def _said(arcade: Arcade) -> str:
+    return arcade.screen.query_one("#said", Prose).text
+
+
+async def _open(arcade: Arcade, name: str) -> None:
+    await arcade.push_screen(LessonScreen(lessons.lesson(name)))
+
+
+def test_a_page_is_read_into_blocks() -> None:
+    found = blocks("# Nim\n\nTake\nstones.\n\n## How\n\n- one\n  more\n- two\n\n1. first\n\n    8 4\n    1 0")
+    assert [(block.kind, block.text) for block in found] == [
+        ("title", "Nim"), ("text", "Take stones."), ("part", "How"), ("item", "- one more"),
+        ("item", "- two"), ("item", "1. first"), ("pre", "8 4\n1 0"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["greedy-nim", "delete-nim"])
+async def test_a_page_fits_every_width_and_loses_no_word(
+    arcade: Arcade, size: tuple[int, int], game: str
+) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        await arcade.push_screen(Reader(game))
+        await pilot.pause()
+        prose = arcade.screen.query_one("#page", Prose)
+        shown = prose.render().plain
+        assert max(map(len, shown.split("\n"))) <= prose.size.width <= 76
+        assert len(shown.split("\n")) == prose.size.height
+        told = " ".join(shown.replace("·", "-").split())
+        for word in prose.text.split():
+            assert word.replace("·", "-") in told
+        top = arcade.screen.query_one("#reader").scroll_y
+        await pilot.press("space")
+        assert arcade.screen.query_one("#reader").scroll_y > top
+        await pilot.press("p")
+        assert isinstance(arcade.screen, NewGame)
+
+
+async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        menu, beside = arcade.screen.query_one(Menu), arcade.screen.query_one("#preview-text", Prose)
+        titles = [item.title for item in menu.items]
+        for game in games.catalogue().values():
+            assert game.title in titles
+        assert titles[len(games.names()) :] == [lesson.title for lesson in lessons.lessons()]
+        await pilot.press("down")
+        assert beside.text.startswith("Greedy Nim")
+        before = arcade.screen.query_one("#reading").scroll_y
+        await pilot.press("space")
+        assert arcade.screen.query_one("#reading").scroll_y > before
+        await pilot.press("end")
+        assert "Enter begins" in beside.text
+
+
+async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _open(arcade, "won-and-lost")
+        await pilot.press("down", "enter")
+        assert "✗" in arcade.screen.query_one("#said", Prose).render().plain
+        assert _lesson(arcade).course.at == 0
+        assert games.write(_lesson(arcade).course.position) == "nim:3"
+        await pilot.press("end", "enter")
+        assert "✓" in arcade.screen.query_one("#said", Prose).render().plain
+        await pilot.press("enter")
+        assert _lesson(arcade).course.at == 1
+        assert not _said(arcade)
+
+
+async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l", *["down"] * len(games.names()), "enter")
+        await pilot.press("end", "enter", "enter", "escape")
+        await pilot.pause()
+        assert isinstance(arcade.screen, Learn)
+        item = arcade.screen.query_one(Menu).items[len(games.names())]
+        assert item.about == ("1 of 11",)
+        assert "goes on with step 2" in arcade.screen.query_one("#preview-text", Prose).text
+        await pilot.press("enter")
+        assert _lesson(arcade).course.at == 1
+    assert progress.load().count(lessons.lesson("won-and-lost")) == 1
+
+
+async def test_skip_back_again_and_hint(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _open(arcade, "won-and-lost")
+        await pilot.press("w")
+        assert _said(arcade)
+        await pilot.press("r")
+        assert not _said(arcade)
+        await pilot.press("s", "s")
+        assert _lesson(arcade).course.at == 2
+        await pilot.press("b")
+        assert _lesson(arcade).course.at == 1
+
+
+async def test_answers_are_typed_where_a_value_is_asked(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _open(arcade, "won-and-lost")
+        await pilot.press("s", "s", "s")
+        assert _lesson(arcade).course.kind == "value"
+        assert isinstance(arcade.focused, Input)
+        await pilot.press(*"N", "enter")
+        assert "✗" in arcade.screen.query_one("#said", Prose).render().plain
+        await pilot.press(*"hint", "enter")
+        assert _lesson(arcade).course.asked == 1
+        await pilot.press(*"p", "enter")
+        assert _lesson(arcade).course.solved
+        await pilot.press("enter")
+        await pilot.press(*"skip", "enter")
+        assert _lesson(arcade).course.at == 5
+
+
+async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _open(arcade, "won-and-lost")
+        await pilot.press("slash", *"3-2")
+        draft = arcade.screen.query_one(Board).draft
+        assert draft is not None
+        assert draft.taken(0) == 2
+        await pilot.press("backspace", "3", "enter")
+        assert _lesson(arcade).course.solved
+
+
+async def test_an_illegal_move_says_which_rule_it_breaks(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _open(arcade, "won-and-lost")
+        await pilot.press("slash", *"3-4", "enter")
+        assert "a heap of 3 has no 4 stones" in _said(arcade).lower()
+
+
+async def test_options_are_chosen_by_key_figure_and_mouse(arcade: Arcade) -> None:
+    lesson = next(x for x in lessons.lessons() if any(step.kind == "choose" for step in x.steps))
+    at = next(i for i, step in enumerate(lesson.steps) if step.kind == "choose")
+    step = lesson.steps[at]
+    right = next(i for i, (_, _, good) in enumerate(step.answers) if good)
+    wrong = next(i for i, (_, _, good) in enumerate(step.answers) if not good)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(LessonScreen(lesson))
+        for _ in range(at):
+            _lesson(arcade).action_skip()
+        await pilot.pause()
+        assert [item.title for item in arcade.screen.query_one(Menu).items] == [a for a, _, _ in step.answers]
+        await pilot.press(str(wrong + 1))
+        assert "✗" in arcade.screen.query_one("#said", Prose).render().plain
+        await pilot.press("home", *["down"] * right, "enter")
+        assert _lesson(arcade).course.solved
+        await pilot.press("r")
+        rows = arcade.screen.query_one(Menu).render().plain.split("\n")
+        row = next(y for y, text in enumerate(rows) if step.answers[right][0][:20] in text)
+        await pilot.click("#options", offset=(5, row))
+        assert _lesson(arcade).course.solved
+
+
+async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _open(arcade, "won-and-lost")
+        board = arcade.screen.query_one(Board)
+        lines = [board.render_line(y).text for y in range(board.size.height)]
+        lowest = max(y for y, text in enumerate(lines) if "●" in text)
+        spot = (lines[lowest].index("●") + board.gutter.left, lowest + board.gutter.top)
+        await pilot.click(Board, offset=spot)
+        await pilot.click(Board, offset=spot)
+        assert _lesson(arcade).course.solved
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_step_of_every_lesson_can_be_shown(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size):
+        for lesson in lessons.lessons():
+            screen = LessonScreen(lesson)
+            await arcade.push_screen(screen)
+            for at, step in enumerate(lesson.steps):
+                assert screen.course.at == at
+                assert step.title in screen.query_one("#text", Prose).text
+                for prose in screen.query(Prose):
+                    widest = max(map(len, prose.render().plain.split("\n")))
+                    assert widest <= prose.size.width or not prose.text
+                screen.action_skip()
+            assert screen.course.done
+            assert "take this lesson again" in screen.query_one("#text", Prose).text
+            arcade.pop_screen()
+
+
+async def test_the_end_leads_to_the_next_lesson(arcade: Arcade) -> None:
+    first, second = lessons.lessons()[:2]
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(LessonScreen(first))
+        for _ in first.steps:
+            _lesson(arcade).action_skip()
+        await pilot.pause()
+        assert second.title in arcade.screen.query_one("#text", Prose).text
+        await pilot.press("enter")
+        await pilot.pause()
+        assert _lesson(arcade).course.lesson is second
+
+
+async def test_damaged_progress_is_told(arcade: Arcade) -> None:
+    progress.file().write_text("{")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        await pilot.pause()
+        assert any("progress" in note.message for note in arcade._notifications)

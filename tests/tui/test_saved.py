@@ -1,0 +1,153 @@
+"""Saved games: the list, broken files, opening, replaying, renaming, deleting."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, Static
+
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.screens.asking import Ask, Confirm
+from nimarcade.tui.screens.saved import Saved
+
+Keep = Callable[..., Path]
+
+
+def _items(arcade: Arcade) -> list[Item]:
+    return arcade.screen.query_one(Menu).items
+
+
+@pytest.fixture
+def shelf(keep: Keep, tmp_path: Path, saves: Path) -> None:
+    keep("nim:3,1", ("human", "perfect"), ["3-1"], "open")
+    keep("greedy-nim:1", ("human", "human"), ["1-1"], "over")
+    keep("nim:2,2", ("perfect", "perfect"), ["2-2", "2-2"], "shown", where=tmp_path / "examples")
+    (saves / "broken.json").write_text('{"nimarcade": 1,\n "start')
+
+
+async def test_own_games_come_first_and_broken_ones_say_why(arcade: Arcade, shelf: None) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause(0.3)
+        items = _items(arcade)
+        assert {item.title for item in items[:3]} == {"open", "over", "broken"}
+        assert items[0].part == "Your games"
+        assert (items[3].title, items[3].part) == ("shown", "Examples")
+        broken = next(item for item in items if item.title == "broken")
+        assert broken.fault
+        assert "line 2" in broken.about[0]
+        told = next(item for item in items if item.title == "open").about[0]
+        assert told.startswith("Nim · You – Perfect · 1 move, unfinished")
+
+
+async def test_an_empty_folder_is_told(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause(0.3)
+        assert "No game of yours yet" in str(arcade.screen.query_one("#empty", Static).render())
+        await pilot.press("enter", "p", "r", "d")
+        assert isinstance(arcade.screen, Saved)
+
+
+async def _mark(arcade: Arcade, title: str) -> None:
+    menu = arcade.screen.query_one(Menu)
+    menu.marked = next(i for i, item in enumerate(menu.items) if item.title == title)
+
+
+@pytest.mark.parametrize(("title", "replay"), [("open", False), ("over", True), ("shown", True)])
+async def test_enter_goes_on_or_replays(arcade: Arcade, shelf: None, title: str, replay: bool) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause(0.3)
+        await _mark(arcade, title)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(arcade.screen, PlayScreen)
+        assert arcade.screen.replay is replay
+        assert (arcade.screen.ply == 0) is replay
+
+
+async def test_a_broken_game_is_never_opened(arcade: Arcade, shelf: None, saves: Path) -> None:
+    before = (saves / "broken.json").read_text()
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause(0.3)
+        await _mark(arcade, "broken")
+        await pilot.press("enter", "p", "r")
+        assert isinstance(arcade.screen, Saved)
+        assert any("line 2" in note.message for note in arcade._notifications)
+    assert (saves / "broken.json").read_text() == before
+
+
+async def test_replay_of_an_unfinished_game(arcade: Arcade, shelf: None) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause(0.3)
+        await _mark(arcade, "open")
+        await pilot.press("p")
+        await pilot.pause()
+        assert isinstance(arcade.screen, PlayScreen)
+        assert arcade.screen.replay
+
+
+async def test_rename_with_a_refusal_on_the_way(arcade: Arcade, shelf: None, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause(0.3)
+        await _mark(arcade, "open")
+        await pilot.press("r")
+        assert isinstance(arcade.screen, Ask)
+        arcade.screen.query_one(Input).value = "over"
+        await pilot.press("enter")
+        assert "already" in str(arcade.screen.query_one(".refusal", Static).render())
+        arcade.screen.query_one(Input).value = "my best"
+        await pilot.press("enter")
+        await pilot.pause(0.3)
+        assert isinstance(arcade.screen, Saved)
+        assert "my best" in {item.title for item in _items(arcade)}
+    assert (saves / "my best.json").exists()
+    assert not (saves / "open.json").exists()
+
+
+@pytest.mark.parametrize(("keys", "gone"), [("enter", False), ("escape", False), ("n", False), ("y", True)])
+async def test_only_yes_deletes(arcade: Arcade, shelf: None, saves: Path, keys: str, gone: bool) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause(0.3)
+        await _mark(arcade, "broken")
+        await pilot.press("d")
+        assert isinstance(arcade.screen, Confirm)
+        await pilot.press(keys)
+        await pilot.pause(0.3)
+        assert isinstance(arcade.screen, Saved)
+        assert ("broken" in {item.title for item in _items(arcade)}) is not gone
+    assert (saves / "broken.json").exists() is not gone
+
+
+async def test_examples_can_neither_be_renamed_nor_deleted(
+    arcade: Arcade, shelf: None, tmp_path: Path
+) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause(0.3)
+        await _mark(arcade, "shown")
+        await pilot.press("d", "r")
+        assert isinstance(arcade.screen, Saved)
+    assert (tmp_path / "examples" / "shown.json").exists()
+
+
+async def test_forty_games_scroll_with_the_mark(arcade: Arcade, keep: Keep) -> None:
+    for i in range(40):
+        keep("nim:3", ("human", "perfect"), [], f"game {i}")
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        await pilot.press("s")
+        await pilot.pause(0.5)
+        await pilot.press("end")
+        await pilot.pause(0.2)
+        menu = arcade.screen.query_one(Menu)
+        assert menu.marked == 39
+        top, height = menu._spans()[39]
+        assert menu.region.y + top >= 2
+        assert menu.region.y + top + height <= 14

@@ -1,0 +1,197 @@
+"""The frame around all screens: footer, help, palette, leaving, sizes, keys, colours."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from textual.screen import Screen
+from textual.widgets import Input
+
+from nimarcade import settings
+from nimarcade.tui import themes
+from nimarcade.tui.actions import FOOTER, actions, footer
+from nimarcade.tui.app import VISITS, Arcade
+from nimarcade.tui.keybar import KeyBar
+from nimarcade.tui.screens.help import Help
+from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.new_game import NewGame
+from nimarcade.tui.screens.settings_screen import SettingsScreen
+from nimarcade.tui.screens.small import TooSmall
+
+from .conftest import SIZES
+
+
+def _check_footer(screen: Screen[object]) -> None:
+    width = screen.size.width
+    places = footer(screen, width)
+    assert 1 <= len(places) <= FOOTER
+    assert places[-1][2].binding.id in ("app.help", "help.close")
+    text = screen.query_one(KeyBar).render().plain
+    assert len(text) <= width
+    assert screen.max_scroll_x == 0
+    assert screen.query_one(KeyBar).region.right <= width
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        _check_footer(arcade.screen)
+        for place in VISITS:
+            arcade.visit(place)
+            await pilot.pause()
+            _check_footer(arcade.screen)
+            await pilot.press("f1")
+            _check_footer(arcade.screen)
+            assert isinstance(arcade.screen, Help)
+            await pilot.press("escape", "escape")
+            assert isinstance(arcade.screen, Home)
+
+
+@pytest.mark.parametrize(
+    "keys", ["q", "ctrl+c", "ctrl+q", "n ctrl+c", "n tab tab tab ctrl+c", "f1 ctrl+q", "n q"]
+)
+async def test_every_way_out(arcade: Arcade, keys: str) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*keys.split())
+        assert not arcade.is_running or arcade._exit
+
+
+async def test_q_typed_into_a_field_is_a_letter(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        arcade.screen.query_one("#name1", Input).focus()
+        await pilot.press("q", "question_mark")
+        assert arcade.screen.query_one("#name1", Input).value == "q?"
+        assert isinstance(arcade.screen, NewGame)
+
+
+async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        place, known = arcade.screen, actions(arcade.screen)
+        await pilot.press("question_mark")
+        shown = "\n".join(str(widget.render()) for widget in arcade.screen.query("#help Static"))
+        assert place.PURPOSE in shown  # type: ignore[attr-defined]  # every screen of ours has one
+        for action in known:
+            assert (action.binding.tooltip or action.words) in shown
+            assert action.keys[0] in shown
+        await pilot.press("question_mark")
+        assert arcade.screen is place
+
+
+async def test_the_palette_reaches_places_and_actions(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p")
+        await pilot.press(*"settings", "enter")
+        await pilot.pause(0.3)
+        assert isinstance(arcade.screen, SettingsScreen)
+        titles = [command.title for command in arcade.get_system_commands(arcade.screen)]
+        assert {"Home", "Learn", "Saved games", "Theme", "Help", "Quit", "Next value"} <= set(titles)
+        assert len(titles) == len(set(titles))
+
+
+async def test_too_small_says_so_and_recovers(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(39, 24)) as pilot:
+        assert isinstance(arcade.screen, TooSmall)
+        await pilot.resize_terminal(40, 15)
+        await pilot.pause()
+        assert isinstance(arcade.screen, Home)
+        await pilot.press("n")
+        await pilot.resize_terminal(80, 14)
+        await pilot.pause()
+        assert isinstance(arcade.screen, TooSmall)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert isinstance(arcade.screen, NewGame)
+
+
+async def test_keys_are_remapped_by_their_ids(saves: Path) -> None:
+    settings.save(settings.Settings(keys={"home.new": "x"}))
+    arcade = Arcade(None, saves)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        assert isinstance(arcade.screen, Home)
+        await pilot.press("x")
+        assert isinstance(arcade.screen, NewGame)
+
+
+async def test_clicking_a_key_in_the_footer_presses_it(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        text = arcade.screen.query_one(KeyBar).render().plain
+        await pilot.click(KeyBar, offset=(text.index("new game"), 0))
+        await pilot.pause()
+        assert isinstance(arcade.screen, NewGame)
+
+
+async def test_colours_chosen_anywhere_are_kept(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.theme = "nord"
+        await pilot.pause()
+    assert settings.load().theme == "nord"
+
+
+async def test_an_unknown_theme_falls_back(saves: Path) -> None:
+    settings.save(settings.Settings(theme="gone"))
+    arcade = Arcade(None, saves)
+    async with arcade.run_test(size=(80, 24)):
+        assert arcade.theme == themes.DEFAULT
+
+
+async def test_damaged_settings_are_told_and_kept(saves: Path) -> None:
+    settings.path().write_text("{")
+    arcade = Arcade(None, saves)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert any("damaged" in note.message for note in arcade._notifications)
+    assert settings.path().read_text() == "{"
+
+
+async def test_no_color_leaves_no_hue(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    arcade = Arcade(None, saves)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        picture = arcade.export_screenshot()
+    lines = [line for line in picture.splitlines() if "-r" in line and "fill" in line]
+    hues = {rgb for line in lines for rgb in re.findall(r"fill: #(\w{6})", line)}
+    assert hues
+    for rgb in hues:
+        parts = [int(rgb[i : i + 2], 16) for i in (0, 2, 4)]
+        assert max(parts) - min(parts) <= 4, rgb
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _contrast(one: str, two: str) -> float:
+    high, low = sorted((_luminance(one), _luminance(two)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", themes.THEMES, ids=lambda theme: theme.name)
+def test_our_colours_can_be_read(theme: themes.Theme) -> None:
+    least = 7.0 if "contrast" in theme.name else 4.5
+    quiet = theme.variables["text-muted"]
+    for ink in (theme.foreground, theme.primary, theme.accent, quiet):
+        assert ink is not None
+        assert _contrast(ink, str(theme.background)) >= least
+
+
+def test_what_needs_no_widgets_loads_none() -> None:
+    code = "import sys, nimarcade.tui.choice, nimarcade.tui.words; print('textual' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_home_loads_neither_theory_nor_heavy_widgets() -> None:
+    code = (
+        "import sys, nimarcade.tui.app; heavy = ('_markdown', '_data_table', 'nimarcade.theory'); "
+        "print([m for m in sys.modules if m.endswith(heavy)])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
