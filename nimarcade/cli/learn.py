@@ -25,6 +25,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    from nimarcade.cli.speech import sentence
     from nimarcade.cli.terminal import is_terminal, say
     from nimarcade.coach import lessons, progress
 
@@ -39,7 +40,7 @@ def run(args: Namespace) -> int:
         complain("there is no terminal here, so the lesson goes on in line mode")
     known = progress.load()
     if known.notice:
-        say(f"{known.notice[:1].upper()}{known.notice[1:]}.")
+        say(sentence(known.notice))
     if args.list:
         for text in _listed(known):
             say(text)
@@ -63,6 +64,7 @@ def _listed(known: Progress) -> list[str]:
 
 def _chosen(known: Progress) -> Lesson | None:
     """Ask which lesson to take; None when the input ends."""
+    from nimarcade.cli.speech import sentence
     from nimarcade.cli.terminal import ask, say
     from nimarcade.coach import lessons
     from nimarcade.errors import NimarcadeError
@@ -80,7 +82,7 @@ def _chosen(known: Progress) -> Lesson | None:
         try:
             return lessons.lesson(line)
         except NimarcadeError as error:
-            say(f"{error}.")
+            say(sentence(str(error)))
     return None
 
 

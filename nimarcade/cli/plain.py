@@ -193,8 +193,8 @@ class _Table:
             raise BadInput("the game is over; undo first, then ask")
         self.session = self.session.hinted(step)
         self._keep()
-        # Step 3 names the move itself, so the steps below it need not be heard again.
-        lines = hints.hint(self._verdict(), step)
+        # One step at a time: what was told a step before need not be heard again.
+        lines = hints.hint(self._verdict(), step, self.session.player.name)
         for line in speech.reasons(lines if step == len(hints.STEPS) else lines[-1:]):
             say(line)
         self.step = step

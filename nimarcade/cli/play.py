@@ -112,6 +112,7 @@ def _resumed(file: Path | None, saves: Path | None) -> tuple[Session, Path]:
 def _chosen() -> str:
     """Ask which game to play; raises BadInput when the input ends."""
     from nimarcade import games
+    from nimarcade.cli.speech import sentence
     from nimarcade.cli.terminal import ask, say
     from nimarcade.errors import BadInput, NimarcadeError
 
@@ -126,5 +127,5 @@ def _chosen() -> str:
             games.read(line)
             return line
         except NimarcadeError as error:
-            say(f"{error}.")
+            say(sentence(str(error)))
     raise BadInput("no game was chosen")

@@ -214,28 +214,32 @@ def write_atomic(path: Path, text: str, *, fresh: bool = False) -> None:
 
     With `fresh` an existing file is left alone: raises FileExistsError. Else raises BadSave.
     """
-    hidden = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, hidden = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
-        with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("utf-8", "replace"))
-            file.flush()
-            os.fsync(file.fileno())
-        if fresh:
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
-        os.replace(hidden, path)
-        hidden = None
+    except OSError as error:
+        raise BadSave(f"{path.parent}: cannot be a folder of saves: {_reason(error)}") from None
+    try:
+        _replace(path, text.encode("utf-8", "replace"), fresh)
     except FileExistsError:
-        if fresh:
-            raise
-        raise BadSave(f"{path.parent}: this is no folder") from None
+        raise
     except OSError as error:
         raise BadSave(f"{path}: cannot be written: {_reason(error)}") from None
-    finally:
-        if hidden is not None:
-            with suppress(OSError):
-                os.unlink(hidden)
+
+
+def _replace(path: Path, data: bytes, fresh: bool) -> None:
+    handle, hidden = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if fresh:  # take the name, or fail
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
+        os.replace(hidden, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(hidden)
+        raise
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -1,0 +1,52 @@
+"""`learn` in line mode: lessons as short sentences, progress kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nimarcade.coach import progress
+from nimarcade.coach.lessons import lessons
+from tests.command import nimarcade
+
+FIRST = lessons()[0]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path))
+
+
+def test_lessons_are_listed_with_how_far_one_is() -> None:
+    lines = nimarcade("learn", "--list").lines
+    assert len(lines) == len(lessons())
+    assert lines[0] == f"1: {FIRST.id}. {FIRST.title}, 0 of {len(FIRST.steps)} steps."
+
+
+def test_a_lesson_is_taken_and_gone_on_with() -> None:
+    ran = nimarcade("learn", "--plain", stdin="\nnonsense\n\nhint\n3-1\n3-3\n\nquit\n")
+    assert ran.status == 0
+    assert ran.err == ""
+    assert "Enter takes won-and-lost." in ran.out
+    assert "Board: 3." in ran.lines
+    assert "2/11" in ran.out
+    assert progress.load().step(FIRST) == 1
+    assert nimarcade("learn", "--list").lines[0].endswith(f", 1 of {len(FIRST.steps)} steps.")
+    ran = nimarcade("learn", FIRST.id, "--plain", stdin="back\nskip\nskip\nagain\n")
+    assert ran.lines[1].startswith("2/11 ")
+
+
+def test_words_without_a_meaning_here() -> None:
+    ran = nimarcade("learn", "--plain", stdin="chess\n2\n")
+    assert "No lesson is called 'chess'" in ran.out
+    assert "1/11 " in ran.out
+    assert nimarcade("learn", "chess").status == 2
+    assert "line mode" in nimarcade("learn").complaint
+
+
+def test_every_lesson_can_be_skipped_through() -> None:
+    for lesson in lessons():
+        ran = nimarcade("learn", lesson.id, "--plain", stdin="skip\n" * len(lesson.steps))
+        assert ran.status == 0
+        assert f"{lesson.title}: 0 of {len(lesson.steps)} steps solved" in ran.lines
