@@ -138,7 +138,8 @@ class Game(Protocol[P, M]):
     def sketch(self, p: P) -> Sketch: ...
 
     def potential(self, p: P) -> int:
-        """Falls on every move, so that no game is endless."""
+        """The most plies that can follow p. It falls on every move, so that no game is endless,
+        and at least as many positions are reachable, which solvers use to give up at once."""
 
     def convention(self, p: P) -> str:
         """`misère: who takes the last stone loses` and the like."""

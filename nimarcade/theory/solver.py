@@ -68,6 +68,8 @@ def below(p: Any, limit: int) -> Table | None:
 def count(p: Any, limit: int) -> int:
     """How many positions are reachable from p, itself included; `limit` + 1 where there are more."""
     game = game_of(p)
+    if game.potential(p) >= limit:
+        return limit + 1
     if hasattr(game, "count_below") and (quick := game.count_below(p, limit)) is not None:
         return min(int(quick), limit + 1)
     keys = reachable(*game.graph(p), limit)
@@ -106,7 +108,7 @@ def _settle(keys: list[Key], table: Table) -> None:
 def grundy(p: Any, limit: int) -> int:
     """The Grundy value of p in normal play; raises PastLimit over `limit` positions."""
     key, follow = game_of(p).graph(p)
-    keys = reachable(key, follow, limit)
+    keys = None if count(p, limit) > limit else reachable(key, follow, limit)
     if keys is None:
         raise PastLimit(f"the Grundy value needs more than {limit:,} positions")
     found: dict[Key, int] = {}

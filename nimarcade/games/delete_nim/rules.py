@@ -165,7 +165,10 @@ class DeleteNim:
         return Sketch(piles, "delete-split", 2)
 
     def potential(self, p: Piles) -> int:
-        return sum(p.piles)
+        # The longest play deletes a smallest pile, then always a pile of 1, splitting off 1s.
+        if p.piles[0] == 1:
+            return 0
+        return 1 + sum(p.piles) - p.piles[-1] - len(p.piles)
 
     def convention(self, p: Piles) -> str:
         return "normal: who cannot move loses, who makes the last split wins"
