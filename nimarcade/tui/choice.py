@@ -76,8 +76,24 @@ def kinds() -> list[str]:
 
 
 def about(kind: str) -> str:
-    """A machine in one line: what it does, and how often it wins where that was measured."""
+    """A machine in one line; nothing of a person."""
     return "" if kind == "human" else players.ABOUT[kind]
+
+
+def strength(choice: Choice, kind: str) -> str:
+    """How often a machine wins this game, where that was measured."""
+    try:
+        from nimarcade.players import ladder
+    except ImportError:
+        return ""
+    words = [choice.game]
+    words += ["misere"] if choice.misere and choice.takes("misere") else []
+    words += ["k=3"] if choice.takes("k") and choice.k.strip() else []
+    try:
+        found = ladder.rates("+".join(words)).get(kind)
+    except FileNotFoundError:
+        return ""
+    return "" if found is None else str(found)
 
 
 # errors, by field

@@ -43,10 +43,10 @@ class LessonScreen(Page):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "go on", id="lesson.on"),
-        Binding("w", "hint", "hint", id="lesson.hint", tooltip="A hint; ask again for more"),
-        Binding("s", "skip", "skip", id="lesson.skip", tooltip="To the next step, this one left open"),
-        Binding("b", "back", "step back", id="lesson.back", show=False, tooltip="To the step before"),
-        Binding("r", "again", "again", id="lesson.again", show=False, tooltip="This step from its beginning"),
+        Binding("w,f2", "hint", "hint", id="lesson.hint", tooltip="A hint; ask again for more"),
+        Binding("s,f3", "skip", "skip", id="lesson.skip", tooltip="To the next step, this one left open"),
+        Binding("b,f4", "back", "step back", id="lesson.back", show=False, tooltip="To the step before"),
+        Binding("r,f5", "again", "again", id="lesson.again", show=False, tooltip="This step anew"),
         Binding("slash,colon", "type", "type", id="lesson.type", key_display="/", show=False,
                 tooltip="Type the answer, or hint, skip, back, again"),
         Binding("pagedown", "read(1)", "read on", id="lesson.down", show=False, priority=True),
@@ -112,8 +112,6 @@ class LessonScreen(Page):
         ask = " ".join(line.text for line in lines if line.kind == "ask")
         if self._playing:
             ask = "play on the board, or type / and the move"
-        elif course.kind == "value":
-            ask += f" Or type {', '.join(WORDS)}."
         field = self.query_one(Field)
         with field.prevent(Input.Changed):
             field.value = ""

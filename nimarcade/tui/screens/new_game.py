@@ -67,8 +67,20 @@ class NewGame(Page):
                 id="row-source",
             )
             yield Row("Heaps", Field(id="heaps"), id="row-heaps")
-            yield Row("Player 1", Choose(seats, now.kind1, id="kind1"), Field(id="name1"), id="row-1")
-            yield Row("Player 2", Choose(seats, now.kind2, id="kind2"), Field(id="name2"), id="row-2")
+            yield Row(
+                "Player 1",
+                Choose(seats, now.kind1, id="kind1"),
+                Field(id="name1"),
+                Static(id="rate1"),
+                id="row-1",
+            )
+            yield Row(
+                "Player 2",
+                Choose(seats, now.kind2, id="kind2"),
+                Field(id="name2"),
+                Static(id="rate2"),
+                id="row-2",
+            )
             yield Row("Moves first", Choose({}, now.first, id="first"), id="row-first")
             yield Row(
                 "Help",
@@ -153,12 +165,20 @@ class NewGame(Page):
             ("k", "k", ""),
             ("source", "", SOURCES[now.source][1]),
             ("heaps", "heaps", self._heaps_told()),
-            ("1", "", choices.about(now.kind1)),
-            ("2", "names", choices.about(now.kind2)),
+            ("1", "", self._machine(1)),
+            ("2", "names", self._machine(2)),
             ("strict", "", HELP["strict" if now.strict else "open"][1]),
         ):
             self.query_one(f"#row-{row}", Row).say(wrong.get(field) or told, wrong=field in wrong)
         self.query_one("#start").set_class(bool(wrong), "-blocked")
+
+    def _machine(self, seat: int) -> str:
+        """What the machine in a seat does; its measured strength stands beside it or, if narrow, below."""
+        kind = self._choice.kinds[seat - 1]
+        about, rate = choices.about(kind), choices.strength(self._choice, kind)
+        narrow = self.size.width < 80
+        self.query_one(f"#rate{seat}", Static).update("" if narrow else rate)
+        return f"{about}; {rate}" if narrow and rate else about
 
     def _convention(self) -> str:
         """What normal or misère means here, in words."""

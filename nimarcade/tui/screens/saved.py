@@ -76,7 +76,9 @@ class Saved(Page):
         moves = f"{entry.moves:,} move{'' if entry.moves == 1 else 's'}"
         state = "finished" if entry.finished else "unfinished"
         game = games.game(entry.game).title
-        about = f"{game} · {' – '.join(entry.seats)} · {moves}, {state} · {words.when(entry.when)}"
+        about = f"{game} · {' – '.join(entry.seats)} · {moves}, {state}"
+        if entry in self._own:
+            about += f" · {words.when(entry.when)}"
         return Item(str(entry.path), entry.title, (self.arcade.glyphs.words(about),), part)
 
     @property

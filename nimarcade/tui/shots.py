@@ -1,0 +1,84 @@
+"""Pictures of the real program for the README: `python -m nimarcade.tui.shots [FOLDER]`.
+
+Every picture is taken from the running arcade, driven by keys, with settings and saves of its own
+and without animations, so that the same program gives the same files.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from nimarcade import games, settings
+from nimarcade.players.seating import seated
+from nimarcade.session import Session
+from nimarcade.settings import Settings
+from nimarcade.tui.app import Arcade
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One picture: where the arcade starts, the keys pressed there, and the size of the window."""
+
+    name: str
+    keys: Sequence[str] = ()
+    code: str = ""
+    """A game to start in; none starts at home."""
+    size: tuple[int, int] = (80, 24)
+    theme: str = "dusk"
+
+
+WHY = ("w", "w", "w", "w")
+SHOTS = (
+    Shot("home"),
+    Shot("home-large", size=(120, 40)),
+    Shot("new-game", ("n", "right", "down", "right", "down", "3"), size=(120, 26)),
+    Shot("play-why-greedy-nim", WHY, "greedy-nim+misere+k=3:9,7,4"),
+    Shot("play-digits-moore-nim", WHY, "moore-nim+k=2:13,11,9,2", (110, 30)),
+    Shot("play-single-delete-nim", WHY, "delete-nim:800,669,468,288", (120, 36)),
+    Shot("play-move-map-light", ("m",), "nim+misere:5,4,2", theme="paper"),
+    Shot("learn", ("l", "down")),
+    Shot("lesson", ("l", "end", "up", "up", "up", "enter", "down", "enter"), size=(100, 28)),
+    Shot("play-small", (), "exco-nim:3/8,6,5", (40, 15)),
+)
+
+
+async def take(folder: Path, shots: Sequence[Shot] = SHOTS) -> list[Path]:
+    """Write the pictures as SVG files; returns where they are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return [await _taken(folder, shot) for shot in shots]
+
+
+async def _taken(folder: Path, shot: Shot) -> Path:
+    with TemporaryDirectory() as own, patch.dict(os.environ, {settings.FOLDER: own}):
+        settings.save(Settings(theme=shot.theme, animations=False, speed="at once"))
+        session = None
+        if shot.code:
+            start = games.read(shot.code)
+            session = Session.begin(start, seated(start, ("human", "perfect"), seed=1))
+        arcade = Arcade(session, Path(own) / "saves")
+        async with arcade.run_test(size=shot.size) as pilot:
+            await pilot.pause()
+            for key in shot.keys:
+                await pilot.press(key)
+            await arcade.workers.wait_for_complete()
+            await pilot.pause()
+            target = folder / f"{shot.name}.svg"
+            target.write_text(arcade.export_screenshot(), encoding="utf-8")
+    return target
+
+
+def main(folder: str = "screenshots") -> int:
+    for path in asyncio.run(take(Path(folder))):
+        print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:2]))

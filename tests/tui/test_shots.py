@@ -1,0 +1,45 @@
+"""The pictures of the README come from the real program, the same every time."""
+
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from nimarcade.tui import shots
+
+REPOSITORY = Path(__file__).parents[2]
+TOLD = {
+    "home": ["New game", "●", "✗"],
+    "home-large": ["New game", "●", "✗"],
+    "new-game": ["Greedy Nim", "who takes the last stone loses", "9,7,4"],
+    "play-why-greedy-nim": ["PROVED", "Take 1 from the 9.", "k-good"],
+    "play-digits-moore-nim": ["PROVED", "mod 3", "✗"],
+    "play-single-delete-nim": ["PROVED", "669", "(3C)"],
+    "play-move-map-light": ["win in"],
+    "learn": ["Rules and strategy", "Greedy Nim"],
+    "lesson": ["step 1", "✗"],
+    "play-small": ["EXCO-NIM"],
+}
+
+
+def _words(path: Path) -> str:
+    return unescape(path.read_text(encoding="utf-8")).replace("\xa0", " ")
+
+
+@pytest.mark.parametrize("shot", shots.SHOTS, ids=lambda shot: shot.name)
+async def test_a_shot_shows_what_it_is_for(shot: shots.Shot, tmp_path: Path) -> None:
+    (path,) = await shots.take(tmp_path, [shot])
+    text = _words(path)
+    for words in TOLD[shot.name]:
+        assert words in text
+
+
+async def test_the_same_program_gives_the_same_file(tmp_path: Path) -> None:
+    some = [shot for shot in shots.SHOTS if shot.name in ("home", "play-why-greedy-nim")]
+    first = await shots.take(tmp_path / "1", some)
+    second = await shots.take(tmp_path / "2", some)
+    assert [path.read_bytes() for path in first] == [path.read_bytes() for path in second]
+
+
+def test_every_picture_is_in_the_repository() -> None:
+    assert {path.stem for path in (REPOSITORY / "screenshots").glob("*.svg")} == {s.name for s in shots.SHOTS}
