@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -14,6 +15,8 @@ from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games.codes import MAX_CODE
 
 CHUNK = 1 << 16
+COLLECTED = 20_000
+"""After this many lines whatever cycles there are after all are collected."""
 QUOTED = 200
 """A bad line is quoted in its answer up to this many characters."""
 
@@ -44,13 +47,22 @@ def _stream(respond: Callable[[Any], str], as_json: bool) -> int:
     bad: set[int] = set()
     read = games.read
     write = sys.stdout.write if sys.stdout is not None else len
-    for line in lines(flush):
-        try:
-            text = respond(read(line))
-        except NimarcadeError as error:
-            bad.add(error.status)
-            text = _refusal(line, error, as_json)
-        write(text + "\n")
+    # An answer leaves no cycles behind, and looking for some costs an eighth of the time.
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        for number, line in enumerate(lines(flush), 1):
+            try:
+                text = respond(read(line))
+            except NimarcadeError as error:
+                bad.add(error.status)
+                text = _refusal(line, error, as_json)
+            write(text + "\n")
+            if not number % COLLECTED:
+                gc.collect()
+    finally:
+        if collecting:
+            gc.enable()
     return 2 if 2 in bad else max(bad, default=0)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from nimarcade.errors import BadCode, PastLimit
 from nimarcade.games.game import Option
@@ -85,12 +85,6 @@ def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> di
         if option.low is not None and taken[key] < option.low:
             raise BadCode(f"option {key} must be at least {option.low}; {_takes(name, known)}")
     return taken
-
-
-def write_options(name: str, known: Sequence[Option], options: Mapping[str, int | None]) -> str:
-    """`name+option…` in the order of the table."""
-    chosen = [(o, options[o.name]) for o in known if options.get(o.name)]
-    return "+".join([name, *(o.name if o.low is None else f"{o.name}={value}" for o, value in chosen)])
 
 
 def _takes(name: str, known: Sequence[Option]) -> str:

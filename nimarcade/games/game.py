@@ -132,6 +132,9 @@ class Game(Protocol[P, M]):
     def play(self, p: P, m: M) -> P:
         """The position after a legal move; raises IllegalMove."""
 
+    def after(self, p: P, m: M) -> P:
+        """`play` without the checks, for a move that is known to be legal."""
+
     def outcome(self, p: P) -> Outcome | None:
         """None while a move is left."""
 

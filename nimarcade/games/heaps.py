@@ -13,7 +13,8 @@ from random import Random
 
 from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.games import taking
-from nimarcade.games.codes import MAX_HEAPS, number, numbers, short, shown, write_options
+from nimarcade.games.below import Below
+from nimarcade.games.codes import MAX_HEAPS, number, numbers, short, shown
 from nimarcade.games.game import Option, Outcome, Pile, Seat, Sketch
 
 MISERE = Option("misere", "who takes the last stone loses")
@@ -104,12 +105,10 @@ class HeapGame:
         return Heaps(self.name, tuple(heaps), extra, k, "misere" in options)
 
     def write(self, p: Heaps) -> str:
-        if not p.misere and p.k is None:
-            head = self.name
-        else:
-            head = write_options(self.name, self.options, {"misere": p.misere, "k": p.k})
-        body = ",".join(map(str, p.heaps))
-        return f"{head}:{body}" if p.extra is None else f"{head}:{p.extra}/{body}"
+        misere = "+misere" if p.misere else ""
+        bound = "" if p.k is None else f"+k={p.k}"
+        extra = "" if p.extra is None else f"{p.extra}/"
+        return f"{self.name}{misere}{bound}:{extra}{','.join(map(str, p.heaps))}"
 
     def read_move(self, p: Heaps, text: str) -> Take:
         parts: list[tuple[int, int]] = []
@@ -178,7 +177,7 @@ class HeapGame:
 
     def followers(self, p: Heaps) -> Iterator[Heaps]:
         for m in self.moves(p):
-            yield self._after(p, m)
+            yield self.after(p, m)
 
     def graph(self, p: Heaps) -> tuple[taking.Key, Callable[[taking.Key], Iterator[taking.Key]]]:
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""
@@ -190,12 +189,9 @@ class HeapGame:
             return (*key, -1 - p.extra), taking.with_extra(reach)
         return key, taking.from_one if reach == 1 else taking.from_some(reach)
 
-    def count_below(self, p: Heaps, limit: int) -> int | None:
-        """How many positions are reachable from p (more than `limit` may be told as any number
-        above it); None where only trying them all tells, as in Greedy Nim."""
-        if self.largest_only:
-            return None
-        return taking.count_smaller(p.heaps, limit) * ((p.extra or 0) + 1)
+    def below(self, p: Heaps) -> Below | None:
+        """What solvers need not walk for; None where only walking tells, as in Greedy Nim."""
+        return None if self.largest_only else Below(p.heaps, p.extra, self.reach(p))
 
     def sample(self, p: Heaps, rng: Random) -> Take:
         if self.largest_only:
@@ -245,9 +241,9 @@ class HeapGame:
 
     def play(self, p: Heaps, m: Take) -> Heaps:
         self.check(p, m)
-        return self._after(p, m)
+        return self.after(p, m)
 
-    def _after(self, p: Heaps, m: Take) -> Heaps:
+    def after(self, p: Heaps, m: Take) -> Heaps:
         extra = None if p.extra is None else p.extra - m.extra
         return p.leaving(taking.after(p.heaps, m.parts), extra)
 

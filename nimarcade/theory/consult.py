@@ -223,12 +223,13 @@ def _explain(verdict: Verdict) -> Why:
                    verdict.source, verdict.tier)  # fmt: skip
     theorem = theorem_for(p)
     reading = None if theorem is None else theorem.reading(p)
-    after = game.play(p, verdict.best)
+    after = game.after(p, verdict.best)
     restored = None
     if verdict.outcome == "N":
         sentence = "The player to move wins (N-position)."
-        if theorem is not None and (there := theorem_for(after)) is not None:
-            restored = there.reading(after)
+        if theorem is not None:
+            there = theorem if theorem.applies(after) else theorem_for(after)
+            restored = None if there is None else there.reading(after)
         note = "every reply breaks the condition again"
         if theorem is None:
             note = "the search found every reply from there losing"

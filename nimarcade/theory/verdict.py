@@ -150,16 +150,17 @@ class Verdict:
 
     def as_json(self) -> dict[str, Any]:
         """The object `solve --json` prints, keys in the contract's order."""
+        why = self.why()
         return {
             "position": self.code,
             "outcome": self.outcome,
             "winner": self.winner,
             "values": self.values,
-            "best_move": self.best_code,
+            "best_move": why.move,
             "tier": self.tier.value,
             "source": self.source,
             "remoteness": self.remoteness,
             "nodes": self.nodes,
             "sg": self.sg,
-            "why": self.why().lines(),
+            "why": why.lines(),
         }

@@ -112,7 +112,7 @@ class DeleteNim:
 
     def followers(self, p: Piles) -> Iterator[Piles]:
         for m in self.moves(p):
-            yield self._after(p, m)
+            yield self.after(p, m)
 
     def graph(self, p: Piles) -> tuple[Key, Callable[[Key], Iterator[Key]]]:
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""
@@ -143,9 +143,9 @@ class DeleteNim:
 
     def play(self, p: Piles, m: DeleteSplit) -> Piles:
         self.check(p, m)
-        return self._after(p, m)
+        return self.after(p, m)
 
-    def _after(self, p: Piles, m: DeleteSplit) -> Piles:
+    def after(self, p: Piles, m: DeleteSplit) -> Piles:
         piles = list(reversed(p.piles))
         del piles[bisect_left(piles, m.delete)]
         del piles[bisect_left(piles, m.split)]

@@ -20,10 +20,8 @@ def applies(p: Heaps) -> bool:
 
 def three(p: Heaps) -> tuple[int, int, int]:
     """x1, x2, x3, padded with zeros."""
-    heaps = p.heaps
-    if len(heaps) >= 3:
-        return heaps[0], heaps[1], heaps[2]
-    return (*heaps, 0, 0)[:3]
+    heaps = p.heaps if len(p.heaps) >= 3 else (*p.heaps, 0, 0)
+    return heaps[0], heaps[1], heaps[2]
 
 
 def beta(p: Heaps) -> int:

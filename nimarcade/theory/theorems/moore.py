@@ -27,7 +27,7 @@ def is_p(p: Heaps) -> bool:
     if modulus & (modulus - 1) == 0:
         low = modulus.bit_length() - 1
         return not any(planes[:low])
-    return not any(total % modulus for total in digits.sums(planes, p.heaps[0].bit_length()))
+    return not any(total % modulus for total in set(digits.sums(planes, p.heaps[0].bit_length())))
 
 
 def winning_move(p: Heaps) -> Take:
@@ -83,7 +83,8 @@ def reading(p: Heaps) -> Reading:
     k = reach(p)
     width = p.heaps[0].bit_length()
     totals = digits.sums(digits.count(p.heaps), width)
-    off = [width - 1 - i for i, total in enumerate(totals) if total % (k + 1)]
+    bad = {total for total in set(totals) if total % (k + 1)}
+    off = [width - 1 - i for i, total in enumerate(totals) if total in bad] if bad else []
     facts: list[tuple[str, int | str]] = [("n", len(p.heaps)), ("k", k)]
     if width <= 20:
         facts.append(("column sums", " ".join(map(str, totals)) or "0"))
