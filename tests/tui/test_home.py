@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Static
 
 from nimarcade import games, settings
@@ -61,11 +62,18 @@ async def test_every_door_opens_by_mouse(arcade: Arcade, size: tuple[int, int]) 
             await pilot.press("escape")
 
 
+async def _looked(arcade: Arcade, pilot: Pilot[None]) -> None:
+    """Home has seen which game waits."""
+    await pilot.pause()
+    await arcade.workers.wait_for_complete()
+    await pilot.pause()
+
+
 async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: Keep) -> None:
     keep("greedy-nim+misere+k=3:9,7,4", ("human", "perfect"), ["9-1", "8-2"], "mine")
     keep("nim:1", ("human", "perfect"), ["1-1"], "over")
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await _looked(arcade, pilot)
         text = arcade.screen.query_one(Menu).render().plain
         for words in ("Continue", "Greedy Nim, at most 3", "against Perfect", "your move, just now"):
             assert words in text
@@ -80,7 +88,7 @@ async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: 
     keep("nim:1", ("human", "perfect"), ["1-1"], "over")
     (saves / "broken.json").write_text("{")
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await _looked(arcade, pilot)
         assert "Continue" not in _titles(arcade)
 
 
@@ -90,7 +98,8 @@ async def test_nothing_is_cut_and_40x15_shows_the_menu_alone(
 ) -> None:
     keep("nim:5,4", ("human", "perfect"), [], "mine")
     async with arcade.run_test(size=size) as pilot:
-        await pilot.pause()
+        await _looked(arcade, pilot)
+        assert "Continue" in _titles(arcade)
         home, menu, living = arcade.screen, arcade.screen.query_one(Menu), arcade.screen.query_one(Living)
         assert living.display is (size[0] >= 80)
         for widget in [menu, living] if living.display else [menu]:

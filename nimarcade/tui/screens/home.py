@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
 from nimarcade.errors import NimarcadeError
 from nimarcade.tui.living import Living
@@ -67,18 +69,34 @@ class Home(Page):
     def on_screen_resume(self) -> None:
         self.query_one("#wordmark", Static).update(wordmark(self.arcade.settings.ascii, self.size.width))
         self.query_one(Living).run(self.arcade.settings.animations)
-        # A long game takes time to read: home is painted first.
         self.call_after_refresh(self._look)
 
     def on_screen_suspend(self) -> None:
         self.query_one(Living).still()
 
     def _look(self) -> None:
-        """See which game waits to be continued."""
-        known = self._last
-        self._waiting = self._read_last()
+        self.run_worker(self._read_last, thread=True, exclusive=True, group="look")
+
+    def _read_last(self) -> None:
+        """See which game waits to be continued, aside: a long one takes time to read."""
+        from nimarcade.records import latest_unfinished, read_save
+        from nimarcade.tui import words
+
+        path: Path | None = None
+        told: tuple[str, ...] = ()
+        with suppress(NimarcadeError, OSError):  # a save may go away while we look
+            path = latest_unfinished(self.arcade.saves)
+            if path is not None:
+                session, changed = read_save(path), datetime.fromtimestamp(path.stat().st_mtime)
+                turn = f"{words.turn(session)}, {words.when(changed)}"
+                told = (words.title(session), words.against(session), turn)
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._found, path, told)
+
+    def _found(self, path: Path | None, told: tuple[str, ...]) -> None:
         menu = self.query_one(Menu)
-        first = known is None and menu.marked == 0
+        first = self._last is None and menu.marked == 0
+        self._last, self._waiting = (path, told) if told else (None, ())
         self._fill()
         if first:
             menu.marked = 0
@@ -89,22 +107,6 @@ class Home(Page):
         places = [Item(place.name, place.title) for place in PLACES] if crowded else PLACES
         self.query_one(Menu).fill([*first, *places])
         self.refresh_bindings()
-
-    def _read_last(self) -> tuple[str, ...]:
-        """The last unfinished game in a few words, or nothing."""
-        from nimarcade.records import latest_unfinished, read_save
-        from nimarcade.tui import words
-
-        try:
-            self._last = latest_unfinished(self.arcade.saves)
-            if self._last is None:
-                return ()
-            session, changed = read_save(self._last), datetime.fromtimestamp(self._last.stat().st_mtime)
-        except (NimarcadeError, OSError):  # it went away while we looked
-            self._last = None
-            return ()
-        turn = f"{words.turn(session)}, {words.when(changed)}"
-        return words.title(session), words.against(session), turn
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         self.action_go(event.name)
