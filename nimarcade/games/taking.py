@@ -116,26 +116,6 @@ def _targets(sources: tuple[int, ...]) -> Iterator[list[int]]:
             return
 
 
-def count_smaller(heaps: tuple[int, ...], limit: int) -> int:
-    """How many multisets of heaps are heap by heap at most these; some number above `limit` if more.
-
-    Counted from the smallest heap up: `below[v]` multisets have this heap at most v.
-    """
-    if sum(heaps) >= limit:  # taking stones one by one meets sum + 1 of them
-        return limit + 1
-    below = [1]
-    for heap in reversed(heaps):
-        ways = 0
-        sums = []
-        for left in range(heap + 1):
-            ways += below[min(left, len(below) - 1)]
-            sums.append(ways)
-        if ways > limit:
-            return limit + 1
-        below = sums
-    return below[-1]
-
-
 def from_one(key: Key) -> Iterator[Key]:
     """Keys one move of Nim on."""
     for i, heap in enumerate(key):
@@ -192,16 +172,12 @@ def from_some(reach: int) -> Callable[[Key], Iterator[Key]]:
 def with_extra(reach: int) -> Callable[[Key], Iterator[Key]]:
     """Keys one move of EXCO-NIM on."""
     follow = from_some(reach)
-    memo: dict[Key, list[Key]] = {}  # the heaps' changes are the same for every x0
 
     def follow_extra(key: Key) -> Iterator[Key]:
         heaps, extra = key[:-1], key[-1]
         for less in range(extra + 1, 0):
             yield (*heaps, less)
-        lefts = memo.get(heaps)
-        if lefts is None:
-            lefts = memo[heaps] = list(follow(heaps))
-        for left in lefts:
+        for left in follow(heaps):
             for kept in range(extra, 0):
                 yield (*left, kept)
 

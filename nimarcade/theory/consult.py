@@ -197,7 +197,7 @@ def _known(p: Any) -> Any:
 def _search(p: Any, nodes: int, table: solver.Table | None) -> tuple[NP, int, Any] | None:
     game: AnyGame = game_of(p)
     if table is not None:
-        return ("P" if table.is_p(game.graph(p)[0]) else "N"), len(table.remoteness), None
+        return ("P" if table.is_p(game.graph(p)[0]) else "N"), solver.count(p, nodes), None
     known = _known(p)
     try:
         lost, count = solver.search(p, known, nodes)

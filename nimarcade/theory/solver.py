@@ -8,9 +8,10 @@ so that answers do not depend on the machine.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import OrderedDict
 from collections.abc import Callable, Container, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -29,51 +30,69 @@ class Table:
     remoteness: dict[Key, int]
     follow: Follow
     misere: bool
+    leads: Callable[[Key, Key], bool] | None = None
+    """Whether a move leads from key to key, where the game tells it without trying all."""
+    lost: list[Key] = field(default_factory=list)
+    """The P-positions in the table by rising remoteness; kept where `leads` is."""
 
     def is_p(self, key: Key) -> bool:
         return self.remoteness[key] % 2 == self.misere
 
     def winning_replies(self, key: Key) -> int:
+        if self.leads is not None:
+            return sum(self.leads(key, after) for after in self.lost)
         return sum(map(self.is_p, self.follow(key)))
 
 
 _tables: OrderedDict[tuple[Any, ...], Table] = OrderedDict()
-KINDS_KEPT = 8
 """Tables are shared by all positions of one game with the same options and number of heaps."""
-POSITIONS_KEPT = 1_000_000
+POSITIONS_KEPT = 400_000
+"""Beyond this many positions in all tables the tables used longest ago are forgotten."""
+NUMBERS = 10_000_000
+"""Positions of many heaps count as many: no more heaps than this are kept for one answer."""
 
 
 def below(p: Any, limit: int) -> Table | None:
     """The table of everything reachable from p, or None where that is over `limit` positions."""
-    key, follow = game_of(p).graph(p)
     if count(p, limit) > limit:
         return None
+    game = game_of(p)
+    key, follow = game.graph(p)
     misere = getattr(p, "misere", False)
     heaps = getattr(p, "heaps", None)
     kind = (p.game, misere, getattr(p, "k", None), heaps and len(heaps))
     table = _tables.pop(kind, None)
     if table is None or len(table.remoteness) > POSITIONS_KEPT:
-        table = Table({}, follow, misere)
+        told = _told(p)
+        table = Table({}, follow, misere, told.leads if told is not None and told.crowded else None)
     _tables[kind] = table
-    if len(_tables) > KINDS_KEPT:
-        _tables.popitem(last=False)
     if key not in table.remoteness:
-        missing = reachable(key, follow, limit, table.remoteness)
-        assert missing is not None
-        _settle(missing, table)
+        _settle(_missing(p, table), table)
+        while len(_tables) > 1 and sum(len(t.remoteness) for t in _tables.values()) > POSITIONS_KEPT:
+            _tables.popitem(last=False)
     return table
+
+
+def _told(p: Any) -> Any:
+    """What the game tells of the positions below p (`games.below.Below`), or None."""
+    game = game_of(p)
+    return game.below(p) if hasattr(game, "below") else None
 
 
 @lru_cache(maxsize=4096)
 def count(p: Any, limit: int) -> int:
     """How many positions are reachable from p, itself included; `limit` + 1 where there are more."""
     game = game_of(p)
-    if game.potential(p) >= limit:
+    key, follow = game.graph(p)
+    most = min(limit, NUMBERS // (len(key) or 1))
+    if game.potential(p) >= most:
         return limit + 1
-    if hasattr(game, "count_below") and (quick := game.count_below(p, limit)) is not None:
-        return min(int(quick), limit + 1)
-    keys = reachable(*game.graph(p), limit)
-    return limit + 1 if keys is None else len(keys)
+    if (told := _told(p)) is not None:
+        found = int(told.count(most))
+    else:
+        keys = reachable(key, follow, most)
+        found = limit + 1 if keys is None else len(keys)
+    return found if found <= most else limit + 1
 
 
 def reachable(key: Key, follow: Follow, limit: int, known: Container[Key] = ()) -> list[Key] | None:
@@ -88,21 +107,40 @@ def reachable(key: Key, follow: Follow, limit: int, known: Container[Key] = ()) 
                     return None
                 seen.add(after)
                 todo.append(after)
-    return sorted(seen, key=lambda key: sum(map(abs, key)))
+    return sorted(seen, key=_stones)
+
+
+def _stones(key: Key) -> int:
+    return sum(map(abs, key))
+
+
+def _missing(p: Any, table: Table) -> list[Key]:
+    """The keys reachable from p that are not in the table, in the order to settle them."""
+    if (told := _told(p)) is not None:
+        return sorted((key for key in told.positions() if key not in table.remoteness), key=_stones)
+    key, follow = game_of(p).graph(p)
+    return reachable(key, follow, NUMBERS, table.remoteness) or []
 
 
 def _settle(keys: list[Key], table: Table) -> None:
-    found, misere = table.remoteness, table.misere
+    found, lost, leads = table.remoteness, table.lost, table.leads
     for key in keys:
         fastest = slowest = -1
+        if leads is not None:  # P-positions are few: look for the nearest one within a move
+            near = next((after for after in lost if leads(key, after)), None)
+            if near is not None:
+                found[key] = 1 + found[near]
+                continue
         for after in table.follow(key):
             far = found[after]
-            if far % 2 == misere:
+            if far % 2 == table.misere:
                 if fastest < 0 or far < fastest:
                     fastest = far
             elif far > slowest:
                 slowest = far
         found[key] = 1 + (fastest if fastest >= 0 else slowest)
+        if leads is not None and table.is_p(key):
+            insort(lost, key, key=found.__getitem__)
 
 
 def grundy(p: Any, limit: int) -> int:

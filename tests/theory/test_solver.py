@@ -1,0 +1,166 @@
+"""The solvers against the oracle: remoteness, Grundy values, search, and their limits."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from nimarcade import games
+from nimarcade.errors import PastLimit
+from nimarcade.games.below import Below, smaller
+from nimarcade.games.heaps import Heaps
+from nimarcade.theory import consult, solver
+from tests import oracle
+from tests.boards import Kind, board_of, box, brute_of
+from tests.games.samples import each_game, kinds, small
+
+
+@pytest.fixture(autouse=True)
+def no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test begins without tables made by others."""
+    solver._tables.clear()
+    solver.count.cache_clear()
+
+
+@each_game
+def test_remoteness_and_outcome_of_everything_below(name: str) -> None:
+    for p in small(name)[::23]:
+        brute, board = brute_of(p), board_of(p)
+        table = solver.below(p, 10_000)
+        assert table is not None
+        reached = brute.below(board)
+        assert solver.count(p, 10_000) == len(reached)
+        for at in reached:
+            key = games.game(name).graph(_like(p, at))[0]
+            assert table.remoteness[key] == brute.remoteness(at)
+            assert table.is_p(key) == brute.is_p(at)
+            assert table.winning_replies(key) == sum(map(brute.is_p, brute.followers(at)))
+
+
+def _like(p: object, board: object) -> object:
+    kind = Kind(p.game, getattr(p, "misere", False), getattr(p, "k", None))  # type: ignore[attr-defined]
+    return kind.position(board)
+
+
+@each_game
+def test_tables_shared_in_any_order_tell_the_same(name: str) -> None:
+    rng = Random(4)
+    chosen = rng.sample(small(name), 120)
+    alone = {}
+    for p in chosen:
+        solver._tables.clear()
+        table = solver.below(p, 10_000)
+        assert table is not None
+        key = games.game(name).graph(p)[0]
+        alone[p] = (table.remoteness[key], table.winning_replies(key))
+    solver._tables.clear()
+    rng.shuffle(chosen)
+    for p in chosen:
+        table = solver.below(p, 10_000)
+        assert table is not None
+        key = games.game(name).graph(p)[0]
+        assert (table.remoteness[key], table.winning_replies(key)) == alone[p], p
+
+
+def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "POSITIONS_KEPT", 500)
+    for code in ("nim:9,8,7", "nim:9,8,6,1", "co-nim:9,8,7", "greedy-nim:12,12,9", "greedy-nim+k=3:12,12,9"):
+        p = games.read(code)
+        assert solver.below(p, 10_000) is not None
+        kept = [len(table.remoteness) for table in solver._tables.values()]
+        assert sum(kept) <= 500 or len(kept) == 1
+
+
+@each_game
+def test_the_limit_is_exact(name: str) -> None:
+    for p in small(name)[::53]:
+        size = len(brute_of(p).below(board_of(p)))
+        for limit in (size - 1, size, size + 1):
+            if limit >= 1:
+                solver._tables.clear()
+                assert (solver.below(p, limit) is None) == (size > limit)
+                assert solver.count(p, limit) == min(size, limit + 1)
+
+
+def test_giants_are_given_up_at_once() -> None:
+    heaps = tuple(range(10**18, 10**18 - 1000, -1))
+    giants = [Heaps("nim", heaps), Heaps("greedy-nim", heaps, k=7), Heaps("moore-nim", heaps, k=500)]
+    giants += [Heaps("co-nim", heaps), Heaps("exco-nim", heaps, 5), Heaps("greedy-nim", (2,) * 9_000)]
+    for p in (*giants, games.read("delete-nim:" + "9" * 5000 + ",8,7,6,5")):
+        assert solver.below(p, 200_000) is None
+        with pytest.raises(PastLimit, match="200,000"):
+            solver.grundy(p, 200_000)
+
+
+@each_game
+def test_grundy_values(name: str) -> None:
+    for p in small(name)[::5]:
+        assert solver.grundy(p, 10_000) == brute_of(p).grundy(board_of(p)), p
+
+
+@each_game
+def test_search_without_any_theorem(name: str) -> None:
+    for p in small(name)[::3]:
+        lost, nodes = solver.search(p, lambda key: None, 10_000)
+        assert lost == brute_of(p).is_p(board_of(p)), p
+        assert nodes <= solver.count(p, 10_000)
+
+
+@pytest.mark.parametrize(("count", "top"), [(5, 12), (6, 8), (7, 6)])
+def test_search_with_theorems_for_many_piles(count: int, top: int) -> None:
+    kind = Kind("delete-nim")
+    lost = oracle.delete_p(count, top)
+    for board in box(kind, count, top)[::3]:
+        assert consult.outcome_of(kind.position(board)) == ("P" if board in lost else "N"), board
+
+
+def test_a_search_past_its_limit_stops_there() -> None:
+    p = games.read("delete-nim:12,10,8,6,4")
+    with pytest.raises(PastLimit, match="more than 50 positions"):
+        solver.search(p, lambda key: None, 50)
+    _, nodes = solver.search(p, lambda key: None, 100_000)
+    assert solver.search(p, lambda key: None, nodes)[1] == nodes
+    with pytest.raises(PastLimit):
+        solver.search(p, lambda key: None, nodes - 1)
+
+
+def test_what_is_told_of_the_heaps_below_is_what_walking_finds() -> None:
+    for heaps in [(), (1,), (3,), (2, 2), (4, 2, 1), (3, 3, 2), (2, 2, 2, 1), (5, 3)]:
+        listed = list(smaller(heaps))
+        walked = {
+            tuple(h for h in b if h) for b in oracle.Brute(oracle.nim).below(heaps + (0,) * (not heaps))
+        }
+        assert len(listed) == len(set(listed))
+        assert set(listed) == walked
+    for kind in (
+        k for name in ("moore-nim", "co-nim", "exco-nim", "nim") for k in kinds(name) if not k.misere
+    ):
+        for count, top in ((2, 4), (3, 3), (4, 2)):
+            if kind.k is not None and kind.k >= count:
+                continue
+            game = games.game(kind.game)
+            for board in box(kind, count, top, extra=2):
+                p = kind.position(board)
+                told = game.below(p)  # type: ignore[attr-defined]
+                assert isinstance(told, Below)
+                key, follow = game.graph(p)
+                keys = list(told.positions())
+                assert told.count(10_000) == len(keys) == len(set(keys))
+                assert set(filter(lambda other: told.leads(key, other), keys)) == set(follow(key)), p
+
+
+@pytest.mark.sweep
+@each_game
+def test_remoteness_over_larger_boxes(name: str) -> None:
+    for kind in kinds(name, (1, 2, 3, 5)):
+        for count, top in ((3, 9), (4, 6), (5, 4)):
+            if (kind.k or 0) >= count and name == "moore-nim":
+                continue
+            solver._tables.clear()
+            for board in box(kind, count, top, extra=4):
+                p = kind.position(board)
+                table = solver.below(p, 10_000)
+                assert table is not None
+                key = games.game(name).graph(p)[0]
+                assert table.remoteness[key] == kind.brute().remoteness(board), p
