@@ -9,7 +9,6 @@ import pytest
 
 from nimarcade import games, records
 from nimarcade.cli import plain
-from nimarcade.cli.speech import board, spoken
 from tests.command import Ran, nimarcade
 
 STARTS = {
@@ -288,27 +287,6 @@ def test_an_example_is_not_played_over(tmp_path: Path, monkeypatch: pytest.Monke
     nimarcade("play", str(example), "--plain", "--saves", str(tmp_path / "own"), stdin="4-1\n")
     assert example.read_bytes() == before
     assert len(list((tmp_path / "own").iterdir())) == 1
-
-
-def test_boards_in_words() -> None:
-    assert board(games.read("exco-nim:2/6,5")) == "X0 holds 2, heaps 6, 5."
-    assert board(games.read("delete-nim:4,3")) == "Piles 4, 3."
-    assert board(games.read("nim:" + ",".join(["7"] * 900 + ["5"]))) == "Heaps in all 901: 900 of 7, 5."
-    many = board(games.read("nim:" + ",".join(map(str, range(1, 101)))))
-    assert many.endswith("89, and 88 smaller sizes.")
-    assert "digits" in board(games.read("nim:" + "9" * 100))
-
-
-def test_signs_become_words() -> None:
-    assert spoken("R(x1−x2) ≥ 2   β 1") == "R(x1 minus x2) at least 2, beta 1"
-    assert spoken("5 ⊕ 4 = 1") == "5 xor 4 = 1"
-
-
-def test_every_word_has_its_help(tmp_path: Path) -> None:
-    ran = played(tmp_path, "help")
-    for word in plain.WORDS:
-        assert any(line.startswith(f"{word}: ") for line in ran.lines)
-        assert word in ("quit", "help") or hasattr(plain._Table, f"_{word}")
 
 
 def test_a_save_of_line_mode_is_a_save(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from nimarcade.errors import BadSave
 from nimarcade.records import Journal
 from nimarcade.records.names import journal_path
 from nimarcade.session import Session
-from tests.test_records import after, begun
+from tests.sessions import after, begun
 
 
 def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from nimarcade.errors import BadSave, NimarcadeError
-from nimarcade.records import save
+from nimarcade.records import changes, save
 from nimarcade.records.names import free, journal_path, rename
 from nimarcade.session import Session
 
@@ -41,7 +41,7 @@ def read_save(path: Path) -> Session:
     lines = _lines(journal_path(path))
     if lines and _head(lines[0]) > _folded(data):
         for number, line in enumerate(lines[1:], 2):
-            session = _replayed(session, line, f"{path.name}.journal: line {number}")
+            session = changes.replayed(session, line, f"{path.name}.journal: line {number}")
     return session
 
 
@@ -69,12 +69,12 @@ class Journal:
             self._last, self._touched = session, True
             self._fold()
             return
-        changes = _changes(before, session)
-        if not changes:
+        found = changes.changes(before, session)
+        if not found:
             return
         if self._file is None:
             self._open(before)
-        text = "".join(json.dumps(change, ensure_ascii=False) + "\n" for change in changes)
+        text = "".join(json.dumps(change, ensure_ascii=False) + "\n" for change in found)
         self._append(text)
         self._last, self._touched = session, True
 
@@ -215,93 +215,8 @@ def _lines(path: Path) -> list[str]:
     return save.read_text(path).split("\n")[:-1]
 
 
-def _parsed(line: str, where: str) -> list[Any]:
-    try:
-        found = json.loads(line)
-    except (ValueError, RecursionError):
-        raise BadSave(f"{where} is no JSON") from None
-    if not isinstance(found, list) or not found:
-        raise BadSave(f'{where} must be a list such as ["move", 1, "5-2"]')
-    return found
-
-
 def _head(line: str) -> int:
-    head = _parsed(line, "line 1 of the journal")
+    head = changes.parsed(line, "line 1 of the journal")
     if len(head) != 2 or head[0] != "journal" or type(head[1]) is not int:
         raise BadSave('line 1 of the journal must be ["journal", NUMBER]')
     return head[1]
-
-
-def _changes(before: Session, after: Session) -> list[list[Any]]:
-    """The journal lines that lead from one session to another of the same game."""
-    changes: list[list[Any]] = []
-    common = _common(before, after)
-    ply = before.ply
-    if common < before.length:
-        changes.append(["cut", common])
-        ply = min(ply, common)
-    for number in range(common + 1, after.length + 1):
-        changes.append(["move", number, after.notation(number)])
-        ply = number
-    if ply != after.ply:
-        changes.append(["go", after.ply])
-    said = _said(before, common)
-    for key, old, new in (("comment", said, after.comments), ("hint", before.hints, after.hints)):
-        if new[: len(old)] != old:
-            changes.append([f"{key}s", [list(item) for item in new]])
-        else:
-            changes.extend([key, *item] for item in new[len(old) :])
-    return changes
-
-
-def _said(session: Session, ply: int) -> tuple[tuple[int, str, str], ...]:
-    """The comments that a cut after `ply` moves leaves."""
-    if ply >= session.length:
-        return session.comments
-    return tuple(comment for comment in session.comments if comment[0] <= ply)
-
-
-def _common(before: Session, after: Session) -> int:
-    """How many first moves two sessions share.
-
-    Sessions share positions by identity up to where they part, so bisection finds the place.
-    """
-    low, high = 0, min(before.length, after.length)
-    if before.state_at(high) is after.state_at(high):
-        return high
-    while low < high:
-        middle = (low + high + 1) // 2
-        if before.state_at(middle) is after.state_at(middle):
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
-def _replayed(session: Session, line: str, where: str) -> Session:
-    """`session` after one line of the journal; raises BadSave."""
-    match _parsed(line, where):
-        case ["move", int(number), code]:
-            return save.played(_at(session, number - 1, where), code, where)
-        case ["go", int(ply)]:
-            return _at(session, ply, where)
-        case ["cut", int(ply)]:
-            kept = _at(session, ply, where)
-            return replace(kept, ply=min(session.ply, ply), length=ply, comments=_said(session, ply))
-        case ["comment", *item]:
-            found = save.read_comment(item, where, session.length)
-            return replace(session, comments=(*session.comments, found))
-        case ["hint", *item]:
-            return replace(session, hints=(*session.hints, save.read_hint(item, where)))
-        case ["comments", list(items)]:
-            comments = tuple(save.read_comment(item, where, session.length) for item in items)
-            return replace(session, comments=comments)
-        case ["hints", list(items)]:
-            return replace(session, hints=tuple(save.read_hint(i, where) for i in items))
-    raise BadSave(f"{where} is none of move, go, cut, comment, hint")
-
-
-def _at(session: Session, ply: int, where: str) -> Session:
-    if not 0 <= ply <= session.length:
-        raise BadSave(f"{where}: there is no ply {ply}, the game has {session.length}")
-    return session.go_to(ply)

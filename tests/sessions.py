@@ -1,0 +1,41 @@
+"""Sessions as players make them, for tests of what keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from nimarcade import games, records
+from nimarcade.session import Player, Session
+
+STARTS = ["nim:5,4,3", "greedy-nim+misere+k=3:9,7,4", "moore-nim+k=2:4,3,3,2", "co-nim:4,4,3",
+          "exco-nim:2/4,3", "delete-nim:9,6,4"]  # fmt: skip
+
+
+def begun(code: str = "nim:5,4,3", **more: bool) -> Session:
+    return Session.begin(games.read(code), [Player("human", "Ann"), Player("perfect", "Perfect", 7)], **more)
+
+
+def after(session: Session, *codes: str) -> Session:
+    for code in codes:
+        session = session.play_code(code)
+    return session
+
+
+def same(one: Session, other: Session) -> bool:
+    return records.as_json(one) == records.as_json(other)
+
+
+def wander(session: Session, rng: Random, steps: int) -> Iterator[Session]:
+    """Sessions as a player makes them: moves, undo, redo, jumps, hints, comments."""
+    for _ in range(steps):
+        act = rng.random()
+        if act < 0.5 and session.outcome is None:
+            session = session.play(session.game.sample(session.state, rng))
+        elif act < 0.7:
+            session = session.go_to(rng.randint(0, session.length))
+        elif act < 0.8:
+            session = session.hinted(rng.randint(1, 4))
+        elif act < 0.9:
+            session = session.comment(rng.choice(["good", "größer\nals", "β ≥ 1"]))
+        yield session
