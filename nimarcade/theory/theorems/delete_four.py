@@ -1,11 +1,42 @@
-"""Single-delete Nim with four piles.
+"""Single-delete Nim with four piles, with the proof.
 
 Condition (5A) of the printed theorem, "every column from d+2 on sums to 0, 3 or 4", is wrong:
-8,12,14,47 breaks it and is P, and so are 369 more positions with piles up to 127. The columns
+12,14,15,40 and 8,12,14,47 break it and are P, and so are 368 more with piles up to 127. The columns
 have to be read from the right: the *first* one that sums to at most 2 must sum to 0, and what
-lies to the left of it does not matter. (The printed repair splits off 2^k for the least k
-whose column sums to 1 or 2, which lands on P only if no column before it sums to 0.) A
-brute-force solver confirms this reading on all positions with piles up to 127.
+lies to the left of it does not matter. Brute force confirms this reading up to 127, and since
+the paper's proof is of another statement, here is one of this one.
+
+Places count from 0: p_i is the paper's I_{i+1}(p). Let o be the first place left of d in which at
+most two of w,x,y,z have a 1. C stands for what (4) and (5) share: w_b = 1; w or x has a 1 at
+b < i < c; w_c = x_c = 1; two of w,x,y have a 1 at c < i < d. Q1 to Q5 are the positions of the
+five cases, "mixed" means digits that are neither all 0 nor all 1. Where s = u+v: below the larger
+v2, s agrees with the pile of smaller v2; a carry goes on while u or v has a 1, s_i is then 1 if
+both have, and at the first place where both have 0, s has a 1.
+
+No move leads from Q to Q. Let {p,q,u,v} be in Q, s = u+v, and e = v2(r); then {p,q,s,r} is not.
+Q1: two piles keep a, s has more, so whatever e is, the pattern is △.
+Q2, u and v of v2 b: w, x (of v2 b) and s (more) stay. e = a or b is △, else (2A's w_b = 0) breaks
+  4C if e < b, and 3C or 4E if e > b. u = w: s_b = 1; e = a or e > b is △, e = b breaks 2A, other
+  e < b break 3A.
+Q3, u and v = y and z: e = a or b is △; as w_c = x_c = 0, e < c breaks 4B, e = c 4C, e > c 3B or 4D.
+  One of w,x and one of y,z: s_c = 1 and the other of w,x has 0 there; e = a or b is △, e < c is mixed
+  at c, e = c breaks 3A, e > c 4C. u and v = w and x: the carry from b ends at c, so s_c = 1; e = a
+  or e > c is △, e = c breaks 2A, other e < c break 3A.
+Q4, Q5, v = z: three piles of v2 a, b, c stay, C holds up to c, at least two have a 1 at c < i < h
+  and exactly one at h, with h = d in Q4 and h = o in Q5 (between d and o at most one of four piles
+  has 0: if s_i = 0, the two others have 1; if s_i = 1, one of them has). e = a or b is △, e = c
+  breaks 3A. e > h breaks 4B, e = h is mixed; c < e < h leaves 5B alone, which makes all columns up
+  to h sum to 2 or more and column h to 1 or 2: 5A is broken. e < c: the same with c in place of e.
+Q4, Q5, u and v among w,x,y: t (the third), z and s stay. The carry from c reaches d, so s_d = 1.
+  e = v2(s) or v2(t) is △, e = d breaks 3A. Q4: t_d = 0, so e > d breaks 4C and e < d is mixed. Q5:
+  t_d = 1 and the carry reaches o; two of s,t,z have a 1 at d < i < o, as above, and s alone at o:
+  e > d and e < d break 4B, are mixed or break 5A exactly as in the case before.
+
+From outside Q some move leads into Q: the cases of `repair`, each by its conditions. What makes the
+later ones work: by C up to a place g, any two piles p,q of w,x,y with v2(p) < v2(q) have p_i = 1 at
+i = v2(q), and one of them a 1 at each place from there to g. So when both have 0 at g (one is
+deleted, or cut by 2^g), they and two piles of v2 g are Q3; and when at o all three piles kept have
+0, they and 2^o are Q4, because one pile was deleted from columns of 3 or more. ∎
 """
 
 from __future__ import annotations
@@ -16,7 +47,7 @@ from nimarcade.theory.theorems.delete_three import valuations
 from nimarcade.theory.verdict import Check, Digits, Reading
 
 GAMES = ("delete-nim",)
-SOURCE = "Shinoda 2024, Theorem 1.5 ((5A) corrected)"
+SOURCE = "Shinoda 2024, Theorem 1.5 ((5A) corrected, proof in theory/theorems/delete_four.py)"
 STATEMENT = (
     "Sort four piles so that a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z), and let I_k(z) be "
     "binary digit k of z, 1 for the rightmost. The position is P if and only if (1) a=b=c=d; or "
