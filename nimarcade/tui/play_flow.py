@@ -169,8 +169,9 @@ class Flow(Screen[None]):
 
     async def _chosen(self, session: Session) -> str:
         player = session.player
-        seed = f"{self._luck.random() if player.seed is None else player.seed}/{session.ply}"
-        asked = games.write(session.state), player.kind, seed
+        luck = self._luck.random() if player.seed is None else player.seed
+        # The same words as players.seating.machine_move: line mode would play the same move.
+        asked = games.write(session.state), player.kind, f"{luck} {session.to_move} {session.ply}"
         if player.kind in thoughts.AT_ONCE:
             return thoughts.choose(*asked)
         return str(await self.thinker.think(thoughts.choose, *asked))

@@ -12,7 +12,7 @@ _STEP = Binding.Group("step", compact=True)
 KEYS: list[BindingType] = [
     Binding("n", "rematch", "rematch", id="play.rematch", tooltip="The same start and players again"),
     Binding("space", "pause", "pause", id="play.pause", tooltip="Machines: stop, or go on"),
-    Binding("w", "why", "why", id="play.why", tooltip="A hint: who wins, then where, the move, and why"),
+    Binding("w", "why", "why", id="play.why", tooltip="A hint: who wins, where, the move, why"),
     Binding("u", "undo", "undo", id="play.undo", tooltip="Take back, to your move before"),
     Binding("q", "home", "home", id="play.home", tooltip="Home; the game is kept"),
     Binding("comma,left,h", "look(-1)", "back", key_display=",", group=_STEP, id="play.back",
@@ -34,5 +34,5 @@ KEYS: list[BindingType] = [
     Binding("minus", "speed(-1)", "slower", key_display="-", show=False, id="play.slower",
             tooltip="Machines move slower"),
     Binding("escape", "back_off", "clear", show=False, id="play.clear",
-            tooltip="Drop the shown move; close what lies beside the board"),
+            tooltip="Drop the shown move, or close what is open"),
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from textual import on
+from textual import constants, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
@@ -15,6 +15,7 @@ from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.play_flow import Flow
 from nimarcade.tui.widgets import drafts
 from nimarcade.tui.widgets.board import Board
+from nimarcade.tui.widgets.columns import Columns
 from nimarcade.tui.widgets.ends import Ends
 from nimarcade.tui.widgets.entry import Entry
 from nimarcade.tui.widgets.move_list import MoveList
@@ -35,7 +36,7 @@ class PlayView(Flow):
 
     def compose(self) -> ComposeResult:
         glyphs = self.arcade.glyphs
-        yield Ends(id="title")
+        yield Ends(glyphs, id="title")
         with Horizontal(id="table"):
             yield Board(glyphs, id="board")
             yield Side(glyphs, self.thinker, id="side")
@@ -51,6 +52,7 @@ class PlayView(Flow):
         self.side = self.query_one(Side)
         self.talk = self.query_one(Talk)
         self.entry = self.query_one(Entry)
+        self.set_class(self.arcade.settings.ascii, "-ascii")
         self.board.focus()
         self.repaint()
         self.wake()
@@ -62,9 +64,11 @@ class PlayView(Flow):
         before, sketch = self.board.draft, self.game.sketch(self.state)
         self.board.live = self.live
         self.board.usable = not (self.over or self.replay or self.watching)
+        self.board.goes_on = not self.over and (self.board.usable or self.view is not None)
         self.board.draft = drafts.begin(sketch, self._codes)
         self.board.told = play_words.ending(self.session, self.ply) if self.over else ()
-        if fall and before is not None and self.app.animation_level != "none":
+        still = self.app.animation_level == "none" or constants.TEXTUAL_ANIMATIONS == "none"
+        if fall and before is not None and not still:
             shown = before.cleared().written(fall)
             if shown is not None:
                 self.board.fall(shown)
@@ -148,7 +152,8 @@ class PlayView(Flow):
         if self.over:
             return
         if self.live:
-            self.say("note", play_words.wanted(self.board.draft))
+            upright = isinstance(self.board.picture, Columns)
+            self.say("note", play_words.wanted(self.board.draft, upright, self.arcade.glyphs))
         elif self.view is None:
             self.say("note", f"{self.player.name} is to move.")
         elif self.session.strict:

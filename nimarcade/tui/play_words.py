@@ -168,19 +168,20 @@ def half(draft: Draft | None) -> str:
     return "Now go to the pile to delete and press d, or click its number." if draft.split is not None else ""
 
 
-def wanted(draft: Draft | None) -> str:
-    """How to begin a move."""
+def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
+    """How to begin a move; `upright` where heaps stand as columns."""
     if isinstance(draft, SplitDraft):
         return half(draft) or "First choose: d deletes a pile, the arrows take another one apart."
     if isinstance(draft, ChoiceDraft):
         return "First choose a move with the arrows."
-    return "First choose how many to take: arrows, figures, or a click on a stone."
+    key = glyphs.down if upright else glyphs.before
+    return f"First choose how many to take: {key}, figures, or a click on a stone."
 
 
 def purpose(session: Session, ply: int, live: bool) -> str:
     """What the play screen is for, at this moment."""
     p = session.state_at(ply)
-    told = [f"{session.game.title}: {session.game.convention(p)}. {session.game.rules(p)}"]
+    told = [f"{session.game.title}, {session.game.convention(p)}. {session.game.rules(p)}"]
     if live:
         told.append(
             "Arrows choose and enter plays; figures type an amount. Or click a stone, and click it again to "

@@ -49,13 +49,13 @@ class Board(Widget, can_focus=True):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "steer('left')", "left", group=_CHOOSE, id="board.left",
-                tooltip="Columns: the heap to the left. Bars: take one stone more"),
+                tooltip="Heap to the left; lying bars: take one more"),
         Binding("right,l", "steer('right')", "right", group=_CHOOSE, id="board.right",
-                tooltip="Columns: the heap to the right. Bars: give one stone back"),
+                tooltip="Heap to the right; lying bars: give one back"),
         Binding("up,k", "steer('up')", "up", group=_CHOOSE, id="board.up",
-                tooltip="Columns: give one stone back. Bars: the heap above"),
+                tooltip="Give one back; lying bars: the heap above"),
         Binding("down,j", "steer('down')", "down", group=_CHOOSE, id="board.down",
-                tooltip="Columns: take one stone more. Bars: the heap below"),
+                tooltip="Take one more; lying bars: the heap below"),
         Binding("d", "mark", "delete", id="board.delete", tooltip="Delete this pile, or keep it after all"),
         Binding("enter", "commit", "play", id="board.play", tooltip="Play the move that is shown"),
         Binding("pagedown", "page(1)", "take many more", id="board.more", show=False),
@@ -64,7 +64,7 @@ class Board(Widget, can_focus=True):
                 tooltip="Take all that the rules allow"),
         Binding("home", "least", "take none", id="board.least", show=False),
         Binding("backspace", "erase", "erase a figure", id="board.erase", show=False,
-                tooltip="Figures type an amount; this takes the last one back"),
+                tooltip="Figures type an amount; drop the last one"),
     ]  # fmt: skip
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "board--stone", "board--idle", "board--taken", "board--selected", "board--legal", "board--mark",
@@ -76,6 +76,8 @@ class Board(Widget, can_focus=True):
     """Whether a person may move now."""
     usable: reactive[bool] = reactive(True)
     """Whether a person may move at all, if not now then soon; else the keys are left to the screen."""
+    goes_on: reactive[bool] = reactive(True)
+    """Whether enter can mean anything: to play, or to go on from a position looked at."""
     told: reactive[tuple[str, ...]] = reactive(())
     """Lines shown instead of the picture: how the game ended."""
 
@@ -175,9 +177,12 @@ class Board(Widget, can_focus=True):
         gesture = self.draft.gesture if self.draft is not None else ""
         if action == "mark":
             return gesture == "delete-split"
-        return self.usable or action == "commit"
+        return self.goes_on if action == "commit" else self.usable
 
     def watch_usable(self) -> None:
+        self.refresh_bindings()
+
+    def watch_goes_on(self) -> None:
         self.refresh_bindings()
 
     def _change(self, draft: Draft | None) -> None:
@@ -199,7 +204,11 @@ class Board(Widget, can_focus=True):
         else:
             # Towards the ground of the picture is to take; a split point goes the way of its key.
             toward = by if upright or not isinstance(draft, TakeDraft) else -by
-            self._change(draft.more(toward))
+            changed = draft.more(toward)
+            if changed == draft and toward < 0:
+                self.post_message(self.Refused())
+            else:
+                self._change(changed)
 
     def action_page(self, sign: int) -> None:
         self._change(self.draft and self.draft.page(sign))

@@ -10,6 +10,8 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from nimarcade.tui.glyphs import GLYPHS, Glyphs
+
 
 class Ends(Widget):
     """Shows the longest of the `left` texts that fits beside `right`.
@@ -31,6 +33,10 @@ class Ends(Widget):
     right: reactive[str] = reactive("", layout=True)
     second: reactive[tuple[str, ...]] = reactive((), layout=True)
 
+    def __init__(self, glyphs: Glyphs = GLYPHS, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.glyphs = glyphs
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 1 if not self.second or self._joined(width) else 2
 
@@ -42,18 +48,21 @@ class Ends(Widget):
 
     def render(self) -> Content:
         width = self.size.width
+        words = self.glyphs.words
         styles = {part: self.get_visual_style(f"ends--{part}") for part in ("left", "right", "second")}
         left, rest = self._joined(width), ""
         if not left:
             left = fitting(self.left, width - len(self.right) - 2)
             rest = fitting(self.second, width) if self.size.height > 1 else ""
         gap = " " * max(1, width - len(left) - len(self.right))
-        name, dot, words = left.partition(" · ")
+        name, dot, rest_of_line = left.partition(" · ")
         line = Content.assemble(
-            Content.styled(name, styles["left"]), Content.styled(dot + words, styles["second"]), gap,
+            Content.styled(words(name), styles["left"]),
+            Content.styled(words(dot + rest_of_line), styles["second"]),
+            gap,
             Content.styled(self.right, styles["right"]),
-        )  # fmt: skip
-        return Content("\n").join([line, Content.styled(rest, styles["second"])]) if rest else line
+        )
+        return Content("\n").join([line, Content.styled(words(rest), styles["second"])]) if rest else line
 
 
 def fitting(texts: Sequence[str], width: int) -> str:

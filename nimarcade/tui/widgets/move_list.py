@@ -92,10 +92,10 @@ class MoveList(ScrollView, can_focus=True):
 
     def _line(self, y: int) -> Line:
         session = self._session
-        if session is None or not self.size.width:
+        if session is None or not self.scrollable_size.width:
             return []
         number = max(3, len(str(-(-session.length // self._each))))
-        wide = (self.size.width - number - 1) // self._each - 1
+        wide = (self.scrollable_size.width - number - 1) // self._each - 1
         if y == 0:
             return self._names(session, number, wide)
         row = y + self.scroll_offset.y
@@ -138,7 +138,9 @@ class MoveList(ScrollView, can_focus=True):
         if where is None or self._session is None or where.y == 0:
             return
         row = where.y + self.scroll_offset.y
-        column = min(self._each - 1, max(0, where.x - 4) * self._each // max(1, self.size.width - 4))
+        column = min(
+            self._each - 1, max(0, where.x - 4) * self._each // max(1, self.scrollable_size.width - 4)
+        )
         ply = (row - 1) * self._each + 1 + column
         if ply <= self._session.length:
             self.post_message(self.Wanted(ply))

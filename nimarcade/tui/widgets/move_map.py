@@ -151,7 +151,7 @@ class MoveMap(ScrollView, can_focus=True):
         sign, part, word = signs.get(outcome or "", ("?", "far", "unknown"))
         told = word if far is None or outcome is None else f"{word[:-1]} in {far + 1}"
         here = row == self.at
-        room = self.size.width - len(told) - 6
+        room = self.scrollable_size.width - len(told) - 6
         text = code if len(code) <= room else code[: room - 1] + "…"
         return [
             (self.glyphs.here if here else " ", "here"), (f" {sign} ", part),

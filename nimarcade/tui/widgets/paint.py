@@ -14,7 +14,7 @@ def strip(widget: Widget, prefix: str, line: Line) -> Strip:
 
     Spaces before a text stay unstyled: some viewers of SVG screenshots drop them otherwise.
     """
-    base, width = widget.rich_style, widget.size.width
+    base, width = widget.rich_style, widget.scrollable_size.width
     segments: list[Segment] = []
     for text, part in line:
         bare = text.lstrip(" ")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
@@ -80,12 +79,12 @@ class Panel(ScrollView, can_focus=True):
         """Whether more lines follow below what is visible."""
         return self.scroll_offset.y < self.max_scroll_y
 
-    def on_resize(self, event: events.Resize) -> None:
-        if event.size.width != self._width:
+    def on_resize(self) -> None:
+        if self.scrollable_size.width != self._width:
             self._wrap()
 
     def _wrap(self) -> None:
-        self._width = self.size.width
+        self._width = self.scrollable_size.width
         self._rows = explain.rows(self._items, max(10, self._width), self.glyphs) if self._width else []
         self.virtual_size = Size(0, len(self._rows))
         self.refresh(layout=self.styles.is_auto_height)

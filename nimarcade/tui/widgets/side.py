@@ -40,7 +40,7 @@ class Side(Vertical):
         self._replay = False
 
     def compose(self) -> ComposeResult:
-        yield Ends(id="side-heading")
+        yield Ends(self.glyphs, id="side-heading")
         yield Panel(self.glyphs, id="panel")
         yield MoveMap(self.glyphs, id="map")
         yield MoveList(self.glyphs, id="moves")

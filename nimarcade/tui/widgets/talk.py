@@ -13,6 +13,8 @@ from textual.widget import Widget
 
 from nimarcade.tui.glyphs import GLYPHS, Glyphs
 
+MOST = 4
+"""Lines a long text gets at most."""
 KINDS = ("turn", "preview", "illegal", "note")
 
 
@@ -42,6 +44,18 @@ class Talk(Widget):
     def say(self, kind: str, *texts: str) -> None:
         """Say the first of `texts` (long to short) that fits."""
         self.said = kind, texts
+
+    def watch_said(self) -> None:
+        """A text that does not fit even in its shortest form gets the lines it needs."""
+        texts = self.said[1]
+        usual = 2 if self.screen.has_class("-narrow") else 1
+        width = max(10, self.size.width - 2)
+        wanted = min((len(wrap(text, width, break_on_hyphens=False)) for text in texts), default=0)
+        if self.size.width and wanted > usual:
+            self.styles.height = min(wanted, MOST)
+        elif self.styles.inline.has_rule("height"):
+            self.styles.inline.clear_rule("height")
+            self.refresh(layout=True)
 
     @property
     def text(self) -> str:

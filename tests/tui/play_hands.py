@@ -1,0 +1,124 @@
+"""Hands that play any move of any game on the play screen, by keys, by mouse or by typing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from nimarcade import games
+from nimarcade.records import Journal
+from nimarcade.session import Player, Session
+from nimarcade.theory.consult import perfect_move
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.thinking import AtOnce
+from nimarcade.tui.widgets.columns import Columns
+from nimarcade.tui.widgets.drafts import SplitDraft
+
+GAMES = [
+    "nim:3,2,1",
+    "greedy-nim+misere+k=2:4,3",
+    "moore-nim+k=2:3,2,2",
+    "co-nim:3,2,2",
+    "exco-nim:1/3,2",
+    "delete-nim:5,4,2",
+]
+PEOPLE = (Player("human", "Anna"), Player("human", "Ben"))
+AGAINST = (Player("human", "You"), Player("perfect", "Perfect", seed=1))
+MACHINES = (Player("perfect", "One", seed=1), Player("greedy", "Two", seed=2))
+
+
+async def sit_down(
+    pilot: Pilot[None],
+    code: str,
+    players: tuple[Player, ...] = PEOPLE,
+    *,
+    strict: bool = False,
+    path: Path | None = None,
+    **extra: Any,
+) -> PlayScreen:
+    """The play screen of a new game, machines answering at once unless told otherwise."""
+    session = Session.begin(games.read(code), players, strict=strict)
+    return await sit_at(pilot, session, path, **extra)
+
+
+async def sit_at(pilot: Pilot[None], session: Session, path: Path | None = None, **extra: Any) -> PlayScreen:
+    assert isinstance(pilot.app, Arcade)
+    journal = None if path is None else Journal(path, session)
+    screen = PlayScreen(session, journal, **{"speed": 0.0, "thinker": AtOnce(), **extra})
+    await pilot.app.push_screen(screen)
+    await pilot.pause()
+    return screen
+
+
+def good_move(screen: PlayScreen) -> Any:
+    return perfect_move(screen.state)
+
+
+def code_of(screen: PlayScreen, move: Any) -> str:
+    return screen.game.write_move(screen.state, move)
+
+
+async def by_keys(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
+    """Make the draft of this move with arrows and figures; the last key plays it."""
+    assert screen.board.draft is not None
+    wanted = screen.board.draft.written(code_of(screen, move))
+    assert wanted is not None
+    if isinstance(wanted, SplitDraft):
+        await _go(pilot, screen, wanted.gone or 0)
+        if screen.board.draft.sketch.piles[wanted.gone or 0].size:
+            await pilot.press("d")
+        await _go(pilot, screen, wanted.split or 0)
+        await pilot.press(*str(wanted.low))
+    else:
+        for pile, _ in enumerate(wanted.piles):
+            if wanted.taken(pile):
+                await _go(pilot, screen, pile)
+                await pilot.press(*str(wanted.taken(pile)))
+    await pilot.press("enter")
+
+
+async def _go(pilot: Pilot[None], screen: PlayScreen, pile: int) -> None:
+    back, on = ("left", "right") if isinstance(screen.board.picture, Columns) else ("up", "down")
+    while screen.board.draft is not None and screen.board.draft.at != pile:
+        await pilot.press(on if screen.board.draft.at < pile else back)
+
+
+async def by_mouse(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
+    """Make the draft with clicks on stones; a click on the last stone again, or on the preview, plays."""
+    assert screen.board.draft is not None
+    wanted = screen.board.draft.written(code_of(screen, move))
+    assert wanted is not None
+    if isinstance(wanted, SplitDraft):
+        await _click(pilot, screen, wanted.gone or 0, None)
+        await _click(pilot, screen, wanted.split or 0, wanted.low - 1)
+        await _click(pilot, screen, wanted.split or 0, wanted.low - 1)
+        return
+    for pile, item in enumerate(wanted.piles):
+        if wanted.taken(pile):
+            await _click(pilot, screen, pile, item.size - wanted.taken(pile))
+    await pilot.click("#talk")
+
+
+async def _click(pilot: Pilot[None], screen: PlayScreen, pile: int, level: int | None) -> None:
+    await pilot.click("#board", offset=place(screen, pile, level))
+
+
+def place(screen: PlayScreen, pile: int, level: int | None) -> tuple[int, int]:
+    """Where on the board widget a stone (None: the number) of a pile is."""
+    board, picture = screen.board, screen.board.picture
+    assert picture is not None
+    for y in range(board.size.height):
+        for x in range(board.size.width):
+            if picture.hit(x, y) == (pile, level):
+                return x + board.gutter.left, y + board.gutter.top
+    raise AssertionError(f"stone {level} of pile {pile} is nowhere on the board")
+
+
+async def by_code(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
+    if not screen.entry.has_focus:
+        await pilot.press("slash")
+    screen.entry.value = code_of(screen, move)
+    await pilot.press("enter")

@@ -1,0 +1,155 @@
+"""Whole games on the play screen, in every size, by every door."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nimarcade import games, records
+from nimarcade.session import Session
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.play import PlayScreen
+from tests.tui.conftest import SIZES
+from tests.tui.play_hands import (
+    AGAINST,
+    GAMES,
+    MACHINES,
+    PEOPLE,
+    by_code,
+    by_keys,
+    by_mouse,
+    good_move,
+    sit_at,
+    sit_down,
+)
+
+HANDS = {"keys": by_keys, "mouse": by_mouse, "code": by_code}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("code", GAMES)
+async def test_a_whole_game_by_keys_and_by_mouse(
+    arcade: Arcade, saves: Path, code: str, size: tuple[int, int]
+) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await sit_down(pilot, code, path=saves / "g.json")
+        hands = [by_keys, by_mouse]
+        for turn in range(40):
+            if screen.over:
+                break
+            ply = screen.session.ply
+            await hands[turn % 2](pilot, screen, good_move(screen))
+            assert screen.session.ply == ply + 1, screen.talk.text
+        winner = PEOPLE[screen.session.outcome.winner].name  # type: ignore[union-attr]  # it is over
+        assert screen.board.told[0] == f"{winner} wins!"
+        assert screen.talk.text.startswith(f"{winner} wins!")
+        played = screen.session
+    kept = records.read_save(saves / "g.json")
+    assert (kept.start, kept.moves) == (played.start, played.moves)
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("code", ["greedy-nim+misere+k=3:9,7,4", "delete-nim:12,10,7,6", "co-nim:9,7,5,5"])
+async def test_a_perfect_player_beats_the_perfect_machine_from_a_won_start(
+    arcade: Arcade, code: str, hand: str
+) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, code, AGAINST)
+        for _ in range(40):
+            if screen.over:
+                break
+            await HANDS[hand](pilot, screen, good_move(screen))
+            await pilot.pause()
+        assert screen.board.told[0] == "You win!"
+
+
+async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:7,5,4,1", MACHINES, speed=30.0)
+        await pilot.press("space")
+        assert screen.paused
+        assert screen.session.ply == 0
+        await pilot.press("full_stop")
+        assert screen.session.ply == 1
+        screen.speed = 0.0
+        await pilot.press("space")
+        await pilot.pause()
+        assert screen.over
+        assert screen.board.told[0] in ("One wins!", "Two wins!")
+
+
+async def test_a_rematch_is_one_key_and_a_new_save(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:1,1", path=saves / "g.json")
+        for _ in range(2):
+            await by_keys(pilot, screen, good_move(screen))
+        await pilot.press("n")
+        again = arcade.screen
+        assert isinstance(again, PlayScreen)
+        assert again is not screen
+        assert again.session.ply == 0
+        assert again.session.start == screen.session.start
+        assert again.session.players == PEOPLE
+        assert again.journal is not None
+        assert again.journal.path != saves / "g.json"
+        await pilot.press("q")
+        assert not isinstance(arcade.screen, PlayScreen)
+    assert records.read_save(saves / "g.json").outcome is not None
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
+async def test_every_way_out_keeps_the_game(arcade: Arcade, saves: Path, key: str) -> None:
+    path = saves / "g.json"
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:3,2,1", path=path)
+        await by_keys(pilot, screen, good_move(screen))
+        assert records.read_save(path).length == 1, "the journal has it before we leave"
+        await pilot.press(key)
+        await pilot.pause()
+    assert records.read_save(path).length == 1
+    assert not path.with_name("g.json.journal").exists()
+
+
+async def test_save_under_a_name(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:3,2,1", path=saves / "g.json")
+        await by_keys(pilot, screen, good_move(screen))
+        await pilot.press("s", *["backspace"] * 8, *"lesson", "enter")
+        await pilot.pause()
+        assert "lesson" in screen.talk.text
+        await by_keys(pilot, screen, good_move(screen))
+        assert screen.session.ply == 2
+    assert records.read_save(saves / "lesson.json").length == 2
+    assert not (saves / "g.json").exists()
+
+
+async def test_a_bad_name_is_refused_and_nothing_is_lost(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:3,2,1", path=saves / "g.json")
+        await by_keys(pilot, screen, good_move(screen))
+        await pilot.press("s", *["backspace"] * 8, *"../x", "enter")
+        await pilot.pause()
+        assert screen.talk.said[0] == "illegal"
+    assert records.read_save(saves / "g.json").length == 1
+
+
+async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
+    session = Session.begin(games.read("nim:3,2,1"), PEOPLE).comment("A fair start.", 0)
+    for move in ("3-1", "2-2"):
+        session = session.play_code(move)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_at(pilot, session, replay=True)
+        assert screen.ply == 0
+        assert "A fair start." in screen.side.panel.text
+        await pilot.press("right")
+        assert screen.ply == 1
+        await pilot.press("less_than_sign", "full_stop", "full_stop", "full_stop")
+        assert screen.ply == 2, "stepping ends at the last move"
+        await pilot.press("left", "enter")
+        fresh = arcade.screen
+        assert isinstance(fresh, PlayScreen)
+        assert not fresh.replay
+        assert games.write(fresh.session.start) == "nim:2,2,1"
+        assert fresh.session.length == 0
+        assert session.length == 2, "the record stays as it was"

@@ -1,0 +1,84 @@
+"""The digits of a position as a picture, and explanations in panels of any width."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nimarcade import games
+from nimarcade.theory.consult import picture
+from nimarcade.theory.verdict import Digits, Row
+from nimarcade.tui.glyphs import GLYPHS
+from nimarcade.tui.widgets import digits, explain
+from nimarcade.tui.widgets.explain import Item
+from nimarcade.tui.widgets.picture import Line
+
+
+def text(lines: list[Line]) -> list[str]:
+    return ["".join(piece for piece, _ in line).rstrip() for line in lines]
+
+
+def drawn(code: str, width: int = 34) -> list[str]:
+    found = picture(games.read(code))
+    assert found is not None
+    return text(digits.rows(found, width, GLYPHS))
+
+
+def test_moore_columns_with_sums_and_marks() -> None:
+    assert drawn("moore-nim+k=2:13,11,9,2") == [
+        "        8 4 2 1",
+        "   13   1 1 0 1",
+        "   11   1 0 1 1",
+        "    9   1 0 0 1",
+        "    2   0 0 1 0",
+        "  sum   3 1 2 3",
+        "mod 3   0 1 2 0",
+        "          ✗ ✗",
+    ]
+
+
+def test_nim_says_xor() -> None:
+    assert drawn("nim:5,4,3")[-2:] == ["xor   0 1 0", "        ✗"]
+
+
+def test_delete_nim_names_digits_from_1_and_has_no_sums() -> None:
+    lines = drawn("delete-nim:669,468,800,288")
+    assert lines[0].strip() == "1"
+    assert lines[1].endswith("0 9 8 7 6 5 4 3 2 1")
+    assert lines[2] == "669   1 0 1 0 0 1 1 1 0 1"
+    assert not any("sum" in line for line in lines)
+
+
+@given(st.lists(st.integers(1, 2**64 - 1), min_size=1, max_size=12), st.sampled_from([24, 34, 44]),
+       st.sampled_from([2, 3, 5, None]))  # fmt: skip
+def test_every_digit_and_every_mark_is_there_at_any_width(
+    numbers: list[int], width: int, by: int | None
+) -> None:
+    wide = max(n.bit_length() for n in numbers)
+    sums = tuple(sum(n >> p & 1 for n in numbers) for p in range(wide - 1, -1, -1)) if by else ()
+    marked = frozenset(p for p in range(wide) if by and sums[wide - 1 - p] % by)
+    shape = Digits(tuple(Row(str(n), n) for n in numbers), wide, by, sums, marked)
+    lines = digits.rows(shape, width, GLYPHS)
+    assert all(len(line) <= width for line in text(lines))
+    assert "".join(text(lines)).count("✗") == len(marked)
+    pieces = [piece for line in lines for piece, part in line[1:] if part in ("number", "fails")]
+    shown = sum(len(piece.strip()) for piece in pieces)
+    assert shown >= len(numbers) * wide
+
+
+@pytest.mark.parametrize("width", [20, 34, 44])
+def test_explanations_lose_no_word_in_any_width(width: int) -> None:
+    said = [("verdict", "You can win."), ("fact", "x1 9   x2 7   R(x1−x2) = 2   a, b, c 0, 1, 1"),
+            ("fails", "line (3) of k-good wants R(x1−x2) = 1; R(2) = 2"), ("after", "It leaves 8, 7, 4:"),
+            ("holds", "R(1) = 1 " + "9" * 50), ("source", "Omiya, Yoshinaka 2025, Theorem 3")]  # fmt: skip
+    lines = text(explain.rows(explain.explained(said, None, None), width, GLYPHS))
+    assert all(len(line) <= width for line in lines)
+    told = "".join("".join(lines).split())
+    for _, words in said:
+        assert "".join(words.split()) in told.replace("✗", "").replace("✓", "")
+
+
+def test_quantities_stay_in_one_piece_where_they_can() -> None:
+    lines = text(explain.rows([Item("fact", "x1 9   x2 7   R(x1−x2) = 2")], 16, GLYPHS))
+    assert lines == ["x1 9   x2 7", "R(x1−x2) = 2"]

@@ -1,0 +1,218 @@
+"""What the play screen looks like: nothing cut, few keys, every window, no colour needed."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from nimarcade.tui import play_words
+from nimarcade.tui.actions import footer
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.widgets.bars import Bars
+from nimarcade.tui.widgets.columns import Columns
+from tests.tui.conftest import SIZES
+from tests.tui.play_hands import AGAINST, GAMES, MACHINES, by_code, good_move, sit_down
+
+
+def seen(app: Arcade) -> list[str]:
+    """The screen as lines of text."""
+    width, height = app.size
+    lines = app.screen._compositor.render_strips()
+    return [strip.text.ljust(width)[:width] for strip in lines[:height]]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("code", GAMES)
+async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await sit_down(pilot, code, AGAINST)
+        lines = seen(arcade)
+        top = " ".join(lines[:2])
+        assert play_words.title(screen.session)[-1].partition(" ")[2].lower() in top.lower()
+        assert screen.game.convention(screen.state).partition(",")[0] in top
+        assert "▸You – Perfect" in top
+        assert "Your move" in " ".join(lines)
+        for pile in screen.game.sketch(screen.state).piles:
+            assert f"{pile.name}{pile.size}" in "".join(lines[1:-3])
+        keys = footer(screen, size[0])
+        assert len(keys) <= 6
+        assert any(words == "help" for _, words, _ in keys)
+        assert sum(len(key) + len(words) + 3 for key, words, _ in keys) <= size[0]
+        assert "…" not in " ".join(lines)
+        assert not any(widget.show_horizontal_scrollbar for widget in screen.walk_children())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_footer_has_six_keys_at_most_in_every_place(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        for players in (AGAINST, MACHINES):
+            screen = await sit_down(pilot, "delete-nim:5,4,2", players, speed=30.0)
+            for keys in ([], ["w"], ["m"], ["escape", "slash"], ["escape", "t"]):
+                await pilot.press(*keys)
+                shown = footer(screen, size[0])
+                assert 0 < len(shown) <= 6
+                assert sum(len(key) + len(words) + 3 for key, words, _ in shown) <= size[0]
+
+
+async def test_the_picture_turns_with_the_size_of_window_and_heaps(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:9,7,4")
+        assert isinstance(screen.board.picture, Columns)
+        await pilot.resize_terminal(40, 15)
+        await pilot.pause()
+        assert isinstance(screen.board.picture, Bars)
+        await pilot.press("left")
+        assert screen.entry.value == "9-1", "towards the ground is to take, in bars as in columns"
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert isinstance(screen.board.picture, Columns)
+        assert screen.entry.value == "9-1", "a draft outlives the window's size"
+
+
+async def test_too_small_a_window_says_so_and_recovers_with_the_draft(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:9,7,4")
+        await pilot.press("down", "down")
+        await pilot.resize_terminal(39, 14)
+        await pilot.pause()
+        assert "40x15" in " ".join(seen(arcade))
+        await pilot.resize_terminal(40, 15)
+        await pilot.pause()
+        assert arcade.screen is screen
+        assert screen.entry.value == "9-2"
+
+
+async def test_narrow_windows_show_the_reason_instead_of_the_board(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await sit_down(pilot, "moore-nim+k=2:3,2,2", AGAINST)
+        assert screen.board.region.width == 40
+        assert not screen.side.region
+        await pilot.press("w")
+        await pilot.pause()
+        assert not screen.board.region
+        assert "You can win." in " ".join(seen(arcade))
+        await pilot.press("escape")
+        assert screen.board.region
+        await pilot.press("m")
+        await pilot.pause()
+        assert "moves win" in " ".join(seen(arcade))
+        await pilot.press("enter")
+        assert screen.board.region
+        assert screen.board.has_focus
+        assert screen.talk.said[0] == "preview"
+        await pilot.press("enter")
+        assert screen.session.ply > 0
+        await pilot.press("t")
+        assert "▸" in screen.side.moves.text
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_whole_why_can_be_read_with_one_key(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await sit_down(pilot, "delete-nim:669,468,800,289", AGAINST)
+        await pilot.press("w", "w", "w", "w")
+        await pilot.pause()
+        panel = screen.side.panel
+        read: set[int] = set()
+        for _ in range(12):
+            top = int(panel.scroll_offset.y)
+            read |= set(range(top, top + panel.size.height))
+            if not panel.below:
+                break
+            await pilot.press("w")
+            await pilot.pause()
+        assert read >= set(range(panel.virtual_size.height))
+        assert "Shinoda" in panel.text
+
+
+async def test_help_keeps_the_draft_and_names_every_key(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 60)) as pilot:
+        screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
+        await pilot.press("down", "question_mark")
+        await pilot.pause()
+        told = " ".join(seen(arcade))
+        for words in ("Take any number of stones from one heap", "Take back", "hint", "Every move",
+                      "Type a move", "Save under a name"):  # fmt: skip
+            assert words in told, words
+        await pilot.press("escape")
+        assert arcade.screen is screen
+        assert screen.entry.value == "9-1"
+
+
+async def test_the_palette_has_every_action(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
+        titles = {command.title for command in arcade.get_system_commands(screen)}
+        assert {"Why", "Undo", "Redo", "Move map", "Moves", "Type a move", "Save as", "Home", "Play",
+                "Back", "Forward", "Start", "Latest", "Clear"} <= titles  # fmt: skip
+
+
+async def test_every_action_of_the_palette_runs(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
+        for command in list(arcade.get_system_commands(screen)):
+            if command.title in ("Home", "Quit", "Help", "Theme", "Screenshot", "Keys"):
+                continue
+            result = command.callback()
+            if hasattr(result, "__await__"):
+                await result
+            await pilot.pause()
+            while arcade.screen is not screen:
+                arcade.pop_screen()
+                await pilot.pause()
+
+
+async def test_without_colour_every_state_still_has_its_sign(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    plain = Arcade(None, arcade.saves)
+    async with plain.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "greedy-nim+k=3:5,5,4", AGAINST)
+        await pilot.press("down")
+        told = "\n".join(seen(plain))
+        for sign in "●○◆▲":
+            assert sign in told, sign
+        await pilot.press("escape", "right", "right", "down")
+        assert any(line.startswith(" ✗ ") for line in seen(plain))
+        assert screen.talk.said[0] == "illegal"
+
+
+async def test_ascii_only(arcade: Arcade) -> None:
+    arcade.change(ascii=True)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "greedy-nim+misere+k=3:9,7,4", AGAINST)
+        await pilot.press("down", "w", "w", "w", "w")
+        await pilot.pause()
+        assert "\n".join(seen(arcade)).isascii()
+        await pilot.press("m")
+        await pilot.pause()
+        assert "\n".join(seen(arcade)).isascii()
+        assert screen.side.showing == "map"
+
+
+async def test_stones_fall_unless_animations_are_off(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:9,7,4")
+        await by_code(pilot, screen, good_move(screen))
+        assert not screen.board.moving, "the settings of these tests switch animations off"
+        arcade.animation_level = "full"
+        await pilot.press("escape")
+        await _falls(pilot, screen)
+
+
+async def _falls(pilot: Pilot[None], screen: PlayScreen) -> None:
+    await pilot.press("down")
+    screen.try_code(screen.entry.value)
+    assert screen.board.moving
+    await pilot.press("left")
+    assert not screen.board.moving, "any key ends it"
+
+
+async def test_one_moves_notation_is_never_cut_without_a_sign(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, f"nim:{10**25},{10**24}")
+        screen.try_code(f"{10**25}-{10**24}")
+        await pilot.pause()
+        assert "…" in screen.side.moves.text

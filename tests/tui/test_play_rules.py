@@ -1,0 +1,254 @@
+"""Illegal moves, undo, strict games, hints, the map: what a person may do and what is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nimarcade import records
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.widgets.move_map import MoveMap
+from tests.tui.play_hands import AGAINST, MACHINES, by_code, good_move, sit_down
+
+
+@pytest.mark.parametrize(
+    ("code", "move", "rule"),
+    [
+        ("nim:3,2,1", "4-1", "There is no heap of 4"),
+        ("nim:3,2,1", "3-1,2-1", "A move takes from one heap"),
+        ("greedy-nim+k=2:5,4", "4-1", "Only a largest heap may be played"),
+        ("greedy-nim+k=2:5,4", "5-3", "A move takes at most 2 stones"),
+        ("moore-nim+k=2:3,2,2", "3-1,2-1,2-1", "A move takes from at most 2 heaps"),
+        ("delete-nim:5,4,2", "d5,4=1+2", "The two parts must add up"),
+        ("delete-nim:5,4,2", "d4,4=1+3", "The only pile of 4 cannot be both"),
+        ("nim:3,2,1", "nonsense", "A move is written HEAP-STONES"),
+    ],
+)
+async def test_an_illegal_move_names_its_rule_and_loses_nothing(
+    arcade: Arcade, code: str, move: str, rule: str
+) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, code)
+        before = screen.session
+        await pilot.press("slash")
+        screen.entry.value = move
+        await pilot.press("enter")
+        assert screen.talk.said[0] == "illegal"
+        assert screen.talk.text.startswith(rule)
+        assert screen.session is before
+        assert screen.entry.value == move
+
+
+async def test_arrows_may_point_at_an_illegal_heap_and_learn_why(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "greedy-nim:5,4")
+        await pilot.press("right", "down")
+        assert screen.talk.said[0] == "illegal"
+        await pilot.press("enter")
+        assert screen.session.ply == 0
+        assert "Only a largest heap" in screen.talk.text
+
+
+async def test_a_code_is_previewed_as_it_is_typed(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:12,2,1")
+        await pilot.press("slash", *"12-")
+        assert screen.talk.said[0] == "note"
+        await pilot.press("3")
+        assert screen.talk.said[0] == "preview"
+        assert "9, 2, 1" in screen.talk.text
+        assert screen.board.draft is not None
+        assert screen.board.draft.taken(0) == 3
+        await pilot.press("escape")
+        assert screen.board.draft.taken(0) == 0
+        assert screen.session.ply == 0
+
+
+async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, path=saves / "g.json")
+        for _ in range(2):
+            await by_code(pilot, screen, good_move(screen))
+            await pilot.pause()
+        await pilot.press("escape")
+        assert screen.session.ply == 4
+        await pilot.press("u")
+        assert screen.session.ply == 2
+        await pilot.press("u")
+        assert screen.session.ply == 0
+        await pilot.press("u")
+        assert screen.talk.said[0] == "illegal"
+        await pilot.press("r", "r")
+        assert (screen.session.ply, screen.session.length) == (4, 4)
+        await pilot.press("u")
+        assert records.read_save(saves / "g.json").ply == 2, "the cursor is kept too"
+
+
+async def test_looking_back_changes_nothing_and_a_move_there_goes_on_from_there(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:7,5,4,1")
+        for _ in range(3):
+            await by_code(pilot, screen, good_move(screen))
+        await pilot.press("escape", "comma", "comma")
+        assert (screen.ply, screen.session.ply) == (1, 3)
+        assert screen.board.draft is not None
+        assert sum(p.size for p in screen.board.draft.piles) == sum(screen.session.state_at(1).heaps)
+        await pilot.press("greater_than_sign")
+        assert (screen.ply, screen.view) == (3, None)
+        await pilot.press("less_than_sign", "1", "enter")
+        assert (screen.session.ply, screen.session.length) == (1, 1)
+
+
+async def test_a_strict_game_has_no_undo_no_hints_no_map(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:7,5,4,1", strict=True)
+        await by_code(pilot, screen, good_move(screen))
+        await pilot.press("escape")
+        for key in "wmu":
+            screen.say("note", "")
+            await pilot.press(key)
+            assert screen.talk.said[0] == "illegal", key
+            assert "strict" in screen.talk.text
+        assert screen.side.showing == "rest"
+        assert screen.session.ply == 1
+        assert screen.session.hints == ()
+        await pilot.press("comma", "1", "enter")
+        assert screen.session.length == 1, "looking back is no way to take back"
+        await pilot.press("enter")
+        assert screen.session.ply == 1
+
+
+async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit_down(pilot, "moore-nim+k=2:13,11,9,2", AGAINST)
+        assert "can win" not in screen.side.panel.text
+        wanted = ["You can win.", "Look at the heap of 13", "Take 2 from the 13", "column sums"]
+        for step, told in enumerate(wanted, 1):
+            assert told not in screen.side.panel.text
+            await pilot.press("w")
+            assert told in screen.side.panel.text
+            assert screen.session.hints[-1] == (0, step)
+        assert screen.side.heading.right == "PROVED"
+        text = screen.side.panel.text
+        assert "✗ columns 4, 2 hold no multiple" in text
+        assert "mod 3   0 1 2 0" in text
+        assert "✓ every column" in text
+        await pilot.press("w", "w")
+        assert len(screen.session.hints) == 4, "reading on is no new hint"
+
+
+async def test_a_hint_goes_away_with_its_position(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:3,2,2")
+        await pilot.press("w", "w", "w")
+        await by_code(pilot, screen, good_move(screen))
+        assert screen.side.showing == "rest"
+        await pilot.press("escape", "w")
+        assert screen.side.panel.text.startswith("Ben is lost if nobody errs.")
+
+
+async def test_the_map_lists_moves_with_their_worth_and_drafts_one(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:5,4,2", AGAINST)
+        await pilot.press("m")
+        await pilot.pause()
+        told = screen.side.map.text
+        assert "1 of 11 moves win" in told
+        assert "✓ 5-3" not in told
+        assert "✗ 5-1" in told
+        assert "win in" in told
+        assert screen.session.hints == ((0, 3),)
+        await pilot.press("down", "enter")
+        assert screen.board.has_focus
+        assert screen.entry.value == "5-1"
+        assert screen.session.ply == 0
+
+
+async def test_the_map_reads_only_what_is_looked_at(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, f"nim:{10**18},{10**17},5")
+        await pilot.press("m")
+        await pilot.pause()
+        moves = screen.query_one(MoveMap)
+        assert "first" in moves.text
+        seen = moves.virtual_size.height
+        assert seen < 100
+        await pilot.press("pagedown", "pagedown", "pagedown")
+        await pilot.pause()
+        assert seen < moves.virtual_size.height < 300
+
+
+class Slow:
+    """Answers when told to, to see what becomes of an answer that comes too late."""
+
+    def __init__(self) -> None:
+        import asyncio
+
+        self.go = asyncio.Event()
+
+    async def think(self, function: Any, *args: Any) -> Any:
+        await self.go.wait()
+        return function(*args)
+
+    async def close(self) -> None:
+        return
+
+
+async def test_an_answer_to_a_position_that_is_gone_is_dropped(arcade: Arcade) -> None:
+    slow = Slow()
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, thinker=slow)
+        await by_code(pilot, screen, good_move(screen))
+        await pilot.press("escape")
+        assert "thinking" in screen.talk.text
+        await pilot.press("1", "enter")
+        assert screen.session.ply == 1, "it is not the person's turn"
+        await pilot.press("u")
+        slow.go.set()
+        await pilot.pause()
+        assert screen.session.ply == 0
+        await by_code(pilot, screen, good_move(screen))
+        await pilot.pause()
+        assert screen.session.ply == 2, "the next question is answered"
+
+
+async def test_looking_back_stops_the_machine_and_coming_back_wakes_it(arcade: Arcade) -> None:
+    slow = Slow()
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, thinker=slow)
+        await by_code(pilot, screen, good_move(screen))
+        await pilot.press("escape", "comma")
+        slow.go.set()
+        await pilot.pause()
+        assert screen.session.ply == 1
+        await pilot.press("full_stop")
+        await pilot.pause()
+        assert screen.session.ply == 2
+
+
+async def test_a_thought_that_fails_is_told_and_leaves_the_game_usable(arcade: Arcade) -> None:
+    from nimarcade.errors import NimarcadeError
+
+    class Broken(Slow):
+        async def think(self, function: Any, *args: Any) -> Any:
+            raise NimarcadeError("the thinking process ended without an answer")
+
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:3,2,1", AGAINST, thinker=Broken())
+        await by_code(pilot, screen, good_move(screen))
+        await pilot.pause()
+        assert "ended without an answer" in screen.talk.text
+        await pilot.press("escape", "u")
+        assert screen.session.ply == 0
+
+
+async def test_undo_between_machines_pauses(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:7,5,4,1", MACHINES)
+        await pilot.pause()
+        assert screen.over
+        await pilot.press("u")
+        assert screen.paused
+        assert not screen.over
