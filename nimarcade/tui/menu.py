@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
@@ -133,13 +134,18 @@ class Menu(Widget, can_focus=True):
 
     # the picture
 
-    def _spans(self) -> list[tuple[int, int]]:
+    def _about(self, item: Item, width: int) -> list[str]:
+        """The quieter lines of an item, wrapped so that nothing is cut."""
+        return [row for line in item.about for row in textwrap.wrap(line, max(8, width - 2))]
+
+    def _spans(self, width: int = 0) -> list[tuple[int, int]]:
         """First row and height of every item, its group's name left out."""
         spans, at = [], 0
+        width = width or self.size.width
         for i, item in enumerate(self._items):
             if item.part:
                 at += 2 if i and not self.loose else 1
-            height = 1 if self.short else 1 + len(item.about)
+            height = 1 if self.short else 1 + len(self._about(item, width))
             spans.append((at, height))
             at += height + self.loose
         return spans
@@ -147,7 +153,7 @@ class Menu(Widget, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if not self._items:
             return 1
-        top, height = self._spans()[-1]
+        top, height = self._spans(width)[-1]
         return top + height
 
     def render(self) -> Content:
@@ -170,4 +176,4 @@ class Menu(Widget, can_focus=True):
         if self.short:
             about = " · ".join(item.about)
             return [head.append(Content.styled(" " * (wide - len(item.title) + 2) + about, quiet))]
-        return [head, *(Content.styled(f"  {line}", quiet) for line in item.about)]
+        return [head, *(Content.styled(f"  {line}", quiet) for line in self._about(item, self.size.width))]

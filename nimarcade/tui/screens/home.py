@@ -94,7 +94,9 @@ class Home(Page):
             self.app.call_from_thread(self._found, path, told)
 
     def _found(self, path: Path | None, told: tuple[str, ...]) -> None:
-        menu = self.query_one(Menu)
+        if not (menus := self.query(Menu)):
+            return  # we left meanwhile
+        menu = menus.first()
         first = self._last is None and menu.marked == 0
         self._last, self._waiting = (path, told) if told else (None, ())
         self._fill()

@@ -97,6 +97,9 @@ class Learn(Page):
         reading = self.query_one("#reading")
         reading.scroll_relative(y=by * max(1, reading.size.height - 2), animate=False)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "scroll" or self.size.width >= 80
+
     # opening
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:

@@ -276,7 +276,9 @@ class LessonScreen(Page):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "go_on":
             return self.course.kind in ("text", "done") if self.is_mounted else True
-        if action in ("hint", "skip"):
+        if action == "hint":
+            return not self.is_mounted or self.course.kind not in ("text", "done")
+        if action == "skip":
             return not self.is_mounted or not self.course.done
         return True
 
@@ -284,7 +286,9 @@ class LessonScreen(Page):
 def _blocks(lines: Iterable[Line]) -> list[Block]:
     """What is shown as text; the board, the options and the question have places of their own."""
     return [
-        Block(line.kind, _COUNT.sub("", line.text) if line.kind == "title" else line.text)
+        Block("item", line.text)
+        if line.kind == "text" and line.text.startswith("- ")
+        else Block(line.kind, _COUNT.sub("", line.text) if line.kind == "title" else line.text)
         for line in lines
         if line.kind not in ("board", "option", "ask")
     ]

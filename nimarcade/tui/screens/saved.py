@@ -60,6 +60,8 @@ class Saved(Page):
             self.app.call_from_thread(self._fill, own, shipped)
 
     def _fill(self, own: list[Entry], shipped: list[Entry]) -> None:
+        if not self.query(Menu):
+            return  # we left meanwhile
         self._own, self._shipped = own, shipped
         items = [self._item(entry, "" if i else "Your games") for i, entry in enumerate(own)]
         items += [self._item(entry, "" if i else "Examples") for i, entry in enumerate(shipped)]

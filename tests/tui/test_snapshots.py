@@ -1,0 +1,30 @@
+"""A few whole screens as pictures: what no assertion about a widget would notice.
+
+After a wanted change: `pytest tests/tui/test_snapshots.py --snapshot-update -n 0`, and look at them.
+"""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from nimarcade.tui.app import Arcade
+
+Compare = Callable[..., bool]
+
+
+@pytest.mark.parametrize(
+    ("keys", "size"),
+    [
+        ((), (80, 24)),
+        ((), (120, 40)),
+        (("n", "right", "right", "down"), (80, 24)),
+        (("comma",), (40, 15)),
+        (("n", "f1"), (80, 24)),
+    ],
+    ids=["home", "home-large", "new-game", "settings-small", "help"],
+)
+def test_a_screen_looks_as_before(
+    snap_compare: Compare, saves: Path, keys: Iterable[str], size: tuple[int, int]
+) -> None:
+    assert snap_compare(Arcade(None, saves), press=keys, terminal_size=size)
