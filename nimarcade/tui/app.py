@@ -96,7 +96,8 @@ class Arcade(App[None]):
         try:
             store.save(self.settings)
         except OSError as error:
-            self.notify(f"The settings could not be stored: {error.strerror}.", severity="warning")
+            told = f"The settings could not be stored: {error.strerror}."
+            self.notify(told, severity="warning", markup=False)
 
     @property
     def glyphs(self) -> Glyphs:
@@ -116,7 +117,7 @@ class Arcade(App[None]):
 
     def on_mount(self) -> None:
         if self.settings.notice:
-            self.notify(self.settings.notice, severity="warning", timeout=8)
+            self.notify(self.settings.notice, severity="warning", timeout=8, markup=False)
         if self._file is not None:
             self.resume(self._file, replay=self._replay)
         elif self._first is not None:
@@ -139,7 +140,7 @@ class Arcade(App[None]):
         try:
             session = read_save(path)
         except NimarcadeError as error:
-            self.notify(str(error), severity="error")
+            self.notify(str(error), severity="error", markup=False)
             return
         place = place_for(path, session, self._asked_saves)
         self.start_game(session, None if replay else Journal(place, session), replay=replay)
@@ -189,8 +190,12 @@ class Arcade(App[None]):
     def action_picture(self) -> None:
         """A screenshot in the folder of the saved games' pictures, which the notice names."""
         folder = self.saves / "pictures"
-        folder.mkdir(parents=True, exist_ok=True)
-        self.notify(f"Saved {self.save_screenshot(path=str(folder))}")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            told = f"Saved {self.save_screenshot(path=str(folder))}"
+        except OSError as error:
+            told = f"The picture could not be saved: {error.strerror}."
+        self.notify(told, markup=False)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         for title, about, call in commands(screen):

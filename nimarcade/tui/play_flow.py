@@ -134,7 +134,7 @@ class Flow(Screen[None]):
         try:
             self.journal.update(self.session)
         except BadSave as error:
-            self.notify(f"This game is not being saved: {error}", severity="error", timeout=10)
+            self.notify(f"This game is not being saved: {error}", severity="error", timeout=10, markup=False)
             self.journal = None
 
     # machines
@@ -228,7 +228,8 @@ class Flow(Screen[None]):
             try:
                 self.journal.fold()
             except BadSave as error:
-                self.notify(f"The game could not be saved: {error}", severity="error", timeout=10)
+                told = f"The game could not be saved: {error}"
+                self.notify(told, severity="error", timeout=10, markup=False)
 
     async def on_unmount(self) -> None:
         self.fold()

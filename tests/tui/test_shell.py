@@ -195,3 +195,30 @@ def test_home_loads_neither_theory_nor_heavy_widgets() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+async def test_a_picture_of_the_screen_is_saved_and_told(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f9")
+        await pilot.pause()
+        (picture,) = (saves / "pictures").glob("*.svg")
+        assert any(str(picture) in note.message for note in arcade._notifications)
+    assert "New&#160;game" in picture.read_text()
+
+
+async def test_a_picture_that_cannot_be_saved_is_told(arcade: Arcade, saves: Path) -> None:
+    (saves / "pictures").write_text("in the way")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f9")
+        await pilot.pause()
+        assert any("could not be saved" in note.message for note in arcade._notifications)
+
+
+async def test_settings_that_cannot_be_stored_still_hold(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        settings.path().unlink()
+        settings.folder().rmdir()
+        settings.folder().write_text("[/b] in the way")
+        await pilot.press("comma", "right")
+        assert arcade.theme == themes.THEMES[1].name
+        assert any("could not be stored" in note.message for note in arcade._notifications)

@@ -42,7 +42,7 @@ class Learn(Page):
 
     def on_mount(self) -> None:
         if self._progress.notice:
-            self.notify(self._progress.notice, severity="warning")
+            self.notify(self._progress.notice, severity="warning", markup=False)
         self.query_one(Menu).focus()
         self._preview(self.query_one(Menu).name_marked)
 

@@ -197,7 +197,8 @@ class LessonScreen(Page):
         try:
             progress.save(self.course.progress)
         except OSError as error:
-            self.notify(f"Progress could not be kept: {error.strerror}.", severity="warning")
+            told = f"Progress could not be kept: {error.strerror}."
+            self.notify(told, severity="warning", markup=False)
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         self.take(event.name)
