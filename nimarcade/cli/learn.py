@@ -30,11 +30,11 @@ def run(args: Namespace) -> int:
     from nimarcade.coach import lessons, progress
 
     wanted = None if args.lesson is None else lessons.lesson(args.lesson)
-    if not args.plain and not args.list and wanted is None and is_terminal():
-        from nimarcade.tui.app import launch
+    if not args.plain and not args.list:
+        if is_terminal():
+            from nimarcade.tui.app import launch
 
-        return launch(None, None, place="learn")
-    if not args.plain and not args.list and not is_terminal():
+            return launch(None, None, place=None if wanted else "learn", lesson=wanted)
         from nimarcade.cli.main import complain
 
         complain("there is no terminal here, so the lesson goes on in line mode")

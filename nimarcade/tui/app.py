@@ -21,6 +21,7 @@ from nimarcade.tui.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.tui.screens.home import Home
 
 if TYPE_CHECKING:
+    from nimarcade.coach.lessons import Lesson
     from nimarcade.records import Journal
     from nimarcade.session import Session
 
@@ -61,8 +62,9 @@ class Arcade(App[None]):
         file: Path | None = None,
         replay: bool = False,
         place: str | None = None,
+        lesson: Lesson | None = None,
     ) -> None:
-        """Opens at home, in a new game, in the saved game of `file`, or in one of `PLACES`."""
+        """Opens at home, in a new game, in the saved game of `file`, in one of `PLACES`, or in a lesson."""
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (36, "-tall")]
@@ -72,6 +74,7 @@ class Arcade(App[None]):
         self._file = file
         self._replay = replay
         self._place = place
+        self._lesson = lesson
         for theme in themes.THEMES:
             self.register_theme(theme)
         self._apply()
@@ -124,6 +127,11 @@ class Arcade(App[None]):
             self.begin(self._first)
         elif self._place is not None:
             self.visit(self._place)
+        elif self._lesson is not None:
+            from nimarcade.tui.screens.lesson import LessonScreen
+
+            self.visit("learn")
+            self.push_screen(LessonScreen(self._lesson))
 
     def visit(self, place: str) -> None:
         """Open one of home's places over what is shown."""
@@ -207,8 +215,8 @@ class Arcade(App[None]):
 
 
 def launch(session: Session | None, saves: Path | None, *, file: Path | None = None,
-           replay: bool = False, place: str | None = None) -> int:  # fmt: skip
+           replay: bool = False, place: str | None = None, lesson: Lesson | None = None) -> int:  # fmt: skip
     """Run the arcade, at home or in a given game or place, until it is left; the exit status."""
-    app = Arcade(session, saves, file=file, replay=replay, place=place)
+    app = Arcade(session, saves, file=file, replay=replay, place=place, lesson=lesson)
     app.run()
     return app.return_code or 0
