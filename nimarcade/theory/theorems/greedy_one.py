@@ -29,3 +29,8 @@ def reading(p: Heaps) -> Reading:
     text = f"the number of stones is {'odd' if stones % 2 else 'even'}, a P-position has an {wanted} number"
     return Reading(f"stones {wanted}" if is_p(p) else f"stones not {wanted}",
                    (("stones", stones), ("k", 1)), (Check(text, is_p(p)),))  # fmt: skip
+
+
+def value(p: Heaps) -> int:
+    """The SG value in normal play: every position has one follower, so 0 and 1 take turns."""
+    return sum(p.heaps) % 2

@@ -1,7 +1,11 @@
 """Moore's Nim(n, k) in normal play; CO-NIM is the case k = n - 1."""
 
+from functools import reduce
+from operator import xor
+
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import digits
+from nimarcade.theory.theorems import exco_value
 from nimarcade.theory.verdict import Check, Digits, Reading
 
 GAMES = ("moore-nim",)
@@ -102,13 +106,17 @@ def reading(p: Heaps) -> Reading:
 
 
 def value(p: Heaps) -> int | None:
-    """Moore's Nim with k = 1 is Nim; with k = n - 1 it is CO-NIM, which has its own formula."""
-    if p.k != 1:
-        return None
-    total = 0
-    for heap in p.heaps:
-        total ^= heap
-    return total
+    """The SG value where it is known in closed form: with k = 1 (Nim), with k heaps or fewer left
+    (then it is the number of stones, since every smaller number can be left) and with k + 1 heaps
+    left (CO-NIM); else None."""
+    if p.k == 1:
+        return reduce(xor, p.heaps)
+    heaps = tuple(h for h in p.heaps if h)
+    if len(heaps) <= reach(p):
+        return sum(heaps)
+    if len(heaps) == reach(p) + 1:
+        return exco_value.value(Heaps("co-nim", heaps))
+    return None
 
 
 def picture(p: Heaps) -> Digits | None:
