@@ -73,9 +73,10 @@ class _Block:
         """Names of the columns, written downwards."""
         modulus, named = self.digits.modulus, self.digits.width <= NAMED
         if self.cell == 1 and len(self.places) < self.digits.width:
-            ends = f"2^{self.places[0]} … 2^{self.places[-1]}" if modulus else (
-                f"digits {self.places[0] + 1} … {self.places[-1] + 1}")  # fmt: skip
-            return [[(" " * (self.first + 2) + self.glyphs.words(ends), "source")]]
+            high, low = self.places[0], self.places[-1]
+            ends = f"2^{high} … 2^{low}" if modulus else f"{high + 1} … {low + 1}"
+            label = "" if modulus or self.first < len("digit") else "digit"
+            return [[(f"{label:>{self.first}}  {self.glyphs.words(ends)}", "source")]]
         if modulus is None:
             names, label = [str(place + 1) for place in self.places], "digit"
         elif named:
