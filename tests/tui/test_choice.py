@@ -1,11 +1,13 @@
 """The choice behind the new-game form: starts, errors by field, seats, memory."""
 
+import sys
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
-from nimarcade import games
+from nimarcade import games, players
 from nimarcade.theory.consult import outcome_of
 from nimarcade.tui import choice as choices
 from nimarcade.tui.choice import Choice, changed, problems, recalled, session, stored
@@ -154,3 +156,33 @@ def test_only_players_that_exist_are_offered() -> None:
     for kind in choices.kinds():
         assert "\n" not in choices.about(kind)
         assert kind == "human" or choices.about(kind)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"game": "nim"}, "nim"),
+        ({"game": "nim", "misere": True}, "nim+misere"),
+        ({"game": "greedy-nim", "k": "7", "misere": True}, "greedy-nim+misere+k=3"),
+        ({"game": "moore-nim"}, "moore-nim+k=3"),
+        ({"game": "delete-nim", "misere": True}, "delete-nim"),
+    ],
+)
+def test_strength_is_asked_for_the_game_that_was_chosen(
+    monkeypatch: pytest.MonkeyPatch, changes: dict[str, object], code: str
+) -> None:
+    asked = []
+
+    def rates(wanted: str) -> dict[str, str]:
+        asked.append(wanted)
+        return {"novice": "wins 40%"}
+
+    stub = SimpleNamespace(rates=rates)
+    monkeypatch.setitem(sys.modules, "nimarcade.players.ladder", stub)
+    monkeypatch.setattr(players, "ladder", stub, raising=False)
+    now = Choice()
+    for name, value in changes.items():
+        now = changed(now, RNG, **{name: value})
+    assert choices.strength(now, "novice") == "wins 40%"
+    assert choices.strength(now, "human") == ""
+    assert set(asked) == {code}

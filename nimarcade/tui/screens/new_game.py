@@ -177,7 +177,7 @@ class NewGame(Page):
         kind = self._choice.kinds[seat - 1]
         about, rate = choices.about(kind), choices.strength(self._choice, kind)
         narrow = self.size.width < 80
-        self.query_one(f"#rate{seat}", Static).update("" if narrow else rate)
+        self.query_one(f"#rate{seat}", Static).update("" if narrow else self.arcade.glyphs.words(rate))
         return f"{about}; {rate}" if narrow and rate else about
 
     def _convention(self) -> str:
