@@ -1,0 +1,196 @@
+"""Theorems far beyond any search: 30-digit heaps, 1,000 heaps, and any position Hypothesis finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nimarcade import games
+from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.games.heaps import Heaps, Take
+from nimarcade.theory import consult
+from tests.theory.giants import CASES, HEAPS, Builder
+
+each_case = pytest.mark.parametrize(
+    ("build", "misere"),
+    [(build, misere) for _, build, misere in CASES],
+    ids=[name + " misère" * misere for name, _, misere in CASES],
+)
+
+
+def tries(p: Any, rng: Random, count: int) -> Iterator[Any]:
+    """Legal moves: sampled ones, and near misses (small takes, cuts to the size of other heaps)."""
+    game = games.game_of(p)
+    for _ in range(count):
+        yield game.sample(p, rng)
+    if isinstance(p, Piles):
+        for split in p.piles[:6]:
+            for delete in p.piles[:6]:
+                for part in (1, split // 2, split & -split, *(1 << i for i in range(0, 100, 3))):
+                    move = DeleteSplit(delete, min(part, split - part), max(part, split - part))
+                    if game.is_legal(p, move):
+                        yield move
+        return
+    bound = p.k if p.game == "greedy-nim" and p.k else p.heaps[0]
+    for heap in p.heaps[:6]:
+        near = (h + step for h in p.heaps[1:5] for step in (-2, -1, 0, 1, 2))
+        for take in {1, 2, 3, bound, bound - 1, heap, heap - 1, heap - 2, *(heap - left for left in near)}:
+            if 0 < take <= heap:
+                move = Take(((heap, take),))
+                if game.is_legal(p, move):
+                    yield move
+
+
+@each_case
+def test_no_move_leads_from_p_to_p_and_every_claimed_win_does(build: Builder, misere: bool) -> None:
+    rng = Random(11)
+    for _ in range(60):
+        p = build(rng, misere, rng.randint(4, 9))
+        game = games.game_of(p)
+        assert consult.is_p(p) is True, p
+        for move in tries(p, rng, 40):
+            after = game.play(p, move)
+            settled = consult.is_p(after)
+            if settled is None:  # no theorem speaks of most positions of five and more piles
+                continue
+            assert settled is False, (p, move)
+            verdict = consult.consult(after)
+            assert verdict.outcome == "N"
+            assert consult.is_p(game.play(after, verdict.best)) is True, after
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("name", list(HEAPS))
+def test_a_thousand_heaps(name: str, misere: bool) -> None:
+    rng = Random(12)
+    for _ in range(2):
+        p = HEAPS[name](rng, misere, 1000)
+        game = games.game_of(p)
+        assert len(p.heaps) == 1000
+        assert consult.is_p(p) is True
+        for _ in range(5):
+            after = game.play(p, game.sample(p, rng))
+            assert consult.is_p(after) is False
+            verdict = consult.consult(after)
+            assert consult.is_p(game.play(after, verdict.best)) is True
+            assert len(verdict.why().lines()) <= 12
+
+
+def test_huge_positions_cost_nothing_on_the_play_path() -> None:
+    """No bound on time is tested here but one that only enumeration would break."""
+    digits = "9" * 9_999
+    big, many = 10**18, ",".join(str(10**18 + i) for i in range(1000))
+    codes = [
+        *(f"nim:{big},{big - 1},5", f"greedy-nim+misere+k=3:{big},7,7", f"moore-nim+k=2:{big},7,7,3"),
+        *(f"co-nim:{big},7,7,3", f"exco-nim:{big}/{big},7,3", f"delete-nim:{big},{big - 1}"),
+        *(f"nim:{digits}1,{digits}2,7", f"exco-nim:{digits}/{digits}7,{digits},3", f"co-nim:{many}"),
+        *(f"delete-nim:{digits},4,{digits}8", f"delete-nim:{digits}6,{digits}8,{digits},4"),
+        *(f"nim:{many}" + f",{many}" * 9, "greedy-nim:" + ",".join(["3"] * 10_000)),
+    ]
+    rng = Random(1)
+    for code in codes:
+        began = process_time()
+        p = games.read(code)
+        game = games.game_of(p)
+        for _ in range(3):
+            move = game.read_move(p, game.write_move(p, game.sample(p, rng)))
+            game.describe(p, move)
+            after = game.play(p, move)
+            assert game.potential(after) < game.potential(p)
+            best = consult.perfect_move(p)
+            p = game.play(p, best)
+            next(iter(game.moves(p)))
+            next(iter(game.followers(p)))
+            game.sketch(p)
+            consult.consult(p).as_json()
+            consult.picture(p)
+            assert consult.singular(p) is not None or p.game == "delete-nim"
+        assert process_time() - began < 8, code[:60]
+
+
+heaps = st.lists(st.integers(0, 8) | st.integers(0, 10**30), min_size=3, max_size=9)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Any:
+    """Positions of every heap game: small and giant heaps, equal and near-equal ones."""
+    sizes = draw(heaps)
+    base = draw(st.integers(0, 10**18))
+    sizes += [base + step for step in draw(st.lists(st.integers(0, 4), max_size=4))]
+    game = draw(st.sampled_from(["nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim"]))
+    k = None
+    if game == "moore-nim":
+        k = draw(st.integers(1, len(sizes) - 1))
+    if game == "greedy-nim":
+        k = draw(st.none() | st.integers(1, 9) | st.integers(1, 10**30))
+    extra = draw(st.integers(0, 5) | st.integers(0, 10**30)) if game == "exco-nim" else None
+    return Heaps(game, tuple(sorted(sizes, reverse=True)), extra, k, draw(st.booleans()))
+
+
+piles = st.lists(st.integers(1, 16) | st.integers(1, 10**30), min_size=2, max_size=4)
+
+
+@settings(max_examples=400)
+@given(positions() | piles.map(lambda sizes: Piles(tuple(sorted(sizes, reverse=True)))), st.randoms())
+def test_winning_moves_land_on_p_and_p_is_left_by_every_move(p: Any, rng: Random) -> None:
+    game = games.game_of(p)
+    if game.outcome(p) is not None:
+        return
+    verdict = consult.consult(p)
+    assert verdict.tier == "PROVED"
+    if verdict.outcome == "N":
+        assert consult.outcome_of(game.play(p, verdict.best)) == "P"
+    else:
+        for move in tries(p, rng, 5):
+            assert consult.outcome_of(game.play(p, move)) == "N", move
+
+
+@settings(max_examples=300)
+@given(
+    st.lists(st.integers(0, 9) | st.integers(0, 10**30), min_size=1, max_size=7),
+    st.booleans(),
+    st.integers(0, 3),
+)
+def test_a_bound_of_at_least_the_largest_heap_is_no_bound(sizes: list[int], misere: bool, more: int) -> None:
+    free = Heaps("greedy-nim", tuple(sorted(sizes, reverse=True)), misere=misere)
+    bounded = replace(free, k=max(1, max(sizes) + more))
+    assert consult.outcome_of(free) == consult.outcome_of(bounded)
+    game = games.game("greedy-nim")
+    for here, there in ((free, bounded), (bounded, free)):
+        if game.outcome(here) is None and consult.outcome_of(here) == "N":
+            move = consult.consult(here).best
+            assert consult.outcome_of(game.play(there, move)) == "P"
+
+
+def test_a_bound_of_at_least_the_largest_heap_is_no_bound_in_whole_boxes() -> None:
+    from tests.boards import Kind, box
+
+    for misere in (False, True):
+        for count, top in ((1, 15), (2, 12), (3, 9), (4, 6), (5, 4)):
+            for board in box(Kind("greedy-nim"), count, top):
+                free = Heaps("greedy-nim", board, misere=misere)
+                for k in (board[0], board[0] + 1, top + 5):
+                    if k:
+                        assert consult.is_p(free) == consult.is_p(replace(free, k=k))
+
+
+def test_moore_with_every_heap_but_one_is_co_nim() -> None:
+    rng = Random(8)
+    for _ in range(300):
+        sizes = tuple(
+            sorted(
+                (rng.choice((rng.randint(0, 3), 5, 10**20)) for _ in range(rng.randint(2, 6))), reverse=True
+            )
+        )
+        for misere in (False, True):
+            co = Heaps("co-nim", sizes, misere=misere)
+            moore = Heaps("moore-nim", sizes, k=len(sizes) - 1, misere=misere)
+            exco = Heaps("exco-nim", sizes, 0, misere=misere)
+            assert consult.outcome_of(co) == consult.outcome_of(moore) == consult.outcome_of(exco)
