@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from random import Random
 from typing import ClassVar
 
 from textual.binding import BindingType
 
 from nimarcade.errors import BadInput, NimarcadeError
-from nimarcade.session import Session
+from nimarcade.session import Player, Session
 from nimarcade.tui import play_words
 from nimarcade.tui.play_keys import KEYS
 from nimarcade.tui.play_view import PlayView
@@ -48,13 +50,19 @@ class PlayScreen(PlayView):
         self.side.map.focus()
 
     def _refused_strictly(self, what: str) -> bool:
-        if self.session.strict and not self.replay:
+        """Strict games are played without help; once they are over, everything may be asked."""
+        if self.session.strict and not self.replay and self.session.outcome is None:
             self.say("illegal", f"This is a strict game: {what}.")
             return True
         return False
 
     def _log_hint(self, step: int) -> None:
-        if step and not self.replay and (step < 3 or (self.ply, step) not in self.session.hints):
+        if (
+            step
+            and not self.replay
+            and not self.session.strict
+            and (step < 3 or (self.ply, step) not in self.session.hints)
+        ):
             ply = self.session.ply
             self.session = self.session.go_to(self.ply).hinted(step).go_to(ply)
             self.keep()
@@ -105,7 +113,7 @@ class PlayScreen(PlayView):
 
     def action_pause(self) -> None:
         self.paused = not self.paused
-        self._say_turn()
+        self.repaint()
         self.wake()
 
     def action_speed(self, by: int) -> None:
@@ -116,8 +124,14 @@ class PlayScreen(PlayView):
         self.entry.focus()
 
     def action_rematch(self) -> None:
+        players = [self._reseeded(player) for player in self.session.players]
         self.app.pop_screen()
-        self.arcade.begin(Session.begin(self.session.start, self.session.players, strict=self.session.strict))
+        self.arcade.begin(Session.begin(self.session.start, players, strict=self.session.strict))
+
+    @staticmethod
+    def _reseeded(player: Player) -> Player:
+        """A machine that does not play the last game over again."""
+        return player if player.seed is None else replace(player, seed=Random().randrange(10**9))
 
     def action_save(self) -> None:
         self.run_worker(self._save_as(), group="save", exclusive=True)

@@ -145,7 +145,7 @@ class Flow(Screen[None]):
         if self.replay or self.view is not None or self.over or self.player.human:
             return
         if not (self.watching and self.paused):
-            self.run_worker(self._machine(self.session), group="machine", exclusive=True, exit_on_error=False)
+            self.run_worker(self._machine(self.session), group="machine", exclusive=True)
 
     async def _machine(self, session: Session, hurry: bool = False) -> None:
         began = time.monotonic()
@@ -212,8 +212,7 @@ class Flow(Screen[None]):
     def step_machine(self) -> None:
         """One move of a paused game between machines."""
         if self.watching and self.paused and self.view is None and not self.over:
-            self.run_worker(self._machine(self.session, hurry=True), group="machine", exclusive=True,
-                            exit_on_error=False)  # fmt: skip
+            self.run_worker(self._machine(self.session, hurry=True), group="machine", exclusive=True)
 
     def change_speed(self, by: int) -> None:
         speeds = sorted(SPEEDS.values(), reverse=True)

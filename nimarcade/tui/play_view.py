@@ -62,6 +62,8 @@ class PlayView(Flow):
     def repaint(self, fall: str = "") -> None:
         """Everything from the session; the draft begins anew."""
         before, sketch = self.board.draft, self.game.sketch(self.state)
+        # What a person types while another one is to move outlives that move.
+        ahead = self.entry.value if self.entry.has_focus and not self.board.live else ""
         self.board.live = self.live
         self.board.usable = not (self.over or self.replay or self.watching)
         self.board.goes_on = not self.over and (self.board.usable or self.view is not None)
@@ -82,6 +84,9 @@ class PlayView(Flow):
         self.heading.right = play_words.seats(self.session, to_move, self.arcade.glyphs)
         self.side.follow(self.session, self.ply, self.replay)
         self._say_turn()
+        if ahead:
+            self._set_entry(ahead)
+            self._draft(ahead)
         self.refresh_bindings()
 
     def _codes(self) -> Iterator[str]:
@@ -108,6 +113,7 @@ class PlayView(Flow):
     def _set_entry(self, code: str) -> None:
         with self.prevent(Entry.Changed):
             self.entry.value = code
+            self.entry.cursor_position = len(code)
 
     def _preview(self, code: str) -> None:
         if code:

@@ -19,6 +19,10 @@ MANY = 24
 """Positions with more heaps than this are not written out in a preview."""
 
 
+NAME = 16
+"""Cells of a player's name in the title line."""
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What a move code means here; `texts` from long to short."""
@@ -67,7 +71,7 @@ def conventions(session: Session) -> tuple[str, ...]:
 
 def seats(session: Session, to_move: int | None, glyphs: Glyphs) -> str:
     """The players, a sign before the one to move."""
-    names = [player.name for player in session.players]
+    names = [p.name if len(p.name) <= NAME else p.name[: NAME - 1] + "…" for p in session.players]
     if to_move is not None:
         names[to_move] = f"{glyphs.here}{names[to_move]}"
     return f" {glyphs.dash} ".join(names)

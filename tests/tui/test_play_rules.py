@@ -252,3 +252,49 @@ async def test_undo_between_machines_pauses(arcade: Arcade) -> None:
         await pilot.press("u")
         assert screen.paused
         assert not screen.over
+
+
+async def test_what_is_typed_while_the_machine_thinks_is_kept(arcade: Arcade) -> None:
+    slow = Slow()
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, thinker=slow)
+        await by_code(pilot, screen, good_move(screen))
+        await pilot.press(*"4-")
+        slow.go.set()
+        await pilot.pause()
+        assert screen.session.ply == 2
+        assert screen.entry.value == "4-"
+        await pilot.press("1")
+        assert screen.talk.said[0] == "preview"
+
+
+async def test_a_strict_game_that_is_over_may_be_asked_about(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:2,1", strict=True)
+        for move in ("2-2", "1-1"):
+            assert screen.try_code(move)
+        await pilot.press("less_than_sign", "w")
+        assert screen.side.panel.text.startswith("Anna can win.")
+        assert screen.session.hints == ()
+
+
+async def test_pausing_drops_a_move_that_is_only_shown(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:7,5,4,1", MACHINES, speed=60.0)
+        screen.show_move("7-7")
+        await pilot.press("space")
+        assert screen.board.draft is not None
+        assert screen.board.draft.code == ""
+        assert screen.session.ply == 0
+
+
+async def test_beyond_theorems_the_reason_is_searched_for_elsewhere(arcade: Arcade) -> None:
+    slow = Slow()
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "delete-nim:4,3,2,2,1", thinker=slow)
+        await pilot.press("w")
+        assert "Searching" in screen.side.panel.text
+        slow.go.set()
+        await pilot.pause()
+        assert screen.side.heading.right == "SEARCH"
+        assert screen.side.panel.text.startswith("Anna ")

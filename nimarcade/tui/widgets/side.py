@@ -108,8 +108,7 @@ class Side(Vertical):
         else:
             self.heading.left, self.heading.right = ("Why",), ""
             self.panel.show([Item("text", "Searching…")])
-            self.run_worker(self._search(self._state, self.step), group="why", exclusive=True,
-                            exit_on_error=False)  # fmt: skip
+            self.run_worker(self._search(self._state, self.step), group="why", exclusive=True)
 
     async def _search(self, state: Any, step: int) -> None:
         try:
@@ -147,7 +146,7 @@ class Side(Vertical):
     @on(MoveMap.Wanted)
     def _rate(self, news: MoveMap.Wanted) -> None:
         news.stop()
-        self.run_worker(self._rated(news.position, news.codes), group="map", exit_on_error=False)
+        self.run_worker(self._rated(news.position, news.codes), group="map")
 
     async def _rated(self, position: Any, codes: list[str]) -> None:
         try:
