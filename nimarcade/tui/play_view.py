@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     pass
 
 
+EXAMPLE = 20
+"""Longer codes are no help as an example."""
+
+
 class PlayView(Flow):
     CSS_PATH = "play.tcss"
 
@@ -43,7 +47,7 @@ class PlayView(Flow):
         yield Talk(glyphs, id="talk")
         with Horizontal(id="entry"):
             yield Static(f"move {glyphs.here} ", id="prompt")
-            yield Entry(placeholder="press / to type a move", compact=True, id="code")
+            yield Entry(compact=True, id="code")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -75,6 +79,7 @@ class PlayView(Flow):
             if shown is not None:
                 self.board.fall(shown)
         self._set_entry("")
+        self.entry.placeholder = self._example()
         self._aside(False)
         if self.has_class("-narrow") and not self.entry.has_focus:
             self.board.focus()
@@ -91,6 +96,12 @@ class PlayView(Flow):
 
     def _codes(self) -> Iterator[str]:
         return (self.game.write_move(self.state, move) for move in self.game.moves(self.state))
+
+    def _example(self) -> str:
+        """What stands in the empty line: how to get there, and a move of this position."""
+        code = next(self._codes(), "")
+        such = f", such as {code}" if 0 < len(code) <= EXAMPLE else ""
+        return f"/ to type a move{such}" if self.live else ""
 
     def say(self, kind: str, *texts: str) -> None:
         self.talk.say(kind, *texts)

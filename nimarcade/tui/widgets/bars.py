@@ -85,7 +85,7 @@ class Bars:
         view, size = self.view, self.view.draft.piles[pile].size
         indent: Line = [(" " * self.start, "mark")] if self.stacked else []
         if not size:
-            return [*indent, (view.glyphs.empty, "mark")]
+            return [*indent, (view.glyphs.empty, "idle")]
         change = "" if self.stacked else view.change(pile)
         fits = 0 < len(change) < TAIL + self.room - self._length(pile)
         tail: Line = [(f" {change}", "taken")] if fits else []

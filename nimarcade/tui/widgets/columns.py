@@ -61,7 +61,7 @@ class Columns:
         if between:
             return self._centred("", "mark")
         if not size:
-            return self._centred(view.glyphs.empty if not level else "", "mark")
+            return self._centred(view.glyphs.empty if not level else "", "idle")
         if cut := view.draft.cut(pile):
             one = view.glyphs.stone if level < cut else " "
             two = view.glyphs.stone if level < size - cut else " "

@@ -24,7 +24,7 @@ class MoveList(ScrollView, can_focus=True):
     DEFAULT_CSS: ClassVar[str] = """
     MoveList {
         overflow-x: hidden;
-        scrollbar-size-vertical: 1;
+        scrollbar-size: 0 1;
         .moves--name { color: $text-muted; }
         .moves--number { color: $text-muted; }
         .moves--move { color: $foreground; }

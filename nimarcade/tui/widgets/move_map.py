@@ -31,7 +31,7 @@ class MoveMap(ScrollView, can_focus=True):
     DEFAULT_CSS: ClassVar[str] = """
     MoveMap {
         overflow-x: hidden;
-        scrollbar-size-vertical: 1;
+        scrollbar-size: 0 1;
         .map--head { color: $text-muted; }
         .map--move { color: $foreground; }
         .map--here { color: $accent; text-style: bold; }

@@ -25,7 +25,7 @@ class Panel(ScrollView, can_focus=True):
     Panel {
         overflow-x: hidden;
         scrollbar-gutter: stable;
-        scrollbar-size-vertical: 1;
+        scrollbar-size: 0 1;
         .panel--verdict, .panel--head { color: $foreground; text-style: bold; }
         .panel--move { color: $accent; text-style: bold; }
         .panel--fact, .panel--number { color: $foreground; }
