@@ -68,12 +68,9 @@ class PlayScreen(PlayView):
             self.keep()
 
     def action_moves(self) -> None:
-        if not self.session.length:
-            self.say("note", "No move has been played yet.")
-            return
         self.side.turn("rest")
         self._aside(True)
-        self.side.moves.focus()
+        (self.side.moves if self.session.length else self.side.panel).focus()
 
     def action_back_off(self) -> None:
         draft = self.board.draft

@@ -153,9 +153,10 @@ def standing(session: Session, ply: int, looking: bool) -> tuple[str, ...]:
         told = ending(session, ply)
         return " ".join(told[:2]), told[0]
     if looking:
-        where = f"After move {ply} of {session.length}."
+        where = f"After move {ply} of {session.length}." if ply else "This is the start."
         how = "Step with , and . or play on from here with enter."
-        return f"{where} {last(session, ply)} {how}", f"{where} {how}", f"{where} Step: , . Play on: enter"
+        came = f" {last(session, ply)}" if ply else ""
+        return f"{where}{came} {how}", f"{where} {how}", f"{where} Step: , . Play on: enter"
     if not player.human:
         return (f"{player.name} is thinking…",)
     before = last(session, ply)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from nimarcade import games
+from nimarcade.session import Session
 from nimarcade.tui import play_words
 from nimarcade.tui.actions import footer
 from nimarcade.tui.app import Arcade
@@ -12,7 +14,7 @@ from nimarcade.tui.play import PlayScreen
 from nimarcade.tui.widgets.bars import Bars
 from nimarcade.tui.widgets.columns import Columns
 from tests.tui.conftest import SIZES
-from tests.tui.play_hands import AGAINST, GAMES, MACHINES, by_code, good_move, sit_down
+from tests.tui.play_hands import AGAINST, GAMES, MACHINES, PEOPLE, by_code, good_move, sit_at, sit_down
 
 
 def seen(app: Arcade) -> list[str]:
@@ -105,6 +107,20 @@ async def test_narrow_windows_show_the_reason_instead_of_the_board(arcade: Arcad
         assert screen.session.ply > 0
         await pilot.press("t")
         assert "▸" in screen.side.moves.text
+
+
+async def test_remarks_and_moves_can_be_read_in_a_narrow_window(arcade: Arcade) -> None:
+    session = Session.begin(games.read("nim:3,2,1"), PEOPLE).comment("A fair start.", 0).play_code("3-1")
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        screen = await sit_at(pilot, session, replay=True)
+        await pilot.press("t")
+        await pilot.pause()
+        told = " ".join(seen(arcade))
+        assert "A fair start." in told
+        assert "3-1" in told
+        assert "This is the start." in screen.talk.text
+        await pilot.press("right")
+        assert screen.ply == 1
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
