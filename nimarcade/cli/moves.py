@@ -45,9 +45,10 @@ def told(p: Any, limit: int, *, say_cut: bool = True) -> Iterator[dict[str, Any]
     if game.outcome(p) is not None:
         return
     table = solver.below(p, consult.SMALL)
+    settled: consult.Settled = {}
     pairs = zip(game.moves(p), game.followers(p), strict=True)
     for move, after in islice(pairs, limit or None):
-        outcome = consult.outcome_of(after)
+        outcome = consult.outcome_of(after, settled=settled)
         yield {
             "move": game.write_move(p, move),
             "position": game.write(after),

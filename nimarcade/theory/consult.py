@@ -20,6 +20,10 @@ SMALL = 10_000
 """Up to this many reachable positions the perfect seat plays by remoteness."""
 
 
+Settled = dict[solver.Key, bool]
+"""Whether positions are P, by their keys: what searches share."""
+
+
 class Theorem(Protocol):
     """What a module of `theory.theorems` offers. `winning_move` is built from the proof; it is
     asked only in N-positions that are not the end, `reading` everywhere."""
@@ -129,23 +133,27 @@ def fastest(p: Any, table: solver.Table) -> Any:
 def winning_moves(p: Any, nodes: int = NODES) -> Iterator[Any]:
     """All moves to a P-position, lazily; moves whose follower is beyond exact reach are left out."""
     game = game_of(p)
+    settled: Settled = {}
     for move, after in zip(game.moves(p), game.followers(p), strict=True):
-        if outcome_of(after, nodes) == "P":
+        if outcome_of(after, nodes, settled) == "P":
             yield move
 
 
-def outcome_of(p: Any, nodes: int = NODES) -> NP | None:
-    """N or P without best move or reasons; None beyond `nodes` positions."""
+def outcome_of(p: Any, nodes: int = NODES, settled: Settled | None = None) -> NP | None:
+    """N or P without best move or reasons; None beyond `nodes` positions.
+
+    Followers of one position, asked in order with the same `settled`, share their searches.
+    """
     ended = game_of(p).outcome(p)
     if ended is not None:
         return "N" if ended.winner == p.turn else "P"
-    settled = is_p(p)
-    if settled is None:
+    lost = is_p(p)
+    if lost is None:
         try:
-            settled, _ = solver.search(p, _known(p), nodes)
+            lost, _ = solver.search(p, _known(p), nodes, settled)
         except PastLimit:
             return None
-    return "P" if settled else "N"
+    return "P" if lost else "N"
 
 
 def sg_value(p: Any, nodes: int = NODES) -> int | None:
@@ -198,19 +206,16 @@ def _search(p: Any, nodes: int, table: solver.Table | None) -> tuple[NP, int, An
     game: AnyGame = game_of(p)
     if table is not None:
         return ("P" if table.is_p(game.graph(p)[0]) else "N"), solver.count(p, nodes), None
-    known = _known(p)
+    settled: Settled = {}
     try:
-        lost, count = solver.search(p, known, nodes)
+        lost, count = solver.search(p, _known(p), nodes, settled)
     except PastLimit:
         return None
-    best = None
-    if not lost:
-        # The search stopped at the first winning move, so every move before it is settled.
-        for move, after in zip(game.moves(p), game.followers(p), strict=True):
-            if outcome_of(after, nodes) == "P":
-                best = move
-                break
-    return ("P" if lost else "N"), count, best
+    if lost:
+        return "P", count, None
+    # The search stopped at the first winning move, so every move before it is settled.
+    pairs = zip(game.moves(p), game.followers(p), strict=True)
+    return "N", count, next(move for move, after in pairs if settled[game.graph(after)[0]])
 
 
 def _explain(verdict: Verdict) -> Why:

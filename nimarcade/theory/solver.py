@@ -158,14 +158,21 @@ def grundy(p: Any, limit: int) -> int:
     return found[key]
 
 
-def search(p: Any, known: Callable[[Key], bool | None], limit: int) -> tuple[bool, int]:
+def search(
+    p: Any, known: Callable[[Key], bool | None], limit: int, is_p: dict[Key, bool] | None = None
+) -> tuple[bool, int]:
     """Whether p is P, and how many positions were examined, by depth-first search.
 
-    `known` settles keys by theorem (None where it is silent). Raises PastLimit over `limit`.
+    `known` settles keys by theorem (None where it is silent). `is_p` holds what is settled already
+    and takes what this search settles, so that positions near each other share the work. Raises
+    PastLimit over `limit`.
     """
     root, follow = game_of(p).graph(p)
     misere = getattr(p, "misere", False)
-    is_p: dict[Key, bool] = {}
+    if is_p is None:
+        is_p = {}
+    elif len(is_p) > POSITIONS_KEPT:
+        is_p.clear()
     stack: list[tuple[Key, Iterator[Key]]] = [(root, follow(root))]
     nodes = 1
     while stack:

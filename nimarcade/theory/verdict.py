@@ -102,7 +102,9 @@ class Why:
             end.append(self.note)
         if len(told) + len(checks) + len(end) > 12:
             checks = ["; ".join(checks)]
-        return told[: 12 - len(end) - len(checks)] + checks + end
+        if len(told) + len(checks) + len(end) > 12:
+            end.pop()  # the note says least about this position
+        return told + checks + end
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,7 +192,7 @@ def winning_move(p: Piles) -> DeleteSplit:
 def reading(p: Piles) -> Reading:
     w, x, y, z = _sorted(p)
     facts: list[tuple[str, int | str]] = [("w", w), ("x", x), ("y", y), ("z", z)]
-    facts.append(("a, b, c, d", f"{v2(w)}, {v2(x)}, {v2(y)}, {v2(z)}"))
+    facts += [("a", v2(w)), ("b", v2(x)), ("c", v2(y)), ("d", v2(z))]
     case, conditions = _conditions(p)
     checks = tuple(Check(f"({label}) {text}", holds) for label, text, holds in conditions)
     if all(check.holds for check in checks):

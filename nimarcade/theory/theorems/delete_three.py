@@ -29,7 +29,7 @@ def winning_move(p: Piles) -> DeleteSplit:
 
 def reading(p: Piles) -> Reading:
     same = is_p(p)
-    facts = tuple((f"v2({short(pile)})", v2(pile)) for pile in p.piles)
+    facts = tuple((f"v2({short(pile)})", v2(pile)) for pile in dict.fromkeys(p.piles))
     words = ", ".join(f"v2({short(pile)}) = {v2(pile)}" for pile in p.piles)
     text = f"{words}: {'all the same' if same else 'a P-position has all the same'}"
     return Reading("v2 all equal" if same else "v2 not all equal", facts, (Check(text, same),))

@@ -28,7 +28,8 @@ def reading(p: Heaps) -> Reading:
     equal = most == least
     same = (f"x1 … x{len(p.heaps)} are all {short(least)}" if equal
             else f"x1 … x{len(p.heaps)} are not all equal: from {short(least)} to {short(most)}")  # fmt: skip
-    checks = (Check(f"x0 = {short(extra)}" + ("" if not extra else ", a P-position has x0 = 0"), not extra),
+    none = "a P-position has x0 = 0" if extra else "as in every P-position"
+    checks = (Check(f"x0 = {short(extra)}, {none}", not extra),
               Check(same, equal))  # fmt: skip
     case = "x0 = 0 and heaps equal" if is_p(p) else "x0 not 0" if equal else "heaps not equal"
     return Reading(case, exco_value.facts(p), checks)

@@ -1,0 +1,244 @@
+"""Verdicts: the contract of `consult` held against the oracle."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.errors import BadInput
+from nimarcade.theory import consult, solver
+from nimarcade.theory.verdict import Tier
+from tests.boards import board_of, brute_of
+from tests.games.samples import each_game, small, wild
+
+KEYS = [
+    "position",
+    "outcome",
+    "winner",
+    "values",
+    "best_move",
+    "tier",
+    "source",
+    "remoteness",
+    "nodes",
+    "sg",
+    "why",
+]
+
+
+def _np(p: Any) -> str:
+    return "P" if brute_of(p).is_p(board_of(p)) else "N"
+
+
+@each_game
+def test_a_verdict_has_every_key_and_tells_the_truth(name: str) -> None:
+    game = games.game(name)
+    for p in small(name)[::2]:
+        verdict = consult.consult(p)
+        told = json.loads(json.dumps(verdict.as_json()))
+        assert list(told) == KEYS
+        assert told["position"] == games.write(p)
+        assert told["outcome"] == verdict.outcome == _np(p)
+        assert told["values"] is None
+        assert told["sg"] is None
+        assert told["tier"] in ("PROVED", "SEARCH")
+        assert verdict.perfect
+        assert (told["nodes"] is not None) == (told["tier"] == "SEARCH")
+        ended = game.outcome(p)
+        if ended is not None:
+            assert told["best_move"] is None
+            assert told["remoteness"] == 0
+            assert told["winner"] == game.seat_labels(p)[ended.winner]
+            assert list(verdict.winning()) == []
+            continue
+        assert told["winner"] is None
+        assert told["remoteness"] is None
+        after = game.play(p, game.read_move(p, told["best_move"]))
+        if told["outcome"] == "N":
+            assert _np(after) == "P"
+        assert consult.outcome_of(p) == told["outcome"]
+
+
+@each_game
+def test_winning_lists_exactly_the_winning_moves_in_order(name: str) -> None:
+    game = games.game(name)
+    for p in small(name)[::5]:
+        expected = [
+            m
+            for m, after in zip(game.moves(p), game.followers(p), strict=True)
+            if _np(p) == "N" and _np(after) == "P"
+        ]
+        assert list(consult.consult(p).winning()) == expected
+        assert list(consult.consult(p).winning()) == expected
+
+
+@each_game
+def test_the_winner_at_the_end_follows_the_seat(name: str) -> None:
+    ends = [p for p in small(name) if games.game(name).outcome(p) is not None]
+    for p in ends:
+        for turn in (0, 1):
+            at = replace(p, turn=turn)
+            winner = turn if getattr(p, "misere", False) else 1 - turn
+            told = consult.consult(at).as_json()
+            assert told["winner"] == str(winner + 1)
+            assert told["outcome"] == ("N" if winner == turn else "P")
+
+
+# best moves
+
+
+@each_game
+def test_with_remoteness_the_move_is_fastest_or_slowest_and_ties_follow_the_rule(name: str) -> None:
+    game = games.game(name)
+    for p in small(name)[::2]:
+        if game.outcome(p) is not None:
+            continue
+        brute, board = brute_of(p), board_of(p)
+        verdict = consult.consult(p, remoteness=True)
+        assert verdict.remoteness == brute.remoteness(board)
+        order = list(map(board_of, game.followers(p)))
+        best = brute.best(board, order)
+        assert board_of(game.play(p, verdict.best)) == best, p
+        assert consult.perfect_move(p) == verdict.best
+
+
+@each_game
+def test_win_in_n_is_kept(name: str) -> None:
+    """The winner who plays the best move ends the game within the remoteness, whatever the other does."""
+    game = games.game(name)
+    rng = Random(5)
+    for start in rng.sample(small(name), 60):
+        p, far = start, brute_of(start).remoteness(board_of(start))
+        winner = p.turn if _np(p) == "N" else 1 - p.turn
+        plies = 0
+        while (ended := game.outcome(p)) is None:
+            move = consult.perfect_move(p) if p.turn == winner else game.sample(p, rng)
+            p = game.play(p, move)
+            plies += 1
+        assert ended.winner == winner
+        assert plies <= far
+
+
+@each_game
+def test_a_lost_player_does_not_end_the_game_at_once(name: str) -> None:
+    game = games.game(name)
+    for p in small(name):
+        if _np(p) == "N" or game.outcome(p) is not None:
+            continue
+        for verdict in (consult.consult(p), consult.consult(p, remoteness=True)):
+            if game.outcome(game.play(p, verdict.best)) is not None:
+                assert all(game.outcome(after) is not None for after in game.followers(p)), p
+
+
+@each_game
+def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
+    game = games.game(name)
+    lost = 0
+    made = wild(name, count=60)
+    left = [game.play(p, consult.consult(p, nodes=500).best) for p in made]
+    for p in [q for q in (*made, *left) if game.outcome(q) is None]:
+        verdict = consult.consult(p, nodes=500)
+        assert verdict.best is not None
+        assert game.is_legal(p, verdict.best)
+        if verdict.outcome == "P" and verdict.remoteness is None:
+            lost += 1
+            assert any("resistance" in line for line in verdict.why().lines())
+            if sum(1 for _, after in zip(range(50), game.followers(p), strict=False)) > 1:
+                assert game.outcome(game.play(p, verdict.best)) is None
+    assert lost
+
+
+# what is not known
+
+
+UNSETTLED = "delete-nim:22,20,16,14,10"
+
+
+def test_beyond_the_nodes_nothing_is_claimed() -> None:
+    p = games.read(UNSETTLED)
+    told = consult.consult(p, nodes=100, remoteness=True, sg=True).as_json()
+    assert told["tier"] == "ESTIMATE"
+    assert told["outcome"] is told["remoteness"] is told["nodes"] is told["sg"] is told["winner"] is None
+    assert told["best_move"] is not None
+    assert "more than 100 positions" in told["source"]
+    assert any("beyond exact reach" in line for line in told["why"])
+    assert consult.outcome_of(p, nodes=100) is None
+    assert not consult.consult(p, nodes=100).perfect
+
+
+@pytest.mark.parametrize("code", [UNSETTLED, "delete-nim:9,8,6,4,2", "delete-nim:6,6,4,4,2,2", "nim:5,4,3"])
+def test_the_limit_of_nodes_counts_positions_and_nothing_else(code: str) -> None:
+    p = games.read(code)
+    known = consult.consult(p)
+    assert known.outcome is not None
+    if known.nodes is None:
+        assert known.tier is Tier.PROVED
+        return
+    exact = known.nodes
+    assert consult.consult(p, nodes=exact).as_json() == known.as_json()
+    assert consult.consult(p, nodes=exact - 1).outcome is None
+    with pytest.raises(BadInput, match="at least 1"):
+        consult.consult(p, nodes=0)
+
+
+@pytest.mark.parametrize("asked", [{}, {"remoteness": True}, {"sg": True}, {"remoteness": True, "sg": True}])
+def test_what_was_asked_before_changes_no_answer(asked: dict[str, bool]) -> None:
+    codes = [
+        *("delete-nim:9,8,6,4,2", "delete-nim:8,8,6,4,2", "delete-nim:7,6,4,2", "delete-nim:6,6,4,2,2"),
+        *("nim:9,8,7", "nim+misere:9,8,1", "greedy-nim+k=4:17,12,9", "exco-nim:3/8,6,5", "co-nim:9,7,5,5"),
+        *("moore-nim+k=2:6,5,4,3", "delete-nim:10,9,8,6,4,2"),
+    ]
+
+    def answers(order: list[str]) -> dict[str, Any]:
+        return {code: consult.consult(games.read(code), nodes=20_000, **asked).as_json() for code in order}
+
+    alone = {}
+    for code in codes:
+        solver._tables.clear()
+        solver.count.cache_clear()
+        alone |= answers([code])
+    for seed in range(3):
+        order = Random(seed).sample(codes, len(codes))
+        assert answers(order) == alone
+
+
+def test_search_settles_five_piles_rightly() -> None:
+    rng = Random(9)
+    searched = 0
+    for _ in range(150):
+        p = games.read("delete-nim:" + ",".join(str(rng.randint(1, 9)) for _ in range(5)))
+        verdict = consult.consult(p)
+        assert verdict.outcome == _np(p)
+        searched += verdict.tier is Tier.SEARCH
+        if verdict.outcome == "N" and verdict.best is not None:
+            assert _np(games.game_of(p).play(p, verdict.best)) == "P"
+    assert searched > 30
+
+
+# conventions
+
+
+@each_game
+def test_singular_means_that_the_conventions_differ(name: str) -> None:
+    for p in small(name)[::3]:
+        if not hasattr(p, "misere"):
+            assert consult.singular(p) is None
+            continue
+        other = replace(p, misere=not p.misere)
+        assert consult.singular(p) == (_np(p) != _np(other)), p
+
+
+def test_one_theorem_speaks_of_each_game_everywhere_it_should() -> None:
+    for name in games.names():
+        for p in wild(name, count=100):
+            speaking = [t for t in consult.theorems_of(name) if t.applies(p)]
+            assert len(speaking) <= 1
+            assert speaking or (name == "delete-nim" and len(p.piles) > 4)
+        for theorem in consult.theorems_of(name):
+            assert theorem.STATEMENT.endswith(".")
+            assert theorem.SOURCE

@@ -1,0 +1,174 @@
+"""Explanations: the numbers in them are the position's own, computed here from the definitions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from math import prod
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.games.codes import short
+from nimarcade.theory import consult
+from tests.games.samples import each_game, small, wild
+
+
+def _facts(p: Any) -> dict[str, Any]:
+    theorem = consult.theorem_for(p)
+    assert theorem is not None
+    return dict(theorem.reading(p).facts)
+
+
+@each_game
+def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None:
+    for p in [*small(name)[::3], *wild(name, count=40)]:
+        verdict = consult.consult(p, nodes=3_000)
+        lines = verdict.why().lines()
+        assert lines == verdict.as_json()["why"]
+        assert 1 <= len(lines) <= 12
+        assert all(line and "\n" not in line for line in lines)
+        assert lines[0].endswith(".")
+        theorem = consult.theorem_for(p)
+        if games.game(name).outcome(p) is not None or theorem is None:
+            continue
+        for quantity, value in theorem.reading(p).facts:
+            exact = f"{quantity} = {value if isinstance(value, str) else short(value)}"
+            assert lines.count(exact) == 1, (exact, lines)
+        for check in theorem.reading(p).checks:
+            assert any(check.text in line for line in lines), (check, lines)
+        if verdict.outcome == "N":
+            after = games.game(name).play(p, verdict.best)
+            (move,) = [line for line in lines if line.startswith("best move ")]
+            if len(games.write(p)) < 100:
+                assert move == f"best move {verdict.best_code} leaves {games.write(after)}"
+            there = consult.theorem_for(after)
+            if there is not None:
+                assert all(check.holds for check in there.reading(after).checks)
+                (then,) = [line for line in lines if line.startswith("then: ")]
+                assert all(check.text in then for check in there.reading(after).checks)
+
+
+@each_game
+def test_long_numbers_are_shortened_in_why(name: str) -> None:
+    digits = "7" * 300
+    bodies = {"exco-nim": f"{digits}/{digits}1,{digits},5", "delete-nim": f"{digits},{digits}2"}
+    head = "moore-nim+k=2" if name == "moore-nim" else name
+    for body in {bodies.get(name, f"{digits}1,{digits},5"), bodies.get(name, f"{digits},{digits},{digits}")}:
+        for line in consult.consult(games.read(f"{head}:{body}")).why().lines():
+            assert not re.search("[0-9]{41}", line), line
+            assert len(line) < 1000
+
+
+def _xor(heaps: tuple[int, ...]) -> int:
+    """Digit by digit: the parity of the ones in each place."""
+    return sum((sum(h >> i & 1 for h in heaps) % 2) << i for i in range(max(heaps).bit_length()))
+
+
+def _nim(p: Any) -> dict[str, Any]:
+    if p.misere and p.heaps[0] < 2:
+        return {"1-heaps": sum(p.heaps)}
+    big = {"heaps of 2 or more": sum(h >= 2 for h in p.heaps)} if p.misere else {}
+    return {"nim-sum": _xor(p.heaps), **big}
+
+
+def _greedy(p: Any) -> dict[str, Any]:
+    x1, x2, x3 = (*p.heaps, 0, 0)[:3]
+    if p.k == 1:
+        return {"stones": sum(p.heaps), "k": 1}
+    if p.k is None:
+        return {"x1": x1, "α": sum(h == x1 for h in p.heaps) if x1 else 0}
+    beta = sum(h == x3 for h in p.heaps[2:]) if x3 else 0
+    found = {"x1": x1, "x2": x2, "x3": x3, "k": p.k, "β": beta}
+    if p.misere and x3 <= 1 and beta % 2 == 0:
+        return {**found, "R(x1)": x1 % (p.k + 1), "R(x2)": x2 % (p.k + 1)}
+    found["R(x1−x2)"] = (x1 - x2) % (p.k + 1)
+    if beta % 2 and not (p.misere and x3 <= 1):
+        found["R(x2−x3)"] = (x2 - x3) % (p.k + 1)
+    return found
+
+
+def _exco(p: Any) -> dict[str, Any]:
+    n, m = len(p.heaps), min(p.heaps)
+    if p.misere and p.game == "co-nim":
+        return _moore(p)
+    if p.misere and max(*p.heaps, p.extra or 0) < 2:
+        return {"stones": sum(p.heaps) + p.extra}
+    u = sum(p.heaps) + (p.extra or 0)
+    y = u - n * m
+    more = {"y": y, "z": 1 + y * (y + 1) // 2} if n >= 3 else {}
+    return {**({"n": n} if p.game == "co-nim" else {"x0": p.extra}), "m": m, "u": u, **more}
+
+
+def _moore(p: Any) -> dict[str, Any]:
+    k = len(p.heaps) - 1 if p.k is None else p.k
+    if p.misere and p.heaps[0] < 2:
+        return {"1-heaps": sum(p.heaps), "k": k}
+    places = range(p.heaps[0].bit_length() - 1, -1, -1)
+    sums = [sum(h >> i & 1 for h in p.heaps) for i in places]
+    if len(sums) > 20:
+        off = sum(total % (k + 1) > 0 for total in sums)
+        return {"n": len(p.heaps), "k": k, "columns": len(sums), f"columns not 0 mod {k + 1}": off}
+    text = " ".join(map(str, sums)) or "0"
+    left = " ".join(str(total % (k + 1)) for total in sums) or "0"
+    return {"n": len(p.heaps), "k": k, "column sums": text, f"mod {k + 1}": left}
+
+
+def _v2(z: int) -> int:
+    return next(k for k in range(10**6) if z % 2 ** (k + 1))
+
+
+def _delete(p: Any) -> dict[str, Any]:
+    n = len(p.piles)
+    if n == 2:
+        return {"x1": p.piles[0], "x2": p.piles[1]}
+    if n == 3:
+        return {f"v2({pile})": _v2(pile) for pile in p.piles}
+    if n == 4:
+        piles = sorted(p.piles, key=_v2)
+        return {**dict(zip("wxyz", piles, strict=True)), **dict(zip("abcd", map(_v2, piles), strict=True))}
+    if max(p.piles) == 2:
+        return {"n": n, "2-piles": p.piles.count(2), "2-piles mod 3": p.piles.count(2) % 3}
+    return {"n": n, "even piles": sum(pile % 2 == 0 for pile in p.piles)}
+
+
+QUANTITIES: dict[str, Callable[[Any], dict[str, Any]]] = {
+    **{"nim": _nim, "greedy-nim": _greedy, "moore-nim": _moore, "co-nim": _exco},
+    **{"exco-nim": _exco, "delete-nim": _delete},
+}
+
+
+@pytest.mark.parametrize("name", list(QUANTITIES))
+def test_the_quantities_are_those_of_the_papers(name: str) -> None:
+    for p in [*small(name), *wild(name, count=60)]:
+        if consult.theorem_for(p) is not None:
+            assert _facts(p) == QUANTITIES[name](p), p
+
+
+@each_game
+def test_pictures_show_the_digits_of_the_position(name: str) -> None:
+    for p in [*small(name)[::3], *wild(name, count=60)]:
+        drawn = consult.picture(p)
+        if drawn is None:
+            continue
+        rows = [row.value for row in drawn.rows]
+        heaps = p.piles if name == "delete-nim" else p.heaps
+        assert sorted(rows, reverse=True) == [h for h in heaps if h]
+        assert drawn.width == heaps[0].bit_length() <= 64
+        assert all(0 <= place < drawn.width for place in drawn.marked) or name == "delete-nim"
+        if drawn.modulus is not None:
+            sums = [sum(value >> i & 1 for value in rows) for i in range(drawn.width)]
+            assert list(drawn.sums) == sums[::-1]
+            assert drawn.marked == {i for i, total in enumerate(sums) if total % drawn.modulus}
+            assert bool(drawn.marked) == (consult.is_p(p) is False)
+        else:
+            assert drawn.sums == ()
+            assert not (drawn.marked and consult.is_p(p))
+
+
+def test_pictures_leave_out_what_no_screen_holds() -> None:
+    assert consult.picture(games.read(f"nim:{1 << 64},3")) is None
+    assert consult.picture(games.read("nim:" + ",".join(["9"] * 13))) is None
+    assert consult.picture(games.read("nim:0,0")) is None
+    assert prod(consult.picture(games.read("nim:9,0,5")).sums) == 0  # type: ignore[union-attr]
