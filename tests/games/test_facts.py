@@ -1,0 +1,142 @@
+"""facts.toml of every game: counts of P-positions, known positions, and a golden game."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from math import comb
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.theory import consult
+from tests import oracle
+from tests.boards import Kind, board_of, box, brute_of
+from tests.games.samples import NAMES, each_game
+
+
+def facts(name: str) -> dict[str, Any]:
+    folder = files("nimarcade.games") / name.replace("-", "_")
+    return tomllib.loads((folder / "facts.toml").read_text(encoding="utf-8"))
+
+
+COUNTS = [(name, count) for name in NAMES for count in facts(name)["count"]]
+KNOWN = [known for name in NAMES for known in facts(name)["known"]]
+QUICK = 20_000
+"""Boxes of at most this many positions are judged by theorem in the default run."""
+
+
+def _each(counts: list[tuple[str, dict[str, Any]]]) -> pytest.MarkDecorator:
+    ids = [f"{name} {c['options']} {c['heaps']}x{c['top']}" for name, c in counts]
+    return pytest.mark.parametrize(("name", "count"), counts, ids=ids)
+
+
+each_known = pytest.mark.parametrize("known", KNOWN, ids=[known["position"] for known in KNOWN])
+
+
+def _kind(name: str, count: dict[str, Any]) -> Kind:
+    words = count["options"].split("+")
+    k = next((int(word[2:]) for word in words if word.startswith("k=")), None)
+    return Kind(name, "misere" in words, k)
+
+
+def _by_oracle(kind: Kind, heaps: int, top: int, extra: int) -> int:
+    if kind.game == "greedy-nim":
+        return len(oracle.greedy_p(heaps, top, kind.k, kind.misere))
+    if kind.game == "delete-nim":
+        return len(oracle.delete_p(heaps, top))
+    return sum(map(kind.brute().is_p, box(kind, heaps, top, extra)))
+
+
+@_each([(name, count) for name, count in COUNTS if count["positions"] <= QUICK])
+def test_counts_of_p_positions(name: str, count: dict[str, Any]) -> None:
+    """By what `consult` says; larger boxes, and all of them by brute force, in the sweep."""
+    kind, heaps, top, extra = _kind(name, count), count["heaps"], count["top"], count.get("extra", 0)
+    size = comb(heaps + top - kind.least, heaps) * ((extra + 1) if name == "exco-nim" else 1)
+    assert count["positions"] == size
+    settled: consult.Settled = {}
+    told = [
+        consult.outcome_of(kind.position(board), settled=settled) for board in box(kind, heaps, top, extra)
+    ]
+    assert len(told) == size
+    assert told.count("P") == count["p"]
+    assert told.count("N") == size - count["p"]
+
+
+@pytest.mark.sweep
+@_each(COUNTS)
+def test_counts_of_p_positions_by_brute_force(name: str, count: dict[str, Any]) -> None:
+    kind, heaps, top, extra = _kind(name, count), count["heaps"], count["top"], count.get("extra", 0)
+    assert _by_oracle(kind, heaps, top, extra) == count["p"]
+
+
+@each_known
+def test_known_positions(known: dict[str, Any]) -> None:
+    p = games.read(known["position"])
+    assert games.write(p) == known["position"]
+    verdict = consult.consult(p, sg="sg" in known, remoteness="remoteness" in known)
+    assert verdict.outcome == known["outcome"]
+    assert verdict.sg == known.get("sg")
+    assert verdict.remoteness == known.get("remoteness")
+
+
+def _exco_value(x0: int, x1: int, x2: int) -> int:
+    """EXCO-NIM with n = 2 from the rules alone: take from x0, and from x1 or x2 but not both."""
+    value: dict[tuple[int, int, int], int] = {}
+    for a1 in range(x1 + 1):
+        for a2 in range(x2 + 1):
+            for a0 in range(x0 + 1):
+                met = {value[y0, a1, a2] for y0 in range(a0)}
+                for y0 in range(a0 + 1):
+                    met.update(value[y0, y1, a2] for y1 in range(a1))
+                    met.update(value[y0, a1, y2] for y2 in range(a2))
+                value[a0, a1, a2] = next(v for v in range(len(met) + 1) if v not in met)
+    return value[x0, x1, x2]
+
+
+@each_known
+def test_known_positions_by_brute_force(known: dict[str, Any]) -> None:
+    p = games.read(known["position"])
+    brute, board = brute_of(p), board_of(p)
+    if p.game == "exco-nim" and len(p.heaps) == 2 and not p.misere and "sg" in known:
+        if sum(p.heaps) + p.extra <= 60:
+            assert _exco_value(p.extra, p.heaps[1], p.heaps[0]) == known["sg"]
+        assert (known["sg"] == 0) == (known["outcome"] == "P")
+        return
+    if p.game == "delete-nim" and len(p.piles) == 4:
+        assert (board in oracle.delete_p(4, p.piles[0])) == (known["outcome"] == "P")
+        return
+    assert brute.is_p(board) == (known["outcome"] == "P")
+    assert brute.remoteness(board) == known["remoteness"]
+    if "sg" in known:
+        assert brute.grundy(board) == known["sg"]
+
+
+@pytest.mark.sweep
+@each_known
+def test_the_papers_values_of_exco_nim_by_brute_force(known: dict[str, Any]) -> None:
+    p = games.read(known["position"])
+    if p.game == "exco-nim" and "sg" in known and not p.misere and sum(p.heaps) < 160:
+        assert _exco_value(p.extra, p.heaps[1], p.heaps[0]) == known["sg"]
+
+
+@each_game
+def test_the_golden_game(name: str) -> None:
+    """Two perfect players from the default start: any change of a move, an order or a rule shows here."""
+    golden = facts(name)["golden"]
+    game = games.game(name)
+    p = games.read(golden["start"])
+    assert games.write(games.read(golden["start"].split(":")[0])) == golden["start"]
+    brute = brute_of(p)
+    assert brute.remoteness(board_of(p)) == golden["remoteness"] == len(golden["moves"])
+    for ply, (move, body, outcome) in enumerate(golden["moves"], 1):
+        assert game.write_move(p, consult.perfect_move(p)) == move, ply
+        p = game.play(p, game.read_move(p, move))
+        assert games.write(p).split(":")[1] == body
+        assert consult.outcome_of(p) == outcome
+        assert brute.is_p(board_of(p)) == (outcome == "P")
+        assert brute.remoteness(board_of(p)) == golden["remoteness"] - ply
+    ended = game.outcome(p)
+    assert ended is not None
+    assert game.seat_labels(p)[ended.winner] == golden["winner"] == "1"
