@@ -40,7 +40,7 @@ def _won_in_one(p: Any, rng: Random) -> bool:
     game = game_of(p)
     ended = game.outcome(p)
     if ended is not None:
-        return ended.winner == p.turn
+        return bool(ended.winner == p.turn)
     return any(_lost_at_once(game.play(p, move)) for move in _looked_at(p, rng, SAMPLED))
 
 
@@ -49,7 +49,7 @@ def _lost_at_once(p: Any) -> bool:
     game = game_of(p)
     ended = game.outcome(p)
     if ended is not None:
-        return ended.winner != p.turn
+        return bool(ended.winner != p.turn)
     after = list(islice(game.followers(p), 2))
     if len(after) > 1:
         return False

@@ -1,0 +1,110 @@
+"""Measured strength: every machine level against the same five opponents, from fair starts.
+
+Starts are random, half N and half P, each played from both seats. The figures that the program
+shows are kept in `rates.toml`; `nimarcade bench --levels` measures them again.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import sqrt
+
+from nimarcade.games import read
+from nimarcade.games.codes import split_code
+from nimarcade.players.match import selfplay
+
+FIELD = ("random", "novice", "casual", "expert", "perfect")
+MEASURED = ("random", "greedy", "novice", "casual", "expert", "perfect", "search")
+CODES = (
+    "nim", "nim+misere", "greedy-nim", "greedy-nim+misere", "greedy-nim+k=3", "greedy-nim+misere+k=3",
+    "moore-nim+k=2", "moore-nim+misere+k=2", "co-nim", "co-nim+misere", "exco-nim", "exco-nim+misere",
+    "delete-nim",
+)  # fmt: skip
+_Z = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """Games won of games played against the field (other than oneself)."""
+
+    won: int
+    played: int
+
+    @property
+    def share(self) -> float:
+        return self.won / self.played
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % Wilson interval of the share."""
+        n, p = self.played, self.share
+        middle = (p + _Z * _Z / (2 * n)) / (1 + _Z * _Z / n)
+        half = _Z * sqrt(p * (1 - p) / n + _Z * _Z / (4 * n * n)) / (1 + _Z * _Z / n)
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"wins {self.share:.0%} of fair games ({low:.0%}–{high:.0%})"
+
+
+def measure(code: str, games: int, seed: int, kinds: tuple[str, ...] = MEASURED) -> dict[str, Rate]:
+    """Play `games` games of every kind against every other level of the field."""
+    start = read(code)
+    tally: dict[str, list[int]] = {kind: [0, 0] for kind in kinds}
+    for first, second in _pairs(kinds):
+        count = games // 4 if first == "search" else games  # it thinks for long
+        wins = selfplay(start, (first, second), games=count, seed=seed, starts="random", rotate=True).wins
+        for kind, other, won in ((first, second, wins[0]), (second, first, wins[1])):
+            if kind in tally and other in FIELD:
+                tally[kind][0] += won
+                tally[kind][1] += count
+    return {kind: Rate(won, played) for kind, (won, played) in tally.items()}
+
+
+def _pairs(kinds: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    seen = set()
+    for kind in kinds:
+        for other in FIELD:
+            if kind != other and frozenset((kind, other)) not in seen:
+                seen.add(frozenset((kind, other)))
+                yield kind, other
+
+
+@cache
+def _table() -> dict[str, dict[str, list[int]]]:
+    text = files("nimarcade.players").joinpath("rates.toml").read_text("utf-8")
+    table: dict[str, dict[str, list[int]]] = tomllib.loads(text)["rates"]
+    return table
+
+
+def rates(code: str) -> dict[str, Rate]:
+    """The kept rates of the game and options a code begins with; for other values of k those of
+    the game's measured k. Kinds that were not measured are absent."""
+    name, words, _ = split_code(code)
+    misere = "misere" in words
+    bounded = any(word.startswith("k=") for word in words)
+    for known, kinds in _table().items():
+        head, known_words, _ = split_code(known)
+        if head == name and ("misere" in known_words) == misere:
+            if name == "greedy-nim" and bounded != ("k=3" in known_words):
+                continue
+            return {kind: Rate(*pair) for kind, pair in kinds.items()}
+    return {}
+
+
+def as_toml(measured: dict[str, dict[str, Rate]], games: int, seed: int) -> str:
+    """The text of `rates.toml`."""
+    lines = [
+        "# [games won, games played] against random, novice, casual, expert and perfect (other than oneself)",
+        f"# measured with: nimarcade bench --levels --games {games} --seed {seed}",
+        f"games = {games}",
+        f"seed = {seed}",
+    ]
+    for code, kinds in measured.items():
+        lines.append(f'\n[rates."{code}"]')
+        lines += [f"{kind} = [{rate.won}, {rate.played}]" for kind, rate in kinds.items()]
+    return "\n".join(lines) + "\n"
