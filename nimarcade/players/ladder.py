@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from math import sqrt
+from typing import Any
 
 from nimarcade.games import read
 from nimarcade.games.codes import split_code
-from nimarcade.players.match import selfplay
+from nimarcade.players.match import Match, selfplay
+from nimarcade.theory.consult import outcome_of
 
 FIELD = ("random", "novice", "casual", "expert", "perfect")
 MEASURED = ("random", "greedy", "novice", "casual", "expert", "perfect", "search")
@@ -108,3 +110,25 @@ def as_toml(measured: dict[str, dict[str, Rate]], games: int, seed: int) -> str:
         lines.append(f'\n[rates."{code}"]')
         lines += [f"{kind} = [{rate.won}, {rate.played}]" for kind, rate in kinds.items()]
     return "\n".join(lines) + "\n"
+
+
+def errors(games: int, seed: int) -> Iterator[dict[str, int | str]]:
+    """Perfect against every other kind, `games` games each from fair starts and both seats:
+    how often it was to move in an N-position, or had left a P-position, and yet lost."""
+    for code in CODES:
+        for against in MEASURED:
+            if against != "perfect":
+                yield {"code": code, "against": against, **_held(read(code), against, games, seed)}
+
+
+def _held(start: Any, against: str, games: int, seed: int) -> dict[str, int]:
+    match = Match(start, ("perfect", against), "random", True, seed, False)
+    tally = {"games": games, "won": 0, "held": 0, "lost": 0}
+    for number in range(games):
+        winner, line = match.play_out(number)
+        # Perfect is player 0; it held a win if some position was won for it.
+        held = any((player == 0) == (outcome_of(p) == "N") for p, player in line)
+        tally["won"] += winner == 0
+        tally["held"] += held
+        tally["lost"] += held and winner != 0
+    return tally

@@ -44,7 +44,7 @@ def selfplay(
     N and P, and with `rotate` each start is played from every seat. Without a seed one is drawn
     and told in the result. Raises BadSeat or BadInput.
     """
-    match = _Match(position, tuple(seats), starts, rotate, *_seed(seats, seed))
+    match = Match(position, tuple(seats), starts, rotate, *_seed(seats, seed))
     if games < 0:
         raise BadInput("the number of games cannot be below 0")
     wins = [0] * len(seats)
@@ -62,7 +62,9 @@ def _seed(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
     return (Random().randrange(10**9) if seed is None else seed), timed
 
 
-class _Match:
+class Match:
+    """Numbered games between the same players; a number always plays the same game."""
+
     def __init__(self, position: Any, seats: tuple[str, ...], starts: Starts, rotate: bool,
                  seed: int, timed: bool) -> None:  # fmt: skip
         self.position, self.seats, self.starts, self.rotate = position, seats, starts, rotate
@@ -76,14 +78,20 @@ class _Match:
 
     def play(self, number: int) -> int:
         """Play game `number` and tell which player won."""
+        return self.play_out(number)[0]
+
+    def play_out(self, number: int) -> tuple[int, list[tuple[Any, int]]]:
+        """Play game `number`: which player won, and every position with the player to move in it."""
         shift = number % len(self.seats) if self.rotate else 0
         order = [(seat + shift) % len(self.seats) for seat in range(len(self.seats))]
         rngs = [Random(f"{self.seed} {number} {player}") for player in range(len(self.seats))]
         p = self._start(number)
+        line = []
         while (ended := self.game.outcome(p)) is None:
             player = order[self.game.to_move(p)]
+            line.append((p, player))
             p = self.game.play(p, self.choosers[player](p, rngs[player]))
-        return order[ended.winner]
+        return order[ended.winner], line
 
     def _start(self, number: int) -> Any:
         if self.starts == "fixed":

@@ -1,0 +1,111 @@
+"""`bench`: what the program costs, beside its budgets and references measured in the same run."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nimarcade.lab.bench import Figure
+
+NAME = "bench"
+HELP = "speed and memory beside their budgets; strength of the levels"
+
+TALLY = "{code}: perfect won {won:,} of {games:,} against {against}; held a win in {held:,}, lost {lost:,} of them"
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("--only", metavar="WORD", help="only the lines whose group is WORD: "
+                        "start, stream, verdict, table, screen, rivals")  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--levels", action="store_true", help="measure the levels' win rates instead (long)")
+    parser.add_argument("--errors", action="store_true", help="count won positions that perfect loses (long)")
+    parser.add_argument("--games", metavar="N", help="games a pair with --levels or --errors (default 200)")
+    parser.add_argument("--seed", metavar="S", help="seed with --levels or --errors (default 1)")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade.cli.words import whole
+
+    games = 200 if args.games is None else whole(args.games, "--games")
+    seed = 1 if args.seed is None else whole(args.seed, "--seed")
+    if args.levels:
+        return _levels(games, seed)
+    if args.errors:
+        return _errors(games, seed, args.json)
+    return _figures(args.only, args.json)
+
+
+def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
+    from nimarcade.lab.bench import rivals, terminal, theory
+
+    return {
+        "start": lambda: iter((terminal.start_up(), terminal.first_paint())),
+        "stream": lambda: iter((theory.stream(),)),
+        "verdict": theory.verdicts,
+        "table": lambda: iter((theory.grundy_table(), theory.outcome_table())),
+        "screen": terminal.keys,
+        "rivals": lambda: iter((rivals.open_spiel(), rivals.easy_ai())),
+    }
+
+
+def _figures(only: str | None, as_json: bool) -> int:
+    from dataclasses import asdict
+
+    from nimarcade.cli import stream
+    from nimarcade.errors import BadInput
+    from nimarcade.games.codes import shown
+
+    groups = _groups()
+    if only is not None and only not in groups:
+        raise BadInput(f"bench has no group {shown(only)}; groups are {', '.join(groups)}")
+    for name, measure in groups.items():
+        if only not in (None, name):
+            continue
+        for figure in measure():
+            if as_json:
+                stream.put(stream.encode({**asdict(figure), "ratio": figure.ratio, "kept": figure.kept}))
+            else:
+                stream.put(_line(figure))
+            stream.flush()
+    return 0
+
+
+def _line(figure: Figure) -> str:
+    if figure.value is None:
+        return f"  -  {figure.name}: not measured; {figure.reference}"
+    mark = {True: "ok ", False: "OVER", None: "   "}[figure.kept]
+    told = f"{figure.value:,.3g}" if figure.value < 1000 else f"{figure.value:,.0f}"
+    budget = ""
+    if figure.budget is not None and figure.ratio is not None:
+        sign = "≥" if figure.at_least else "≤"
+        budget = f" (budget {sign} {figure.budget:,g}, ratio {figure.ratio:.2f})"
+    return f"{mark:4} {figure.name}: {told} {figure.unit}{budget}; {figure.reference}"
+
+
+def _levels(games: int, seed: int) -> int:
+    from nimarcade.cli import stream
+    from nimarcade.players import ladder
+
+    measured = {}
+    for code in ladder.CODES:
+        measured[code] = ladder.measure(code, games, seed)
+        for kind, rate in measured[code].items():
+            stream.put(f"# {code} {kind}: {rate}")
+        stream.flush()
+    stream.put(ladder.as_toml(measured, games, seed).rstrip())
+    return 0
+
+
+def _errors(games: int, seed: int, as_json: bool) -> int:
+    from nimarcade.cli import stream
+    from nimarcade.players import ladder
+
+    for tally in ladder.errors(games, seed):
+        if as_json:
+            stream.put(stream.encode(tally))
+        else:
+            stream.put(TALLY.format(**tally))
+        stream.flush()
+    return 0

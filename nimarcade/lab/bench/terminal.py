@@ -1,0 +1,172 @@
+"""What the screen costs, measured from outside through a pseudo-terminal (POSIX systems)."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+
+from nimarcade.lab.bench import Figure, timing
+
+HELLO = """\
+from textual.app import App
+from textual.widgets import Label
+
+class Hello(App):
+    def compose(self):
+        yield Label("Hello-World")
+
+Hello().run()
+"""
+_ESCAPES = re.compile(rb"\x1b\[[0-9;?<>=]*[a-zA-Z~]|\x1b[()][A-B0-2]|\x1b[=>]")
+QUIET = 0.06
+"""Seconds without output after which a screen counts as painted."""
+
+
+class Terminal:
+    """A program in a pseudo-terminal of a given size."""
+
+    def __init__(self, command: Sequence[str], columns: int, rows: int, home: str) -> None:
+        import fcntl
+        import pty
+        import termios
+
+        self.began = perf_counter()
+        self.handle, inner = pty.openpty()
+        fcntl.ioctl(self.handle, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        places = {"HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home, "NIMARCADE_CONFIG_DIR": home}
+        shown = {"TERM": "xterm-256color", "COLUMNS": str(columns), "LINES": str(rows)}
+        self.process = subprocess.Popen(
+            command, stdin=inner, stdout=inner, stderr=inner, start_new_session=True,
+            env={**os.environ, **places, **shown},
+        )  # fmt: skip
+        os.close(inner)
+        self.seen = b""
+
+    def until(self, word: bytes, seconds: float = 20) -> float:
+        """Seconds from the start until the word stands in the output."""
+        while word not in _ESCAPES.sub(b"", self.seen):
+            if not self._read(self.began + seconds - perf_counter()):
+                raise TimeoutError(f"{word!r} was not painted within {seconds} s")
+        return perf_counter() - self.began
+
+    def settle(self, seconds: float = 1.0) -> None:
+        """Wait until nothing has been painted for a while."""
+        while self._read(seconds):
+            seconds = 0.3
+
+    def press(self, keys: bytes) -> float | None:
+        """Seconds from a key to the frame it painted; None if it painted nothing. Frames that
+        follow (a message line, the cursor) are waited for, not counted."""
+        begin = perf_counter()
+        os.write(self.handle, keys)
+        painted = perf_counter() - begin if self._read(1.0) else None
+        while self._read(QUIET):
+            pass
+        return painted
+
+    def peak_memory(self) -> float | None:
+        """Peak resident size in MB, where the system tells."""
+        try:
+            status = Path(f"/proc/{self.process.pid}/status").read_text("ascii")
+        except OSError:
+            return None
+        found = re.search(r"VmHWM:\s*(\d+) kB", status)
+        return int(found[1]) / 1024 if found else None
+
+    def close(self) -> None:
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        os.close(self.handle)
+
+    def _read(self, seconds: float) -> bool:
+        ready, _, _ = select.select([self.handle], [], [], max(0.0, seconds))
+        if not ready:
+            return False
+        try:
+            self.seen += os.read(self.handle, 1 << 16)
+        except OSError:
+            return False
+        return True
+
+
+def start_up() -> Figure:
+    bare = timing.process(timing.python("-c", "pass"))
+    helped = timing.process(timing.python("-m", "nimarcade", "--help"))
+    return Figure("nimarcade --help", helped / bare, "× python -c pass", 6,
+                  reference=f"{helped * 1e3:.0f} ms beside {bare * 1e3:.0f} ms")  # fmt: skip
+
+
+def first_paint(runs: int = 7) -> Figure:
+    name = "first paint of the arcade"
+    if sys.platform == "win32":
+        return Figure(name, None, "× hello-world app", 1.6, reference="needs a pseudo-terminal")
+    hello, arcade = [], []
+    for _ in range(runs):  # by turns, so that both meet the same load
+        hello.append(_paint(timing.python("-c", HELLO), b"Hello-World"))
+        arcade.append(_paint(timing.python("-m", "nimarcade"), b"New game"))
+    one, other = median(arcade), median(hello)
+    return Figure(name, one / other, "× hello-world app", 1.6,
+                  reference=f"{one * 1e3:.0f} ms beside {other * 1e3:.0f} ms")  # fmt: skip
+
+
+def _paint(command: Sequence[str], word: bytes) -> float:
+    with tempfile.TemporaryDirectory() as home:
+        terminal = Terminal(command, 80, 24, home)
+        try:
+            return terminal.until(word)
+        finally:
+            terminal.close()
+
+
+BOARDS = (
+    ("1,000 heaps of 10^18", "nim:" + ",".join(str(10**18 - i) for i in range(1000))),
+    ("30 heaps of 20", "moore-nim+k=9:" + ",".join(["20"] * 15 + ["19"] * 15)),
+)
+
+
+def keys(presses: int = 60) -> Iterator[Figure]:
+    """Key to changed screen at 120x40, and the peak memory of that run."""
+    if sys.platform == "win32":
+        yield Figure("key to changed screen", None, "ms", 15, reference="needs a pseudo-terminal")
+        return
+    memory: list[float] = []
+    for name, code in BOARDS:
+        with tempfile.TemporaryDirectory() as home:
+            terminal = Terminal(
+                timing.python("-m", "nimarcade", "play", code, "--seats", "human,human", "--saves", home),
+                120, 40, home,
+            )  # fmt: skip
+            try:
+                terminal.until(b"Nim")
+                terminal.settle()
+                moves = (b"\x1b[C", b"\x1b[C", b"\x1b[B", b"\x1b[B", b"\x1b[D", b"\x1b[A")
+                times = [terminal.press(moves[i % len(moves)]) for i in range(presses)]
+                peak = terminal.peak_memory()
+            finally:
+                terminal.close()
+        painted = sorted(t for t in times if t is not None)
+        told = f"{len(painted)} of {presses} keys painted, 120x40"
+        yield Figure(f"key to screen, {name}: median", median(painted) * 1e3, "ms", 15, reference=told)
+        yield Figure(
+            f"key to screen, {name}: p95", quantiles(painted, n=20)[-1] * 1e3, "ms", 40, reference=told
+        )
+        if peak is not None:
+            memory.append(peak)
+    if memory:
+        yield Figure(
+            "peak memory of the running arcade",
+            max(memory),
+            "MB",
+            120,
+            reference="largest of the boards above",
+        )

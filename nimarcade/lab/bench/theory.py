@@ -1,0 +1,80 @@
+"""What verdicts, streams and tables cost."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from random import Random
+from time import perf_counter
+
+from nimarcade import games
+from nimarcade.errors import Missing
+from nimarcade.lab.bench import Figure, timing
+from nimarcade.theory import consult, slabs, tables
+
+STREAM = 100_000
+LARGE = 10**18
+FAMILIES = (
+    "nim", "nim+misere", "greedy-nim", "greedy-nim+misere", "greedy-nim+k=3", "greedy-nim+misere+k=5",
+    "moore-nim+k=2", "moore-nim+misere+k=2", "co-nim", "co-nim+misere", "exco-nim", "exco-nim+misere",
+    "delete-nim",
+)  # fmt: skip
+
+
+def mixed_codes(count: int, seed: int = 1) -> Iterator[str]:
+    """Codes of positions that theorems settle, 2 to 6 heaps up to 10^18, all games by turns."""
+    rng = Random(seed)
+    for i in range(count):
+        family = FAMILIES[i % len(FAMILIES)]
+        most = 4 if family == "delete-nim" else 6
+        yield _code(family, rng.randint(3 if "moore" in family else 2, most), LARGE, rng)
+
+
+def _verdict(name: str, codes: list[str], budget: float, unit: str, scale: float) -> Figure:
+    positions = [games.read(code) for code in codes]
+    each = timing.seconds(lambda: [consult.consult(p).best for p in positions], 3) / len(positions)
+    return Figure(
+        name, each * scale, unit, budget, reference=f"mean of {len(positions)} positions, all games"
+    )
+
+
+def verdicts() -> Iterator[Figure]:
+    yield _verdict("verdict and best move, heaps of 10^18", list(mixed_codes(1300)), 100, "µs", 1e6)
+    many = [_code(family, 1000, LARGE, Random(2)) for family in FAMILIES if family != "delete-nim"]
+    yield _verdict("verdict and best move, 1,000 heaps of 10^18", many, 2, "ms", 1e3)
+    deep = [_code(family, 4, 10**10_000 - 1, Random(3)) for family in FAMILIES]
+    yield _verdict("verdict and best move, heaps of 10,000 digits", deep, 100, "ms", 1e3)
+
+
+def _code(family: str, heaps: int, largest: int, rng: Random) -> str:
+    """A random code of the game; heaps from a tenth of `largest` on, so that all have its length."""
+    body = ",".join(str(rng.randint(largest // 10 + 1, largest)) for _ in range(heaps))
+    return f"{family}:{rng.randint(0, largest)}/{body}" if "exco" in family else f"{family}:{body}"
+
+
+def stream() -> Figure:
+    data = "\n".join(mixed_codes(STREAM)).encode() + b"\n"
+    begin = perf_counter()
+    command = timing.python("-m", "nimarcade", "solve", "-", "--json")
+    done = subprocess.run(command, input=data, stdout=subprocess.PIPE, check=True)
+    taken = perf_counter() - begin
+    lines = done.stdout.count(b"\n")
+    return Figure("solve - --json, start-up included", lines / taken, "positions/s", 20_000, at_least=True,
+                  reference=f"{lines:,} lines in {taken:.2f} s")  # fmt: skip
+
+
+def grundy_table() -> Figure:
+    taken = timing.seconds(lambda: tables.exco_two(16, 64, 512), 3)
+    return Figure("SG table EXCO-NIM n = 2, 16 × 64 × 512", taken, "s", 0.3,
+                  reference=f"{17 * 65 * 513:,} positions, plain Python")  # fmt: skip
+
+
+def outcome_table() -> Figure:
+    name = "outcome table k-Bounded Greedy Nim, k = 5, 3 heaps ≤ 200"
+    try:
+        taken = timing.seconds(lambda: slabs.greedy_cube(200, 5, misere=True))
+    except Missing as error:
+        return Figure(name, None, "M positions/s", 100, at_least=True, reference=str(error))
+    count = 201 * 202 * 203 // 6
+    return Figure(name, count / taken / 1e6, "M positions/s", 100, at_least=True,
+                  reference=f"{count:,} sorted triples in {taken * 1e3:.1f} ms")  # fmt: skip
