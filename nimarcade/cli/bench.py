@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 NAME = "bench"
 HELP = "speed and memory beside their budgets; strength of the levels"
 
-TALLY = "{code}: perfect won {won:,} of {games:,} against {against}; {held:,} times it held a win, {lost:,} lost"
+TALLY = "{code}: perfect won {won:,} of {games:,} against {against}; it held a win in {held:,}, lost {lost:,}"
 
 
 def add(parser: ArgumentParser) -> None:

@@ -82,17 +82,12 @@ def about(kind: str) -> str:
 
 def strength(choice: Choice, kind: str) -> str:
     """How often a machine wins this game, where that was measured."""
-    try:
-        from nimarcade.players import ladder
-    except ImportError:
-        return ""
+    from nimarcade.players import ladder
+
     words = [choice.game]
     words += ["misere"] if choice.misere and choice.takes("misere") else []
     words += ["k=3"] if choice.takes("k") and choice.k.strip() else []
-    try:
-        found = ladder.rates("+".join(words)).get(kind)
-    except FileNotFoundError:
-        return ""
+    found = ladder.rates("+".join(words)).get(kind)
     return "" if found is None else str(found)
 
 

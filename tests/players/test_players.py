@@ -1,0 +1,116 @@
+"""Every machine player plays legal games to the end, the same ones from the same seed."""
+
+import itertools
+from random import Random
+
+import pytest
+
+from nimarcade import games, players
+from nimarcade.errors import BadSeat
+from nimarcade.players import beliefs, ladder
+from nimarcade.players.match import Match, selfplay
+from nimarcade.theory import consult
+
+MACHINES = ("random", "greedy", "novice", "casual", "expert", "perfect", "search/sims=20")
+GIANTS = (
+    "nim:1000000000000000000,999999999999999999,5",
+    "greedy-nim+misere+k=1000000000:1000000000000000000,4,4",
+    "moore-nim+k=2:1000000000000000000,777777777777777777,3,2",
+    "exco-nim+misere:1000000000000000000/1000000000000000000,7",
+    "delete-nim:1000000000000000000,999999999999999999,6,2",
+    "delete-nim:12,12,10,8,6",
+)
+
+
+@pytest.mark.parametrize("code", ladder.CODES)
+@pytest.mark.parametrize("kind", MACHINES)
+def test_games_end_and_repeat(code: str, kind: str) -> None:
+    match = Match(games.read(code), (kind, "random"), "random", True, 3, False)
+    for number in range(3):
+        winner, line = match.play_out(number)
+        assert winner in (0, 1)
+        assert match.play_out(number) == (winner, line)
+
+
+@pytest.mark.parametrize("code", GIANTS)
+@pytest.mark.parametrize("kind", MACHINES)
+def test_giants_get_a_legal_move(code: str, kind: str) -> None:
+    p = games.read(code)
+    assert games.game_of(p).is_legal(p, players.choose(p, kind, Random(1)))
+
+
+@pytest.mark.parametrize("code", ladder.CODES)
+def test_perfect_never_loses_a_won_position(code: str) -> None:
+    for against in ("random", "greedy", "novice", "casual", "expert", "search/sims=20"):
+        tally = ladder._held(games.read(code), against, 10, 5)
+        assert tally["lost"] == 0
+        assert tally["held"] >= 5, "half of the starts are won for whoever begins"
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("code", ladder.CODES)
+def test_perfect_never_loses_a_won_position_at_length(code: str) -> None:
+    for against in ("random", "greedy", "novice", "casual", "expert"):
+        assert ladder._held(games.read(code), against, 200, 6)["lost"] == 0
+
+
+def test_a_win_given_away_is_counted() -> None:
+    """The count can be other than zero: with random in perfect's place wins are lost."""
+    match = Match(games.read("nim"), ("random", "perfect"), "random", True, 1, False)
+    lost = 0
+    for number in range(20):
+        winner, line = match.play_out(number)
+        held = any((player == 0) == (consult.outcome_of(p) == "N") for p, player in line)
+        lost += held and winner != 0
+    assert lost > 5
+
+
+@pytest.mark.parametrize("belief", [beliefs.casual, beliefs.expert])
+@pytest.mark.parametrize("code", ladder.CODES)
+def test_beliefs_err(belief: object, code: str) -> None:
+    """No fallible player has the whole theorem by accident."""
+    assert callable(belief)
+    rng = Random(2)
+    start = games.read(code)
+    game = games.game_of(start)
+    options = {"k": 3 if "k=3" in code else 2} if "k=" in code else {}
+    if "misere" in code:
+        options["misere"] = 1
+    found = {(bool(belief(p)), consult.outcome_of(p)) for p in (game.random(rng, options) for _ in range(3000))
+             if game.outcome(p) is None}  # fmt: skip
+    wrong = {(True, "N"), (False, "P")} & found
+    if belief is beliefs.expert and "co-nim" in code:
+        assert not belief(games.read(code.partition("+")[0] + (":0/3,3" if "exco" in code else ":3,3")))
+    else:
+        assert wrong
+
+
+@pytest.mark.parametrize("code", ladder.CODES)
+def test_kept_rates_are_strictly_ordered(code: str) -> None:
+    kept = ladder.rates(code)
+    assert set(kept) == set(ladder.MEASURED)
+    levels = [kept[kind].interval for kind in ("novice", "casual", "expert", "perfect")]
+    for (_, high), (low, _) in itertools.pairwise(levels):
+        assert high < low
+
+
+def test_kept_rates_repeat() -> None:
+    """A sample of the kept games, played again, lands inside a wide interval of the kept rate."""
+    for kind, rate in ladder.measure("greedy-nim", 20, 99, ("novice", "expert")).items():
+        assert abs(rate.share - ladder.rates("greedy-nim")[kind].share) < 0.25
+
+
+def test_seats_are_checked() -> None:
+    for text in (
+        "",
+        "nobody",
+        "perfect/sims=3",
+        "search/sims=0",
+        "search/sims=1_0",
+        "search/time=-1",
+        "search/x=1",
+    ):
+        with pytest.raises(BadSeat):
+            players.parse(text)
+    with pytest.raises(BadSeat):
+        selfplay(games.read("nim"), ("human", "random"), seed=1)
