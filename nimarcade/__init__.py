@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         PastLimit,
     )
     from nimarcade.games import read, write
-    from nimarcade.library import Tally, choose, moves, play, read_move, selfplay, solve, write_move
+    from nimarcade.library import Tally, choose, move_to, moves, play, read_move, selfplay, solve, write_move
     from nimarcade.theory.verdict import Tier, Verdict, Why
 
 __version__ = "0.1.0"
@@ -46,7 +46,17 @@ _HOMES = {
         "PastLimit",
     ),
     "nimarcade.games": ("read", "write"),
-    "nimarcade.library": ("Tally", "choose", "moves", "play", "read_move", "selfplay", "solve", "write_move"),
+    "nimarcade.library": (
+        "Tally",
+        "choose",
+        "move_to",
+        "moves",
+        "play",
+        "read_move",
+        "selfplay",
+        "solve",
+        "write_move",
+    ),
     "nimarcade.theory.verdict": ("Tier", "Verdict", "Why"),
 }
 _HOME = {name: module for module, held in _HOMES.items() for name in held}
@@ -66,6 +76,7 @@ __all__ = [
     "Verdict",
     "Why",
     "choose",
+    "move_to",
     "moves",
     "play",
     "read",

@@ -12,7 +12,7 @@ from nimarcade.players.match import Tally, selfplay
 from nimarcade.theory.consult import NODES
 from nimarcade.theory.verdict import Verdict
 
-__all__ = ["Tally", "choose", "moves", "play", "read_move", "selfplay", "solve", "write_move"]
+__all__ = ["Tally", "choose", "move_to", "moves", "play", "read_move", "selfplay", "solve", "write_move"]
 
 
 def moves(position: Any) -> Iterator[Any]:
@@ -46,6 +46,14 @@ def solve(position: Any, *, nodes: int = NODES, sg: bool = False, remoteness: bo
     from nimarcade.theory.consult import consult
 
     return consult(position, nodes=nodes, sg=sg, remoteness=remoteness)
+
+
+def move_to(position: Any, value: int) -> Any:
+    """A move to a position of this SG value (normal play), as one plays a sum of games; any value
+    below the position's own can be reached. Raises BadInput or PastLimit."""
+    from nimarcade.theory.wishes import move_to_value
+
+    return move_to_value(position, value)
 
 
 def choose(position: Any, level: str = "perfect", seed: int | None = None) -> Any:

@@ -18,6 +18,7 @@ def add(parser: ArgumentParser) -> None:
         "--json", action="store_true", help="one JSON object a move (with -: one list a line)"
     )
     parser.add_argument("--limit", metavar="N", help="at most N moves (default 1000, 0 = all)")
+    parser.add_argument("--to", metavar="V", help="only one move that leaves Sprague-Grundy value V")
 
 
 def run(args: Namespace) -> int:
@@ -26,6 +27,10 @@ def run(args: Namespace) -> int:
     from nimarcade.cli.words import whole
 
     limit = LIMIT if args.limit is None else whole(args.limit, "--limit")
+    if args.to is not None:
+        return stream.answer(
+            [args.code], lambda p: _wished(p, whole(args.to, "--to"), args.json), as_json=args.json
+        )
     if args.code == "-":
         return stream.answer(["-"], lambda p: _line(p, limit, args.json), as_json=args.json)
     if args.json:
@@ -33,6 +38,18 @@ def run(args: Namespace) -> int:
     for move in told(games.read(args.code), limit):
         stream.put(stream.encode(move) if args.json else _text(move, with_position=True))
     return 0
+
+
+def _wished(p: Any, value: int, as_json: bool) -> str:
+    """A move to a wished SG value."""
+    from nimarcade import games
+    from nimarcade.cli import stream
+    from nimarcade.theory.wishes import move_to_value
+
+    move = move_to_value(p, value)
+    game = games.game_of(p)
+    code, after = game.write_move(p, move), games.write(game.play(p, move))
+    return stream.encode({"move": code, "position": after, "sg": value}) if as_json else f"{code} {after}"
 
 
 def told(p: Any, limit: int, *, say_cut: bool = True) -> Iterator[dict[str, Any]]:
