@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from nimarcade import games
+from nimarcade.cli import main
 from nimarcade.coach import progress
 from nimarcade.coach.lessons import lessons
 from tests.command import nimarcade
@@ -50,3 +52,11 @@ def test_every_lesson_can_be_skipped_through() -> None:
         ran = nimarcade("learn", lesson.id, "--plain", stdin="skip\n" * len(lesson.steps))
         assert ran.status == 0
         assert f"{lesson.title}: 0 of {len(lesson.steps)} steps solved" in ran.lines
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_prints_its_page(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["learn", name]) == 0
+    told = capsys.readouterr().out
+    assert games.game(name).title in told
+    assert len(told) > 800

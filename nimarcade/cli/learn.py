@@ -14,21 +14,27 @@ if TYPE_CHECKING:
     from nimarcade.coach.progress import Progress
 
 NAME = "learn"
-HELP = "lessons, from the rules to the theorems"
+HELP = "lessons, and the rules and strategy of each game"
 WORDS = "hint, skip, back, again, quit; or your answer"
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.add_argument("lesson", nargs="?", metavar="LESSON", help="a lesson's name (default: ask)")
+    parser.add_argument("lesson", nargs="?", metavar="LESSON or GAME",
+                        help="a lesson's name (default: ask), or a game's for its rules and strategy")  # fmt: skip
     parser.add_argument("--list", action="store_true", help="the lessons and how far you are")
     parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
 
 
 def run(args: Namespace) -> int:
+    from nimarcade import games
     from nimarcade.cli.speech import sentence
     from nimarcade.cli.terminal import is_terminal, say
-    from nimarcade.coach import lessons, progress
+    from nimarcade.coach import lessons, pages, progress
 
+    if args.lesson in games.names():
+        for text in pages.plain(args.lesson):
+            say(text)
+        return 0
     wanted = None if args.lesson is None else lessons.lesson(args.lesson)
     if not args.plain and not args.list:
         if is_terminal():
@@ -139,4 +145,5 @@ def _tell(lines: Iterable[Line]) -> None:
 
     for line in lines:
         # Digits under each other lose their meaning when blanks are folded.
-        say(line.text if line.kind == "pre" else spoken(line.text))
+        text = line.text if line.kind == "pre" else spoken(line.text)
+        say(f"Fails: {text}" if line.kind == "fails" else text)
