@@ -19,8 +19,9 @@ WORDS = "hint, skip, back, again, quit; or your answer"
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.add_argument("lesson", nargs="?", metavar="LESSON or GAME",
-                        help="a lesson's name (default: ask), or a game's for its rules and strategy")  # fmt: skip
+    parser.add_argument(
+        "lesson", nargs="?", metavar="LESSON", help="a lesson (default: ask), or a game's name"
+    )
     parser.add_argument("--list", action="store_true", help="the lessons and how far you are")
     parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
 
