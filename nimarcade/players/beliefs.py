@@ -18,8 +18,7 @@ def casual(position: Any) -> bool:
     """The first condition of the game's theorem alone."""
     if position.game == "delete-nim":
         piles: Piles = position
-        odd = sum(pile % 2 for pile in piles.piles)
-        return odd in (0, 2) if len(piles.piles) == 2 else odd == len(piles.piles)
+        return piles.piles[0] % 2 == 1 and sum(piles.piles) % 2 == len(piles.piles) % 2
     p: Heaps = position
     if p.game == "greedy-nim":
         if p.k is None:
