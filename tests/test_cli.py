@@ -139,8 +139,12 @@ def test_python_m_and_a_closed_pipe() -> None:
 
 
 def test_an_interrupted_stream_is_quiet() -> None:
+    def interruptible() -> None:
+        """Background jobs of a shell inherit an ignored SIGINT."""
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
     with subprocess.Popen([*PROGRAM, "solve", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE) as process:  # fmt: skip
+                          stderr=subprocess.PIPE, preexec_fn=interruptible) as process:  # fmt: skip
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
@@ -149,7 +153,7 @@ def test_an_interrupted_stream_is_quiet() -> None:
         # Answered while the input stays open: output is flushed when no further input waits.
         assert process.stdout.readline().startswith(b"nim:3: N")
         process.send_signal(signal.SIGINT)
-        assert process.wait() == main.INTERRUPTED
+        assert process.wait(timeout=60) == main.INTERRUPTED
         assert process.stderr.read() == b""
 
 
