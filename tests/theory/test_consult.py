@@ -153,6 +153,19 @@ def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
     assert lost
 
 
+@pytest.mark.parametrize(
+    ("code", "move"),
+    [("nim:99999999999,99999999999", "99999999999-1"), ("exco-nim+misere:0/50000,50000", "50000-1"),
+     ("delete-nim:77777777777,33333,5555", "d5555,77777777777=1+77777777776"),
+     ("greedy-nim+k=7:88888888,88888888", "88888888-1"), ("co-nim:12345,12345,12345", "12345-1")],
+)  # fmt: skip
+def test_the_stated_rules_of_resistance(code: str, move: str) -> None:
+    """One stone from a largest heap; a smallest pile goes and one stone is split off a largest."""
+    verdict = consult.consult(games.read(code))
+    assert verdict.outcome == "P"
+    assert verdict.best_code == move
+
+
 # what is not known
 
 

@@ -63,6 +63,27 @@ def test_tables_shared_in_any_order_tell_the_same(name: str) -> None:
         assert (table.remoteness[key], table.winning_replies(key)) == alone[p], p
 
 
+def test_the_nearest_loss_is_found_whatever_was_solved_before() -> None:
+    rng = Random(13)
+    for kind, count, top in (
+        (Kind("moore-nim", k=2), 4, 9),
+        (Kind("moore-nim", k=2), 5, 5),
+        (Kind("moore-nim", k=3), 6, 3),
+    ):
+        solver._tables.clear()
+        boards = box(kind, count, top)
+        for board in rng.sample(boards, 60) + boards[-20:]:
+            p = kind.position(board)
+            table = solver.below(p, 10_000)
+            assert table is not None
+            far = table.remoteness
+            losses = [far[key] for key in table.lost]
+            assert losses == sorted(losses)
+            for other in rng.sample(sorted(far), min(30, len(far))):
+                full = (*other, *(0,) * (count - len(other)))
+                assert far[other] == kind.brute().remoteness(full)
+
+
 def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "POSITIONS_KEPT", 500)
     for code in ("nim:9,8,7", "nim:9,8,6,1", "co-nim:9,8,7", "greedy-nim:12,12,9", "greedy-nim+k=3:12,12,9"):
@@ -87,6 +108,7 @@ def test_giants_are_given_up_at_once() -> None:
     heaps = tuple(range(10**18, 10**18 - 1000, -1))
     giants = [Heaps("nim", heaps), Heaps("greedy-nim", heaps, k=7), Heaps("moore-nim", heaps, k=500)]
     giants += [Heaps("co-nim", heaps), Heaps("exco-nim", heaps, 5), Heaps("greedy-nim", (2,) * 9_000)]
+    giants.append(Heaps("nim", (2,) * 500 + (1,) * 1_000))  # few stones, but too many heaps to list
     for p in (*giants, games.read("delete-nim:" + "9" * 5000 + ",8,7,6,5")):
         assert solver.below(p, 200_000) is None
         with pytest.raises(PastLimit, match="200,000"):
