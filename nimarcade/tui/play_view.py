@@ -104,7 +104,8 @@ class PlayView(Flow):
         return f"/ to type a move{such}" if self.live else ""
 
     def say(self, kind: str, *texts: str) -> None:
-        self.talk.say(kind, *texts)
+        if self.talk.is_attached:  # a thought can end while the screen is being taken down
+            self.talk.say(kind, *texts)
 
     def _say_turn(self) -> None:
         if self.watching and self.paused and self.view is None and not self.over:
