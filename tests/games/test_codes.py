@@ -96,6 +96,7 @@ BAD = (
     *("exco-nim:5,4", "exco-nim:1/5", "exco-nim:/5,4", "exco-nim:1/", "exco-nim:1/2/3"),
     *("exco-nim:x1/5,4", "exco-nim:01/5,4", "exco-nim:1,2/5,4", "delete-nim:4", "delete-nim:4,0"),
     *("delete-nim+misere:4,3", "delete-nim:", "delete-nim+:4,3", "nim:\u0000", "nim:5\u2028"),
+    *("nim:1٣", "nim:5,1٣", "greedy-nim+k=1٣:5", "exco-nim:1٣/5,4", "delete-nim:4,1٣", "nim:1²"),
     *("nim\u001b[31m:5", "games:5", "taking:5", "codes", "game"),
     *("nim:" + "9" * 100 + "x", "x" * 5000, "nim+" + "y" * 5000),
 )
