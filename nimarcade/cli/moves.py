@@ -62,10 +62,10 @@ def told(p: Any, limit: int, *, say_cut: bool = True) -> Iterator[dict[str, Any]
     if game.outcome(p) is not None:
         return
     table = solver.below(p, consult.SMALL)
-    settled: consult.Settled = {}
+    settled = consult.settle(p)
     pairs = zip(game.moves(p), game.followers(p), strict=True)
     for move, after in islice(pairs, limit or None):
-        outcome = consult.outcome_of(after, settled=settled)
+        outcome = consult.outcome_of(after, consult.SMALL, settled)
         yield {
             "move": game.write_move(p, move),
             "position": game.write(after),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -133,10 +134,20 @@ def fastest(p: Any, table: solver.Table) -> Any:
 def winning_moves(p: Any, nodes: int = NODES) -> Iterator[Any]:
     """All moves to a P-position, lazily; moves whose follower is beyond exact reach are left out."""
     game = game_of(p)
-    settled: Settled = {}
+    settled = settle(p, nodes)
     for move, after in zip(game.moves(p), game.followers(p), strict=True):
-        if outcome_of(after, nodes, settled) == "P":
+        if outcome_of(after, min(nodes, SMALL), settled) == "P":
             yield move
+
+
+def settle(p: Any, nodes: int = NODES) -> Settled:
+    """What a search of p settles: begin with it to ask for every follower of p with `SMALL` nodes
+    each, since each may otherwise cost as much as p. Empty where a theorem speaks."""
+    settled: Settled = {}
+    if is_p(p) is None:
+        with suppress(PastLimit):
+            solver.search(p, _known(p), nodes, settled)
+    return settled
 
 
 def outcome_of(p: Any, nodes: int = NODES, settled: Settled | None = None) -> NP | None:

@@ -70,11 +70,11 @@ def rate(code: str, moves: list[str]) -> list[Rating]:
     game = games.game_of(p)
     table = _table(code)
     found: list[Rating] = []
-    settled: consult.Settled = {}
+    settled = consult.settle(p)
     for move in moves:
         after = game.play(p, game.read_move(p, move))
         far = None if table is None else table.remoteness[game.graph(after)[0]]
-        found.append((move, consult.outcome_of(after, settled=settled), far))
+        found.append((move, consult.outcome_of(after, consult.SMALL, settled), far))
     return found
 
 
