@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Iterator
 from random import Random
+from tempfile import TemporaryFile
 from time import perf_counter
 
 from nimarcade import games
@@ -53,12 +54,16 @@ def _code(family: str, heaps: int, largest: int, rng: Random) -> str:
 
 
 def stream() -> Figure:
-    data = "\n".join(mixed_codes(STREAM)).encode() + b"\n"
-    begin = perf_counter()
+    """From file to file, so that no second process shares the time."""
     command = timing.python("-m", "nimarcade", "solve", "-", "--json")
-    done = subprocess.run(command, input=data, stdout=subprocess.PIPE, check=True)
-    taken = perf_counter() - begin
-    lines = done.stdout.count(b"\n")
+    with TemporaryFile() as codes, TemporaryFile() as answers:
+        codes.write("\n".join(mixed_codes(STREAM)).encode() + b"\n")
+        codes.seek(0)
+        begin = perf_counter()
+        subprocess.run(command, stdin=codes, stdout=answers, check=True)
+        taken = perf_counter() - begin
+        answers.seek(0)
+        lines = sum(1 for _ in answers)
     return Figure("solve - --json, start-up included", lines / taken, "positions/s", 20_000, at_least=True,
                   reference=f"{lines:,} lines in {taken:.2f} s")  # fmt: skip
 
