@@ -25,7 +25,7 @@ def kinds(name: str, ks: tuple[int, ...] = (1, 2, 3)) -> list[Kind]:
 
 def small(name: str) -> list[Any]:
     """Hundreds of small positions, zeros and ends included."""
-    found = []
+    found: list[Any] = []
     for kind in kinds(name):
         for count, top in ((1, 15), (2, 9), (3, 6), (4, 4), (5, 3)):
             least = {"moore-nim": (kind.k or 0) + 1, "nim": 1, "greedy-nim": 1}.get(name, 2)

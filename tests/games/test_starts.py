@@ -49,9 +49,10 @@ def test_a_default_start_of_moores_nim_for_every_k(k: int, misere: str) -> None:
 
 @pytest.mark.parametrize("k", [10_000, 10**18])
 def test_a_bound_past_the_heaps_is_past_the_limit(k: int) -> None:
-    for make in (lambda: games.read(f"moore-nim+k={k}"), lambda: _random("moore-nim", {"k": k})):
-        with pytest.raises(PastLimit, match="10,000 heaps"):
-            make()
+    with pytest.raises(PastLimit, match="10,000 heaps"):
+        games.read(f"moore-nim+k={k}")
+    with pytest.raises(PastLimit, match="10,000 heaps"):
+        _random("moore-nim", {"k": k})
 
 
 def _random(name: str, options: dict[str, int], seed: int = 0) -> Any:

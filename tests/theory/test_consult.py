@@ -210,7 +210,7 @@ def test_what_was_asked_before_changes_no_answer(asked: dict[str, bool]) -> None
     def answers(order: list[str]) -> dict[str, Any]:
         return {code: consult.consult(games.read(code), nodes=20_000, **asked).as_json() for code in order}
 
-    alone = {}
+    alone: dict[str, Any] = {}
     for code in codes:
         solver._tables.clear()
         solver.count.cache_clear()

@@ -34,9 +34,9 @@ def tries(p: Any, rng: Random, count: int) -> Iterator[Any]:
         for split in p.piles[:6]:
             for delete in p.piles[:6]:
                 for part in (1, split // 2, split & -split, *(1 << i for i in range(0, 100, 3))):
-                    move = DeleteSplit(delete, min(part, split - part), max(part, split - part))
-                    if game.is_legal(p, move):
-                        yield move
+                    cut = DeleteSplit(delete, min(part, split - part), max(part, split - part))
+                    if game.is_legal(p, cut):
+                        yield cut
         return
     bound = p.k if p.game == "greedy-nim" and p.k else p.heaps[0]
     for heap in p.heaps[:6]:

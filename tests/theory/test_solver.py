@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from nimarcade import games
 from nimarcade.errors import PastLimit
 from nimarcade.games.below import Below, smaller
-from nimarcade.games.heaps import Heaps
+from nimarcade.games.heaps import HeapGame, Heaps
 from nimarcade.theory import consult, solver
 from tests import oracle
-from tests.boards import Kind, board_of, box, brute_of
+from tests.boards import Kind, board_of, box, brute_of, kind_of
 from tests.games.samples import each_game, kinds, small
 
 
@@ -38,9 +39,8 @@ def test_remoteness_and_outcome_of_everything_below(name: str) -> None:
             assert table.winning_replies(key) == sum(map(brute.is_p, brute.followers(at)))
 
 
-def _like(p: object, board: object) -> object:
-    kind = Kind(p.game, getattr(p, "misere", False), getattr(p, "k", None))  # type: ignore[attr-defined]
-    return kind.position(board)
+def _like(p: Any, board: Any) -> Any:
+    return kind_of(p).position(board)
 
 
 @each_game
@@ -164,7 +164,8 @@ def test_what_is_told_of_the_heaps_below_is_what_walking_finds() -> None:
             game = games.game(kind.game)
             for board in box(kind, count, top, extra=2):
                 p = kind.position(board)
-                told = game.below(p)  # type: ignore[attr-defined]
+                assert isinstance(game, HeapGame)
+                told = game.below(p)
                 assert isinstance(told, Below)
                 key, follow = game.graph(p)
                 keys = list(told.positions())
