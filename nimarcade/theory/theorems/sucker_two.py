@@ -1,0 +1,196 @@
+"""So Long Sucker when two players are left and only their two colours are in hands and piles.
+
+The theorem is for the player to move without donations. It stands in every table with two living
+players. The inequality grows with the mover's own chips and falls with the opponent's, so a gift
+or a discard never helps who makes it, and the winner neither gives nor discards from his hand. An
+owner who owes a discard does best to keep all his own chips, which strategy Σ does. Who is asked
+to rescue the last opponent refuses and has won. How many slots there are plays no part: having
+captured all piles of his colour the winner finds an opposing pile to top, or an empty board.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nimarcade.games.codes import MAX_PILES
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker.acts import Act, Kill, Place, Say
+from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, Table
+from nimarcade.theory.verdict import Check, Reading
+
+GAMES = ("so-long-sucker",)
+SOURCE = "De Carufel, Jerade 2024, Theorem 2.39"
+STATEMENT = (
+    "Two players are left, Blue and Red, with blue and red chips only. Blue, to move with m_b blue "
+    "chips, wins if and only if m_b > 0 and either Red has no red chips (n_r = 0) or "
+    "m_b + Σ|β|_b > n_r + Σ|ρ|_r − max|ρ|_r, over the piles β with blue and ρ with red on top that "
+    "have at least two chips; prisoners and piles of one chip play no part."
+)
+GREEK = "βργυ"
+"""A pile of at least two chips by the colour on top, as the paper writes it."""
+
+
+def applies(p: Table) -> bool:
+    living = p.living
+    if p.phase == "over" or len(living) != 2:
+        return False
+    dead = [colour for colour in range(4) if colour not in living]
+    if any(p.hands[seat][colour] for seat in living for colour in dead):
+        return False
+    return not any(COLOURS[colour] in pile for pile in p.piles for colour in dead)
+
+
+def opponent(p: Table, seat: Seat) -> Seat:
+    one, other = p.living
+    return other if seat == one else one
+
+
+class Counts(NamedTuple):
+    """The theorem's quantities for the player to move (x) against the other (y)."""
+
+    own: int
+    """Chips of colour x in x's hand, those that Σ keeps from a captured pile included."""
+    theirs: int
+    """Chips of colour y in y's hand."""
+    mine: tuple[int, ...]
+    """Chips x in each pile of two or more with x on top."""
+    hostile: tuple[int, ...]
+    """Chips y in each pile of two or more with y on top."""
+
+    @property
+    def left(self) -> int:
+        return self.own + sum(self.mine)
+
+    @property
+    def right(self) -> int:
+        return self.theirs + sum(self.hostile) - max(self.hostile, default=0)
+
+    @property
+    def won(self) -> bool:
+        return self.own > 0 and (self.theirs == 0 or self.left > self.right)
+
+
+def counts(p: Table, seat: Seat) -> Counts:
+    """For `seat`, who is to play or to discard."""
+    other = opponent(p, seat)
+    x, y = COLOURS[seat], COLOURS[other]
+    own = p.hands[seat][seat]
+    mine, hostile = [], []
+    for at, pile in enumerate(p.piles):
+        if p.phase == "kill" and at == p.slot:
+            own += pile.count(x) - (y not in pile)
+        elif len(pile) > 1:
+            if pile[-1] == x:
+                mine.append(pile.count(x))
+            else:
+                hostile.append(pile.count(y))
+    return Counts(own, p.hands[other][other], tuple(mine), tuple(hostile))
+
+
+def is_p(p: Table) -> bool:
+    """Whether the seat that must decide loses: who plays, owes a discard, or is asked to rescue."""
+    return p.phase != "rescue" and not counts(p, p.seat).won
+
+
+def winning_move(p: Table) -> Act:
+    """The next step of strategy Σ."""
+    if p.phase == "rescue":
+        return Say(p.turn, "no")
+    if p.phase == "kill":
+        return _discard(p, all_of_them=p.house.kill == "any")
+    return _place(p)
+
+
+def _discard(p: Table, *, all_of_them: bool) -> Kill:
+    """Opposing chips out of the captured pile; one's own where it has no other."""
+    seat, other = p.seat, opponent(p, p.seat)
+    held = p.piles[p.slot].count(COLOURS[other])
+    if not held:
+        return Kill(seat, _chips(seat, 1))
+    return Kill(seat, _chips(other, held if all_of_them else 1))
+
+
+def _place(p: Table) -> Place:
+    """Σ: capture a longest pile of one's colour; else top a longest opposing pile; else start one."""
+    seat = p.seat
+    for colour in (seat, opponent(p, seat)):
+        slot = longest(p, colour)
+        if slot:
+            return Place(seat, seat, slot)
+    return Place(seat, seat, empty_slot(p))
+
+
+def resistance(p: Table) -> Act:
+    """What a lost player does beyond search, as Remark 2.11 assumes: keep as many chips as possible
+    and discard one opposing chip only when forced. Own chips go where Σ would put them. With
+    prisoners alone the move is kept while more than one is left; the last goes on a pile of its
+    colour, for anywhere else the game would be over."""
+    if p.phase == "kill":
+        return _discard(p, all_of_them=False)
+    seat, other = p.seat, opponent(p, p.seat)
+    if p.hands[seat][seat]:
+        return _place(p)
+    keeps = empty_slot(p) or longest(p, seat)
+    feeds = longest(p, other)
+    return Place(seat, other, keeps if keeps and (p.hands[seat][other] > 1 or not feeds) else feeds)
+
+
+def longest(p: Table, colour: int) -> int:
+    """The slot number of a longest pile with this colour on top; 0 if there is none."""
+    best = most = 0
+    for slot, pile in enumerate(p.piles, 1):
+        if len(pile) > most and pile[-1] == COLOURS[colour]:
+            best, most = slot, len(pile)
+    return best
+
+
+def empty_slot(p: Table) -> int:
+    """The lowest empty slot's number; 0 if there is none."""
+    for slot, pile in enumerate(p.piles, 1):
+        if not pile:
+            return slot
+    return 0 if p.house.k or len(p.piles) >= MAX_PILES else len(p.piles) + 1
+
+
+def _chips(colour: int, many: int) -> Chips:
+    b, r, g, y = (many if c == colour else 0 for c in range(4))
+    return b, r, g, y
+
+
+def board_type(mine: int, hostile: int) -> str:
+    """The paper's name of a board with so many piles of at least two chips that have the mover's
+    or the opponent's colour on top: Definitions 2.12, 2.16, 2.25, 2.30 and section 2.7, the first
+    that fits."""
+    if not mine:
+        return "type I" if hostile <= 1 else "generalized type I"
+    if hostile == 1:
+        return "type II" if mine == 1 else "generalized type II"
+    return "general type"
+
+
+def reading(p: Table) -> Reading:
+    """The checks hold where the player to decide wins."""
+    if p.phase == "rescue":
+        told = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
+        return Reading("the rescue window", (("in danger", NAMES[p.seat]),), (Check(told, True),))
+    seat, other = p.seat, opponent(p, p.seat)
+    found = counts(p, seat)
+    x, y = COLOURS[seat].lower(), COLOURS[other].lower()
+    own, theirs = f"m_{x}", f"n_{y}"
+    mine, hostile, most = f"Σ|{GREEK[seat]}|_{x}", f"Σ|{GREEK[other]}|_{y}", f"max|{GREEK[other]}|_{y}"
+    kind = board_type(len(found.mine), len(found.hostile))
+    facts: list[tuple[str, int | str]] = [("board", kind), (own, found.own), (theirs, found.theirs)]
+    biggest = max(found.hostile, default=0)
+    facts += [(mine, sum(found.mine)), (hostile, sum(found.hostile)), (most, biggest)]
+    if p.phase == "kill":
+        facts.append(
+            ("discard owed", f"{own} counts the {NAMES[seat]} chips that Σ keeps of the captured pile")
+        )
+    checks = [Check(f"{own} = {found.own} > 0", found.own > 0)]
+    if not found.theirs:
+        checks.append(Check(f"{theirs} = 0", True))
+    else:
+        left = f"{own} + {mine} = {found.own} + {sum(found.mine)} = {found.left}"
+        right = f"{theirs} + {hostile} − {most} = {found.theirs} + {sum(found.hostile)} − {biggest}"
+        checks.append(Check(f"{left} > {right} = {found.right}", found.left > found.right))
+    return Reading(f"board of {kind}", tuple(facts), tuple(checks))

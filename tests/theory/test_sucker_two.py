@@ -1,0 +1,299 @@
+"""Theorem 2.39 and strategy Σ against brute force that knows only the rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.games.so_long_sucker.acts import Discard, Kill, Place
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.theory.theorems import sucker_two
+from tests.theory.sucker_oracle import Board, Rules, box, pile_kinds
+
+HOUSES = [("any", False), ("any", True), ("one", False), ("one", True)]
+
+
+def chips(blue: int, red: int, first: int) -> str:
+    named = [("B", blue), ("R", red)][:: -1 if first else 1]
+    return "".join(f"{letter}{many}" for letter, many in named if many) or "-"
+
+
+def table(board: Board, kill: str = "any", k: int | None = None) -> Table:
+    """The engine's position, by way of its code; k = None for the slots of the board."""
+    phase, who, hands, piles = board
+    options = "+k=0" * (k == 0) + "+kill=one" * (kill == "one")
+    turn = "BR"[who]
+    if phase == "kill":
+        turn += f"x{next(at for at, pile in enumerate(piles, 1) if pile.endswith('BR'[who] * 2))}"
+    slots = "/".join(pile or "-" for pile in piles) or "-"
+    code = f"so-long-sucker+endgame{options}:{slots}:{chips(*hands[0], 0)}/{chips(*hands[1], 1)}:{turn}"
+    read: Table = games.read(code)
+    return read
+
+
+def board_of(p: Table, bounded: bool = True) -> Board:
+    hands = tuple((hand[0], hand[1]) for hand in p.hands)
+    phase = {"play": "play", "kill": "kill", "over": "over"}[p.phase]
+    return Board(phase, p.turn, (hands[0], hands[1]), tuple(sorted(q for q in p.piles if q or bounded)))
+
+
+def sigma(board: Board, kill: str, bounded: bool = True) -> Board:
+    """What strategy Σ leaves, its step played by the engine."""
+    p = table(board, kill, None if bounded else 0)
+    return board_of(GAME.play(p, sucker_two.winning_move(p)), bounded)
+
+
+def policy_wins(rules: Rules) -> Any:
+    """Whether Σ, played by the hero, wins from a board against every defence."""
+
+    @cache
+    def wins(board: Board, hero: int) -> bool:
+        if board.phase == "over":
+            return board.decider == hero
+        if board.decider != hero:
+            return all(wins(after, hero) for _, after in rules.moves(board))
+        if board.phase == "poll":
+            return wins(Board("play", 1 - hero, board.hands, board.piles), hero)
+        after = sigma(board, rules.kill, rules.bounded)
+        if rules.free and after.phase == "play":  # the other may discard before the next placement
+            after = rules.turn(after.decider, after.hands, list(after.piles))
+        return wins(after, hero)
+
+    return wins
+
+
+def compare(k: int, most: int, kill: str, free: bool) -> int:
+    """The whole box: theorem, Σ's step, its checks and Σ as a policy; how many are won."""
+    rules = Rules(kill, free)
+    policy = policy_wins(rules)
+    won = 0
+    for board in box(k, most):
+        wins = rules.wins(board)
+        p = table(board, kill)
+        assert sucker_two.is_p(p) != wins, p
+        won += wins
+        hero = board.decider if wins else 1 - board.decider
+        assert policy(board, hero), p
+        if board.phase == "play":
+            assert all(check.holds for check in sucker_two.reading(p).checks) == wins
+    return won
+
+
+@pytest.mark.parametrize(("kill", "free"), HOUSES)
+@pytest.mark.parametrize("k", [1, 2, 3, 4])
+def test_theorem_and_sigma_in_a_box(k: int, kill: str, free: bool) -> None:
+    assert compare(k, 6, kill, free) > 500
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("kill", "free"), HOUSES)
+@pytest.mark.parametrize("k", [1, 2, 3, 4])
+def test_theorem_and_sigma_in_a_large_box(k: int, kill: str, free: bool) -> None:
+    assert compare(k, 10, kill, free) > 4000
+
+
+@pytest.mark.parametrize("kill", ["any", "one"])
+def test_without_a_bound_of_slots(kill: str) -> None:
+    rules = Rules(kill, bounded=False)
+    policy = policy_wins(rules)
+    for board in box(4, 6):
+        bare = board._replace(piles=tuple(filter(None, board.piles)))
+        p = table(bare, kill, 0)
+        wins = rules.wins(bare)
+        assert sucker_two.is_p(p) != wins, p
+        assert policy(bare, bare.decider if wins else 1 - bare.decider), p
+
+
+@pytest.mark.parametrize("kill", ["any", "one"])
+def test_the_engine_plays_by_the_same_rules(kill: str) -> None:
+    rules = Rules(kill)
+    for board in box(3, 5):
+        if hash(board) % 5:
+            continue
+        p = table(board, kill)
+        ours = {board_of(GAME.play(p, m)) for m in GAME.moves(p) if isinstance(m, Place)}
+        theirs = {after for _, after in rules.moves(board)}
+        assert ours == theirs, p
+        for owed in (after for after in theirs if after.phase == "kill"):
+            q = table(owed, kill)
+            found = {board_of(GAME.play(q, m)) for m in GAME.moves(q)}
+            assert found == {after for _, after in rules.moves(owed)}, q
+
+
+@pytest.mark.parametrize("kill", ["any", "one"])
+def test_owed_discards(kill: str) -> None:
+    rules = Rules(kill)
+    seen = 0
+    for board in box(2, 6):
+        for _, after in rules.moves(board):
+            if after.phase == "kill":
+                seen += 1
+                p = table(after, kill)
+                wins = rules.wins(after)
+                assert sucker_two.is_p(p) != wins, p
+                assert all(check.holds for check in sucker_two.reading(p).checks) == wins
+                if wins:
+                    assert rules.wins(kept := sigma(after, kill)) == (kept.decider == after.decider)
+    assert seen > 1000
+
+
+def random_board(rng: Random, most: int) -> Board:
+    """A random endgame of at most so many chips, about half of them on one to six piles."""
+    budget = rng.randint(2, most)
+    kinds = pile_kinds(4)
+    piles = [rng.choice(kinds) for _ in range(rng.randint(1, 6))]
+    while sum(map(len, piles)) > budget - 1:
+        piles[piles.index(max(piles, key=len))] = ""
+    hand = [0, 0, 0, 0]
+    for _ in range(budget - sum(map(len, piles))):
+        hand[rng.randrange(4)] += 1
+    who = rng.randrange(2)
+    if not sum(hand[2 * who : 2 * who + 2]):
+        who = 1 - who
+    return Board("play", who, ((hand[0], hand[1]), (hand[2], hand[3])), tuple(sorted(piles)))
+
+
+def errors(games_played: int, seed: int) -> int:
+    """How often theorem or Σ err on random endgames under random rules."""
+    rng = Random(seed)
+    houses = {house: Rules(*house) for house in HOUSES}
+    wrong = 0
+    for _ in range(games_played):
+        (kill, _), rules = rng.choice(list(houses.items()))
+        board = random_board(rng, 11)
+        p = table(board, kill)
+        wins = rules.wins(board)
+        wrong += sucker_two.is_p(p) == wins
+        if wins:
+            after = sigma(board, kill)
+            wrong += rules.wins(after) != (after.decider == board.decider)
+    return wrong
+
+
+def test_random_endgames() -> None:
+    assert errors(1500, 39) == 0
+
+
+@pytest.mark.sweep
+def test_hundred_thousand_random_endgames() -> None:
+    assert errors(100_000, 2_39) == 0
+
+
+def giant(rng: Random) -> Table:
+    k = rng.randint(1, 100)
+    length = 90_000 // k
+    sizes = [rng.choice((0, 1, 2, rng.randint(0, length))) for _ in range(k)]
+    piles = [("BR" * length)[start : start + n] for n in sizes for start in (rng.randrange(2),)]
+    hands = [rng.choice((0, 1, rng.randint(0, 2000))) for _ in range(4)]
+    who = rng.randrange(2)
+    hands[2 * who] += 1
+    slots = "/".join(pile or "-" for pile in piles)
+    blue, red = chips(hands[0], hands[1], 0), chips(hands[2], hands[3], 1)
+    read: Table = games.read(f"so-long-sucker+endgame:{slots}:{blue}/{red}:{'BR'[who]}")
+    return read
+
+
+def swapped(p: Table) -> Table:
+    """The same position with the colours and seats exchanged."""
+    code = GAME.write(p).replace("B", "?").replace("R", "B").replace("?", "R")
+    _, slots, hands, turn = code.split(":")
+    return GAME.read({"endgame": 1}, f"{slots}:{'/'.join(reversed(hands.split('/')))}:{turn}")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_giants(seed: int) -> None:
+    """Nothing a search reaches: the verdict stands under exchange of colours, Σ's steps keep it,
+    and one more own chip never harms."""
+    rng = Random(seed)
+    p = giant(rng)
+    assert sucker_two.applies(p)
+    won = not sucker_two.is_p(p)
+    assert sucker_two.is_p(swapped(p)) != won
+    hero = p.seat if won else 1 - p.seat
+    for _ in range(60):
+        if p.phase == "over":
+            break
+        if p.turn == hero:
+            act = sucker_two.winning_move(p)
+        else:
+            act = GAME.sample(p, rng) if rng.random() < 0.5 else sucker_two.resistance(p)
+        p = GAME.play(p, act)
+        if p.phase != "over":
+            assert sucker_two.is_p(p) == (p.turn != hero)
+        else:
+            assert p.seat == hero
+
+
+def test_giant_sigma_wins_to_the_end() -> None:
+    """Hundreds of chips, played out: the lost side resists, the winner wins."""
+    rng = Random(4)
+    for _ in range(20):
+        hands = f"B{rng.randint(1, 60)}/R{rng.randint(1, 60)}"
+        p = GAME.read({"endgame": 1}, f"BRBR/RB/-/R/RBRBR/B:{hands}:B")
+        hero = p.seat if not sucker_two.is_p(p) else 1 - p.seat
+        while p.phase != "over":
+            p = GAME.play(p, sucker_two.winning_move(p) if p.turn == hero else sucker_two.resistance(p))
+        assert p.seat == hero
+
+
+@pytest.mark.parametrize(("piles", "kind"), [
+    ("B/R/-", "type I"), ("B/BR/R", "type I"), ("BR/RB", "type II"), ("BR/RBR/B", "generalized type I"),
+    ("BR/RB/BRB", "generalized type II"), ("RB/B", "general type"), ("RB/BR/BR", "general type"),
+])  # fmt: skip
+def test_types_of_boards(piles: str, kind: str) -> None:
+    """Definitions 2.12, 2.16, 2.25, 2.30 and section 2.7; red-topped piles are the opponent's."""
+    reading = sucker_two.reading(games.read(f"so-long-sucker+endgame:{piles}:B2/R2:B"))
+    assert reading.facts[0] == ("board", kind)
+
+
+def test_the_inequality_is_told_with_its_numbers() -> None:
+    p = games.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B")
+    reading = sucker_two.reading(p)
+    assert dict(reading.facts) == {
+        "board": "general type",
+        "m_b": 3,
+        "n_r": 2,
+        "Σ|β|_b": 3,
+        "Σ|ρ|_r": 0,
+        "max|ρ|_r": 0,
+    }
+    assert reading.checks[1].text == "m_b + Σ|β|_b = 3 + 3 = 6 > n_r + Σ|ρ|_r − max|ρ|_r = 2 + 0 − 0 = 2"
+
+
+def test_full_games_with_two_survivors() -> None:
+    p = games.read("so-long-sucker+custom+c=4:GY/Y/-:x1/x2/G1/Y1G1:G:B4R4Y1G1:GY:B=G,R=Y")
+    assert sucker_two.applies(p)
+    dead = games.read("so-long-sucker+custom+c=4:GY/R/-:x1/x2/G1/Y1G1:G:B4R3Y2G1:GY:B=G,R=Y")
+    assert not sucker_two.applies(dead)
+
+
+def test_asked_to_rescue_the_last_opponent_one_refuses() -> None:
+    p = games.read("so-long-sucker+custom+players=2+c=2:BR:B1/-:Rr=B:R1:B")
+    assert sucker_two.applies(p)
+    assert not sucker_two.is_p(p)
+    over = GAME.play(p, sucker_two.winning_move(p))
+    assert over.phase == "over"
+    assert over.seat == 0
+
+
+def test_resistance_keeps_chips_and_never_ends_the_game_needlessly() -> None:
+    rules = Rules()
+    for board in box(3, 6):
+        p = table(board)
+        if not sucker_two.is_p(p):
+            continue
+        act = sucker_two.resistance(p)
+        GAME.check(p, act)
+        assert not isinstance(act, Discard)
+        after = GAME.play(p, act)
+        if after.phase == "over":
+            assert all(later.phase == "over" for _, later in rules.moves(board)), p
+        if after.phase == "kill" and after.seat == p.seat:
+            kept = sucker_two.resistance(after)
+            assert isinstance(kept, Kill)
+            assert sum(kept.chips) == 1
