@@ -11,7 +11,7 @@ from nimarcade.errors import BadCode, PastLimit
 from nimarcade.games.codes import MAX_CODE, shown, split_code, take_options
 from nimarcade.games.game import AnyGame, Position
 
-ORDER = ("nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim")
+ORDER = ("so-long-sucker", "nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim")
 """How menus list the games that we know; others follow by name."""
 
 

@@ -72,15 +72,18 @@ def split_code(code: str) -> tuple[str, list[str], str | None]:
 
 
 def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> dict[str, int]:
-    """Option words as name → number (1 for a bare word), in any order."""
+    """Option words as name → number (1 for a bare word, the index of a named one), in any order."""
     taken: dict[str, int] = {}
     for word in words:
         key, equals, value = word.partition("=")
         option = next((o for o in known if o.name == key), None)
-        if option is None or bool(equals) != (option.low is not None):
+        if option is None or bool(equals) == option.bare or (option.words and value not in option.words):
             raise BadCode(f"{name} has no option {shown(word)}; {_takes(name, known)}")
         if key in taken:
             raise BadCode(f"option {key} is given twice; {_takes(name, known)}")
+        if option.words:
+            taken[key] = option.words.index(value)
+            continue
         taken[key] = 1 if option.low is None else number(value, f"option {key}")
         if option.low is not None and taken[key] < option.low:
             raise BadCode(f"option {key} must be at least {option.low}; {_takes(name, known)}")

@@ -32,15 +32,23 @@ M = TypeVar("M", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a game's code: a bare word, or `name=number` with number at least `low`."""
+    """An option of a game's code: a bare word, `name=number` with number at least `low`, or
+    `name=word` with one of `words` (taken as its index)."""
 
     name: str
     help: str
     low: int | None = None
+    words: tuple[str, ...] = ()
+
+    @property
+    def bare(self) -> bool:
+        return self.low is None and not self.words
 
     @property
     def form(self) -> str:
-        return self.name if self.low is None else f"{self.name}={self.name.upper()}"
+        if self.words:
+            return f"{self.name}={'|'.join(self.words)}"
+        return self.name if self.bare else f"{self.name}={self.name.upper()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +93,12 @@ class Game(Protocol[P, M]):
     title: str
     summary: str
     options: tuple[Option, ...]
+    impartial: bool
+    """Two players with the same moves from every position, who alternate: then `graph` is there
+    and positions are N or P whoever is to move. Else the game's own theory speaks."""
 
     def start(self, options: Mapping[str, int] = ...) -> P:
-        """The default start under these options (1 for a bare word)."""
+        """The default start under these options (1 for a bare word, an index for one of words)."""
 
     def random(self, rng: Random, options: Mapping[str, int] = ...) -> P:
         """A position of playable size, fit for a start."""
@@ -111,7 +122,8 @@ class Game(Protocol[P, M]):
     def to_move(self, p: P) -> Seat: ...
 
     def moves(self, p: P) -> Iterator[M]:
-        """Legal moves, lazily, in a fixed order; no two lead to the same position."""
+        """Legal moves of the seat that must decide, lazily, in a fixed order; no two lead to the
+        same position."""
 
     def followers(self, p: P) -> Iterator[P]:
         """`play(p, m)` for each m of `moves(p)`, in that order, without the checks."""

@@ -63,6 +63,7 @@ class HeapGame:
     k_below_heaps: bool = False
     """Whether the option k is required and must be smaller than the number of heaps."""
     least_heaps: int = 1
+    impartial: bool = True
 
     # reading and writing
 

@@ -47,6 +47,7 @@ class DeleteNim:
     title = "Delete Nim"
     summary = "Delete one pile and split another into two; Single-delete Nim with more than two piles."
     options: tuple[Option, ...] = ()
+    impartial = True
 
     def start(self, options: Mapping[str, int] = {}) -> Piles:
         return Piles((12, 10, 7, 6))
