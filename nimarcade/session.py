@@ -88,6 +88,11 @@ class Session:
         """The code of move number `ply`."""
         return self.game.write_move(self.state_at(ply - 1), self.move_at(ply))
 
+    def actor(self, ply: int) -> Seat:
+        """Who made move number `ply`. At a table some acts are legal out of turn and name their seat."""
+        seat: Seat | None = getattr(self.move_at(ply), "seat", None)
+        return self.game.to_move(self.state_at(ply - 1)) if seat is None else seat
+
     @property
     def to_move(self) -> Seat:
         seat: Seat = self.game.to_move(self.state)
@@ -127,13 +132,13 @@ class Session:
         return replace(self, ply=ply)
 
     def undo(self) -> Session:
-        """Back to the latest earlier position in which a human is to move (one move if none plays)."""
+        """Back to before the latest act of a human (one move if none plays)."""
         if self.strict:
             raise BadInput("this is a strict game: moves cannot be taken back")
         return self.go_to(self._human_ply(range(self.ply - 1, -1, -1), "there is no move to take back"))
 
     def redo(self) -> Session:
-        """Forward again to the next position in which a human is to move, or to the tip."""
+        """Forward again to the next position in which a human acted, or to the tip."""
         if self.strict:
             raise BadInput("this is a strict game: moves cannot be taken back")
         return self.go_to(self._human_ply(range(self.ply + 1, self.length + 1), "there is no move to redo"))
@@ -144,7 +149,7 @@ class Session:
         if not any(player.human for player in self.players):
             return plies[0]
         for ply in plies:
-            if self.players[self.game.to_move(self._states[ply])].human:
+            if ply < self.length and self.players[self.actor(ply + 1)].human:
                 return ply
         return plies[-1]
 
