@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nimarcade.errors import BadCode, PastLimit
-from nimarcade.games.codes import MAX_PILES, number, shown
+from nimarcade.games.codes import MAX_PILES, number, short, shown
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import placing, turns
 from nimarcade.games.so_long_sucker.presets import MAX_CHIPS, house_of, words_of
@@ -167,14 +167,15 @@ def _check(t: Table) -> None:
     if sum(map(sum, t.hands)) + sum(map(sum, chips)) + sum(t.deadbox) > MAX_CHIPS:
         raise PastLimit(f"so-long-sucker has at most {MAX_CHIPS:,} chips in all")
     for at, pile in enumerate(t.piles):
-        if t.phase == "kill" and at == t.slot:
+        # captured, and lying there for good where the others resigned before the discard
+        if t.phase == "over" or (t.phase == "kill" and at == t.slot):
             continue
         if len(pile) > 1 and pile[-1] == pile[-2]:
             raise BadCode(f"pile {at + 1} has two equal chips in a row, which would have been captured")
     if t.phase == "kill":
         pile = t.piles[t.slot] if 0 <= t.slot < len(t.piles) else ""
         if not pile.endswith(COLOURS[t.seat] * 2):
-            raise BadCode(f"{NAMES[t.seat]} owes no discard from slot {t.slot + 1}: "
+            raise BadCode(f"{NAMES[t.seat]} owes no discard from slot {short(t.slot + 1)}: "
                           f"a captured pile ends in {COLOURS[t.seat] * 2}")  # fmt: skip
     if t.phase == "rescue":
         _check_window(t)
