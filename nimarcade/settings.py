@@ -19,6 +19,10 @@ FOLDER = "NIMARCADE_CONFIG_DIR"
 SPEEDS = {"at once": 0.0, "brisk": 0.4, "calm": 0.9, "slow": 1.8}
 """How long a machine waits before its move shows, in seconds."""
 
+THINK_SECONDS = ("0.25", "0.5", "1", "2", "5", "10", "30")
+THINK_SIMS = ("100", "300", "1000", "3000", "10000", "30000")
+"""Between which thinking times of search players the screens let people choose."""
+
 _LARGEST = 1_000_000
 """Bytes; a longer file was not written by this program."""
 
@@ -34,12 +38,24 @@ class Settings:
     """Binding id → keys that replace the built-in ones, comma separated."""
     last: Mapping[str, Any] = field(default_factory=dict)
     """The last choice on the new-game screen; see `tui.screens.choice`."""
+    table: Mapping[str, Any] = field(default_factory=dict)
+    """The last choice on the form of So Long Sucker; see `tui.table_choice`."""
+    think_by: str = "seconds"
+    """What search players count while they think: `seconds` or `simulations`."""
+    think_seconds: str = "1"
+    think_sims: str = "1000"
     notice: str = ""
     """One line for the person when the file could not be used; never written."""
 
     @property
     def seconds(self) -> float:
         return SPEEDS[self.speed]
+
+    @property
+    def thinking(self) -> str:
+        """The setting of a seat's kind that says how long it thinks: `time=1` or `sims=1000`."""
+        by_time = self.think_by == "seconds"
+        return f"time={self.think_seconds}" if by_time else f"sims={self.think_sims}"
 
 
 def folder() -> Path:
@@ -100,6 +116,10 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
     "speed": lambda v: isinstance(v, str) and v in SPEEDS,
     "keys": _words,
     "last": lambda v: isinstance(v, dict),
+    "table": lambda v: isinstance(v, dict),
+    "think_by": lambda v: v in ("seconds", "simulations"),
+    "think_seconds": lambda v: v in THINK_SECONDS,
+    "think_sims": lambda v: v in THINK_SIMS,
 }
 """What a stored value must be, for every stored field."""
 

@@ -140,7 +140,8 @@ class Course:
         asked = replace(self, asked=self.asked + 1)
         if step.hint and not self.asked:
             return asked, [Line("hint", step.hint)]
-        if step.kind not in ("play", "game"):
+        two = self.board is not None and len(game_of(self.board).seat_labels(self.board)) == 2
+        if step.kind not in ("play", "game") or not two:
             return asked, [Line("hint", step.hint or "No hint here: an answer costs nothing, try one.")]
         rung = min(4, asked.asked - bool(step.hint))
         told = hints.hint(consult.consult(self.board), rung)
@@ -199,7 +200,7 @@ class Course:
         move = judge.read_move(self.board, text)
         after = game_of(self.board).play(self.board, move)
         numbers = step.numbers
-        if judge.reaches(after, step.want):
+        if judge.reaches(after, step.want, self.board, move):
             lines = judge.praise(self.board, move, numbers)
             more = [Line("text", step.right)] if step.right else []
             return self._solve(board=after, frames=(self.board, after)), [*lines, *more]
@@ -225,7 +226,7 @@ class Course:
         """A game in which a move that gives the win away is refuted and taken back."""
         move = judge.read_move(self.board, text)
         after = game_of(self.board).play(self.board, move)
-        if consult.outcome_of(after) == "N":
+        if not judge.keeps(self.board, after):
             boards, lines = judge.refute(self.board, move, step.numbers)
             return replace(self, frames=boards, missed=self.missed), [
                 *lines,
@@ -236,7 +237,7 @@ class Course:
     def _exam(self, step: Step, text: str) -> Told:
         move = judge.read_move(self.board, text)
         after = game_of(self.board).play(self.board, move)
-        slipped = self.slip is None and consult.outcome_of(after) == "N"
+        slipped = self.slip is None and not judge.keeps(self.board, after)
         return (replace(self, slip=(self.board, move)) if slipped else self)._reply(step, move)
 
     def _reply(self, step: Step, move: Any) -> Told:
@@ -245,16 +246,16 @@ class Course:
         after = game.play(self.board, move)
         lines = [Line("move", f"You {game.describe(self.board, move)}.")]
         boards = [self.board, after]
-        if game.outcome(after) is None:
-            reply = consult.perfect_move(after)
-            lines.append(Line("reply", f"Perfect answers: {game.describe(after, reply)}."))
-            boards.append(game.play(after, reply))
+        mine = game.to_move(self.board)
+        while game.outcome(boards[-1]) is None and game.to_move(boards[-1]) != mine:
+            reply = consult.perfect_move(boards[-1])
+            lines.append(Line("reply", f"Perfect answers: {game.describe(boards[-1], reply)}."))
+            boards.append(game.play(boards[-1], reply))
         end = boards[-1]
         frames = tuple(boards)
         outcome = game.outcome(end)
         if outcome is None:
             return replace(self, board=end, frames=frames, asked=0), lines
-        mine = game.to_move(self.board)
         if outcome.winner == mine:
             lines.append(Line("right", f"You win. {outcome.reason}"))
             more = [Line("text", step.right)] if step.right else []

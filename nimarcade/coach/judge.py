@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Literal
 
 from nimarcade import games
-from nimarcade.coach import claims, hints
+from nimarcade.coach import claims, hints, tables
 from nimarcade.coach.lessons import Step
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
@@ -38,9 +38,11 @@ class Line:
 
 
 def board_words(p: Any, short: bool = False) -> str:
+    game = game_of(p)
+    if not game.impartial:
+        return f"Table: {tables.board_words(p)}"
     if short:
         return f"Board: {claims.body(p)}."
-    game = game_of(p)
     convention = game.convention(p)
     return f"Board: {claims.body(p)}. {game.rules(p)} {convention[0].upper()}{convention[1:]}."
 
@@ -52,21 +54,26 @@ def question(step: Step, p: Any) -> str:
     if step.kind == "choose":
         return "Type the number of your answer."
     if step.kind == "value":
+        if step.want[0].startswith("turn "):
+            return "Blue, Red, Green or Yellow?"
         asked = {"outcome": "N or P?", "singular": "Yes or no?"}
         return asked.get(step.want[0], f"{step.want[0]} = ?")
+    if not game_of(p).impartial:
+        return tables.question(p)
     splits = game_of(p).sketch(p).gesture == "delete-split"
     return f"Your move, written {'dPILE,PILE=PART+PART' if splits else 'HEAP-STONES'}."
 
 
 def _leaves(p: Any, move: Any) -> str:
     game = game_of(p)
+    if not game.impartial:
+        return tables.told(p, move).removesuffix(".")
     return f"{game.write_move(p, move)} leaves {claims.body(game.play(p, move))}"
 
 
 def numbers_of(p: Any) -> list[Line]:
     """The conditions of the theorem with this position's numbers."""
-    found = claims.reading(p)
-    if found is None or game_of(p).outcome(p) is not None:
+    if game_of(p).outcome(p) is not None or (found := claims.reading(p)) is None:
         return []
     return [Line("holds" if check.holds else "fails", check.text) for check in found.checks]
 
@@ -86,6 +93,8 @@ def pick(options: Sequence[str], text: str) -> int:
 def read_move(p: Any, text: str) -> Any:
     """A move code, or `take 2 from 5`, or the stones alone where one heap may be played."""
     game = game_of(p)
+    if not game.impartial:
+        return tables.read_move(p, text)
     words = " ".join(text.lower().split())
     if found := _TAKE.fullmatch(words):
         words = f"{found[2]}-{found[1]}"
@@ -104,13 +113,24 @@ def count_moves(p: Any, enough: int) -> int:
 # answers judged
 
 
-def reaches(p: Any, want: Sequence[str]) -> bool:
+def reaches(p: Any, want: Sequence[str], before: Any = None, move: Any = None) -> bool:
     """Whether the position after a move is as wanted; raises BadInput for an unknown condition.
 
-    Conditions: `win` (a P-position by the theory), `leave CODE`, `NAME = VALUE`, `NAME even`,
-    `NAME odd` (quantities of the theorem), else words of the theorem's case such as `k-good`.
+    Where the players do not simply alternate, `tables.holds` says which conditions there are, and
+    needs the move. Else conditions: `win` (a P-position by the theory), `leave CODE`,
+    `NAME = VALUE`, `NAME even`, `NAME odd` (quantities of the theorem), else words of the
+    theorem's case such as `k-good`.
     """
+    if not game_of(p).impartial:
+        return all(tables.holds(before, move, p, condition) for condition in want)
     return all(_holds(p, condition) for condition in want)
+
+
+def keeps(before: Any, after: Any) -> bool:
+    """Whether who moved wins after all if nobody errs."""
+    if not game_of(after).impartial:
+        return tables.won_for(after, before.turn)
+    return consult.outcome_of(after) == "P"
 
 
 def _holds(p: Any, condition: str) -> bool:
@@ -137,6 +157,8 @@ def value(p: Any, name: str, text: str, *, reveal: bool) -> tuple[bool, list[Lin
         return _outcome(p, text)
     if name == "singular":
         return _singular(p, text)
+    if name.startswith("turn "):
+        return _turn(p, name.removeprefix("turn "), text, reveal)
     right = claims.facts(p).get(claims.plain(name))
     if right is None:
         raise BadInput(f"the theorem names no {name} for {claims.body(p)}")
@@ -185,6 +207,15 @@ def _singular(p: Any, text: str) -> tuple[bool, list[Line]]:
     return right, [Line("right", f"Right: {told}") if right else Line("wrong", f"No: {told}")]
 
 
+def _turn(p: Any, code: str, text: str, reveal: bool) -> tuple[bool, list[Line]]:
+    """Who must decide after a move at the table."""
+    said = tables.seat_of(text)
+    told = tables.told(p, game_of(p).read_move(p, code))
+    if said == tables.decides(p, code):
+        return True, [Line("right", f"Right. {told}")]
+    return False, [Line("wrong", f"No. {told}" if reveal else "No. Look once more (`hint` helps).")]
+
+
 def praise(p: Any, move: Any, numbers: bool) -> list[Line]:
     lines = [Line("right", f"Right. {_leaves(p, move)}.")]
     return lines + (numbers_of(game_of(p).play(p, move)) if numbers else [])
@@ -199,8 +230,10 @@ def refute(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line
         return (p, after), [*lines, Line("reply", f"You lose at once. {ended.reason}")]
     if numbers:
         lines += numbers_of(after)
-    won = consult.outcome_of(after) == "P"
-    found = hints.refutation(p, move)
+    if not game.impartial and len(game.seat_labels(p)) > 2:
+        return (p, after), [*lines, Line("note", "That is not the task.")]
+    won = keeps(p, after)
+    found = refutation(p, move, after)
     if found is None:
         return (p, after), [
             *lines,
@@ -208,7 +241,19 @@ def refute(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line
         ]
     reply, told = found
     back = game.play(after, reply)
-    return (p, after, back), [*lines, Line("reply", f"{told} That leaves {claims.body(back)}.")]
+    where = "" if not game.impartial else f" That leaves {claims.body(back)}."
+    return (p, after, back), [*lines, Line("reply", told + where)]
+
+
+def refutation(p: Any, move: Any, after: Any) -> tuple[Any, str] | None:
+    """The reply that wins where a move gave the win away, with what to tell; else None."""
+    game = game_of(p)
+    if game.impartial:
+        return hints.refutation(p, move)
+    if consult.outcome_of(p) != "N" or keeps(p, after) or game.to_move(after) == p.turn:
+        return None
+    reply = consult.perfect_move(after)
+    return reply, f"That gives the win away. The answer: {tables.told(after, reply)}"
 
 
 def answer_to(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line]]:
@@ -220,6 +265,8 @@ def answer_to(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[L
         return (p, after), [*lines, Line("reply", ended.reason)]
     if numbers:
         lines += numbers_of(after)
+    if not game.impartial:
+        return (p, after), lines
     reply = consult.perfect_move(after)
     back = game.play(after, reply)
     lines.append(Line("reply", f"The answer: {_leaves(after, reply)}."))

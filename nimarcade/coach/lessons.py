@@ -100,11 +100,11 @@ def parse(text: str, game: str, name: str) -> Lesson:
 
 
 _KEYS = {
-    "show": {"position"},
-    "choose": {"position", "ask", "answer", "option", "hint"},
-    "value": {"position", "ask", "want", "right", "hint"},
-    "play": {"position", "ask", "want", "right", "hint", "numbers"},
-    "try": {"position", "ask", "times", "right", "numbers"},
+    "show": {"position", "moves"},
+    "choose": {"position", "moves", "ask", "answer", "option", "hint"},
+    "value": {"position", "moves", "ask", "want", "right", "hint"},
+    "play": {"position", "moves", "ask", "want", "right", "hint", "numbers"},
+    "try": {"position", "moves", "ask", "times", "right", "numbers"},
     "game": {"position", "ask", "you", "right", "numbers"},
     "exam": {"position", "ask", "you", "right"},
 }
@@ -207,7 +207,7 @@ class _Reader:
             return " ".join(every(key)) or otherwise
 
         try:
-            positions = tuple(games.read(code) for code in every("position"))
+            positions = tuple(_reached(code, one("moves").split()) for code in every("position"))
         except NimarcadeError as error:
             raise self.error(str(error)) from None
         if not one("times", "1").isdecimal() or one("you", "first") not in ("first", "second"):
@@ -225,3 +225,12 @@ class _Reader:
             one("right"), one("hint"), int(one("times", "1")), one("you") == "second",
             one("numbers", self.numbers) == "yes",
         )  # fmt: skip
+
+
+def _reached(code: str, moves: Sequence[str]) -> Any:
+    """The position after the moves, with whatever was agreed on the way; raises NimarcadeError."""
+    p = games.read(code)
+    for move in moves:
+        game = games.game_of(p)
+        p = game.play(p, game.read_move(p, move))
+    return p

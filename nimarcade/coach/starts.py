@@ -26,6 +26,8 @@ LOOKED_AT = 2000
 def fair_start(game: AnyGame, options: Mapping[str, int], outcome: NP | None, rng: Random) -> Any:
     """A random start, N or P if so wished, that is not over, offers no win in one move, and in
     which not every move lets the opponent win at once. Raises BadInput if none turns up."""
+    if outcome and len(game.seat_labels(game.start(options))) > 2:
+        raise BadInput("a position is N or P in games of two players only; leave --outcome out")
     for _ in range(TRIES):
         p = game.random(rng, options)
         if game.outcome(p) is not None:
@@ -53,9 +55,9 @@ def _turned(p: Any, outcome: NP | None) -> Any | None:
     found = consult.outcome_of(p, NODES)
     if found == outcome:
         return p
-    if outcome == "N" or found is None:
-        return None
     game = games.game_of(p)
+    if outcome == "N" or found is None or not game.impartial:
+        return None
     after = game.play(p, consult.consult(p, nodes=NODES).best)
     # Read anew, so that the first seat is to move.
     return games.read(game.write(after))
@@ -65,7 +67,9 @@ def _trivial(p: Any, rng: Random) -> bool:
     game = games.game_of(p)
     if game.outcome(p) is not None or wins_at_once(p):
         return True
-    if any(not pile.size and not pile.name for pile in game.sketch(p).piles):
+    if len(game.seat_labels(p)) > 2:
+        return False
+    if game.impartial and any(not pile.size and not pile.name for pile in game.sketch(p).piles):
         return True  # an empty heap of a new game puzzles more than it adds
     sampled = (game.play(p, game.sample(p, rng)) for _ in range(SAMPLED))
     return all(game.outcome(after) is not None or wins_at_once(after) for after in sampled)

@@ -1,5 +1,6 @@
 """Saved games: JSON files replayed through the rules, an append-only journal, and their folder."""
 
+from nimarcade.records.evening import match, waiting
 from nimarcade.records.journal import Journal, read_save, write_save
 from nimarcade.records.names import new_path, rename
 from nimarcade.records.save import VERSION, as_json, from_json
@@ -22,9 +23,11 @@ __all__ = [
     "folder",
     "from_json",
     "latest_unfinished",
+    "match",
     "new_path",
     "place_for",
     "read_save",
     "rename",
+    "waiting",
     "write_save",
 ]

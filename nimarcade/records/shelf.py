@@ -71,6 +71,11 @@ def latest_unfinished(where: Path) -> Path | None:
     return None
 
 
+def newest(where: Path) -> Path | None:
+    """The save last played on."""
+    return next(iter(_newest_first(where)), None)
+
+
 def _newest_first(where: Path) -> list[Path]:
     try:
         found = [path for path in where.iterdir() if path.suffix == ".json" and path.name[0] != "."]

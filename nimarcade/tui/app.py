@@ -26,13 +26,17 @@ if TYPE_CHECKING:
     from nimarcade.session import Session
 
 PLACES = {
+    "table": ("new_table", "NewTable"),
     "new": ("new_game", "NewGame"),
     "learn": ("learn", "Learn"),
     "saved": ("saved", "Saved"),
     "settings": ("settings_screen", "SettingsScreen"),
 }
 """Where home leads: module and class, imported when first visited."""
-VISITS = {"new": "New game", "learn": "Learn", "saved": "Saved games", "settings": "Settings"}
+VISITS = {
+    "table": "So Long Sucker", "new": "New game", "learn": "Learn", "saved": "Saved games",
+    "settings": "Settings",
+}  # fmt: skip
 
 _KEYS = {
     "question_mark": "?", "escape": "esc", "enter": "enter", "space": "space", "tab": "tab",
@@ -137,6 +141,8 @@ class Arcade(App[None]):
         """Open one of home's places over what is shown."""
         from importlib import import_module
 
+        if place == "new" and self.settings.last.get("game") == "so-long-sucker":
+            place = "table"
         module, name = PLACES[place]
         self.push_screen(getattr(import_module(f"nimarcade.tui.screens.{module}"), name)())
 
@@ -164,6 +170,12 @@ class Arcade(App[None]):
         from nimarcade.tui.play import PlayScreen
 
         self.push_screen(PlayScreen(session, journal, speed=self.settings.seconds, replay=replay))
+
+    def after_game(self, session: Session, path: Path | None) -> None:
+        """What came out at a table: places, the match so far, how everyone behaved, the next game."""
+        from nimarcade.tui.screens.after_game import AfterGame
+
+        self.push_screen(AfterGame(session, path))
 
     def on_resize(self, event: events.Resize) -> None:
         from nimarcade.tui.screens.small import LEAST, TooSmall

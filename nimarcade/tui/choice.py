@@ -65,6 +65,11 @@ class Choice:
         return self.rules.read(self.options(), self.heaps.replace(" ", "").rstrip(","))
 
 
+def heap_games() -> list[str]:
+    """The games this form is for: two players with the same moves, stones in heaps or piles."""
+    return [name for name, game in games.catalogue().items() if game.impartial]
+
+
 def kinds() -> list[str]:
     """Seats that can be taken here: a person, or a machine player that is installed."""
     modules = {"strong": "search"}
@@ -197,7 +202,7 @@ def recalled(data: Mapping[str, Any], rng: Random) -> Choice:
     choice = replace(plain, **good)
     allowed = kinds()
     if (
-        choice.game not in games.names()
+        choice.game not in heap_games()
         or choice.source not in SOURCES
         or choice.first not in FIRST
         or not set(choice.kinds) <= set(allowed)

@@ -51,3 +51,13 @@ def turn(session: Session) -> str:
     """Whose move it is: `your move` for the only person, else `Ben to move`."""
     humans = sum(player.human for player in session.players)
     return "your move" if session.player.human and humans == 1 else f"{session.player.name} to move"
+
+
+def match(session: Session) -> str:
+    """Where a match stands after one of its games: `game 2 of 3 is next`; empty without a match."""
+    from nimarcade.series import link_of
+
+    link = link_of(session)
+    if link is None:
+        return ""
+    return f"game {link.game + 1} of {link.of} is next" if link.more and link.of else f"game {link.game}"

@@ -17,6 +17,7 @@ from nimarcade.tui.play import PlayScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.learn import Learn
 from nimarcade.tui.screens.new_game import NewGame
+from nimarcade.tui.screens.new_table import NewTable
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.tui.screens.settings_screen import SettingsScreen
 
@@ -30,15 +31,16 @@ def _titles(arcade: Arcade) -> list[str]:
 async def test_a_first_start_offers_no_game_to_continue_and_no_lab(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert _titles(arcade) == ["New game", "Learn", "Saved games", "Settings"]
+        assert _titles(arcade) == ["So Long Sucker", "New game", "Learn", "Saved games", "Settings"]
         await pilot.press("c")
         assert isinstance(arcade.screen, Home)
 
 
 @pytest.mark.parametrize(
     ("keys", "screen"),
-    [("n", NewGame), ("l", Learn), ("s", Saved), ("comma", SettingsScreen), ("enter", NewGame),
-     ("down enter", Learn), ("j j enter", Saved), ("end enter", SettingsScreen), ("down up enter", NewGame)],
+    [("n", NewGame), ("l", Learn), ("s", Saved), ("comma", SettingsScreen), ("enter", NewTable),
+     ("t", NewTable), ("down enter", NewGame), ("down down enter", Learn), ("j j j enter", Saved),
+     ("end enter", SettingsScreen), ("down up enter", NewTable)],
 )  # fmt: skip
 async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str, screen: type) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:

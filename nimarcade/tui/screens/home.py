@@ -22,7 +22,10 @@ from nimarcade.tui.wordmark import wordmark
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nimarcade.session import Session
+
 PLACES = (
+    Item("table", "So Long Sucker", ("two to four, with deals",)),
     Item("new", "New game", ("any game and opponent",)),
     Item("learn", "Learn", ("rules and lessons",)),
     Item("saved", "Saved games", ("resume and replay",)),
@@ -35,6 +38,7 @@ class Home(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "stay", show=False, id="home.stay"),
         Binding("c", "go('continue')", "continue", id="home.continue", tooltip="Go on with the last game"),
+        Binding("t", "go('table')", "So Long Sucker", id="home.table", show=False),
         Binding("n", "go('new')", "new game", id="home.new"),
         Binding("l", "go('learn')", "learn", id="home.learn"),
         Binding("s", "go('saved')", "saved games", id="home.saved", show=False),
@@ -46,6 +50,8 @@ class Home(Page):
         self._last: Path | None = None
         self._waiting: tuple[str, ...] = ()
         """The last unfinished game, told in a few words."""
+        self._match: Session | None = None
+        """The last game of a match that waits for its next one."""
 
     def body(self) -> ComposeResult:
         with Container(id="home"):
@@ -79,23 +85,30 @@ class Home(Page):
 
     def _read_last(self) -> None:
         """See which game waits to be continued, aside: a long one takes time to read."""
-        from nimarcade.records import latest_unfinished, read_save
+        from nimarcade.records import latest_unfinished, read_save, waiting
         from nimarcade.tui import words
 
         path: Path | None = None
         told: tuple[str, ...] = ()
+        match: Session | None = None
         with suppress(NimarcadeError, OSError):  # a save may go away while we look
-            path = latest_unfinished(self.arcade.saves)
-            if path is not None:
+            found = waiting(self.arcade.saves)
+            if found is not None:
+                path, match = found
+                told = (words.title(match), words.against(match), words.match(match))
+            else:
+                path = latest_unfinished(self.arcade.saves)
+            if path is not None and match is None:
                 session, changed = read_save(path), datetime.fromtimestamp(path.stat().st_mtime)
                 turn = f"{words.turn(session)}, {words.when(changed)}"
                 told = (words.title(session), words.against(session), turn)
         if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._found, path, told)
+            self.app.call_from_thread(self._found, path, told, match)
 
-    def _found(self, path: Path | None, told: tuple[str, ...]) -> None:
+    def _found(self, path: Path | None, told: tuple[str, ...], match: Session | None) -> None:
         if not (menus := self.query(Menu)):
             return  # we left meanwhile
+        self._match = match
         menu = menus.first()
         first = self._last is None and menu.marked == 0
         self._last, self._waiting = (path, told) if told else (None, ())
@@ -119,6 +132,8 @@ class Home(Page):
     def action_go(self, place: str) -> None:
         if place != "continue":
             self.arcade.visit(place)
+        elif self._last is not None and self._match is not None:
+            self.arcade.after_game(self._match, self._last)
         elif self._last is not None:
             self.arcade.resume(self._last)
 

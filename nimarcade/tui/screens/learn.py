@@ -155,5 +155,7 @@ class Reader(Page):
 
     def action_play(self) -> None:
         from nimarcade.tui.screens.new_game import NewGame
+        from nimarcade.tui.screens.new_table import NewTable
 
-        self.app.switch_screen(NewGame(game=self._game))
+        table = not games.game(self._game).impartial
+        self.app.switch_screen(NewTable() if table else NewGame(game=self._game))

@@ -99,7 +99,11 @@ class NewGame(Page):
 
     def on_choose_changed(self, event: Choose.Changed) -> None:
         name, value = event.choose.id or "", event.value
-        if name in ("misere", "strict"):
+        if name == "game" and value == "so-long-sucker":
+            from nimarcade.tui.screens.new_table import NewTable
+
+            self.app.switch_screen(NewTable(at="game"))
+        elif name in ("misere", "strict"):
             self._change(**{name: value == name})
         else:
             self._change(**{name: value})

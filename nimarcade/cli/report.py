@@ -1,0 +1,77 @@
+"""`report`: how everyone behaved in games of So Long Sucker, for people, as CSV or as JSON."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nimarcade.report import Row
+
+NAME = "report"
+HELP = "how everyone behaved at the table, from saved games of So Long Sucker"
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="saves, told together")
+    parser.add_argument("--match", action="store_true", help="with every FILE all games of its match")
+    parser.add_argument(
+        "-o",
+        dest="out",
+        metavar="FILE.csv",
+        type=Path,
+        help="write CSV, a line for each seat of each game (- for standard output)",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object: rows and totals")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade import report
+    from nimarcade.cli import stream
+    from nimarcade.cli.terminal import say
+    from nimarcade.errors import BadInput
+
+    if args.out is not None and args.json:
+        raise BadInput("choose one of -o and --json")
+    rows, whole = _rows(args.files, args.match)
+    if args.json:
+        stream.put(stream.encode(report.as_json(rows)))
+    elif args.out is None:
+        for line in report.lines(rows):
+            say(line)
+    elif str(args.out) == "-":
+        stream.put(report.as_csv(rows).removesuffix("\r\n") + "\r")
+    else:
+        _write(args.out, report.as_csv(rows))
+        say(f"{len(rows):,} rows written to {args.out}.")
+    return 0 if whole else 2
+
+
+def _rows(files: list[Path], match: bool) -> tuple[list[Row], bool]:
+    """The rows of the files, each once, and whether nothing of a match had to be left out."""
+    from nimarcade import records, report
+    from nimarcade.cli.main import complain
+
+    found: list[Row] = []
+    seen: set[Path] = set()
+    whole = True
+    for file in files:
+        games, told = records.match(file) if match else ([(file, records.read_save(file))], [])
+        for line in told:
+            complain(f"left out: {line}")
+            whole = False
+        for path, session in games:
+            if path.resolve() not in seen:
+                seen.add(path.resolve())
+                found += report.rows(session, path.name)
+    return found, whole
+
+
+def _write(path: Path, text: str) -> None:
+    from nimarcade.errors import BadInput
+
+    try:
+        path.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be written: {error.strerror}") from None
