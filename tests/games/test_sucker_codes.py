@@ -1,0 +1,231 @@
+"""Position codes of So Long Sucker: the canonical print rule by rule, and what bad codes are told."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from nimarcade import games
+from nimarcade.errors import BadCode
+
+SHELL_WORD = re.compile(r"[a-zA-Z0-9+:,=/.~^@_-]+")
+CANONICAL = {
+    "the name alone is hofstra, Blue to play": (
+        "so-long-sucker",
+        "so-long-sucker+hofstra:-:B6/R6/G6/Y6:B:-:B",
+    ),
+    "nash has seven of each": ("so-long-sucker+nash", "so-long-sucker+nash:-:B7/R7/G7/Y7:B:-:B"),
+    "custom with fewer players": (
+        "so-long-sucker+players=2+custom+c=3",
+        "so-long-sucker+custom+players=2+c=3:-:B3/R3:B:-:B",
+    ),
+    "options that differ, in the order of the table": (
+        "so-long-sucker+clock=60+deals=any+give=none+dead=ignore+kill=one+k=4+c=2+players=3+custom",
+        "so-long-sucker+custom+players=3+c=2+k=4+kill=one+dead=ignore+give=none+deals=any+clock=60"
+        ":-:B2/R2/G2:B:-:B",
+    ),
+    "options that do not differ are left out": (
+        "so-long-sucker+nash+c=7+k=0+kill=one+dead=ignore+give=prisoners+deals=any+clock=1200",
+        "so-long-sucker+nash:-:B7/R7/G7/Y7:B:-:B",
+    ),
+    "c = 5 of Hofstra": ("so-long-sucker+c=5", "so-long-sucker+hofstra+c=5:-:B5/R5/G5/Y5:B:-:B"),
+    "chips that count": (
+        "so-long-sucker+value+endgame:-:B2/R1:B",
+        "so-long-sucker+endgame+value:-:B2/R1:B",
+    ),
+    "trailing empty slots are dropped": (
+        "so-long-sucker+c=1:B/-/R/-/-:-/-/G1/Y1:G",
+        "so-long-sucker+hofstra+c=1:B/-/R:-/-/G1/Y1:G:-:G",
+    ),
+    "one empty slot stays": (
+        "so-long-sucker+c=1:-/-/-:B1/R1/G1/Y1:G",
+        "so-long-sucker+hofstra+c=1:-:B1/R1/G1/Y1:G:-:G",
+    ),
+    "without a bound too": (
+        "so-long-sucker+custom+c=1+k=0:-/B/-/-:-/R1/G1/Y1:G",
+        "so-long-sucker+custom+c=1+k=0:-/B:-/R1/G1/Y1:G:-:G",
+    ),
+    "an endgame keeps its slots": (
+        "so-long-sucker+endgame:-/-:B1/R1:R",
+        "so-long-sucker+endgame:-/-:B1/R1:R",
+    ),
+    "but for an endgame without a bound": (
+        "so-long-sucker+endgame+k=0:RB/-/-:B1/R1:R",
+        "so-long-sucker+endgame+k=0:RB:B1/R1:R",
+    ),
+    "an endgame ends after TURN": (
+        "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B:R2G7:B",
+        "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B",
+    ),
+    "its GIVER is kept": (
+        "so-long-sucker+endgame+dead=giver:RGY/BR:B2/R1Y1:B:-:-:Y=G,G=R",
+        "so-long-sucker+endgame+dead=giver:RGY/BR:B2/R1Y1:B:-:-:G=R,Y=G",
+    ),
+    "hands: own colour first, then B R G Y": (
+        "so-long-sucker+endgame:-:R1G2B3/Y1B1R4:B",
+        "so-long-sucker+endgame:-:B3R1G2/R4B1Y1:B",
+    ),
+    "no chips and seats that are out": (
+        "so-long-sucker+c=2:-:x2/-/G2/x1:G:Y2R2B2:G",
+        "so-long-sucker+hofstra+c=2:-:x2/-/G2/x1:G:B2R2Y2:G",
+    ),
+    "a place that is not known": (
+        "so-long-sucker+c=2:-:x/R2/x1/Y2:R:B2G2",
+        "so-long-sucker+hofstra+c=2:-:x/R2/x1/Y2:R:B2G2:R",
+    ),
+    "a pending discard": (
+        "so-long-sucker+c=2:-/RGG:B2/R1/-/Y2:Gx2:-:RB",
+        "so-long-sucker+hofstra+c=2:-/RGG:B2/R1/-/Y2:Gx2:-:RB",
+    ),
+    "a rescue window": (
+        "so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B",
+        "so-long-sucker+hofstra+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B",
+    ),
+    "REC left out is the seat to play": (
+        "so-long-sucker+c=2:-:B2/R2/G2/Y2:R:-",
+        "so-long-sucker+hofstra+c=2:-:B2/R2/G2/Y2:R:-:R",
+    ),
+    "nobody has held a turn": (
+        "so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB",
+        "so-long-sucker+hofstra+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:-",
+    ),
+    "GIVER and FREE if not empty": (
+        "so-long-sucker+c=2:-:x1/R2/G2/Y2:R:B2:RGY:B=Y:YR,RG",
+        "so-long-sucker+hofstra+c=2:-:x1/R2/G2/Y2:R:B2:RGY:B=Y:RG,YR",
+    ),
+    "FREE alone": (
+        "so-long-sucker+c=2:-:B2/R2/G2/Y2:R:-:R:-:GR",
+        "so-long-sucker+hofstra+c=2:-:B2/R2/G2/Y2:R:-:R:-:GR",
+    ),
+    "the end": (
+        "so-long-sucker+endgame:B:-/x1:.",
+        "so-long-sucker+endgame:B:-/x1:.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CANONICAL)
+def test_the_canonical_print(name: str) -> None:
+    typed, printed = CANONICAL[name]
+    p = games.read(typed)
+    assert games.write(p) == printed
+    assert games.read(printed) == p
+    assert SHELL_WORD.fullmatch(printed)
+
+
+READ_ON = {
+    "his window opens": (
+        "so-long-sucker+c=2:B:B1/-/G2R2/Y2:R:-:B",
+        "so-long-sucker+hofstra+c=2:B:B1/-/G2R2/Y2:Rr=GYB:-:B",
+    ),
+    "out, and the move rebounds": (
+        "so-long-sucker+custom+give=prisoners+c=2:B:B1/-/G2/Y2:R:R2:BY",
+        "so-long-sucker+custom+c=2+give=prisoners:B:B1/x1/G2/Y2:B:R2:BY:R=B",
+    ),
+    "nobody to rebound to: clockwise": (
+        "so-long-sucker+custom+give=prisoners+c=2:-:-/-/G2/Y2:R:B2R2:-",
+        "so-long-sucker+custom+c=2+give=prisoners:-:-/x1/G2/Y2:G:B2R2:G:R=G",
+    ),
+    "two out at once": (
+        "so-long-sucker+custom+give=prisoners+c=2:-:-/-/G2/Y2:R:B2R2:B",
+        "so-long-sucker+custom+c=2+give=prisoners:-:x2/x1/G2/Y2:G:B2R2:G:B=G,R=B",
+    ),
+    "the endgame is over": ("so-long-sucker+endgame:RB:B1/-:R", "so-long-sucker+endgame:RB:B1/x1:."),
+    "won without a chip": ("so-long-sucker+endgame:RB:-/-:R", "so-long-sucker+endgame:RB:-/x1:."),
+}
+
+
+@pytest.mark.parametrize("name", READ_ON)
+def test_a_seat_to_play_without_a_chip_has_just_been_given_the_move(name: str) -> None:
+    typed, printed = READ_ON[name]
+    p = games.read(typed)
+    assert games.write(p) == printed
+    assert p == games.read(printed)
+
+
+def test_who_was_to_move_is_known_where_reading_ended_the_game() -> None:
+    p = games.read("so-long-sucker+endgame:RB:B1/-:R")
+    assert (p.phase, p.seat, p.fallen) == ("over", 0, 1)
+    assert games.read("so-long-sucker+endgame:RB:B1/x1:.").fallen is None
+    outcome = games.game_of(p).outcome(p)
+    assert outcome is not None
+    assert (outcome.winner, outcome.payoffs) == (0, (2, 1))
+
+
+BAD = {
+    "so-long-sucker:": "PILES:HANDS:TURN",
+    "so-long-sucker:-:B6/R6/G6/Y6": "PILES:HANDS:TURN",
+    "so-long-sucker:-:B6/R6/G6/Y6:B:-:B:-:-:-": "at most DEAD:REC:GIVER:FREE",
+    "so-long-sucker+nash+hofstra": "one of hofstra, nash, endgame, custom",
+    "so-long-sucker+players=3": "hofstra fixes players",
+    "so-long-sucker+endgame+c=3": "endgame fixes c",
+    "so-long-sucker+endgame+give=any": "endgame fixes give",
+    "so-long-sucker+endgame+k=3:-/-/-:B1/R1:B": "slots written are the endgame's k",
+    "so-long-sucker+custom+players=5": "2 to 4 players, not 5",
+    "so-long-sucker+custom+players=1": "players must be at least 2",
+    "so-long-sucker+c=0": "c must be at least 1",
+    "so-long-sucker+kill=two": "kill=any|one",
+    "so-long-sucker+k": "k=K",
+    "so-long-sucker+value": "value is for two players",
+    "so-long-sucker+misere": "has no option 'misere'",
+    "so-long-sucker+c=5+c=5": "c is given twice",
+    "so-long-sucker+hofstra=1": "has no option 'hofstra=1'",
+    "so-long-sucker:b:B5/R6/G6/Y6:B": "a pile is letters B R G Y",
+    "so-long-sucker::B6/R6/G6/Y6:B": "a pile is letters B R G Y",
+    "so-long-sucker:-/:B6/R6/G6/Y6:B": "a pile is letters B R G Y",
+    "so-long-sucker:-/-/-/-/-/-/-/-/-:B6/R6/G6/Y6:B": "8 slots, 9 are written",
+    "so-long-sucker:RBB:B4/R5/G6/Y6:B": "pile 1 has two equal chips in a row",
+    "so-long-sucker:-/RBBR:B4/R4/G6/Y6:Rx2": "pile 2 has two equal chips in a row",
+    "so-long-sucker:-:B6/R6/G6:B": "B/R/G/Y, 3 are written",
+    "so-long-sucker+endgame:-:B6/R6/G6:B": "B/R, 3 are written",
+    "so-long-sucker:-:B6/R6/G6/Y:B": "Yellow's hand is written like B3R1",
+    "so-long-sucker:-:B6/R6/G6/Y06:B": "digits such as 12",
+    "so-long-sucker:-:B6/R6/G6/Y٦:B": "Yellow's hand is written like B3R1",
+    "so-long-sucker:-:B6/R6/G6/Y5Y1:B": "Yellow's hand names Y twice",
+    "so-long-sucker:-:B6/R6/G6/Y6B0:B": "names B0",
+    "so-long-sucker:-:B6/R6/G6/x4:B": "an eliminated seat is x, x1, x2 or x3",
+    "so-long-sucker:-:B6/R6/G6/x2:B:Y6": "scores are x1, each once",
+    "so-long-sucker:-:B6/R6/x1/x1:B:G6Y6": "scores are x1, x2, each once",
+    "so-long-sucker:-:x1/x2/x3/x:.": "at least one seat must be in the game",
+    "so-long-sucker:-:B6/R6/G6/Y6:": "TURN is a seat such as Y",
+    "so-long-sucker:-:B6/R6/G6/Y6:b": "TURN is a seat such as Y",
+    "so-long-sucker:-:B6/R6/G6/Y6:.": "4 seats are left",
+    "so-long-sucker:-:B6/x1/x2/x3:B:R6G6Y6": "TURN is . (over)",
+    "so-long-sucker:-:B6/R6/G6/x1:Y:Y6": "Yellow, who is not in the game",
+    "so-long-sucker+endgame:-:B6/R6:G": "Green, who is not in the game",
+    "so-long-sucker:-:B6/R6/G6/Y6:Rx1": "captured pile ends in RR",
+    "so-long-sucker:-:B6/R6/G6/Y6:Rx": "TURN is a seat such as Y, or Rx2",
+    "so-long-sucker:BR:B5/R5/G6/Y6:Rx0": "Red owes no discard from slot 0",
+    "so-long-sucker:BRR:B5/R4/G6/Y6:Gx1": "captured pile ends in GG",
+    "so-long-sucker:-:B6/R6/G6/Y6:Rr=GY": "Red holds chips",
+    "so-long-sucker:B:B5/-/G6/Y6:Rr=YG:R6": "clockwise, GYB",
+    "so-long-sucker:B:B5/-/G6/Y6:Rr=R:R6": "clockwise, GYB",
+    "so-long-sucker:B:B5/-/G6/Y6:Rr=-:R6": "nobody who is still to be asked",
+    "so-long-sucker:B:B5/-/G6/Y6:Rr=:R6": "the list of the asked is written like YRB",
+    "so-long-sucker:B:B5/-/G6/Y6:Rr=GG:R6": "the list of the asked is written like YRB",
+    "so-long-sucker:-:B6/R6/G6/Y6:B:B": "DEAD is written like B3R1",
+    "so-long-sucker:-:B6/R6/G6/Y6:B:-:BB": "REC is written like YRB",
+    "so-long-sucker:-:B6/R6/G6/Y6:B:-:RB": "REC starts with the seat to play, B",
+    "so-long-sucker:-:B6/R6/G6/x1:B:Y6:BY": "REC names a seat that is not in the game",
+    "so-long-sucker:-:B6/R6/G6/x1:B:Y6:B:Y": "GIVER is written like Y=R,G=B",
+    "so-long-sucker:-:B6/R6/G6/x1:B:Y6:B:Y=Y": "GIVER is written like Y=R,G=B",
+    "so-long-sucker:-:B6/R6/G6/x1:B:Y6:B:Y=R,Y=G": "GIVER names Y twice",
+    "so-long-sucker:-:B6/R6/G6/x1:B:Y6:B:R=G": "GIVER names Red, who is still in the game",
+    "so-long-sucker:-:B6/R6/G6/Y6:B:-:B:-:BB": "FREE is written like RY,BG",
+    "so-long-sucker:-:B6/R6/G6/Y6:B:-:B:-:BR,BR": "FREE names a pair twice",
+    "so-long-sucker:-:B6/R6/G6/x1:B:Y6:B:-:BY": "FREE names a seat that is not in the game",
+    "so-long-sucker+custom+give=none:-:B6/R6/G6/Y6:B:-:B:-:BR": "nothing can be given",
+    "so-long-sucker:-:B6/R6/G6/Y7:B": "Yellow has 7 chips in hands, piles and deadbox, this game has 6",
+    "so-long-sucker:R:B6/R6/G6/Y6:B": "Red has 7 chips",
+    "so-long-sucker:-:B6/R6/G6/x1:B": "Yellow has 0 chips",
+    "so-long-sucker+endgame+dead=giver:RG:B2/R2:B": "needs GIVER for G",
+}
+
+
+@pytest.mark.parametrize("code", BAD)
+def test_a_bad_code_is_told_what_would_be_right(code: str) -> None:
+    with pytest.raises(BadCode, match=re.escape(BAD[code])) as told:
+        games.read(code)
+    assert len(str(told.value)) < 800
+    assert str(told.value).isprintable()
