@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from nimarcade import games
-from nimarcade.errors import IllegalMove
+from nimarcade.errors import BadMove, IllegalMove
 from nimarcade.games.so_long_sucker.table import COLOURS
 from tests.games.sucker_oracle import Illegal, Sucker
 from tests.games.sucker_views import code, listed
@@ -39,7 +39,7 @@ class Engine:
     def play(self, text: str) -> None:
         try:
             self.table = self.game.play(self.table, self.game.read_move(self.table, text))
-        except IllegalMove as error:
+        except (BadMove, IllegalMove) as error:
             raise Illegal(str(error)) from None
 
     def code(self) -> str:
