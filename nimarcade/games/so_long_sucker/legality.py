@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nimarcade.errors import IllegalMove
-from nimarcade.games.codes import MAX_PILES, short
+from nimarcade.games.codes import short
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals, placing, turns
 from nimarcade.games.so_long_sucker.acts import Act, Answer, Discard, Give, Kill, Place, Propose, Say
@@ -57,7 +57,7 @@ def _check_place(t: Table, act: Place) -> None:
     if not t.hands[act.seat][act.colour]:
         held = write_chips(t.hands[act.seat], act.seat)
         raise IllegalMove(f"{NAMES[act.seat]} holds no {COLOURS[act.colour]}; the hand is {held}")
-    most = t.house.k or min(len(t.piles) + 1, MAX_PILES)
+    most = placing.slots(t)
     if not 1 <= act.slot <= most:
         raise IllegalMove(f"there is no slot {short(act.slot)}; slots are 1 to {most}")
     letters = ", ".join

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 from random import Random
 
-from nimarcade.games.codes import MAX_PILES
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals, placing, turns
 from nimarcade.games.so_long_sucker.acts import Act, Answer, Discard, Give, Kill, Place, Say
@@ -39,7 +37,7 @@ def placements(t: Table) -> Iterator[Place]:
     for colour in range(4):
         if not t.hands[seat][colour]:
             continue
-        for slot in range(1, slots(t) + 1):
+        for slot in range(1, placing.slots(t) + 1):
             act = Place(seat, colour, slot)
             following = () if placing.captures(t, act) else placing.choices(t, act)
             if len(following) < 2:
@@ -47,11 +45,6 @@ def placements(t: Table) -> Iterator[Place]:
                 continue
             for chosen in following:
                 yield Place(seat, colour, slot, chosen)
-
-
-def slots(t: Table) -> int:
-    """The highest slot number a chip may be put on."""
-    return t.house.k or min(len(t.piles) + 1, MAX_PILES)
 
 
 def kills(t: Table) -> Iterator[Kill]:
@@ -82,9 +75,12 @@ def _single(colour: int) -> Chips:
 
 def _handfuls(chips: Chips) -> Iterator[Chips]:
     """Every way to take at least one of these chips."""
-    some = product(*(range(many + 1) for many in chips))
-    next(some)
-    yield from some
+    most_b, most_r, most_g, most_y = chips
+    for b in range(most_b + 1):
+        for r in range(most_r + 1):
+            for g in range(most_g + 1):
+                for y in range(not (b or r or g), most_y + 1):
+                    yield b, r, g, y
 
 
 FREE_ACTS = 8
@@ -102,7 +98,7 @@ def sample(t: Table, rng: Random) -> Act:
     if t.phase == "rescue":
         return Say(seat, "no")
     colour = rng.choice([c for c in range(4) if t.hands[seat][c]])
-    act = Place(seat, colour, rng.randint(1, slots(t)))
+    act = Place(seat, colour, rng.randint(1, placing.slots(t)))
     following = () if placing.captures(t, act) else placing.choices(t, act)
     return act if len(following) < 2 else Place(seat, colour, act.slot, rng.choice(following))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from nimarcade.games.codes import MAX_PILES
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import turns
 from nimarcade.games.so_long_sucker.acts import Discard, Give, Kill, Place, Say
@@ -38,6 +39,11 @@ def choices(t: Table, act: Place) -> tuple[Seat, ...]:
     """Who may move next after a placement that is no capture; one seat where it is forced."""
     pile = (t.piles[act.slot - 1] if act.slot <= len(t.piles) else "") + COLOURS[act.colour]
     return turns.absent(t.living, pile) or (turns.automatic(t, t.living, pile),)
+
+
+def slots(t: Table) -> int:
+    """The highest slot number a chip may be put on."""
+    return t.house.k or min(len(t.piles) + 1, MAX_PILES)
 
 
 def captures(t: Table, act: Place) -> bool:
