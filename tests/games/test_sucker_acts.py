@@ -1,0 +1,142 @@
+"""Acts of So Long Sucker: what a forbidden one is told, samples, and tables of the largest size."""
+
+from __future__ import annotations
+
+import tracemalloc
+from itertools import islice
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.errors import BadMove, IllegalMove
+from tests.games.sucker_fuzz import GAME, PRESETS, start
+
+PLAY = "so-long-sucker+c=2:-/RG:B2/R1Y1/G1/Y1:B"
+WINDOW = "so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B"
+OWED = "so-long-sucker+c=2+kill=one:BRR:B1/-/G2/Y2:Rx1"
+
+
+@pytest.mark.parametrize(
+    ("code", "move", "rule"),
+    [
+        (PLAY, "G@1", "Blue holds no G; the hand is B2"),
+        (PLAY, "B@9", "there is no slot 9; slots are 1 to 8"),
+        (PLAY, "B@0", "there is no slot 0"),
+        (PLAY, "B@1", "choose who moves next, one of R, G, Y: B@1~R"),
+        (PLAY, "B@1~B", "B cannot move next (that colour is in the pile); next is R, G, Y"),
+        (PLAY, "B@2~R", "next is Y"),
+        (PLAY, "R:R@1", "Blue is to play, not Red"),
+        (PLAY, "R:R@2~Y", "Blue is to play, not Red"),
+        (PLAY, "xB", "no pile has just been captured"),
+        (PLAY, "no", "nobody is in danger"),
+        (PLAY, "kB", "only prisoners are discarded from the hand"),
+        (PLAY, "R:kY2", "Red has no Y2 to spare; the hand is RY"),
+        (PLAY, "gB@B", "a gift goes to another player"),
+        (PLAY, "gR@G", "Blue has no R to spare; the hand is B2"),
+        (PLAY + ":-:B:-:BR", "gB@R", "Blue has given to Red since the last placement"),
+        ("so-long-sucker+c=2:-:B2/R2/G2/x1:B:Y2", "B@1~Y", "Yellow is out"),
+        ("so-long-sucker+c=2:-:B2/R2/G2/x1:B:Y2", "gB@Y", "Yellow is out of the game and gets no gifts"),
+        ("so-long-sucker+c=2:-:B2/R2/G2/x1:B:Y2", "Y:resign", "Yellow is out of the game"),
+        ("so-long-sucker+nash+c=2:-:B2/R2/G2/Y2:B", "gB@R", "only prisoners are given away"),
+        ("so-long-sucker+endgame:-:B2R1/R2:B", "gR@R", "chips are not given away in this game"),
+        ("so-long-sucker+custom+players=2+c=1:-:B1/R1:B", "G:resign", "nobody plays G at this table of 2"),
+        ("so-long-sucker+c=2+k=2:R/G:B2/R1/G1/Y2:B", "B@new~Y", "no slot is empty"),
+        ("so-long-sucker+c=2:-/B:B1/R2/G2/Y2:B", "B@2~R", "a capture names no next player"),
+        (WINDOW, "B:B@1", "Red is in danger: Green gives a chip or says no"),
+        (WINDOW, "Y:no", "Green is asked first"),
+        (
+            "so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=B:-:B",
+            "G:gG@R",
+            "Green is not, or no longer, asked to rescue Red",
+        ),
+        (OWED, "R@1", "Red first discards from the captured pile: xB"),
+        (OWED, "B:gB@R", "Red first discards from the captured pile: xB"),
+        (OWED, "B:xB", "the pile belongs to Red"),
+        (OWED, "xG", "the captured pile holds BR2, not G"),
+        (OWED, "xBR", "exactly one chip of a captured pile is discarded, not 2"),
+        ("so-long-sucker+endgame:-:B2/x1:.", "B@1", "the game is over"),
+        ("so-long-sucker+endgame:-:B2/x1:.", "resign", "the game is over"),
+    ],
+)
+def test_an_illegal_act_says_which_rule_it_breaks(code: str, move: str, rule: str) -> None:
+    p = games.read(code)
+    with pytest.raises((BadMove, IllegalMove)) as told:
+        GAME.play(p, GAME.read_move(p, move))
+    assert rule in str(told.value)
+    assert str(told.value).isprintable()
+
+
+def test_a_chip_may_be_named_in_more_ways_than_one() -> None:
+    p = games.read("so-long-sucker+c=2:-/BRBRGG:-/-/-/Y2:Gx2")
+    assert len({GAME.read_move(p, text) for text in ("xB2R", "xBBR", "xRBB", "xR1B2", "G:xBRB")}) == 1
+    assert GAME.write_move(p, GAME.read_move(p, "xRB1B")) == "xB2R"
+    p = games.read("so-long-sucker+c=2:-/RG:B2/R1/G1/Y2:B")
+    assert GAME.read_move(p, "B@new~R") == GAME.read_move(p, "B@1~R")
+    assert GAME.read_move(p, "B@2~Y") == GAME.read_move(p, "B:B@2")
+    assert GAME.write_move(p, GAME.read_move(p, "B@2~Y")) == "B@2"
+
+
+PILES = "/".join(("BR", "RB")[slot % 2] * 495 for slot in range(100))
+HUGE = {
+    "100 piles of 990": f"so-long-sucker+endgame:{PILES}:B500/R500:B",
+    "one pile": f"so-long-sucker+endgame:{'BR' * 49_990}:B5R2/R5:B",
+    "all in hands": "so-long-sucker+custom+c=25000:-:B25000/R25000/G25000/Y25000:B",
+    "all prisoners": "so-long-sucker+custom+c=25000:-:R25000G10000/B25000Y9999/G15000/Y15001:B",
+    "a pending discard": f"so-long-sucker+custom+players=2+c=50000+k=0:{'BR' * 49_990}R:B10/R9:Rx1",
+}
+
+
+@pytest.mark.parametrize("name", HUGE)
+def test_the_largest_tables_are_played_lazily(name: str) -> None:
+    """Lists and samples take memory for the acts asked for, not for the chips."""
+    p = games.read(HUGE[name])
+    assert games.read(games.write(p)) == p
+    rng = Random(1)
+    tracemalloc.start()
+    for seat in range(p.house.players):
+        assert all(GAME.is_legal(p, act) for act in islice(GAME.moves(p, seat), 30))
+    for _ in range(30):
+        act = GAME.sample(p, rng)
+        assert GAME.is_legal(p, act)
+        assert GAME.read_move(p, GAME.write_move(p, act)) == act
+        assert GAME.describe(p, act)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 300_000
+
+
+@pytest.mark.parametrize("name", HUGE)
+def test_the_largest_tables_are_played_at_once(name: str) -> None:
+    """A hundred acts of a random game, a hundred times longer than they take."""
+    p = games.read(HUGE[name])
+    rng, begun = Random(2), perf_counter()
+    for _ in range(100):
+        after = GAME.play(p, GAME.sample(p, rng))
+        assert GAME.potential(after) < GAME.potential(p)
+        if GAME.outcome(after) is not None:
+            break
+        p = after
+    assert perf_counter() - begun < 3
+
+
+def test_a_new_pile_past_the_most_is_refused() -> None:
+    p = games.read("so-long-sucker+endgame+k=0:" + "/".join(["BR"] * 100) + ":B9R9/R9:B")
+    assert {act.slot for act in GAME.moves(p) if hasattr(act, "slot")} == set(range(1, 101))
+    with pytest.raises(IllegalMove, match="slots are 1 to 100"):
+        GAME.play(p, GAME.read_move(p, "B@101"))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_followers_and_after_are_what_play_does(preset: str) -> None:
+    rng = Random(preset)
+    for seed in range(20):
+        p: Any = games.read(start(preset, Random(seed)))
+        for _ in range(12):
+            if GAME.outcome(p) is not None:
+                break
+            acts = list(islice(GAME.moves(p), 40))
+            assert list(islice(GAME.followers(p), 40)) == [GAME.play(p, act) for act in acts]
+            p = GAME.play(p, rng.choice(acts))
