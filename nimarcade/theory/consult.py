@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Protocol, cast
 
 from nimarcade.errors import BadInput, PastLimit
 from nimarcade.games import game_of
-from nimarcade.games.game import AnyGame
+from nimarcade.games.game import AnyGame, Seat
 from nimarcade.theory import resistance, solver, theorems
-from nimarcade.theory.verdict import NP, Digits, Reading, Tier, Verdict, Why
+from nimarcade.theory.verdict import NP, Digits, Rated, Reading, Tier, Verdict, Why
 
 NODES = 200_000
 """How many positions a search may examine unless told otherwise."""
@@ -40,6 +41,15 @@ class Theorem(Protocol):
     def winning_move(self, p: Any) -> Any: ...
 
     def reading(self, p: Any) -> Reading: ...
+
+
+def own_theory(p: Any) -> ModuleType | None:
+    """The theory of a game whose players do not simply alternate, in the folder of the game's name;
+    it answers `consult`, `outcome_of`, `winner_of`, `perfect_move`, `winning_moves` and `rated`."""
+    game = game_of(p)
+    if game.impartial:
+        return None
+    return import_module(f"nimarcade.theory.{game.name.replace('-', '_')}")
 
 
 @cache
@@ -75,6 +85,8 @@ def consult(p: Any, *, nodes: int = NODES, sg: bool = False, remoteness: bool = 
     """
     if nodes < 1:
         raise BadInput("the number of nodes must be at least 1")
+    if (own := own_theory(p)) is not None:
+        return cast(Verdict, own.consult(p, nodes=nodes, sg=sg, remoteness=remoteness))
     value = sg_value(p, nodes) if sg else None
     if (ended := game_of(p).outcome(p)) is not None:
         outcome: NP = "N" if ended.winner == p.turn else "P"
@@ -105,6 +117,8 @@ def consult(p: Any, *, nodes: int = NODES, sg: bool = False, remoteness: bool = 
 
 def perfect_move(p: Any, nodes: int = NODES) -> Any:
     """The perfect seat's move: by remoteness where few positions are reachable, else `consult`."""
+    if (own := own_theory(p)) is not None:
+        return own.perfect_move(p, nodes)
     table = solver.below(p, SMALL)
     return consult(p, nodes=nodes).best if table is None else fastest(p, table)
 
@@ -132,7 +146,11 @@ def fastest(p: Any, table: solver.Table) -> Any:
 
 
 def winning_moves(p: Any, nodes: int = NODES) -> Iterator[Any]:
-    """All moves to a P-position, lazily; moves whose follower is beyond exact reach are left out."""
+    """All winning moves, to P-positions where the players alternate, lazily; moves whose follower
+    is beyond exact reach are left out."""
+    if (own := own_theory(p)) is not None:
+        yield from own.winning_moves(p, nodes)
+        return
     game = game_of(p)
     settled = settle(p, nodes)
     for move, after in zip(game.moves(p), game.followers(p), strict=True):
@@ -144,7 +162,7 @@ def settle(p: Any, nodes: int = NODES) -> Settled:
     """What a search of p settles: begin with it to ask for every follower of p with `SMALL` nodes
     each, since each may otherwise cost as much as p. Empty where a theorem speaks."""
     settled: Settled = {}
-    if is_p(p) is None:
+    if own_theory(p) is None and is_p(p) is None:
         with suppress(PastLimit):
             solver.search(p, _known(p), nodes, settled)
     return settled
@@ -155,6 +173,8 @@ def outcome_of(p: Any, nodes: int = NODES, settled: Settled | None = None) -> NP
 
     Followers of one position, asked in order with the same `settled`, share their searches.
     """
+    if (own := own_theory(p)) is not None:
+        return cast("NP | None", own.outcome_of(p, nodes))
     ended = game_of(p).outcome(p)
     if ended is not None:
         return "N" if ended.winner == p.turn else "P"
@@ -167,9 +187,36 @@ def outcome_of(p: Any, nodes: int = NODES, settled: Settled | None = None) -> NP
     return "P" if lost else "N"
 
 
+def wins(p: Any, seat: Seat, nodes: int = NODES) -> bool | None:
+    """Whether `seat` wins p if nobody errs, whoever is to decide there; None where it is unknown."""
+    if (own := own_theory(p)) is not None:
+        winner = own.winner_of(p, nodes)
+        return None if winner is None else bool(winner == seat)
+    outcome = outcome_of(p, nodes)
+    return None if outcome is None else (outcome == "N") == (p.turn == seat)
+
+
+def rated(p: Any, moves: Iterable[Any] | None = None, limit: int = SMALL) -> Iterator[Rated]:
+    """The moves of p (all if not given), lazily, each with what is known of the position after it;
+    remoteness where at most `limit` positions are reachable."""
+    if (own := own_theory(p)) is not None:
+        yield from own.rated(p, moves, limit)
+        return
+    game = game_of(p)
+    table = solver.below(p, limit)
+    settled = settle(p)
+    pairs: Iterable[tuple[Any, Any]] = zip(game.moves(p), game.followers(p), strict=True)
+    if moves is not None:
+        pairs = ((move, game.play(p, move)) for move in moves)
+    for move, after in pairs:
+        outcome = outcome_of(after, SMALL, settled)
+        far = None if table is None else table.remoteness[game.graph(after)[0]]
+        yield Rated(move, after, outcome, None if outcome is None else outcome == "P", far)
+
+
 def sg_value(p: Any, nodes: int = NODES) -> int | None:
     """The Sprague-Grundy value in normal play by formula, table or exhaustive search; else None."""
-    if getattr(p, "misere", False):
+    if getattr(p, "misere", False) or own_theory(p) is not None:
         return None
     for theorem in theorems_of(p.game):
         if hasattr(theorem, "value") and theorem.applies(p):
@@ -230,32 +277,6 @@ def _search(p: Any, nodes: int, table: solver.Table | None) -> tuple[NP, int, An
 
 
 def _explain(verdict: Verdict) -> Why:
-    p = verdict.position
-    game: AnyGame = game_of(p)
-    ended = game.outcome(p)
-    if ended is not None:
-        who = "to move wins" if verdict.outcome == "N" else "who moved last wins"
-        return Why(f"The game is over and the player {who}. {ended.reason}", None, None, None, None, "",
-                   verdict.source, verdict.tier)  # fmt: skip
-    theorem = theorem_for(p)
-    reading = None if theorem is None else theorem.reading(p)
-    after = game.after(p, verdict.best)
-    restored = None
-    if verdict.outcome == "N":
-        sentence = "The player to move wins (N-position)."
-        if theorem is not None:
-            there = theorem if theorem.applies(after) else theorem_for(after)
-            restored = None if there is None else there.reading(after)
-        note = "every reply breaks the condition again"
-        if theorem is None:
-            note = "the search found every reply from there losing"
-    elif verdict.outcome == "P":
-        sentence = "The player to move loses against perfect play (P-position)."
-        note = resistance.RULE[p.game] if verdict.remoteness is None else "a slowest losing move"
-    else:
-        sentence = "Who wins is beyond exact reach here."
-        note = f"{verdict.source}; the move is a guess: {resistance.RULE[p.game]}"
-    if verdict.remoteness is not None:
-        sentence = sentence[:-1] + f": {verdict.remoteness} plies to the end."
-    source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
-    return Why(sentence, reading, verdict.best_code, game.write(after), restored, note, source, verdict.tier)
+    from nimarcade.theory.explaining import explain  # reasons are told only when asked for
+
+    return explain(verdict)

@@ -108,6 +108,20 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True)
+class Rated:
+    """A move with what is known of the position after it."""
+
+    move: Any
+    after: Any
+    outcome: NP | None
+    """Of the position after it, for the player then to decide."""
+    winning: bool | None
+    """Whether who makes the move wins after it."""
+    remoteness: int | None
+    """Of the position after it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """Who wins a position and how. `outcome` is N, P, or None where it is not known exactly."""
 

@@ -62,8 +62,12 @@ class Counts(NamedTuple):
         return self.own + sum(self.mine)
 
     @property
+    def most(self) -> int:
+        return max(self.hostile, default=0)
+
+    @property
     def right(self) -> int:
-        return self.theirs + sum(self.hostile) - max(self.hostile, default=0)
+        return self.theirs + sum(self.hostile) - self.most
 
     @property
     def won(self) -> bool:
@@ -173,24 +177,49 @@ def reading(p: Table) -> Reading:
     if p.phase == "rescue":
         told = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
         return Reading("the rescue window", (("in danger", NAMES[p.seat]),), (Check(told, True),))
-    seat, other = p.seat, opponent(p, p.seat)
-    found = counts(p, seat)
-    x, y = COLOURS[seat].lower(), COLOURS[other].lower()
-    own, theirs = f"m_{x}", f"n_{y}"
-    mine, hostile, most = f"Σ|{GREEK[seat]}|_{x}", f"Σ|{GREEK[other]}|_{y}", f"max|{GREEK[other]}|_{y}"
+    found, side = counts(p, p.seat), _Names(p)
     kind = board_type(len(found.mine), len(found.hostile))
-    facts: list[tuple[str, int | str]] = [("board", kind), (own, found.own), (theirs, found.theirs)]
-    biggest = max(found.hostile, default=0)
-    facts += [(mine, sum(found.mine)), (hostile, sum(found.hostile)), (most, biggest)]
+    facts: list[tuple[str, int | str]] = [("board", kind), (side.own, found.own), (side.theirs, found.theirs)]
+    facts += [(side.mine, sum(found.mine)), (side.hostile, sum(found.hostile)), (side.most, found.most)]
     if p.phase == "kill":
-        facts.append(
-            ("discard owed", f"{own} counts the {NAMES[seat]} chips that Σ keeps of the captured pile")
-        )
-    checks = [Check(f"{own} = {found.own} > 0", found.own > 0)]
+        facts.append(("discard owed", f"{side.own} counts what Σ keeps of the captured pile"))
+    checks = [Check(f"{side.own} = {found.own} > 0", found.own > 0)]
     if not found.theirs:
-        checks.append(Check(f"{theirs} = 0", True))
+        checks.append(Check(f"{side.theirs} = 0", True))
     else:
-        left = f"{own} + {mine} = {found.own} + {sum(found.mine)} = {found.left}"
-        right = f"{theirs} + {hostile} − {most} = {found.theirs} + {sum(found.hostile)} − {biggest}"
-        checks.append(Check(f"{left} > {right} = {found.right}", found.left > found.right))
+        checks.append(Check(side.inequality(found, ">"), found.left > found.right))
     return Reading(f"board of {kind}", tuple(facts), tuple(checks))
+
+
+def standing(p: Table) -> Reading:
+    """What decides p in one true line, for telling what a move leaves."""
+    if p.phase == "over":
+        return Reading("the end", (), (Check(f"{NAMES[p.seat]} is the last player left", True),))
+    if p.phase == "rescue":
+        return reading(p)
+    found, side = counts(p, p.seat), _Names(p)
+    if not found.own:
+        told = f"{side.own} = 0"
+    elif not found.theirs:
+        told = f"{side.theirs} = 0"
+    else:
+        told = side.inequality(found, ">" if found.left > found.right else "≤")
+    who = f"{NAMES[p.seat]} {'owes a discard' if p.phase == 'kill' else 'is to play'}"
+    told = f"{who} and {'wins' if found.won else 'loses'}: {told}"
+    return Reading("what it leaves", (), (Check(told, True),))
+
+
+class _Names:
+    """The theorem's quantities by the names they have for who is to play in p."""
+
+    def __init__(self, p: Table) -> None:
+        seat, other = p.seat, opponent(p, p.seat)
+        x, y = COLOURS[seat].lower(), COLOURS[other].lower()
+        self.own, self.theirs = f"m_{x}", f"n_{y}"
+        self.mine, self.hostile = f"Σ|{GREEK[seat]}|_{x}", f"Σ|{GREEK[other]}|_{y}"
+        self.most = f"max|{GREEK[other]}|_{y}"
+
+    def inequality(self, found: Counts, sign: str) -> str:
+        left = f"{self.own} + {self.mine} = {found.own} + {sum(found.mine)} = {found.left}"
+        right = f"{found.theirs} + {sum(found.hostile)} − {found.most} = {found.right}"
+        return f"{left} {sign} {self.theirs} + {self.hostile} − {self.most} = {right}"

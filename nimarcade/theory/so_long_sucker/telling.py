@@ -1,0 +1,66 @@
+"""Verdicts about tables explained, as data."""
+
+from __future__ import annotations
+
+from nimarcade.games.so_long_sucker import rules
+from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
+from nimarcade.theory.theorems import sucker_two
+from nimarcade.theory.verdict import Reading, Tier, Verdict, Why
+
+THE_END = "the rules: the game is over"
+RULE = ("resistance (Remark 2.11): keep as many chips as possible, discard one from a captured pile, "
+        "and do not end the game while another move exists")  # fmt: skip
+SIGMA = "strategy Σ: capture every pile of your colour, then top the longest opposing pile"
+
+
+def explain(verdict: Verdict) -> Why:
+    p: Table = verdict.position
+    if p.phase == "over":
+        fallen = "" if p.fallen is None else f"{NAMES[p.fallen]} is to move without a chip and is out. "
+        sentence = f"The game is over. {fallen}{NAMES[p.seat]} is the last player left."
+        return Why(sentence, None, None, None, None, "", verdict.source, verdict.tier)
+    after = rules.GAME.after(p, verdict.best)
+    code = rules.GAME.write(after)
+    if verdict.outcome is None:
+        note = "the search's choice; the chances hold if everyone plays so"
+        return Why(_guess(p, verdict), _chances(verdict), verdict.best_code, code, None, note,
+                   verdict.source, verdict.tier)  # fmt: skip
+    proved = sucker_two.applies(p)
+    reading = sucker_two.reading(p) if proved else None
+    restored = None
+    if verdict.outcome == "N":
+        # a placement may leave a position of which no theorem speaks, never the other way round
+        restored = sucker_two.standing(after) if proved else None
+        note = SIGMA if proved else "the search found every defence losing"
+        if verdict.remoteness is not None:
+            note = "a fastest winning move"
+    else:
+        note = RULE if verdict.remoteness is None else "a slowest losing move"
+    source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
+    return Why(_sentence(p, verdict), reading, verdict.best_code, code, restored, note, source, verdict.tier)
+
+
+def _sentence(p: Table, verdict: Verdict) -> str:
+    who = {"play": "is to play", "kill": "owes a discard", "rescue": "is asked to rescue"}[p.phase]
+    seat = NAMES[p.turn]
+    end = ""
+    if verdict.remoteness is not None:
+        end = f": {verdict.remoteness} plies to the end"
+    if verdict.outcome == "N":
+        return f"{seat} {who} and wins (N-position){end}."
+    return f"{seat} {who} and loses against perfect play (P-position){end}."
+
+
+def _guess(p: Table, verdict: Verdict) -> str:
+    if verdict.values is None:
+        return "Who wins is beyond exact reach here."
+    seats = sorted(p.living, key=lambda seat: -(verdict.values or {})[COLOURS[seat]])
+    told = ", ".join(f"{NAMES[seat]} wins {verdict.values[COLOURS[seat]]:.0%}" for seat in seats)
+    return f"{len(p.living)} players are left; if everyone plays so, {told} (an estimate)."
+
+
+def _chances(verdict: Verdict) -> Reading | None:
+    if verdict.values is None or verdict.tier is not Tier.ESTIMATE:
+        return None
+    facts = tuple((NAMES[COLOURS.index(label)], f"{chance:.1%}") for label, chance in verdict.values.items())
+    return Reading("chances if everyone plays so", facts, ())
