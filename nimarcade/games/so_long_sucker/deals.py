@@ -175,7 +175,8 @@ def answer(t: Table, act: Answer) -> Ledger:
         accepted = deal.accepted | {act.seat}
         deal = replace(deal, accepted=accepted)
         if accepted >= deal.parties - {deal.by}:
-            standing: tuple[Standing, ...] = ("open",) * len(deal.terms)
+            undecided: Standing = "open"
+            standing = (undecided,) * len(deal.terms)
             deal = replace(deal, status="agreed", agreed=ledger.placements, standing=standing)
     return replace(ledger, deals=(*ledger.deals[: act.number - 1], deal, *ledger.deals[act.number :]))
 
