@@ -11,22 +11,24 @@ from typing import Any
 import pytest
 
 from nimarcade import games
-from nimarcade.errors import BadMove, IllegalMove, PastLimit
+from nimarcade.errors import IllegalMove
 from nimarcade.games.delete_nim.rules import DeleteSplit
 from nimarcade.games.heaps import Take
 from tests.boards import board_of, brute_of
-from tests.games.samples import NAMES, each_game, small, wild
+from tests.games.samples import NAMES, each_game, each_impartial, small, wild
 
 
 def test_the_catalogue_holds_the_games_of_the_papers() -> None:
-    assert {"nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim"} <= set(NAMES)
+    assert {"so-long-sucker", "nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim"} <= set(
+        NAMES
+    )
     for name, game in games.catalogue().items():
         assert game.name == name
         assert game.title
         assert game.summary.endswith(".")
 
 
-@each_game
+@each_impartial
 def test_moves_are_those_of_the_rules_each_follower_once(name: str) -> None:
     game = games.game(name)
     for p in small(name):
@@ -40,6 +42,33 @@ def test_moves_are_those_of_the_rules_each_follower_once(name: str) -> None:
 
 
 @each_game
+def test_followers_are_what_the_moves_lead_to_each_once(name: str) -> None:
+    game = games.game(name)
+    for p in small(name)[::3]:
+        moves = list(islice(game.moves(p), 300))
+        followers = list(islice(game.followers(p), 300))
+        assert [game.play(p, m) for m in moves] == followers == [game.after(p, m) for m in moves], p
+        assert len(set(followers)) == len(followers)
+        assert len(set(map(games.write, followers))) == len(followers)
+        assert (game.outcome(p) is None) == bool(moves), p
+        assert game.to_move(p) == p.turn in range(len(game.seat_labels(p)))
+
+
+@each_game
+def test_an_end_pays_every_seat_and_the_winner_most(name: str) -> None:
+    game = games.game(name)
+    ends = [(p, outcome) for p in small(name) if (outcome := game.outcome(p))]
+    assert ends
+    for p, outcome in ends:
+        assert len(outcome.payoffs) == len(game.seat_labels(p))
+        assert outcome.payoffs.index(max(outcome.payoffs)) == outcome.winner
+        assert outcome.payoffs.count(max(outcome.payoffs)) == 1
+        assert outcome.reason.endswith(".")
+        assert game.convention(p)
+        assert game.rules(p)
+
+
+@each_impartial
 def test_the_end_has_the_winner_the_convention_names(name: str) -> None:
     game = games.game(name)
     ends = [p for p in small(name) if game.outcome(p) is not None]
@@ -55,7 +84,7 @@ def test_the_end_has_the_winner_the_convention_names(name: str) -> None:
         assert game.convention(p).startswith("misère: " if getattr(p, "misere", False) else "normal: ")
 
 
-@each_game
+@each_impartial
 def test_graph_is_the_game(name: str) -> None:
     game = games.game(name)
     for p in small(name):
@@ -66,14 +95,23 @@ def test_graph_is_the_game(name: str) -> None:
         assert all(sum(map(abs, after)) < sum(map(abs, key)) for after in keys)
 
 
-@each_game
+@each_impartial
 def test_the_potential_is_the_longest_play(name: str) -> None:
     game = games.game(name)
     for p in small(name):
         longest = max((1 + game.potential(f) for f in game.followers(p)), default=0)
         assert game.potential(p) == longest, p
+
+
+@each_game
+def test_the_potential_falls_on_every_move(name: str) -> None:
+    game = games.game(name)
+    for p in small(name)[::3]:
+        assert game.potential(p) >= 0
+        assert all(game.potential(f) < game.potential(p) for f in islice(game.followers(p), 100)), p
     for p in wild(name):
-        assert game.potential(game.play(p, game.sample(p, Random(1)))) < game.potential(p)
+        if game.outcome(p) is None:
+            assert game.potential(game.play(p, game.sample(p, Random(1)))) < game.potential(p)
 
 
 @each_game
@@ -120,7 +158,7 @@ def _after(p: Any, m: Any) -> Any:
     return heaps if p.extra is None else (extra, heaps)
 
 
-@each_game
+@each_impartial
 def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
     game = games.game(name)
     rng = Random(7)
@@ -146,112 +184,35 @@ def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
     assert 400 < illegal < 3400
 
 
-@pytest.mark.parametrize(
-    ("code", "move", "rule"),
-    [
-        ("nim:5,4,3", "6-1", "there is no heap of 6; heaps are 5, 4, 3"),
-        ("nim:5,4,3", "5-6", "a heap of 5 has no 6 stones to take"),
-        ("nim:5,4,3", "5-0", "at least one stone"),
-        ("nim:5,4,3", "5-1,4-1", "a move takes from one heap"),
-        ("moore-nim+k=2:5,4,3", "5-1,4-1,3-1", "at most 2 heaps, this one names 3"),
-        ("moore-nim+k=2:5,4,3", "5-1,5-1", "cannot take twice from one heap"),
-        ("co-nim:5,4,4", "5-1,4-1,4-1", "at most 2 heaps"),
-        ("greedy-nim:9,7,4", "7-1", "only a largest heap may be played: take from 9, not from 7"),
-        ("greedy-nim+k=3:9,7,4", "9-4", "at most 3 stones, 4 is too many"),
-        ("exco-nim:2/6,5", "x2-3", "the extra heap has 2"),
-        ("exco-nim:2/6,5", "x3-1", "the extra heap is 2"),
-        ("exco-nim:2/6,5", "x2-1,6-1,5-1", "from one heap besides x0"),
-        ("delete-nim:4,3", "d4,4=1+3", "the only pile of 4 cannot be both deleted and split"),
-        ("delete-nim:4,3", "d4,3=1+1", "add up to the pile: 1 + 1 is not 3"),
-        ("delete-nim:4,3", "d4,3=0+3", "at least one stone"),
-        ("delete-nim:4,3", "d5,3=1+2", "there is no pile of 5; piles are 4, 3"),
-    ],
-)
-def test_an_illegal_move_says_which_rule_it_breaks(code: str, move: str, rule: str) -> None:
-    p = games.read(code)
-    game = games.game_of(p)
-    with pytest.raises(IllegalMove) as told:
-        game.play(p, game.read_move(p, move))
-    assert rule in str(told.value)
-
-
 @each_game
 def test_sample_can_make_every_move(name: str) -> None:
     game = games.game(name)
     rng = Random(3)
     tried = 0
-    for p in small(name)[::7]:
-        followers = set(game.followers(p))
+    times = 60 if game.impartial else 300  # a gift is rare among the moves of a table
+    for p in small(name)[:: 7 if game.impartial else 21]:
+        followers = set(islice(game.followers(p), 17))
         if not 1 < len(followers) <= 16:
             continue
         tried += 1
-        met = {game.play(p, game.sample(p, rng)) for _ in range(60 * len(followers))}
+        met = {game.play(p, game.sample(p, rng)) for _ in range(times * len(followers))}
         assert met == followers, p
     assert tried > 5
     for p in wild(name):
-        assert game.is_legal(p, game.sample(p, rng))
+        if game.outcome(p) is None:
+            assert game.is_legal(p, game.sample(p, rng))
 
 
 @each_game
 def test_the_same_seed_samples_the_same_move(name: str) -> None:
     game = games.game(name)
     for p in wild(name, count=30):
+        if game.outcome(p) is not None:
+            continue
         assert game.sample(p, Random(5)) == game.sample(p, Random(5))
 
 
-@each_game
-def test_move_codes_read_back(name: str) -> None:
-    game = games.game(name)
-    for p in [*small(name)[::11], *wild(name, count=50)]:
-        for m in islice(game.moves(p), 40):
-            code = game.write_move(p, m)
-            assert game.read_move(p, code) == m
-            assert code.isascii()
-            assert not set(code) & set(" '\"*?[]{}()<>|&;$!#~`\\")
-            assert game.describe(p, m)
-        if game.outcome(p) is None:
-            codes = [game.write_move(p, m) for m in islice(game.moves(p), 500)]
-            assert len(set(codes)) == len(codes)
-
-
-NO_MOVES = (
-    *(
-        "",
-        " ",
-        "x",
-        "-",
-        "9",
-        "9-",
-        "-3",
-        "9--3",
-        "09-3",
-        "9-03",
-        "+9-3",
-        "9-1_0",
-        "٩-3",
-        "9-1٩",
-        "d9,5=1+1٩",
-        "9-3,",
-        ",9-3",
-    ),
-    *("9 -3", "9-3\n", "x-1", "x2-", "d", "d4", "d4,3", "d4,3=", "d4,3=1", "d4,3=+1+2", "d4,3=1+2+1"),
-    *("D4,3=1+2", "9-3;7-1", "9−3", "9-" + "1" * 70_000),
-)
-
-
-@each_game
-@pytest.mark.parametrize("text", NO_MOVES, ids=lambda text: ascii(text)[1:12])
-def test_what_is_no_move_code_is_a_bad_move(name: str, text: str) -> None:
-    bodies = {"exco-nim": "exco-nim:2/9,5", "moore-nim": "moore-nim+k=2:9,7,5"}
-    p = games.read(bodies.get(name, f"{name}:9,5"))
-    game = games.game_of(p)
-    with pytest.raises((BadMove, PastLimit)) as told:
-        game.play(p, game.read_move(p, text))
-    assert len(str(told.value)) < 300
-    assert "\n" not in str(told.value)
-
-
-@each_game
+@each_impartial
 def test_a_sketch_says_what_may_be_taken(name: str) -> None:
     game = games.game(name)
     for p in small(name):

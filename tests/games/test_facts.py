@@ -1,4 +1,4 @@
-"""facts.toml of every game: counts of P-positions, known positions, and a golden game."""
+"""facts.toml of the games of heaps: counts of P-positions, known positions, and a golden game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nimarcade import games
 from nimarcade.theory import consult
 from tests import oracle
 from tests.boards import Kind, board_of, box, brute_of
-from tests.games.samples import NAMES, each_game
+from tests.games.samples import IMPARTIAL, each_impartial
 
 
 def facts(name: str) -> dict[str, Any]:
@@ -21,8 +21,8 @@ def facts(name: str) -> dict[str, Any]:
     return tomllib.loads((folder / "facts.toml").read_text(encoding="utf-8"))
 
 
-COUNTS = [(name, count) for name in NAMES for count in facts(name)["count"]]
-KNOWN = [known for name in NAMES for known in facts(name)["known"]]
+COUNTS = [(name, count) for name in IMPARTIAL for count in facts(name)["count"]]
+KNOWN = [known for name in IMPARTIAL for known in facts(name)["known"]]
 QUICK = 20_000
 """Boxes of at most this many positions are judged by theorem in the default run."""
 
@@ -121,7 +121,7 @@ def test_the_papers_values_of_exco_nim_by_brute_force(known: dict[str, Any]) -> 
         assert _exco_value(p.extra, p.heaps[1], p.heaps[0]) == known["sg"]
 
 
-@each_game
+@each_impartial
 def test_the_golden_game(name: str) -> None:
     """Two perfect players from the default start: any change of a move, an order or a rule shows here."""
     golden = facts(name)["golden"]

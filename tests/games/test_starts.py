@@ -12,12 +12,12 @@ from nimarcade.errors import NimarcadeError, PastLimit
 from nimarcade.games.codes import MAX_HEAPS
 from nimarcade.theory import consult
 from tests.boards import board_of, brute_of
-from tests.games.samples import each_game, kinds
+from tests.games.samples import TABLES, each_impartial, kinds
 
 HUGE = (61, 1_000, 10**18, 10**40)
 
 
-@each_game
+@each_impartial
 def test_a_default_start_is_won_but_not_quickly(name: str) -> None:
     """By brute force; the bounds k of Moore's Nim that make many heaps are judged below."""
     ks = range(1, 61) if name == "greedy-nim" else (1, 2)
@@ -66,7 +66,7 @@ def test_moores_nim_alone_names_its_k() -> None:
         games.read("moore-nim:7,5,3,2")
 
 
-@each_game
+@each_impartial
 def test_random_starts_are_playable_and_come_from_the_seed(name: str) -> None:
     for kind in kinds(name, (1, 2, 7)):
         options = ({"misere": 1} if kind.misere else {}) | ({"k": kind.k} if kind.k else {})
@@ -84,3 +84,18 @@ def test_a_random_position_with_the_most_heaps_stays_within_the_limit() -> None:
     for seed in range(8):
         assert len(_random("moore-nim", {"k": 9_999}, seed).heaps) == MAX_HEAPS
         assert len(_random("moore-nim", {"k": 9_998}, seed).heaps) <= MAX_HEAPS
+
+
+@pytest.mark.parametrize("options", TABLES, ids=lambda options: "+".join(options) or "hofstra")
+def test_a_table_starts_with_a_move_and_random_ones_come_from_the_seed(options: dict[str, int]) -> None:
+    game = games.game("so-long-sucker")
+    begun = game.start(options)
+    assert game.outcome(begun) is None
+    assert game.seat_labels(begun)[begun.turn] == "B"
+    made = [_random("so-long-sucker", options, seed) for seed in range(100)]
+    assert made == [_random("so-long-sucker", options, seed) for seed in range(100)]
+    assert len(set(made)) > 20
+    for p in made:
+        assert game.outcome(p) is None
+        assert p.house == begun.house or p.house.preset == "endgame"
+        assert games.read(games.write(p)) == p

@@ -14,7 +14,7 @@ from nimarcade.errors import BadInput
 from nimarcade.theory import consult, solver
 from nimarcade.theory.verdict import Tier
 from tests.boards import board_of, brute_of
-from tests.games.samples import each_game, small, wild
+from tests.games.samples import each_impartial, small, wild
 
 KEYS = [
     "position",
@@ -35,7 +35,7 @@ def _np(p: Any) -> str:
     return "P" if brute_of(p).is_p(board_of(p)) else "N"
 
 
-@each_game
+@each_impartial
 def test_a_verdict_has_every_key_and_tells_the_truth(name: str) -> None:
     game = games.game(name)
     for p in small(name)[::2]:
@@ -64,7 +64,7 @@ def test_a_verdict_has_every_key_and_tells_the_truth(name: str) -> None:
         assert consult.outcome_of(p) == told["outcome"]
 
 
-@each_game
+@each_impartial
 def test_winning_lists_exactly_the_winning_moves_in_order(name: str) -> None:
     game = games.game(name)
     for p in small(name)[::5]:
@@ -77,7 +77,7 @@ def test_winning_lists_exactly_the_winning_moves_in_order(name: str) -> None:
         assert list(consult.consult(p).winning()) == expected
 
 
-@each_game
+@each_impartial
 def test_the_winner_at_the_end_follows_the_seat(name: str) -> None:
     ends = [p for p in small(name) if games.game(name).outcome(p) is not None]
     for p in ends:
@@ -92,7 +92,7 @@ def test_the_winner_at_the_end_follows_the_seat(name: str) -> None:
 # best moves
 
 
-@each_game
+@each_impartial
 def test_with_remoteness_the_move_is_fastest_or_slowest_and_ties_follow_the_rule(name: str) -> None:
     game = games.game(name)
     for p in small(name)[::2]:
@@ -107,7 +107,7 @@ def test_with_remoteness_the_move_is_fastest_or_slowest_and_ties_follow_the_rule
         assert consult.perfect_move(p) == verdict.best
 
 
-@each_game
+@each_impartial
 def test_win_in_n_is_kept(name: str) -> None:
     """The winner who plays the best move ends the game within the remoteness, whatever the other does."""
     game = games.game(name)
@@ -124,7 +124,7 @@ def test_win_in_n_is_kept(name: str) -> None:
         assert plies <= far
 
 
-@each_game
+@each_impartial
 def test_a_lost_player_does_not_end_the_game_at_once(name: str) -> None:
     game = games.game(name)
     for p in small(name):
@@ -135,7 +135,7 @@ def test_a_lost_player_does_not_end_the_game_at_once(name: str) -> None:
                 assert all(game.outcome(after) is not None for after in game.followers(p)), p
 
 
-@each_game
+@each_impartial
 def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
     game = games.game(name)
     lost = 0
@@ -236,7 +236,7 @@ def test_search_settles_five_piles_rightly() -> None:
 # conventions
 
 
-@each_game
+@each_impartial
 def test_singular_means_that_the_conventions_differ(name: str) -> None:
     for p in small(name)[::3]:
         if not hasattr(p, "misere"):

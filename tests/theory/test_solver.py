@@ -14,7 +14,7 @@ from nimarcade.games.heaps import HeapGame, Heaps
 from nimarcade.theory import consult, solver
 from tests import oracle
 from tests.boards import Kind, board_of, box, brute_of, kind_of
-from tests.games.samples import each_game, kinds, small
+from tests.games.samples import each_impartial, kinds, small
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     solver.count.cache_clear()
 
 
-@each_game
+@each_impartial
 def test_remoteness_and_outcome_of_everything_below(name: str) -> None:
     for p in small(name)[::23]:
         brute, board = brute_of(p), board_of(p)
@@ -43,7 +43,7 @@ def _like(p: Any, board: Any) -> Any:
     return kind_of(p).position(board)
 
 
-@each_game
+@each_impartial
 def test_tables_shared_in_any_order_tell_the_same(name: str) -> None:
     rng = Random(4)
     chosen = rng.sample(small(name), 120)
@@ -93,7 +93,7 @@ def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         assert sum(kept) <= 500 or len(kept) == 1
 
 
-@each_game
+@each_impartial
 def test_the_limit_is_exact(name: str) -> None:
     for p in small(name)[::53]:
         size = len(brute_of(p).below(board_of(p)))
@@ -115,13 +115,13 @@ def test_giants_are_given_up_at_once() -> None:
             solver.grundy(p, 200_000)
 
 
-@each_game
+@each_impartial
 def test_grundy_values(name: str) -> None:
     for p in small(name)[::5]:
         assert solver.grundy(p, 10_000) == brute_of(p).grundy(board_of(p)), p
 
 
-@each_game
+@each_impartial
 def test_search_without_any_theorem(name: str) -> None:
     for p in small(name)[::3]:
         lost, nodes = solver.search(p, lambda key: None, 10_000)
@@ -174,7 +174,7 @@ def test_what_is_told_of_the_heaps_below_is_what_walking_finds() -> None:
 
 
 @pytest.mark.sweep
-@each_game
+@each_impartial
 def test_remoteness_over_larger_boxes(name: str) -> None:
     for kind in kinds(name, (1, 2, 3, 5)):
         for count, top in ((3, 9), (4, 6), (5, 4)):

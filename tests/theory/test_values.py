@@ -16,10 +16,10 @@ from nimarcade.games.heaps import Heaps
 from nimarcade.theory import consult, tables
 from nimarcade.theory.theorems import delete_two, exco_value, moore
 from tests.boards import Kind, board_of, box, brute_of
-from tests.games.samples import each_game, small
+from tests.games.samples import each_impartial, small
 
 
-@each_game
+@each_impartial
 def test_the_value_of_every_small_position(name: str) -> None:
     for p in small(name)[::2]:
         value = consult.sg_value(p)

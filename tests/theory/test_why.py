@@ -11,7 +11,7 @@ import pytest
 from nimarcade import games
 from nimarcade.games.codes import short
 from nimarcade.theory import consult
-from tests.games.samples import each_game, small, wild
+from tests.games.samples import each_impartial, small, wild
 
 
 def _facts(p: Any) -> dict[str, Any]:
@@ -20,7 +20,7 @@ def _facts(p: Any) -> dict[str, Any]:
     return dict(theorem.reading(p).facts)
 
 
-@each_game
+@each_impartial
 def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None:
     for p in [*small(name)[::3], *wild(name, count=40)]:
         verdict = consult.consult(p, nodes=3_000)
@@ -49,7 +49,7 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
                 assert all(check.text in then for check in there.reading(after).checks)
 
 
-@each_game
+@each_impartial
 def test_long_numbers_are_shortened_in_why(name: str) -> None:
     digits = "7" * 300
     bodies = {"exco-nim": f"{digits}/{digits}1,{digits},5", "delete-nim": f"{digits},{digits}2"}
@@ -145,7 +145,7 @@ def test_the_quantities_are_those_of_the_papers(name: str) -> None:
             assert _facts(p) == QUANTITIES[name](p), p
 
 
-@each_game
+@each_impartial
 def test_pictures_show_the_digits_of_the_position(name: str) -> None:
     for p in [*small(name)[::3], *wild(name, count=60)]:
         drawn = consult.picture(p)

@@ -1,0 +1,97 @@
+"""Codes of moves: they read back, and what is no code or no legal move is told in one line."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from nimarcade import games
+from nimarcade.errors import BadMove, IllegalMove, PastLimit
+from tests.games.samples import each_game, small, wild
+
+
+@each_game
+def test_move_codes_read_back(name: str) -> None:
+    game = games.game(name)
+    for p in [*small(name)[::11], *wild(name, count=50)]:
+        for m in islice(game.moves(p), 40):
+            code = game.write_move(p, m)
+            assert game.read_move(p, code) == m
+            assert code.isascii()
+            assert not set(code) & set(" '\"*?[]{}()<>|&;$!#`\\")
+            assert code[0] != "~"  # elsewhere in a word no shell touches it
+            assert game.describe(p, m)
+        if game.outcome(p) is None:
+            codes = [game.write_move(p, m) for m in islice(game.moves(p), 500)]
+            assert len(set(codes)) == len(codes)
+
+
+NO_MOVES = (
+    *(
+        "",
+        " ",
+        "x",
+        "-",
+        "9",
+        "9-",
+        "-3",
+        "9--3",
+        "09-3",
+        "9-03",
+        "+9-3",
+        "9-1_0",
+        "٩-3",
+        "9-1٩",
+        "d9,5=1+1٩",
+        "9-3,",
+        ",9-3",
+    ),
+    *("9 -3", "9-3\n", "x-1", "x2-", "d", "d4", "d4,3", "d4,3=", "d4,3=1", "d4,3=+1+2", "d4,3=1+2+1"),
+    *("D4,3=1+2", "9-3;7-1", "9−3", "9-" + "1" * 70_000),
+)
+
+
+@each_game
+@pytest.mark.parametrize("text", NO_MOVES, ids=lambda text: ascii(text)[1:12])
+def test_what_is_no_move_code_is_a_bad_move(name: str, text: str) -> None:
+    bodies = {
+        "exco-nim": "exco-nim:2/9,5",
+        "moore-nim": "moore-nim+k=2:9,7,5",
+        "so-long-sucker": "so-long-sucker",
+    }
+    p = games.read(bodies.get(name, f"{name}:9,5"))
+    game = games.game_of(p)
+    with pytest.raises((BadMove, PastLimit)) as told:
+        game.play(p, game.read_move(p, text))
+    assert len(str(told.value)) < 300
+    assert "\n" not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("code", "move", "rule"),
+    [
+        ("nim:5,4,3", "6-1", "there is no heap of 6; heaps are 5, 4, 3"),
+        ("nim:5,4,3", "5-6", "a heap of 5 has no 6 stones to take"),
+        ("nim:5,4,3", "5-0", "at least one stone"),
+        ("nim:5,4,3", "5-1,4-1", "a move takes from one heap"),
+        ("moore-nim+k=2:5,4,3", "5-1,4-1,3-1", "at most 2 heaps, this one names 3"),
+        ("moore-nim+k=2:5,4,3", "5-1,5-1", "cannot take twice from one heap"),
+        ("co-nim:5,4,4", "5-1,4-1,4-1", "at most 2 heaps"),
+        ("greedy-nim:9,7,4", "7-1", "only a largest heap may be played: take from 9, not from 7"),
+        ("greedy-nim+k=3:9,7,4", "9-4", "at most 3 stones, 4 is too many"),
+        ("exco-nim:2/6,5", "x2-3", "the extra heap has 2"),
+        ("exco-nim:2/6,5", "x3-1", "the extra heap is 2"),
+        ("exco-nim:2/6,5", "x2-1,6-1,5-1", "from one heap besides x0"),
+        ("delete-nim:4,3", "d4,4=1+3", "the only pile of 4 cannot be both deleted and split"),
+        ("delete-nim:4,3", "d4,3=1+1", "add up to the pile: 1 + 1 is not 3"),
+        ("delete-nim:4,3", "d4,3=0+3", "at least one stone"),
+        ("delete-nim:4,3", "d5,3=1+2", "there is no pile of 5; piles are 4, 3"),
+    ],
+)
+def test_an_illegal_move_says_which_rule_it_breaks(code: str, move: str, rule: str) -> None:
+    p = games.read(code)
+    game = games.game_of(p)
+    with pytest.raises(IllegalMove) as told:
+        game.play(p, game.read_move(p, move))
+    assert rule in str(told.value)
