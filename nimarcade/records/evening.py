@@ -56,8 +56,11 @@ def waiting(where: Path) -> tuple[Path, Session] | None:
         link = series.link_of(session)
     except NimarcadeError:
         return None
+    if link is None or not link.of or not link.more:
+        return None
     over = session.game.outcome(session.state_at(session.length)) is not None
-    return (path, session) if link is not None and link.of and link.more and over else None
+    latest = match(path)[0][-1][0] == path
+    return (path, session) if over and latest else None
 
 
 def _claims(path: Path, id: str) -> bool:

@@ -91,6 +91,9 @@ class Arcade(App[None]):
         self.animation_level = "full" if self.settings.animations else "none"
         self.set_keymap(dict(self.settings.keys))
 
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return themes.chips(self.current_theme.dark)
+
     def watch_theme(self, theme: str) -> None:
         """Colours chosen in the command palette are kept like those of the settings screen."""
         if self.is_running and theme != self.settings.theme:

@@ -56,3 +56,14 @@ high-contrast       dark  #000000 #1f1f1f #5c5c5c #ffffff #6fd3ff #ffe14d #d0d0d
 high-contrast-light light #ffffff #ececec #8a8a8a #000000 #003f8a #8a2f00 #2e2e2e
 """
 THEMES = tuple(_theme(*line.split()) for line in _COLOURS.strip().splitlines())
+
+_CHIPS = {
+    True: ("#6ea8fe", "#ff8a80", "#63d297", "#f2d05c"),
+    False: ("#1f5c94", "#a4262c", "#1b6b3a", "#705300"),
+}
+
+
+def chips(dark: bool) -> dict[str, str]:
+    """Hues of the four players' chips, which always show their letter too, as theme variables."""
+    names = ("chip-blue", "chip-red", "chip-green", "chip-yellow")
+    return dict(zip(names, _CHIPS[dark], strict=True))

@@ -163,13 +163,13 @@ async def test_options_are_chosen_by_key_figure_and_mouse(arcade: Arcade) -> Non
         for _ in range(at):
             _lesson(arcade).action_skip()
         await pilot.pause()
-        assert [item.title for item in arcade.screen.query_one(Menu).items] == [a for a, _, _ in step.answers]
+        assert [item.title for item in arcade.screen.query_one("#options", Menu).items] == [a for a, _, _ in step.answers]
         await pilot.press(str(wrong + 1))
         assert "✗" in arcade.screen.query_one("#said", Prose).render().plain
         await pilot.press("home", *["down"] * right, "enter")
         assert _lesson(arcade).course.solved
         await pilot.press("r")
-        rows = arcade.screen.query_one(Menu).render().plain.split("\n")
+        rows = arcade.screen.query_one("#options", Menu).render().plain.split("\n")
         row = next(y for y, text in enumerate(rows) if step.answers[right][0][:20] in text)
         await pilot.click("#options", offset=(5, row))
         assert _lesson(arcade).course.solved

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
@@ -19,20 +18,20 @@ from nimarcade.coach.lessons import following
 from nimarcade.games import game_of
 from nimarcade.tui.controls import Field
 from nimarcade.tui.keybar import KeyBar
+from nimarcade.tui.lesson_lines import blocks
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.prose import Block, Prose
 from nimarcade.tui.screens.page import Page
 from nimarcade.tui.widgets import drafts
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.ends import Ends
+from nimarcade.tui.widgets.lesson_table import LessonTable
 
 if TYPE_CHECKING:
     from nimarcade.coach.judge import Line
     from nimarcade.coach.lessons import Lesson
 
 ON_BOARD = ("play", "try", "game", "exam")
-_COUNT = re.compile(r"\d+/\d+ +")
-"""The step's number, which the top line tells."""
 WORDS = ("hint", "skip", "back", "again")
 
 
@@ -68,6 +67,7 @@ class LessonScreen(Page):
         yield Ends(id="lesson-title")
         with Horizontal(id="desk"):
             yield Board(glyphs, id="lesson-board")
+            yield LessonTable(glyphs, id="lesson-table")
             with Vertical(id="script"), VerticalScroll(id="told"):
                 yield Prose(id="text")
                 yield Menu(loose=False, id="options")
@@ -87,7 +87,7 @@ class LessonScreen(Page):
         """A step begins."""
         self._still()
         lines = self.course.prompt()
-        self._text = [*_blocks(lines), *self._farewell()]
+        self._text = [*blocks(lines), *self._farewell()]
         self._said = []
         self._paint(lines)
         self.query_one("#told").scroll_home(animate=False)
@@ -106,12 +106,14 @@ class LessonScreen(Page):
         title.right = "finished" if course.done else f"step {course.at + 1} of {steps}"
         step = course.step
         options = step.answers if step is not None and course.kind == "choose" else ()
-        menu = self.query_one(Menu)
+        menu = self.query_one("#options", Menu)
         menu.display = bool(options)
         menu.fill([Item(str(i), text) for i, (text, _, _) in enumerate(options, 1)])
         ask = " ".join(line.text for line in lines if line.kind == "ask")
         if self._playing:
-            ask = "play on the board, or type / and the move"
+            ask = (
+                f"{'choose from the list' if self._at_table else 'play on the board'}, or type / and the move"
+            )
         field = self.query_one(Field)
         with field.prevent(Input.Changed):
             field.value = ""
@@ -127,10 +129,19 @@ class LessonScreen(Page):
         board = self.query_one(Board)
         self.set_class(shown is None, "-no-board")
         board.live = self._playing and not self._frames
-        if shown is not None:
+        self.set_class(self._at_table, "-at-table")
+        if self._at_table:
+            self.query_one(LessonTable).show(shown, board.live)
+        elif shown is not None:
             game = game_of(shown)
             codes = (game.write_move(shown, move) for move in game.moves(shown))
             board.draft = drafts.begin(game.sketch(shown), lambda: codes)
+
+    @property
+    def _at_table(self) -> bool:
+        """Whether the step's board is a table of So Long Sucker."""
+        shown = self.course.position
+        return shown is not None and not game_of(shown).impartial
 
     @property
     def _playing(self) -> bool:
@@ -141,9 +152,9 @@ class LessonScreen(Page):
         if kind == "value":
             self.query_one(Field).focus()
         elif kind == "choose":
-            self.query_one(Menu).focus()
+            self.query_one("#options").focus()
         elif self._playing:
-            self.query_one(Board).focus()
+            self.query_one("#acts" if self._at_table else Board).focus()
         else:
             self.query_one("#told").focus()
 
@@ -189,7 +200,7 @@ class LessonScreen(Page):
             return
         if course.frames is not before.frames:
             self._play_frames(course.frames)
-        self._said = _blocks(lines)
+        self._said = blocks(lines)
         self._paint(course.prompt(short=True))
         self.call_after_refresh(self.query_one("#told").scroll_end, animate=False)
 
@@ -200,12 +211,15 @@ class LessonScreen(Page):
             told = f"Progress could not be kept: {error.strerror}."
             self.notify(told, severity="warning", markup=False)
 
+    def on_lesson_table_played(self, event: LessonTable.Played) -> None:
+        self.take(event.code)
+
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         self.take(event.name)
 
     def on_key(self, event: events.Key) -> None:
         """Figures choose an option."""
-        names = [item.name for item in self.query_one(Menu).items]
+        names = [item.name for item in self.query_one("#options", Menu).items]
         if self.course.kind == "choose" and event.character in names:
             event.stop()
             self.take(event.character or "")
@@ -282,14 +296,3 @@ class LessonScreen(Page):
         if action == "skip":
             return not self.is_mounted or not self.course.done
         return True
-
-
-def _blocks(lines: Iterable[Line]) -> list[Block]:
-    """What is shown as text; the board, the options and the question have places of their own."""
-    return [
-        Block("item", line.text)
-        if line.kind == "text" and line.text.startswith("- ")
-        else Block(line.kind, _COUNT.sub("", line.text) if line.kind == "title" else line.text)
-        for line in lines
-        if line.kind not in ("board", "option", "ask")
-    ]
