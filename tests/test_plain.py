@@ -252,7 +252,7 @@ def test_without_a_terminal_a_code_goes_on_in_line_mode(tmp_path: Path) -> None:
 
 
 def test_choosing_a_game(tmp_path: Path) -> None:
-    ran = nimarcade("--plain", "--saves", str(tmp_path), stdin="chess\n2\nquit\n")
+    ran = nimarcade("--plain", "--saves", str(tmp_path), stdin="chess\n3\nquit\n")
     assert ran.lines[0].startswith("Which game?")
     assert "No game is called 'chess'" in ran.out
     assert "Greedy Nim. Take any number of stones from one largest heap." in ran.lines

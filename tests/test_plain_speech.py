@@ -24,4 +24,4 @@ def test_every_word_has_its_help() -> None:
     ran = nimarcade("play", "nim", "--plain", stdin="help")
     for word in plain.WORDS:
         assert any(line.startswith(f"{word}: ") for line in ran.lines)
-        assert word in ("quit", "help") or hasattr(plain._Table, f"_{word}")
+        assert word in ("quit", "help") or hasattr(plain.LineGame, f"_{word}")

@@ -56,24 +56,21 @@ def told(p: Any, limit: int, *, say_cut: bool = True) -> Iterator[dict[str, Any]
     """Moves as JSON objects, lazily, at most `limit` (0 = all); a cut is told on standard error."""
     from nimarcade import games
     from nimarcade.cli.main import complain
-    from nimarcade.theory import consult, solver
+    from nimarcade.theory import consult
 
     game = games.game_of(p)
     if game.outcome(p) is not None:
         return
-    table = solver.below(p, consult.SMALL)
-    settled = consult.settle(p)
-    pairs = zip(game.moves(p), game.followers(p), strict=True)
-    for move, after in islice(pairs, limit or None):
-        outcome = consult.outcome_of(after, consult.SMALL, settled)
+    found = consult.rated(p)
+    for one in islice(found, limit or None):
         yield {
-            "move": game.write_move(p, move),
-            "position": game.write(after),
-            "outcome": outcome,
-            "winning": None if outcome is None else outcome == "P",
-            "remoteness": None if table is None else table.remoteness[game.graph(after)[0]],
+            "move": game.write_move(p, one.move),
+            "position": game.write(one.after),
+            "outcome": one.outcome,
+            "winning": one.winning,
+            "remoteness": one.remoteness,
         }
-    if say_cut and limit and next(pairs, None) is not None:
+    if say_cut and limit and next(found, None) is not None:
         complain(f"only the first {limit:,} moves of {_head(game.write(p))} are listed; --limit 0 lists all")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import islice
 
 from nimarcade.cli import speech
@@ -43,10 +43,18 @@ _SHORT = {"?": "help", "h": "hint", "u": "undo", "r": "redo", "q": "quit", "exit
 
 def play(session: Session, journal: Journal) -> int:
     """Play a session until its player leaves or the input ends; the exit status."""
-    return _Table(session, journal).run()
+    if session.game.impartial:
+        return LineGame(session, journal).run()
+    from nimarcade.cli.table import TableGame
+
+    return TableGame(session, journal).run()
 
 
-class _Table:
+class LineGame:
+    """A game on a stream. What differs at a table of several players is in `cli.table`."""
+
+    words: Mapping[str, str] = WORDS
+
     def __init__(self, session: Session, journal: Journal) -> None:
         self.session, self.journal = session, journal
         self.step = 0
@@ -71,13 +79,21 @@ class _Table:
 
     def _greet(self) -> None:
         session = self.session
-        for line in speech.intro(session):
-            say(line)
+        self._rules("")
         if session.ply:
             say(f"The game goes on after {session.ply:,} move{'s' if session.ply > 1 else ''}.")
-            say(speech.made(session, session.ply))
+            self._told(session.ply)
         if self._humans() and session.outcome is None:
             say(f"Type a move such as {speech.example(session.state)}, or help.")
+
+    def _told(self, ply: int) -> None:
+        """Tell move number `ply`."""
+        say(speech.made(self.session, ply))
+
+    def _situation(self) -> list[str]:
+        """The board and who is to move, or how it ended."""
+        over = self.session.outcome is not None
+        return [speech.ending(self.session) if over else speech.turn(self.session)]
 
     def _humans(self) -> bool:
         return any(player.human for player in self.session.players)
@@ -86,18 +102,31 @@ class _Table:
         """One move or one word; False when it is time to leave."""
         over = self.session.outcome is not None
         if not over and not self.session.player.human:
-            self._become(self.session.play(machine_move(self.session)))
-            say(speech.made(self.session, self.session.ply))
+            self._machine()
             return True
         if self.fresh:
-            say(speech.ending(self.session) if over else speech.turn(self.session))
+            for line in self._situation():
+                say(line)
             self.fresh = False
             if over and self._humans():
-                say("Undo, again, or quit?" if not self.session.strict else "Again, or quit?")
+                say(self._open_ways())
         if over and not self._humans():
             return False
-        line = ask("> ")
-        return line is not None and self._answer(line)
+        answer = self._asked()
+        return answer is not None and self._answer(answer)
+
+    def _machine(self) -> None:
+        """The machine whose turn it is moves."""
+        self._become(self.session.play(machine_move(self.session)))
+        self._told(self.session.ply)
+
+    def _open_ways(self) -> str:
+        """What can be done when the game is over."""
+        return "Again, or quit?" if self.session.strict else "Undo, again, or quit?"
+
+    def _asked(self) -> str | None:
+        """What the player types; None at the end of the input."""
+        return ask("> ")
 
     def _answer(self, line: str) -> bool:
         word, _, rest = line.partition(" ")
@@ -107,7 +136,7 @@ class _Table:
                 return False
             if not word:
                 self.fresh = True
-            elif word in WORDS:
+            elif word in self.words:
                 act: Callable[[str], None] = getattr(self, f"_{word}")
                 act(rest.strip())
             else:
@@ -127,7 +156,7 @@ class _Table:
         except IllegalMove as error:
             raise IllegalMove(f"that is against the rules: {error}") from None
         self._become(after)
-        say(speech.made(self.session, self.session.ply))
+        self._told(self.session.ply)
 
     def _become(self, session: Session) -> None:
         """Go on with a session in another position, and keep it."""
@@ -155,7 +184,7 @@ class _Table:
     # the words
 
     def _help(self, rest: str) -> None:
-        for word, about in WORDS.items():
+        for word, about in self.words.items():
             say(f"{word}: {about}.")
 
     def _board(self, rest: str) -> None:
@@ -172,9 +201,12 @@ class _Table:
         many = whole(rest, "the number after last", 1) if rest else len(self.session.players)
         first = max(1, self.session.ply + 1 - many)
         for ply in range(first, self.session.ply + 1):
-            say(f"Move {ply}. {speech.made(self.session, ply)}")
+            self._numbered(ply)
         if not self.session.ply:
             say("No move has been made yet.")
+
+    def _numbered(self, ply: int) -> None:
+        say(f"Move {ply}. {speech.made(self.session, ply)}")
 
     def _verdict(self) -> Verdict:
         """With `win in N` where few positions can be reached."""
@@ -220,7 +252,7 @@ class _Table:
         before = self.session.ply
         self._become(self.session.redo())
         for ply in range(before + 1, self.session.ply + 1):
-            say(speech.made(self.session, ply))
+            self._told(ply)
 
     def _save(self, rest: str) -> None:
         say(f"Saved as {self.journal.save(rest or None)}.")
@@ -236,7 +268,11 @@ class _Table:
     def _again(self, rest: str) -> None:
         self._leave()
         old = self.session
-        self.session = Session.begin(old.start, old.players, strict=old.strict)
+        self._begin(Session.begin(old.start, old.players, strict=old.strict))
+        say("A new game.")
+
+    def _begin(self, session: Session) -> None:
+        """Go on with another game, in a save of its own."""
+        self.session = session
         self.journal = Journal(new_path(self.journal.path.parent, self.session), self.session)
         self.step, self.fresh = 0, True
-        say("A new game.")

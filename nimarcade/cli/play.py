@@ -13,13 +13,18 @@ if TYPE_CHECKING:
 NAME = "play"
 HELP = "play a game, or go on with a saved one"
 SEATS = "human,perfect"
+TABLE_SEATS = "human,strong,strong,strong"
+"""Who plays where more than two sit at the table, the first of them as many as there are seats."""
 
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("code", nargs="?", metavar="CODE", help="a position, a game, or a save (FILE.json)")
-    parser.add_argument("--seats", metavar="A,B", help=f"who plays, the first one begins (default {SEATS})")
+    seats = f"who plays, in seat order (default {SEATS}; So Long Sucker {TABLE_SEATS})"
+    parser.add_argument("--seats", metavar="A,B", help=seats)
     parser.add_argument("--names", metavar="A,B", help="names of the players")
     parser.add_argument("--seed", metavar="S", help="a whole number: machines repeat their moves")
+    parser.add_argument("--first", metavar="S", help="So Long Sucker: who begins, lot or B, R, G, Y")
+    parser.add_argument("--match", metavar="N", help="So Long Sucker: a match of N games, trust carried over")
     parser.add_argument("--strict", action="store_true", help="no hints and no taking back")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
     parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
@@ -57,7 +62,8 @@ def _full_screen(args: Namespace) -> int:
 
 def _choices(args: Namespace) -> list[str]:
     """The options given that make sense with a new game only."""
-    given = {"--seats": args.seats, "--names": args.names, "--seed": args.seed, "--strict": args.strict}
+    given = {"--seats": args.seats, "--names": args.names, "--seed": args.seed, "--strict": args.strict,
+             "--first": args.first, "--match": args.match}  # fmt: skip
     return [name for name, value in given.items() if value]
 
 
@@ -87,16 +93,29 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
         return _resumed(Path(args.code) if saved else None, args.saves)
     if args.code is None:
         return None, None
+    return _begun(args), None
+
+
+def _begun(args: Namespace) -> Session:
     from nimarcade import games
     from nimarcade.cli.words import whole
+    from nimarcade.errors import BadInput
     from nimarcade.players.seating import seated
     from nimarcade.session import Session
 
     start = games.read(args.code)
     seed = None if args.seed is None else whole(args.seed, "--seed")
     names = [] if args.names is None else args.names.split(",")
-    players = seated(start, (args.seats or SEATS).split(","), names, seed)
-    return Session.begin(start, players, strict=args.strict), None
+    seats = len(games.game_of(start).seat_labels(start))
+    usual = SEATS if seats == 2 else ",".join(TABLE_SEATS.split(",")[:seats])
+    kinds = (args.seats or usual).split(",")
+    if hasattr(start, "house"):
+        from nimarcade.cli.table_start import begun
+
+        return begun(start, kinds, names, seed, args)
+    if args.first is not None or args.match is not None:
+        raise BadInput(f"--first and --match are for So Long Sucker, not for {start.game}")
+    return Session.begin(start, seated(start, kinds, names, seed), strict=args.strict)
 
 
 def _resumed(file: Path | None, saves: Path | None) -> tuple[Session, Path]:

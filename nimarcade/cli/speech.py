@@ -81,7 +81,7 @@ def turn(session: Session) -> str:
 def made(session: Session, ply: int) -> str:
     """Move number `ply` in words: `Perfect plays 9-3: take 3 from the 9.`"""
     before = session.state_at(ply - 1)
-    player = session.players[session.game.to_move(before)]
+    player = session.players[session.actor(ply)]
     move = session.move_at(ply)
     told = spoken(session.game.describe(before, move))
     code = session.notation(ply)

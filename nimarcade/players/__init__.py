@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -76,3 +77,12 @@ def chooser(kind: str) -> Callable[[Any, Random], Any]:
 def choose(p: Any, kind: str, rng: Random) -> Any:
     """The move a machine player makes in p, which is not the end; the same rng state, the same move."""
     return chooser(kind)(p, rng)
+
+
+def aside(p: Any, seat: int, kind: str, rng: Random) -> Any:
+    """What a machine in `seat` does when asked out of its decision; None for nothing, and always
+    in games that have no such acts."""
+    folder = f"nimarcade.players.{p.game.replace('-', '_')}"
+    if find_spec(folder) is None or find_spec(f"{folder}.aside") is None:
+        return None
+    return import_module(f"{folder}.aside").aside(p, seat, kind, rng)

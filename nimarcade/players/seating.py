@@ -9,6 +9,7 @@ from typing import Any
 from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat
 from nimarcade.games.codes import shown
+from nimarcade.games.so_long_sucker.acts import Answer, Propose
 from nimarcade.session import Player, Session
 
 MAX_NAME = 40
@@ -61,3 +62,37 @@ def machine_move(session: Session) -> Any:
     player = session.player
     seed = Random().random() if player.seed is None else player.seed
     return players.choose(session.state, player.kind, Random(f"{seed} {session.to_move} {session.ply}"))
+
+
+def machine_aside(session: Session, seat: int) -> Any:
+    """What a machine does when asked out of its decision: it answers an offer, makes one, gives
+    or discards; None for nothing."""
+    player = session.players[seat]
+    seed = Random().random() if player.seed is None else player.seed
+    return players.aside(session.state, seat, player.kind, Random(f"{seed} {seat} {session.ply} aside"))
+
+
+def asides(session: Session) -> Session:
+    """The session after what machines do beside its last act: each is asked once, clockwise from
+    the seat that must decide, and offers of machines are answered by machines at once."""
+    if session.game.impartial or session.outcome is not None:
+        return session
+    last = session.move_at(session.ply) if session.ply else None
+    n = len(session.players)
+    for seat in [(session.to_move + i) % n for i in range(n)]:
+        # An offer or an answer only asks for answers: else talk would never end.
+        session = _asked_aside(session, seat, answers_only=isinstance(last, Propose | Answer))
+    return session
+
+
+def _asked_aside(session: Session, seat: int, *, answers_only: bool) -> Session:
+    if session.outcome is not None or session.players[seat].human or seat not in session.state.living:
+        return session
+    act = machine_aside(session, seat)
+    if act is None or (answers_only and not isinstance(act, Answer)):
+        return session
+    session = session.play(act)
+    if isinstance(act, Propose):
+        for other in sorted({term.owner for term in act.terms} - {seat}):
+            session = _asked_aside(session, other, answers_only=True)
+    return session
