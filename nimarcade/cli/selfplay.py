@@ -11,7 +11,8 @@ HELP = "games between machine players, counted"
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("code", metavar="CODE", help="the start, or - to read many")
-    parser.add_argument("--seats", metavar="A,B", required=True, help="the players, the first one begins")
+    seats = "the players in seat order; the first one begins, in So Long Sucker the code says who"
+    parser.add_argument("--seats", metavar="A,B", required=True, help=seats)
     parser.add_argument("--games", metavar="N", help="how many games (default 1)")
     parser.add_argument("--seed", metavar="S", help="a whole number; the same seed plays the same games")
     parser.add_argument(
@@ -37,8 +38,19 @@ def run(args: Namespace) -> int:
         tally = selfplay(p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate)
         if args.json:
             return stream.encode(tally.as_json())
-        won = ", ".join(f"{seat} won {wins:,}" for seat, wins in zip(tally.seats, tally.wins, strict=True))
+        pairs = zip(tally.seats, tally.wins, strict=True)
+        won = ", ".join(_won(seat, wins, tally.games) for seat, wins in pairs)
         told = "by the clock" if tally.seed is None else f"seed {tally.seed}"
         return f"{tally.code}: {won} of {tally.games:,} games, {told}"
 
     return stream.answer([args.code], respond, as_json=args.json)
+
+
+def _won(seat: str, wins: int, games: int) -> str:
+    """Games won, with the 95 % Wilson interval of the share."""
+    from nimarcade.players.ladder import Rate
+
+    if not games:
+        return f"{seat} won 0"
+    low, high = Rate(wins, games).interval
+    return f"{seat} won {wins:,} ({low:.1%}–{high:.1%})"

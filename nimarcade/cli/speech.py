@@ -15,7 +15,7 @@ MANY = 12
 _SPOKEN = {
     "⊕": "xor", "≥": "at least", "≤": "at most", "≠": "is not", "×": "times", "≡": "is congruent to",
     "−": " minus ", "–": " to ", "α": "alpha", "β": "beta", "ρ": "rho", "△": "triangle", "λ": "lambda",
-    "→": "to", "∈": "in", "…": "and so on",
+    "→": "to", "Σ": "Sigma", "∈": "in", "…": "and so on",
 }  # fmt: skip
 _TABLE = str.maketrans(_SPOKEN)
 

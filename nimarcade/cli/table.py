@@ -7,7 +7,6 @@ from itertools import islice
 from nimarcade import clocks, report
 from nimarcade.cli import table_speech, table_words
 from nimarcade.cli.plain import LISTED, WORDS
-from nimarcade.cli.speech import sentence
 from nimarcade.cli.table_course import Course
 from nimarcade.cli.terminal import ask, say
 from nimarcade.cli.words import whole
@@ -127,7 +126,7 @@ class TableGame(Course):
         found = list(islice(listing.acts(session.state, self.speaker), limit + 1))
         for act in found[:limit]:
             code = session.game.write_move(session.state, act)
-            say(sentence(f"{code}: {session.game.describe(session.state, act)}"))
+            say(f"{code}: {session.game.describe(session.state, act)}.")
         if len(found) > limit:
             say(f"There are more moves than these {limit}.")
 

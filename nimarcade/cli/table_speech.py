@@ -232,9 +232,12 @@ def offered(session: Session, deal: Deal) -> str:
     """An open offer: its terms, and who has yet to answer."""
     terms = "; ".join(map(deals.say_term, deal.terms))
     waiting = [who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
-    by = who(session, deal.by)
-    verb = "offer" if by == "You" else "offers"
-    return f"Deal {deal.number}, {by} {verb}: {terms}. Waits for {listed(waiting)}."
+    return f"Deal {deal.number}, offered by {_by(session, deal)}: {terms}. Waits for {listed(waiting)}."
+
+
+def _by(session: Session, deal: Deal) -> str:
+    name = who(session, deal.by)
+    return "you" if name == "You" else name
 
 
 def account(session: Session) -> list[str]:
@@ -247,7 +250,7 @@ def account(session: Session) -> list[str]:
             continue
         standing = deal.standing or (deal.status,) * len(deal.terms)
         terms = [f"{deals.say_term(term)}: {how}" for term, how in zip(deal.terms, standing, strict=True)]
-        told.append(f"Deal {deal.number}, offered by {who(session, deal.by)}, {deal.status}. "
+        told.append(f"Deal {deal.number}, offered by {_by(session, deal)}, {deal.status}. "
                     + "; ".join(terms) + ".")  # fmt: skip
     if not told:
         return ["No deal has been offered yet."]

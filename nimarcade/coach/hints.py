@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 from nimarcade.games import game_of
 from nimarcade.games.codes import short
+from nimarcade.games.so_long_sucker.acts import Discard, Give, Kill, Place
+from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
 from nimarcade.theory import consult
 from nimarcade.theory.verdict import Tier, Verdict
 
@@ -49,7 +51,8 @@ def reasons(verdict: Verdict) -> list[Line]:
         lines.append(Line("fact", "   ".join(_fact(name, value) for name, value in why.reading.facts)))
         lines += [Line("holds" if c.holds else "fails", c.text) for c in why.reading.checks]
     if why.restored is not None:
-        lines.append(Line("after", f"It leaves {position_words(why.after or '')}:"))
+        leaves = f"It leaves {position_words(why.after or '')}:" if _heaps(verdict) else "After it:"
+        lines.append(Line("after", leaves))
         lines += [Line("holds" if c.holds else "fails", c.text) for c in why.restored.checks]
     if why.note:
         lines.append(Line("note", why.note[0].upper() + why.note[1:] + "."))
@@ -81,11 +84,26 @@ def _who(verdict: Verdict, who: str) -> str:
         return f"{who} can win{far}."
     if verdict.outcome == "P":
         return f"{who} {'are' if who == 'You' else 'is'} lost if nobody errs{far}."
+    if verdict.values:
+        return f"An estimate, if everyone plays as the search does: {chances(verdict)}."
     return "Who wins is beyond exact reach here."
+
+
+def chances(verdict: Verdict) -> str:
+    """`Blue 41%, Red 22%, …`: the estimated chance of every seat."""
+    names = dict(zip(COLOURS, NAMES, strict=True))
+    return ", ".join(f"{names.get(seat, seat)} {value:.0%}" for seat, value in (verdict.values or {}).items())
+
+
+def _heaps(verdict: Verdict) -> bool:
+    """Whether positions are heaps or piles of stones, told by their numbers."""
+    return game_of(verdict.position).impartial
 
 
 def _where(verdict: Verdict) -> str:
     m = verdict.best
+    if not _heaps(verdict):
+        return _where_at_table(m)
     if hasattr(m, "split"):
         return f"Look at the pile of {short(m.split)}: split it."
     heaps = [f"the heap of {short(size)}" for size, _ in m.parts]
@@ -95,11 +113,26 @@ def _where(verdict: Verdict) -> str:
     return f"Look at {some}."
 
 
+def _where_at_table(act: Any) -> str:
+    match act:
+        case Place():
+            return f"Look at pile {act.slot}."
+        case Kill():
+            return "Look at which chips of the captured pile are worth keeping."
+        case Give():
+            return f"Look at what you could give to {NAMES[act.to]}."
+        case Discard():
+            return "Look at the prisoners in your hand."
+    return "Look at what you are asked; chips need not move."
+
+
 def _the_move(verdict: Verdict) -> str:
     text = game_of(verdict.position).describe(verdict.position, verdict.best)
     told = text[0].upper() + text[1:]
     if verdict.outcome == "N":
         return f"{told}."
+    if verdict.values:
+        return f"The search advises: {text}."
     if verdict.tier is Tier.ESTIMATE:
         return f"A guess: {text}."
     return f"No move wins. Most stubborn: {text}."

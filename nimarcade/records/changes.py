@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from nimarcade import clocks
 from nimarcade.errors import BadSave
 from nimarcade.records import save
 from nimarcade.session import Session
@@ -40,6 +41,8 @@ def changes(before: Session, after: Session) -> list[list[Any]]:
             found.append([f"{key}s", [list(item) for item in new]])
         else:
             found.extend([key, *item] for item in new[len(old) :])
+    if before.meta.get(clocks.KEY) != after.meta.get(clocks.KEY):
+        found.append([clocks.KEY, list(clocks.left(after))])
     return found
 
 
@@ -82,12 +85,17 @@ def replayed(session: Session, line: str, where: str) -> Session:
             return replace(session, comments=(*session.comments, found))
         case ["hint", *item]:
             return replace(session, hints=(*session.hints, save.read_hint(item, where)))
+        case ["clocks", seconds]:
+            if not clocks.left(session):
+                raise BadSave(f"{where}: this game has no clock")
+            left = clocks.read(seconds, len(session.players), where)
+            return replace(session, meta={**session.meta, clocks.KEY: left})
         case ["comments", list(items)]:
             comments = tuple(save.read_comment(item, where, session.length) for item in items)
             return replace(session, comments=comments)
         case ["hints", list(items)]:
             return replace(session, hints=tuple(save.read_hint(i, where) for i in items))
-    raise BadSave(f"{where} is none of move, go, cut, comment, hint")
+    raise BadSave(f"{where} is none of move, go, cut, comment, hint, clocks")
 
 
 def _at(session: Session, ply: int, where: str) -> Session:

@@ -15,6 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from nimarcade import clocks
 from nimarcade.errors import BadSave, NimarcadeError
 from nimarcade.records import changes, save
 from nimarcade.records.names import free, journal_path, rename
@@ -64,7 +65,7 @@ class Journal:
         if session is before:
             return
         same = (before.start == session.start and before.players == session.players
-                and before.strict == session.strict and before.meta == session.meta)  # fmt: skip
+                and before.strict == session.strict and _lasting(before) == _lasting(session))  # fmt: skip
         if not same:
             self._last, self._touched = session, True
             self._fold()
@@ -156,6 +157,11 @@ class Journal:
             return session
         meta = {key: value for key, value in session.meta.items() if key != "title"}
         return replace(session, meta=meta)
+
+
+def _lasting(session: Session) -> dict[str, Any]:
+    """What `meta` holds apart from the clocks, which run on move by move."""
+    return {key: value for key, value in session.meta.items() if key != clocks.KEY}
 
 
 def _lock(file: int) -> bool:

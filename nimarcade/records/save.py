@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from nimarcade import games, players, series
+from nimarcade import clocks, games, players, series
 from nimarcade.errors import BadSave, NimarcadeError, PastLimit
 from nimarcade.games.codes import shown
 from nimarcade.players.seating import MAX_NAME
@@ -83,6 +83,7 @@ def _rebuilt(fields: _Fields) -> Session:
     start = games.read(fields.get("start", str, "a position code"))
     labels = games.game_of(start).seat_labels(start)
     meta = fields.get("meta", dict, "an object")
+    clocks.check(start, meta)
     seats = [_player(seat, i, labels) for i, seat in enumerate(fields.get("seats", list, "a list"), 1)]
     session = Session.begin(series.restored(start, meta), seats, strict=meta.get("strict", False) is True)
     for number, code in enumerate(fields.get("moves", list, "a list of move codes"), 1):
