@@ -149,6 +149,7 @@ class TableGame(Course):
 
     def _undo(self, rest: str) -> None:
         """Taken back where every person at the table agrees."""
+        self.session.undo()  # nobody is asked for what cannot be
         for seat, player in enumerate(self.session.players):
             if player.human and seat != self.speaker and not self._agrees(seat):
                 say(f"{table_speech.who(self.session, seat)} does not agree, so nothing is taken back.")

@@ -128,10 +128,8 @@ class Course(LineGame):
 
     def _act(self, act: Act) -> None:
         """Play an act and what machines do beside it."""
-        try:
-            after = self.session.play(act)
-        except IllegalMove as error:
-            raise IllegalMove(f"that is against the rules: {error}") from None
+        self._legal(act)
+        after = self.session.play(act)
         self._become(after)
         self._told(after.ply)
         self._become(asides(after))
@@ -196,11 +194,17 @@ class Course(LineGame):
             act = Say(self.speaker, "resign" if words == "resign" else "no")
         if act is None:
             act = self._coded(line)
-        if following := table_words.needs_next(t, act):
-            chosen = self._choose(following)
-            assert isinstance(act, Place)
-            act = replace(act, next=chosen)
+        if isinstance(act, Place) and (following := table_words.open_choice(t, act)):
+            self._legal(replace(act, next=following[0]))
+            act = replace(act, next=self._choose(following))
         self._act(act)
+
+    def _legal(self, act: Act) -> None:
+        """Raises IllegalMove."""
+        try:
+            self.session.game.check(self.session.state, act)
+        except IllegalMove as error:
+            raise IllegalMove(f"that is against the rules: {error}") from None
 
     def _coded(self, line: str) -> Act:
         """A move code, as of the one who speaks."""
@@ -219,10 +223,8 @@ class Course(LineGame):
         """Ask who is to move next; raises BadInput where no answer comes."""
         names = [NAMES[seat] for seat in following]
         say(f"Who moves next: {table_speech.listed(names, 'or')}?")
-        line = ask("next> ")
-        if not line:
-            raise BadInput("nothing was played, for nobody was named")
-        seat = table_words.seat_of(line, self.speaker)
-        if seat not in following:
-            raise BadInput(f"nothing was played; next can be {table_speech.listed(names, 'or')}")
-        return seat
+        line = ask("next> ") or ""
+        for seat in following:
+            if table_words.means(line, seat, self.speaker):
+                return seat
+        raise BadInput(f"nothing was played; next can be {table_speech.listed(names, 'or')}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from nimarcade import records, series
+from nimarcade import clocks, records, series
 from nimarcade.cli import speech
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals, placing, turns, words
@@ -61,8 +61,11 @@ def house(t: Table) -> str:
     kill = "one chip" if rules.kill == "one" else "at least one chip"
     given = {"any": "any chips may be given away", "prisoners": "prisoners may be given away",
              "none": "nothing is given away"}[rules.give]  # fmt: skip
+    clock = f", {clocks.told(rules.clock)} minutes a player" if rules.clock else ""
     made = {"turn": "deals with the player to move", "any": "deals between any two", "none": "no deals"}
-    return f"Rules {rules.preset}: {chips}{slots}, a capture costs {kill}, {given}, {made[rules.deals]}."
+    return (
+        f"Rules {rules.preset}: {chips}{slots}, a capture costs {kill}, {given}, {made[rules.deals]}{clock}."
+    )
 
 
 # the table

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import notation
+from nimarcade.games.so_long_sucker import notation, placing
 from nimarcade.games.so_long_sucker.acts import Act, Discard, Give, Kill, Place
 from nimarcade.games.so_long_sucker.ledger import LASTS, Term
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, Table
@@ -38,13 +38,18 @@ TERM_FORMS = (
 
 def seat_of(text: str, me: Seat | None = None) -> Seat:
     """A seat by its colour or the colour's letter; `I`, `me` is the one who speaks."""
-    word = text.strip().casefold()
-    if me is not None and word in ("i", "me", "myself"):
-        return me
-    for seat, name in enumerate(NAMES):
-        if word and word in (name.casefold(), COLOURS[seat].casefold()):
+    for seat in range(len(NAMES)):
+        if means(text, seat, me):
             return seat
     raise BadInput(f"a player is Blue, Red, Green or Yellow, not {shown(text)}")
+
+
+def means(text: str, seat: Seat, me: Seat | None) -> bool:
+    """Whether a word names this seat."""
+    word = text.strip().casefold()
+    return word in (NAMES[seat].casefold(), COLOURS[seat].casefold()) or (
+        seat == me and word in ("i", "me", "myself")
+    )
 
 
 def plain_words(text: str) -> str:
@@ -167,11 +172,9 @@ _TERMS: tuple[tuple[re.Pattern[str], Callable[[Seat, Groups, int], Term]], ...] 
 )
 
 
-def needs_next(t: Table, act: Act) -> tuple[Seat, ...]:
+def open_choice(t: Table, act: Place) -> tuple[Seat, ...]:
     """Among whom the next player has still to be chosen; empty where nothing is missing."""
-    from nimarcade.games.so_long_sucker import placing
-
-    if not isinstance(act, Place) or act.next is not None or placing.captures(t, act):
+    if act.next is not None or placing.captures(t, act):
         return ()
     following = placing.choices(t, act)
     return following if len(following) > 1 else ()
