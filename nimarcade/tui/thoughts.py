@@ -5,13 +5,12 @@ Everything here may run in another process (`thinking`); `quick` says what need 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from typing import Any
 
 from nimarcade import games, players
 from nimarcade.coach import hints
-from nimarcade.theory import consult, solver
+from nimarcade.theory import consult
 
 LIMIT = 60_000
 """Positions examined for `win in N`; beyond that it is told as unknown."""
@@ -68,17 +67,5 @@ def rate(code: str, moves: list[str]) -> list[Rating]:
     """Every listed move with what is known of the position after it."""
     p = games.read(code)
     game = games.game_of(p)
-    table = _table(code)
-    found: list[Rating] = []
-    settled = consult.settle(p)
-    for move in moves:
-        after = game.play(p, game.read_move(p, move))
-        far = None if table is None else table.remoteness[game.graph(after)[0]]
-        found.append((move, consult.outcome_of(after, consult.SMALL, settled), far))
-    return found
-
-
-@lru_cache(maxsize=4)
-def _table(code: str) -> solver.Table | None:
-    """Remoteness below a position; kept also where it is None, which takes as long to find out."""
-    return solver.below(games.read(code), LIMIT)
+    found = consult.rated(p, [game.read_move(p, move) for move in moves], LIMIT)
+    return [(move, one.outcome, one.remoteness) for move, one in zip(moves, found, strict=True)]

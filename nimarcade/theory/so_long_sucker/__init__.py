@@ -20,7 +20,7 @@ from nimarcade.theory.verdict import NP, Rated, Tier, Verdict
 
 SMALL = 10_000
 """Up to this many reachable positions the perfect seat plays by remoteness."""
-PER_ACT = 2_000
+PER_ACT = SMALL
 """Positions that a search may open for each listed act, besides what is known already."""
 SIMS = 400
 """Games simulated for an estimate."""
@@ -46,7 +46,7 @@ def consult(p: Table, *, nodes: int, sg: bool = False, remoteness: bool = False)
             known = "N" if ending.winner(p, nodes) == p.turn else "P"
         except PastLimit:
             return _estimate(p, f"beyond exact reach: more than {nodes:,} positions")
-        count = max(1, ending.prover.nodes)
+        count = max(1, ending.search.nodes)
         tier, source = Tier.SEARCH, f"exact search, {count:,} positions"
         best = ending.winning(p)
     far = None

@@ -10,7 +10,7 @@ from nimarcade.games.so_long_sucker import listing, placing
 from nimarcade.games.so_long_sucker.acts import Act, Kill, Place, Say
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory.so_long_sucker.lengths import Lengths
-from nimarcade.theory.so_long_sucker.proof import Child, Prover
+from nimarcade.theory.so_long_sucker.search import Child, Search
 from nimarcade.theory.so_long_sucker.two import Two
 from nimarcade.theory.theorems import sucker_two
 
@@ -46,11 +46,11 @@ class Ending:
 
     def __init__(self, t: Table) -> None:
         self.two = Two(t)
-        self.prover = Prover(self.two.children, self.two.side)
+        self.search = Search(self.two)
 
     def winner(self, t: Table, nodes: int, stop: Stop | None = None) -> Seat:
-        """The seat that wins; raises PastLimit after `nodes` positions, proof.Stopped if told to."""
-        return self.two.seats[self.prover.winner(self.two.key(t), nodes, stop)]
+        """The seat that wins; raises PastLimit after `nodes` positions, search.Stopped if told to."""
+        return self.two.seats[self.search.winner(self.two.key(t), nodes, stop)]
 
     def winning(self, t: Table) -> Act | None:
         """An act that is known to win for the seat that must decide, after `winner` has said so;
@@ -61,7 +61,7 @@ class Ending:
         best: tuple[int, Act] | None = None
         for act in acts(t):
             then = after(t, act)
-            if self.prover.known(self.two.key(then)) == mine:
+            if self.search.known(self.two.key(then)) == mine:
                 chips = sum(then.hands[t.turn])
                 if best is None or chips > best[0]:
                     best = chips, act

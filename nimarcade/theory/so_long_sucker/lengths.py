@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nimarcade.theory.so_long_sucker.proof import Child, Key
+from nimarcade.theory.so_long_sucker.search import Child, Key
 
 Length = tuple[int, int]
 """(side that wins, plies when it hurries and the other delays). A placement and a discard from a

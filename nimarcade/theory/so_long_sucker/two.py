@@ -21,11 +21,13 @@ the order of the colours by their highest chip; with dead=ignore of the dead one
 from __future__ import annotations
 
 from nimarcade.games.so_long_sucker.table import COLOURS, Table
-from nimarcade.theory.so_long_sucker.proof import Child
+from nimarcade.theory.so_long_sucker.search import Child
 
 BITS = 18
 """Of a hand's number for each colour: hands hold up to 100,000 chips."""
 MASK = (1 << BITS) - 1
+PRISONER = 0.5
+"""What a search takes a prisoner to be worth, in half chips of one's own."""
 ONE = tuple(1 << BITS * colour for colour in range(4))
 
 Key = tuple[int, int, int, tuple[str, ...], str]
@@ -165,6 +167,23 @@ class Two:
         chosen = colour if colour in self.letters else self.passes[colour]
         return lowest if chosen is None else self.letters.index(chosen)
 
+    def guess(self, key: Key) -> float:
+        """Theorem 2.39's margin for who decides, as if dead chips were not there, from side 0's
+        view; a prisoner, which can keep the move, counts a little."""
+        side, first, second, piles, owed = key
+        worth, most, hands = [0, 0], [0, 0], (first, second)
+        for pile in piles:
+            owner, chips, _ = self._worth_of(pile)
+            worth[owner] += chips
+            most[owner] = max(most[owner], chips)
+        if owed:
+            worth[side] += owed.count(self.letters[side])
+        other = 1 - side
+        own = [hands[s] >> BITS * self.seats[s] & MASK for s in (0, 1)]
+        margin = 2 * (own[side] + worth[side] - own[other] - worth[other] + most[other]) - 1
+        prisoners = _total(first) - own[0] - _total(second) + own[1]
+        return (margin if side == 0 else -margin) + PRISONER * prisoners
+
     # Theorem 2.39
 
     def _settled(self, key: Key) -> Child:
@@ -191,6 +210,12 @@ class Two:
         """Whose colour is on top, how many of it the theorem counts, and whether dead chips are in."""
         if pile not in self._worth:
             mixed = any(letter in pile for letter in self.dead)
-            owner = 0 if mixed else self.letters.index(pile[-1])
-            self._worth[pile] = (owner, pile.count(pile[-1]) if len(pile) > 1 else 0, mixed)
+            living = pile[-1] in self.letters
+            owner = self.letters.index(pile[-1]) if living else 0
+            chips = pile.count(pile[-1]) if living and len(pile) > 1 else 0
+            self._worth[pile] = (owner, chips, mixed)
         return self._worth[pile]
+
+
+def _total(hand: int) -> int:
+    return sum(hand >> BITS * colour & MASK for colour in range(4))
