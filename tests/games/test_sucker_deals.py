@@ -1,0 +1,235 @@
+"""Deals of So Long Sucker: offers, answers, and promises that the moves keep or break."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.errors import IllegalMove
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.ledger import Ledger
+from tests.games.sucker_fuzz import GAME
+
+E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+E3_DEAL = "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y"
+OPEN = "so-long-sucker+c=3+deals=any:-:B3/R3/G3/Y3:B"
+
+
+def played(code: str, moves: str) -> Any:
+    t = games.read(code)
+    for text in moves.split():
+        act = GAME.read_move(t, text)
+        assert GAME.read_move(t, GAME.write_move(t, act)) == act
+        after = GAME.play(t, act)
+        assert GAME.potential(after) < GAME.potential(t)
+        t = after
+    return t
+
+
+def standing(t: Any, number: int = 1) -> list[str]:
+    return list(t.ledger.deals[number - 1].standing)
+
+
+def test_the_papers_example_is_a_deal_that_both_keep() -> None:
+    moves = [E3_DEAL, "R:ok=1", "B@5~R", "R@2", "xB", "gY@Y"]
+    stands = [
+        [],
+        ["open"] * 4,
+        ["kept", "kept", "open", "open"],
+        ["kept", "kept", "kept", "open"],
+        ["kept", "kept", "kept", "open"],
+        ["kept"] * 4,
+    ]
+    for ply, told in enumerate(stands, 1):
+        assert standing(played(E3, " ".join(moves[:ply]))) == told
+    ledger = played(E3, " ".join(moves)).ledger
+    assert [deals.trust(ledger, seat) for seat in range(4)] == [1 / 2, 3 / 4, 1 / 2, 3 / 4]
+
+
+def test_a_player_who_keeps_the_prisoner_breaks_his_word() -> None:
+    """The same, but Red plays on without giving Yellow's chip back."""
+    t = played(E3, f"{E3_DEAL} R:ok=1 B@5~R R@2 xB R@1~Y")
+    assert standing(t) == ["kept", "kept", "kept", "broken"]
+    assert deals.trust(t.ledger, 1) == 2 / 6
+    assert standing(played(E3, f"{E3_DEAL} R:ok=1 B@5~R R@2 xY")) == ["kept", "kept", "kept", "broken"]
+    assert standing(played(E3, f"{E3_DEAL} R:ok=1 B@5~R R@1~Y"))[2:] == ["broken", "open"]
+    assert standing(played(E3, f"{E3_DEAL} R:ok=1 Y@1~R")) == ["broken", "kept", "open", "open"]
+    assert standing(played(E3, f"{E3_DEAL} R:ok=1 B@5~G")) == ["kept", "broken", "open", "open"]
+
+
+FULL = "so-long-sucker+c=3+k=2+deals=any"
+STANDINGS = [
+    # the promises, an act or more after the other's agreement, how they stand
+    ("PLAY kept", OPEN, "B.PLAY.B@2", "B@2~R", "kept"),
+    ("PLAY another slot", OPEN, "B.PLAY.B@2", "B@1~R", "broken"),
+    ("PLAY waits for the owner's turn", OPEN, "R.PLAY.R@2", "B@1~G G@2~B", "open"),
+    ("PLAY without the chip", OPEN, "B.PLAY.R@2", "B@1~R", "broken"),
+    ("PASS kept", OPEN, "B.PASS.G", "B@2~G", "kept"),
+    ("PASS to another", OPEN, "B.PASS.G", "B@2~R", "broken"),
+    ("PASS to oneself", "so-long-sucker+c=3+deals=any:-:B3R1/R2/G3/Y3:B", "B.PASS.B", "R@1~B", "kept"),
+    ("PASS impossible", FULL + ":BGR/GY:B2/R2/G1/Y2:B", "B.PASS.G", "B@2~R", "void"),
+    ("PASS by a capture", "so-long-sucker+c=3+deals=any:G:B3G1/R3/G1/Y3:B", "B.PASS.G", "G@1", "kept"),
+    ("CAP kept", "so-long-sucker+c=3+deals=any:GB:B2/R3/G2/Y3:B", "B.CAP.1", "B@1", "kept"),
+    (
+        "CAP not done where he can",
+        "so-long-sucker+c=3+deals=any:GB:B2/R3/G2/Y3:B",
+        "B.CAP.1",
+        "B@2~R",
+        "broken",
+    ),
+    ("CAP later", "so-long-sucker+c=3+deals=any:G:B3/R3/G2/Y3:B", "B.CAP.1", "B@2~R", "open"),
+    ("CAP by another's chip", "so-long-sucker+c=3+deals=any:GB:B1/R3B1/G2/Y3:R", "B.CAP.1", "B@1", "kept"),
+    ("GIVE kept", OPEN, "B.GIVE.B@R", "gB@R", "kept"),
+    ("GIVE more", OPEN, "B.GIVE.B@R", "gB2@R", "kept"),
+    ("GIVE too few", OPEN, "B.GIVE.B2@R", "gB@R B@1~R", "broken"),
+    ("GIVE forgotten", OPEN, "B.GIVE.B@R", "B@1~R", "broken"),
+    ("GIVE to another what he has", OPEN, "B.GIVE.B3@R", "gB@Y", "broken"),
+    ("GIVE a chip he does not have yet", OPEN, "B.GIVE.G@R", "B@1~R", "open"),
+    ("NOKILL of a prisoner", "so-long-sucker+c=3+deals=any:-:B3G1/R3/G2/Y3:B", "B.NOKILL.G", "kG", "broken"),
+    (
+        "NOKILL of another colour",
+        "so-long-sucker+c=3+deals=any:-:B3G1/R3/G2/Y3:B",
+        "B.NOKILL.Y",
+        "kG",
+        "open",
+    ),
+    (
+        "NOKILL in a capture",
+        "so-long-sucker+c=3+deals=any:GB:B2/R3/G2/Y3:B",
+        "B.NOKILL.G",
+        "B@1 xG",
+        "broken",
+    ),
+    ("NOKILL kept in it", "so-long-sucker+c=3+deals=any:GB:B2/R3/G2/Y3:B", "B.NOKILL.G", "B@1 xB", "open"),
+    ("NOKILL to its end", OPEN, "B.NOKILL.G.n2", "B@1~R R@2~G", "kept"),
+    ("NOKILL not yet", OPEN, "B.NOKILL.G.n3", "B@1~R R@2~G", "open"),
+    ("NOPASS broken", OPEN, "B.NOPASS.R", "B@1~R", "broken"),
+    ("NOPASS held", OPEN, "B.NOPASS.R.n1", "B@1~G", "kept"),
+    ("NOPASS forced", FULL + ":GYR/BGYR:B2/R1/G1/Y1:B", "B.NOPASS.G.n1", "B@1", "kept"),
+    ("an end of the time", OPEN, "G.PLAY.G@1.n2", "B@1~R R@2~B", "void"),
+    ("the owner resigns", OPEN, "B.PLAY.B@1", "resign", "broken"),
+    ("the other resigns", OPEN, "B.GIVE.B@R", "R:resign", "void"),
+    ("nothing more to hold against him", OPEN, "B.NOKILL.G", "resign", "kept"),
+]
+
+
+@pytest.mark.parametrize(
+    ("code", "term", "moves", "stands"), [s[1:] for s in STANDINGS], ids=[s[0] for s in STANDINGS]
+)
+def test_a_promise_is_decided_by_the_moves(code: str, term: str, moves: str, stands: str) -> None:
+    """The other party is one who promises to give a chip; the first promise is looked at."""
+    owner = term[0]
+    other = "G" if owner != "G" else "R"
+    t = games.read(code)
+    offer = f"{owner}:deal=1,{term},{other}.NOKILL.{other}"
+    assert standing(played(code, f"{offer} {other}:ok=1 {moves}"))[0] == stands
+    assert t.ledger == Ledger()
+
+
+DANGER = "so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B"
+
+
+@pytest.mark.parametrize(
+    ("moves", "stands"),
+    [
+        ("gG@R", "kept"),
+        ("no", "broken"),
+        ("gG2@Y", "broken"),
+        ("gG@Y", "open"),
+        ("Y:gY@R", "void"),
+        ("R:resign", "void"),
+        ("G:resign", "broken"),
+    ],
+)
+def test_a_promised_rescue(moves: str, stands: str) -> None:
+    deal = "R:deal=1,G.RESCUE.R,R.PASS.G G:ok=1"
+    assert standing(played(DANGER, f"{deal} {moves}"))[0] == stands
+
+
+def test_an_offer_is_agreed_when_all_have_accepted() -> None:
+    offer = "deal=1,B.PASS.R,R.PASS.G,G.NOKILL.B"
+    t = played(OPEN, offer)
+    assert [[deal.number for deal in deals.open_for(t, seat)] for seat in range(4)] == [[], [1], [1], []]
+    assert {GAME.write_move(t, act) for act in GAME.moves(t, 1)} >= {"R:ok=1", "R:nk=1"}
+    assert not any(text[:2] in ("ok", "nk") for text in (GAME.write_move(t, act) for act in GAME.moves(t)))
+    t = played(OPEN, f"{offer} R:ok=1")
+    assert t.ledger.deals[0].status == "open"
+    t = played(OPEN, f"{offer} R:ok=1 G:ok=1")
+    assert (t.ledger.deals[0].status, t.ledger.deals[0].agreed) == ("agreed", 0)
+    t = played(OPEN, f"{offer} R:ok=1 G:nk=1")
+    assert t.ledger.deals[0].status == "declined"
+    assert deals.open_for(t, 1) == []
+
+
+def test_an_offer_lapses_with_the_next_placement() -> None:
+    t = played(OPEN, "deal=1,B.PASS.R,R.PASS.G B@1~R")
+    assert t.ledger.deals[0].status == "void"
+    with pytest.raises(IllegalMove, match="deal 1 is no longer open"):
+        GAME.play(t, GAME.read_move(t, "ok=1"))
+    assert played(OPEN, "deal=1,B.PASS.R,R.PASS.G R:resign").ledger.deals[0].status == "void"
+    assert played(OPEN, "deal=1,B.PASS.R,R.PASS.G Y:resign").ledger.deals[0].status == "open"
+
+
+def test_a_player_makes_two_offers_between_placements() -> None:
+    two = "deal=1,B.PASS.R,R.PASS.G deal=2,B.PASS.G,G.PASS.B"
+    t = played(OPEN, two)
+    with pytest.raises(IllegalMove, match="at most 2 deals between two placements"):
+        GAME.play(t, GAME.read_move(t, "deal=3,B.PASS.Y,Y.PASS.B"))
+    t = played(OPEN, f"{two} R:deal=3,B.PASS.R,R.PASS.B B@1~R R@2~B B:deal=4,B.PASS.R,R.PASS.B")
+    assert [deal.status for deal in t.ledger.deals] == ["void", "void", "void", "open"]
+
+
+def test_deals_are_no_part_of_the_position() -> None:
+    t = played(OPEN, "deal=1,B.PASS.R,R.PASS.G R:ok=1")
+    assert t == games.read(OPEN)
+    assert games.write(t) == games.write(games.read(OPEN))
+    assert games.read(games.write(t)).ledger == Ledger()
+
+
+def test_trust_is_the_mean_of_kept_and_broken_promises() -> None:
+    assert deals.trust(Ledger(), 0) == 1 / 2
+    assert deals.trust(played(OPEN, "deal=1,B.PASS.R,R.PASS.B R:ok=1 B@1~R").ledger, 0) == 2 / 3
+    assert deals.trust(played(OPEN, "deal=1,B.PASS.R,R.PASS.B R:ok=1 B@1~G").ledger, 0) == 1 / 5
+    carried = Ledger(carried=((2, 1), (0, 0), (9, 0), (0, 2)))
+    assert [deals.trust(carried, seat) for seat in range(4)] == [3 / 7, 1 / 2, 10 / 11, 1 / 8]
+
+
+@pytest.mark.parametrize(
+    ("code", "move", "told"),
+    [
+        (OPEN, "deal=2,B.PASS.R,R.PASS.B", "the next deal is number 1, not 2"),
+        (OPEN, "deal=1,B.PASS.R", "at least one promise of another player"),
+        (OPEN, "deal=1,B.PASS.R,R.PASS.B,R.PASS.B", "each once"),
+        (OPEN, "deal=1,R.GIVE.B@R", "a promise is made to another player"),
+        (OPEN, "deal=1,R.PLAY.B@9", "slots are 1 to 8"),
+        (OPEN, "ok=1", "there is no deal 1"),
+        ("so-long-sucker+c=3:-:B3/R3/G3/Y3:B", "R:deal=1,G.PASS.R", "made with the player to move, Blue"),
+        ("so-long-sucker+c=3:-:B3/R3/G3/x1:B:Y3", "deal=1,R.PASS.Y", "Yellow is not in the game"),
+        ("so-long-sucker+c=3:-:B3/R3/G3/x1:B:Y3", "deal=1,Y.PASS.B", "Yellow is not in the game"),
+        ("so-long-sucker+endgame:-:B3/R3:B", "deal=1,R.PASS.B", "there are no deals in this game"),
+        ("so-long-sucker+nash+c=3:-:B3/R3/G3/Y3:B", "deal=1,R.GIVE.R@B", "cannot be given away"),
+        (
+            "so-long-sucker+c=2:BRR:B1/-/G2/Y2:Rx1",
+            "deal=1,B.PASS.R",
+            "Red first discards from the captured pile",
+        ),
+    ],
+)
+def test_a_forbidden_offer_or_answer(code: str, move: str, told: str) -> None:
+    t = games.read(code)
+    with pytest.raises(IllegalMove, match=re.escape(told)):
+        GAME.play(t, GAME.read_move(t, move))
+
+
+def test_only_who_is_asked_answers_and_once() -> None:
+    t = played(OPEN, "deal=1,B.PASS.R,R.PASS.G,G.NOKILL.B R:ok=1")
+    for text, told in (
+        ("ok=1", "not offered to Blue"),
+        ("Y:nk=1", "not offered to Yellow"),
+        ("R:nk=1", "already"),
+    ):
+        with pytest.raises(IllegalMove, match=told):
+            GAME.play(t, GAME.read_move(t, text))
