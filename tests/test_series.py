@@ -36,7 +36,9 @@ def played(session: Session, seed: int = 1) -> Session:
 def resigned(session: Session, *order: str) -> Session:
     """A game ended by resignations, first out first."""
     for seat in order:
-        session = session.play_code("resign" if session.state.turn == "BRGY".index(seat) else f"{seat}:resign")
+        session = session.play_code(
+            "resign" if session.state.turn == "BRGY".index(seat) else f"{seat}:resign"
+        )
     return session
 
 
@@ -116,7 +118,9 @@ def test_promises_are_carried_only_where_trust_goes_on() -> None:
     end = resigned(start, "R", "G", "Y")
     following = series.next_game(end, Random(1))
     assert following.start.ledger.carried == ((2, 0), (0, 1), (0, 0), (1, 1))
-    anew = replace(end, meta={"series": Link("abc", trust=False, carried=start.start.ledger.carried).as_json()})
+    anew = replace(
+        end, meta={"series": Link("abc", trust=False, carried=start.start.ledger.carried).as_json()}
+    )
     assert series.next_game(anew, Random(1)).start.ledger.carried == ()
 
 

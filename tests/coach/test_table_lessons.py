@@ -1,0 +1,222 @@
+"""Lessons at the table: each is taken to its end, wrong answers included, judged by the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.coach import judge, tables
+from nimarcade.coach.course import Course
+from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
+from nimarcade.errors import BadInput
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import NAMES, Table
+from nimarcade.theory.theorems import sucker_two
+
+LESSONS = [pytest.param(each, id=each.id) for each in lessons() if each.game == "so-long-sucker"]
+
+
+SMALL = 5
+"""Chips of an endgame that is searched through in no time."""
+
+
+def chips(t: Table) -> int:
+    return sum(map(sum, t.hands)) + sum(map(len, t.piles))
+
+
+def won_by(t: Table) -> int:
+    """Who wins an endgame: by plain search through the rules where it is small."""
+    return _searched(t) if chips(t) <= SMALL else t.turn if tables.won_for(t, t.turn) else 1 - t.turn
+
+
+def _searched(t: Table) -> int:
+    known: dict[Table, int] = {}
+
+    def search(p: Table) -> int:
+        if p.phase == "over":
+            return p.seat
+        if p not in known:
+            results = {search(GAME.after(p, move)) for move in GAME.moves(p)}
+            known[p] = p.turn if p.turn in results else 1 - p.turn
+        return known[p]
+
+    return search(t)
+
+
+def offered(p: Table) -> list[str]:
+    """Codes of everything on the list beside a lesson, answers to open deals included."""
+    found = [GAME.write_move(p, m) for m in GAME.moves(p)]
+    for seat in p.living:
+        if seat != p.turn:
+            found += [GAME.write_move(p, m) for m in GAME.moves(p, seat)]
+    return found
+
+
+def accepted(step: Step) -> set[str]:
+    """Codes that solve a play step: named ones, and all others on the list."""
+    (p,) = step.positions
+    named = [code for want in step.want if want.startswith("one of ") for code in want.split()[2:]]
+    found = set()
+    for code in [*named, *offered(p)]:
+        move = GAME.read_move(p, code)
+        if GAME.is_legal(p, move) and judge.reaches(GAME.play(p, move), step.want, p, move):
+            found.add(code)
+    return found
+
+
+def winning(p: Table) -> list[str]:
+    return [GAME.write_move(p, m) for m in GAME.moves(p) if won_by(GAME.play(p, m)) == p.turn]
+
+
+def right_answer(course: Course, step: Step) -> str:
+    p: Table = course.position
+    if step.kind == "choose":
+        return next(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if right)
+    if step.kind == "value":
+        if step.want[0] == "outcome":
+            return "N" if won_by(p) == p.turn else "P"
+        after = GAME.play(p, GAME.read_move(p, step.want[0].removeprefix("turn ")))
+        return NAMES[after.seat]
+    if step.kind == "try":
+        return offered(p)[len(course.tried)]
+    return winning(p)[0] if step.kind == "game" else sorted(accepted(step))[0]
+
+
+def wrong_answers(course: Course, step: Step) -> list[str]:
+    if step.kind == "choose":
+        return ["0", *(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if not right)]
+    p: Table = course.position
+    if step.kind == "value":
+        right = right_answer(course, step)
+        others = {"N": ["P"], "P": ["N"]}.get(right, [name for name in NAMES if name != right])
+        return ["", "nonsense", *others]
+    if step.kind == "play":
+        good = accepted(step)
+        return ["", "nonsense", "B@99", *(code for code in offered(p) if code not in good)]
+    if step.kind == "game":
+        good = set(winning(p))
+        return ["", *(code for code in offered(p) if code not in good)]
+    return ["nonsense"]
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_a_lesson_at_the_table_is_taken_to_its_end(each: Lesson) -> None:
+    course = Course.begin(each)
+    answers = 0
+    while not course.done:
+        step = course.step
+        assert step is not None
+        assert course.prompt()[0].kind in ("title", "ask")
+        if course.kind == "text":
+            course, told = course.answer("")
+            continue
+        for wrong in wrong_answers(course, step):
+            missed, told = course.answer(wrong)
+            assert told, (step.slug, wrong)
+            assert not missed.solved, (step.slug, wrong)
+            assert missed.position == course.position
+            assert all("\n" not in line.text and len(line.text) < 400 for line in told)
+        course, told = course.answer(right_answer(course, step))
+        assert told
+        answers += 1
+        assert answers < 100
+    assert course.progress.finished(each)
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_every_task_can_be_solved_and_not_by_any_move(each: Lesson) -> None:
+    for step in each.steps:
+        if step.kind == "play":
+            (p,) = step.positions
+            good = accepted(step)
+            assert good, step.slug
+            assert set(offered(p)) - good, f"{step.slug} takes every move"
+        if step.kind == "choose":
+            assert sum(right for _, _, right in step.answers) == 1
+        if step.kind == "game":
+            (p,) = step.positions
+            assert won_by(p) == p.turn, f"{step.slug} is not for the person to win"
+        if step.kind == "try":
+            (p,) = step.positions
+            assert len(offered(p)) >= step.times
+
+
+def test_the_theorem_and_plain_search_agree_on_what_the_endgame_lesson_shows() -> None:
+    seen = 0
+    for step in lesson("endgame").steps:
+        for p in step.positions:
+            if sucker_two.applies(p) and p.phase == "play" and chips(p) <= SMALL:
+                assert sucker_two.is_p(p) == (_searched(p) != p.turn), games.write(p)
+                seen += 1
+    assert seen >= 5
+
+
+def _at(name: str, slug: str) -> Course:
+    course = Course.begin(lesson(name))
+    while course.step is not None and course.step.slug != slug:
+        course = course.skip()
+    assert course.step is not None
+    return course
+
+
+def test_a_move_is_answered_with_the_reason_for_whose_turn_it_is() -> None:
+    _, told = _at("placing", "try-it").answer("B@1~G")
+    assert "Missing from the pile are Green, Yellow" in told[0].text
+    _, told = _at("placing", "use-it").answer("Y@1")
+    assert "highest chips lie at Blue 2, Red 1, Green 3, Yellow 4: Red's lies lowest" in told[0].text
+
+
+def test_a_dead_colour_may_hold_the_move() -> None:
+    p = games.read("so-long-sucker+custom+c=2+k=4:YRG:B2/R1/G1/x1:B:Y1:B:Y=G")
+    move = GAME.read_move(p, "B@1")
+    assert "its giver Green moves" in tables.told(p, move)
+    assert GAME.play(p, move).turn == 2
+
+
+def test_a_lost_endgame_move_is_refuted_on_the_board() -> None:
+    course, told = _at("endgame", "piles-that-wait").answer("B@2")
+    assert not course.solved
+    assert len(course.frames) == 3
+    assert won_by(course.frames[-1]) == 1
+    assert "gives the win away" in told[-1].text
+
+
+def test_the_endgame_is_played_against_one_who_never_errs() -> None:
+    course = _at("endgame", "win-one")
+    moves = 0
+    while not course.solved:
+        course, told = course.answer(winning(course.position)[0])
+        moves += 1
+        assert moves < 30
+    assert any("You win" in line.text for line in told)
+
+
+def test_placements_may_be_typed_small() -> None:
+    p = games.read("so-long-sucker+custom+c=2+k=4")
+    assert tables.read_move(p, " b@new~g ") == GAME.read_move(p, "B@1~G")
+
+
+@pytest.mark.parametrize("text", ["", "purple", "٣", "x" * 5000, "\x00"])
+def test_a_seat_is_a_colour(text: str) -> None:
+    with pytest.raises(BadInput, match="Blue, Red, Green, Yellow"):
+        tables.seat_of(text)
+
+
+def test_moves_of_a_block_are_played_and_checked() -> None:
+    text = (
+        "# A lesson\n## One\n```play\nposition: so-long-sucker+custom+c=2+k=4\nmoves: B@1~R {}\n"
+        "ask: Go.\nwant: next Blue\n```\n"
+    )
+    (step,) = parse(text.format("R@2~B"), "so-long-sucker", "lesson-a.md").steps
+    assert step.positions[0].piles[:2] == ("B", "R")
+    with pytest.raises(BadInput, match=r"lesson-a.md, line \d+: .*hand is"):
+        parse(text.format("Y@2"), "so-long-sucker", "lesson-a.md")
+
+
+def test_an_unknown_condition_is_refused() -> None:
+    p: Any = games.read("so-long-sucker+custom+c=2+k=4")
+    move = GAME.read_move(p, "B@1~R")
+    with pytest.raises(BadInput, match="no condition"):
+        judge.reaches(GAME.play(p, move), ["fly"], p, move)
