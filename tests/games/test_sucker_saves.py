@@ -1,0 +1,94 @@
+"""Games of So Long Sucker with acts out of turn, deals and resigning, saved and read again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from nimarcade import games, records
+from nimarcade.errors import BadSave
+from nimarcade.games.so_long_sucker.table import COLOURS
+from nimarcade.session import Player, Session
+from tests.games.sucker_examples import Oracle
+from tests.games.sucker_fuzz import STYLES, choose, start
+from tests.games.sucker_views import code
+from tests.games.test_sucker_deals import E3, E3_DEAL
+
+
+def random_game(preset: str, seed: int) -> Session:
+    """A game by the plain rules' own choices, deals offered and answered in between."""
+    rng = Random(f"{preset} {seed}")
+    begin = start(preset, rng)
+    oracle, p = Oracle(begin), games.read(begin)
+    session = Session.begin(p, [Player("human", COLOURS[seat]) for seat in range(p.house.players)])
+    while session.outcome is None:
+        deals = session.state.ledger.deals
+        others = [seat for seat in oracle.living() if seat != oracle.decider()]
+        offers = len([deal for deal in deals if deal.status == "open"])
+        if preset in ("hofstra", "nash") and oracle.phase == "play" and not offers and rng.random() < 0.3:
+            other = rng.choice(others)
+            me = oracle.decider()
+            session = session.play_code(f"deal={len(deals) + 1},{me}.PASS.{other},{other}.NOKILL.{me}.n3")
+            session = session.play_code(f"{other}:{rng.choice(('ok', 'nk'))}={len(deals) + 1}")
+        _, text = choose(oracle, rng, rng.choice(STYLES))
+        oracle.play(text)
+        session = session.play_code(text)
+        assert games.write(session.state) == code(oracle)
+    return session
+
+
+@pytest.mark.parametrize("preset", ["hofstra", "nash", "endgame", "custom"])
+def test_a_game_is_replayed_from_its_save_deals_and_all(preset: str, tmp_path: Path) -> None:
+    met: set[str] = set()
+    for seed in range(8):
+        session = random_game(preset, seed)
+        records.write_save(tmp_path / "game.json", session)
+        again = records.read_save(tmp_path / "game.json")
+        assert again.length == session.length
+        assert again.moves == session.moves
+        for ply in range(session.length + 1):
+            one, other = session.state_at(ply), again.state_at(ply)
+            assert one == other
+            assert one.ledger == other.ledger
+        met |= {standing for deal in session.state.ledger.deals for standing in deal.standing}
+        met |= {"out of turn" for ply in range(1, session.length + 1) if acted_out_of_turn(session, ply)}
+    assert met >= ({"kept", "broken", "out of turn"} if preset in ("hofstra", "nash") else set())
+
+
+def acted_out_of_turn(session: Session, ply: int) -> bool:
+    return bool(session.moves[ply - 1].seat != session.state_at(ply - 1).turn)
+
+
+def test_kept_and_broken_are_read_from_the_moves_not_from_the_save(tmp_path: Path) -> None:
+    players = [Player("human", COLOURS[seat]) for seat in range(4)]
+    session = Session.begin(games.read(E3), players)
+    for text in (E3_DEAL, "R:ok=1", "B@5~R", "R@2", "xB", "R@1~Y"):
+        session = session.play_code(text)
+    path = tmp_path / "game.json"
+    records.write_save(path, session)
+    assert not {"kept", "broken"} & set(path.read_text().replace('"', " ").split())
+    deal = records.read_save(path).state.ledger.deals[0]
+    assert deal.standing == ("kept", "kept", "kept", "broken")
+
+
+def test_a_save_with_an_act_against_the_rules_is_refused(tmp_path: Path) -> None:
+    session = Session.begin(games.read(E3), [Player("human", COLOURS[seat]) for seat in range(4)])
+    path = tmp_path / "game.json"
+    records.write_save(path, session.play_code("B@5~R"))
+    data = json.loads(path.read_text())
+    for moves in (
+        ["B@5~B"],
+        ["B@5"],
+        ["B@5~R", "xB"],
+        ["B@5~R", "no"],
+        ["ok=1"],
+        ["R:R@2"],
+        ["B@5~R", "B:zzz"],
+    ):
+        path.write_text(json.dumps(data | {"moves": moves.split()}))
+        with pytest.raises(BadSave) as told:
+            records.read_save(path)
+        assert str(told.value).isprintable()
