@@ -79,15 +79,7 @@ def test_a_save_with_an_act_against_the_rules_is_refused(tmp_path: Path) -> None
     path = tmp_path / "game.json"
     records.write_save(path, session.play_code("B@5~R"))
     data = json.loads(path.read_text())
-    for moves in (
-        ["B@5~B"],
-        ["B@5"],
-        ["B@5~R", "xB"],
-        ["B@5~R", "no"],
-        ["ok=1"],
-        ["R:R@2"],
-        ["B@5~R", "B:zzz"],
-    ):
+    for moves in ("B@5~B", "B@5", "B@5~R xB", "B@5~R no", "ok=1", "R:R@2", "B@5~R B:zzz"):
         path.write_text(json.dumps(data | {"moves": moves.split()}))
         with pytest.raises(BadSave) as told:
             records.read_save(path)
