@@ -42,6 +42,10 @@ def told(session: Session) -> list[str]:
 
     title = session.meta.get("title")
     lines = [speech.sentence(title)] if isinstance(title, str) and title else []
+    if not session.game.impartial:
+        from nimarcade.cli.table_speech import retold
+
+        return [*lines, *retold(session)]
     lines += [*speech.intro(session), speech.board(session.start), *_notes(session, 0)]
     for ply in range(1, session.length + 1):
         lines.append(f"Move {ply}. {speech.made(session, ply)} {speech.board(session.state_at(ply))}")

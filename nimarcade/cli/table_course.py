@@ -150,7 +150,7 @@ class Course(LineGame):
 
     def _numbered(self, ply: int) -> None:
         say(f"Move {ply}. {' '.join(table_speech.made(self.session, ply))}")
-        self._lines([f"{seat or 'Note'}: {text}" for at, seat, text in self.session.comments if at == ply])
+        self._lines(table_speech.notes(self.session, ply))
 
     def _situation(self) -> list[str]:
         if self.session.outcome is None:

@@ -15,7 +15,7 @@ from nimarcade.games.so_long_sucker.reasons import why_turn
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, Table
 from nimarcade.session import Session
 
-LONG = 12
+LONG = 20
 """Of a pile higher than this only the upper chips are read out."""
 
 
@@ -259,3 +259,36 @@ def account(session: Session) -> list[str]:
         return ["No deal has been offered yet."]
     trust = [f"{who(session, s)} {deals.trust(t.ledger, s):.0%}" for s in range(t.house.players)]
     return [*told, f"Trust in promises: {', '.join(trust)}."]
+
+
+# a whole game
+
+
+def retold(session: Session) -> list[str]:
+    """A game from its start to its last move, with notes and what was said where they belong."""
+    lines = [*intro(session), *board(session, session.start), *notes(session, 0)]
+    for ply in range(1, session.length + 1):
+        lines.append(f"Move {ply}. {' '.join(made(session, ply))}")
+        if not isinstance(session.move_at(ply), Propose | Answer | Say):
+            lines.append(piles(session.state_at(ply)))
+        lines += notes(session, ply)
+    end = session.go_to(session.length)
+    if end.outcome is None:
+        return [*lines, "The game is not over.", *turn(end)]
+    return [*lines, *ending(end)]
+
+
+def piles(t: Table) -> str:
+    """All piles in one line: `Pile 2: blue, yellow, red. Pile 3: green.`"""
+    told = [f"Pile {at}: {spelled(pile)}." for at, pile in enumerate(t.piles, 1) if pile]
+    return " ".join(told) or "No chip is on the table."
+
+
+def notes(session: Session, ply: int) -> list[str]:
+    """What was noted and said after `ply` moves."""
+    told = []
+    for at, seat, text in session.comments:
+        if at == ply:
+            speaker = who(session, COLOURS.index(seat)) if seat and seat in COLOURS else "Note"
+            told.append(f"{speaker}: {text}")
+    return told
