@@ -8,6 +8,7 @@ not simply alternate. N and P are from the view of the seat that must decide.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from random import Random
 
 from nimarcade.errors import PastLimit
@@ -15,6 +16,7 @@ from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import COLOURS, Table
 from nimarcade.theory.so_long_sucker import exact, telling
+from nimarcade.theory.so_long_sucker.value import Value, value
 from nimarcade.theory.theorems import sucker_two
 from nimarcade.theory.verdict import NP, Rated, Tier, Verdict
 
@@ -36,7 +38,7 @@ def consult(p: Table, *, nodes: int, sg: bool = False, remoteness: bool = False)
                        explain=telling.explain)  # fmt: skip
     if len(p.living) > 2:
         return _estimate(p, f"{len(p.living)} players are left: nobody's win is proved")
-    race = exact.race(p, nodes) if remoteness else None
+    race = exact.race(p, nodes) if remoteness and not p.house.value else None
     if sucker_two.applies(p):
         known, tier, source, count = "P" if sucker_two.is_p(p) else "N", Tier.PROVED, sucker_two.SOURCE, None
         best = None if known == "P" else sucker_two.winning_move(p)
@@ -54,8 +56,17 @@ def consult(p: Table, *, nodes: int, sg: bool = False, remoteness: bool = False)
         best, (_, far) = race.best(p), race.of(p) or (0, None)
     elif best is None:
         best = exact.resistance(p)
+    explain = telling.explain
+    if (chips := _chips(p, nodes)) is not None:
+        tier, source, count = Tier.SEARCH, f"{source}; chips by exact search", (count or 0) + chips.nodes
+        best, explain = chips.act, partial(telling.explain, chips=chips.chips)
     winning = None if known == "P" else lambda: winning_moves(p, nodes)
-    return Verdict(p, known, tier, source, best, far, count, explain=telling.explain, winning_moves=winning)
+    return Verdict(p, known, tier, source, best, far, count, explain=explain, winning_moves=winning)
+
+
+def _chips(p: Table, nodes: int) -> Value | None:
+    """Where chips count: how many, and an act that keeps the value; None where that is not known."""
+    return value(p, nodes) if p.house.value and p.house.give == "none" else None
 
 
 def _estimate(p: Table, why: str) -> Verdict:
@@ -94,7 +105,8 @@ def winner_of(p: Table, nodes: int) -> int | None:
 
 def perfect_move(p: Table, nodes: int) -> Act:
     """By remoteness where few positions are reachable, else as `consult` says."""
-    race = exact.race(p, SMALL) if len(p.living) == 2 else None
+    two = len(p.living) == 2
+    race = exact.race(p, SMALL) if two and not p.house.value else None
     if race is not None:
         return race.best(p)
     found: Act = consult(p, nodes=nodes).best

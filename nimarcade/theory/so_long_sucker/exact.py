@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import listing, placing
-from nimarcade.games.so_long_sucker.acts import Act, Kill, Place, Say
+from nimarcade.games.so_long_sucker.acts import Act, Discard, Kill, Place, Say
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory.so_long_sucker.lengths import Lengths
 from nimarcade.theory.so_long_sucker.search import Child, Search
@@ -30,7 +30,7 @@ def acts(t: Table) -> Iterator[Act]:
 
 
 def after(t: Table, act: Act) -> Table:
-    """`act` is one of `acts`."""
+    """`act` is one of `acts`, or a discard of prisoners."""
     match act:
         case Place():
             return placing.place(t, act)
@@ -38,6 +38,8 @@ def after(t: Table, act: Act) -> Table:
             return placing.kill(t, act)
         case Say():
             return placing.say(t, act)
+        case Discard():
+            return placing.discard(t, act)
     raise AssertionError(act)
 
 

@@ -13,7 +13,8 @@ RULE = ("resistance (Remark 2.11): keep as many chips as possible, discard one f
 SIGMA = "strategy Σ: capture every pile of your colour, then top the longest opposing pile"
 
 
-def explain(verdict: Verdict) -> Why:
+def explain(verdict: Verdict, chips: int | None = None) -> Why:
+    """`chips`: in the winner's hand at the end, where chips count and that is known."""
     p: Table = verdict.position
     if p.phase == "over":
         fallen = "" if p.fallen is None else f"{NAMES[p.fallen]} is to move without a chip and is out. "
@@ -34,18 +35,28 @@ def explain(verdict: Verdict) -> Why:
         note = SIGMA if proved else "the search found every defence losing"
         if verdict.remoteness is not None:
             note = "a fastest winning move"
+        if chips is not None:
+            note = "the act that wins most chips against every defence"
+    elif chips is not None:
+        note = "the act that loses fewest chips"
     else:
         note = RULE if verdict.remoteness is None else "a slowest losing move"
     source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
-    return Why(_sentence(p, verdict), reading, verdict.best_code, code, restored, note, source, verdict.tier)
+    return Why(
+        _sentence(p, verdict, chips), reading, verdict.best_code, code, restored, note, source, verdict.tier
+    )
 
 
-def _sentence(p: Table, verdict: Verdict) -> str:
+def _sentence(p: Table, verdict: Verdict, chips: int | None) -> str:
     who = {"play": "is to play", "kill": "owes a discard", "rescue": "is asked to rescue"}[p.phase]
     seat = NAMES[p.turn]
     end = ""
     if verdict.remoteness is not None:
         end = f": {verdict.remoteness} plies to the end"
+    if chips is not None:
+        end = f"; the winner ends with {chips:,} chip{'' if chips == 1 else 's'} in hand"
+    elif p.house.value:
+        end = "; how many chips the winner ends with is not known"
     if verdict.outcome == "N":
         return f"{seat} {who} and wins (N-position){end}."
     return f"{seat} {who} and loses against perfect play (P-position){end}."

@@ -20,6 +20,8 @@ the order of the colours by their highest chip; with dead=ignore of the dead one
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from nimarcade.games.so_long_sucker.table import COLOURS, Table
 from nimarcade.theory.so_long_sucker.search import Child
 
@@ -71,11 +73,11 @@ class Two:
 
     def key(self, t: Table) -> Child:
         """The key of a table with these two survivors under these rules, or who has won."""
-        if t.phase == "over":
-            return self.seats.index(t.seat)
-        if t.phase == "rescue":
-            return 1 - self.seats.index(t.seat)
         hands = [sum(many * one for many, one in zip(t.hands[seat], ONE, strict=True)) for seat in self.seats]
+        if t.phase == "over":
+            return self.ended(self.seats.index(t.seat), hands[0], hands[1])
+        if t.phase == "rescue":
+            return self.ended(1 - self.seats.index(t.seat), hands[0], hands[1])
         owed = self.canonical(t.piles[t.slot]) if t.phase == "kill" else ""
         piles = [self.canonical(pile) for at, pile in enumerate(t.piles) if pile and at != t.slot]
         return self._settled((self.seats.index(t.seat), hands[0], hands[1], tuple(sorted(piles)), owed))
@@ -132,17 +134,24 @@ class Two:
         side, first, second, piles, owed = key
         gain = sum(owed.count(COLOURS[colour]) * ONE[colour] for colour in range(4))
         found = []
-        for colour in range(4):
-            if COLOURS[colour] in owed:
-                more = gain - ONE[colour]
-                hands = (first, second + more) if side else (first + more, second)
-                found.append(self._move(side, *hands, piles))
+        for less in self.discards(side, owed):
+            more = gain - less
+            hands = (first, second + more) if side else (first + more, second)
+            found.append(self._move(side, *hands, piles))
         return found
+
+    def discards(self, side: int, owed: str) -> Iterator[int]:
+        """What the owner may discard from a captured pile, as hands are written."""
+        yield from (ONE[colour] for colour in range(4) if COLOURS[colour] in owed)
+
+    def ended(self, winner: int, first: int, second: int) -> int:
+        """The end, with what the hands hold then: for whom it is decided."""
+        return winner
 
     def _move(self, side: int, first: int, second: int, piles: tuple[str, ...]) -> Child:
         """The move goes to a side, who loses without a chip."""
         if not (second if side else first):
-            return 1 - side
+            return self.ended(1 - side, first, second)
         return self._settled((side, first, second, piles, ""))
 
     def step(self, pile: str, colour: int) -> tuple[str, tuple[int, ...], int]:
@@ -181,7 +190,7 @@ class Two:
         other = 1 - side
         own = [hands[s] >> BITS * self.seats[s] & MASK for s in (0, 1)]
         margin = 2 * (own[side] + worth[side] - own[other] - worth[other] + most[other]) - 1
-        prisoners = _total(first) - own[0] - _total(second) + own[1]
+        prisoners = total(first) - own[0] - total(second) + own[1]
         return (margin if side == 0 else -margin) + PRISONER * prisoners
 
     # Theorem 2.39
@@ -217,5 +226,5 @@ class Two:
         return self._worth[pile]
 
 
-def _total(hand: int) -> int:
+def total(hand: int) -> int:
     return sum(hand >> BITS * colour & MASK for colour in range(4))

@@ -1,0 +1,173 @@
+"""Exact search of two survivors against brute force over every act of the engine."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from nimarcade import games
+from nimarcade.errors import PastLimit
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker import placing
+from nimarcade.games.so_long_sucker.acts import Act
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import Chips, House, Table
+from nimarcade.theory.so_long_sucker import exact, search
+from nimarcade.theory.so_long_sucker.two import Two
+from nimarcade.theory.theorems import sucker_two
+
+
+@cache
+def brute(t: Table) -> Seat:
+    """Who wins; gifts, discards of prisoners and refusals are acts like others, and who is not to
+    decide may give or discard before it is decided."""
+    if t.phase == "over":
+        return t.seat
+    turn = t.turn
+    other = next(seat for seat in t.living if seat != turn)
+    if any(brute(GAME.after(t, act)) == other for act in GAME.moves(t, other)):
+        return other
+    return turn if any(brute(GAME.after(t, act)) == turn for act in GAME.moves(t)) else other
+
+
+def table(rng: Random, most: int) -> Table:
+    """Two survivors with chips of all four colours, under random rules."""
+    one, other = sorted(rng.sample(range(4), 2))
+    total, k = rng.randint(3, most), rng.choice((0, 1, 2, 3))
+    piles = []
+    for _ in range(k or 2):
+        pile = ""
+        for _ in range(rng.randint(0, 3)):
+            pile += rng.choice([letter for letter in "BRGY" if not pile.endswith(letter)])
+        if len(pile) < total:
+            piles.append(pile)
+            total -= len(pile)
+        else:
+            piles.append("")
+    hands = [[0] * 4 for _ in range(4)]
+    for _ in range(total):
+        hands[rng.choice((one, other))][rng.randrange(4)] += 1
+    who = one if any(hands[one]) else other
+    if all(map(any, (hands[one], hands[other]))):
+        who = rng.choice((one, other))
+    gone = [seat for seat in range(4) if seat not in (one, other)]
+    house = House("custom", c=None, k=k, kill=rng.choice(("any", "one")), dead=rng.choice(("giver", "ignore")),
+                  give=rng.choice(("any", "prisoners", "none", "none")))  # fmt: skip
+    givers = tuple(rng.choice([s for s in range(4) if s != d]) if d in gone else None for d in range(4))
+    scores = tuple(gone.index(seat) + 1 if seat in gone else None for seat in range(4))
+    held: list[Chips] = [(b, r, g, y) for b, r, g, y in hands]
+    return placing.tidy(
+        Table(house, tuple(piles), tuple(held), scores, "play", who, rec=(who,), giver=givers)
+    )
+
+
+def check(t: Table) -> bool:
+    """Outcome, winning act and (without windows) the lengths; whether dead chips made it a search."""
+    wins = brute(t)
+    ending = exact.Ending(t)
+    assert ending.winner(t, 10**6) == wins, t
+    act = ending.winning(t)
+    assert (act is not None) == (wins == t.turn)
+    assert act is None or brute(GAME.play(t, act)) == wins, t
+    return not sucker_two.applies(t)
+
+
+def test_brute_force_agrees() -> None:
+    rng = Random(1)
+    brute.cache_clear()
+    assert sum(check(table(rng, 6)) for _ in range(400)) > 250
+
+
+@pytest.mark.sweep
+def test_brute_force_agrees_on_many() -> None:
+    rng = Random(2)
+    searched = 0
+    for _ in range(12):
+        brute.cache_clear()
+        searched += sum(check(table(rng, 8)) for _ in range(250))
+    assert searched > 2000
+
+
+@cache
+def slowest(t: Table) -> tuple[Seat, int]:
+    """(winner, plies): placements and owed discards, every choice of them."""
+    if t.phase == "over":
+        return t.seat, 0
+    if t.phase == "rescue":
+        return t.turn, 0
+    found = [slowest(exact.after(t, act)) for act in exact.acts(t)]
+    won = [far for winner, far in found if winner == t.turn]
+    if won:
+        return t.turn, 1 + min(won)
+    return found[0][0], 1 + max(far for _, far in found)
+
+
+def test_lengths_and_fastest_acts() -> None:
+    """All discards are tried here, those of one chip in the search: the lemma says they suffice."""
+    rng = Random(3)
+    for _ in range(250):
+        t = table(rng, 6)
+        race = exact.race(t, 100_000)
+        assert race is not None
+        assert race.of(t) == slowest(t), t
+        far = slowest(exact.after(t, race.best(t)))[1]
+        assert far == slowest(t)[1] - 1, t
+
+
+def test_past_the_limit_and_stopped() -> None:
+    t = games.read("so-long-sucker+endgame:RGBY/BYR/-/-/-:B6R2G2/R5B1Y2:B")
+    with pytest.raises(PastLimit, match="more than 50 positions"):
+        exact.Ending(t).winner(t, 50)
+    with pytest.raises(search.Stopped):
+        exact.Ending(t).winner(t, 10**9, lambda: True)
+    assert exact.race(t, 100) is None
+
+
+def test_the_same_search_costs_the_same() -> None:
+    t = games.read("so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B")
+    costs = set()
+    for _ in range(2):
+        ending = exact.Ending(t)
+        ending.winner(t, 10**6)
+        costs.add(ending.search.nodes)
+    assert len(costs) == 1
+    assert ending.winner(t, 1) == 0  # known by now
+
+
+def test_equal_tables_have_equal_keys() -> None:
+    """Slots, equal piles, and what lies below the highest chip of each colour play no part."""
+    one = games.read("so-long-sucker+endgame:-/RGBY/BRB:B3R1/R2Y1:B")
+    other = games.read("so-long-sucker+endgame:BRB/GRBY/-:B3R1/R2Y1:B")
+    assert Two(one).key(one) == Two(other).key(other)
+    third = games.read("so-long-sucker+endgame:BRB/BGRY/-:B3R1/R2Y1:B")  # Blue's highest lies lower
+    assert Two(third).key(third) != Two(one).key(one)
+
+
+def test_a_rescue_window_between_two_is_lost() -> None:
+    t = games.read("so-long-sucker+custom+players=2+c=3:BR/B:B1R2/-:Rr=B:-:B")
+    assert exact.Ending(t).winner(t, 1) == 0
+
+
+def played(t: Table, rng: Random, hero: Seat) -> Table:
+    while t.phase != "over":
+        act: Act
+        if t.turn == hero:
+            ending = exact.Ending(t)
+            assert ending.winner(t, 200_000) == hero
+            found = ending.winning(t)
+            assert found is not None
+            act = found
+        else:
+            act = GAME.sample(t, rng)
+        t = GAME.play(t, act)
+    return t
+
+
+def test_won_endings_are_won_against_random_acts() -> None:
+    rng = Random(4)
+    for _ in range(60):
+        t = table(rng, 10)
+        hero = exact.Ending(t).winner(t, 10**6)
+        assert played(t, rng, hero).seat == hero

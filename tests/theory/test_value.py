@@ -1,0 +1,66 @@
+"""Chips that count (`+value`): exact search against backward induction over every act."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from nimarcade import games
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.theory.so_long_sucker.value import value
+from tests.theory.test_exact import table
+
+
+@cache
+def brute(t: Table, first: Seat) -> int:
+    """What t is worth to seat `first`: 1 + the winner's chips, less than 0 where the other wins.
+    Who is not to decide may discard prisoners before it is decided."""
+    if t.phase == "over":
+        worth = 1 + sum(t.hands[t.seat])
+        return worth if t.seat == first else -worth
+    other = next(seat for seat in t.living if seat != t.turn)
+    mine = [brute(GAME.after(t, act), first) for act in GAME.moves(t)]
+    now = max(mine) if t.turn == first else min(mine)
+    theirs = [now, *(brute(GAME.after(t, act), first) for act in GAME.moves(t, other))]
+    return min(theirs) if t.turn == first else max(theirs)
+
+
+def compare(t: Table) -> None:
+    first = t.living[0]
+    worth = brute(t, first)
+    found = value(t, 10**6)
+    assert found is not None
+    assert found.chips == abs(worth) - 1, t
+    assert brute(GAME.play(t, found.act), first) == worth, (t, found)
+
+
+def tables(rng: Random, count: int, most: int) -> list[Table]:
+    """Endings in which nothing can be given away."""
+    found: list[Table] = []
+    while len(found) < count:
+        t = table(rng, most)
+        if t.house.give == "none":
+            found.append(t)
+    return found
+
+
+def test_brute_force_agrees() -> None:
+    brute.cache_clear()
+    for t in tables(Random(1), 250, 6):
+        compare(t)
+
+
+@pytest.mark.sweep
+def test_brute_force_agrees_on_many() -> None:
+    for seed in range(10):
+        brute.cache_clear()
+        for t in tables(Random(seed), 200, 8):
+            compare(t)
+
+
+def test_past_the_limit() -> None:
+    assert value(games.read("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None
