@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from typing import Literal
 
 import pytest
 
@@ -53,8 +54,10 @@ def table(rng: Random, most: int) -> Table:
     if all(map(any, (hands[one], hands[other]))):
         who = rng.choice((one, other))
     gone = [seat for seat in range(4) if seat not in (one, other)]
-    house = House("custom", c=None, k=k, kill=rng.choice(("any", "one")), dead=rng.choice(("giver", "ignore")),
-                  give=rng.choice(("any", "prisoners", "none", "none")))  # fmt: skip
+    kill: Literal["any", "one"] = rng.choice(("any", "one"))
+    dead: Literal["giver", "ignore"] = rng.choice(("giver", "ignore"))
+    give: Literal["any", "prisoners", "none"] = rng.choice(("any", "prisoners", "none", "none"))
+    house = House("custom", c=None, k=k, kill=kill, dead=dead, give=give)
     givers = tuple(rng.choice([s for s in range(4) if s != d]) if d in gone else None for d in range(4))
     scores = tuple(gone.index(seat) + 1 if seat in gone else None for seat in range(4))
     held: list[Chips] = [(b, r, g, y) for b, r, g, y in hands]
