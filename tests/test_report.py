@@ -17,11 +17,11 @@ from tests.command import nimarcade as run
 from tests.test_series import kept
 
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
-PLANTED = (
-    "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y R:ok=1 B@5~R R@2 xB gY@Y "  # all kept
-    "deal=2,R.PASS.B,B.NOPASS.R B:ok=2 deal=3,R.PASS.Y,Y.RESCUE.R Y:nk=3 R@1~G "  # broken, declined
-    "B:resign Y:resign R:resign"
-).split()
+PLANTED = [
+    *("deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB", "gY@Y"),  # kept
+    *("deal=2,R.PASS.B,B.NOPASS.R", "B:ok=2", "deal=3,R.PASS.Y,Y.RESCUE.R", "Y:nk=3", "R@1~G"),  # broken
+    *("B:resign", "Y:resign", "R:resign"),
+]
 RESCUE = "so-long-sucker+custom+c=2+k=4+give=prisoners:-:B2/-/G2R1/Y2:B:R1"
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
@@ -182,11 +182,11 @@ def test_several_files_and_a_whole_match(tmp_path: Path) -> None:
     [
         (("B@5~R", "B@9~R"), "move 3"),
         (('"nimarcade": 1', '"nimarcade": "one"'), "version"),
-        (("{", "", 1), "JSON"),
+        (("{", ""), "JSON"),
     ],
 )
-def test_a_damaged_file_is_one_line(save: Path, damage: tuple[str, ...], told: str) -> None:
-    save.write_text(save.read_text().replace(*damage[:2], 1))
+def test_a_damaged_file_is_one_line(save: Path, damage: tuple[str, str], told: str) -> None:
+    save.write_text(save.read_text().replace(damage[0], damage[1], 1))
     found = run("report", str(save), "-o", str(save.with_name("out.csv")))
     assert found.status == 2
     assert found.err.count("\n") == 1

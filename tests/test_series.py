@@ -82,7 +82,7 @@ def test_machines_get_new_seeds() -> None:
     seats = [Player("human", "Ann"), *(Player("random", f"M{i}", i) for i in range(3))]
     last = resigned(series.begin(p, seats, Link("abc")), "R", "G", "Y")
     following = series.next_game(last, Random(3))
-    assert [player.seed for player in following.players][0] is None
+    assert following.players[0].seed is None
     assert [player.seed for player in following.players][1:] != [0, 1, 2]
 
 
