@@ -49,7 +49,7 @@ def walks(name: str, seed: int, count: int) -> list[Any]:
     rng, game = Random(seed), games.game(name)
     found: list[Any] = []
     while len(found) < count:
-        p = game.random(rng, rng.choice(TABLES))
+        p = game.random(rng, rng.choice(TABLES if name == "so-long-sucker" else ({},)))
         found.append(p)
         while game.outcome(p) is None:
             p = game.play(p, game.sample(p, rng))
