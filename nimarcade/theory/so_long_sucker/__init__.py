@@ -15,7 +15,7 @@ from nimarcade.errors import PastLimit
 from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import COLOURS, Table
-from nimarcade.theory.so_long_sucker import exact, telling
+from nimarcade.theory.so_long_sucker import exact, forced, telling
 from nimarcade.theory.so_long_sucker.value import Value, value
 from nimarcade.theory.theorems import sucker_two
 from nimarcade.theory.verdict import NP, Rated, Tier, Verdict
@@ -24,6 +24,10 @@ SMALL = 10_000
 """Up to this many reachable positions the perfect seat plays by remoteness."""
 PER_ACT = SMALL
 """Positions that a search may open for each listed act, besides what is known already."""
+FEW = 16
+"""Chips in hands and on piles up to which a forced win of one against all others is looked for."""
+SHARE = 40
+"""That search may open the allowed number of positions divided by this, for each player."""
 SIMS = 400
 """Games simulated for an estimate."""
 SEED = 3
@@ -37,7 +41,7 @@ def consult(p: Table, *, nodes: int, sg: bool = False, remoteness: bool = False)
         return Verdict(p, known, Tier.PROVED, telling.THE_END, remoteness=0, winner=COLOURS[p.seat],
                        explain=telling.explain)  # fmt: skip
     if len(p.living) > 2:
-        return _estimate(p, f"{len(p.living)} players are left: nobody's win is proved")
+        return _forced(p, nodes) or _estimate(p, f"{len(p.living)} players are left: nobody's win is proved")
     race = exact.race(p, nodes) if remoteness and not p.house.value else None
     if sucker_two.applies(p):
         known, tier, source, count = "P" if sucker_two.is_p(p) else "N", Tier.PROVED, sucker_two.SOURCE, None
@@ -67,6 +71,21 @@ def consult(p: Table, *, nodes: int, sg: bool = False, remoteness: bool = False)
 def _chips(p: Table, nodes: int) -> Value | None:
     """Where chips count: how many, and an act that keeps the value; None where that is not known."""
     return value(p, nodes) if p.house.value and p.house.give == "none" else None
+
+
+def _forced(p: Table, nodes: int) -> Verdict | None:
+    """Who wins whatever the others do, where that is proved: N and P are for two players only."""
+    if sum(map(sum, p.hands)) + sum(map(len, p.piles)) > FEW:
+        return None
+    found = forced.winner(p, max(1, nodes // SHARE))
+    if found is None:
+        return None
+    values = {COLOURS[seat]: float(seat == found.seat) for seat in range(p.house.players)}
+    source = f"exact search of one against all others, {found.nodes:,} positions"
+    best = exact.resistance(p) if found.act is None else found.act
+    return Verdict(
+        p, None, Tier.SEARCH, source, best, nodes=found.nodes, values=values, explain=telling.explain
+    )
 
 
 def _estimate(p: Table, why: str) -> Verdict:

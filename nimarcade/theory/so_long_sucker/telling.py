@@ -23,8 +23,8 @@ def explain(verdict: Verdict, chips: int | None = None) -> Why:
     after = rules.GAME.after(p, verdict.best)
     code = rules.GAME.write(after)
     if verdict.outcome is None:
-        note = "the search's choice; the chances hold if everyone plays so"
-        return Why(_guess(p, verdict), _chances(verdict), verdict.best_code, code, None, note,
+        sentence, note = _guess(p, verdict) if verdict.tier is Tier.ESTIMATE else _forced(p, verdict)
+        return Why(sentence, _chances(verdict), verdict.best_code, code, None, note,
                    verdict.source, verdict.tier)  # fmt: skip
     proved = sucker_two.applies(p)
     reading = sucker_two.reading(p) if proved else None
@@ -62,12 +62,23 @@ def _sentence(p: Table, verdict: Verdict, chips: int | None) -> str:
     return f"{seat} {who} and loses against perfect play (P-position){end}."
 
 
-def _guess(p: Table, verdict: Verdict) -> str:
+def _forced(p: Table, verdict: Verdict) -> tuple[str, str]:
+    """What is proved of more than two players, and why the move."""
+    hero = next(seat for seat in p.living if (verdict.values or {})[COLOURS[seat]])
+    sentence = f"{NAMES[hero]} wins whatever the others do, even together (resigning apart)."
+    if p.turn == hero:
+        return sentence, "the search found every defence of the others losing"
+    return sentence, RULE
+
+
+def _guess(p: Table, verdict: Verdict) -> tuple[str, str]:
     if verdict.values is None:
-        return "Who wins is beyond exact reach here."
-    seats = sorted(p.living, key=lambda seat: -(verdict.values or {})[COLOURS[seat]])
-    told = ", ".join(f"{NAMES[seat]} wins {verdict.values[COLOURS[seat]]:.0%}" for seat in seats)
-    return f"{len(p.living)} players are left; if everyone plays so, {told} (an estimate)."
+        return "Who wins is beyond exact reach here.", "the choice of a search that plays on"
+    values = verdict.values
+    seats = sorted(p.living, key=lambda seat: -values[COLOURS[seat]])
+    told = ", ".join(f"{NAMES[seat]} wins {values[COLOURS[seat]]:.0%}" for seat in seats)
+    sentence = f"{len(p.living)} players are left; if everyone plays so, {told} (an estimate)."
+    return sentence, "the search's choice; the chances hold if everyone plays so"
 
 
 def _chances(verdict: Verdict) -> Reading | None:

@@ -1,0 +1,193 @@
+"""Three or four players: does one of them win whatever the others do together?
+
+A game of more than two has no value by backward induction alone, since who loses may choose who
+wins. What can be proved is a *forced* win. One player, the hero, is searched against all others as
+a side that is given more than it has:
+- the others share one hand, so every gift between them and every rescue among them is allowed for;
+- whoever of them is to play may drop out at will, which allows for rescues refused;
+- nobody rescues the hero.
+More chips in a hand never harm its side (it can leave them there, and drop out where it would have
+run out), so gifts to the hero, discards of prisoners and larger discards from captured piles are
+left out for the others, and for the hero because it wins without them. So what is found won is won;
+the converse does not hold. Resigning out of turn, or letting the clock run out, is not allowed for.
+Brute force over every act of the engine agrees (tests/theory/test_forced.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from nimarcade.errors import PastLimit
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker.acts import Act
+from nimarcade.games.so_long_sucker.table import COLOURS, Chips, Table
+from nimarcade.theory.so_long_sucker import exact
+from nimarcade.theory.so_long_sucker.search import Child, Search
+
+HERO, OTHERS = 0, 1
+
+
+class Key(NamedTuple):
+    seat: Seat
+    """Who plays or, where `owed` is a pile, discards from it."""
+    hero: Chips
+    pool: Chips
+    """The others' chips."""
+    piles: tuple[str, ...]
+    """In canonical form, sorted, without empty slots."""
+    owed: str
+    living: tuple[Seat, ...]
+    rec: tuple[Seat, ...]
+    giver: tuple[Seat | None, ...]
+
+
+class Together:
+    """The rules for one hero against all others."""
+
+    def __init__(self, t: Table, hero: Seat) -> None:
+        self.hero = hero
+        self.k = t.house.k
+        self.players = t.house.players
+        self.ignore = t.house.dead == "ignore"
+
+    def key(self, t: Table) -> Child:
+        if t.phase == "over":
+            return HERO if t.seat == self.hero else OTHERS
+        pool = [0, 0, 0, 0]
+        for seat in t.living:
+            if seat != self.hero:
+                pool = [a + b for a, b in zip(pool, t.hands[seat], strict=True)]
+        owed = canonical(t.piles[t.slot]) if t.phase == "kill" else ""
+        piles = tuple(sorted(canonical(pile) for at, pile in enumerate(t.piles) if pile and at != t.slot))
+        b, r, g, y = pool
+        key = Key(t.seat, t.hands[self.hero], (b, r, g, y), piles, owed, t.living, t.rec, t.giver)
+        return key if owed else self._move(key, t.seat)
+
+    def side(self, key: Key) -> int:
+        return HERO if key.seat == self.hero else OTHERS
+
+    def guess(self, key: Key) -> float:
+        """The hero's own chips and those on piles with his colour on top, less the others'."""
+        mine = key.hero[self.hero]
+        theirs = sum(key.pool[seat] for seat in key.living if seat != self.hero)
+        for pile in key.piles:
+            top = COLOURS.index(pile[-1])
+            if len(pile) > 1 and top in key.living:
+                if top == self.hero:
+                    mine += pile.count(pile[-1])
+                else:
+                    theirs += pile.count(pile[-1])
+        return 2 * (mine - theirs) + sum(key.hero) / 2 - sum(key.pool) / 2 + (key.seat == self.hero)
+
+    def children(self, key: Key) -> list[Child]:
+        if key.owed:
+            return self._kills(key)
+        found: dict[Child, None] = {}
+        hand = key.hero if key.seat == self.hero else key.pool
+        for colour in range(4):
+            if not hand[colour]:
+                continue
+            held = self._with(key, _add(hand, colour, -1))
+            for at, pile in enumerate(key.piles):
+                if not at or pile != key.piles[at - 1]:
+                    for after in self._placed(held, key.piles[:at] + key.piles[at + 1 :], pile, colour):
+                        found[after] = None
+            if not self.k or len(key.piles) < self.k:
+                for after in self._placed(held, key.piles, "", colour):
+                    found[after] = None
+        if key.seat != self.hero:
+            found[self._out(key, key.seat)] = None
+        return list(found)
+
+    def _placed(self, key: Key, rest: tuple[str, ...], pile: str, colour: int) -> list[Child]:
+        letter = COLOURS[colour]
+        grown = canonical(pile + letter)
+        if pile.endswith(letter):
+            if colour in key.living:
+                return [key._replace(seat=colour, piles=rest, owed=grown)]
+            return [self._move(key._replace(piles=rest), key.seat)]
+        there = key._replace(piles=tuple(sorted((*rest, grown))))
+        absent = [seat for seat in key.living if COLOURS[seat] not in grown]
+        return [self._move(there, seat) for seat in absent or [self._automatic(key, grown)]]
+
+    def _automatic(self, key: Key, pile: str) -> Seat:
+        lowest = min(key.living, key=lambda seat: pile.rindex(COLOURS[seat]))
+        if self.ignore:
+            return lowest
+        seat: Seat | None = COLOURS.index(min(set(pile), key=pile.rindex))
+        passed: set[Seat | None] = set()
+        while seat is not None and seat not in key.living:
+            if seat in passed:
+                return lowest
+            passed.add(seat)
+            seat = key.giver[seat]
+        return lowest if seat is None else seat
+
+    def _kills(self, key: Key) -> list[Child]:
+        hand = key.hero if key.seat == self.hero else key.pool
+        for colour in range(4):
+            hand = _add(hand, colour, key.owed.count(COLOURS[colour]))
+        return [
+            self._move(self._with(key, _add(hand, colour, -1))._replace(owed=""), key.seat)
+            for colour in range(4)
+            if COLOURS[colour] in key.owed
+        ]
+
+    def _move(self, key: Key, seat: Seat) -> Child:
+        """The move goes to `seat`; without a chip he is out."""
+        if any(key.hero if seat == self.hero else key.pool):
+            return key._replace(seat=seat, rec=(seat, *(s for s in key.rec if s != seat)))
+        return self._out(key, seat)
+
+    def _out(self, key: Key, seat: Seat) -> Child:
+        if seat == self.hero:
+            return OTHERS
+        living = tuple(s for s in key.living if s != seat)
+        if len(living) == 1:
+            return HERO
+        rec = tuple(s for s in key.rec if s != seat)
+        following = next(s for i in range(1, 5) if (s := (seat + i) % self.players) in living)
+        to = rec[0] if rec else following
+        giver = (*key.giver[:seat], to, *key.giver[seat + 1 :])
+        return self._move(key._replace(living=living, rec=rec, giver=giver), to)
+
+    def _with(self, key: Key, hand: Chips) -> Key:
+        return key._replace(hero=hand) if key.seat == self.hero else key._replace(pool=hand)
+
+
+def canonical(pile: str) -> str:
+    """Further chips in the order of colours, then one of each colour in the order of their highest."""
+    order = sorted(set(pile), key=pile.rindex)
+    return "".join(letter * (pile.count(letter) - 1) for letter in COLOURS if letter in pile) + "".join(order)
+
+
+def _add(hand: Chips, colour: int, many: int) -> Chips:
+    b, r, g, y = (have + many * (c == colour) for c, have in enumerate(hand))
+    return b, r, g, y
+
+
+class Forced(NamedTuple):
+    seat: Seat
+    act: Act | None
+    """A winning act, where the seat itself must decide."""
+    nodes: int
+
+
+def winner(t: Table, nodes: int, stop: Callable[[], bool] | None = None) -> Forced | None:
+    """The seat that wins whatever the others do, if `nodes` positions a seat suffice to prove it."""
+    spent = 0
+    for seat in t.living:
+        rules = Together(t, seat)
+        search = Search(rules)
+        try:
+            won = search.winner(rules.key(t), nodes, stop) == HERO
+        except PastLimit:
+            won = False
+        spent += search.nodes
+        if won:
+            act = None
+            if t.turn == seat:
+                act = next(a for a in exact.acts(t) if search.known(rules.key(exact.after(t, a))) == HERO)
+            return Forced(seat, act, spent)
+    return None

@@ -1,0 +1,97 @@
+"""Forced wins of one against all others, against brute force over every act of the engine."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Literal
+
+import pytest
+
+from nimarcade import games
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker import placing
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import Chips, House, Table
+from nimarcade.theory.so_long_sucker import forced
+
+
+@cache
+def brute(t: Table, hero: Seat) -> bool:
+    """Whether `hero` wins against the others together, who may give and discard out of turn."""
+    if t.phase == "over":
+        return t.seat == hero
+    for seat in t.living:
+        if seat not in (hero, t.turn) and not all(brute(GAME.after(t, a), hero) for a in GAME.moves(t, seat)):
+            return False
+    wins = (brute(GAME.after(t, act), hero) for act in GAME.moves(t))
+    return any(wins) if t.turn == hero else all(wins)
+
+
+def three(rng: Random, most: int) -> Table:
+    """Three players with few chips of all colours."""
+    living = sorted(rng.sample(range(4), 3))
+    total = rng.randint(2, most)
+    piles = []
+    for _ in range(3):
+        pile = ""
+        for _ in range(rng.randint(0, 3)):
+            pile += rng.choice([letter for letter in "BRGY" if not pile.endswith(letter)])
+        if len(pile) < total:
+            piles.append(pile)
+            total -= len(pile)
+        else:
+            piles.append("")
+    hands = [[0] * 4 for _ in range(4)]
+    favoured = rng.choice(living)
+    for _ in range(total):
+        hands[rng.choice((favoured, rng.choice(living)))][rng.choice((favoured, rng.randrange(4)))] += 1
+    who = rng.choice([seat for seat in living if any(hands[seat])])
+    gone = next(seat for seat in range(4) if seat not in living)
+    kill: Literal["any", "one"] = rng.choice(("any", "one"))
+    dead: Literal["giver", "ignore"] = rng.choice(("giver", "ignore"))
+    give: Literal["any", "prisoners", "none"] = rng.choice(("any", "prisoners", "none"))
+    house = House("custom", c=None, k=rng.choice((0, 3)), kill=kill, dead=dead, give=give)
+    others = [seat for seat in living if seat != who]
+    rng.shuffle(others)
+    held: list[Chips] = [(b, r, g, y) for b, r, g, y in hands]
+    giver = tuple(rng.choice(living) if seat == gone else None for seat in range(4))
+    scores = tuple(1 if seat == gone else None for seat in range(4))
+    rec = (who, *others[: rng.randint(0, 2)])
+    return placing.tidy(Table(house, tuple(piles), tuple(held), scores, "play", who, rec=rec, giver=giver))
+
+
+def compare(rng: Random, count: int, most: int) -> tuple[int, int]:
+    """How many wins are found, and how many there are; what is found is won."""
+    found = there = 0
+    for _ in range(count):
+        t = three(rng, most)
+        proved = forced.winner(t, 10**6)
+        truly = [seat for seat in t.living if brute(t, seat)]
+        there += bool(truly)
+        if proved is not None:
+            found += 1
+            assert truly == [proved.seat], t
+            if proved.act is not None:
+                assert brute(GAME.play(t, proved.act), proved.seat), t
+    return found, there
+
+
+def test_what_is_found_is_won() -> None:
+    brute.cache_clear()
+    found, there = compare(Random(1), 400, 5)
+    assert found > 150
+    assert found > there * 0.8
+
+
+@pytest.mark.sweep
+def test_what_is_found_is_won_in_many() -> None:
+    for seed in range(6):
+        brute.cache_clear()
+        found, _ = compare(Random(seed), 300, 6)
+        assert found > 100
+
+
+def test_nothing_is_claimed_past_the_limit() -> None:
+    t = games.read("so-long-sucker+custom+players=3+c=4")
+    assert forced.winner(t, 300) is None
