@@ -14,6 +14,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from nimarcade import games
+from nimarcade.coach import table_claims
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown
 from nimarcade.theory import consult
@@ -183,4 +184,5 @@ _RENDER: dict[str, Callable[[Claim], str]] = {
     "statement": _statement,
     "table": _table,
     "digits": _digits,
+    **dict.fromkeys(table_claims.RENDER, table_claims.rendered),
 }

@@ -16,6 +16,7 @@ from nimarcade.coach.claims import Claim
 from nimarcade.errors import BadInput
 from nimarcade.theory import consult
 from tests.boards import Kind, board_of, brute_of, kind_of
+from tests.coach import table_truth
 from tests.coach.texts import all_texts
 
 TEXTS = all_texts()
@@ -33,6 +34,8 @@ def holds(claim: Claim) -> bool:
     """Whether a claim is true."""
     if claim.kind == "statement":
         return claims.render(f"{{statement: {claim.words}}}") != ""
+    if table_truth.at_table(claim):
+        return table_truth.holds(claim)
     if claim.kind == "table":
         return _table_holds(claim)
     p = claim.position
@@ -75,6 +78,7 @@ def test_every_claim_is_true(kind: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [("P", "nim:3,1"), ("N", "nim:3,3"), ("win", "nim:3,1 3-1"), ("only", "nim:7,5,4 7-6"),
+     ("P", "so-long-sucker+endgame:RB/-:B1/R1:B"), ("N", "so-long-sucker+endgame:RB/-:B1/R1:R"),
      ("lose", "nim:3,1 3-2"), ("sg", "nim:3,1 = 3"), ("is", "nim:3,1 nim-sum = 3")],
 )  # fmt: skip
 def test_a_false_claim_is_found(kind: str, words: str) -> None:

@@ -1,0 +1,111 @@
+"""Claims about a table of So Long Sucker held against a second, plain writing of its rules."""
+
+from __future__ import annotations
+
+import re
+
+from nimarcade import games
+from nimarcade.coach import claims
+from nimarcade.coach.claims import Claim
+from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
+from nimarcade.theory import consult
+from tests.games.sucker_examples import Oracle
+from tests.games.sucker_oracle import Illegal
+from tests.theory.sucker_oracle import Board, Rules
+
+_RULES = Rules()
+
+
+def at_table(claim: Claim) -> bool:
+    return "so-long-sucker" in claim.words
+
+
+def holds(claim: Claim) -> bool:
+    """Whether a claim is true."""
+    if claim.kind in ("P", "N"):
+        return is_p(claim.words) == (claim.kind == "P")
+    if claim.kind == "is":
+        name, value = claim.quantity
+        return claims.facts(claim.position)[claims.plain(name)] == value
+    told = claims.render(f"{{{claim.kind}: {claim.words}}}")
+    return told == _TOLD[claim.kind](claim.words) if claim.kind in _TOLD else claim.kind == "at"
+
+
+def is_p(code: str) -> bool:
+    """P by theory and by brute force, which must agree; two colours, nothing owed."""
+    p = games.read(code)
+    (blue, red, *_), (blue2, red2, *_) = p.hands
+    lost = not _RULES.wins(Board("play", p.turn, ((blue, red), (blue2, red2)), tuple(sorted(p.piles))))
+    assert consult.outcome_of(p) == ("P" if lost else "N"), code
+    return lost
+
+
+def played(words: str) -> Oracle:
+    code, *moves = words.split()
+    # Left out fields as the engine fills them in.
+    oracle = Oracle(games.write(games.read(code)))
+    for move in moves:
+        if not re.match(r"(?:[BRGY]:)?(?:deal|ok|nk)=", move):
+            oracle.play(move)
+    return oracle
+
+
+def _who(words: str) -> str:
+    return NAMES[COLOURS.index(played(words).decider())]
+
+
+def _next(words: str) -> str:
+    start, _, chip = words.rpartition(" ")
+    oracle = played(start)
+    found = [text for text in oracle.listed(oracle.decider()) if text.partition("~")[0] == chip]
+    named = {text.partition("~")[2] for text in found}
+    if named == {""}:
+        oracle.play(chip)
+        named = {oracle.decider()}
+    names = [NAMES[COLOURS.index(seat)] for seat in sorted(named, key=COLOURS.index)]
+    return " or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+
+
+def _hand(words: str) -> str:
+    seat, _, rest = words.partition(" ")
+    chips = played(rest).hands[seat]
+    order = sorted(set(chips), key=lambda chip: (chip != seat, COLOURS.index(chip)))
+    held = [f"{chips.count(chip)} {NAMES[COLOURS.index(chip)].lower()}" for chip in order]
+    return ", ".join(held) or "no chips"
+
+
+def _out(words: str) -> str:
+    start, end = played(words.split()[0]), played(words)
+    gone = {score: seat for seat, score in end.score.items() if seat not in start.score and seat in COLOURS}
+    if end.phase == "over":
+        gone = {score: seat for score, seat in gone.items() if seat != end.decider()}
+    told = [f"{NAMES[COLOURS.index(gone[score])]} with score {score}" for score in sorted(gone)]
+    return " and ".join(told)
+
+
+def _refused(words: str) -> str:
+    start, _, move = words.rpartition(" ")
+    oracle = played(start)
+    try:
+        oracle.play(move)
+    except Illegal:
+        return f"`{move}` is against the rules"
+    return f"`{move}` is legal"
+
+
+def _see(words: str) -> str:
+    """The code of the table is in the picture; the rest is that code in words."""
+    told = claims.render(f"{{see: {words}}}")
+    return told if f"nimarcade {played(words).code()}\n" in told else ""
+
+
+def _promises(words: str) -> str:
+    """Read from the moves by hand: every promise of Example 1.13 has its move, in that order."""
+    moves = words.split()[1:]
+    kept = {"Y.PLAY.B@5": "B@5~R", "Y.PASS.R": "B@5~R", "R.CAP.2": "R@2", "R.GIVE.Y@Y": "gY@Y"}
+    _, *terms = moves[0].split(",")
+    return ", ".join("kept" if kept[term] in moves else "broken" for term in terms)
+
+
+_TOLD = {"who": _who, "next": _next, "hand": _hand, "out": _out, "refused": _refused, "see": _see,
+         "promises": _promises}  # fmt: skip
