@@ -1,0 +1,186 @@
+"""Verdicts of So Long Sucker: the contract of `solve`, views of who decides, remoteness that is kept."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from nimarcade import games
+from nimarcade.coach import hints
+from nimarcade.coach.starts import fair_start, options_of
+from nimarcade.games.so_long_sucker.acts import Discard, Give
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.theory import consult
+from nimarcade.theory.verdict import NP, Tier
+from tests.theory.sucker_oracle import Rules, box
+from tests.theory.test_consult import KEYS
+from tests.theory.test_exact import table as any_table
+from tests.theory.test_sucker_two import table
+
+SEARCHED = "so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B"
+FULL = "so-long-sucker+custom+c=4:GY/Y/-:x1/x2/G1/Y1G1:G:B4R4Y1G1:GY:B=G,R=Y"
+
+
+def test_a_box_solved_is_as_the_rules_say() -> None:
+    rules = Rules()
+    for board in box(2, 4):
+        p = table(board)
+        verdict = consult.consult(p)
+        told = json.loads(json.dumps(verdict.as_json()))
+        assert list(told) == KEYS
+        wins = rules.wins(board)
+        assert told["outcome"] == consult.outcome_of(p) == ("N" if wins else "P")
+        assert told["tier"] == "PROVED"
+        assert (told["values"], told["nodes"], told["sg"], told["winner"]) == (None, None, None, None)
+        assert len(told["why"]) <= 12
+        after = GAME.play(p, GAME.read_move(p, told["best_move"]))
+        assert consult.wins(after, p.turn) == wins
+        assert consult.wins(p, p.turn) == wins
+        assert consult.wins(p, 1 - p.turn) != wins
+
+
+def test_moves_are_rated_from_the_movers_view() -> None:
+    rules = Rules(free=True)
+    for board in box(2, 4):
+        p = table(board)
+        rated = list(consult.rated(p))
+        assert [one.move for one in rated] == list(GAME.moves(p))
+        assert any(one.winning for one in rated) == rules.wins(board)
+        for one in rated:
+            assert one.winning == consult.wins(one.after, p.turn)
+            ended = one.after.phase == "over"
+            assert (one.outcome is None) == ended
+            if not ended:
+                assert one.winning == ((one.outcome == "N") == (one.after.turn == p.turn))
+            assert one.remoteness is not None
+        winning = [one.move for one in rated if one.winning]
+        assert list(consult.winning_moves(p)) == winning
+        assert list(consult.consult(p).winning()) == winning
+
+
+def played_out(p: Table) -> int:
+    """Acts until the end where both follow `perfect_move`; the last refusal is not counted."""
+    plies = 0
+    while p.phase not in ("over", "rescue"):
+        p = GAME.play(p, consult.perfect_move(p))
+        plies += 1
+    return plies
+
+
+def test_win_in_n_is_kept() -> None:
+    rng = Random(5)
+    for _ in range(60):
+        p = any_table(rng, 7)
+        verdict = consult.consult(p, remoteness=True)
+        assert verdict.remoteness == played_out(p), p
+        why = verdict.why()
+        assert f": {verdict.remoteness} plies to the end." in why.sentence
+
+
+def test_no_faster_win_and_no_slower_loss_in_a_box() -> None:
+    """Remoteness from the rules alone: placements and discards of captured piles are plies."""
+    rules = Rules()
+    known: dict[object, int] = {}
+
+    def far(board: object) -> int:
+        if board.phase == "over":  # type: ignore[attr-defined]
+            return 0
+        if board not in known:
+            after = [b for _, b in rules.moves(board)]  # type: ignore[arg-type]
+            good = [b for b in after if rules.wins(b) == (b.decider == board.decider)]  # type: ignore[attr-defined]
+            known[board] = 1 + (min(map(far, good)) if good else max(map(far, after)))
+        return known[board]
+
+    for board in box(2, 5):
+        assert consult.consult(table(board), remoteness=True).remoteness == far(board), board
+
+
+def test_a_pending_discard_is_told_from_the_owners_view() -> None:
+    p = games.read("so-long-sucker+endgame:-/RBB:B1/R2:Bx2")
+    verdict = consult.consult(p)
+    assert verdict.outcome == "N"
+    assert "Blue owes a discard and wins" in verdict.why().sentence
+
+
+def test_the_end_and_a_code_that_names_a_chipless_mover() -> None:
+    lost = consult.consult(games.read("so-long-sucker+endgame:B/-:-/R2:B")).as_json()
+    assert (lost["outcome"], lost["winner"], lost["best_move"]) == ("P", "R", None)
+    assert consult.outcome_of(games.read("so-long-sucker+endgame:B/-:-/R2:B")) == "P"
+    over = consult.consult(games.read("so-long-sucker+endgame:B/-:x1/R2:.")).as_json()
+    assert (over["outcome"], over["winner"], over["remoteness"]) == (None, "R", 0)
+    assert consult.wins(games.read("so-long-sucker+endgame:B/-:x1/R2:."), 1) is True
+
+
+def test_dead_chips_are_searched_and_counted() -> None:
+    verdict = consult.consult(games.read(SEARCHED))
+    assert verdict.tier is Tier.SEARCH
+    assert verdict.nodes is not None
+    assert verdict.nodes > 1
+    assert f"{verdict.nodes:,} positions" in verdict.source
+    past = consult.consult(games.read(SEARCHED), nodes=20)
+    assert (past.outcome, past.tier, past.nodes) == (None, Tier.ESTIMATE, None)
+    assert past.best is not None
+    assert consult.outcome_of(games.read(SEARCHED), 20) is None
+
+
+def test_two_survivors_of_a_full_game() -> None:
+    p = games.read(FULL)
+    verdict = consult.consult(p)
+    assert verdict.tier is Tier.PROVED
+    assert verdict.outcome == "P"
+    assert not any(one.winning for one in consult.rated(p))
+    assert any(isinstance(one.move, Give | Discard) for one in consult.rated(p))
+
+
+def test_more_than_two_players_are_an_estimate_for_every_seat() -> None:
+    p = games.read("so-long-sucker")
+    told = [consult.consult(p).as_json() for _ in range(2)]
+    assert told[0] == told[1]
+    assert (told[0]["outcome"], told[0]["tier"], told[0]["nodes"]) == (None, "ESTIMATE", None)
+    assert list(told[0]["values"]) == ["B", "R", "G", "Y"]
+    assert sum(told[0]["values"].values()) == pytest.approx(1, abs=0.01)
+    assert "if everyone plays so" in told[0]["why"][0]
+    assert GAME.is_legal(p, GAME.read_move(p, told[0]["best_move"]))
+
+
+def test_a_forced_win_of_one_against_two_is_proved() -> None:
+    p = games.read("so-long-sucker+custom+players=3+c=3:R/GBG/-/-/BR:B1/R1/G1:G:-:GRB")
+    told = consult.consult(p).as_json()
+    assert (told["outcome"], told["tier"], told["values"]) == (None, "SEARCH", {"B": 0.0, "R": 0.0, "G": 1.0})
+    assert "Green wins whatever the others do" in told["why"][0]
+    assert told["best_move"] == "G@2"
+
+
+def test_chips_that_count() -> None:
+    told = consult.consult(games.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B")).as_json()
+    assert (told["outcome"], told["tier"]) == ("N", "SEARCH")
+    assert "ends with 4 chips in hand" in told["why"][0]
+    past = consult.consult(games.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B"), nodes=9).as_json()
+    assert (past["outcome"], past["tier"]) == ("N", "PROVED")
+    assert "not known" in past["why"][0]
+
+
+@pytest.mark.parametrize("options", ["endgame", "endgame+k=0", "endgame+kill=one"])
+@pytest.mark.parametrize("outcome", ["N", "P"])
+def test_random_endgames_as_wished(options: str, outcome: NP) -> None:
+    start = games.read(f"so-long-sucker+{options}")
+    rng = Random(6)
+    for _ in range(25):
+        assert consult.outcome_of(fair_start(GAME, options_of(start), outcome, rng)) == outcome
+
+
+def test_the_ladder_of_hints() -> None:
+    verdict = consult.consult(games.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"))
+    steps = [[line.text for line in hints.hint(verdict, step, "Blue")] for step in (1, 2, 3, 4)]
+    assert steps[0] == ["Blue can win."]
+    assert "pile 3" in steps[1][-1]
+    assert "Blue captures" in steps[2][-1]
+    told = " ".join(steps[3])
+    assert "general type" in told
+    assert "m_b + Σ|β|_b = 3 + 3 = 6 > n_r" in told
+    assert "Strategy Σ" in told
+    lost = hints.hint(consult.consult(games.read("so-long-sucker+endgame:RB/-:B1/R2:B")), 3, "Blue")
+    assert "No move wins" in lost[-1].text
