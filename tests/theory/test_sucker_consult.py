@@ -169,7 +169,9 @@ def test_random_endgames_as_wished(options: str, outcome: NP) -> None:
     start = games.read(f"so-long-sucker+{options}")
     rng = Random(6)
     for _ in range(25):
-        assert consult.outcome_of(fair_start(GAME, options_of(start), outcome, rng)) == outcome
+        assert (
+            consult.outcome_of(fair_start(games.game_of(start), options_of(start), outcome, rng)) == outcome
+        )
 
 
 def test_the_ladder_of_hints() -> None:
