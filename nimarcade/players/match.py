@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from random import Random
 from typing import Any, Literal
 
 from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat
+from nimarcade.games.game import Seat
+from nimarcade.players import polling
 
 Starts = Literal["fixed", "random"]
 
@@ -90,8 +93,15 @@ class Match:
         while (ended := self.game.outcome(p)) is None:
             player = order[self.game.to_move(p)]
             line.append((p, player))
-            p = self.game.play(p, self.choosers[player](p, rngs[player]))
+            act = self.choosers[player](p, rngs[player])
+            p = self.game.play(p, act)
+            for beside in polling.round_of(self.game, p, act, partial(self._ask, order, rngs)):
+                p = self.game.play(p, beside)
         return order[ended.winner], line
+
+    def _ask(self, order: list[int], rngs: list[Random], p: Any, seat: Seat, made: int) -> Any:
+        player = order[seat]
+        return players.aside(p, seat, self.seats[player], rngs[player])
 
     def _start(self, number: int) -> Any:
         if self.starts == "fixed":

@@ -9,7 +9,8 @@ from typing import Any
 from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat
 from nimarcade.games.codes import shown
-from nimarcade.games.so_long_sucker.acts import Answer, Propose
+from nimarcade.games.game import Seat
+from nimarcade.players import polling
 from nimarcade.session import Player, Session
 
 MAX_NAME = 40
@@ -64,35 +65,27 @@ def machine_move(session: Session) -> Any:
     return players.choose(session.state, player.kind, Random(f"{seed} {session.to_move} {session.ply}"))
 
 
-def machine_aside(session: Session, seat: int) -> Any:
-    """What a machine does when asked out of its decision: it answers an offer, makes one, gives
+def machine_aside(session: Session, seat: Seat) -> Any:
+    """What a machine does when asked beside its decision: it answers an offer, makes one, gives
     or discards; None for nothing."""
-    player = session.players[seat]
-    seed = Random().random() if player.seed is None else player.seed
-    return players.aside(session.state, seat, player.kind, Random(f"{seed} {seat} {session.ply} aside"))
+    return _aside(session, session.state, seat, session.ply)
 
 
 def asides(session: Session) -> Session:
-    """The session after what machines do beside its last act: each is asked once, clockwise from
-    the seat that must decide, and offers of machines are answered by machines at once."""
+    """The session after what machines do beside its last act; see `polling`."""
     if session.game.impartial or session.outcome is not None:
         return session
+
+    def ask(p: Any, seat: Seat, made: int) -> Any:
+        return None if session.players[seat].human else _aside(session, p, seat, session.ply + made)
+
     last = session.move_at(session.ply) if session.ply else None
-    n = len(session.players)
-    for seat in [(session.to_move + i) % n for i in range(n)]:
-        # An offer or an answer only asks for answers: else talk would never end.
-        session = _asked_aside(session, seat, answers_only=isinstance(last, Propose | Answer))
+    for act in polling.round_of(session.game, session.state, last, ask):
+        session = session.play(act)
     return session
 
 
-def _asked_aside(session: Session, seat: int, *, answers_only: bool) -> Session:
-    if session.outcome is not None or session.players[seat].human or seat not in session.state.living:
-        return session
-    act = machine_aside(session, seat)
-    if act is None or (answers_only and not isinstance(act, Answer)):
-        return session
-    session = session.play(act)
-    if isinstance(act, Propose):
-        for other in sorted({term.owner for term in act.terms} - {seat}):
-            session = _asked_aside(session, other, answers_only=True)
-    return session
+def _aside(session: Session, p: Any, seat: Seat, ply: int) -> Any:
+    player = session.players[seat]
+    seed = Random().random() if player.seed is None else player.seed
+    return players.aside(p, seat, player.kind, Random(f"{seed} {seat} {ply} aside"))

@@ -1,0 +1,31 @@
+"""Players at a table of So Long Sucker: the same words for kinds as everywhere.
+
+`choose` decides for the seat whose decision it is, `aside` says what a machine does out of turn.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker.acts import Act
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.players import Kind
+
+
+def choose(t: Table, kind: Kind, rng: Random) -> Act:
+    """The act of the seat that must decide; the same rng state, the same act."""
+    from nimarcade.players.so_long_sucker import greedy, levels, plain
+
+    if kind.name == "random":
+        return plain.choose(t, rng)
+    if kind.name == "greedy":
+        return greedy.choose(t, rng)
+    return levels.choose(t, kind, rng)
+
+
+def aside(t: Table, seat: Seat, kind: Kind, rng: Random) -> Act | None:
+    """An answer, an offer, a gift or a discard of a machine that is asked out of its decision."""
+    from nimarcade.players.so_long_sucker import aside as beside
+
+    return beside.aside(t, seat, kind, rng)

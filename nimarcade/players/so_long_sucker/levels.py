@@ -1,0 +1,49 @@
+"""Levels from novice to perfect: one search, with more games looked at and fewer whims.
+
+Where two players are left the strong ones know the theorem, or search the ending exactly.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from nimarcade.games.so_long_sucker.acts import Act
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.players import Kind
+from nimarcade.players.so_long_sucker import plain
+from nimarcade.theory.so_long_sucker import consult, perfect_move, tree
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """`sims` games a decision; a share of `whims` of the decisions is random; `endings` positions
+    may be searched where two players are left."""
+
+    sims: int
+    whims: float = 0.0
+    endings: int = 0
+
+
+LEVELS = {
+    "novice": Level(15, 0.3),
+    "casual": Level(60, 0.1),
+    "expert": Level(400, 0.02, 2_000),
+    "strong": Level(6_000, 0.0, 50_000),
+    "perfect": Level(6_000, 0.0, 200_000),
+    "search": Level(500),
+}
+
+
+def choose(t: Table, kind: Kind, rng: Random) -> Act:
+    level = LEVELS[kind.name]
+    if level.whims and rng.random() < level.whims:
+        return plain.choose(t, rng)
+    if level.endings and len(t.living) == 2:
+        told = consult(t, nodes=level.endings)
+        if told.perfect:
+            found: Act = perfect_move(t, level.endings) if kind.name == "perfect" else told.best
+            return found
+    sims = None if kind.time else kind.sims or level.sims
+    theory = kind.name not in ("novice", "casual", "search")
+    return tree.advise(t, sims=sims, seconds=kind.time, rng=rng, theory=theory).moves[0][0]
