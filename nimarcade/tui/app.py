@@ -170,9 +170,15 @@ class Arcade(App[None]):
 
     def start_game(self, session: Session, journal: Journal | None, *, replay: bool = False) -> None:
         """Show the play screen for this game; `journal` None keeps nothing on disk."""
-        from nimarcade.tui.play import PlayScreen
+        speed = self.settings.seconds
+        if session.game.impartial:
+            from nimarcade.tui.play import PlayScreen
 
-        self.push_screen(PlayScreen(session, journal, speed=self.settings.seconds, replay=replay))
+            self.push_screen(PlayScreen(session, journal, speed=speed, replay=replay))
+        else:
+            from nimarcade.tui.table_play import TablePlay
+
+            self.push_screen(TablePlay(session, journal, speed=speed, replay=replay))
 
     def after_game(self, session: Session, path: Path | None) -> None:
         """What came out at a table: places, the match so far, how everyone behaved, the next game."""

@@ -1,0 +1,185 @@
+"""Questions over the table: an act from a list, and the form of an offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from nimarcade.errors import NimarcadeError
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.acts import Propose
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
+from nimarcade.tui.controls import Choose, Field, Form, Row
+from nimarcade.tui.keybar import KeyBar
+from nimarcade.tui.menu import Item, Menu
+
+TEMPLATES = {
+    "pass": "I pass, you capture, you pay",
+    "mirror": "you pass, I capture, I pay",
+    "two": "two piles: you one, I one",
+    "insurance": "rescue me, I spare your chips",
+    "truce": "truce: neither passes to the other",
+    "threat": "a chip, or I may kill yours",
+    "own": "my own promises",
+}
+"""What an offer can start from; `own` keeps what is typed."""
+
+
+class PickAct(ModalScreen[str | None]):
+    """One of a list of acts, by its code."""
+
+    PURPOSE: ClassVar[str] = "Choose what to do; esc leaves everything as it is."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "cancel", id="pick.cancel"),
+    ]
+
+    def __init__(self, question: str, items: Sequence[Item]) -> None:
+        super().__init__()
+        self._question, self._items = question, items
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="asking", id="pick"):
+            yield Static(self._question, markup=False, classes="question")
+            with VerticalScroll(can_focus=False, id="pick-list"):
+                yield Menu(self._items, loose=False, short=True)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one(Menu).focus()
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        self.dismiss(event.name)
+
+
+class DealForm(ModalScreen[str | None]):
+    """Puts an offer together; gives the code of the proposal, with the seat that makes it."""
+
+    PURPOSE: ClassVar[str] = (
+        "An offer is a list of promises, yours and the other's. Start from one of the usual trades and "
+        "change what you like: arrows walk and turn, and the line of promises can be typed in. Enter "
+        "offers it."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "offer", "offer", id="deal.offer", priority=True, tooltip="Make this offer"),
+        Binding("escape", "dismiss(None)", "cancel", id="deal.cancel"),
+    ]
+
+    def __init__(
+        self,
+        t: Table,
+        seats: Sequence[Seat],
+        attempt: Callable[[str], object],
+        *,
+        other: Seat | None = None,
+        promises: str = "",
+    ) -> None:
+        """`attempt` makes the offer of a code and raises with the reason if it will not do."""
+        super().__init__()
+        self._t, self._seats, self._attempt = t, list(seats), attempt
+        self._other, self._given = other, promises
+
+    def compose(self) -> ComposeResult:
+        by = {COLOURS[seat]: NAMES[seat] for seat in self._seats}
+        chips = {letter: name.lower() for letter, name in zip(COLOURS, NAMES, strict=True)}
+        with Vertical(classes="asking", id="deal"), Form(id="deal-form"):
+            yield Row("From", Choose(by, next(iter(by)), id="by"), id="row-by")
+            yield Row("To", Choose(self._others(self._seats[0]), "", id="to"), id="row-to")
+            first = "own" if self._given else "pass"
+            yield Row("Trade", Choose(TEMPLATES, first, id="template"), id="row-template")
+            yield Row("Pile", Field(self._pile(), id="pile"), id="row-pile")
+            yield Row("Other pile", Field("1", id="pile2"), id="row-pile2")
+            yield Row("Chip paid", Choose(chips, COLOURS[self._seats[0]], id="chip"), id="row-chip")
+            yield Row("Promises", Field(self._given, id="promises"), id="row-promises")
+        yield KeyBar()
+
+    def _others(self, by: Seat) -> dict[str, str]:
+        found = {COLOURS[s]: NAMES[s] for s in self._t.living if s != by}
+        if self._other is not None and COLOURS[self._other] in found:
+            first = COLOURS[self._other]
+            found = {first: found[first], **found}
+        elif by != self._t.seat and COLOURS[self._t.seat] in found:
+            first = COLOURS[self._t.seat]
+            found = {first: found[first], **found}
+        return found
+
+    def _pile(self) -> str:
+        """The first pile that someone else could capture."""
+        tops = [(at, pile[-1]) for at, pile in enumerate(self._t.piles, 1) if len(pile) > 1]
+        return str(next((at for at, top in tops if top != COLOURS[self._seats[0]]), 1))
+
+    def on_mount(self) -> None:
+        to = self.query_one("#to", Choose)
+        to.value = next(iter(to.values), "")
+        self.query_one("#row-by").display = len(self._seats) > 1
+        self._fill()
+        self.query_one("#template").focus()
+
+    def on_choose_changed(self, event: Choose.Changed) -> None:
+        if event.choose.id == "by":
+            to = self.query_one("#to", Choose)
+            to.offer(self._others(COLOURS.index(event.value)))
+            to.value = next(iter(to.values), "")
+        self._fill()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        if event.input.id == "promises":
+            self._say()
+        else:
+            self._fill()
+
+    def _fill(self) -> None:
+        """The promises that the chosen trade stands for."""
+        kind = self.query_one("#template", Choose).value
+        self.query_one("#row-pile").display = kind in ("pass", "mirror", "two")
+        self.query_one("#row-pile2").display = kind == "two"
+        self.query_one("#row-chip").display = kind in ("pass", "mirror", "threat")
+        if kind != "own":
+            field = self.query_one("#promises", Field)
+            with field.prevent(Input.Changed):
+                field.value = self._promises(kind)
+        self._say()
+
+    def _promises(self, kind: str) -> str:
+        me, you = self.query_one("#by", Choose).value, self.query_one("#to", Choose).value
+        pile, other = (self.query_one(f"#{name}", Field).value.strip() for name in ("pile", "pile2"))
+        chip = self.query_one("#chip", Choose).value
+        return {
+            "pass": f"{me}.PASS.{you},{you}.CAP.{pile},{you}.GIVE.{chip}@{me}",
+            "mirror": f"{you}.PASS.{me},{me}.CAP.{pile},{me}.GIVE.{chip}@{you}",
+            "two": f"{me}.PASS.{you},{you}.CAP.{pile},{you}.PASS.{me},{me}.CAP.{other}",
+            "insurance": f"{you}.RESCUE.{me},{me}.NOKILL.{you}",
+            "truce": f"{me}.NOPASS.{you},{you}.NOPASS.{me}",
+            "threat": f"{you}.GIVE.{chip}@{me},{me}.NOKILL.{you}",
+        }[kind]
+
+    @property
+    def code(self) -> str:
+        by = self.query_one("#by", Choose).value
+        promises = self.query_one("#promises", Field).value.replace(" ", "")
+        return f"{by}:deal={len(self._t.ledger.deals) + 1},{promises}"
+
+    def _say(self) -> None:
+        row = self.query_one("#row-promises", Row)
+        try:
+            act = GAME.read_move(self._t, self.code)
+            GAME.check(self._t, act)
+            assert isinstance(act, Propose)
+            row.say("; ".join(deals.say_term(term) for term in act.terms) + ".")
+        except NimarcadeError as error:
+            row.say(str(error), wrong=True)
+
+    def action_offer(self) -> None:
+        try:
+            self._attempt(self.code)
+        except NimarcadeError as error:
+            self.query_one("#row-promises", Row).say(str(error), wrong=True)
+        else:
+            self.dismiss(self.code)

@@ -1,0 +1,237 @@
+"""The table screen: every key is an action here, and every action ends in the session or the view."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from nimarcade.errors import BadInput, NimarcadeError
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import COLOURS
+from nimarcade.session import Session
+from nimarcade.tui import play_words, table_thoughts, table_words
+from nimarcade.tui.screens.asking import Ask, Confirm
+from nimarcade.tui.screens.table_asking import DealForm, PickAct
+from nimarcade.tui.table_keys import KEYS
+from nimarcade.tui.table_view import TableView
+from nimarcade.tui.widgets import explain
+
+STEPS = 4
+
+
+class TablePlay(TableView):
+    """`TablePlay(session, journal, speed=…, replay=…)`; a journal of None keeps nothing on disk."""
+
+    BINDINGS: ClassVar[list[BindingType]] = KEYS
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if not self.is_mounted:
+            return True
+        if action == "after":
+            return self.over
+        if action in ("answer", "counter"):
+            return bool(self.acting and self.waiting)
+        if action == "offer":
+            return self.acting and self.state.house.deals != "none" and self.state.phase != "kill"
+        if action in ("free", "talk"):
+            return self.acting
+        if action in ("pause", "speed"):
+            return not (self.replay or self.over) and not all(p.human for p in self.session.players)
+        return action not in ("undo", "redo") or not self.replay
+
+    # deals, gifts, talk
+
+    def action_offer(self) -> None:
+        self._form([self.state.turn] if self.player.human else self.people[:1], None, "")
+
+    def _form(self, first: list[int], other: int | None, promises: str) -> None:
+        seats = list(dict.fromkeys([*first, *self.people]))
+        form = DealForm(self.state, seats, self._checked, other=other, promises=promises)
+        self.app.push_screen(form, self._done)
+
+    def _checked(self, code: str) -> None:
+        GAME.check(self.state, GAME.read_move(self.state, code))
+
+    def _done(self, code: str | None) -> None:
+        if code is not None:
+            self.try_code(code)
+        self.went()
+
+    def action_answer(self, yes: bool) -> None:
+        found = table_words.offers(self.state, self.people)
+        if found:
+            deal, seat = found[0]
+            self.try_code(f"{COLOURS[seat]}:{'ok' if yes else 'nk'}={deal.number}")
+
+    def action_counter(self) -> None:
+        """Decline an offer and begin another one from its promises."""
+        found = table_words.offers(self.state, self.people)
+        if not found:
+            return
+        deal, seat = found[0]
+        promises = ",".join(map(deals.write_term, deal.terms))
+        if self.try_code(f"{COLOURS[seat]}:nk={deal.number}"):
+            self._form([seat], deal.by, promises)
+
+    def action_free(self) -> None:
+        items = table_words.free_acts(self.session, self.state, self.people)
+        if items:
+            self.app.push_screen(PickAct("Give, discard, or resign", items), self._done)
+        else:
+            self.say("note", "First the captured pile: choose what is discarded.")
+
+    def action_talk(self) -> None:
+        seat = self.state.turn if self.player.human else self.people[0]
+        ask = Ask(f"{table_words.called(self.session, seat)} says", "", self._sayable)
+        self.app.push_screen(ask, partial(self._said, COLOURS[seat]))
+
+    def _sayable(self, text: str) -> None:
+        if not text.strip() or not text.isprintable() or len(text) > 500:
+            raise BadInput("say 1 to 500 printable characters")
+
+    def _said(self, label: str, text: str | None) -> None:
+        if text is not None:
+            self.session = self.session.comment(text.strip(), ply=self.ply, seat=label)
+            self.keep()
+            self._paint_panels()
+        self.went()
+
+    # hints
+
+    def action_why(self) -> None:
+        if self.session.strict and not self.replay and not self.over:
+            self.say("illegal", "This is a strict game: there are no hints.")
+            return
+        if self.over:
+            return
+        step = min(STEPS, self._step + 1) if self.hint else 1
+        self._step = step
+        if not self.replay and not self.session.strict:
+            ply = self.session.ply
+            self.session = self.session.go_to(self.ply).hinted(step).go_to(ply)
+            self.keep()
+        self.hint = [explain.Item("head", "Thinking…")]
+        self._paint_panels()
+        self.set_class(True, "-aside")
+        self.run_worker(self._explain(step), group="hint", exclusive=True)
+
+    async def _explain(self, step: int) -> None:
+        session = self.session.go_to(self.ply)
+        seat = session.to_move
+        who = "You" if table_words.you(session, seat) else table_words.called(session, seat)
+        try:
+            lines, tier = await self.thinker.think(
+                table_thoughts.explain, table_thoughts.question(session), step, who
+            )
+        except NimarcadeError as error:
+            lines, tier = [("note", play_words.sentence(error))], ""
+        if not self.hint or session.state != self.state:
+            return
+        more = f"w: {'more' if step < STEPS else 'all is told'} ({step} of {STEPS})"
+        self.hint = [explain.Item("head", tier), *explain.explained(lines, None, None)]
+        self.hint += [explain.Item("gap"), explain.Item("text", more)]
+        self._paint_panels()
+
+    _step = 0
+
+    def action_panel(self) -> None:
+        """The hint away, or on a narrow screen the panel instead of the piles."""
+        if self.hint:
+            self.hint = []
+            self._paint_panels()
+        self.set_class(not self.has_class("-aside"), "-aside")
+
+    # the way through the game
+
+    def action_undo(self) -> None:
+        self._turn_back()
+
+    def action_redo(self) -> None:
+        try:
+            self.commit(self.session.redo())
+        except BadInput as error:
+            self.say("illegal", play_words.sentence(error))
+
+    def _turn_back(self) -> None:
+        try:
+            session = self.session.undo()
+        except BadInput as error:
+            self.say("illegal", play_words.sentence(error))
+            return
+        self.paused = self.paused or self.watching
+        people = [p.name for p in self.session.players if p.human]
+        if len(people) < 2:
+            self.commit(session)
+            return
+        sure = Confirm("Take back the last act?", f"All of {', '.join(people)} must agree.")
+        self.app.push_screen(sure, partial(self._agreed, session))
+
+    def _agreed(self, session: Session, yes: bool | None) -> None:
+        if yes:
+            self.commit(session)
+        self.went()
+
+    def action_look(self, by: int) -> None:
+        if by > 0 and self.ply == self.session.length:
+            self.step_machine()
+        else:
+            self.look(self.ply + by)
+
+    def action_look_at(self, ply: int) -> None:
+        self.look(self.session.length if ply < 0 else ply)
+
+    def action_pause(self) -> None:
+        self.paused = not self.paused
+        self.repaint()
+        self.wake()
+
+    def action_speed(self, by: int) -> None:
+        self.change_speed(by)
+
+    def action_type(self) -> None:
+        self.entry.focus()
+
+    def action_commit(self) -> None:
+        self._committed()
+
+    def action_back_off(self) -> None:
+        if self.entry.value:
+            self._set_entry("")
+        elif self.hint or self.has_class("-aside"):
+            self.hint = []
+            self.set_class(False, "-aside")
+            self._paint_panels()
+        self.went()
+        self._say_turn()
+
+    def action_after(self) -> None:
+        self.fold()
+        path = self.journal.path if self.journal is not None else None
+        self.arcade.after_game(self.session, path if path is not None and path.exists() else None)
+
+    def action_save(self) -> None:
+        self.run_worker(self._save_as(), group="save", exclusive=True)
+
+    async def _save_as(self) -> None:
+        from nimarcade.tui.play_save import SaveAs
+
+        if self.journal is None:
+            self.say("note", "This game is only looked at; play on from a position to keep it.")
+            return
+        name = await self.app.push_screen_wait(SaveAs(self.journal.path.stem))
+        if name is None:
+            return
+        try:
+            self.journal.update(self.session)
+            path = self.journal.save(name)
+        except NimarcadeError as error:
+            self.say("illegal", play_words.sentence(error))
+            return
+        self.say("note", f"Saved: {path}", f"Saved as {path.stem}.")
+
+    def action_home(self) -> None:
+        self.fold()
+        self.app.pop_screen()

@@ -1,0 +1,269 @@
+"""What the table screen shows, and what it does with the news of its widgets."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Static
+
+from nimarcade import clocks
+from nimarcade.tui import table_draft, table_words
+from nimarcade.tui.keybar import KeyBar
+from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.table_flow import TableFlow
+from nimarcade.tui.widgets import explain
+from nimarcade.tui.widgets.ends import Ends
+from nimarcade.tui.widgets.entry import Entry
+from nimarcade.tui.widgets.panel import Panel
+from nimarcade.tui.widgets.table_board import TableBoard
+from nimarcade.tui.widgets.table_seats import TableSeats
+from nimarcade.tui.widgets.talk import Talk
+
+TICK = 0.25
+"""Seconds between two looks at a thinking machine and at the clocks."""
+
+
+class TableView(TableFlow):
+    CSS_PATH = "table.tcss"
+    PURPOSE = (
+        "Put a chip on a pile. Letters b r g y choose the chip, up and down or figures the pile, left and "
+        "right who moves next where you may choose; enter plays. Two of one colour in a row: that colour's "
+        "player captures the pile. Offers, gifts and talk have their keys; every act can be typed after /."
+    )
+
+    def compose(self) -> ComposeResult:
+        glyphs = self.arcade.glyphs
+        yield Ends(glyphs, id="title")
+        with Horizontal(id="table"):
+            with Vertical(id="left"):
+                with VerticalScroll(id="piles", can_focus=False):
+                    yield TableBoard(id="board")
+                yield Panel(glyphs, id="record")
+            with Vertical(id="right"):
+                yield TableSeats(id="seats")
+                with Vertical(id="ask"):
+                    yield Static(id="ask-words", markup=False)
+                    with VerticalScroll(id="ask-list", can_focus=False):
+                        yield Menu(loose=False, id="ask-menu")
+                yield Panel(glyphs, id="panel")
+        yield Talk(glyphs, id="talk")
+        with Horizontal(id="entry"):
+            yield Static(f"act {glyphs.here} ", id="prompt")
+            yield Entry(compact=True, id="code")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.hint: list[explain.Item] = []
+        self.board = self.query_one(TableBoard)
+        self.seats = self.query_one(TableSeats)
+        self.panel = self.query_one("#panel", Panel)
+        self.talk = self.query_one(Talk)
+        self.entry = self.query_one(Entry)
+        self.set_class(self.arcade.settings.ascii, "-ascii")
+        self.board.focus()
+        self.repaint()
+        self.set_interval(TICK, self._look_at_time)
+        self.wake()
+
+    def on_resize(self) -> None:
+        if hasattr(self, "seats"):
+            self.seats.narrow = self.size.width < 80
+            self.call_after_refresh(self._paint_panels)
+
+    # showing
+
+    @property
+    def placing(self) -> bool:
+        """Whether a person is to place a chip in the position looked at."""
+        return self.acting and self.state.phase == "play" and self.player.human
+
+    def repaint(self, fall: str = "") -> None:
+        t = self.state
+        self.hint = []
+        self.set_class(False, "-aside")
+        self.board.table = t
+        self._draft(table_draft.begin(t) if self.placing else None)
+        self.board.refresh(layout=True)
+        self.seats.follow(self.session, t, clocks.left(self.session))
+        self.query_one("#title", Ends).left = table_words.title(t.house)
+        where = f"act {self.ply}" if self.view is None else f"act {self.ply} of {self.session.length}"
+        self.query_one("#title", Ends).right = " · ".join(
+            filter(None, [table_words.last_turns(self.session, self.ply), where])
+        )
+        self._set_entry("")
+        self.entry.placeholder = "/ to type an act, such as B@2~R" if self.acting else ""
+        self._ask()
+        self._paint_panels()
+        self._say_turn()
+        self.refresh_bindings()
+
+    def _draft(self, draft: table_draft.Draft | None) -> None:
+        self.board.draft = draft
+        self.seats.draft = draft
+
+    def _paint_panels(self) -> None:
+        t = self.state
+        self.query_one("#record", Panel).show(table_words.record(self.session, self.ply))
+        if self.hint:
+            self.panel.show(self.hint)
+            return
+        why = table_words.reason(self.session, self.ply)
+        items = [explain.Item("head", "Why this turn"), explain.Item("text", why)]
+        agreed = list(table_words.agreed(t))
+        if agreed:
+            items += [explain.Item("gap"), explain.Item("head", "Deals"), *agreed]
+        if self.size.width < 80:  # the record has no place of its own there
+            items += [explain.Item("gap"), explain.Item("head", "Acts")]
+            items += table_words.record(self.session, self.ply)
+        self.panel.show(items)
+
+    # what is asked
+
+    def _ask(self) -> None:
+        """The prompt of a discard, a rescue or an offer."""
+        words, items = self._question() if self.acting else ("", [])
+        self.query_one("#ask-words", Static).update(self.arcade.glyphs.words(words))
+        menu = self.query_one("#ask-menu", Menu)
+        menu.fill(items)
+        menu.marked = 0
+        self.set_class(bool(items), "-asking")
+        if items and not self.entry.has_focus:
+            menu.focus()
+        elif not items and (menu.has_focus or self.focused is None):
+            self.board.focus()
+
+    def _question(self) -> tuple[str, list[Item]]:
+        t = self.state
+        if t.phase == "kill" and self.player.human:
+            return f"{table_words.turn(self.session, self.ply)}", table_words.kills(t)
+        if t.phase == "rescue" and self.player.human:
+            return table_words.turn(self.session, self.ply), table_words.rescue(t)
+        found = table_words.offers(t, self.people)
+        if not found:
+            return "", []
+        deal, seat = found[0]
+        return table_words.offer_words(self.session, deal, seat), table_words.answers(t, deal, seat)
+
+    # talking
+
+    def say(self, kind: str, *texts: str) -> None:
+        if self.talk.is_attached:
+            self.talk.say(kind, *texts)
+
+    def _say_turn(self) -> None:
+        session, ply = self.session, self.ply
+        now = table_words.turn(session, ply)
+        if self.over:
+            self.say("turn", f"{now} n: places, behaviour and the next game.", now)
+        elif self.view is not None:
+            where = f"Act {ply} of {session.length}. {now}"
+            self.say("turn", f"{where} Step with , and . or play on with enter.", where, now)
+        elif self.board.draft is not None:
+            self._preview()
+        elif self.waiting:
+            self.say("turn", "An offer waits for your answer: a accepts, d declines, c makes another one.")
+        elif self.paused and not self.player.human:
+            self.say("turn", f"Paused. {now} space goes on, . is one act.")
+        elif not self.player.human:
+            self.say("turn", f"{table_words.called(session, session.to_move)} is thinking…")
+        else:
+            self.say("turn", f"{table_words.reason(session, ply)} {now}", now)
+
+    def _preview(self) -> None:
+        draft = self.board.draft
+        if draft is None:
+            self._say_turn()
+            return
+        seat = draft.t.seat
+        who = "You" if table_words.you(self.session, seat) else table_words.called(self.session, seat)
+        more = " left/right: who is next." if len(draft.seats) > 1 else ""
+        told = f"{who}: {draft.words}"
+        self.say("preview", f"{told}. enter plays.{more}", f"{told}. enter plays.", told)
+
+    def show_move(self, code: str) -> None:
+        who = table_words.called(self.session, self.session.to_move)
+        act = self.game.read_move(self.state, code)
+        draft = table_draft.written(self.state, code)
+        if draft is not None:
+            self._draft(draft)
+        self.say("turn", f"{who}: {self.game.describe(self.state, act)}.", f"{who}: {code}")
+
+    def show_clocks(self, left: tuple[float, ...]) -> None:
+        self.seats.follow(self.session, self.state, left)
+
+    def _look_at_time(self) -> None:
+        self.tick()
+        machine = not self.over and not self.player.human and self.view is None and not self.paused
+        if machine and not self.waiting and not self.replay and self.board.draft is None:
+            passed = time.monotonic() - self._since
+            _, _, limit = self.player.kind.partition("time=")
+            most = f" of {limit.partition('/')[0]}" if limit else ""
+            if passed > 1:
+                who = table_words.called(self.session, self.session.to_move)
+                self.say("turn", f"{who} is thinking… {passed:.0f}{most} s (space stops)")
+
+    def _set_entry(self, code: str) -> None:
+        with self.prevent(Entry.Changed):
+            self.entry.value = code
+            self.entry.cursor_position = len(code)
+
+    # news from the widgets
+
+    @on(TableBoard.Drafted)
+    def _drafted(self) -> None:
+        self.seats.draft = self.board.draft
+        self._set_entry(self.board.draft.code if self.board.draft is not None else "")
+        self._preview()
+
+    @on(TableBoard.Committed)
+    def _committed(self) -> None:
+        if self.board.draft is not None and self.placing:
+            self.try_code(self.board.draft.code)
+        elif not self.go_on_here():
+            self._say_turn()
+
+    @on(TableSeats.Named)
+    def _named(self, news: TableSeats.Named) -> None:
+        """A click on a player: the next one, or else the chip of that colour."""
+        draft = self.board.draft
+        if draft is None or not self.placing:
+            return
+        after = draft.with_next(news.seat) if news.seat in draft.seats else draft.with_colour(news.seat)
+        self._draft(after)
+        self._drafted()
+        self.board.refresh(layout=True)
+
+    def on_menu_chosen(self, news: Menu.Chosen) -> None:
+        if news.name.startswith("counter "):
+            self.action_counter()
+        else:
+            self.try_code(news.name)
+
+    def action_counter(self) -> None:
+        raise NotImplementedError
+
+    @on(Talk.Clicked)
+    def _preview_clicked(self) -> None:
+        self._committed()
+
+    @on(Entry.Changed, "#code")
+    def _typed(self, news: Entry.Changed) -> None:
+        draft = table_draft.written(self.state, news.value.strip()) if self.placing else None
+        if draft is not None:
+            self._draft(draft)
+            self.board.refresh(layout=True)
+            self._preview()
+
+    @on(Entry.Submitted, "#code")
+    def _entered(self, news: Entry.Submitted) -> None:
+        code = news.value.strip()
+        if not code or self.try_code(code):
+            self.went()
+
+    def went(self) -> Any:
+        """Back to the board, or to the prompt where one is open."""
+        (self.query_one("#ask-menu") if self.has_class("-asking") else self.board).focus()

@@ -1,0 +1,206 @@
+"""What the table screen says: titles, prompts, the reason for whose turn it is, the record of acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker import deals, listing
+from nimarcade.games.so_long_sucker.acts import Act, Answer, Discard, Give, Place, Propose, Say
+from nimarcade.games.so_long_sucker.ledger import Deal
+from nimarcade.games.so_long_sucker.reasons import why_turn
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, House, Table
+from nimarcade.session import Session
+from nimarcade.tui.menu import Item
+from nimarcade.tui.widgets import explain
+
+RECORD = 30
+"""Acts that the record beside the board goes back."""
+SEEN = 2_000
+"""Acts looked through for a list; with many chips there are more than anyone could read."""
+MOST = 90
+"""Acts that a list offers; all others can be typed."""
+PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
+
+
+def title(house: House) -> tuple[str, ...]:
+    """The game and its rules, from long to short."""
+    preset = PRESETS[house.preset]
+    piles = f"{house.k} piles" if house.k else "any piles"
+    own = f"{house.c} chips, {piles}" if house.c is not None else piles
+    game = "So Long Sucker"
+    return f"{game} · {preset}, {own}", f"{game} · {preset}", game
+
+
+def called(session: Session, seat: Seat) -> str:
+    """`Red`, or `Anna (Red)` where the player has a name."""
+    name = session.players[seat].name
+    return name if name == NAMES[seat] else f"{name} ({NAMES[seat]})"
+
+
+def you(session: Session, seat: Seat) -> bool:
+    """Whether this seat is the only person."""
+    return session.players[seat].human and sum(p.human for p in session.players) == 1
+
+
+def reason(session: Session, ply: int) -> str:
+    """Why it is whose turn it is, told from the last act that had to do with it."""
+    if not ply:
+        return why_turn(None, None, session.state_at(0))
+    at = ply
+    while at > 1 and isinstance(session.move_at(at), Propose | Answer):
+        at -= 1
+    if isinstance(session.move_at(at), Propose | Answer):
+        return why_turn(None, None, session.state_at(0))
+    return why_turn(session.state_at(at - 1), session.move_at(at), session.state_at(at))
+
+
+def turn(session: Session, ply: int) -> str:
+    """Who must do what now."""
+    t: Table = session.state_at(ply)
+    if t.phase == "over":
+        who = "You win" if you(session, t.seat) else f"{called(session, t.seat)} wins"
+        return f"{who}! {NAMES[t.seat]} is the last one left."
+    who = "You" if you(session, t.turn) else called(session, t.turn)
+    be, have = ("are", "have") if who == "You" else ("is", "has")
+    if t.phase == "kill":
+        return f"{who} {have} captured pile {t.slot + 1}: choose what is discarded."
+    if t.phase == "rescue":
+        return f"{NAMES[t.seat]} is in danger, {who} {be} asked: give a chip, or no."
+    return f"{who} {be} to play."
+
+
+# prompts
+
+
+def kills(t: Table) -> list[Item]:
+    """What the owner may discard, single chips and then everything foreign first."""
+    foreign = tuple(0 if c == t.seat else t.piles[t.slot].count(COLOURS[c]) for c in range(4))
+    found = list(islice(listing.kills(t), SEEN))
+    found.sort(key=lambda kill: (kill.chips != foreign) + (sum(kill.chips) > 1) * (kill.chips != foreign))
+    return [_item(t, kill, f"discard {few(kill.chips)}") for kill in found[:MOST]]
+
+
+def rescue(t: Table) -> list[Item]:
+    """How the asked seat may answer: `no` first, since a stray Enter gives nothing away."""
+    seat = t.asked[0]
+    found = [_item(t, Say(seat, "no"), f"no: do not rescue {NAMES[t.seat]}")]
+    gifts = [act for act in islice(listing.gifts(t, seat), SEEN) if act.to == t.seat]
+    gifts.sort(key=lambda act: sum(act.chips))
+    return found + [_item(t, act, f"give {few(act.chips)}") for act in gifts[:MOST]]
+
+
+def offers(t: Table, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
+    """Open deals with the seats among these that are to answer them."""
+    return [(deal, seat) for seat in seats for deal in deals.open_for(t, seat)]
+
+
+def offer_words(session: Session, deal: Deal, seat: Seat) -> str:
+    terms = "; ".join(deals.say_term(term) for term in deal.terms)
+    whom = "you" if you(session, seat) else called(session, seat)
+    return f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}."
+
+
+def answers(t: Table, deal: Deal, seat: Seat) -> list[Item]:
+    return [
+        _item(t, Answer(seat, deal.number, True), f"accept deal {deal.number}"),
+        _item(t, Answer(seat, deal.number, False), f"decline deal {deal.number}"),
+        Item(f"counter {deal.number} {seat}", f"counter deal {deal.number} with another offer"),
+    ]
+
+
+def free_acts(session: Session, t: Table, seats: list[Seat]) -> list[Item]:
+    """Gifts, discards of prisoners and resigning of these seats."""
+    found = []
+    for seat in seats:
+        if t.scores[seat] is not None or t.phase in ("over", "kill"):
+            continue
+        acts = [act for act in islice(listing.acts(t, seat), SEEN) if isinstance(act, Give | Discard)]
+        acts.sort(key=lambda act: sum(act.chips))
+        items = [_item(t, act, _free_words(act)) for act in acts[:MOST]]
+        items.append(_item(t, Say(seat, "resign"), "resign"))
+        first = items[0]
+        items[0] = Item(first.name, first.title, first.about, called(session, seat))
+        found += items
+    return found
+
+
+def _free_words(act: Give | Discard) -> str:
+    if isinstance(act, Give):
+        return f"give {few(act.chips)} to {NAMES[act.to]}"
+    return f"discard {few(act.chips)}"
+
+
+def _item(t: Table, act: Act, words: str) -> Item:
+    return Item(GAME.write_move(t, act), f"{words[0].upper()}{words[1:]}")
+
+
+def few(found: Chips) -> str:
+    """`2 red, 1 green`, for narrow lists."""
+    return ", ".join(f"{many:,} {NAMES[colour].lower()}" for colour, many in enumerate(found) if many)
+
+
+# the record
+
+
+def record(session: Session, ply: int) -> list[explain.Item]:
+    """The latest acts, newest first, with what was said and how promises fared."""
+    found: list[explain.Item] = []
+    for at in range(ply, max(0, ply - RECORD), -1):
+        found += [explain.Item("fails", news) for news in broken(session, at)]
+        said = [(seat, text) for to, seat, text in session.comments if to == at]
+        found += [explain.Item("comment", _quoted(session, seat, text)) for seat, text in reversed(said)]
+        found.append(explain.Item("text", line(session, at)))
+    said = [(seat, text) for to, seat, text in session.comments if not to]
+    if ply <= RECORD:
+        found += [explain.Item("comment", _quoted(session, seat, text)) for seat, text in said]
+    return found
+
+
+def line(session: Session, ply: int) -> str:
+    """`17. Red: put a red chip on pile 3, Green moves next`"""
+    act, before = session.move_at(ply), session.state_at(ply - 1)
+    return f"{ply}. {called(session, act.seat)}: {session.game.describe(before, act)}"
+
+
+def _quoted(session: Session, label: str, text: str) -> str:
+    if label not in COLOURS or not label:
+        return text
+    return f"{called(session, COLOURS.index(label))}: “{text}”"
+
+
+def broken(session: Session, ply: int) -> list[str]:
+    """Promises decided by act number `ply`, broken ones and kept ones."""
+    before, after = session.state_at(ply - 1).ledger, session.state_at(ply).ledger
+    told = []
+    for deal, was in zip(after.deals, before.deals, strict=False):
+        for i, stands in enumerate(deal.standing):
+            old = was.standing[i] if i < len(was.standing) else "open"
+            if stands != old and stands == "broken":
+                told.append(f"broken: {deals.say_term(deal.terms[i])}")
+    return told
+
+
+def agreed(t: Table) -> Iterator[explain.Item]:
+    """Deals in force or waiting, for the panel."""
+    for deal in t.ledger.deals[-6:]:
+        if deal.status == "agreed":
+            marks = {"kept": "holds", "broken": "fails"}
+            for term, stands in zip(deal.terms, deal.standing, strict=True):
+                told = f"#{deal.number} {deals.say_term(term)}: {stands}"
+                yield explain.Item(marks.get(stands, "text"), told)
+        else:
+            yield explain.Item("text", f"#{deal.number} offered by {NAMES[deal.by]}: {deal.status}")
+
+
+def last_turns(session: Session, ply: int) -> str:
+    """`turns: B > R > G`: who had the last turns, latest last."""
+    held: list[str] = []
+    for at in range(ply, 0, -1):
+        if isinstance(session.move_at(at), Place):
+            held.append(COLOURS[session.move_at(at).seat])
+        if len(held) == 8:
+            break
+    return "turns " + " ".join(reversed(held)) if held else ""
