@@ -210,7 +210,7 @@ class Course(LineGame):
         """A move code, as of the one who speaks."""
         t: Table = self.session.state
         text = "".join(line.split())
-        if re.fullmatch(r"[A-Za-z]{2,}", text):
+        if re.fullmatch(r"[A-Za-z]{2,}", text) and not re.fullmatch(r"[xk][BRGY]+|flag", text):
             raise BadInput(f"I do not know the word {text[:40]!r}; help tells the words I know")
         found: Act
         if self.speaker == t.turn:

@@ -6,14 +6,15 @@ A kind may carry settings after a slash, `search/sims=500`; see `parse`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any
 
 from nimarcade.errors import BadSeat
+from nimarcade.games import game_of
 from nimarcade.games.codes import shown
+from nimarcade.games.game import AnyGame
 
 KINDS = ("human", "random", "greedy", "novice", "casual", "expert", "perfect", "search", "strong")
 ABOUT = {
@@ -29,6 +30,12 @@ ABOUT = {
 }
 
 
+PERSONALITIES = ("honest", "opportunist", "grudge", "silent")
+"""How a machine deals at a table of So Long Sucker."""
+THINKERS = ("search", "strong", "perfect")
+"""Kinds whose thinking can be set."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A seat's kind with its settings; at most one of `sims` and `time` (seconds) is set."""
@@ -36,27 +43,42 @@ class Kind:
     name: str
     sims: int | None = None
     time: float | None = None
+    personality: str | None = None
 
 
-def parse(text: str) -> Kind:
-    """The kind a seat name means; raises BadSeat."""
+def parse(text: str, game: AnyGame | None = None) -> Kind:
+    """The kind a seat name means, at a table of `game` where it is given; raises BadSeat."""
     name, *settings = text.split("/")
     if name not in KINDS:
         raise BadSeat(f"no seat is called {shown(name)}; seats are {', '.join(KINDS)}")
-    sims: int | None = None
-    time: float | None = None
+    found = Kind(name)
     for setting in settings:
-        key, _, value = setting.partition("=")
-        if name not in ("search", "strong") or key not in ("sims", "time") or sims or time:
-            raise BadSeat(f"{shown(text)}: only search and strong take a setting, /sims=N or /time=SECONDS")
-        good = value.isascii() and value.replace(".", "", int(key == "time")).isdigit()
-        if not good or not 0 < float(value) <= 10_000_000:
-            raise BadSeat(f"{shown(setting)}: write /sims=500 or /time=0.5, a number above 0")
-        if key == "sims":
-            sims = int(value)
-        else:
-            time = float(value)
-    return Kind(name, sims, time)
+        found = _with(found, setting, text)
+    if game is not None and game.impartial:
+        if found.personality:
+            raise BadSeat(f"{shown(text)}: only players of So Long Sucker are {', '.join(PERSONALITIES)}")
+        if name == "perfect" and (found.sims or found.time):
+            raise BadSeat(f"{shown(text)}: the perfect player of {game.title} needs no /sims or /time")
+    return found
+
+
+def _with(kind: Kind, setting: str, text: str) -> Kind:
+    if setting in PERSONALITIES:
+        if kind.personality or kind.name in ("human", "random", "greedy", "search"):
+            raise BadSeat(
+                f"{shown(text)}: one of {', '.join(PERSONALITIES)} goes with a level, novice to perfect"
+            )
+        return replace(kind, personality=setting)
+    key, _, value = setting.partition("=")
+    if key not in ("sims", "time"):
+        wanted = f"/sims=N, /time=SECONDS or /{', /'.join(PERSONALITIES)}"
+        raise BadSeat(f"{shown(text)}: {shown(setting)} is no setting; write {wanted}")
+    if kind.name not in THINKERS or kind.sims or kind.time:
+        raise BadSeat(f"{shown(text)}: one of /sims=N and /time=SECONDS goes with {', '.join(THINKERS)}")
+    good = value.isascii() and value.replace(".", "", int(key == "time")).isdigit()
+    if not good or not 0 < float(value) <= 10_000_000:
+        raise BadSeat(f"{shown(setting)}: write /sims=500 or /time=0.5, a number above 0")
+    return replace(kind, sims=int(value)) if key == "sims" else replace(kind, time=float(value))
 
 
 def chooser(kind: str) -> Callable[[Any, Random], Any]:
@@ -64,12 +86,28 @@ def chooser(kind: str) -> Callable[[Any, Random], Any]:
     parsed = parse(kind)
     if parsed.name == "human":
         raise BadSeat("a human chooses for themselves")
-    module = "search" if parsed.name == "strong" else parsed.name
+
+    def choose(p: Any, rng: Random) -> Any:
+        if not game_of(p).impartial:
+            return own_folder(p.game).choose(p, parsed, rng)
+        parse(kind, game_of(p))
+        return _impartial(parsed)(p, rng)
+
+    return choose
+
+
+def own_folder(game: str) -> Any:
+    """The players of a game that needs its own."""
+    return import_module(f"nimarcade.players.{game.replace('-', '_')}")
+
+
+def _impartial(kind: Kind) -> Callable[[Any, Random], Any]:
+    module = "search" if kind.name == "strong" else kind.name
     found = import_module(f"nimarcade.players.{module}")
     if module == "search":
-        default = 3000 if parsed.name == "strong" else 500
-        sims = None if parsed.time else parsed.sims or default
-        return lambda p, rng: found.choose(p, rng, sims=sims, seconds=parsed.time)
+        default = 3000 if kind.name == "strong" else 500
+        sims = None if kind.time else kind.sims or default
+        return lambda p, rng: found.choose(p, rng, sims=sims, seconds=kind.time)
     choose: Callable[[Any, Random], Any] = found.choose
     return choose
 
@@ -82,7 +120,6 @@ def choose(p: Any, kind: str, rng: Random) -> Any:
 def aside(p: Any, seat: int, kind: str, rng: Random) -> Any:
     """What a machine in `seat` does when asked out of its decision; None for nothing, and always
     in games that have no such acts."""
-    folder = f"nimarcade.players.{p.game.replace('-', '_')}"
-    if find_spec(folder) is None or find_spec(f"{folder}.aside") is None:
+    if game_of(p).impartial:
         return None
-    return import_module(f"{folder}.aside").aside(p, seat, kind, rng)
+    return own_folder(p.game).aside(p, seat, parse(kind), rng)

@@ -64,7 +64,8 @@ def _table_holds(claim: Claim) -> bool:
     kind: Kind = kind_of(found[0])
     assert str(kind) == head
     sizes = range(kind.least, int(settings["max"]) + 1)
-    boards: list[Any] = [tuple(reversed(b)) for b in combinations_with_replacement(sizes, int(settings["heaps"]))]
+    sorted_up = combinations_with_replacement(sizes, int(settings["heaps"]))
+    boards: list[Any] = [tuple(reversed(board)) for board in sorted_up]
     if "x0" in settings:
         boards = [(int(settings["x0"]), board) for board in boards]
     return {board_of(p) for p in found} == {b for b in boards if kind.brute().is_p(b)}

@@ -26,6 +26,6 @@ def choose(t: Table, kind: Kind, rng: Random) -> Act:
 
 def aside(t: Table, seat: Seat, kind: Kind, rng: Random) -> Act | None:
     """An answer, an offer, a gift or a discard of a machine that is asked out of its decision."""
-    from nimarcade.players.so_long_sucker import aside as beside
+    from nimarcade.players.so_long_sucker import beside
 
     return beside.aside(t, seat, kind, rng)
