@@ -32,7 +32,7 @@ def listed(game: Sucker, seat: str) -> Iterator[str]:
 
 
 def placements(game: Sucker) -> Iterator[str]:
-    for chip in set(game.hands[game.seat]):
+    for chip in [chip for chip in SEATS if chip in game.hands[game.seat]]:
         for slot in range(1, game.slots() + 1):
             under = game.piles[slot - 1] if slot <= len(game.piles) else []
             after = [] if under[-1:] == [chip] else game.next_seats([*under, chip])
