@@ -77,6 +77,8 @@ class Match:
         wanted = len(self.game.seat_labels(position))
         if len(seats) != wanted:
             raise BadSeat(f"{self.game.name} has {wanted} seats, {len(seats)} players are given")
+        for seat in seats:
+            players.parse(seat, self.game)
         self.choosers = [players.chooser(seat) for seat in seats]
 
     def play(self, number: int) -> int:

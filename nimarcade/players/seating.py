@@ -39,7 +39,7 @@ def seated(start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: in
         raise BadInput("the players need different names")
     found = []
     for kind, name in zip(kinds, called, strict=True):
-        parsed = players.parse(kind)
+        parsed = players.parse(kind, games.game_of(start))
         if parsed.time is not None and seed is not None:
             raise BadInput("a player that thinks by the clock (/time) cannot keep to a seed; use /sims=N")
         machine = parsed.name != "human"

@@ -104,7 +104,6 @@ def test_seats_are_checked() -> None:
     for text in (
         "",
         "nobody",
-        "perfect/sims=3",
         "search/sims=0",
         "search/sims=1_0",
         "search/time=-1",
@@ -112,5 +111,9 @@ def test_seats_are_checked() -> None:
     ):
         with pytest.raises(BadSeat):
             players.parse(text)
+    for text in ("perfect/sims=3", "strong/grudge"):
+        players.parse(text, games.game("so-long-sucker"))
+        with pytest.raises(BadSeat):
+            players.parse(text, games.game("nim"))
     with pytest.raises(BadSeat):
         selfplay(games.read("nim"), ("human", "random"), seed=1)

@@ -1,0 +1,304 @@
+"""The rules of So Long Sucker once more, for search: one mutable position, fast in plain Python.
+
+The rules of record are `nimarcade.games.so_long_sucker`; a test plays both side by side. A search
+looks at fewer acts: one of equal piles and one empty slot, discards of one chip after a capture,
+gifts of one chip and only to a player in danger.
+
+A move is a small whole number whose meaning depends on the phase:
+placement `slot * 32 + colour * 8 + next` (next 7 where there is no choice), discard `colour`,
+answer in a rescue window 0 = no, 1 + colour = give that chip.
+"""
+
+from __future__ import annotations
+
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker.acts import Act, Give, Kill, Place, Say
+from nimarcade.games.so_long_sucker.table import Chips, Table
+from nimarcade.theory.so_long_sucker.stacks import Stack, empty, stack_of
+
+PLAY, KILL, RESCUE, OVER = range(4)
+PHASES = {"play": PLAY, "kill": KILL, "rescue": RESCUE, "over": OVER}
+FORCED = 7
+"""The `next` of a placement that leaves no choice of the next player."""
+MOST_SLOTS = 100
+SEATS = tuple(tuple(seat for seat in range(4) if mask >> seat & 1) for mask in range(16))
+"""The seats of a bit mask."""
+
+
+class Board:
+    __slots__ = (
+        "asked",
+        "free",
+        "give_own",
+        "giver",
+        "hands",
+        "ignore",
+        "k",
+        "living",
+        "nothing",
+        "out",
+        "phase",
+        "piles",
+        "players",
+        "rec",
+        "rescue",
+        "scores",
+        "seat",
+        "slot",
+        "totals",
+    )  # fmt: skip
+
+    players: int
+    k: int
+    ignore: bool
+    """Whether dead colours are ignored in the order of play."""
+    rescue: bool
+    give_own: bool
+    nothing: Stack
+    """The empty slot."""
+    piles: list[Stack]
+    """By slot; the captured pile of phase KILL is without its capturing chip, which `kill` adds."""
+    hands: list[list[int]]
+    totals: list[int]
+    """Chips in each hand."""
+    living: int
+    """Bit mask of the seats in the game."""
+    out: int
+    """How many seats are out."""
+    scores: list[int]
+    """Place of each seat that is out, 0 while it plays; the winner's too at the end."""
+    rec: list[Seat]
+    giver: list[Seat | None]
+    asked: tuple[Seat, ...]
+    free: int
+    """Bit mask of gifts made since the last placement, bit `4 * from + to`."""
+    phase: int
+    seat: Seat
+    slot: int
+
+    def copy(self) -> Board:
+        new = Board.__new__(Board)
+        new.players, new.k, new.ignore, new.rescue, new.give_own = (
+            self.players, self.k, self.ignore, self.rescue, self.give_own)  # fmt: skip
+        new.nothing = self.nothing
+        new.piles = self.piles[:]
+        new.hands = [hand[:] for hand in self.hands]
+        new.totals = self.totals[:]
+        new.scores = self.scores[:]
+        new.rec = self.rec[:]
+        new.giver = self.giver[:]
+        new.asked = self.asked
+        new.living, new.out, new.free = self.living, self.out, self.free
+        new.phase, new.seat, new.slot = self.phase, self.seat, self.slot
+        return new
+
+    @property
+    def turn(self) -> Seat:
+        return self.asked[0] if self.phase == RESCUE else self.seat
+
+    def moves(self) -> list[int]:
+        """The reduced moves of the seat that must decide; none at the end."""
+        if self.phase == PLAY:
+            return self._placements()
+        if self.phase == KILL:
+            counts, owner = self.piles[self.slot].counts, self.seat
+            return [c for c in range(4) if counts[c] or c == owner]
+        if self.phase == RESCUE:
+            giver = self.asked[0]
+            hand = self.hands[giver]
+            return [0, *(1 + c for c in range(4) if hand[c] and (self.give_own or c != giver))]
+        return []
+
+    def _placements(self) -> list[int]:
+        found = []
+        hand, living = self.hands[self.seat], self.living
+        held = [colour for colour in range(4) if hand[colour]]
+        seen = set()
+        slots = self.piles if self.k else [*self.piles, self.nothing][:MOST_SLOTS]
+        for slot, stack in enumerate(slots):
+            if stack in seen:
+                continue
+            seen.add(stack)
+            for colour in held:
+                move = slot * 32 + colour * 8
+                free = living & ~(stack.mask | 1 << colour)
+                if stack.top == colour or not free & (free - 1):  # a capture, or one or none absent
+                    found.append(move + FORCED)
+                else:
+                    found += [move + seat for seat in SEATS[free]]
+        return found
+
+    def play(self, move: int) -> None:
+        """Make a move that `moves` lists."""
+        if self.phase == PLAY:
+            self._place(move >> 5, move >> 3 & 3, move & 7)
+        elif self.phase == KILL:
+            self._kill(move)
+        elif move:
+            self._rescue(move - 1)
+        else:
+            self._refuse()
+
+    def _place(self, slot: int, colour: int, chosen: int) -> None:
+        seat, piles = self.seat, self.piles
+        if slot == len(piles):
+            piles.append(self.nothing)
+        self.hands[seat][colour] -= 1
+        self.totals[seat] -= 1
+        self.free = 0
+        stack = piles[slot]
+        if stack.top == colour:
+            if self.living >> colour & 1:
+                self.phase, self.seat, self.slot = KILL, colour, slot
+            else:
+                self._empty(slot)
+                self._give_move(seat)
+            return
+        stack = piles[slot] = stack.on(colour)
+        if chosen == FORCED:
+            free = self.living & ~stack.mask
+            chosen = SEATS[free][0] if free else self._automatic(stack)
+        self._give_move(chosen)
+
+    def _automatic(self, stack: Stack) -> Seat:
+        living, order = self.living, stack.order
+        if not self.ignore:
+            seat: int | None = order[0]
+            passed = 0
+            while seat is not None and not living >> seat & 1 and not passed >> seat & 1:
+                passed |= 1 << seat
+                seat = self.giver[seat]
+            if seat is not None and living >> seat & 1:
+                return seat
+        return next(colour for colour in order if living >> colour & 1)
+
+    def _empty(self, slot: int) -> None:
+        piles = self.piles
+        piles[slot] = self.nothing
+        if not self.k:
+            while piles and piles[-1] is self.nothing:
+                piles.pop()
+
+    def _kill(self, colour: int) -> None:
+        seat = self.seat
+        hand, stack = self.hands[seat], self.piles[self.slot]
+        for c in range(4):
+            hand[c] += stack.counts[c]
+        hand[seat] += 1
+        hand[colour] -= 1
+        self.totals[seat] += stack.size
+        self._empty(self.slot)
+        self.slot = -1
+        self._give_move(seat)
+
+    def _give_move(self, seat: Seat) -> None:
+        """Let a seat play; without a chip it is in danger, and out if nobody can be asked."""
+        while not self.totals[seat]:
+            if self.rescue:
+                asked = tuple(
+                    s
+                    for i in range(1, self.players)
+                    if self._may_rescue(s := (seat + i) % self.players, seat)
+                )
+                if asked:
+                    self.phase, self.seat, self.asked = RESCUE, seat, asked
+                    return
+            self._eliminate(seat)
+            if self.phase == OVER:
+                return
+            rebound = self.giver[seat]
+            assert rebound is not None
+            seat = rebound
+        rec = self.rec
+        if not rec or rec[0] != seat:
+            if seat in rec:
+                rec.remove(seat)
+            rec.insert(0, seat)
+        self.phase, self.seat = PLAY, seat
+
+    def _may_rescue(self, seat: Seat, endangered: Seat) -> bool:
+        if not self.living >> seat & 1 or self.free >> (4 * seat + endangered) & 1:
+            return False
+        own = 0 if self.give_own else self.hands[seat][seat]
+        return self.totals[seat] > own
+
+    def _eliminate(self, seat: Seat) -> None:
+        self.out += 1
+        self.scores[seat] = self.out
+        self.living &= ~(1 << seat)
+        rec = self.rec
+        if seat in rec:
+            rec.remove(seat)
+        living = self.living
+        if not living & (living - 1):
+            self.seat = SEATS[living][0]
+            self.scores[self.seat] = self.players
+            self.phase = OVER
+            return
+        n = self.players
+        self.giver[seat] = rec[0] if rec else next(
+            s for i in range(1, n) if living >> (s := (seat + i) % n) & 1)  # fmt: skip
+
+    def finish(self, winner: Seat) -> None:
+        """Put down the winner of the two who are left."""
+        for seat in SEATS[self.living]:
+            self.scores[seat] = self.players - (seat != winner)
+        self.seat, self.phase = winner, OVER
+
+    def _refuse(self) -> None:
+        self.asked = self.asked[1:]
+        if self.asked:
+            return
+        endangered = self.seat
+        self._eliminate(endangered)
+        if self.phase != OVER:
+            rebound = self.giver[endangered]
+            assert rebound is not None
+            self._give_move(rebound)
+
+    def _rescue(self, colour: int) -> None:
+        donor, seat = self.asked[0], self.seat
+        self.hands[donor][colour] -= 1
+        self.totals[donor] -= 1
+        self.hands[seat][colour] += 1
+        self.totals[seat] += 1
+        self.free |= 1 << 4 * donor + seat
+        self.asked = ()
+        self._give_move(seat)
+
+
+def board_of(t: Table) -> Board:
+    """A position for search; it knows no deals."""
+    nothing = empty()
+    new = Board.__new__(Board)
+    house = t.house
+    new.players, new.k, new.ignore = house.players, house.k, house.dead == "ignore"
+    new.rescue, new.give_own = house.give != "none", house.give == "any"
+    new.nothing = nothing
+    new.piles = [stack_of(nothing.family, pile) for pile in t.piles]
+    if t.phase == "kill":
+        new.piles[t.slot] = stack_of(nothing.family, t.piles[t.slot][:-1])
+    new.hands = [list(hand) for hand in t.hands]
+    new.totals = [sum(hand) for hand in t.hands]
+    new.scores = [score or 0 for score in t.scores]
+    new.living = sum(1 << seat for seat in t.living)
+    new.out = sum(score is not None for score in t.scores)
+    new.rec, new.giver, new.asked = list(t.rec), list(t.giver), t.asked
+    new.free = sum(1 << 4 * one + to for one, to in t.free)
+    new.phase, new.seat, new.slot = PHASES[t.phase], t.seat, t.slot
+    return new
+
+
+def act_of(board: Board, move: int) -> Act:
+    """The act that a move stands for at the table the board was made of."""
+    seat = board.turn
+    if board.phase == PLAY:
+        chosen = move & 7
+        return Place(seat, move >> 3 & 3, (move >> 5) + 1, None if chosen == FORCED else chosen)
+    if board.phase == KILL:
+        return Kill(seat, _one(move))
+    return Give(seat, _one(move - 1), board.seat) if move else Say(seat, "no")
+
+
+def _one(colour: int) -> Chips:
+    return int(colour == 0), int(colour == 1), int(colour == 2), int(colour == 3)

@@ -1,0 +1,136 @@
+"""The search's own fast rules beside the rules of record, and what the search makes of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from nimarcade import games
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.theory.so_long_sucker import tree
+from nimarcade.theory.so_long_sucker.core import Board, act_of, board_of
+from nimarcade.theory.so_long_sucker.rollout import rollout, winner_of_two
+from nimarcade.theory.theorems import sucker_two
+
+TABLES = (
+    "hofstra", "nash", "custom+players=2", "custom+players=3+dead=ignore+give=prisoners",
+    "custom+c=3+k=3+kill=one", "custom+c=4+k=0+give=none", "custom+c=5+k=2", "custom+players=3+c=3+give=none",
+)  # fmt: skip
+
+
+def _seen(board: Board) -> tuple[object, ...]:
+    piles = [(stack.counts, stack.order) for stack in board.piles]
+    over = board.phase == 3
+    asked = board.asked if board.phase == 2 else ()
+    return (board.phase, board.seat, board.living, board.hands, board.totals, board.rec, board.free,
+            board.giver, asked, piles, board.scores if over else board.out)  # fmt: skip
+
+
+def _games_side_by_side(many: int) -> int:
+    plies = 0
+    for number in range(many):
+        rng = Random(number)
+        t = games.read("so-long-sucker+" + rng.choice(TABLES))
+        board = board_of(t)
+        while t.phase != "over":
+            moves = board.moves()
+            assert moves
+            for move in moves:
+                assert GAME.is_legal(t, act_of(board, move)), (GAME.write(t), act_of(board, move))
+            move = rng.choice(moves)
+            t = GAME.after(t, act_of(board, move))
+            board.play(move)
+            plies += 1
+            assert _seen(board) == _seen(board_of(t)), GAME.write(t)
+        assert board.moves() == []
+    return plies
+
+
+def test_both_rules_play_the_same_games() -> None:
+    assert _games_side_by_side(150) > 3_000
+
+
+@pytest.mark.sweep
+def test_both_rules_play_thousands_of_the_same_games() -> None:
+    _games_side_by_side(5_000)
+
+
+def test_what_the_search_leaves_out_is_equal_to_what_it_keeps() -> None:
+    """Every placement of the rules leads where some placement of the search leads, but for the
+    order of the slots."""
+    for number in range(40):
+        rng = Random(number)
+        t = games.read("so-long-sucker+" + rng.choice(TABLES))
+        for _ in range(12):
+            if t.phase == "over":
+                break
+            if t.phase == "play":
+                board = board_of(t)
+                kept = {_shape(GAME.after(t, act_of(board, move))) for move in board.moves()}
+                acts = (act for act in GAME.moves(t) if hasattr(act, "slot"))
+                assert {_shape(GAME.after(t, act)) for act in acts} == kept
+            t = GAME.after(t, act_of(board_of(t), rng.choice(board_of(t).moves())))
+
+
+def _shape(t: object) -> object:
+    board = board_of(t)  # type: ignore[arg-type]  # a table, seen as any game's position
+    captured = None if board.phase != 1 else board.piles[board.slot].counts
+    return (board.phase, board.seat, board.asked, captured, tuple(map(tuple, board.hands)),
+            tuple(sorted((stack.counts, stack.order) for stack in board.piles if stack.size)))  # fmt: skip
+
+
+def test_the_search_reads_the_theorem_right() -> None:
+    for number in range(300):
+        t = GAME.random(Random(number), {"endgame": 1})
+        if t.phase == "play":
+            won = sucker_two.opponent(t, t.turn) if sucker_two.is_p(t) else t.turn
+            assert winner_of_two(board_of(t)) == won, GAME.write(t)
+
+
+def test_a_rollout_ends_with_a_place_for_everyone() -> None:
+    for text in TABLES:
+        board = board_of(games.read("so-long-sucker+" + text))
+        rollout(board, Random(1))
+        assert sorted(board.scores) == list(range(1, board.players + 1))
+        assert board.scores[board.seat] == board.players
+
+
+def test_the_same_seed_the_same_advice() -> None:
+    t = games.read("so-long-sucker")
+    one = tree.advise(t, sims=300, rng=Random(4))
+    assert one == tree.advise(t, sims=300, rng=Random(4))
+    assert one.sims == 300
+    assert sum(visits for _, visits, _ in one.moves) == 300
+    assert abs(sum(one.values) - 1) < 1e-9
+    assert all(GAME.is_legal(t, act) for act, _, _ in one.moves)
+
+
+def test_a_search_can_be_stopped() -> None:
+    t = games.read("so-long-sucker")
+    assert tree.advise(t, sims=10**9, rng=Random(4), stop=lambda: True).sims <= tree.ASK_EVERY
+
+
+def test_a_win_in_one_is_proved() -> None:
+    # Red has nothing, nobody can rescue, Green and Yellow are out: Blue gives Red the move.
+    t = games.read("so-long-sucker+custom+c=2+give=none:-:B1/-/x1/x2:B:B1R2G2Y2:B")
+    found = tree.advise(t, sims=50, rng=Random(1), theory=False)
+    assert found.proven
+    assert found.values == (1.0, 0.0, 0.0, 0.0)
+
+
+def test_advice_in_a_won_ending_keeps_the_win() -> None:
+    for number in range(60):
+        t = GAME.random(Random(number), {"endgame": 1})
+        if t.phase == "play" and not sucker_two.is_p(t):
+            after = GAME.after(t, tree.advise(t, sims=40, rng=Random(number)).moves[0][0])
+            if after.phase == "play":
+                assert sucker_two.is_p(after) == (after.turn != t.turn)
+
+
+def test_a_grudge_changes_what_is_sought() -> None:
+    t = games.read("so-long-sucker")
+    plain = tree.advise(t, sims=400, rng=Random(2))
+    row = (0.0, -0.3, 0.0, 0.0)
+    biased = tree.advise(t, sims=400, rng=Random(2), bias=(row, row, row, row))
+    assert plain.moves != biased.moves
