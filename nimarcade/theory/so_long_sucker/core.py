@@ -27,25 +27,8 @@ SEATS = tuple(tuple(seat for seat in range(4) if mask >> seat & 1) for mask in r
 
 class Board:
     __slots__ = (
-        "asked",
-        "free",
-        "give_own",
-        "giver",
-        "hands",
-        "ignore",
-        "k",
-        "living",
-        "nothing",
-        "out",
-        "phase",
-        "piles",
-        "players",
-        "rec",
-        "rescue",
-        "scores",
-        "seat",
-        "slot",
-        "totals",
+        "asked", "free", "give_own", "giver", "hands", "ignore", "k", "living", "nothing", "out",
+        "phase", "piles", "players", "rec", "rescue", "scores", "seat", "slot", "totals",
     )  # fmt: skip
 
     players: int
