@@ -61,8 +61,8 @@ def test_its_comments_are_true(path: Path) -> None:
 
 def _checked(session: Session, ply: int, text: str) -> int:
     """How many sentences of a comment could be held against the game."""
-    found = [check(session, ply, text) for check in (_next, _standing, _captured, _numbers, _outcome, _chips)]
-    return sum(found)
+    checks = (_next, _standing, _captured, _numbers, _outcome, _chips, _out, _missing)
+    return sum(check(session, ply, text) for check in checks)
 
 
 def _next(session: Session, ply: int, text: str) -> int:
@@ -121,4 +121,23 @@ def _chips(session: Session, ply: int, text: str) -> int:
     told = re.findall(r"(Blue|Red|Green|Yellow) has (\d+) chips?", text)
     for name, many in told:
         assert sum(session.state_at(ply).hands[NAMES.index(name)]) == int(many), text
+    return len(told)
+
+
+def _out(session: Session, ply: int, text: str) -> int:
+    """`Blue is out with score 2`."""
+    told = re.findall(r"(Blue|Red|Green|Yellow) is out with score (\d)", text)
+    for name, score in told:
+        assert session.state_at(ply).scores[NAMES.index(name)] == int(score), text
+        assert session.state_at(ply - 1).scores[NAMES.index(name)] is None, text
+    return len(told)
+
+
+def _missing(session: Session, ply: int, text: str) -> int:
+    """`Blue alone is missing from pile 2`, after a chip on it."""
+    told = re.findall(r"(Blue|Red|Green|Yellow) alone is missing from pile (\d+)", text)
+    for name, slot in told:
+        t = session.state_at(ply)
+        assert set("BRGY") - set(t.piles[int(slot) - 1]) == {name[0]}, text
+        assert NAMES[t.seat] == name
     return len(told)
