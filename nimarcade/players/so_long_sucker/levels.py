@@ -12,7 +12,7 @@ from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.players import Kind
 from nimarcade.players.so_long_sucker import plain
-from nimarcade.theory.so_long_sucker import consult, perfect_move, tree
+from nimarcade.theory.so_long_sucker import consult, forced_win, perfect_move, tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ def choose(t: Table, kind: Kind, rng: Random) -> Act:
         if told.perfect:
             found: Act = perfect_move(t, level.endings) if kind.name == "perfect" else told.best
             return found
+    if kind.name == "perfect" and len(t.living) > 2 and (act := forced_win(t, level.endings)) is not None:
+        return act
     sims = None if kind.time else kind.sims or level.sims
     theory = kind.name not in ("novice", "casual", "search")
     return tree.advise(t, sims=sims, seconds=kind.time, rng=rng, theory=theory).moves[0][0]

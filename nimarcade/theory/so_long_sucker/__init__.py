@@ -132,6 +132,15 @@ def perfect_move(p: Table, nodes: int) -> Act:
     return found
 
 
+def forced_win(p: Table, nodes: int) -> Act | None:
+    """An act that wins whatever all others do, where one is found: for more than two players."""
+    verdict = _forced(p, nodes)
+    if verdict is None or not (verdict.values or {})[COLOURS[p.turn]]:
+        return None
+    found: Act = verdict.best
+    return found
+
+
 def rated(p: Table, acts: Iterable[Act] | None, limit: int) -> Iterator[Rated]:
     """Every act with what is known of the position after it; `limit` positions for remoteness."""
     two = p.phase != "over" and len(p.living) == 2

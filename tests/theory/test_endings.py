@@ -1,0 +1,53 @@
+"""How many endings of real games the exact search settles, as docs/so-long-sucker.md says."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from nimarcade import games, players
+from nimarcade.errors import PastLimit
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.theory.so_long_sucker import exact
+
+
+def endings(preset: str, kind: str, count: int, seed: int) -> list[Table]:
+    """The first positions with two players left of games between four players of a kind."""
+    rng = Random(seed)
+    found: list[Table] = []
+    for _ in range(count):
+        t: Table = games.read(f"so-long-sucker+{preset}")
+        while t.phase != "over" and len(t.living) > 2:
+            t = GAME.play(t, players.choose(t, kind, rng))
+        if t.phase != "over":
+            found.append(t)
+    return found
+
+
+def solved(tables: list[Table], nodes: int) -> int:
+    count = 0
+    for t in tables:
+        try:
+            winner = exact.Ending(t).winner(t, nodes)
+        except PastLimit:
+            continue
+        assert winner in t.living
+        count += 1
+    return count
+
+
+def test_greedy_endings_are_settled() -> None:
+    found = endings("hofstra", "greedy", 12, 1)
+    assert len(found) > 8
+    assert solved(found, 20_000) >= 0.9 * len(found)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("kind", ["greedy", "strong/sims=300"])
+@pytest.mark.parametrize("preset", ["hofstra", "nash"])
+def test_endings_of_real_games_are_settled(preset: str, kind: str) -> None:
+    found = endings(preset, kind, 60, 2)
+    assert len(found) > 15
+    assert solved(found, 100_000) >= 0.95 * len(found)
