@@ -1,0 +1,68 @@
+"""What the documents write down is read, played and loaded here."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from nimarcade import games, records
+from nimarcade.cli.main import COMMANDS
+from nimarcade.cli.table import TABLE_WORDS
+from nimarcade.cli.table_words import terms_of
+from nimarcade.games.so_long_sucker.deals import read_terms
+from nimarcade.games.so_long_sucker.presets import PRESETS, WORDS
+from tests.command import nimarcade
+
+ROOT = Path(__file__).parents[1]
+DOCS = {path.name: path.read_text("utf-8") for path in (ROOT / "docs").glob("*.md")}
+TABLE = DOCS["so-long-sucker.md"]
+
+
+@pytest.mark.parametrize("text", re.findall(r"```json\n(.*?)```", DOCS["saves.md"], re.DOTALL))
+def test_the_saves_shown_load(text: str) -> None:
+    session = records.from_json(json.loads(text), "docs/saves.md")
+    assert records.as_json(session) == json.loads(text)
+
+
+@pytest.mark.parametrize("name", DOCS)
+def test_codes_are_canonical(name: str) -> None:
+    for code in re.findall(r"so-long-sucker\+[a-z+=0-9]+:[^\s`\[\]\",]+", DOCS[name]):
+        assert games.write(games.read(code)) == code
+
+
+def test_presets_and_their_options_are_told() -> None:
+    for preset, house in PRESETS.items():
+        assert f"`{preset}`" in TABLE
+        assert games.read(f"so-long-sucker+{preset}").house == house if house.c else True
+    for word, values in WORDS.items():
+        for value in values:
+            assert f"`{value}`" in TABLE or value == "none", (word, value)
+
+
+def test_promises_are_written_and_said_as_shown() -> None:
+    rows = re.findall(r"^\| `([BRGY]\.[A-Z.@0-9]+)` \| ([a-zI0-9 ]+) \|", TABLE, re.MULTILINE)
+    assert len(rows) >= 7
+    for code, words in rows:
+        me = {"I": 3 if code[0] == "Y" else 0}.get(words[0], 3)
+        assert terms_of(me, words) == read_terms(code)
+
+
+def test_every_command_and_word_is_told() -> None:
+    for command in COMMANDS:
+        assert f"| `{command}" in DOCS["commands.md"], command
+    for word in TABLE_WORDS:
+        assert re.search(rf"`{word}\b", DOCS["commands.md"]), word
+
+
+@pytest.mark.parametrize(
+    "command", re.findall(r"^    nimarcade (.*)$", "\n".join(DOCS.values()), re.MULTILINE)
+)
+def test_commands_shown_are_answered(command: str) -> None:
+    feed = ""
+    for part in command.split(" | nimarcade "):
+        ran = nimarcade(*part.removeprefix("nimarcade ").split(), stdin=feed)
+        assert ran.status == 0
+        feed = ran.out
