@@ -60,6 +60,20 @@ def test_a_player_who_keeps_the_prisoner_breaks_his_word() -> None:
     assert standing(played(E3, f"{E3_DEAL} R:ok=1 B@5~G")) == ["kept", "broken", "open", "open"]
 
 
+@pytest.mark.parametrize(
+    ("moves", "stands"),
+    [
+        ("R@2 xB", ["kept", "open", "open"]),
+        ("R@2 xB gY@Y R@1~Y", ["kept", "kept", "kept"]),
+        ("R@2 xB R@1~G", ["kept", "broken", "broken"]),
+        ("R@1~Y", ["broken", "kept", "open"]),
+    ],
+)
+def test_what_is_promised_after_a_capture_is_decided_after_it(moves: str, stands: list[str]) -> None:
+    deal = "Y:deal=1,R.CAP.2,R.PASS.Y,R.GIVE.Y@Y R:ok=1"
+    assert standing(played(E3, f"{deal} B@5~R {moves}")) == stands
+
+
 FULL = "so-long-sucker+c=3+k=2+deals=any"
 STANDINGS = [
     # the promises, an act or more after the other's agreement, how they stand

@@ -1,9 +1,10 @@
 """Whether promises were kept, read from the moves alone.
 
 PLAY, PASS and CAP are decided at the owner's next placement (CAP: the first one where he can),
-GIVE at his next placement while he holds the chips, RESCUE at his answer in the other's next
-window, NOKILL and NOPASS at the first breach, else kept when they expire. What its owner made
-impossible is broken, what others made impossible is void.
+GIVE at his next placement while he holds the chips; the placement that keeps a CAP is passed over
+for what the owner promised after it in the same deal. RESCUE is decided at his answer in the
+other's next window, NOKILL and NOPASS at the first breach, else kept when they expire. What its
+owner made impossible is broken, what others made impossible is void.
 """
 
 from __future__ import annotations
@@ -39,14 +40,23 @@ def _deal(deal: Deal, ledger: Ledger, before: Table, act: Act, after: Table) -> 
     if "open" not in deal.standing:
         return deal
     assert deal.agreed is not None
-    standing = []
+    standing: list[Standing] = []
     for term, stands in zip(deal.terms, deal.standing, strict=True):
-        if stands == "open":
+        if stands == "open" and not _captured_first(deal, standing, term):
             stands = _term(term, before, act, after)
         if stands == "open" and (after.phase == "over" or ledger.placements - deal.agreed >= term.lasts):
             stands = "kept" if term.verb in NEVER else "void"
         standing.append(stands)
     return replace(deal, standing=tuple(standing))
+
+
+def _captured_first(deal: Deal, standing: list[Standing], term: Term) -> bool:
+    """Whether this act is the capture after which `term` says what its owner does; `standing` tells
+    how the promises before it stand now."""
+    return term.verb in ("PLAY", "PASS", "GIVE") and any(
+        other.owner == term.owner and other.verb == "CAP" and (was, stands) == ("open", "kept")
+        for other, was, stands in zip(deal.terms, deal.standing, standing, strict=False)
+    )
 
 
 def _term(term: Term, before: Table, act: Act, after: Table) -> Standing:
@@ -129,13 +139,10 @@ def _give(term: Term, before: Table, act: Act, after: Table) -> Standing:
 def _rescue(term: Term, before: Table, act: Act, after: Table) -> Standing:
     asked = before.phase == "rescue" and before.seat == term.to
     if asked and act.seat == term.owner:
-        if isinstance(act, Say) and act.word == "no":
-            return "broken"
-        if isinstance(act, Give):
-            if act.to == term.to:
-                return "kept"
-            if term.owner in before.asked and term.owner not in after.asked:
-                return "broken"  # gave away what could have rescued
+        if isinstance(act, Give) and act.to == term.to:
+            return "kept"
+        if term.owner in before.asked and (after.seat != term.to or term.owner not in after.asked):
+            return "broken"  # said no, left the table, or parted with what could have rescued
     if asked and (after.phase != "rescue" or after.seat != term.to):
         return "void"  # others closed the window
     return "open"
