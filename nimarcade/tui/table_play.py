@@ -60,6 +60,13 @@ class TablePlay(TableView):
             self.try_code(code)
         self.went()
 
+    def _picked(self, code: str | None) -> None:
+        if code is None or not code.endswith("resign"):
+            self._done(code)
+            return
+        sure = Confirm("Resign?", "All chips in the hand are lost, and the score is the lowest left.")
+        self.app.push_screen(sure, lambda yes: self._done(code if yes else None))
+
     def action_answer(self, yes: bool) -> None:
         found = table_words.offers(self.state, self.people)
         if found:
@@ -79,7 +86,7 @@ class TablePlay(TableView):
     def action_free(self) -> None:
         items = table_words.free_acts(self.session, self.state, self.people)
         if items:
-            self.app.push_screen(PickAct("Give, discard, or resign", items), self._done)
+            self.app.push_screen(PickAct("Give, discard, or resign", items), self._picked)
         else:
             self.say("note", "First the captured pile: choose what is discarded.")
 

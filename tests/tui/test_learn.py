@@ -67,7 +67,7 @@ async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arc
         for game in games.catalogue().values():
             assert game.title in titles
         assert titles[len(games.names()) :] == [lesson.title for lesson in lessons.lessons()]
-        await pilot.press("down")
+        await pilot.press("down", "down")
         assert beside.text.startswith("Greedy Nim")
         before = arcade.screen.query_one("#reading").scroll_y
         await pilot.press("space")
@@ -163,7 +163,8 @@ async def test_options_are_chosen_by_key_figure_and_mouse(arcade: Arcade) -> Non
         for _ in range(at):
             _lesson(arcade).action_skip()
         await pilot.pause()
-        assert [item.title for item in arcade.screen.query_one("#options", Menu).items] == [a for a, _, _ in step.answers]
+        options = arcade.screen.query_one("#options", Menu)
+        assert [item.title for item in options.items] == [a for a, _, _ in step.answers]
         await pilot.press(str(wrong + 1))
         assert "✗" in arcade.screen.query_one("#said", Prose).render().plain
         await pilot.press("home", *["down"] * right, "enter")

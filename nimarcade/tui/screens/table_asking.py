@@ -84,7 +84,9 @@ class DealForm(ModalScreen[str | None]):
         """`attempt` makes the offer of a code and raises with the reason if it will not do."""
         super().__init__()
         self._t, self._seats, self._attempt = t, list(seats), attempt
-        self._other, self._given = other, promises
+        self._given = promises
+        self._target = self._capturable()
+        self._other = other if other is not None else self._target[1]
 
     def compose(self) -> ComposeResult:
         by = {COLOURS[seat]: NAMES[seat] for seat in self._seats}
@@ -94,7 +96,7 @@ class DealForm(ModalScreen[str | None]):
             yield Row("To", Choose(self._others(self._seats[0]), "", id="to"), id="row-to")
             first = "own" if self._given else "pass"
             yield Row("Trade", Choose(TEMPLATES, first, id="template"), id="row-template")
-            yield Row("Pile", Field(self._pile(), id="pile"), id="row-pile")
+            yield Row("Pile", Field(str(self._target[0]), id="pile"), id="row-pile")
             yield Row("Other pile", Field("1", id="pile2"), id="row-pile2")
             yield Row("Chip paid", Choose(chips, COLOURS[self._seats[0]], id="chip"), id="row-chip")
             yield Row("Promises", Field(self._given, id="promises"), id="row-promises")
@@ -110,10 +112,13 @@ class DealForm(ModalScreen[str | None]):
             found = {first: found[first], **found}
         return found
 
-    def _pile(self) -> str:
-        """The first pile that someone else could capture."""
-        tops = [(at, pile[-1]) for at, pile in enumerate(self._t.piles, 1) if len(pile) > 1]
-        return str(next((at for at, top in tops if top != COLOURS[self._seats[0]]), 1))
+    def _capturable(self) -> tuple[int, Seat | None]:
+        """The first pile that someone else could capture, and who; pile 1 and nobody without any."""
+        for at, pile in enumerate(self._t.piles, 1):
+            top = COLOURS.index(pile[-1]) if len(pile) > 1 else self._seats[0]
+            if top != self._seats[0] and top in self._t.living and self._t.hands[top][top]:
+                return at, top
+        return 1, None
 
     def on_mount(self) -> None:
         to = self.query_one("#to", Choose)
