@@ -12,7 +12,7 @@ from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.players import Kind
 from nimarcade.players.so_long_sucker import plain
-from nimarcade.theory.so_long_sucker import consult, forced_win, perfect_move, tree
+from nimarcade.theory.so_long_sucker import consult, forced_win, pair, perfect_move, tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,7 @@ def choose(t: Table, kind: Kind, rng: Random) -> Act:
             return found
     if kind.name == "perfect" and len(t.living) > 2 and (act := forced_win(t, level.endings)) is not None:
         return act
-    sims = None if kind.time else kind.sims or level.sims
     theory = kind.name not in ("novice", "casual", "search")
-    return tree.advise(t, sims=sims, seconds=kind.time, rng=rng, theory=theory).moves[0][0]
+    if kind.time:
+        return pair.advise_paired(t, kind.time, rng, theory=theory).moves[0][0]
+    return tree.advise(t, sims=kind.sims or level.sims, rng=rng, theory=theory).moves[0][0]

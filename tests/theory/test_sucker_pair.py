@@ -1,0 +1,68 @@
+"""Two processes search one table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from nimarcade import games
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.theory.so_long_sucker import pair
+from nimarcade.theory.so_long_sucker.tree import Advice
+
+START = "so-long-sucker"
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    yield
+    pair.close()
+
+
+@pytest.fixture(autouse=True)
+def _two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+
+
+def test_both_processes_add_to_one_advice() -> None:
+    t = games.read(START)
+    found = pair.advise_paired(t, 0.3, Random(1))
+    again = pair.advise_paired(t, 0.3, Random(2))  # by the process that is there already
+    for advice in (found, again):
+        assert sum(visits for _, visits, _ in advice.moves) == advice.sims
+        assert abs(sum(advice.values) - 1) < 1e-6
+        assert all(GAME.is_legal(t, act) for act, _, _ in advice.moves)
+
+
+def test_a_partner_that_dies_is_done_without_and_replaced() -> None:
+    t = games.read(START)
+    pair.advise_paired(t, 0.05, Random(1))
+    assert pair._partner is not None
+    pair._partner._process.kill()
+    pair._partner._process.wait()
+    assert pair.advise_paired(t, 0.05, Random(1)).moves
+    assert pair._partner is None
+    assert pair.advise_paired(t, 0.05, Random(1)).moves
+    assert pair._partner is not None
+
+
+def test_calling_off_ends_both() -> None:
+    t = games.read(START)
+    found = pair.advise_paired(t, 60.0, Random(1), stop=lambda: True)
+    assert found.moves
+    assert pair._partner is None
+
+
+def test_visits_are_added_move_by_move_and_a_proof_outweighs_them() -> None:
+    t = games.read(START)
+    one, two = list(GAME.moves(t))[:2]
+    mine = Advice((1.0, 0.0, 0.0, 0.0), ((one, 3, (1.0, 0.0, 0.0, 0.0)),), 3, False)
+    code = GAME.write_move(t, two)
+    line = [code, 1, [0.0, 1.0, 0.0, 0.0]]
+    theirs = {"values": [0.0, 1.0, 0.0, 0.0], "moves": [line], "sims": 1, "proven": False}
+    added = pair._added(t, mine, theirs)
+    assert added.moves[0][:2] == (one, 3)
+    assert added.values == (0.75, 0.25, 0.0, 0.0)
+    assert pair._added(t, mine, {**theirs, "proven": True}).moves[0][0] == two
