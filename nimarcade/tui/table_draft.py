@@ -90,8 +90,10 @@ def begin(t: Table) -> Draft | None:
         return None
     hand = t.hands[t.seat]
     colour = t.seat if hand[t.seat] else next(c for c in range(4) if hand[c])
-    empty = t.piles.index("") + 1 if "" in t.piles else len(t.piles) + 1
-    return Draft(t, colour, min(empty, placing.slots(t)))
+    if "" in t.piles:
+        return Draft(t, colour, t.piles.index("") + 1)
+    new = len(t.piles) + 1
+    return Draft(t, colour, new if new <= placing.slots(t) else 1)
 
 
 def written(t: Table, code: str) -> Draft | None:
