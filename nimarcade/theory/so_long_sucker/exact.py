@@ -102,7 +102,7 @@ class Race:
         return sum(length is not None and length[0] == winner for length in found)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def race(t: Table, limit: int) -> Race | None:
     """None where more than `limit` positions lie below t."""
     found = Race(t, limit)
