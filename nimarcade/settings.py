@@ -20,7 +20,7 @@ SPEEDS = {"at once": 0.0, "brisk": 0.4, "calm": 0.9, "slow": 1.8}
 """How long a machine waits before its move shows, in seconds."""
 
 THINK_SECONDS = ("0.25", "0.5", "1", "2", "5", "10", "30")
-THINK_SIMS = ("100", "300", "1000", "3000", "10000", "30000")
+THINK_SIMS = ("300", "1000", "3000", "6000", "20000", "60000")
 """Between which thinking times of search players the screens let people choose."""
 
 _LARGEST = 1_000_000
@@ -43,7 +43,7 @@ class Settings:
     think_by: str = "seconds"
     """What search players count while they think: `seconds` or `simulations`."""
     think_seconds: str = "1"
-    think_sims: str = "1000"
+    think_sims: str = "6000"
     notice: str = ""
     """One line for the person when the file could not be used; never written."""
 

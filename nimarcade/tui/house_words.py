@@ -42,3 +42,14 @@ SHORT = {
     "give": {"any": "any chips", "prisoners": "prisoners only", "none": "none"},
     "deals": {"turn": "with the player to move", "any": "between any two"},
 }
+ABOUT = {
+    "random": "any legal act",
+    "greedy": "captures what gains most, never rescues",
+    "novice": "looks ahead a little, and every third act is a whim",
+    "casual": "looks ahead a little more, with fewer whims",
+    "expert": "looks further ahead, and knows small endings",
+    "strong": "thinks as long as set below, and plays the last two exactly",
+    "perfect": "as strong, and never throws a won ending away",
+    "search": "thinks as long as set below, without any theory",
+}
+"""What a machine does at a table."""

@@ -7,12 +7,13 @@ from dataclasses import asdict, dataclass, fields, replace
 from random import Random
 from typing import Any
 
-from nimarcade import games, players, series
-from nimarcade.errors import BadInput, NimarcadeError
+from nimarcade import games, series
+from nimarcade.errors import BadCode, BadInput, NimarcadeError
 from nimarcade.games.codes import number, shown
 from nimarcade.games.so_long_sucker.presets import PRESETS, WORDS
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
 from nimarcade.session import Player, Session
+from nimarcade.tui import house_words
 
 GAME = "so-long-sucker"
 RULES = {
@@ -29,7 +30,7 @@ SOURCES = {"default": "the usual start", "random": "random", "typed": "my own po
 KINDS = ("human", "random", "greedy", "novice", "casual", "expert", "strong", "perfect", "search")
 SEARCHING = ("strong", "perfect", "search")
 """Those whose thinking time is a setting."""
-DEALING = ("novice", "casual", "expert", "strong", "perfect", "search")
+DEALING = ("novice", "casual", "expert", "strong", "perfect")
 PERSONALITIES = {
     "honest": "keeps its word unless a great deal is at stake",
     "opportunist": "breaks its word for a small gain",
@@ -80,6 +81,8 @@ class TableChoice:
             return {**found, "c": number(self.c, "c")}
         if self.rules in FREE_C:
             found["c"] = number(self.c.strip(), "the number of chips")
+            if not found["c"]:
+                raise BadCode("the number of chips must be at least 1")
             found["k"] = number(self.k.strip(), "the number of piles")
         if self.rules == "endgame":
             found.update({"value": 1} if self.value else {})
@@ -117,7 +120,7 @@ class TableChoice:
 
 def about(kind: str) -> str:
     """A machine at this table in one line; nothing of a person."""
-    return "" if kind == "human" else players.ABOUT[kind]
+    return house_words.ABOUT.get(kind, "")
 
 
 def strength(choice: TableChoice, kind: str) -> str:
@@ -148,7 +151,7 @@ def problems(choice: TableChoice) -> dict[str, str]:
     try:
         start = choice.start()
     except NimarcadeError as error:
-        return {"position": str(error)}
+        return {"position": str(error).partition("; so-long-sucker takes")[0]}
     if start.phase == "over":
         return {"position": "this game is over: choose a position with two players left"}
     try:

@@ -12,11 +12,11 @@ from textual.widgets import Input, Static
 from nimarcade import games
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
-from nimarcade.settings import THINK_SECONDS, THINK_SIMS
 from nimarcade.tui import house_words
 from nimarcade.tui import table_choice as choices
 from nimarcade.tui.controls import Act, Choose, Field, Form, Row
 from nimarcade.tui.screens.page import Page
+from nimarcade.tui.screens.thinking_row import setting_of, show_thinking, thinking
 from nimarcade.tui.table_choice import TableChoice
 
 YES = {"yes": "yes", "no": "no"}
@@ -59,7 +59,7 @@ class NewTable(Page):
             for seat in range(4):
                 yield Row(NAMES[seat], *self._seat(now, seat), id=f"row-{seat}")
             yield Row("Moves first", Choose({}, now.first, id="first"), id="row-first")
-            yield Row("Thinking", *self._thinking(), id="row-think")
+            yield Row("Thinking", *thinking(self.arcade.settings), id="row-think")
             lengths = {number: LENGTH.get(number, f"{number} games") for number in choices.LENGTHS}
             yield Row("Match", Choose(lengths, now.length, id="length"), id="row-length")
             yield Row("Later games", Choose(choices.FIRSTS, now.later, id="later"), id="row-later")
@@ -86,11 +86,6 @@ class NewTable(Page):
             Field(id=f"name{seat}"),
             Static(id=f"rate{seat}"),
         )
-
-    def _thinking(self) -> tuple[Choose, Choose]:
-        now = self.arcade.settings
-        kinds = {"seconds": "by the clock", "simulations": "by simulations"}
-        return Choose(kinds, now.think_by, id="think_by"), Choose({}, "", id="think_for")
 
     def on_mount(self) -> None:
         self._show()
@@ -140,9 +135,7 @@ class NewTable(Page):
         self.app.switch_screen(NewGame(game=game))
 
     def _think(self, name: str, value: str) -> None:
-        if name == "think_for":
-            name = "think_seconds" if self.arcade.settings.think_by == "seconds" else "think_sims"
-        self.arcade.change(**{name: value})
+        self.arcade.change(**{setting_of(self.arcade.settings, name): value})
         self._show()
 
     # to the controls
@@ -221,13 +214,7 @@ class NewTable(Page):
             return True
 
     def _show_thinking(self) -> None:
-        now = self.arcade.settings
-        by_time = now.think_by == "seconds"
-        self.query_one("#think_by", Choose).value = now.think_by
-        amount = self.query_one("#think_for", Choose)
-        sims = {n: f"{int(n):,}" for n in THINK_SIMS}
-        amount.offer({n: f"{n} s" for n in THINK_SECONDS} if by_time else sims)
-        amount.value = now.think_seconds if by_time else now.think_sims
+        show_thinking(self, self.arcade.settings)
         seats = self._choice.kinds[: self._choice.seats()]
         self.query_one("#row-think").display = any(kind in choices.SEARCHING for kind in seats)
 

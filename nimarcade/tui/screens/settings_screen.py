@@ -12,6 +12,7 @@ from nimarcade.settings import SPEEDS, path
 from nimarcade.tui import themes
 from nimarcade.tui.controls import Act, Choose, Form, Row
 from nimarcade.tui.screens.page import Page
+from nimarcade.tui.screens.thinking_row import setting_of, show_thinking, thinking
 
 ON_OFF = {"yes": "on", "no": "off"}
 SIGNS = {"no": "round stones", "yes": "ASCII only"}
@@ -31,6 +32,7 @@ class SettingsScreen(Page):
                 "Animations", Choose(ON_OFF, _yes(now.animations), id="animations"), id="row-animations"
             )
             yield Row("Machines", Choose({s: s for s in SPEEDS}, now.speed, id="speed"), id="row-speed")
+            yield Row("Thinking", *thinking(now), id="row-think")
             yield Row("Keys", Act("change keys", id="keys"), id="row-keys")
             yield Static(f"Stored in {path()}", markup=False, id="where")
 
@@ -47,6 +49,7 @@ class SettingsScreen(Page):
 
     def _show(self) -> None:
         now = self.arcade.settings
+        show_thinking(self, now)
         own = now.theme in [theme.name for theme in themes.THEMES]
         pause = f"after {now.seconds:g} s" if now.seconds else "as soon as it is found"
         for row, told in (
@@ -54,6 +57,7 @@ class SettingsScreen(Page):
             ("ascii", "" if now.ascii else "choose ASCII if ● or ✓ look wrong here"),
             ("animations", "falling stones, and the picture at home"),
             ("speed", f"a machine's move shows {pause}"),
+            ("think", "how long search players think about each decision"),
         ):
             self.query_one(f"#row-{row}", Row).say(told)
         self.query_one("#sample", Static).update(self._sample())
@@ -71,7 +75,7 @@ class SettingsScreen(Page):
         if name in ("ascii", "animations"):
             self.arcade.change(**{name: value == "yes"})
         else:
-            self.arcade.change(**{name: value})
+            self.arcade.change(**{setting_of(self.arcade.settings, name): value})
         for choose in self.query(Choose):
             choose.refresh()
         self._show()
