@@ -292,3 +292,21 @@ def test_flags_of_the_table_are_for_the_table() -> None:
         "4 seats, 2 are given"
         in nimarcade("play", "so-long-sucker", "--plain", "--seats", "human,human").complaint
     )
+
+
+def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
+    words = ["offer green rescues me, I give green red", "last", "", "quit"]
+    ran = played(tmp_path, *words, code=RESCUE, seats="greedy,human,greedy,greedy", names="")
+    assert ran.lines.count("You: in danger; offer a deal if you like; an empty line goes on.") == 3
+    assert "You offer deal 1: Green rescues Red when next asked; Red gives Green 1 red chip." in ran.lines
+    assert "Green declines deal 1." in ran.lines
+    assert "Green refuses to rescue Red." in ran.lines
+    assert "You are out, with score 1." in ran.lines
+
+
+def test_stepping_lets_a_person_act_after_every_machine(tmp_path: Path) -> None:
+    words = ["step on", "blue on 1, red next", "talk now", "", "", "step off", ""]
+    ran = played(tmp_path, *words, code="so-long-sucker", seats="human,greedy,greedy,greedy", names="", seed="4")
+    assert "After every move of a machine you are asked." in ran.lines
+    assert ran.lines.count("You: an empty line goes on.") >= 3
+    assert "Machines move on by themselves." in ran.lines

@@ -43,7 +43,7 @@ def told(session: Session) -> list[str]:
     title = session.meta.get("title")
     lines = [speech.sentence(title)] if isinstance(title, str) and title else []
     if not session.game.impartial:
-        from nimarcade.cli.table_speech import retold
+        from nimarcade.cli.table_story import retold
 
         return [*lines, *retold(session)]
     lines += [*speech.intro(session), speech.board(session.start), *_notes(session, 0)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from nimarcade import clocks, report
-from nimarcade.cli import table_speech, table_words
+from nimarcade.cli import table_speech, table_story, table_words
 from nimarcade.cli.plain import LISTED, WORDS
 from nimarcade.cli.table_course import Course
 from nimarcade.cli.terminal import ask, say
@@ -102,7 +102,7 @@ class TableGame(Course):
         return waiting[0]
 
     def _deals(self, rest: str) -> None:
-        self._lines(table_speech.account(self.session))
+        self._lines(table_story.account(self.session))
 
     def _talk(self, rest: str) -> None:
         if not rest:
@@ -154,6 +154,7 @@ class TableGame(Course):
             if player.human and seat != self.speaker and not self._agrees(seat):
                 say(f"{table_speech.who(self.session, seat)} does not agree, so nothing is taken back.")
                 return
+        self.passed.clear()
         super()._undo(rest)
 
     def _agrees(self, seat: Seat) -> bool:

@@ -9,7 +9,7 @@ from random import Random
 from time import perf_counter
 
 from nimarcade import clocks, series
-from nimarcade.cli import table_speech, table_words
+from nimarcade.cli import table_speech, table_story, table_words
 from nimarcade.cli.plain import LineGame
 from nimarcade.cli.terminal import ask, say
 from nimarcade.coach import tables
@@ -34,8 +34,8 @@ class Course(LineGame):
         super().__init__(session, journal)
         self.stepping = False
         self.speaker: Seat = session.to_move
-        self.told_offers: set[tuple[int, Seat]] = set()
-        """(deal, seat): offers a person was asked about already."""
+        self.passed: set[tuple[str, int, Seat]] = set()
+        """Offers and dangers that a person has let pass without acting."""
 
     # the course of a game
 
@@ -74,31 +74,50 @@ class Course(LineGame):
         say(f"Game {link.game}{f' of {link.of}' if link.of else ''}.")
 
     def _to_ask(self) -> Iterator[Seat]:
-        """People who may act before the machine moves: who has a new offer, and whoever steps."""
+        """People who may act before the machine moves: who has an offer, who is in danger, and
+        whoever steps."""
         t: Table = self.session.state
         humans = [seat for seat in t.living if self.session.players[seat].human]
         for seat in humans:
-            if any((deal.number, seat) not in self.told_offers for deal in deals.open_for(t, seat)):
+            if any(("offer", deal.number, seat) not in self.passed for deal in deals.open_for(t, seat)):
                 yield seat
+        if t.phase == "rescue" and t.seat in humans and self._danger not in self.passed:
+            yield t.seat
         if self.stepping and self.fresh:
             yield from humans[:1]
 
+    @property
+    def _danger(self) -> tuple[str, int, Seat]:
+        """This danger, told from others of the game."""
+        t: Table = self.session.state
+        return "danger", t.ledger.placements, t.seat
+
     def _beside(self, seat: Seat) -> bool:
-        """Let a person act out of turn."""
+        """Let a person act out of turn, until an empty line."""
         t: Table = self.session.state
         self.speaker = seat
         offers = deals.open_for(t, seat)
-        self.told_offers |= {(deal.number, seat) for deal in offers}
         for deal in offers:
             say(table_speech.offered(self.session, deal))
-        name = table_speech.who(self.session, seat)
-        ways = "accept, decline, or an empty line to leave it open" if offers else "an empty line goes on"
-        say(f"{name}: {ways}.")
+        if offers:
+            ways = "accept, decline, or an empty line to leave it open"
+        elif t.phase == "rescue" and t.seat == seat:
+            ways = "in danger; offer a deal if you like; an empty line goes on"
+        else:
+            ways = "an empty line goes on"
+        say(f"{table_speech.who(self.session, seat)}: {ways}.")
         line = ask(f"{NAMES[seat]}> ")
         if line is None:
             return False
+        if line:
+            return self._answer(line)
         self.fresh = False
-        return self._answer(line) if line else True
+        self.passed |= {("offer", deal.number, seat) for deal in offers} | {self._danger}
+        return True
+
+    def _begin(self, session: Session) -> None:
+        self.passed.clear()
+        super()._begin(session)
 
     def _asked(self) -> str | None:
         before = perf_counter()
@@ -150,12 +169,12 @@ class Course(LineGame):
 
     def _numbered(self, ply: int) -> None:
         say(f"Move {ply}. {' '.join(table_speech.made(self.session, ply))}")
-        self._lines(table_speech.notes(self.session, ply))
+        self._lines(table_story.notes(self.session, ply))
 
     def _situation(self) -> list[str]:
         if self.session.outcome is None:
             return table_speech.turn(self.session)
-        return [*table_speech.ending(self.session), *table_speech.totals(self.session, self.journal.path)]
+        return [*table_speech.ending(self.session), *table_story.totals(self.session, self.journal.path)]
 
     def _open_ways(self) -> str:
         link = series.link_of(self.session)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
-from nimarcade import clocks, records, series
+from nimarcade import clocks
 from nimarcade.cli import speech
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals, placing, turns, words
@@ -172,6 +171,7 @@ def made(session: Session, ply: int) -> list[str]:
         called = f" {code}" if len(code) <= 40 else ""
         lines = [f"{name} {'play' if you else 'plays'}{called}: {told}"]
     lines += _fates(session, before, after)
+    lines += _danger(session, before, after)
     lines += _verdicts(session, before, after)
     return [speech.sentence(line) for line in lines]
 
@@ -190,6 +190,15 @@ def _fates(session: Session, before: Table, after: Table) -> Iterator[str]:
         ):
             name = who(session, seat)
             yield f"{name} {'are' if name == 'You' else 'is'} out, with score {score}"
+
+
+def _danger(session: Session, before: Table, after: Table) -> Iterator[str]:
+    """Who has come into danger, and who is asked."""
+    if after.phase == "rescue" and (before.phase != "rescue" or before.seat != after.seat):
+        name = who(session, after.seat)
+        able = [who(session, seat) for seat in after.asked]
+        yield (f"{name} {'have' if name == 'You' else 'has'} the move and no chip; "
+               f"asked for one {'is' if len(able) == 1 else 'are'} {listed(able)}")  # fmt: skip
 
 
 def _verdicts(session: Session, before: Table, after: Table) -> Iterator[str]:
@@ -214,16 +223,6 @@ def ending(session: Session) -> list[str]:
     return [f"{ended.reason} {name} {'win' if name == 'You' else 'wins'}.", f"Scores: {scores}."]
 
 
-def totals(session: Session, path: Path) -> list[str]:
-    """The scores of the match so far; nothing where the game belongs to none."""
-    link = series.link_of(session)
-    if link is None or not path.exists():
-        return []
-    played = [found for _, found in records.match(path)[0]]
-    table = ", ".join(f"{who(session, s.seat)} {s.total}" for s in series.standings(played))
-    return [f"After game {link.game}{f' of {link.of}' if link.of else ''} of the match: {table}."]
-
-
 # deals
 
 
@@ -235,60 +234,9 @@ def offered(session: Session, deal: Deal) -> str:
     """An open offer: its terms, and who has yet to answer."""
     terms = "; ".join(map(deals.say_term, deal.terms))
     waiting = [who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
-    return f"Deal {deal.number}, offered by {_by(session, deal)}: {terms}. Waits for {listed(waiting)}."
+    return f"Deal {deal.number}, offered by {by(session, deal)}: {terms}. Waits for {listed(waiting)}."
 
 
-def _by(session: Session, deal: Deal) -> str:
+def by(session: Session, deal: Deal) -> str:
     name = who(session, deal.by)
     return "you" if name == "You" else name
-
-
-def account(session: Session) -> list[str]:
-    """Every deal so far with how its promises stand, and what each player's word is worth."""
-    t: Table = session.state
-    told = []
-    for deal in t.ledger.deals:
-        if deal.status == "open":
-            told.append(offered(session, deal))
-            continue
-        standing = deal.standing or (deal.status,) * len(deal.terms)
-        terms = [f"{deals.say_term(term)}: {how}" for term, how in zip(deal.terms, standing, strict=True)]
-        told.append(f"Deal {deal.number}, offered by {_by(session, deal)}, {deal.status}. "
-                    + "; ".join(terms) + ".")  # fmt: skip
-    if not told:
-        return ["No deal has been offered yet."]
-    trust = [f"{who(session, s)} {deals.trust(t.ledger, s):.0%}" for s in range(t.house.players)]
-    return [*told, f"Trust in promises: {', '.join(trust)}."]
-
-
-# a whole game
-
-
-def retold(session: Session) -> list[str]:
-    """A game from its start to its last move, with notes and what was said where they belong."""
-    lines = [*intro(session), *board(session, session.start), *notes(session, 0)]
-    for ply in range(1, session.length + 1):
-        lines.append(f"Move {ply}. {' '.join(made(session, ply))}")
-        if not isinstance(session.move_at(ply), Propose | Answer | Say):
-            lines.append(piles(session.state_at(ply)))
-        lines += notes(session, ply)
-    end = session.go_to(session.length)
-    if end.outcome is None:
-        return [*lines, "The game is not over.", *turn(end)]
-    return [*lines, *ending(end)]
-
-
-def piles(t: Table) -> str:
-    """All piles in one line: `Pile 2: blue, yellow, red. Pile 3: green.`"""
-    told = [f"Pile {at}: {spelled(pile)}." for at, pile in enumerate(t.piles, 1) if pile]
-    return " ".join(told) or "No chip is on the table."
-
-
-def notes(session: Session, ply: int) -> list[str]:
-    """What was noted and said after `ply` moves."""
-    told = []
-    for at, seat, text in session.comments:
-        if at == ply:
-            speaker = who(session, COLOURS.index(seat)) if seat and seat in COLOURS else "Note"
-            told.append(f"{speaker}: {text}")
-    return told
