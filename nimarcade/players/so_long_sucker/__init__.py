@@ -15,13 +15,13 @@ from nimarcade.players import Kind
 
 def choose(t: Table, kind: Kind, rng: Random) -> Act:
     """The act of the seat that must decide; the same rng state, the same act."""
-    from nimarcade.players.so_long_sucker import greedy, levels, plain
+    from nimarcade.players.so_long_sucker import greedy, keeping, levels, plain
 
     if kind.name == "random":
         return plain.choose(t, rng)
     if kind.name == "greedy":
         return greedy.choose(t, rng)
-    return levels.choose(t, kind, rng)
+    return keeping.bound(t, kind) or levels.choose(t, kind, rng)
 
 
 def aside(t: Table, seat: Seat, kind: Kind, rng: Random) -> Act | None:

@@ -5,34 +5,14 @@ Where two players are left the strong ones know the theorem, or search the endin
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 
 from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.players import Kind
-from nimarcade.players.so_long_sucker import plain
+from nimarcade.players.so_long_sucker import characters, plain
+from nimarcade.players.so_long_sucker.strengths import LEVELS
 from nimarcade.theory.so_long_sucker import consult, forced_win, pair, perfect_move, tree
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """`sims` games a decision; a share of `whims` of the decisions is random; `endings` positions
-    may be searched where two players are left."""
-
-    sims: int
-    whims: float = 0.0
-    endings: int = 0
-
-
-LEVELS = {
-    "novice": Level(15, 0.3),
-    "casual": Level(60, 0.1),
-    "expert": Level(400, 0.02, 2_000),
-    "strong": Level(6_000, 0.0, 50_000),
-    "perfect": Level(6_000, 0.0, 200_000),
-    "search": Level(500),
-}
 
 
 def choose(t: Table, kind: Kind, rng: Random) -> Act:
@@ -47,6 +27,7 @@ def choose(t: Table, kind: Kind, rng: Random) -> Act:
     if kind.name == "perfect" and len(t.living) > 2 and (act := forced_win(t, level.endings)) is not None:
         return act
     theory = kind.name not in ("novice", "casual", "search")
+    bias = characters.bias(t, kind)
     if kind.time:
-        return pair.advise_paired(t, kind.time, rng, theory=theory).moves[0][0]
-    return tree.advise(t, sims=kind.sims or level.sims, rng=rng, theory=theory).moves[0][0]
+        return pair.advise_paired(t, kind.time, rng, bias, theory).moves[0][0]
+    return tree.advise(t, sims=kind.sims or level.sims, rng=rng, bias=bias, theory=theory).moves[0][0]

@@ -1,0 +1,98 @@
+"""Whether a machine agrees to an offer, and what it offers itself, each with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker.acts import Propose
+from nimarcade.games.so_long_sucker.ledger import Deal
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import NAMES, Table
+from nimarcade.players.so_long_sucker import characters, offers
+from nimarcade.players.so_long_sucker.characters import Character
+from nimarcade.players.so_long_sucker.worth import prospect, shares
+
+AHEAD = 0.45
+"""Nobody deals with a player who wins more than this share of games."""
+WANTED, GRANTED = 0.03, 0.02
+"""What an offer must gain for who makes it, and for each partner, so that it has reason to agree."""
+CONSIDERED = 2
+"""Offers valued when a machine is asked."""
+PAUSE = 6
+"""Placements before a partner who did not agree is asked again."""
+IDLE = 0.5
+"""How often a player who is not to move looks for no offer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    yes: bool
+    reason: str
+
+
+def judge(t: Table, deal: Deal, seat: Seat, who: Character | None) -> Answered:
+    """The answer to an open offer."""
+    if who is None:
+        return Answered(False, "I make no deals.")
+    others = sorted(deal.parties - {seat})
+    if who.unforgiving:
+        for cheat in sorted(characters.cheats(t, seat) & set(others)):
+            return Answered(False, f"{NAMES[cheat]} broke a promise to me.")
+    if len(t.living) == 2:
+        return Answered(False, "With two players left what helps one harms the other.")
+    now = shares(t, who.sims)
+    for other in others:
+        if now[other] > AHEAD:
+            return Answered(False, f"{NAMES[other]} is ahead already, with {now[other]:.0%} of the games.")
+    found = prospect(t, deal.by, deal.terms, who.sims)
+    told = f"from {found.now[seat]:.0%} to {found.after[seat]:.0%}"
+    if found.gain(seat) > who.accepts:
+        return Answered(True, f"I think it takes my chances {told}.")
+    if found.gain(seat) > 0:
+        return Answered(False, f"It gains me too little: my chances go {told}.")
+    return Answered(False, f"It does not help me: my chances go {told}.")
+
+
+def offer(t: Table, seat: Seat, who: Character, rng: Random) -> Propose | None:
+    """The best offer that helps this seat and that its partner has reason to accept."""
+    if t.house.deals == "none" or len(t.living) < 3 or (seat != t.seat and rng.random() < IDLE):
+        return None
+    if dict(t.ledger.proposals).get(seat):
+        return None
+    now = shares(t, who.sims)
+    if now[seat] > AHEAD:
+        return None
+    possible = _possible(t, seat, who, now)
+    best: tuple[float, Propose] | None = None
+    for act in possible[:1] + rng.sample(possible[1:], min(CONSIDERED - 1, len(possible[1:]))):
+        found = prospect(t, seat, act.terms, who.sims)
+        gain = found.gain(seat)
+        fair = all(found.gain(other) > GRANTED for other in _partners(act))
+        if fair and gain > (best[0] if best else WANTED):
+            best = gain, act
+    return best and best[1]
+
+
+def _possible(t: Table, seat: Seat, who: Character, now: tuple[float, ...]) -> list[Propose]:
+    """Legal offers to those who may be asked and do not lead."""
+    barred = _shunned(t, seat, who) | {other for other in t.living if now[other] > AHEAD}
+    number = len(t.ledger.deals) + 1
+    found = [Propose(seat, number, terms) for terms in offers.offers(t, seat, now)]
+    return [act for act in found if not barred & _partners(act) and GAME.is_legal(t, act)]
+
+
+def _partners(act: Propose) -> set[Seat]:
+    return {term.owner for term in act.terms} - {act.seat}
+
+
+def _shunned(t: Table, seat: Seat, who: Character) -> frozenset[Seat]:
+    """Whom not to ask now: who did not agree lately, with whom a deal still runs, and whom a
+    grudge bearer does not forgive."""
+    found = set(characters.cheats(t, seat)) if who.unforgiving else set()
+    for deal in t.ledger.deals:
+        lately = deal.status in ("declined", "void") and t.ledger.placements - deal.made < PAUSE
+        if (deal.by == seat and lately) or (seat in deal.parties and "open" in deal.standing):
+            found |= deal.parties - {seat}
+    return frozenset(found)

@@ -1,0 +1,67 @@
+"""How a machine deals: what it agrees to, what it would break its word for, whom it does not forgive."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker.ledger import Deal
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.players import Kind
+from nimarcade.players.so_long_sucker.strengths import LEVELS
+from nimarcade.theory.so_long_sucker.tree import Bias
+
+SPITE = -0.3
+"""What the fortune of a player who broke his word to a grudge bearer is worth to the latter."""
+SIMS_A_SECOND = 4000
+LEAST, MOST = 60, 400
+"""Games looked at to value one position of a deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    name: str
+    accepts: float
+    """Agrees to what gains more than this share of games."""
+    breaks: float
+    """Breaks its word where that gains more."""
+    sims: int
+    unforgiving: bool = False
+
+
+TEMPERS = {"honest": (0.02, 0.45), "opportunist": (0.0, 0.05), "grudge": (0.02, 0.45)}
+DEALING = ("novice", "casual", "expert", "strong", "perfect")
+
+
+def character(kind: Kind) -> Character | None:
+    """Levels deal honestly unless told otherwise; None for those who never deal."""
+    name = kind.personality or "honest"
+    if kind.name not in DEALING or name not in TEMPERS:
+        return None
+    games = int(kind.time * SIMS_A_SECOND) if kind.time else kind.sims or LEVELS[kind.name].sims
+    sims = max(LEAST, min(MOST, games // 15))
+    return Character(name, *TEMPERS[name], sims, unforgiving=name == "grudge")
+
+
+def cheats(t: Table, seat: Seat) -> frozenset[Seat]:
+    """Who broke a promise in a deal with `seat`."""
+    found: set[Seat] = set()
+    for deal in t.ledger.deals:
+        if seat in deal.parties:
+            found |= breakers(deal)
+    return frozenset(found - {seat})
+
+
+def breakers(deal: Deal) -> set[Seat]:
+    return {term.owner for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "broken"}
+
+
+def bias(t: Table, kind: Kind) -> Bias | None:
+    """How the seat that must decide looks at the others, for its search; None where evenly."""
+    who, seat = character(kind), t.turn
+    shunned = cheats(t, seat) if who is not None and who.unforgiving else frozenset()
+    if not shunned:
+        return None
+    n = t.house.players
+    own = tuple(SPITE if other in shunned else 0.0 for other in range(n))
+    return tuple(own if row == seat else (0.0,) * n for row in range(n))

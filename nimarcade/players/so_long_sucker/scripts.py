@@ -1,0 +1,126 @@
+"""A deal played out: its parties do in turn what they promised."""
+
+from __future__ import annotations
+
+from random import Random
+
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker import codes, listing, turns
+from nimarcade.games.so_long_sucker.acts import Act, Give, Kill
+from nimarcade.games.so_long_sucker.ledger import Term
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import NONE, Chips, Table
+from nimarcade.theory.so_long_sucker import tree
+from nimarcade.theory.so_long_sucker.core import act_of, board_of
+
+DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
+"""Promises to do something soon."""
+LONGEST = 12
+
+Step = tuple[Table, Seat]
+"""The position before the last promised act of a player's run of acts, and the player."""
+
+
+def script(t: Table, sims: int) -> tuple[tuple[Step, ...], Table]:
+    """From a table whose one deal is agreed: where each party could still break its word, and the
+    position after all deeds that come about by the parties' acts alone."""
+    steps: list[Step] = []
+    for _ in range(LONGEST):
+        before = t
+        if t.phase == "over" or not _deeds(t):
+            break
+        act = _due(t) or _decided(t, sims)
+        if act is None:
+            break
+        t = GAME.after(t, act)
+        if _kept(t) > _kept(before):
+            if steps and steps[-1][1] == act.seat:
+                steps.pop()
+            steps.append((before, act.seat))
+    return tuple(steps), t
+
+
+def _deeds(t: Table) -> list[Term]:
+    """Promised deeds not yet decided, in the deal's order; a rescue where it is being asked for."""
+    deal = t.ledger.deals[0]
+    return [
+        term
+        for term, stands in zip(deal.terms, deal.standing, strict=True)
+        if stands == "open"
+        and (term.verb in DEEDS or (term.verb == "RESCUE" and t.phase == "rescue" and t.seat == term.to))
+    ]
+
+
+def _kept(t: Table) -> int:
+    return t.ledger.deals[0].standing.count("kept")
+
+
+def _due(t: Table) -> Give | None:
+    """The gift that comes next in the deal."""
+    if t.phase != "play":
+        return None
+    first = _deeds(t)[0]
+    own = [term for term in _deeds(t) if term.owner == t.seat][:1]
+    for term in [first, *own]:
+        if term.verb == "GIVE" and (act := gift(t, term)):
+            return act
+    return None
+
+
+def gift(t: Table, term: Term) -> Give | None:
+    """The gift that keeps a promise, None where it cannot be made now."""
+    assert term.colour is not None
+    assert term.to is not None
+    held = turns.may_give(t.house, t.hands[term.owner], term.owner)
+    act = Give(term.owner, _chips(term.colour, term.many), term.to)
+    return act if held[term.colour] >= term.many and GAME.is_legal(t, act) else None
+
+
+def _chips(colour: int, many: int) -> Chips:
+    found = list(NONE)
+    found[colour] = many
+    return found[0], found[1], found[2], found[3]
+
+
+def _decided(t: Table, sims: int) -> Act | None:
+    """What the seat that must decide does by the deal; None where the deal tells it nothing."""
+    deal, deeds = t.ledger.deals[0], _deeds(t)
+    if t.turn not in deal.parties:
+        return None
+    broken, kept = deal.standing.count("broken"), _kept(t)
+    good: list[tuple[int, int, Act]] = []
+    following = next((term.owner for term in deeds if term.owner != t.turn), None)
+    for act in options(t):
+        after = GAME.after(t, act)
+        standing = after.ledger.deals[0].standing
+        if standing.count("broken") == broken:
+            good.append((standing.count("kept") - kept, after.turn == following, act))
+    most = max((one[:2] for one in good), default=(0, 0))
+    if t.phase != "kill" and not most[0] and not (most[1] and not _owns(deeds, t.turn)):
+        return None
+    best = [act for *rank, act in good if tuple(rank) == tuple(most)]
+    if t.phase == "kill":  # never a chip of one's own, where there is another
+        best.sort(key=lambda act: isinstance(act, Kill) and act.chips[act.seat] > 0)
+    if len(best) == 1 or t.phase != "play":
+        return best[0] if best else None
+    rng = Random(f"{codes.write(t)} {sims} script")
+    wanted = set(best)
+    return next((act for act, *_ in tree.advise(t, sims=sims, rng=rng).moves if act in wanted), best[0])
+
+
+def _owns(deeds: list[Term], seat: Seat) -> bool:
+    return any(term.owner == seat for term in deeds)
+
+
+def options(t: Table) -> list[Act]:
+    """What the deciding seat may do, as a search looks at it: one of equal piles stands for all,
+    except where a promise names another slot."""
+    board = board_of(t)
+    found = [act_of(board, move) for move in board.moves()]
+    named = {
+        term.slot for deal in t.ledger.deals if "open" in deal.standing for term in deal.terms
+        if term.verb == "PLAY" and term.owner == t.turn
+    }  # fmt: skip
+    if t.phase == "play" and named:
+        found += [act for act in listing.placements(t) if act.slot in named and act not in found]
+    return found
