@@ -295,10 +295,10 @@ def test_flags_of_the_table_are_for_the_table() -> None:
 
 
 def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
-    words = ["offer green rescues me, I give green red", "last", "", "quit"]
+    words = ["offer green rescues me, I do not kill green", "last", "", "quit"]
     ran = played(tmp_path, *words, code=RESCUE, seats="greedy,human,greedy,greedy", names="")
     assert ran.lines.count("You: in danger; offer a deal if you like; an empty line goes on.") == 3
-    assert "You offer deal 1: Green rescues Red when next asked; Red gives Green 1 red chip." in ran.lines
+    assert "You offer deal 1: Green rescues Red when next asked; Red discards no green chip." in ran.lines
     assert "Green declines deal 1." in ran.lines
     assert "Green refuses to rescue Red." in ran.lines
     assert "You are out, with score 1." in ran.lines
@@ -306,7 +306,8 @@ def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
 
 def test_stepping_lets_a_person_act_after_every_machine(tmp_path: Path) -> None:
     words = ["step on", "blue on 1, red next", "talk now", "", "", "step off", ""]
-    ran = played(tmp_path, *words, code="so-long-sucker", seats="human,greedy,greedy,greedy", names="", seed="4")
+    options = {"code": "so-long-sucker", "seats": "human,greedy,greedy,greedy", "names": "", "seed": "4"}
+    ran = played(tmp_path, *words, **options)
     assert "After every move of a machine you are asked." in ran.lines
     assert ran.lines.count("You: an empty line goes on.") >= 3
     assert "Machines move on by themselves." in ran.lines

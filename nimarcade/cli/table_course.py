@@ -83,7 +83,7 @@ class Course(LineGame):
                 yield seat
         if t.phase == "rescue" and t.seat in humans and self._danger not in self.passed:
             yield t.seat
-        if self.stepping and self.fresh:
+        if self.stepping and self._here not in self.passed:
             yield from humans[:1]
 
     @property
@@ -91,6 +91,11 @@ class Course(LineGame):
         """This danger, told from others of the game."""
         t: Table = self.session.state
         return "danger", t.ledger.placements, t.seat
+
+    @property
+    def _here(self) -> tuple[str, int, Seat]:
+        """This position, told from others of the game."""
+        return "step", self.session.ply, self.session.to_move
 
     def _beside(self, seat: Seat) -> bool:
         """Let a person act out of turn, until an empty line."""
@@ -102,17 +107,19 @@ class Course(LineGame):
         if offers:
             ways = "accept, decline, or an empty line to leave it open"
         elif t.phase == "rescue" and t.seat == seat:
+            if self.fresh:
+                self._lines(table_speech.board(self.session, t))
             ways = "in danger; offer a deal if you like; an empty line goes on"
         else:
             ways = "an empty line goes on"
         say(f"{table_speech.who(self.session, seat)}: {ways}.")
+        self.fresh = False
         line = ask(f"{NAMES[seat]}> ")
         if line is None:
             return False
         if line:
             return self._answer(line)
-        self.fresh = False
-        self.passed |= {("offer", deal.number, seat) for deal in offers} | {self._danger}
+        self.passed |= {("offer", deal.number, seat) for deal in offers} | {self._danger, self._here}
         return True
 
     def _begin(self, session: Session) -> None:
