@@ -30,6 +30,14 @@ class Saved(Page):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "replay", "replay", id="saved.replay", tooltip="Step through the game from its start"),
+        Binding(
+            "m",
+            "table",
+            "table",
+            id="saved.table",
+            show=False,
+            tooltip="So Long Sucker: places, behaviour, the match, its next game",
+        ),
         Binding("r", "rename", "rename", id="saved.rename"),
         Binding("d,delete", "delete", "delete", id="saved.delete", tooltip="Delete it, after a question"),
     ]
@@ -106,6 +114,19 @@ class Saved(Page):
         if (entry := self._marked) is not None:
             self.arcade.resume(entry.path, replay=True)
 
+    def action_table(self) -> None:
+        """What came out at a table of So Long Sucker, and its next game."""
+        from nimarcade.errors import NimarcadeError
+        from nimarcade.records import read_save
+
+        if (entry := self._marked) is not None:
+            try:
+                session = read_save(entry.path)
+            except NimarcadeError as error:
+                self.notify(str(error), severity="error", markup=False)
+                return
+            self.arcade.after_game(session, entry.path if entry in self._own else None)
+
     def action_rename(self) -> None:
         from nimarcade.records import rename
         from nimarcade.tui.screens.asking import Ask
@@ -138,11 +159,13 @@ class Saved(Page):
         self._read()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action not in ("replay", "rename", "delete") or not self.is_mounted:
+        if action not in ("replay", "rename", "delete", "table") or not self.is_mounted:
             return True
         entry = self._marked
         if entry is None:
             return False
+        if action == "table":
+            return entry.error is None and entry.game == "so-long-sucker"
         if action == "replay":
             return entry.error is None
         if action == "rename":

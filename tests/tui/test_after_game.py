@@ -1,0 +1,174 @@
+"""After a game at a table: places, the match, behaviour, the next game, CSV."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from nimarcade import games, records, report, series
+from nimarcade.session import Player, Session
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.screens.after_game import AfterGame
+from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.saved import Saved
+from nimarcade.tui.table_flow import TableFlow
+
+from .conftest import SIZES
+
+NAMES = ("Ann", "Ben", "Cleo", "Dora")
+
+
+def played(of: int = 3, seed: int = 1, *, alone: bool = False) -> Session:
+    start = games.read("so-long-sucker+custom+c=2+k=3")
+    seats = [Player("human", name) for name in NAMES]
+    session = Session.begin(start, seats) if alone else series.begin(start, seats, series.Link("abc", of=of))
+    return finished(session, seed)
+
+
+def finished(session: Session, seed: int) -> Session:
+    rng = Random(seed)
+    while session.outcome is None:
+        session = session.play(session.game.sample(session.state, rng))
+    return session
+
+
+async def told(pilot: Pilot[None]) -> str:
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    return str(pilot.app.screen.query_one("#after-text", Static).render())
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_places_and_behaviour_are_told(arcade: Arcade, saves: Path, size: tuple[int, int]) -> None:
+    session = played(alone=True)
+    outcome = session.outcome
+    assert outcome is not None
+    async with arcade.run_test(size=size) as pilot:
+        arcade.after_game(session, None)
+        text = await told(pilot)
+        lines = text.splitlines()
+        winner = next(line for line in lines if "1. " in line)
+        assert NAMES[outcome.winner] in winner
+        assert "4 points" in winner
+        assert "promises broken" in text
+        assert "The match" not in text
+        assert all(len(line.rstrip()) <= size[0] - 2 for line in lines)
+        await pilot.press("end", "down", "pagedown", "q")
+        assert isinstance(arcade.screen, Home)
+
+
+async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None:
+    one = played(of=2)
+    records.write_save(saves / "one.json", one)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.after_game(one, saves / "one.json")
+        assert "after game 1 of 2" in await told(pilot)
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(arcade.screen, TableFlow)
+        link = series.link_of(arcade.screen.session)
+        assert link is not None
+        assert (link.game, link.of) == (2, 2)
+        two = finished(arcade.screen.session, 5)
+        records.write_save(saves / "two.json", two)
+        arcade.after_game(two, saves / "two.json")
+        text = await told(pilot)
+        assert "won the match" in text
+        assert "Behaviour in 2 games" in text
+        best = series.standings([one, two])[0]
+        assert f"{best.total}" in text
+        await pilot.press("n")  # all games are played
+        await pilot.pause()
+        assert isinstance(arcade.screen, AfterGame)
+        await pilot.press("a")
+        assert "Behaviour in this game" in await told(pilot)
+
+
+async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: Arcade, saves: Path) -> None:
+    session = played(alone=True)
+    records.write_save(saves / "one.json", session)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.after_game(session, saves / "one.json")
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(arcade.screen, TableFlow)
+        following = series.link_of(arcade.screen.session)
+    first = series.link_of(records.read_save(saves / "one.json"))
+    assert first is not None
+    assert following is not None
+    assert (first.id, first.game, following.game) == (following.id, 1, 2)
+
+
+async def test_the_report_is_exported_as_csv(arcade: Arcade, saves: Path) -> None:
+    one = played(of=2)
+    two = finished(series.next_game(one, Random(1)), 7)
+    for name, session in (("one", one), ("two", two)):
+        records.write_save(saves / f"{name}.json", session)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.after_game(two, saves / "two.json")
+        await told(pilot)
+        await pilot.press("e")
+        await pilot.pause()
+        target = saves / "reports" / "match-abc.csv"
+        assert any(str(target) in note.message for note in arcade._notifications)
+    rows = list(csv.DictReader(target.read_text("utf-8").splitlines()))
+    assert list(rows[0]) == list(report.COLUMNS)
+    assert [row["file"] for row in rows] == ["one.json"] * 4 + ["two.json"] * 4
+
+
+async def test_a_damaged_game_of_the_match_is_named(arcade: Arcade, saves: Path) -> None:
+    one = played(of=2)
+    two = finished(series.next_game(one, Random(1)), 7)
+    for name, session in (("one", one), ("two", two)):
+        records.write_save(saves / f"{name}.json", session)
+    (saves / "one.json").write_text((saves / "one.json").read_text().replace("@", "?", 1))
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.after_game(two, saves / "two.json")
+        assert "Left out: one.json" in await told(pilot)
+
+
+async def test_home_goes_on_with_the_match(arcade: Arcade, saves: Path) -> None:
+    records.write_save(saves / "one.json", played(of=3))
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await arcade.workers.wait_for_complete()
+        await pilot.pause()
+        first = arcade.screen.query_one(Menu).items[0]
+        assert first.title == "Continue"
+        assert "game 2 of 3 is next" in " ".join(first.about)
+        await pilot.press("c")
+        assert isinstance(arcade.screen, AfterGame)
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(arcade.screen, TableFlow)
+
+
+async def test_saved_games_lead_to_the_report(arcade: Arcade, saves: Path) -> None:
+    records.write_save(saves / "one.json", played(alone=True))
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        assert isinstance(arcade.screen, Saved)
+        await pilot.pause()
+        await arcade.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.press("m")
+        assert isinstance(arcade.screen, AfterGame)
+        assert "Places" in await told(pilot)
+
+
+async def test_an_unfinished_game_is_told_as_such(arcade: Arcade) -> None:
+    start = games.read("so-long-sucker+custom+c=2+k=3")
+    session = Session.begin(start, [Player("human", name) for name in NAMES]).play_code("B@1~R")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.after_game(session, None)
+        assert "not over yet" in await told(pilot)
+        await pilot.press("n")
+        assert isinstance(arcade.screen, AfterGame)
