@@ -16,7 +16,7 @@ from nimarcade.games.codes import shown
 from nimarcade.players.seating import machine_move
 from nimarcade.records import Journal, new_path
 from nimarcade.session import Session
-from nimarcade.theory import consult, solver
+from nimarcade.theory import consult
 from nimarcade.theory.verdict import Verdict
 
 LISTED = 20
@@ -210,9 +210,7 @@ class LineGame:
 
     def _verdict(self) -> Verdict:
         """With `win in N` where few positions can be reached."""
-        p = self.session.state
-        near = solver.below(p, consult.SMALL) is not None
-        return consult.consult(p, remoteness=near)
+        return consult.asked(self.session.state)
 
     def _hint(self, rest: str) -> None:
         self._tell(min(self.step + 1, len(hints.STEPS)))

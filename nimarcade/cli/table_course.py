@@ -21,8 +21,6 @@ from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.records import Journal
 from nimarcade.session import Session
-from nimarcade.theory import consult
-from nimarcade.theory.verdict import Verdict
 
 _PREFIX = re.compile(r"\s*(blue|red|green|yellow|[brgy])\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 
@@ -187,9 +185,6 @@ class Course(LineGame):
         link = series.link_of(self.session)
         told = super()._open_ways()
         return f"Next, {told[0].lower()}{told[1:]}" if link is not None and link.more else told
-
-    def _verdict(self) -> Verdict:
-        return consult.consult(self.session.state)
 
     # what is typed
 

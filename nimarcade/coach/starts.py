@@ -65,14 +65,18 @@ def _turned(p: Any, outcome: NP | None) -> Any | None:
 
 def _trivial(p: Any, rng: Random) -> bool:
     game = games.game_of(p)
-    if game.outcome(p) is not None or wins_at_once(p):
+    if game.outcome(p) is not None:
         return True
     if len(game.seat_labels(p)) > 2:
         return False
+    if wins_at_once(p):
+        return True
     if game.impartial and any(not pile.size and not pile.name for pile in game.sketch(p).piles):
         return True  # an empty heap of a new game puzzles more than it adds
     sampled = (game.play(p, game.sample(p, rng)) for _ in range(SAMPLED))
-    return all(game.outcome(after) is not None or wins_at_once(after) for after in sampled)
+    return all(
+        game.outcome(after) is not None or (after.turn != p.turn and wins_at_once(after)) for after in sampled
+    )
 
 
 def wins_at_once(p: Any) -> bool:

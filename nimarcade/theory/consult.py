@@ -45,7 +45,7 @@ class Theorem(Protocol):
 
 def own_theory(p: Any) -> ModuleType | None:
     """The theory of a game whose players do not simply alternate, in the folder of the game's name;
-    it answers `consult`, `outcome_of`, `winner_of`, `perfect_move`, `winning_moves` and `rated`."""
+    it answers `consult`, `near`, `outcome_of`, `winner_of`, `perfect_move`, `winning_moves` and `rated`."""
     game = game_of(p)
     if game.impartial:
         return None
@@ -113,6 +113,13 @@ def consult(p: Any, *, nodes: int = NODES, sg: bool = False, remoteness: bool = 
         best = resistance.move(p)
     winning = None if known == "P" else lambda: winning_moves(p, nodes)
     return Verdict(p, known, tier, source, best, far, count, value, explain=_explain, winning_moves=winning)
+
+
+def asked(p: Any) -> Verdict:
+    """What a player who asks is told: with "win in N" where few positions are reachable."""
+    own = own_theory(p)
+    near = solver.below(p, SMALL) is not None if own is None else own.near(p)
+    return consult(p, remoteness=near)
 
 
 def perfect_move(p: Any, nodes: int = NODES) -> Any:

@@ -49,6 +49,6 @@ def beside(asked: Question) -> list[str]:
 
 def explain(asked: Question, step: int, who: str) -> tuple[list[tuple[str, str]], str]:
     """The hint ladder up to `step`, and the tier of the verdict."""
-    verdict = consult.consult(_session(asked).state)
+    verdict = consult.asked(_session(asked).state)
     lines: list[tuple[str, str]] = [(line.kind, line.text) for line in hints.hint(verdict, step, who)]
     return lines, verdict.tier.value

@@ -122,6 +122,11 @@ def winner_of(p: Table, nodes: int) -> int | None:
         return None
 
 
+def near(p: Table) -> bool:
+    """Whether two players are left and few positions are reachable."""
+    return p.phase != "over" and len(p.living) == 2 and exact.race(p, SMALL) is not None
+
+
 def perfect_move(p: Table, nodes: int) -> Act:
     """By remoteness where few positions are reachable, else as `consult` says."""
     two = len(p.living) == 2
