@@ -10,7 +10,7 @@ from random import Random
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import Table
-from nimarcade.players import Kind
+from nimarcade.players import Kind, parse
 
 
 def choose(t: Table, kind: Kind, rng: Random) -> Act:
@@ -29,3 +29,11 @@ def aside(t: Table, seat: Seat, kind: Kind, rng: Random) -> Act | None:
     from nimarcade.players.so_long_sucker import beside
 
     return beside.aside(t, seat, kind, rng)
+
+
+def remark(before: Table, act: Act, kind: Kind | str = "strong") -> str:
+    """A short true reason that a machine of `kind` gives for an answer, an offer, or a promise it
+    keeps or breaks; empty where it has none to give."""
+    from nimarcade.players.so_long_sucker import remarks
+
+    return remarks.remark(before, act, parse(kind) if isinstance(kind, str) else kind)

@@ -18,7 +18,7 @@ AHEAD = 0.45
 """Nobody deals with a player who wins more than this share of games."""
 WANTED, GRANTED = 0.03, 0.02
 """What an offer must gain for who makes it, and for each partner, so that it has reason to agree."""
-CONSIDERED = 2
+CONSIDERED = 4
 """Offers valued when a machine is asked."""
 PAUSE = 6
 """Placements before a partner who did not agree is asked again."""
@@ -66,7 +66,7 @@ def offer(t: Table, seat: Seat, who: Character, rng: Random) -> Propose | None:
         return None
     possible = _possible(t, seat, who, now)
     best: tuple[float, Propose] | None = None
-    for act in possible[:1] + rng.sample(possible[1:], min(CONSIDERED - 1, len(possible[1:]))):
+    for act in rng.sample(possible, min(CONSIDERED, len(possible))):
         found = prospect(t, seat, act.terms, who.sims)
         gain = found.gain(seat)
         fair = all(found.gain(other) > GRANTED for other in _partners(act))

@@ -7,7 +7,8 @@ from random import Random
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import codes
 from nimarcade.games.so_long_sucker.acts import Act, Give, Say
-from nimarcade.games.so_long_sucker.ledger import Deal, Term
+from nimarcade.games.so_long_sucker.ledger import Deal, Standing, Term
+from nimarcade.games.so_long_sucker.promises import NEVER
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.players import Kind
@@ -29,14 +30,14 @@ def bound(t: Table, kind: Kind) -> Act | None:
         return None
     if (owed := owed_gift(t, seat, who)) is not None:
         return owed
-    if _promised(t, seat):
+    if promised(t, seat):
         return _faithful(t, seat, who)
     if t.phase == "rescue" and who.unforgiving and t.seat in characters.cheats(t, seat):
         return Say(seat, "no")
     return None
 
 
-def _promised(t: Table, seat: Seat) -> list[tuple[Deal, Term]]:
+def promised(t: Table, seat: Seat) -> list[tuple[Deal, Term]]:
     """The promises of a seat that are not decided yet."""
     return [
         (deal, term)
@@ -48,17 +49,26 @@ def _promised(t: Table, seat: Seat) -> list[tuple[Deal, Term]]:
 
 def _faithful(t: Table, seat: Seat, who: Character) -> Act | None:
     """The best act that breaks no promise, unless another gains more than one's word is worth."""
+    found = weighed(t, who)
+    if found is None:
+        return None
+    kept, wished = found
+    broken = broken_by(t, wished)
+    if broken and tempted(t, seat, who, cost(t, seat, kept, wished, who.sims), broken):
+        return wished
+    return kept
+
+
+def weighed(t: Table, who: Character) -> tuple[Act, Act] | None:
+    """The best act of those that break no promise, and of all; None where promises exclude none,
+    or all."""
     found = options(t)
     good = [act for act in found if not broken_by(t, act)]
     if not good or len(good) == len(found):
         return None
     rng = Random(f"{codes.write(t)} {who.sims} keeping")
     order = [act for act, *_ in tree.advise(t, sims=who.sims * SEARCHED, rng=rng).moves]
-    kept = next((act for act in order if act in good), good[0])
-    if order[0] in good:
-        return kept
-    gain = cost(t, seat, kept, order[0], who.sims)
-    return order[0] if tempted(t, seat, who, gain, broken_by(t, order[0])) else kept
+    return next((act for act in order if act in good), good[0]), order[0]
 
 
 def cost(t: Table, seat: Seat, kept: Act, broken: Act, sims: int) -> float:
@@ -70,12 +80,19 @@ def cost(t: Table, seat: Seat, kept: Act, broken: Act, sims: int) -> float:
 
 def broken_by(t: Table, act: Act) -> list[Deal]:
     """The deals in which an act breaks a promise of the seat that acts."""
+    return decided_by(t, act, "broken")
+
+
+def decided_by(t: Table, act: Act, standing: Standing) -> list[Deal]:
+    """The deals in which an act keeps, or breaks, a promise of the seat that acts; a promise to
+    refrain is kept by time, by no act."""
     after = GAME.after(t, act)
     return [
         deal
         for was, deal in zip(t.ledger.deals, after.ledger.deals, strict=True)
         for term, before, stands in zip(deal.terms, was.standing, deal.standing, strict=False)
-        if term.owner == act.seat and (before, stands) == ("open", "broken")
+        if term.owner == act.seat and (before, stands) == ("open", standing)
+        if standing == "broken" or term.verb not in NEVER
     ]
 
 
@@ -90,16 +107,19 @@ def owed_gift(t: Table, seat: Seat, who: Character) -> Give | None:
     """A promised gift that is due: at one's own turn, or when the others have done their part."""
     if t.phase == "kill":
         return None
-    for deal, term in _promised(t, seat):
-        if term.verb != "GIVE" or not _due(t, deal, term):
-            continue
-        act = gift(t, term)
+    for deal, term in promised(t, seat):
+        act = given(t, deal, term)
         if act is None:
             continue
         gain = shares(t, who.sims)[seat] - shares(GAME.after(t, act), who.sims)[seat]
         if not tempted(t, seat, who, gain, [deal]):
             return act
     return None
+
+
+def given(t: Table, deal: Deal, term: Term) -> Give | None:
+    """The promised gift where it is due and can be made."""
+    return gift(t, term) if term.verb == "GIVE" and _due(t, deal, term) else None
 
 
 def _due(t: Table, deal: Deal, term: Term) -> bool:

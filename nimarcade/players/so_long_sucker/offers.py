@@ -26,46 +26,43 @@ def offers(t: Table, seat: Seat, now: tuple[float, ...]) -> Iterator[Terms]:
     partners = turns.clockwise(t, seat)
     if seat == t.seat:
         found = [terms for ally in partners for terms in _on_piles(t, seat, ally)]
-        yield from (terms for _, terms in sorted(found, key=lambda pair: -pair[0]))
+        found.sort(key=lambda pair: -pair[0])
+        yield from (terms for _, terms in found)
         yield from (terms for ally in partners for terms in _threat(t, seat, ally))
-    elif mirror := _one_pile(t, t.seat, seat):
-        yield mirror[1]
+    else:
+        yield from (terms for _, terms in _one_pile(t, t.seat, seat))
     if sum(t.hands[seat]) <= POOR:
         yield from _insurance(t, seat)
     yield from _truce(t, seat, now)
 
 
 def _on_piles(t: Table, seat: Seat, ally: Seat) -> Iterator[tuple[int, Terms]]:
-    """T1 and T3: the mover lets an ally capture, who gives a chip or the move back."""
-    found = _one_pile(t, seat, ally)
-    if not found:
-        return
-    size, terms = found
-    yield size, terms
-    back = _best_pile(t, seat)
-    if back:
-        given, capture = terms[:2]
-        mine = Term(seat, "CAP", slot=back)
-        returned = Term(ally, "PASS", to=seat)
-        yield size + len(t.piles[back - 1]), (given, capture, returned, mine)
+    """T1 and T3: the mover lets an ally capture, who pays for it, or gives the move back for a
+    capture of the mover's own."""
+    for size, terms in _one_pile(t, seat, ally):
+        yield size, terms
+        back = _best_pile(t, seat)
+        if back and terms[-1].verb == "PASS":
+            yield size + len(t.piles[back - 1]), (*terms, Term(seat, "CAP", slot=back))
 
 
-def _one_pile(t: Table, mover: Seat, taker: Seat) -> tuple[int, Terms] | None:
-    """The mover passes to the taker, who captures and gives a chip: one of the mover's colour if the
-    pile has any, else a prisoner."""
+def _one_pile(t: Table, mover: Seat, taker: Seat) -> Iterator[tuple[int, Terms]]:
+    """The mover passes to the taker, who captures and pays for it: one chip, of the mover's colour
+    if the pile has any, or all of that colour, or the move back with the chip or without."""
     slot = _best_pile(t, taker)
-    if not slot or t.house.give == "none":
-        return None
-    held = count(t.piles[slot - 1])
+    if not slot:
+        return
+    size, held = len(t.piles[slot - 1]), count(t.piles[slot - 1])
+    taken = Term(mover, "PASS", to=taker), Term(taker, "CAP", slot=slot)
+    back = Term(taker, "PASS", to=mover)
+    yield size, (*taken, back)
     price = [c for c in (mover, *turns.clockwise(t, taker), *range(4)) if held[c] and c != taker]
-    if not price:
-        return None
-    gift = Term(taker, "GIVE", price[0], to=mover)
-    return len(t.piles[slot - 1]), (
-        Term(mover, "PASS", to=taker),
-        Term(taker, "CAP", slot=slot),
-        gift,
-    )
+    if t.house.give == "none" or not price:
+        return
+    for many in sorted({1, held[price[0]]}):
+        gift = Term(taker, "GIVE", price[0], to=mover, many=many)
+        yield size, (*taken, gift)
+        yield size, (*taken, gift, back)
 
 
 def _best_pile(t: Table, taker: Seat) -> int:
