@@ -28,7 +28,7 @@ FEW = 16
 """Chips in hands and on piles up to which a forced win of one against all others is looked for."""
 SHARE = 40
 """That search may open the allowed number of positions divided by this, for each player."""
-SIMS = 400
+SIMS = 1_000
 """Games simulated for an estimate."""
 SEED = 3
 """Of the estimate's random games, so that an answer does not depend on when it is asked."""

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from nimarcade.errors import PastLimit
+from nimarcade.games.codes import MAX_PILES
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import COLOURS, Chips, Table
@@ -47,7 +48,7 @@ class Together:
 
     def __init__(self, t: Table, hero: Seat) -> None:
         self.hero = hero
-        self.k = t.house.k
+        self.k = t.house.k or MAX_PILES
         self.players = t.house.players
         self.ignore = t.house.dead == "ignore"
 
@@ -93,7 +94,7 @@ class Together:
                 if not at or pile != key.piles[at - 1]:
                     for after in self._placed(held, key.piles[:at] + key.piles[at + 1 :], pile, colour):
                         found[after] = None
-            if not self.k or len(key.piles) < self.k:
+            if len(key.piles) < self.k:
                 for after in self._placed(held, key.piles, "", colour):
                     found[after] = None
         if key.seat != self.hero:

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from nimarcade.games.codes import MAX_PILES
 from nimarcade.games.so_long_sucker.table import COLOURS, Table
 from nimarcade.theory.so_long_sucker.search import Child
 
@@ -48,7 +49,7 @@ class Two:
         self.theorem = theorem
         self.seats = t.living
         self.letters = [COLOURS[seat] for seat in self.seats]
-        self.k = t.house.k
+        self.k = t.house.k or MAX_PILES
         self.dead = [COLOURS[colour] for colour in range(4) if colour not in self.seats]
         self.dead_bits = sum(MASK * ONE[colour] for colour in range(4) if colour not in self.seats)
         self.passes: dict[str, str | None] = {}
@@ -120,7 +121,7 @@ class Two:
                     put = tuple(sorted((*rest, grown)))
                     for chosen in following:
                         found[self._move(chosen, *hands, put)] = None
-        if not self.k or len(piles) < self.k:
+        if len(piles) < self.k:
             for colour in held:
                 left = hand - ONE[colour]
                 hands = (first, left) if side else (left, second)
