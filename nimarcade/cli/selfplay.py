@@ -41,7 +41,16 @@ def run(args: Namespace) -> int:
         pairs = zip(tally.seats, tally.wins, strict=True)
         won = ", ".join(_won(seat, wins, tally.games) for seat, wins in pairs)
         told = "by the clock" if tally.seed is None else f"seed {tally.seed}"
-        return f"{tally.code}: {won} of {tally.games:,} games, {told}"
+        dealt = (
+            "".join(
+                f"; {seat} offered {one.offered:,} deals, kept {one.kept:,} promises, broke {one.broken:,}"
+                for seat, one in zip(tally.seats, tally.deals, strict=True)
+                if one.agreed or one.offered
+            )
+            if tally.deals
+            else ""
+        )
+        return f"{tally.code}: {won} of {tally.games:,} games, {told}{dealt}"
 
     return stream.answer([args.code], respond, as_json=args.json)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -11,9 +12,37 @@ from typing import Any, Literal
 from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat
 from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker.ledger import Ledger
 from nimarcade.players import polling
 
 Starts = Literal["fixed", "random"]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Deals of one player: how many it offered and came to agree in, its promises by their standing."""
+
+    offered: int = 0
+    agreed: int = 0
+    kept: int = 0
+    broken: int = 0
+
+    def more(self, ledger: Ledger, seat: Seat) -> Dealt:
+        """With those of one more game."""
+        own = [deal for deal in ledger.deals if deal.by == seat]
+        agreed = [deal for deal in ledger.deals if deal.status == "agreed" and seat in deal.parties]
+        stands = Counter(
+            standing
+            for deal in agreed
+            for term, standing in zip(deal.terms, deal.standing, strict=True)
+            if term.owner == seat
+        )
+        return Dealt(
+            self.offered + len(own),
+            self.agreed + len(agreed),
+            self.kept + stands["kept"],
+            self.broken + stands["broken"],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +55,13 @@ class Tally:
     seed: int | None
     """None where a player's moves depend on the clock."""
     wins: tuple[int, ...]
+    deals: tuple[Dealt, ...] = ()
+    """In the order of `seats`, at a table of So Long Sucker."""
 
     def as_json(self) -> dict[str, Any]:
-        return {**asdict(self), "seats": list(self.seats), "wins": list(self.wins)}
+        found = {**asdict(self), "seats": list(self.seats), "wins": list(self.wins)}
+        dealt = found.pop("deals")
+        return {**found, "deals": list(dealt)} if dealt else found
 
 
 def selfplay(
@@ -51,10 +84,14 @@ def selfplay(
     if games < 0:
         raise BadInput("the number of games cannot be below 0")
     wins = [0] * len(seats)
+    dealt = [] if match.game.impartial else [Dealt()] * len(seats)
     for number in range(games):
-        wins[match.play(number)] += 1
+        winner, _, end = match.played(number)
+        wins[winner] += 1
+        for seat, player in enumerate(match.order(number) if dealt else ()):
+            dealt[player] = dealt[player].more(end.ledger, seat)
     told = None if match.timed else match.seed
-    return Tally(match.code, match.seats, games, told, tuple(wins))
+    return Tally(match.code, match.seats, games, told, tuple(wins), tuple(dealt))
 
 
 def _seed(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
@@ -87,8 +124,16 @@ class Match:
 
     def play_out(self, number: int) -> tuple[int, list[tuple[Any, int]]]:
         """Play game `number`: which player won, and every position with the player to move in it."""
+        return self.played(number)[:2]
+
+    def order(self, number: int) -> list[int]:
+        """The players of game `number` by seat."""
         shift = number % len(self.seats) if self.rotate else 0
-        order = [(seat + shift) % len(self.seats) for seat in range(len(self.seats))]
+        return [(seat + shift) % len(self.seats) for seat in range(len(self.seats))]
+
+    def played(self, number: int) -> tuple[int, list[tuple[Any, int]], Any]:
+        """As `play_out`, and the position at the end."""
+        order = self.order(number)
         rngs = [Random(f"{self.seed} {number} {player}") for player in range(len(self.seats))]
         p = self._start(number)
         line = []
@@ -99,7 +144,7 @@ class Match:
             p = self.game.play(p, act)
             for beside in polling.round_of(self.game, p, act, partial(self._ask, order, rngs)):
                 p = self.game.play(p, beside)
-        return order[ended.winner], line
+        return order[ended.winner], line, p
 
     def _ask(self, order: list[int], rngs: list[Random], p: Any, seat: Seat, made: int) -> Any:
         player = order[seat]

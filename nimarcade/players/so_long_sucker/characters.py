@@ -14,7 +14,7 @@ from nimarcade.theory.so_long_sucker.tree import Bias
 SPITE = -0.3
 """What the fortune of a player who broke his word to a grudge bearer is worth to the latter."""
 SIMS_A_SECOND = 4000
-LEAST, MOST = 60, 400
+LEAST, MOST = 150, 400
 """Games looked at to value one position of a deal."""
 
 
