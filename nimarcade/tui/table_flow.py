@@ -124,6 +124,13 @@ class TableFlow(Flow):
         used, self._since = now - self._since, now
         return clocks.spend(session, session.to_move, used)
 
+    def fold(self) -> None:
+        """Leaving is no way to win time: what this decision has taken so far is noted first."""
+        if self.session.ply == self.session.length and not self.over and clocks.left(self.session):
+            self.session = self._timed(self.session)
+            self.keep()
+        super().fold()
+
     def tick(self) -> None:
         """Once a second: a clock that has run out fells its flag."""
         if self.replay or self.view is not None or self.over or not clocks.left(self.session):

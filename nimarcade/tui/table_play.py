@@ -12,7 +12,8 @@ from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import COLOURS
 from nimarcade.session import Session
-from nimarcade.tui import play_words, table_thoughts, table_words
+from nimarcade.tui import play_words, table_draft, table_thoughts, table_words
+from nimarcade.tui.menu import Item
 from nimarcade.tui.screens.asking import Ask, Confirm
 from nimarcade.tui.screens.table_asking import DealForm, PickAct
 from nimarcade.tui.table_keys import KEYS
@@ -91,9 +92,18 @@ class TablePlay(TableView):
             self.say("note", "First the captured pile: choose what is discarded.")
 
     def action_talk(self) -> None:
-        seat = self.state.turn if self.player.human else self.people[0]
-        ask = Ask(f"{table_words.called(self.session, seat)} says", "", self._sayable)
-        self.app.push_screen(ask, partial(self._said, COLOURS[seat]))
+        """One of several people first says who speaks."""
+        people = sorted(self.people, key=lambda seat: seat != self.state.turn)
+        if len(people) == 1:
+            self._speaks(COLOURS[people[0]])
+            return
+        items = [Item(COLOURS[seat], table_words.called(self.session, seat)) for seat in people]
+        self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
+
+    def _speaks(self, label: str | None) -> None:
+        if label is not None:
+            who = table_words.called(self.session, COLOURS.index(label))
+            self.app.push_screen(Ask(f"{who} says", "", self._sayable), partial(self._said, label))
 
     def _sayable(self, text: str) -> None:
         if not text.strip() or not text.isprintable() or len(text) > 500:
@@ -114,7 +124,21 @@ class TablePlay(TableView):
             return
         if self.over:
             return
-        step = min(STEPS, self._step + 1) if self.hint else 1
+        people = self.people
+        if self.hint or len(people) < 2 or self.replay:
+            self._hint(min(STEPS, self._step + 1) if self.hint else 1)
+            return
+        seat = self.state.turn if self.player.human else people[0]
+        who = table_words.called(self.session, seat)
+        private = Confirm(f"A hint for {who}?", f"Pass the keyboard to {who}; nobody else should look.")
+        self.app.push_screen(private, self._passed)
+
+    def _passed(self, yes: bool | None) -> None:
+        if yes:
+            self._hint(1)
+        self.went()
+
+    def _hint(self, step: int) -> None:
         self._step = step
         if not self.replay and not self.session.strict:
             ply = self.session.ply
@@ -130,17 +154,21 @@ class TablePlay(TableView):
         seat = session.to_move
         who = "You" if table_words.you(session, seat) else table_words.called(session, seat)
         try:
-            lines, tier = await self.thinker.think(
+            lines, tier, best = await self.thinker.think(
                 table_thoughts.explain, table_thoughts.question(session), step, who
             )
         except NimarcadeError as error:
-            lines, tier = [("note", play_words.sentence(error))], ""
+            lines, tier, best = [("note", play_words.sentence(error))], "", ""
         if not self.hint or session.state != self.state:
             return
         more = f"w: {'more' if step < STEPS else 'all is told'} ({step} of {STEPS})"
         self.hint = [explain.Item("head", tier), *explain.explained(lines, None, None)]
         self.hint += [explain.Item("gap"), explain.Item("text", more)]
         self._paint_panels()
+        advised = table_draft.written(self.state, best) if best and self.placing else None
+        if advised is not None:
+            self._draft(advised)
+            self._drafted()
 
     _step = 0
 
@@ -205,7 +233,7 @@ class TablePlay(TableView):
         self._committed()
 
     def action_back_off(self) -> None:
-        if self.entry.value:
+        if self.entry.has_focus and self.entry.value:
             self._set_entry("")
         elif self.hint or self.has_class("-aside"):
             self.hint = []

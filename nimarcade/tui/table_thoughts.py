@@ -47,8 +47,10 @@ def beside(asked: Question) -> list[str]:
     return [after.notation(ply) for ply in range(session.ply + 1, after.ply + 1)]
 
 
-def explain(asked: Question, step: int, who: str) -> tuple[list[tuple[str, str]], str]:
-    """The hint ladder up to `step`, and the tier of the verdict."""
-    verdict = consult.asked(_session(asked).state)
+def explain(asked: Question, step: int, who: str) -> tuple[list[tuple[str, str]], str, str]:
+    """The hint ladder up to `step`, the tier of the verdict, and from step 3 the code of the move."""
+    verdict = consult.consult(_session(asked).state)
     lines: list[tuple[str, str]] = [(line.kind, line.text) for line in hints.hint(verdict, step, who)]
-    return lines, verdict.tier.value
+    best = verdict.best if step >= 3 else None
+    code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
+    return lines, verdict.tier.value, code

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from nimarcade import clocks
+from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
 from nimarcade.tui import table_draft, table_words
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.menu import Item, Menu
@@ -25,6 +26,8 @@ from nimarcade.tui.widgets.talk import Talk
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
+BAR = 12
+"""Cells of the bar of a machine that thinks by the clock."""
 
 
 class TableView(TableFlow):
@@ -40,8 +43,7 @@ class TableView(TableFlow):
         yield Ends(glyphs, id="title")
         with Horizontal(id="table"):
             with Vertical(id="left"):
-                with VerticalScroll(id="piles", can_focus=False):
-                    yield TableBoard(id="board")
+                yield TableBoard(glyphs, id="board")
                 yield Panel(glyphs, id="record")
             with Vertical(id="right"):
                 yield TableSeats(id="seats")
@@ -87,7 +89,6 @@ class TableView(TableFlow):
         self.set_class(False, "-aside")
         self.board.table = t
         self._draft(table_draft.begin(t) if self.placing else None)
-        self.board.refresh(layout=True)
         self.seats.follow(self.session, t, clocks.left(self.session))
         self.query_one("#title", Ends).left = table_words.title(t.house)
         where = f"act {self.ply}" if self.view is None else f"act {self.ply} of {self.session.length}"
@@ -162,16 +163,27 @@ class TableView(TableFlow):
         elif self.view is not None:
             where = f"Act {ply} of {session.length}. {now}"
             self.say("turn", f"{where} Step with , and . or play on with enter.", where, now)
+        elif self.has_class("-asking"):
+            self._say_asked(now)
+        elif self.board.draft is not None and self.size.width < 80:
+            # No panel beside the piles tells the reason there: it is said until a key chooses.
+            self.say("turn", f"{table_words.reason(session, ply)} {now}", now)
         elif self.board.draft is not None:
             self._preview()
-        elif self.waiting:
-            self.say("turn", "An offer waits for your answer: a accepts, d declines, c makes another one.")
         elif self.paused and not self.player.human:
             self.say("turn", f"Paused. {now} space goes on, . is one act.")
         elif not self.player.human:
             self.say("turn", f"{table_words.called(session, session.to_move)} is thinking…")
         else:
             self.say("turn", f"{table_words.reason(session, ply)} {now}", now)
+
+    def _say_asked(self, now: str) -> None:
+        if self.state.phase in ("kill", "rescue") and self.player.human:
+            self.say("turn", f"{now} Arrows and enter choose.", "Arrows and enter choose.")
+            return
+        piles = "; tab: the piles" if self.board.draft is not None else ""
+        how = "a accepts, d declines, c counters"
+        self.say("turn", f"An offer waits for an answer: {how}{piles}.", f"{how}.")
 
     def _preview(self) -> None:
         draft = self.board.draft
@@ -180,9 +192,14 @@ class TableView(TableFlow):
             return
         seat = draft.t.seat
         who = "You" if table_words.you(self.session, seat) else table_words.called(self.session, seat)
-        more = " left/right: who is next." if len(draft.seats) > 1 else ""
+        others = [NAMES[other] for other in draft.seats if other != draft.next]
+        more = f" left/right: {' or '.join(others)} instead." if others else ""
+        hand = draft.t.hands[seat]
+        chips = [COLOURS[c].lower() for c in range(4) if hand[c] and c != draft.colour]
+        chips_too = f" {', '.join(chips)}: another chip." if chips else ""
         told = f"{who}: {draft.words}"
-        self.say("preview", f"{told}. enter plays.{more}", f"{told}. enter plays.", told)
+        plays = f"{told}. enter plays."
+        self.say("preview", plays + more + chips_too, plays + more, plays + chips_too, f"{told}.", told)
 
     def show_move(self, code: str) -> None:
         who = table_words.called(self.session, self.session.to_move)
@@ -200,11 +217,22 @@ class TableView(TableFlow):
         machine = not self.over and not self.player.human and self.view is None and not self.paused
         if machine and not self.waiting and not self.replay and self.board.draft is None:
             passed = time.monotonic() - self._since
-            _, _, limit = self.player.kind.partition("time=")
-            most = f" of {limit.partition('/')[0]}" if limit else ""
             if passed > 1:
-                who = table_words.called(self.session, self.session.to_move)
-                self.say("turn", f"{who} is thinking… {passed:.0f}{most} s (space stops)")
+                self._say_thinking(passed)
+
+    def _say_thinking(self, passed: float) -> None:
+        """How long a machine has thought, of how long where its kind says so."""
+        who = table_words.called(self.session, self.session.to_move)
+        _, _, limit = self.player.kind.partition("time=")
+        try:
+            most = float(limit.partition("/")[0])
+        except ValueError:
+            self.say("turn", f"{who} is thinking… {passed:.0f} s (space stops)")
+            return
+        glyphs = self.arcade.glyphs
+        full = min(BAR, int(BAR * passed / most)) if most else BAR
+        bar = glyphs.bar * full + glyphs.gone * (BAR - full)
+        self.say("turn", f"{who} is thinking {bar} {passed:.0f} of {most:g} s (space stops)")
 
     def _set_entry(self, code: str) -> None:
         with self.prevent(Entry.Changed):
@@ -235,7 +263,6 @@ class TableView(TableFlow):
         after = draft.with_next(news.seat) if news.seat in draft.seats else draft.with_colour(news.seat)
         self._draft(after)
         self._drafted()
-        self.board.refresh(layout=True)
 
     def on_menu_chosen(self, news: Menu.Chosen) -> None:
         if news.name.startswith("counter "):
@@ -255,7 +282,6 @@ class TableView(TableFlow):
         draft = table_draft.written(self.state, news.value.strip()) if self.placing else None
         if draft is not None:
             self._draft(draft)
-            self.board.refresh(layout=True)
             self._preview()
 
     @on(Entry.Submitted, "#code")

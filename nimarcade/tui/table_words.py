@@ -107,7 +107,7 @@ def answers(t: Table, deal: Deal, seat: Seat) -> list[Item]:
     return [
         _item(t, Answer(seat, deal.number, True), f"accept deal {deal.number}"),
         _item(t, Answer(seat, deal.number, False), f"decline deal {deal.number}"),
-        Item(f"counter {deal.number} {seat}", f"counter deal {deal.number} with another offer"),
+        Item(f"counter {deal.number} {seat}", f"Counter deal {deal.number} with another offer"),
     ]
 
 
@@ -192,7 +192,10 @@ def agreed(t: Table) -> Iterator[explain.Item]:
                 told = f"#{deal.number} {deals.say_term(term)}: {stands}"
                 yield explain.Item(marks.get(stands, "text"), told)
         else:
-            yield explain.Item("text", f"#{deal.number} offered by {NAMES[deal.by]}: {deal.status}")
+            told = f"#{deal.number} offered by {NAMES[deal.by]}: {deal.status}"
+            if deal.status == "open":
+                told += f". {'; '.join(deals.say_term(term) for term in deal.terms)}"
+            yield explain.Item("text", told)
 
 
 def last_turns(session: Session, ply: int) -> str:

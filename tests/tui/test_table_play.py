@@ -133,7 +133,7 @@ async def test_a_chip_is_placed_by_mouse(arcade: Arcade) -> None:
         await pilot.click(TableBoard, offset=(4, 3))
         assert screen.board.draft is not None
         assert screen.board.draft.slot == 3
-        await pilot.click(TableSeats, offset=(5, 3))  # Yellow is to be next
+        await pilot.click(TableSeats, offset=(5, 4))  # Yellow is to be next
         assert screen.board.draft.code == "B@3~Y"
         await pilot.click(TableBoard, offset=(4, 3))
         await settled(pilot)
@@ -330,6 +330,8 @@ async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot)
         await press(pilot, "t")
+        assert isinstance(arcade.screen, PickAct)  # who speaks, of several people
+        await press(pilot, "enter")
         assert isinstance(arcade.screen, Ask)
         await press(pilot, *"hello", "enter")
         assert screen.session.comments == ((0, "B", "hello"),)
@@ -369,8 +371,12 @@ async def test_a_strict_game_gives_no_help(arcade: Arcade) -> None:
 async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, "so-long-sucker+endgame:-/RB/BR:B2/R2:B")
+        await press(pilot, "w")
+        assert isinstance(arcade.screen, Confirm)  # two people: the hint is for one of them
+        await press(pilot, "n")
+        assert not screen.session.hints
         for step in range(1, 5):
-            await press(pilot, "w")
+            await press(pilot, *(["w", "y"] if step == 1 else ["w"]))
             assert f"({step} of 4)" in screen.query_one("#panel", Panel).text
         text = screen.query_one("#panel", Panel).text
         assert "PROVED" in text
@@ -464,8 +470,8 @@ async def test_a_hundred_piles_and_many_chips_can_be_played(arcade: Arcade) -> N
         screen = await sit(pilot, f"so-long-sucker+endgame:{big}/{piles[:-3]}:B20000R5000/R20000:B")
         await press(pilot, "up")  # round the table to its last pile
         assert screen.board.draft is not None
-        row = screen.board.region.y + screen.board.draft.slot
+        row = screen.board.region.y + screen.board.draft.slot - screen.board.scroll_offset.y
         assert screen.board.draft.slot == len(screen.session.state.piles)
-        assert screen.query_one("#piles").region.contains(2, row)
+        assert screen.board.region.contains(2, row)
         await press(pilot, "x", "escape", "enter")
         assert screen.session.length == 1

@@ -1,70 +1,74 @@
-"""The piles of a table, the players, and the chip about to be put down; rows to choose by key or mouse."""
+"""The piles of a table, and the chip about to be put down: rows painted one by one, chosen by keys,
+figures or mouse."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+import time
+from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
 
 from nimarcade.games.so_long_sucker import placing
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
-from nimarcade.tui import table_draft
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.tui.glyphs import GLYPHS, Glyphs
 from nimarcade.tui.table_draft import Draft
-
-if TYPE_CHECKING:
-    from nimarcade.tui.app import Arcade
+from nimarcade.tui.widgets import table_rows
+from nimarcade.tui.widgets.paint import strip
+from nimarcade.tui.widgets.picture import Line
 
 HUES = {"B": "$chip-blue", "R": "$chip-red", "G": "$chip-green", "Y": "$chip-yellow"}
+FEW = 8
+"""Slots shown though they are all empty; of more, one is shown below the last pile."""
+PAUSE = 1.0
+"""Seconds within which a second figure belongs to the same number."""
 _PILE = Binding.Group("pile", compact=True)
 _NEXT = Binding.Group("next player", compact=True)
 
 
-def chip(letter: str, *, bare: bool = False) -> Content:
-    """A chip with its letter, which tells the colour by itself."""
-    return Content.styled(letter if bare else f"[{letter}]", f"bold {HUES[letter]}")
-
-
-def pile_words(pile: str, width: int) -> Content:
-    """A pile bottom to top in at most `width` cells: chips, then letters, then its two ends."""
-    if 3 * len(pile) <= width:
-        return Content("").join(chip(letter) for letter in pile)
-    if len(pile) <= width:
-        return Content("").join(chip(letter, bare=True) for letter in pile)
-    middle = f" …{len(pile):,}… "
-    ends = max(1, (width - len(middle)) // 2)
-    parts = [chip(letter, bare=True) for letter in pile[:ends]]
-    parts += [Content(middle), *(chip(letter, bare=True) for letter in pile[-ends:])]
-    return Content("").join(parts)
-
-
-class TableBoard(Widget, can_focus=True):
+class TableBoard(ScrollView, can_focus=True):
     ALLOW_SELECT = False
-    DEFAULT_CSS: ClassVar[str] = (
-        "TableBoard { height: auto; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }"
+    DEFAULT_CSS: ClassVar[str] = "TableBoard { overflow-x: hidden; scrollbar-size: 0 1; height: auto; } " + (
+        "".join(
+            f"TableBoard .table--{part} {{ color: {HUES[c]}; text-style: bold; }}"
+            f"TableBoard .table--{part}-dead {{ color: {HUES[c]} 60%; text-style: none; }}"
+            f"TableBoard .table--put-{part} {{ color: {HUES[c]}; text-style: bold reverse; }}"
+            for c, part in table_rows.PARTS.items()
+        )
+        + "TableBoard .table--here { color: $accent; text-style: bold; }"
+        "TableBoard .table--ready { color: $accent; }"
+        "TableBoard .table--number { color: $text-muted; }"
     )
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "table--here", "table--ready", "table--number",
+        *(f"table--{form}" for p in table_rows.PARTS.values() for form in (p, f"{p}-dead", f"put-{p}")),
+    }  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "commit", "play", id="table.play", tooltip="Play what is shown"),
         Binding("up", "slot(-1)", "pile before", group=_PILE, id="table.up"),
         Binding("down", "slot(1)", "next pile", group=_PILE, id="table.down"),
         Binding("left", "next(-1)", "player before", group=_NEXT, id="table.left"),
         Binding("right", "next(1)", "next player", group=_NEXT, id="table.right"),
+        Binding("pageup", "page(-1)", "piles above", show=False, id="table.above"),
+        Binding("pagedown", "page(1)", "piles below", show=False, id="table.below"),
+        Binding("home", "edge(False)", "first pile", show=False, id="table.first"),
+        Binding("end", "edge(True)", "last pile", show=False, id="table.last"),
         Binding("b", "chip(0)", "blue chip", show=False, id="table.blue"),
         Binding("r", "chip(1)", "red chip", show=False, id="table.red"),
         Binding("g", "chip(2)", "green chip", show=False, id="table.green"),
         Binding("y", "chip(3)", "yellow chip", show=False, id="table.yellow"),
         *[
-            Binding(str(i), f"at({i})", f"pile {i}", show=False, id=f"table.pile{i}", system=True)
-            for i in range(1, 10)
+            Binding(str(i), f"figure({i})", f"pile {i}", show=False, id=f"table.pile{i}", system=True)
+            for i in range(10)
         ],
     ]
-    table: reactive[Table | None] = reactive(None, layout=True)
-    draft: reactive[Draft | None] = reactive(None)
+    table: reactive[Table | None] = reactive(None, repaint=False)
+    draft: reactive[Draft | None] = reactive(None, repaint=False)
     """What is about to be placed; None where nobody here places a chip."""
 
     class Drafted(Message):
@@ -73,6 +77,13 @@ class TableBoard(Widget, can_focus=True):
     class Committed(Message):
         """The placement shown is meant; without one, someone wants to go on."""
 
+    def __init__(self, glyphs: Glyphs = GLYPHS, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.glyphs = glyphs
+        self._used = 0
+        """The number of the last slot that holds a pile."""
+        self._typed = 0, 0.0
+
     # the picture
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -80,78 +91,91 @@ class TableBoard(Widget, can_focus=True):
 
     def _count(self) -> int:
         """Rows of slots: all of a small table, else one empty one after the last pile."""
-        t = self.table
-        if t is None:
+        if self.table is None:
             return 0
-        used = max((at for at, pile in enumerate(t.piles, 1) if pile), default=0)
-        drafted = self.draft.slot if self.draft is not None else 0
-        return max(1, min(placing.slots(t), max(used + 1, drafted, min(placing.slots(t), 8))))
+        least = max(self._used + 1, self.draft.slot if self.draft is not None else 0, FEW)
+        return min(placing.slots(self.table), least)
 
-    def render(self) -> Content:
-        t = self.table
+    def watch_table(self, t: Table | None) -> None:
+        piles = t.piles if t is not None else ()
+        self._used = max((at for at, pile in enumerate(piles, 1) if pile), default=0)
+        self._resized()
+        self.refresh()
+
+    def watch_draft(self, old: Draft | None, new: Draft | None) -> None:
+        self._resized()
+        for draft in (old, new):
+            if draft is not None:
+                y = draft.slot - self.scroll_offset.y
+                self.refresh(Region(0, max(0, y), self.size.width, 1))
+        self.call_after_refresh(self._show_slot)
+
+    def _resized(self) -> None:
+        if self.virtual_size.height != self._count() + 1:
+            self.virtual_size = Size(0, self._count() + 1)
+            self.refresh(layout=True)
+
+    def on_resize(self) -> None:
+        self._show_slot()
+
+    def render_line(self, y: int) -> Strip:
+        t, width = self.table, self.scrollable_size.width
         if t is None:
-            return Content("")
-        rows = [Content.styled("    bottom → top".replace("→", self._glyphs.to), "$text-muted")]
-        rows += [self._row(t, at) for at in range(1, self._count() + 1)]
-        return Content("\n").join(rows)
+            return Strip.blank(width, self.rich_style)
+        at = y + self.scroll_offset.y if y else 0
+        if at > self._count():
+            return Strip.blank(width, self.rich_style)
+        line = table_rows.row(t, at, self.draft, width, self.glyphs) if at else self._head()
+        return strip(self, "table", line)
 
-    @property
-    def _glyphs(self):  # type: ignore[no-untyped-def]
-        return cast("Arcade", self.app).glyphs
-
-    def _row(self, t: Table, at: int) -> Content:
-        glyphs, draft = self._glyphs, self.draft
-        pile = t.piles[at - 1] if at <= len(t.piles) else ""
-        here = draft is not None and draft.slot == at
-        taken = t.phase == "kill" and t.slot == at - 1
-        told = self._told(t, at, pile)
-        room = max(6, self.size.width - 5 - 4 * here - len(told) - 2)
-        chips = pile_words(pile, room) if pile else Content.styled(glyphs.empty, "$text-muted")
-        sign = glyphs.here if here or taken else " "
-        parts = [Content.styled(f"{sign} ", "bold $accent"), Content.styled(f"{at:2} ", "$text-muted"), chips]
-        if here and draft is not None:
-            letter = COLOURS[draft.colour]
-            parts.append(
-                Content.styled(f" +{letter}" if pile else f" {letter}", f"bold reverse {HUES[letter]}")
-            )
-        if told:
-            parts.append(Content.styled(f"  {told}", "$accent" if taken or here else "$text-muted"))
-        return Content("").join(parts)
-
-    def _told(self, t: Table, at: int, pile: str) -> str:
-        """What a pile waits for, short."""
-        if t.phase == "kill" and t.slot == at - 1:
-            return f"captured by {NAMES[t.seat]}"
-        if not pile:
-            return ""
-        top = COLOURS.index(pile[-1])
-        who = table_draft.owner(t, top)
-        here = self.draft is not None and self.draft.slot == at
-        if here and self.draft is not None and self.draft.colour == top:
-            return f"{NAMES[who]} takes {len(pile) + 1:,}" if who is not None else "all out"
-        held = any(hand[top] for hand in t.hands)
-        return f"! {NAMES[who]}: {len(pile) + 1:,}" if who is not None and held else ""
+    def _head(self) -> Line:
+        """Stays where it is while the rows below it scroll."""
+        first, shown, count = self.scroll_offset.y + 1, self.size.height - 1, self._count()
+        where = f"     bottom {self.glyphs.to} top"
+        if shown < count:
+            where += f"   piles {first} to {min(count, first + shown - 1)} of {count}"
+        return [(where, "number")]
 
     # choosing
 
     def _change(self, draft: Draft | None) -> None:
-        if draft is None or draft == self.draft:
-            return
-        self.draft = draft
-        self.refresh(layout=True)
-        self.call_after_refresh(self._show_slot)
-        self.post_message(self.Drafted())
+        if draft is not None and draft != self.draft:
+            self.draft = draft
+            self.post_message(self.Drafted())
 
     def _show_slot(self) -> None:
-        if self.draft is not None and isinstance(self.parent, Widget):
-            row = Region(0, self.draft.slot - (self.draft.slot == 1), self.size.width, 1)
-            self.parent.scroll_to_region(row, animate=False, force=True)
+        """Scroll no more than needed; the line above the rows hides one of them."""
+        if self.draft is None:
+            return
+        here, y = self.draft.slot - 1, self.scroll_offset.y
+        wanted = min(max(y, here + 2 - self.size.height), here)
+        if wanted != y and self.size.height > 1:
+            self.scroll_to(y=wanted, animate=False)
+            self.refresh()
 
     def action_slot(self, by: int) -> None:
         self._change(self.draft and self.draft.moved(by))
 
-    def action_at(self, slot: int) -> None:
-        self._change(self.draft and self.draft.with_slot(slot))
+    def action_page(self, by: int) -> None:
+        if self.draft is not None and self.table is not None:
+            to = self.draft.slot + by * max(1, self.size.height - 2)
+            self._change(self.draft.with_slot(min(max(1, to), placing.slots(self.table))))
+
+    def action_edge(self, last: bool) -> None:
+        if self.table is not None:
+            self._change(self.draft and self.draft.with_slot(placing.slots(self.table) if last else 1))
+
+    def action_figure(self, figure: int) -> None:
+        """The slot of this number; a second figure soon after makes a longer number of both."""
+        if self.table is None or self.draft is None:
+            return
+        before, then = self._typed
+        now = time.monotonic()
+        slot = 10 * before + figure if now - then < PAUSE else figure
+        if not 1 <= slot <= placing.slots(self.table):
+            slot = figure
+        self._typed = slot, now
+        self._change(self.draft.with_slot(slot))
 
     def action_next(self, by: int) -> None:
         self._change(self.draft and self.draft.turned(by))
@@ -164,9 +188,10 @@ class TableBoard(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """A click chooses a slot, another one on it plays."""
-        if self.draft is None or not 1 <= event.y <= self._count():
+        at = event.y + self.scroll_offset.y
+        if self.draft is None or not event.y or at > self._count():
             return
-        if event.y == self.draft.slot:
+        if at == self.draft.slot:
             self.action_commit()
         else:
-            self.action_at(event.y)
+            self._change(self.draft.with_slot(at))

@@ -15,8 +15,7 @@ from textual.widget import Widget
 from nimarcade import clocks
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.notation import write_chips
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
+from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, Table
 from nimarcade.session import Session
 from nimarcade.tui.table_draft import Draft
 from nimarcade.tui.widgets.table_board import HUES
@@ -24,7 +23,9 @@ from nimarcade.tui.widgets.table_board import HUES
 if TYPE_CHECKING:
     from nimarcade.tui.app import Arcade
 
-NAME = 9
+HELD = 11
+"""Cells of a hand."""
+DOES = {"rescue": "in danger", "kill": "captures"}
 
 
 class TableSeats(Widget):
@@ -58,67 +59,99 @@ class TableSeats(Widget):
         if self._table is None:
             return 1
         seats = self._table.house.players
-        return (seats + 1) // 2 if self.narrow else seats + 1
+        return (seats + 1) // 2 if self.narrow else seats + 2
 
     def render(self) -> Content:
         if self._table is None or self._session is None:
             return Content("")
-        rows = [self._row(self._table, seat) for seat in range(self._table.house.players)]
+        t = self._table
+        rows = [self._row(t, seat) for seat in range(t.house.players)]
         if self.narrow:
             half = self.size.width // 2
             pairs = [rows[i : i + 2] for i in range(0, len(rows), 2)]
             return Content("\n").join(_beside(pair, half) for pair in pairs)
-        dead = write_chips(self._table.deadbox) or "none"
-        return Content("\n").join([*rows, Content.styled(f"  deadbox {dead}", "$text-muted")])
+        trust = "trust" if t.house.deals != "none" else ""
+        head = f"{'player':{self._wide}}  {'holds':{HELD}} {trust:5}{'  time' if self._left else ''}"
+        dead = _chips(t.deadbox) if any(t.deadbox) else Content("none")
+        foot = Content.assemble("  ", ("deadbox ", "$text-muted"), dead)
+        return Content("\n").join([Content.assemble("  ", (head, "$text-muted")), *rows, foot])
+
+    @property
+    def _wide(self) -> int:
+        """Cells of a name."""
+        if self.narrow:
+            return 6
+        return max(10, min(24, self.size.width - HELD - 16))
 
     def _row(self, t: Table, seat: Seat) -> Content:
-        glyphs = cast("Arcade", self.app).glyphs
         assert self._session is not None
-        sign = glyphs.here if seat == t.turn and t.phase != "over" else " "
         name = self._session.players[seat].name
-        called = f"{COLOURS[seat]} {name}" if name != NAMES[seat] else name
+        called = f"{COLOURS[seat]} {name}"
+        if name == NAMES[seat] or (self.narrow and len(called) > self._wide):
+            called = NAMES[seat]
         gone = t.scores[seat] is not None and t.phase != "over"
-        held = "out" if gone else write_chips(t.hands[seat], seat) or "no chips"
-        width = 7 if self.narrow else NAME
-        parts = [
-            Content.styled(f"{sign} " if not self.narrow else sign, "bold $accent"),
-            Content.styled(
-                f"{called:{width}.{width}} ", f"bold {HUES[COLOURS[seat]]}{' dim' if gone else ''}"
-            ),
-            Content(held if self.narrow else f"{held:9} "),
-        ]
-        if not self.narrow:
-            score = t.scores[seat]
-            if t.phase == "over" or gone:
-                parts.append(Content.styled(f"{score} point{'' if score == 1 else 's'}", "$text-muted"))
-            elif t.house.deals != "none":
-                parts.append(Content.styled(_share(deals.trust(t.ledger, seat)), "$text-muted"))
-        parts.append(Content.styled(self._mark(t, seat), "bold $accent"))
+        held = _chips(t.hands[seat], seat) if any(t.hands[seat]) else Content("no chips")
+        if gone:
+            held = Content("out")
+        style = f"bold {HUES[COLOURS[seat]]}{' dim' if gone else ''}"
+        width = self._wide
+        parts = [*self._signs(t, seat), Content.styled(f"{_cut(called, width):{width}}", style), Content(" ")]
+        if self.narrow:
+            return Content("").join([*parts, held, Content.styled(self._danger(t, seat), "bold $accent")])
+        held = held.truncate(HELD, ellipsis=True) if held.cell_length > HELD else held
+        parts += [Content(" "), held, Content(" " * (HELD + 1 - held.cell_length))]
+        parts.append(Content.styled(self._tail(t, seat, gone), "$text-muted"))
         if self._left and not gone:
-            parts.append(Content.styled(f" {clocks.told(self._left[seat])}", "$text-muted"))
-        return Content("").join(parts)
+            parts.append(Content.styled(f"{clocks.told(self._left[seat]):>6}", "$text-muted"))
+        return Content("").join([*parts, Content.styled(self._danger(t, seat), "bold $accent")])
 
-    def _mark(self, t: Table, seat: Seat) -> str:
-        """Who is in danger, who moves next as drafted, and who else could."""
-        if t.phase == "rescue" and seat == t.seat:
-            return " !danger"
-        if t.phase == "kill" and seat == t.seat:
-            return " captures"
-        if self.draft is None or seat not in self.draft.seats:
-            return ""
+    def _tail(self, t: Table, seat: Seat, gone: bool) -> str:
+        """A score, or how far a word can be trusted."""
+        if t.phase == "over" or gone:
+            return f"{t.scores[seat]} pt"
+        if t.house.deals == "none":
+            return " " * 5
+        return f"{deals.trust(t.ledger, seat):5.2f}".replace(" 0.", "  .")
+
+    def _signs(self, t: Table, seat: Seat) -> list[Content]:
+        """Whose turn it is; who moves next as drafted, and who else could."""
         glyphs = cast("Arcade", self.app).glyphs
-        return f" {glyphs.to}next" if seat == self.draft.next else " >"
+        draft = self.draft
+        turn = glyphs.here if seat == t.turn and t.phase != "over" else " "
+        able = draft is not None and seat in draft.seats
+        wish = " " if not able else glyphs.to[-1:] if draft is not None and seat == draft.next else "+"
+        if glyphs.here == wish:
+            wish = "*"
+        return [Content.styled(turn, "bold $accent"), Content.styled(wish, "bold $accent")]
+
+    def _danger(self, t: Table, seat: Seat) -> str:
+        if seat != t.seat or t.phase not in ("rescue", "kill"):
+            return ""
+        return {"rescue": "!", "kill": "x"}[t.phase] if self.narrow else f" {DOES[t.phase]}"
 
     def on_click(self, event: events.Click) -> None:
         if self._table is None:
             return
-        seat = event.y if not self.narrow else 2 * event.y + (event.x >= self.size.width // 2)
+        seat = event.y - 1 if not self.narrow else 2 * event.y + (event.x >= self.size.width // 2)
         if 0 <= seat < self._table.house.players:
             self.post_message(self.Named(seat))
 
 
-def _share(trust: float) -> str:
-    return f"trust {trust:.2f}".replace(" 0.", " .")
+def _chips(held: Chips, own: int = 0) -> Content:
+    """`Y5 B1`: chips with their colours, one's own first."""
+    order = sorted(range(4), key=lambda colour: (colour != own, colour))
+    return Content(" ").join(
+        Content.styled(f"{COLOURS[c]}{_few(held[c])}", HUES[COLOURS[c]]) for c in order if held[c]
+    )
+
+
+def _few(many: int) -> str:
+    """A number of chips in at most four cells."""
+    return str(many) if many < 10_000 else f"{many // 1000}k"
+
+
+def _cut(name: str, width: int) -> str:
+    return name if len(name) <= width else name[: width - 1] + "…"
 
 
 def _beside(pair: Sequence[Content], half: int) -> Content:
