@@ -153,6 +153,7 @@ class Row(Vertical):
     def __init__(self, label: str, *controls: Widget, id: str) -> None:
         super().__init__(id=id)
         self._label, self._controls = label, controls
+        self._said: tuple[str, bool, bool] | None = None
 
     def compose(self) -> ComposeResult:
         with Horizontal():
@@ -168,6 +169,10 @@ class Row(Vertical):
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """The line below: what is wrong, or a quiet word; nothing hides it."""
+        now = (text, wrong, cast("Arcade", self.app).settings.ascii)
+        if self._said == now:
+            return  # the same words would lay out the whole form anew
+        self._said = now
         note = self.query_one(".note", Static)
         glyphs = cast("Arcade", self.app).glyphs
         note.update(Content(glyphs.words(f"{glyphs.fails} {text}" if wrong else text)))
