@@ -60,6 +60,38 @@ def rollout(board: Board, rng: Random, theory: bool = True) -> None:
             board.play(0)
 
 
+def hopes(board: Board, moves: list[int]) -> list[float]:
+    """How good placements look at once, from -1 to 1: a capture for oneself is good, a move after
+    which an opponent has one to make is bad, and prisoners are spent before own chips."""
+    seat, hands, piles = board.seat, board.hands, board.piles
+    count = len(piles)
+    ready = [0, 0, 0, 0]
+    """By colour: how many piles its player could capture."""
+    for stack in piles:
+        if stack.size and hands[stack.top][stack.top] and board.living >> stack.top & 1:
+            ready[stack.top] += 1
+    found = []
+    for move in moves:
+        slot, colour, chosen = move >> 5, move >> 3 & 3, move & 7
+        stack = piles[slot] if slot < count else board.nothing
+        top = stack.top
+        if top == colour:
+            found.append(min(1.0, 0.3 + 0.1 * stack.size) if top == seat else -0.7)
+            continue
+        look = 0.0 if colour == seat else 0.15
+        if chosen == FORCED:
+            free = board.living & ~(stack.mask | 1 << colour)
+            chosen = SEATS[free][0] if free else stack.on(colour).order[0]
+        if chosen != seat and hands[chosen][chosen]:
+            left = ready[chosen] - (top == chosen)
+            if left > 0 or colour == chosen:
+                look -= 0.5
+        elif chosen == seat and (ready[seat] - (top == seat)) > 0:
+            look += 0.2
+        found.append(look)
+    return found
+
+
 def winner_of_two(board: Board) -> int | None:
     """Theorem 2.39 for the player to move of two; None where other colours are in play."""
     dead = 15 & ~board.living

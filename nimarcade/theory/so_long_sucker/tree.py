@@ -16,11 +16,13 @@ from time import perf_counter
 from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory.so_long_sucker.core import OVER, PLAY, Board, act_of, board_of
-from nimarcade.theory.so_long_sucker.rollout import rollout, winner_of_two
+from nimarcade.theory.so_long_sucker.rollout import hopes, rollout, winner_of_two
 
 EXPLORE = 0.5
 UNSEEN = 0.15
 """How much worse than its node a move is taken to be that was never tried."""
+HOPE = 0.5
+"""The weight of a move's looks."""
 WIN, PLACE = 0.9, 0.1
 """What the win is worth, and what the place."""
 Bias = Sequence[Sequence[float]]
@@ -43,11 +45,13 @@ class Advice:
 
 
 class Node:
-    __slots__ = ("children", "mover", "moves", "sums", "visits", "winner", "wins")
+    __slots__ = ("children", "hopes", "mover", "moves", "sums", "visits", "winner", "wins")
 
     def __init__(self, seats: int) -> None:
         self.moves: list[int] = []
         self.children: list[Node | None] = []
+        self.hopes: list[float] = []
+        """By move: how good it looks at once, which counts less with every visit."""
         self.mover = -1
         """The seat that decides here; -1 until the node is opened."""
         self.visits = 0
@@ -60,6 +64,7 @@ class Node:
         self.mover = board.turn
         self.moves = board.moves()
         self.children = [None] * len(self.moves)
+        self.hopes = hopes(board, self.moves) if board.phase == PLAY else [0.0] * len(self.moves)
 
 
 def advise(
@@ -170,12 +175,12 @@ class Tree:
         best, most, ties = 0, -1e9, 0
         for at, child in enumerate(node.children):
             if child is None:
-                urgency = unseen
+                urgency = unseen + HOPE * node.hopes[at]
             elif child.winner >= 0:
                 urgency = 1e6 if child.winner == mover else -1e6 + child.sums[mover] / child.visits
             else:
                 n = child.visits
-                urgency = child.sums[mover] / n + total / sqrt(n)
+                urgency = child.sums[mover] / n + total / sqrt(n) + HOPE * node.hopes[at] / (n + 1)
             if urgency > most:
                 best, most, ties = at, urgency, 1
             elif urgency == most:
