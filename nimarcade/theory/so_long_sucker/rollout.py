@@ -68,7 +68,7 @@ def hopes(board: Board, moves: list[int]) -> list[float]:
     ready = [0, 0, 0, 0]
     """By colour: how many piles its player could capture."""
     for stack in piles:
-        if stack.size and hands[stack.top][stack.top] and board.living >> stack.top & 1:
+        if stack.size and board.living >> stack.top & 1 and hands[stack.top][stack.top]:
             ready[stack.top] += 1
     found = []
     for move in moves:
