@@ -140,10 +140,11 @@ class Board:
         stack = piles[slot] = stack.on(colour)
         if chosen == FORCED:
             free = self.living & ~stack.mask
-            chosen = SEATS[free][0] if free else self._automatic(stack)
+            chosen = SEATS[free][0] if free else self.automatic(stack)
         self._give_move(chosen)
 
-    def _automatic(self, stack: Stack) -> Seat:
+    def automatic(self, stack: Stack) -> Seat:
+        """Who moves after a chip put on this stack when no living colour is absent."""
         living, order = self.living, stack.order
         if not self.ignore:
             seat: int | None = order[0]

@@ -81,7 +81,7 @@ def hopes(board: Board, moves: list[int]) -> list[float]:
         look = 0.0 if colour == seat else 0.15
         if chosen == FORCED:
             free = board.living & ~(stack.mask | 1 << colour)
-            chosen = SEATS[free][0] if free else stack.on(colour).order[0]
+            chosen = SEATS[free][0] if free else board.automatic(stack.on(colour))
         if chosen != seat and hands[chosen][chosen]:
             left = ready[chosen] - (top == chosen)
             if left > 0 or colour == chosen:
