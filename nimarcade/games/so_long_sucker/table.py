@@ -1,8 +1,8 @@
 """A So Long Sucker table as one frozen value: rules in force, piles, hands, whose decision it is.
 
 Colours and seats are the same numbers: 0 Blue, 1 Red, 2 Green, 3 Yellow (`COLOURS`, `NAMES`).
-Source: R. De Jong, SUCKER, Definitions 1.5 to 1.11, and the 1964 rules; every choice between
-readings is an option of the code.
+Source: J.-L. De Carufel and M. R. Jerade, So Long Sucker: Endgame Analysis (2024), Definitions
+1.5 to 1.11, and the 1964 rules; every choice between readings is an option of the code.
 """
 
 from __future__ import annotations
