@@ -29,7 +29,7 @@ def test_the_saves_shown_load(text: str) -> None:
 
 @pytest.mark.parametrize("name", DOCS)
 def test_codes_are_canonical(name: str) -> None:
-    for code in re.findall(r"so-long-sucker\+[a-z+=0-9]+:[^\s`\[\]\",]+", DOCS[name]):
+    for code in re.findall(r"so-long-sucker\+[a-z+=0-9]+:[^\s`\[\]\",}]+", DOCS[name]):
         assert games.write(games.read(code)) == code
 
 

@@ -198,7 +198,7 @@ def _danger(session: Session, before: Table, after: Table) -> Iterator[str]:
         name = who(session, after.seat)
         able = [who(session, seat) for seat in after.asked]
         yield (f"{name} {'have' if name == 'You' else 'has'} the move and no chip; "
-               f"asked for one {'is' if len(able) == 1 else 'are'} {listed(able)}")  # fmt: skip
+               f"{listed(able)} {'is' if len(able) == 1 else 'are'} asked for one")  # fmt: skip
 
 
 def _verdicts(session: Session, before: Table, after: Table) -> Iterator[str]:

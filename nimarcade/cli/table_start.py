@@ -11,8 +11,8 @@ from nimarcade import series
 from nimarcade.cli.words import whole
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
-from nimarcade.players.seating import seated
+from nimarcade.games.so_long_sucker.table import COLOURS
+from nimarcade.players.seating import seated, table_names
 from nimarcade.session import Session
 
 
@@ -20,7 +20,7 @@ def begun(
     start: Any, kinds: Sequence[str], names: Sequence[str], seed: int | None, args: Namespace
 ) -> Session:
     """Raises BadSeat or BadInput."""
-    players = seated(start, kinds, names or usual_names(kinds, start.house.players), seed)
+    players = seated(start, kinds, names or table_names(kinds), seed)
     rng = Random() if seed is None else Random(f"{seed} table")
     if args.first is not None:
         start = series.led_by(start, _leader(start, args.first, rng))
@@ -31,14 +31,6 @@ def begun(
         raise BadInput(f"--match takes at most {series.MAX_GAMES:,} games")
     link = series.Link(series.new_id(rng), of=games, first="lot" if args.first == "lot" else "rotate")
     return series.begin(start, players, link, strict=args.strict)
-
-
-def usual_names(kinds: Sequence[str], seats: int) -> list[str]:
-    """`You` for a person alone among machines, else the colours."""
-    if len(kinds) != seats:
-        return []
-    alone = [kind.partition("/")[0] for kind in kinds].count("human") == 1
-    return ["You" if alone and kind == "human" else NAMES[seat] for seat, kind in enumerate(kinds)]
 
 
 def _leader(start: Any, first: str, rng: Random) -> int:

@@ -60,3 +60,15 @@ def _block(block: str, width: int) -> list[str]:
             item, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
         )
     return lines
+
+
+def positions(name: str) -> list[tuple[str, str]]:
+    """The positions a page shows, each with the heading it stands under, for whoever wants to
+    play them; none where a page shows none."""
+    found = []
+    title = ""
+    for part in re.split(r"^(#+ .*)$", source(name), flags=re.MULTILINE):
+        if part.startswith("#"):
+            title = part.lstrip("# ")
+        found += [(title, claim.words) for claim in claims.claims(part) if claim.kind == "see"]
+    return found

@@ -10,6 +10,7 @@ from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat
 from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.players import polling
 from nimarcade.session import Player, Session
 
@@ -55,6 +56,13 @@ def usual_names(kinds: Sequence[str]) -> list[str]:
         plain[plain.index("Human")] = "You"
     plain = ["Player" if name == "Human" else name for name in plain]
     return [name if plain.count(name) == 1 else f"{name} {i}" for i, name in enumerate(plain, 1)]
+
+
+def table_names(kinds: Sequence[str]) -> list[str]:
+    """At a table of colours: `You` for the only person, else everyone is called by the colour."""
+    alone = sum(kind == "human" for kind in kinds) == 1
+    names = zip(kinds, NAMES, strict=False)
+    return ["You" if alone and kind == "human" else colour for kind, colour in names]
 
 
 def machine_move(session: Session) -> Any:

@@ -120,10 +120,19 @@ _TIGHT = ("item", "option", "holds", "fails", "move", "reply", "quiet")
 def wrapped(text: str, width: int, mark: str = "") -> list[str]:
     """`text` in lines of `width`, hung by its mark; never nothing."""
     hang = " " * len(mark)
-    joined = _SIGNS.sub("\u00a0\\1\u00a0", text)
+    joined = " ".join(_fitting(part, max(width, 8) - len(mark)) for part in _joined(text).split(" "))
     found = textwrap.wrap(joined, max(width, 8), initial_indent=mark, subsequent_indent=hang,
                           break_on_hyphens=False)  # fmt: skip
     return [row.replace("\u00a0", " ") for row in found] or [""]
+
+
+def _joined(text: str) -> str:
+    return _SIGNS.sub("\u00a0\\1\u00a0", text)
+
+
+def _fitting(part: str, width: int) -> str:
+    """A formula longer than a line is wrapped at its signs, not within its names."""
+    return part if len(part) <= width else part.replace("\u00a0", " ")
 
 
 def _kept(row: str, width: int) -> Sequence[str]:

@@ -44,7 +44,7 @@ SHOTS = (
     Shot("play-single-delete-nim", WHY, "delete-nim:800,669,468,288", (120, 36)),
     Shot("play-move-map-light", ("m",), "nim+misere:5,4,2", theme="paper"),
     Shot("learn", ("l", "down")),
-    Shot("lesson", ("l", "end", "up", "up", "up", "enter", "down", "enter"), size=(100, 28)),
+    Shot("lesson", ("l", "end", *["up"] * 8, "enter", "down", "enter"), size=(100, 28)),
     Shot("play-small", (), "exco-nim:3/8,6,5", (40, 15)),
 )
 

@@ -221,23 +221,17 @@ def kind_of(choice: TableChoice, seat: int, thinking: str, deals: bool) -> str:
     return kind
 
 
-def usual_names(kinds: tuple[str, ...]) -> list[str]:
-    """`You` for the only person; else everyone is called by the seat's colour."""
-    alone = kinds.count("human") == 1
-    return ["You" if alone and kind == "human" else NAMES[seat] for seat, kind in enumerate(kinds)]
-
-
 def session(choice: TableChoice, rng: Random, thinking: str) -> Session:
     """The game that was chosen, by lot if so wished; `thinking` is `time=S` or `sims=N`.
 
     Raises what the position, the seats or the first player are at fault with.
     """
-    from nimarcade.players.seating import seated
+    from nimarcade.players.seating import seated, table_names
 
     start = choice.start()
     seats = start.house.players
     kinds = [kind_of(choice, seat, thinking, start.house.deals != "none") for seat in range(seats)]
-    usual = usual_names(choice.kinds[:seats])
+    usual = table_names(choice.kinds[:seats])
     called = [name.strip() or plain for name, plain in zip(choice.names, usual, strict=False)]
     table: tuple[Player, ...] = seated(start, kinds, called)
     start = series.led_by(start, _leader(choice, start, rng))

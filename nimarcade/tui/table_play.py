@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual.binding import BindingType
 
@@ -16,6 +16,7 @@ from nimarcade.tui import play_words, table_draft, table_thoughts, table_words
 from nimarcade.tui.menu import Item
 from nimarcade.tui.screens.asking import Ask, Confirm
 from nimarcade.tui.screens.table_asking import DealForm, PickAct
+from nimarcade.tui.screens.table_counts import ChipsForm, Verb
 from nimarcade.tui.table_keys import KEYS
 from nimarcade.tui.table_view import TableView
 from nimarcade.tui.widgets import explain
@@ -61,7 +62,20 @@ class TablePlay(TableView):
             self.try_code(code)
         self.went()
 
+    def count(self, name: str) -> None:
+        """Ask for numbers of chips: `name` is that of the item chosen."""
+        verb, seat = name[-2], COLOURS.index(name[-1])
+        t = self.state
+        to = [other for other in t.living if other != seat and (seat, other) not in t.free]
+        if verb == "g" and t.phase == "rescue" and t.turn == seat:
+            to = [t.seat]
+        form = ChipsForm(t, seat, cast("Verb", verb), self._checked, to if verb == "g" else ())
+        self.app.push_screen(form, self._done)
+
     def _picked(self, code: str | None) -> None:
+        if code is not None and code.startswith(table_words.COUNT):
+            self.count(code)
+            return
         if code is None or not code.endswith("resign"):
             self._done(code)
             return

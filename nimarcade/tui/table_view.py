@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from textual import on
@@ -11,11 +10,10 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from nimarcade import clocks
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
 from nimarcade.tui import table_draft, table_words
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.menu import Item, Menu
-from nimarcade.tui.table_flow import TableFlow
+from nimarcade.tui.table_talk import TableTalk
 from nimarcade.tui.widgets import explain
 from nimarcade.tui.widgets.ends import Ends
 from nimarcade.tui.widgets.entry import Entry
@@ -26,11 +24,9 @@ from nimarcade.tui.widgets.talk import Talk
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
-BAR = 12
-"""Cells of the bar of a machine that thinks by the clock."""
 
 
-class TableView(TableFlow):
+class TableView(TableTalk):
     CSS_PATH = "table.tcss"
     PURPOSE = (
         "Put a chip on a pile. Letters b r g y choose the chip, up and down or figures the pile, left and "
@@ -142,97 +138,15 @@ class TableView(TableFlow):
         if t.phase == "kill" and self.player.human:
             return f"{table_words.turn(self.session, self.ply)}", table_words.kills(t)
         if t.phase == "rescue" and self.player.human:
-            return table_words.turn(self.session, self.ply), table_words.rescue(t)
+            return table_words.danger(self.session, self.ply), table_words.rescue(t)
         found = table_words.offers(t, self.people)
         if not found:
             return "", []
         deal, seat = found[0]
         return table_words.offer_words(self.session, deal, seat), table_words.answers(t, deal, seat)
 
-    # talking
-
-    def say(self, kind: str, *texts: str) -> None:
-        if self.talk.is_attached:
-            self.talk.say(kind, *texts)
-
-    def _say_turn(self) -> None:
-        session, ply = self.session, self.ply
-        now = table_words.turn(session, ply)
-        if self.over:
-            self.say("turn", f"{now} n: places, behaviour and the next game.", now)
-        elif self.view is not None:
-            where = f"Act {ply} of {session.length}. {now}"
-            self.say("turn", f"{where} Step with , and . or play on with enter.", where, now)
-        elif self.has_class("-asking"):
-            self._say_asked(now)
-        elif self.board.draft is not None and self.size.width < 80:
-            # No panel beside the piles tells the reason there: it is said until a key chooses.
-            self.say("turn", f"{table_words.reason(session, ply)} {now}", now)
-        elif self.board.draft is not None:
-            self._preview()
-        elif self.paused and not self.player.human:
-            self.say("turn", f"Paused. {now} space goes on, . is one act.")
-        elif not self.player.human:
-            self.say("turn", f"{table_words.called(session, session.to_move)} is thinking…")
-        else:
-            self.say("turn", f"{table_words.reason(session, ply)} {now}", now)
-
-    def _say_asked(self, now: str) -> None:
-        if self.state.phase in ("kill", "rescue") and self.player.human:
-            self.say("turn", f"{now} Arrows and enter choose.", "Arrows and enter choose.")
-            return
-        piles = "; tab: the piles" if self.board.draft is not None else ""
-        how = "a accepts, d declines, c counters"
-        self.say("turn", f"An offer waits for an answer: {how}{piles}.", f"{how}.")
-
-    def _preview(self) -> None:
-        draft = self.board.draft
-        if draft is None:
-            self._say_turn()
-            return
-        seat = draft.t.seat
-        who = "You" if table_words.you(self.session, seat) else table_words.called(self.session, seat)
-        others = [NAMES[other] for other in draft.seats if other != draft.next]
-        more = f" left/right: {' or '.join(others)} instead." if others else ""
-        hand = draft.t.hands[seat]
-        chips = [COLOURS[c].lower() for c in range(4) if hand[c] and c != draft.colour]
-        chips_too = f" {', '.join(chips)}: another chip." if chips else ""
-        told = f"{who}: {draft.words}"
-        plays = f"{told}. enter plays."
-        self.say("preview", plays + more + chips_too, plays + more, plays + chips_too, f"{told}.", told)
-
-    def show_move(self, code: str) -> None:
-        who = table_words.called(self.session, self.session.to_move)
-        act = self.game.read_move(self.state, code)
-        draft = table_draft.written(self.state, code)
-        if draft is not None:
-            self._draft(draft)
-        self.say("turn", f"{who}: {self.game.describe(self.state, act)}.", f"{who}: {code}")
-
     def show_clocks(self, left: tuple[float, ...]) -> None:
         self.seats.follow(self.session, self.state, left)
-
-    def _look_at_time(self) -> None:
-        self.tick()
-        machine = not self.over and not self.player.human and self.view is None and not self.paused
-        if machine and not self.waiting and not self.replay and self.board.draft is None:
-            passed = time.monotonic() - self._since
-            if passed > 1:
-                self._say_thinking(passed)
-
-    def _say_thinking(self, passed: float) -> None:
-        """How long a machine has thought, of how long where its kind says so."""
-        who = table_words.called(self.session, self.session.to_move)
-        _, _, limit = self.player.kind.partition("time=")
-        try:
-            most = float(limit.partition("/")[0])
-        except ValueError:
-            self.say("turn", f"{who} is thinking… {passed:.0f} s (space stops)")
-            return
-        glyphs = self.arcade.glyphs
-        full = min(BAR, int(BAR * passed / most)) if most else BAR
-        bar = glyphs.bar * full + glyphs.gone * (BAR - full)
-        self.say("turn", f"{who} is thinking {bar} {passed:.0f} of {most:g} s (space stops)")
 
     def _set_entry(self, code: str) -> None:
         with self.prevent(Entry.Changed):
@@ -267,10 +181,15 @@ class TableView(TableFlow):
     def on_menu_chosen(self, news: Menu.Chosen) -> None:
         if news.name.startswith("counter "):
             self.action_counter()
+        elif news.name.startswith(table_words.COUNT):
+            self.count(news.name)
         else:
             self.try_code(news.name)
 
     def action_counter(self) -> None:
+        raise NotImplementedError
+
+    def count(self, name: str) -> None:
         raise NotImplementedError
 
     @on(Talk.Clicked)

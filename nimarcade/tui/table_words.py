@@ -7,12 +7,13 @@ from itertools import islice
 
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals, listing
-from nimarcade.games.so_long_sucker.acts import Act, Answer, Discard, Give, Place, Propose, Say
+from nimarcade.games.so_long_sucker.acts import Act, Answer, Discard, Give, Kill, Place, Propose, Say
 from nimarcade.games.so_long_sucker.ledger import Deal
 from nimarcade.games.so_long_sucker.reasons import why_turn
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, House, Table
 from nimarcade.session import Session
+from nimarcade.tui import table_draft
 from nimarcade.tui.menu import Item
 from nimarcade.tui.widgets import explain
 
@@ -22,6 +23,10 @@ SEEN = 2_000
 """Acts looked through for a list; with many chips there are more than anyone could read."""
 MOST = 90
 """Acts that a list offers; all others can be typed."""
+EASY = 12
+"""Acts of one kind in a list that is not too long to be read."""
+COUNT = "count "
+"""Begins the name of an item that asks for numbers; then the verb and the seat: `count gR`."""
 PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
 
 
@@ -68,7 +73,8 @@ def turn(session: Session, ply: int) -> str:
     if t.phase == "kill":
         return f"{who} {have} captured pile {t.slot + 1}: choose what is discarded."
     if t.phase == "rescue":
-        return f"{NAMES[t.seat]} is in danger, {who} {be} asked: give a chip, or no."
+        danger = f"{NAMES[t.seat]} is in danger, without a chip to play"
+        return f"{danger}: {who} {be} asked to give one, or say no."
     return f"{who} {be} to play."
 
 
@@ -80,7 +86,16 @@ def kills(t: Table) -> list[Item]:
     foreign = tuple(0 if c == t.seat else t.piles[t.slot].count(COLOURS[c]) for c in range(4))
     found = list(islice(listing.kills(t), SEEN))
     found.sort(key=lambda kill: (kill.chips != foreign) + (sum(kill.chips) > 1) * (kill.chips != foreign))
-    return [_item(t, kill, f"discard {few(kill.chips)}") for kill in found[:MOST]]
+    items = [_item(t, kill, f"discard {few(kill.chips)}") for kill in found[:MOST]]
+    return items + counted(t, t.seat, "x", len(items))
+
+
+def counted(t: Table, seat: Seat, verb: str, listed: int) -> list[Item]:
+    """A way to say how many of each, where the list is long."""
+    if listed <= EASY:
+        return []
+    words = "Give: so many of each…" if verb == "g" else "Discard: so many of each…"
+    return [Item(f"{COUNT}{verb}{COLOURS[seat]}", words)]
 
 
 def rescue(t: Table) -> list[Item]:
@@ -89,7 +104,35 @@ def rescue(t: Table) -> list[Item]:
     found = [_item(t, Say(seat, "no"), f"no: do not rescue {NAMES[t.seat]}")]
     gifts = [act for act in islice(listing.gifts(t, seat), SEEN) if act.to == t.seat]
     gifts.sort(key=lambda act: sum(act.chips))
-    return found + [_item(t, act, f"give {few(act.chips)}") for act in gifts[:MOST]]
+    found += [_item(t, act, f"give {few(act.chips)}") for act in gifts[:MOST]]
+    return found + counted(t, seat, "g", len(found))
+
+
+def danger(session: Session, ply: int) -> str:
+    """Who is in danger, who refused already, who is asked, and who is asked after that."""
+    t: Table = session.state_at(ply)
+    refused: list[str] = []
+    for at in range(ply, 0, -1):
+        act = session.move_at(at)
+        if isinstance(act, Place | Kill):
+            break
+        if isinstance(act, Say) and act.word == "no" and session.state_at(at - 1).seat == t.seat:
+            refused.insert(0, NAMES[act.seat])
+    told = [turn(session, ply)]
+    if refused:
+        told.append(f"{' and '.join(refused)} refused.")
+    if len(t.asked) > 1:
+        told.append(f"Asked next: {', '.join(NAMES[seat] for seat in t.asked[1:])}.")
+    else:
+        told.append(f"Nobody else is left to ask: with a no {NAMES[t.seat]} is out.")
+    return " ".join(told)
+
+
+def breaks(t: Table, act: Act) -> list[str]:
+    """Promises of the acting seat that this act would break."""
+    if not any(deal.status == "agreed" for deal in t.ledger.deals) or not GAME.is_legal(t, act):
+        return []
+    return _decided(t, GAME.play(t, act), "broken", act.seat)
 
 
 def offers(t: Table, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
@@ -120,6 +163,9 @@ def free_acts(session: Session, t: Table, seats: list[Seat]) -> list[Item]:
         acts = [act for act in islice(listing.acts(t, seat), SEEN) if isinstance(act, Give | Discard)]
         acts.sort(key=lambda act: sum(act.chips))
         items = [_item(t, act, _free_words(act)) for act in acts[:MOST]]
+        if len(items) > EASY:
+            verbs = {"g" if isinstance(act, Give) else "k" for act in acts}
+            items = [each for verb in sorted(verbs) for each in counted(t, seat, verb, len(items))] + items
         items.append(_item(t, Say(seat, "resign"), "resign"))
         first = items[0]
         items[0] = Item(first.name, first.title, first.about, called(session, seat))
@@ -162,7 +208,14 @@ def record(session: Session, ply: int) -> list[explain.Item]:
 def line(session: Session, ply: int) -> str:
     """`17. Red: put a red chip on pile 3, Green moves next`"""
     act, before = session.move_at(ply), session.state_at(ply - 1)
-    return f"{ply}. {called(session, act.seat)}: {session.game.describe(before, act)}"
+    return f"{ply}. {called(session, act.seat)}: {_short(before, act)}"
+
+
+def _short(t: Table, act: Act) -> str:
+    """An act as the record tells it; placements, which are most of it, in few words."""
+    if not isinstance(act, Place):
+        return GAME.describe(t, act)
+    return table_draft.Draft(t, act.colour, act.slot, act.next).words
 
 
 def _quoted(session: Session, label: str, text: str) -> str:
@@ -172,15 +225,20 @@ def _quoted(session: Session, label: str, text: str) -> str:
 
 
 def broken(session: Session, ply: int) -> list[str]:
-    """Promises decided by act number `ply`, broken ones and kept ones."""
-    before, after = session.state_at(ply - 1).ledger, session.state_at(ply).ledger
-    told = []
-    for deal, was in zip(after.deals, before.deals, strict=False):
-        for i, stands in enumerate(deal.standing):
+    """Promises broken by act number `ply`."""
+    found = _decided(session.state_at(ply - 1), session.state_at(ply), "broken")
+    return [f"broken: {term}" for term in found]
+
+
+def _decided(before: Table, after: Table, as_what: str, seat: Seat | None = None) -> list[str]:
+    """Promises (of `seat`, or anyone's) that stand otherwise before."""
+    found = []
+    for was, now in zip(before.ledger.deals, after.ledger.deals, strict=False):
+        for i, (term, stands) in enumerate(zip(now.terms, now.standing, strict=False)):
             old = was.standing[i] if i < len(was.standing) else "open"
-            if stands != old and stands == "broken":
-                told.append(f"broken: {deals.say_term(deal.terms[i])}")
-    return told
+            if stands == as_what != old and seat in (None, term.owner):
+                found.append(deals.say_term(term))
+    return found
 
 
 def agreed(t: Table) -> Iterator[explain.Item]:

@@ -4,14 +4,18 @@ import pytest
 from textual.widgets import Input
 
 from nimarcade import games
-from nimarcade.coach import lessons, progress
+from nimarcade.coach import lessons, pages, progress
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose, blocks
+from nimarcade.tui.screens.examples import Examples
 from nimarcade.tui.screens.learn import Learn, Reader
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.screens.new_game import NewGame
+from nimarcade.tui.screens.new_table import NewTable
+from nimarcade.tui.table_play import TablePlay
 from nimarcade.tui.widgets.board import Board
+from nimarcade.tui.widgets.table_board import TableBoard
 
 from .conftest import SIZES
 
@@ -38,7 +42,7 @@ def test_a_page_is_read_into_blocks() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", ["greedy-nim", "delete-nim"])
+@pytest.mark.parametrize("game", ["greedy-nim", "delete-nim", "so-long-sucker"])
 async def test_a_page_fits_every_width_and_loses_no_word(
     arcade: Arcade, size: tuple[int, int], game: str
 ) -> None:
@@ -50,13 +54,29 @@ async def test_a_page_fits_every_width_and_loses_no_word(
         assert max(map(len, shown.split("\n"))) <= prose.size.width <= 76
         assert len(shown.split("\n")) == prose.size.height
         told = " ".join(shown.replace("·", "-").split())
-        for word in prose.text.split():
-            assert word.replace("·", "-") in told
+        for word in prose.text.split():  # a code longer than a line goes on in the next one
+            assert word.replace("·", "-") in (told if len(word) <= 30 else told.replace(" ", ""))
         top = arcade.screen.query_one("#reader").scroll_y
         await pilot.press("space")
         assert arcade.screen.query_one("#reader").scroll_y > top
         await pilot.press("p")
-        assert isinstance(arcade.screen, NewGame)
+        assert isinstance(arcade.screen, NewTable if game == "so-long-sucker" else NewGame)
+
+
+async def test_the_examples_of_a_page_are_played(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(Reader("nim"))
+        await pilot.press("e")
+        assert isinstance(arcade.screen, Reader), "Nim's page shows no table"
+        await arcade.push_screen(Reader("so-long-sucker"))
+        await pilot.press("e")
+        assert isinstance(arcade.screen, Examples)
+        assert "Who moves next" in arcade.screen.query_one(Menu).render().plain
+        await pilot.press("down", "enter")
+        assert isinstance(arcade.screen, TablePlay)
+        session = arcade.screen.session
+        assert games.write(session.state) == pages.positions("so-long-sucker")[1][1]
+        assert [player.human for player in session.players] == [True, False, False, False]
 
 
 async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arcade) -> None:
@@ -225,3 +245,37 @@ async def test_damaged_progress_is_told(arcade: Arcade) -> None:
         await pilot.press("l")
         await pilot.pause()
         assert any("progress" in note.message for note in arcade._notifications)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_lesson_at_the_table_is_played_like_the_game(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        await _open(arcade, "placing")
+        await pilot.press("enter")
+        assert isinstance(arcade.focused, TableBoard)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Not that" in _said(arcade)
+        await pilot.press("right", "enter")
+        await pilot.pause()
+        assert "Right" in _said(arcade)
+        await pilot.press("enter")
+        assert _lesson(arcade).course.at == 2
+
+
+async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _open(arcade, "capture")
+        await pilot.press("s")
+        menu = arcade.screen.query_one("#acts", Menu)
+        assert arcade.focused is menu
+        codes = [item.name for item in menu.items]
+        await pilot.press(*["down"] * codes.index("xB"), "enter")
+        await pilot.pause()
+        assert "Right" in _said(arcade)
+        await arcade.push_screen(LessonScreen(lessons.lesson("deals")))
+        await pilot.press("s", "slash", *"deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "enter")
+        assert "Right" in _said(arcade)
+        await pilot.press("enter", "tab", "enter")  # the answers stand first in the list
+        await pilot.pause()
+        assert "Right" in _said(arcade)

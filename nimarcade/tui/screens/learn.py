@@ -133,6 +133,7 @@ class Reader(Page):
         Binding("home", "scroll(-100000)", "to the top", id="reader.top", show=False),
         Binding("end", "scroll(100000)", "to the end", id="reader.end", show=False),
         Binding("p", "play", "play it", id="reader.play", tooltip="Start a game of this kind"),
+        Binding("e", "examples", "examples", id="reader.examples", tooltip="Play a position of this page"),
     ]
 
     def __init__(self, game: str) -> None:
@@ -159,3 +160,11 @@ class Reader(Page):
 
         table = not games.game(self._game).impartial
         self.app.switch_screen(NewTable() if table else NewGame(game=self._game))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "examples" or not games.game(self._game).impartial
+
+    def action_examples(self) -> None:
+        from nimarcade.tui.screens.examples import Examples
+
+        self.app.push_screen(Examples(self._game))

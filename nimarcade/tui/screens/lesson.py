@@ -111,9 +111,7 @@ class LessonScreen(Page):
         menu.fill([Item(str(i), text) for i, (text, _, _) in enumerate(options, 1)])
         ask = " ".join(line.text for line in lines if line.kind == "ask")
         if self._playing:
-            ask = (
-                f"{'choose from the list' if self._at_table else 'play on the board'}, or type / and the move"
-            )
+            ask = f"{'play on the piles' if self._at_table else 'play on the board'}, or type / and the move"
         field = self.query_one(Field)
         with field.prevent(Input.Changed):
             field.value = ""
@@ -154,7 +152,7 @@ class LessonScreen(Page):
         elif kind == "choose":
             self.query_one("#options").focus()
         elif self._playing:
-            self.query_one("#acts" if self._at_table else Board).focus()
+            (self.query_one(LessonTable).place if self._at_table else self.query_one(Board)).focus()
         else:
             self.query_one("#told").focus()
 

@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 from nimarcade import games
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
+from nimarcade.players.seating import table_names
 from nimarcade.tui import house_words
 from nimarcade.tui import table_choice as choices
 from nimarcade.tui.controls import Act, Choose, Field, Form, Row
@@ -185,14 +186,14 @@ class NewTable(Page):
 
     def _names(self) -> list[str]:
         now = self._choice
-        usual = choices.usual_names(now.kinds[: now.seats()])
+        usual = table_names(now.kinds[: now.seats()])
         called = [typed.strip() or plain for typed, plain in zip(now.names, usual, strict=False)]
         return [name if name == NAMES[i] else f"{name} ({COLOURS[i]})" for i, name in enumerate(called)]
 
     def _show_seats(self) -> None:
         now = self._choice
         seats, deals = now.seats(), self._deals()
-        usual = choices.usual_names(now.kinds[:seats])
+        usual = table_names(now.kinds[:seats])
         for seat in range(4):
             self.query_one(f"#row-{seat}").display = seat < seats
             if seat >= seats:

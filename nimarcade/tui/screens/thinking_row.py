@@ -7,7 +7,7 @@ from textual.screen import Screen
 from nimarcade.settings import THINK_SECONDS, THINK_SIMS, Settings
 from nimarcade.tui.controls import Choose
 
-WAYS = {"seconds": "by the clock", "simulations": "by simulations"}
+WAYS = {"seconds": "by time", "simulations": "simulations"}
 
 
 def thinking(now: Settings) -> tuple[Choose, Choose]:

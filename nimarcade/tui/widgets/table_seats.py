@@ -100,10 +100,13 @@ class TableSeats(Widget):
             return Content("").join([*parts, held, Content.styled(self._danger(t, seat), "bold $accent")])
         held = held.truncate(HELD, ellipsis=True) if held.cell_length > HELD else held
         parts += [Content(" "), held, Content(" " * (HELD + 1 - held.cell_length))]
-        parts.append(Content.styled(self._tail(t, seat, gone), "$text-muted"))
-        if self._left and not gone:
-            parts.append(Content.styled(f"{clocks.told(self._left[seat]):>6}", "$text-muted"))
-        return Content("").join([*parts, Content.styled(self._danger(t, seat), "bold $accent")])
+        if told := self._danger(t, seat):
+            parts.append(Content.styled(told, "bold $accent"))
+        else:
+            parts.append(Content.styled(self._tail(t, seat, gone), "$text-muted"))
+            if self._left and not gone:
+                parts.append(Content.styled(f"{clocks.told(self._left[seat]):>6}", "$text-muted"))
+        return Content("").join(parts)
 
     def _tail(self, t: Table, seat: Seat, gone: bool) -> str:
         """A score, or how far a word can be trusted."""
