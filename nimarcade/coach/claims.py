@@ -7,7 +7,7 @@ a test asks the theory and a brute-force solver whether it is so. docs/lessons.m
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import combinations_with_replacement
@@ -18,6 +18,7 @@ from nimarcade.coach import table_claims
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown
 from nimarcade.theory import consult
+from nimarcade.theory.theorems import delete_columns
 from nimarcade.theory.verdict import Digits, Reading
 
 _CLAIM = re.compile(r"\{(\w+): ([^{}]+)\}")
@@ -75,7 +76,15 @@ def reading(p: Any) -> Reading | None:
 def facts(p: Any) -> dict[str, str]:
     """The theorem's quantities by plain names: `R(x1-x2)`, `nim-sum`, and what each is here."""
     found = reading(p)
-    return {} if found is None else {plain(name): str(value) for name, value in found.facts}
+    named: list[tuple[str, int | str]] = [] if found is None else list(found.facts)
+    if by_columns(p):
+        named += delete_columns.facts(p)
+    return {plain(name): str(value) for name, value in named}
+
+
+def by_columns(p: Any) -> bool:
+    """Whether the columns of the piles less one decide: Delete Nim with up to four piles."""
+    return p.game == "delete-nim" and len(p.piles) <= delete_columns.MOST
 
 
 def plain(name: str) -> str:
@@ -171,6 +180,27 @@ def digit_lines(drawn: Digits) -> list[str]:
     return lines
 
 
+def _less(claim: Claim) -> str:
+    if not by_columns(claim.position):
+        raise BadInput(f"{claim.words} is not decided by the columns of piles less one")
+    return "\n" + "\n".join(_INDENT + line for line in less_lines(claim.position)) + "\n"
+
+
+def less_lines(p: Any) -> list[str]:
+    """The piles less one in binary, the ones of each column counted below; places are named while
+    they are few, else figures stand close, so that 20 columns fit a narrow screen."""
+    drawn = delete_columns.picture(p)
+    places = [str(1 << i) for i in range(drawn.width - 1, -1, -1)] if drawn.width <= 6 else []
+    cells = [len(place) + 1 for place in places] or [1] * drawn.width
+    wide = max(len("ones"), *(len(row.label) for row in drawn.rows))
+
+    def line(label: str, figures: Sequence[str]) -> str:
+        return label.rjust(wide) + "  " + "".join(f.rjust(c) for f, c in zip(figures, cells, strict=True))
+
+    rows = [line(row.label, f"{row.value:0{drawn.width}b}") for row in drawn.rows]
+    return [*([line("", places)] if places else []), *rows, line("ones", [str(n) for n in drawn.sums])]
+
+
 _RENDER: dict[str, Callable[[Claim], str]] = {
     "P": _labelled,
     "N": _labelled,
@@ -184,5 +214,6 @@ _RENDER: dict[str, Callable[[Claim], str]] = {
     "statement": _statement,
     "table": _table,
     "digits": _digits,
+    "less": _less,
     **dict.fromkeys(table_claims.RENDER, table_claims.rendered),
 }

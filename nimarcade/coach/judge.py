@@ -15,6 +15,7 @@ from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
 from nimarcade.theory import consult
+from nimarcade.theory.theorems import delete_columns
 
 Kind = Literal[
     "title", "text", "pre", "board", "goal", "option", "ask",
@@ -72,10 +73,14 @@ def _leaves(p: Any, move: Any) -> str:
 
 
 def numbers_of(p: Any) -> list[Line]:
-    """The conditions of the theorem with this position's numbers."""
+    """The conditions of the theorem with this position's numbers. Four piles of Delete Nim are
+    explained by columns, as lessons do, not by the five cases of the paper."""
     if game_of(p).outcome(p) is not None or (found := claims.reading(p)) is None:
         return []
-    return [Line("holds" if check.holds else "fails", check.text) for check in found.checks]
+    checks = found.checks
+    if claims.by_columns(p) and len(p.piles) == delete_columns.MOST:
+        checks = (delete_columns.check(p),)
+    return [Line("holds" if check.holds else "fails", check.text) for check in checks]
 
 
 # answers read

@@ -55,7 +55,7 @@ def holds(claim: Claim) -> bool:
     if claim.kind == "is":
         name, value_text = claim.quantity
         return claims.facts(p)[claims.plain(name)] == value_text
-    return claim.kind in ("at", "digits")
+    return claim.kind in ("at", "digits", "less")
 
 
 def _table_holds(claim: Claim) -> bool:

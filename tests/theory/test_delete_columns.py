@@ -1,0 +1,53 @@
+"""The one sentence for two, three and four piles, against brute force and against the paper's cases."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from nimarcade import games
+from nimarcade.errors import BadInput
+from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.theory import consult
+from nimarcade.theory.theorems import delete_columns
+from tests.boards import Kind, box
+
+
+@pytest.mark.parametrize(("count", "top"), [(2, 60), (3, 16), (4, 12)])
+def test_it_says_who_wins(count: int, top: int) -> None:
+    kind = Kind("delete-nim")
+    for piles in box(kind, count, top):
+        assert delete_columns.is_p(Piles(piles)) == kind.brute().is_p(piles), piles
+
+
+def test_it_says_the_same_as_the_cases_of_the_paper() -> None:
+    rng = random.Random(4)
+    lost = 0
+    for _ in range(3_000):
+        top = 1 << rng.randint(2, 40)
+        p = games.read("delete-nim:" + ",".join(str(rng.randint(1, top)) for _ in range(4)))
+        if not delete_columns.is_p(p):
+            p = games.game_of(p).play(p, consult.perfect_move(p))  # P-positions are rare in a large box
+            lost += 1
+            assert delete_columns.is_p(p), games.write(p)
+        assert consult.outcome_of(p) == "P", games.write(p)
+    assert lost > 2_000
+
+
+def test_five_piles_are_beyond_it() -> None:
+    with pytest.raises(BadInput, match="up to 4 piles, this has 5"):
+        delete_columns.low_column(games.read("delete-nim:2,2,2,2,1"))
+    assert consult.outcome_of(games.read("delete-nim:2,2,2,2,1")) == "N"
+
+
+def test_columns_are_named_by_their_power_of_two() -> None:
+    assert delete_columns.facts(games.read("delete-nim:8,6,4,2")) == (("low column", 2), ("ones", 2))
+    assert delete_columns.facts(games.read("delete-nim:15,14,12,8")) == (("low column", 16), ("ones", 0))
+    assert (
+        "is that of the 2s: two 1s, a P-position"
+        in delete_columns.check(games.read("delete-nim:8,6,4,2")).text
+    )
+    drawn = delete_columns.picture(games.read("delete-nim:8,7,6,4"))
+    assert drawn.sums == (0, 3, 3, 3)
+    assert drawn.marked == {3}
