@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from random import Random
 from typing import Any, Literal
 
+from nimarcade.coach.outcomes import SIMS, estimate
 from nimarcade.games import game_of
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.acts import Answer, Propose
-from nimarcade.theory import consult
+from nimarcade.theory import consult, resistance, solver
 from nimarcade.theory.verdict import Verdict
 
 Mark = Literal["kept", "gave", "resisted", "lost", "unknown"]
@@ -27,9 +27,6 @@ WORDS: dict[Mark, str] = {
     "lost": "lost already, a weaker try",
     "unknown": "not known",
 }
-SIMS = 1_000
-"""Games simulated for an estimate; its standard error is then at most 1.6 percent."""
-SEED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +79,7 @@ def grade(p: Any, move: Any, *, nodes: int = consult.NODES, sims: int = SIMS) ->
     deciding = seat == game.to_move(p)
     best = verdict.best if deciding else None
     if mark == "resisted":
-        mark = "resisted" if best is not None and stubborn(p, move, best) else "lost"
+        mark = "resisted" if deciding and stubborn(p, after) else "lost"
     reply = None
     if mark == "gave" and game.outcome(after) is None:
         reply = consult.perfect_move(after, nodes)
@@ -104,29 +101,28 @@ def marked(before: bool | None, after: bool | None) -> Mark:
     return "resisted"
 
 
-def stubborn(p: Any, move: Any, best: Any) -> bool:
-    """Whether a move of a lost position holds out as long as the best one, or is the rule's move
-    where plies cannot be counted."""
+def stubborn(p: Any, after: Any) -> bool:
+    """Whether a move from a lost position to `after` holds out as long as any; where plies cannot be
+    counted, whether it is the move of the rule of resistance."""
     game = game_of(p)
-    after, other = game.play(p, move), game.after(p, best)
-    if after == other:
-        return True
-    mine, its = consult.rated(p, [move, best])
-    return mine.remoteness is not None and mine.remoteness == its.remoteness
+    if game.impartial:
+        table = solver.below(p, consult.SMALL)
+        if table is not None:
+            here, there = (table.remoteness[game.graph(one)[0]] for one in (p, after))
+            return here == there + 1
+        return bool(after == game.after(p, resistance.move(p)))
+    from nimarcade.theory.so_long_sucker import exact
+
+    race = exact.race(p, consult.SMALL) if len(p.living) == 2 else None
+    if race is None:
+        return len(p.living) == 2 and bool(after == game.after(p, exact.resistance(p)))
+    (_, here), (_, there) = race.of(p) or (0, 0), race.of(after) or (0, 0)
+    return p.phase == "rescue" or here == there + 1
 
 
 def forced(p: Any) -> bool:
     """Whether only one move is legal."""
     return len(list(islice(game_of(p).moves(p), 2))) < 2
-
-
-def estimate(p: Any, sims: int = SIMS) -> tuple[float, ...]:
-    """By seat of a table: the share of games it wins if everyone plays as the search does."""
-    from nimarcade.theory.so_long_sucker.tree import advise
-
-    if p.phase == "over":
-        return tuple(float(seat == p.seat) for seat in range(p.house.players))
-    return advise(p, sims=sims, rng=Random(SEED)).values
 
 
 def line(p: Any, most: int = 40, *, nodes: int = consult.NODES) -> Iterator[tuple[Any, Any, Any]]:

@@ -1,0 +1,297 @@
+"""A game looked at again: every move graded, each player's accuracy with a word for it, the course
+of the outcome, and at tables the deals kept and broken.
+
+Where nothing is proved, as with more than two players at a table, moves carry estimates, which
+everything here keeps apart from exact grades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from nimarcade import games
+from nimarcade.coach import grades, outcomes
+from nimarcade.coach.grades import Mark
+from nimarcade.coach.outcomes import Outcomes, Purse
+from nimarcade.errors import BadInput
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.session import Session
+
+SCALE = ((100, "perfect"), (90, "expert"), (75, "strong"), (50, "fair"), (25, "learning"), (0, "beginner"))
+"""The word for an accuracy, in percent from which it holds: the share of the moves in won positions
+that kept the win, forced moves left out."""
+BY_DROP = ((2, "expert"), (4, "strong"), (7, "fair"), (12, "learning"), (100, "beginner"))
+"""The word for an estimated average loss, in percent of games a move, up to which it holds."""
+DROP = 0.15
+"""From this estimated loss on a move counts as a mistake: several times what an estimate varies by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move of the game and its grade."""
+
+    ply: int
+    seat: Seat
+    mark: Mark | None
+    """None for an offer or an answer, which are not graded."""
+    forced: bool = False
+    """No other move was legal, so that it shows nothing of the player."""
+    chances: tuple[float, float] | None = None
+    """Estimated chances of who moved, before and after; None where the mark is exact."""
+
+    @property
+    def drop(self) -> float | None:
+        """Estimated share of games lost by the move."""
+        return None if self.chances is None else self.chances[0] - self.chances[1]
+
+    @property
+    def mistake(self) -> bool:
+        """Whether it gave a win away, or by estimate lost many games."""
+        return self.mark == "gave" or (self.drop is not None and self.drop >= DROP and not self.forced)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One player's moves; counts leave out what was not looked at."""
+
+    seat: Seat
+    moves: int
+    marks: dict[Mark, int]
+    decisions: int
+    """Moves in won positions with another one to choose,"""
+    kept: int
+    """and how many of them kept the win."""
+    estimated: int
+    """Moves with another one to choose that are graded by estimate."""
+    loss: float
+    """Their average estimated loss, as a share of games."""
+    mistakes: tuple[int, ...]
+    """Plies of mistakes."""
+    hints: int
+
+    @property
+    def accuracy(self) -> float | None:
+        """Of the moves in won positions the share that kept the win; None where there was none."""
+        return self.kept / self.decisions if self.decisions else None
+
+    @property
+    def rating(self) -> str | None:
+        """The word for the accuracy."""
+        if self.accuracy is None:
+            return None
+        return next(word for least, word in SCALE if self.accuracy * 100 >= least)
+
+    @property
+    def estimated_rating(self) -> str | None:
+        """The word for the average estimated loss."""
+        if not self.estimated:
+            return None
+        return next(word for most, word in BY_DROP if self.loss * 100 <= most)
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """A promise of an agreed deal and what became of it."""
+
+    deal: int
+    owner: Seat
+    words: str
+    standing: str
+    """`kept`, `broken`, `void`, or `open` where the game ended first."""
+    ply: int | None
+    """The move that decided it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    session: Session
+    course: Outcomes
+    """How every position looked at stands; that after move n is number n."""
+    steps: tuple[Step, ...]
+    """The moves looked at, in order."""
+    accounts: tuple[Account, ...]
+    """By seat."""
+    promises: tuple[Promise, ...]
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        labels: tuple[str, ...] = self.session.game.seat_labels(self.session.start)
+        return labels
+
+    @property
+    def first(self) -> int:
+        """The first move looked at."""
+        return self.course.first + 1
+
+    @property
+    def last(self) -> int:
+        return self.course.last
+
+    def step(self, ply: int) -> Step | None:
+        """Of move number `ply`; None where it was not looked at."""
+        return self.steps[ply - self.first] if self.first <= ply <= self.last else None
+
+    @property
+    def mistakes(self) -> tuple[int, ...]:
+        return tuple(step.ply for step in self.steps if step.mistake)
+
+    def mistake_after(self, ply: int, by: int = 1) -> int | None:
+        """The next mistake after move `ply`, or with -1 the last one before it."""
+        ahead = [at for at in self.mistakes if (at - ply) * by > 0]
+        return None if not ahead else min(ahead) if by > 0 else max(ahead)
+
+    @property
+    def notice(self) -> str | None:
+        """What was not looked at, as a sentence."""
+        total, unknown = self.session.length, sum(step.mark == "unknown" for step in self.steps)
+        told = []
+        if len(self.steps) < total:
+            told.append(f"Looked at {len(self.steps):,} of {total:,} moves, from {self.first:,} "
+                        f"to {self.last:,}; the others would take too long.")  # fmt: skip
+        blind = sum(step.mark == "unknown" and step.chances is None for step in self.steps)
+        if blind:
+            told.append(f"Of {blind:,} moves who wins is beyond the reach of this look.")
+        if unknown > blind:
+            told.append(f"{unknown - blind:,} moves are graded by estimates of "
+                        f"{self.course.sims:,} simulated games each.")  # fmt: skip
+        return " ".join(told) or None
+
+
+def review(session: Session, first: int = 1, last: int | None = None, purse: Purse | None = None) -> Review:
+    """Look at the moves from `first` to `last` (the whole game if not given); from the end, as far
+    as `purse` reaches. Raises BadInput for moves that are not there."""
+    last = session.length if last is None else last
+    if not 1 <= first <= last <= session.length and (first, last, session.length) != (1, 0, 0):
+        raise BadInput(f"this game has {session.length:,} moves; say which, such as 1 to {session.length:,}")
+    course = outcomes.follow(session, first - 1, last, purse)
+    judge = _Judge(session, course)
+    steps = tuple(judge.step(ply) for ply in range(course.first + 1, course.last + 1))
+    seats = range(len(session.players))
+    return Review(session, course, steps, tuple(_account(session, steps, seat) for seat in seats),
+                  tuple(_promises(session)))  # fmt: skip
+
+
+class _Judge:
+    def __init__(self, session: Session, course: Outcomes) -> None:
+        self.session, self.course = session, course
+
+    def step(self, ply: int) -> Step:
+        move, seat = self.session.move_at(ply), self.session.actor(ply)
+        if not grades.gradable(move):
+            return Step(ply, seat, None)
+        p = self.session.state_at(ply - 1)
+        before, after = self.course.at(ply - 1), self.course.at(ply)
+        here, there = before.chance(seat), after.chance(seat)
+        exact = [None if one.winner is None else one.winner == seat for one in (before, after)]
+        mark = grades.marked(*exact)
+        deciding = seat == self.session.game.to_move(p)
+        if mark == "resisted" and not (deciding and grades.stubborn(p, self.session.state_at(ply))):
+            mark = "lost"
+        chances = None if mark != "unknown" or here is None or there is None else (here, there)
+        return Step(ply, seat, mark, deciding and grades.forced(p), chances)
+
+
+def _account(session: Session, steps: tuple[Step, ...], seat: Seat) -> Account:
+    own = [step for step in steps if step.seat == seat and step.mark is not None]
+    marks: dict[Mark, int] = {mark: sum(step.mark == mark for step in own) for mark in grades.WORDS}
+    chosen = [step for step in own if not step.forced]
+    kept = sum(step.mark == "kept" for step in chosen)
+    drops = [step.drop for step in chosen if step.drop is not None]
+    return Account(
+        seat,
+        len(own),
+        marks,
+        kept + marks["gave"],
+        kept,
+        len(drops),
+        max(0.0, sum(drops) / len(drops)) if drops else 0.0,
+        tuple(step.ply for step in own if step.mistake),
+        sum(1 for ply, _ in session.hints if _asked(session, ply) == seat),
+    )
+
+
+def _asked(session: Session, ply: int) -> Seat | None:
+    """Who was to decide when a hint was asked for, as far as that position is still there."""
+    return session.game.to_move(session.state_at(ply)) if ply <= session.length else None
+
+
+def _promises(session: Session) -> Iterator[Promise]:
+    if session.game.impartial:
+        return
+    decided: dict[tuple[int, int], int] = {}
+    before = session.start.ledger.deals
+    for ply in range(1, session.length + 1):
+        now = session.state_at(ply).ledger.deals
+        if now is before:
+            continue
+        for deal in now:
+            for at, standing in enumerate(deal.standing):
+                if standing != "open":
+                    decided.setdefault((deal.number, at), ply)
+        before = now
+    for deal in before:
+        if deal.agreed is None:
+            continue
+        for at, (term, standing) in enumerate(zip(deal.terms, deal.standing, strict=True)):
+            yield Promise(deal.number, term.owner, deals.say_term(term), standing,
+                          decided.get((deal.number, at)))  # fmt: skip
+
+
+def as_json(found: Review) -> dict[str, Any]:
+    """One object, all keys always; seats by their labels, moves and positions as codes."""
+    session, labels = found.session, found.labels
+    return {
+        "start": games.write(session.start),
+        "moves": session.length,
+        "looked_at": [found.first, found.last],
+        "estimates": found.course.sims or None,
+        "grades": [_step_json(found, step) for step in found.steps],
+        "standings": [
+            {
+                "ply": ply,
+                "winner": None if (one := found.course.at(ply)).winner is None else labels[one.winner],
+                "chances": None if one.chances is None else
+                {label: round(chance, 3) for label, chance in zip(labels, one.chances, strict=True)},
+            }
+            for ply in range(found.course.first, found.course.last + 1)
+        ],
+        "seats": [_account_json(found, account) for account in found.accounts],
+        "deals": [
+            {"deal": one.deal, "seat": labels[one.owner], "promise": one.words, "standing": one.standing,
+             "ply": one.ply}
+            for one in found.promises
+        ],
+        "notice": found.notice,
+    }  # fmt: skip
+
+
+def _step_json(found: Review, step: Step) -> dict[str, Any]:
+    return {
+        "ply": step.ply,
+        "seat": found.labels[step.seat],
+        "move": found.session.notation(step.ply),
+        "mark": step.mark,
+        "forced": step.forced,
+        "chances": None if step.chances is None else [round(chance, 3) for chance in step.chances],
+        "mistake": step.mistake,
+    }
+
+
+def _account_json(found: Review, account: Account) -> dict[str, Any]:
+    return {
+        "seat": found.labels[account.seat],
+        "name": found.session.players[account.seat].name,
+        "moves": account.moves,
+        **{str(mark): many for mark, many in account.marks.items()},
+        "decisions": account.decisions,
+        "accuracy": None if account.accuracy is None else round(account.accuracy, 3),
+        "rating": account.rating,
+        "estimated": account.estimated,
+        "loss": round(account.loss, 3) if account.estimated else None,
+        "estimated_rating": account.estimated_rating,
+        "mistakes": list(account.mistakes),
+        "hints": account.hints,
+    }
