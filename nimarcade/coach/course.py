@@ -204,6 +204,8 @@ class Course:
             lines = judge.praise(self.board, move, numbers)
             more = [Line("text", step.right)] if step.right else []
             return self._solve(board=after, frames=(self.board, after)), [*lines, *more]
+        if lines := judge.astray(self.board, move, step.want):
+            return replace(self, frames=(self.board, after), missed=self.missed + 1), lines
         boards, lines = judge.refute(self.board, move, numbers)
         return replace(self, frames=boards, missed=self.missed + 1), lines
 

@@ -18,7 +18,7 @@ from nimarcade.theory import consult
 from nimarcade.theory.theorems import delete_columns
 
 Kind = Literal[
-    "title", "text", "pre", "board", "goal", "option", "ask",
+    "title", "text", "pre", "board", "figure", "state", "goal", "option", "ask",
     "right", "wrong", "move", "reply", "holds", "fails", "note", "hint",
 ]  # fmt: skip
 
@@ -29,7 +29,8 @@ _EVEN = re.compile(r"(.+) (even|odd)")
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a lesson. `board` puts the board in words, for who cannot see it drawn;
-    `pre` stands as it is; all others may be wrapped."""
+    `figure` is a row of a drawing and `state` the drawing in words; `pre` and `figure` stand as
+    they are, all others may be wrapped."""
 
     kind: Kind
     text: str
@@ -57,15 +58,23 @@ def question(step: Step, p: Any) -> str:
     if step.kind == "value":
         if step.want[0].startswith("turn "):
             return "Blue, Red, Green or Yellow?"
-        asked = {"outcome": "N or P?", "singular": "Yes or no?"}
+        asked = {"outcome": "N or P?", "singular": "Yes or no?", "sg": "SG value = ?"}
         return asked.get(step.want[0], f"{step.want[0]} = ?")
     if not game_of(p).impartial:
         return tables.question(p)
-    splits = game_of(p).sketch(p).gesture == "delete-split"
-    return f"Your move, written {'dPILE,PILE=PART+PART' if splits else 'HEAP-STONES'}."
+    return f"Your move, written {_written(p)}."
 
 
-def _leaves(p: Any, move: Any) -> str:
+def _written(p: Any) -> str:
+    """How a move of this game is typed."""
+    sketch = game_of(p).sketch(p)
+    if sketch.gesture == "delete-split":
+        return "dPILE,PILE=PART+PART"
+    told = "HEAP-STONES" if sketch.reach == 1 else "HEAP-STONES,HEAP-STONES"
+    return f"{told}, and for x0 xHEAP-STONES" if p.game == "exco-nim" else told
+
+
+def leaves(p: Any, move: Any) -> str:
     game = game_of(p)
     if not game.impartial:
         return tables.told(p, move).removesuffix(".")
@@ -123,7 +132,7 @@ def reaches(p: Any, want: Sequence[str], before: Any = None, move: Any = None) -
 
     Where the players do not simply alternate, `tables.holds` says which conditions there are, and
     needs the move. Else conditions: `win` (a P-position by the theory), `leave CODE`,
-    `NAME = VALUE`, `NAME even`, `NAME odd` (quantities of the theorem), else words of the
+    `NAME = VALUE`, `NAME even`, `NAME odd` (quantities of the theorem), `sg = VALUE`, else words of the
     theorem's case such as `k-good`.
     """
     if not game_of(p).impartial:
@@ -144,6 +153,8 @@ def _holds(p: Any, condition: str) -> bool:
     if condition.startswith("leave "):
         wished: bool = p == games.read(condition.removeprefix("leave "))
         return wished
+    if condition.startswith("sg = "):
+        return str(consult.sg_value(p)) == condition.removeprefix("sg = ")
     facts = claims.facts(p)
     name, equals, wanted = condition.partition(" = ")
     if equals:
@@ -164,7 +175,9 @@ def value(p: Any, name: str, text: str, *, reveal: bool) -> tuple[bool, list[Lin
         return _singular(p, text)
     if name.startswith("turn "):
         return _turn(p, name.removeprefix("turn "), text, reveal)
-    right = claims.facts(p).get(claims.plain(name))
+    right = str(consult.sg_value(p)) if name == "sg" else claims.facts(p).get(claims.plain(name))
+    if name == "sg":
+        name = f"SG({claims.body(p)})"
     if right is None:
         raise BadInput(f"the theorem names no {name} for {claims.body(p)}")
     if not text:
@@ -188,12 +201,12 @@ def _outcome(p: Any, text: str) -> tuple[bool, list[Line]]:
     if verdict.best is None:
         reason = verdict.why().sentence
     elif verdict.outcome == "N":
-        reason = f"{_leaves(p, verdict.best)}, which is P."
+        reason = f"{leaves(p, verdict.best)}, which is P."
     else:
         after = game_of(p).play(p, verdict.best)
         reply = consult.perfect_move(after) if game_of(after).outcome(after) is None else None
-        reason = f"Every move leaves an N-position; {_leaves(p, verdict.best)}"
-        reason += f", and then {_leaves(after, reply)}." if reply is not None else " and ends the game."
+        reason = f"Every move leaves an N-position; {leaves(p, verdict.best)}"
+        reason += f", and then {leaves(after, reply)}." if reply is not None else " and ends the game."
     if said == verdict.outcome:
         return True, [Line("right", f"Right, {claims.body(p)} is {said}. {reason}")]
     return False, [Line("wrong", f"No, {claims.body(p)} is {verdict.outcome}. {reason}")]
@@ -222,15 +235,26 @@ def _turn(p: Any, code: str, text: str, reveal: bool) -> tuple[bool, list[Line]]
 
 
 def praise(p: Any, move: Any, numbers: bool) -> list[Line]:
-    lines = [Line("right", f"Right. {_leaves(p, move)}.")]
+    lines = [Line("right", f"Right. {leaves(p, move)}.")]
     return lines + (numbers_of(game_of(p).play(p, move)) if numbers else [])
+
+
+def astray(p: Any, move: Any, want: Sequence[str]) -> list[Line]:
+    """What a move misses where a Sprague-Grundy value is wanted; else nothing."""
+    values = [condition.removeprefix("sg = ") for condition in want if condition.startswith("sg = ")]
+    after = game_of(p).play(p, move)
+    return [
+        Line("wrong", f"Not that. {leaves(p, move)}: SG({claims.body(after)}) = {consult.sg_value(after)}, "
+             f"and {value} is wanted.")
+        for value in values
+    ]  # fmt: skip
 
 
 def refute(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line]]:
     """A wrong move: the boards it leads to, the answer to it included, and why it is wrong."""
     game = game_of(p)
     after = game.play(p, move)
-    lines = [Line("wrong", f"Not that. {_leaves(p, move)}.")]
+    lines = [Line("wrong", f"Not that. {leaves(p, move)}.")]
     if (ended := game.outcome(after)) is not None:
         return (p, after), [*lines, Line("reply", f"You lose at once. {ended.reason}")]
     if numbers:
@@ -265,7 +289,7 @@ def answer_to(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[L
     """Any move and the perfect answer to it."""
     game = game_of(p)
     after = game.play(p, move)
-    lines = [Line("move", f"{_leaves(p, move)}.")]
+    lines = [Line("move", f"{leaves(p, move)}.")]
     if (ended := game.outcome(after)) is not None:
         return (p, after), [*lines, Line("reply", ended.reason)]
     if numbers:
@@ -274,14 +298,14 @@ def answer_to(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[L
         return (p, after), lines
     reply = consult.perfect_move(after)
     back = game.play(after, reply)
-    lines.append(Line("reply", f"The answer: {_leaves(after, reply)}."))
+    lines.append(Line("reply", f"The answer: {leaves(after, reply)}."))
     return (p, after, back), lines + (numbers_of(back) if numbers else [])
 
 
 def slip(p: Any, move: Any) -> list[Line]:
     """Where an exam was lost: the move, and what would have kept the win."""
     verdict = consult.consult(p)
-    lines = [Line("note", f"The win slipped here: from {claims.body(p)} the move {_leaves(p, move)}.")]
+    lines = [Line("note", f"The win slipped here: from {claims.body(p)} the move {leaves(p, move)}.")]
     lines += numbers_of(game_of(p).play(p, move))
-    lines.append(Line("note", f"What keeps it: {_leaves(p, verdict.best)}."))
+    lines.append(Line("note", f"What keeps it: {leaves(p, verdict.best)}."))
     return lines + numbers_of(game_of(p).play(p, verdict.best))

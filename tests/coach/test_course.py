@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -12,20 +13,34 @@ from nimarcade.coach.course import Course
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
 from nimarcade.coach.progress import Progress
 from nimarcade.theory import consult
-from tests.boards import board_of, brute_of
+from tests.boards import board_of, brute_of, lost, too_large
 
 LESSONS = [pytest.param(each, id=each.id) for each in lessons() if games.game(each.game).impartial]
 """Those at the table are judged in test_table_lessons."""
 
 
-def is_p(p: Any) -> bool:
-    return brute_of(p).is_p(board_of(p))
+is_p = lost
 
 
-def codes(p: Any, *, good: bool) -> list[str]:
-    """Codes of the moves that win (or do not) by brute force."""
+def moves_of(p: Any) -> list[Any]:
+    """All moves; of boards with very many the first ones and the perfect player's."""
+    found = list(islice(games.game_of(p).moves(p), 300 if too_large(p) else None))
+    return [*found, consult.perfect_move(p)] if too_large(p) and not is_p(p) else found
+
+
+def codes(p: Any, *, good: bool, value: int | None = None) -> list[str]:
+    """Codes of the moves that win (or do not) by brute force, or that lead to a value (or do not)."""
     game = games.game_of(p)
-    return [game.write_move(p, m) for m in game.moves(p) if is_p(game.play(p, m)) == good]
+    return [game.write_move(p, m) for m in moves_of(p) if wished(game.play(p, m), value) == good]
+
+
+def wished(p: Any, value: int | None) -> bool:
+    return is_p(p) if value is None else brute_of(p).grundy(board_of(p)) == value
+
+
+def value_wanted(step: Step) -> int | None:
+    """The Sprague-Grundy value a step wants left, if it wants one."""
+    return next((int(w.removeprefix("sg = ")) for w in step.want if w.startswith("sg = ")), None)
 
 
 def right_answer(course: Course, step: Step) -> str:
@@ -35,14 +50,16 @@ def right_answer(course: Course, step: Step) -> str:
         return _value(course.position, step.want[0])
     if step.kind == "try":
         game = games.game_of(course.position)
-        moves = [game.write_move(course.position, m) for m in game.moves(course.position)]
+        moves = [game.write_move(course.position, m) for m in moves_of(course.position)]
         return moves[len(course.tried)]
-    return codes(course.position, good=True)[0]
+    return codes(course.position, good=True, value=value_wanted(step))[0]
 
 
 def _value(p: Any, name: str) -> str:
     if name == "outcome":
         return "P" if is_p(p) else "N"
+    if name == "sg":
+        return str(brute_of(p).grundy(board_of(p)))
     if name == "singular":
         return "yes" if consult.singular(p) else "no"
     return claims.facts(p)[claims.plain(name)]
@@ -57,7 +74,7 @@ def wrong_answers(course: Course, step: Step) -> list[str]:
         opposite = {"N": "P", "P": "N", "yes": "no", "no": "yes"}
         return ["", "nonsense", opposite[right] if right in opposite else str(int(right) + 1)]
     if step.kind in ("play", "game"):
-        return ["", "nonsense", "99-1", *codes(course.position, good=False)]
+        return ["", "nonsense", "99-1", *codes(course.position, good=False, value=value_wanted(step))]
     return ["nonsense"] if step.kind == "try" else []
 
 
@@ -92,16 +109,17 @@ def test_steps_ask_what_brute_force_confirms(each: Lesson) -> None:
     for step in each.steps:
         for p in step.positions:
             assert (consult.outcome_of(p) == "P") == is_p(p), games.write(p)
-            if step.kind in ("play", "exam", "game"):
+            if step.kind in ("play", "exam", "game") and value_wanted(step) is None:
                 assert is_p(p) == step.second, f"{step.slug}: {games.write(p)} is not for the person to win"
             if step.kind == "try":
                 assert is_p(p), f"{step.slug}: a try shows that every move loses"
         if step.kind == "play":
             (p,) = step.positions
             game = games.game_of(p)
-            taken = {m for m in game.moves(p) if judge.reaches(game.play(p, m), step.want)}
+            taken = {m for m in moves_of(p) if judge.reaches(game.play(p, m), step.want)}
             assert taken, step.slug
-            assert all(is_p(game.play(p, m)) for m in taken), f"{step.slug} takes a losing move for right"
+            value = value_wanted(step)
+            assert all(wished(game.play(p, m), value) for m in taken), f"{step.slug} takes a wrong move"
         if step.kind == "choose":
             assert sum(right for _, _, right in step.answers) == 1
 
