@@ -22,5 +22,5 @@ def blocks(lines: Iterable[Line]) -> list[Block]:
         if line.kind == "text" and line.text.startswith("- ")
         else Block(line.kind, _COUNT.sub("", line.text) if line.kind == "title" else line.text)
         for line in lines
-        if line.kind not in ("board", "option", "ask")
+        if line.kind not in ("board", "figure", "state", "option", "ask")
     ]

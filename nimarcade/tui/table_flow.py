@@ -24,6 +24,8 @@ class TableFlow(Flow):
         """Up to which ply machines were asked what they do beside it."""
         self._since = time.monotonic()
         """Since when the seat that must decide has been thinking."""
+        self._behind = False
+        """Whether another screen stands before the table."""
 
     # people
 
@@ -82,12 +84,22 @@ class TableFlow(Flow):
 
     def wake(self) -> None:
         self.workers.cancel_group(self, "machine")
-        if self.replay or self.view is not None or self.over:
+        if self._behind or self.replay or self.view is not None or self.over:
             return
         if self._heard < self.session.ply and not all(p.human for p in self.session.players):
             self.run_worker(self._beside(self.session), group="machine", exclusive=True)
         elif not self.waiting and not self.player.human and not self.paused:
             self.run_worker(self._machine(self.session), group="machine", exclusive=True)
+
+    def on_screen_suspend(self) -> None:
+        """Machines wait while something is asked in front of the table: it is asked about this position."""
+        self._behind = True
+        self.workers.cancel_group(self, "machine")
+
+    def on_screen_resume(self) -> None:
+        if self._behind:
+            self._behind = False
+            self.wake()
 
     async def _beside(self, session: Session) -> None:
         """Let machines act beside the last act: answer, offer, give."""

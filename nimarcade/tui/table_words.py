@@ -215,7 +215,11 @@ def _short(t: Table, act: Act) -> str:
     """An act as the record tells it; placements, which are most of it, in few words."""
     if not isinstance(act, Place):
         return GAME.describe(t, act)
-    return table_draft.Draft(t, act.colour, act.slot, act.next).words
+    draft = table_draft.Draft(t, act.colour, act.slot, act.next)
+    if draft.next is None:
+        return draft.words
+    where = f"{'pile' if draft.pile else 'slot'} {act.slot}"
+    return f"{NAMES[act.colour].lower()} on {where} → {NAMES[draft.next]}"
 
 
 def _quoted(session: Session, label: str, text: str) -> str:
