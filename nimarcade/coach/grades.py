@@ -104,20 +104,35 @@ def marked(before: bool | None, after: bool | None) -> Mark:
 def stubborn(p: Any, after: Any) -> bool:
     """Whether a move from a lost position to `after` holds out as long as any; where plies cannot be
     counted, whether it is the move of the rule of resistance."""
-    game = game_of(p)
-    if game.impartial:
+    longest = lasts(p, after)
+    return ruled(p, after) if longest is None else longest
+
+
+def lasts(p: Any, after: Any) -> bool | None:
+    """Whether a move from a lost position to `after` holds out as long as any; None where too many
+    positions are reachable to count plies, which is so for every earlier position too."""
+    if game_of(p).impartial:
         table = solver.below(p, consult.SMALL)
-        if table is not None:
-            here, there = (table.remoteness[game.graph(one)[0]] for one in (p, after))
-            return here == there + 1
-        return bool(after == game.after(p, resistance.move(p)))
+        if table is None:
+            return None
+        here, there = (table.remoteness[game_of(p).graph(one)[0]] for one in (p, after))
+        return here == there + 1
     from nimarcade.theory.so_long_sucker import exact
 
     race = exact.race(p, consult.SMALL) if len(p.living) == 2 else None
     if race is None:
-        return len(p.living) == 2 and bool(after == game.after(p, exact.resistance(p)))
+        return None
     (_, here), (_, there) = race.of(p) or (0, 0), race.of(after) or (0, 0)
     return p.phase == "rescue" or here == there + 1
+
+
+def ruled(p: Any, after: Any) -> bool:
+    """Whether a move from a lost position to `after` is that of the rule of resistance."""
+    if game_of(p).impartial:
+        return bool(after == game_of(p).after(p, resistance.move(p)))
+    from nimarcade.theory.so_long_sucker import exact
+
+    return len(p.living) == 2 and bool(after == game_of(p).after(p, exact.resistance(p)))
 
 
 def forced(p: Any) -> bool:

@@ -105,7 +105,7 @@ def _alternating(session: Session, plies: range, purse: Purse) -> Outcomes:
 
 def _size(p: Any) -> int:
     """What it costs to look at a position: heaps, and the digits of long numbers."""
-    key = p.piles if hasattr(p, "piles") else p.heaps
+    key: tuple[int, ...] = p.piles if hasattr(p, "piles") else p.heaps
     return 40 + sum(1 + size.bit_length() // 64 for size in key)
 
 

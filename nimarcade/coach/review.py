@@ -13,83 +13,15 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.coach import grades, outcomes
-from nimarcade.coach.grades import Mark
-from nimarcade.coach.outcomes import Outcomes, Purse
+from nimarcade.coach.accounts import Account, Step, account, account_json
+from nimarcade.coach.outcomes import Outcomes, Purse, Standing
 from nimarcade.errors import BadInput
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.session import Session
 
-SCALE = ((100, "perfect"), (90, "expert"), (75, "strong"), (50, "fair"), (25, "learning"), (0, "beginner"))
-"""The word for an accuracy, in percent from which it holds: the share of the moves in won positions
-that kept the win, forced moves left out."""
-BY_DROP = ((2, "expert"), (4, "strong"), (7, "fair"), (12, "learning"), (100, "beginner"))
-"""The word for an estimated average loss, in percent of games a move, up to which it holds."""
-DROP = 0.15
-"""From this estimated loss on a move counts as a mistake: several times what an estimate varies by."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A move of the game and its grade."""
-
-    ply: int
-    seat: Seat
-    mark: Mark | None
-    """None for an offer or an answer, which are not graded."""
-    forced: bool = False
-    """No other move was legal, so that it shows nothing of the player."""
-    chances: tuple[float, float] | None = None
-    """Estimated chances of who moved, before and after; None where the mark is exact."""
-
-    @property
-    def drop(self) -> float | None:
-        """Estimated share of games lost by the move."""
-        return None if self.chances is None else self.chances[0] - self.chances[1]
-
-    @property
-    def mistake(self) -> bool:
-        """Whether it gave a win away, or by estimate lost many games."""
-        return self.mark == "gave" or (self.drop is not None and self.drop >= DROP and not self.forced)
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """One player's moves; counts leave out what was not looked at."""
-
-    seat: Seat
-    moves: int
-    marks: dict[Mark, int]
-    decisions: int
-    """Moves in won positions with another one to choose,"""
-    kept: int
-    """and how many of them kept the win."""
-    estimated: int
-    """Moves with another one to choose that are graded by estimate."""
-    loss: float
-    """Their average estimated loss, as a share of games."""
-    mistakes: tuple[int, ...]
-    """Plies of mistakes."""
-    hints: int
-
-    @property
-    def accuracy(self) -> float | None:
-        """Of the moves in won positions the share that kept the win; None where there was none."""
-        return self.kept / self.decisions if self.decisions else None
-
-    @property
-    def rating(self) -> str | None:
-        """The word for the accuracy."""
-        if self.accuracy is None:
-            return None
-        return next(word for least, word in SCALE if self.accuracy * 100 >= least)
-
-    @property
-    def estimated_rating(self) -> str | None:
-        """The word for the average estimated loss."""
-        if not self.estimated:
-            return None
-        return next(word for most, word in BY_DROP if self.loss * 100 <= most)
+COUNTED = 400
+"""Of so many moves in lost positions, from the end, it is looked up how long they hold out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,15 +100,28 @@ def review(session: Session, first: int = 1, last: int | None = None, purse: Pur
         raise BadInput(f"this game has {session.length:,} moves; say which, such as 1 to {session.length:,}")
     course = outcomes.follow(session, first - 1, last, purse)
     judge = _Judge(session, course)
-    steps = tuple(judge.step(ply) for ply in range(course.first + 1, course.last + 1))
+    steps = tuple(judge.step(ply) for ply in range(course.last, course.first, -1))[::-1]
+    return _review(session, course, steps)
+
+
+def _review(session: Session, course: Outcomes, steps: tuple[Step, ...]) -> Review:
     seats = range(len(session.players))
-    return Review(session, course, steps, tuple(_account(session, steps, seat) for seat in seats),
+    return Review(session, course, steps, tuple(account(session, steps, seat) for seat in seats),
                   tuple(_promises(session)))  # fmt: skip
 
 
 class _Judge:
+    """Grades moves, the last one first."""
+
     def __init__(self, session: Session, course: Outcomes) -> None:
         self.session, self.course = session, course
+        self._counted = COUNTED
+
+    def _stubborn(self, ply: int) -> bool:
+        p, after = self.session.state_at(ply - 1), self.session.state_at(ply)
+        longest = grades.lasts(p, after) if self._counted else None
+        self._counted = 0 if longest is None else self._counted - 1
+        return grades.ruled(p, after) if longest is None else longest
 
     def step(self, ply: int) -> Step:
         move, seat = self.session.move_at(ply), self.session.actor(ply)
@@ -188,34 +133,10 @@ class _Judge:
         exact = [None if one.winner is None else one.winner == seat for one in (before, after)]
         mark = grades.marked(*exact)
         deciding = seat == self.session.game.to_move(p)
-        if mark == "resisted" and not (deciding and grades.stubborn(p, self.session.state_at(ply))):
+        if mark == "resisted" and not (deciding and self._stubborn(ply)):
             mark = "lost"
         chances = None if mark != "unknown" or here is None or there is None else (here, there)
         return Step(ply, seat, mark, deciding and grades.forced(p), chances)
-
-
-def _account(session: Session, steps: tuple[Step, ...], seat: Seat) -> Account:
-    own = [step for step in steps if step.seat == seat and step.mark is not None]
-    marks: dict[Mark, int] = {mark: sum(step.mark == mark for step in own) for mark in grades.WORDS}
-    chosen = [step for step in own if not step.forced]
-    kept = sum(step.mark == "kept" for step in chosen)
-    drops = [step.drop for step in chosen if step.drop is not None]
-    return Account(
-        seat,
-        len(own),
-        marks,
-        kept + marks["gave"],
-        kept,
-        len(drops),
-        max(0.0, sum(drops) / len(drops)) if drops else 0.0,
-        tuple(step.ply for step in own if step.mistake),
-        sum(1 for ply, _ in session.hints if _asked(session, ply) == seat),
-    )
-
-
-def _asked(session: Session, ply: int) -> Seat | None:
-    """Who was to decide when a hint was asked for, as far as that position is still there."""
-    return session.game.to_move(session.state_at(ply)) if ply <= session.length else None
 
 
 def _promises(session: Session) -> Iterator[Promise]:
@@ -258,7 +179,7 @@ def as_json(found: Review) -> dict[str, Any]:
             }
             for ply in range(found.course.first, found.course.last + 1)
         ],
-        "seats": [_account_json(found, account) for account in found.accounts],
+        "seats": [account_json(session, account) for account in found.accounts],
         "deals": [
             {"deal": one.deal, "seat": labels[one.owner], "promise": one.words, "standing": one.standing,
              "ply": one.ply}
@@ -266,6 +187,27 @@ def as_json(found: Review) -> dict[str, Any]:
         ],
         "notice": found.notice,
     }  # fmt: skip
+
+
+def pack(found: Review) -> list[Any]:
+    """What `unpack` needs besides the session, as JSON can hold it."""
+    course = found.course
+    return [
+        [course.first, course.last, course.sims],
+        [[one.winner, one.chances] for one in course.standings],
+        [[step.mark, step.forced, step.chances] for step in found.steps],
+    ]
+
+
+def unpack(session: Session, data: list[Any]) -> Review:
+    """The review of `session` that was packed."""
+    (first, last, sims), standings, marks = data
+    course = Outcomes(first, last, tuple(Standing(*one) for one in standings), sims)
+    steps = tuple(
+        Step(ply, session.actor(ply), mark, forced, chances)
+        for ply, (mark, forced, chances) in enumerate(marks, first + 1)
+    )
+    return _review(session, course, steps)
 
 
 def _step_json(found: Review, step: Step) -> dict[str, Any]:
@@ -277,21 +219,4 @@ def _step_json(found: Review, step: Step) -> dict[str, Any]:
         "forced": step.forced,
         "chances": None if step.chances is None else [round(chance, 3) for chance in step.chances],
         "mistake": step.mistake,
-    }
-
-
-def _account_json(found: Review, account: Account) -> dict[str, Any]:
-    return {
-        "seat": found.labels[account.seat],
-        "name": found.session.players[account.seat].name,
-        "moves": account.moves,
-        **{str(mark): many for mark, many in account.marks.items()},
-        "decisions": account.decisions,
-        "accuracy": None if account.accuracy is None else round(account.accuracy, 3),
-        "rating": account.rating,
-        "estimated": account.estimated,
-        "loss": round(account.loss, 3) if account.estimated else None,
-        "estimated_rating": account.estimated_rating,
-        "mistakes": list(account.mistakes),
-        "hints": account.hints,
     }
