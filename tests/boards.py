@@ -69,7 +69,7 @@ def brute_of(p: Any) -> oracle.Brute:
 
 def too_large(p: Any) -> bool:
     """Whether brute force cannot reach it: the large boards of the paper on Delete Nim."""
-    return p.game == "delete-nim" and len(p.piles) <= 4 and p.piles[0] > 40
+    return p.game == "delete-nim" and p.piles[0] > {2: 100, 3: 30, 4: 16}.get(len(p.piles), p.piles[0])
 
 
 def lost(p: Any) -> bool:

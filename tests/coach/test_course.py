@@ -24,7 +24,7 @@ is_p = lost
 
 def moves_of(p: Any) -> list[Any]:
     """All moves; of boards with very many the first ones and the perfect player's."""
-    found = list(islice(games.game_of(p).moves(p), 300 if too_large(p) else None))
+    found = list(islice(games.game_of(p).moves(p), 40 if too_large(p) else None))
     return [*found, consult.perfect_move(p)] if too_large(p) and not is_p(p) else found
 
 
