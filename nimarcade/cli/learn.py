@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 NAME = "learn"
 HELP = "lessons, and the rules and strategy of each game"
-WORDS = "hint, skip, back, again, quit; or your answer"
+WORDS = "hint, skip, back, again, restart, quit; or your answer"
 
 
 def add(parser: ArgumentParser) -> None:
@@ -100,6 +100,8 @@ def _take(lesson: Lesson, known: Progress) -> None:
 
     course = Course.begin(lesson, known)
     say(f"Words: {WORDS}.")
+    if course.at:
+        say(f"You go on where you left, at step {course.at + 1} of {len(lesson.steps)}.")
     _tell(course.prompt())
     try:
         while not course.done and (line := ask("> ")) is not None and line.lower() not in ("quit", "q"):
@@ -127,6 +129,8 @@ def _next(course: Course, line: str) -> tuple[Course, list[Line]]:
             return course.back(), []
         case "again":
             return course.again(), []
+        case "restart":
+            return course.restart(), []
     return course.answer(line)
 
 
@@ -146,5 +150,5 @@ def _tell(lines: Iterable[Line]) -> None:
 
     for line in lines:
         # Digits under each other lose their meaning when blanks are folded.
-        text = line.text if line.kind == "pre" else spoken(line.text)
+        text = line.text if line.kind in ("pre", "figure") else spoken(line.text)
         say(f"Fails: {text}" if line.kind == "fails" else text)

@@ -14,10 +14,10 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from nimarcade import games
-from nimarcade.coach import table_claims
+from nimarcade.coach import diagram, table_claims
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown
-from nimarcade.theory import consult
+from nimarcade.theory import consult, figures
 from nimarcade.theory.theorems import delete_columns
 from nimarcade.theory.verdict import Digits, Reading
 
@@ -201,6 +201,24 @@ def less_lines(p: Any) -> list[str]:
     return [*([line("", places)] if places else []), *rows, line("ones", [str(n) for n in drawn.sums])]
 
 
+def _figure(claim: Claim) -> str:
+    return "\n" + "\n".join(_INDENT + line for line in diagram.text(claim.position)) + "\n"
+
+
+def _state(claim: Claim) -> str:
+    diagram.drawn(claim.position)
+    return figures.state_of(claim.position).name
+
+
+def _arrow(claim: Claim) -> str:
+    p, game = claim.position, games.game_of(claim.position)
+    diagram.drawn(p)
+    arrow = figures.arrow_of(p, claim.move, game.play(p, claim.move))
+    if arrow is None:
+        raise BadInput(f"no arrow is drawn for {shown(claim.words)}")
+    return "a stable move" if arrow.number == "s" else f"arrow {arrow.number}"
+
+
 _RENDER: dict[str, Callable[[Claim], str]] = {
     "P": _labelled,
     "N": _labelled,
@@ -214,6 +232,9 @@ _RENDER: dict[str, Callable[[Claim], str]] = {
     "statement": _statement,
     "table": _table,
     "digits": _digits,
+    "figure": _figure,
+    "state": _state,
+    "arrow": _arrow,
     "less": _less,
     **dict.fromkeys(table_claims.RENDER, table_claims.rendered),
 }

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nimarcade.coach import hints, judge
+from nimarcade.coach import diagram, hints, judge, naming, walks
 from nimarcade.coach.judge import Line
 from nimarcade.coach.lessons import Lesson, Step, following
 from nimarcade.coach.progress import Progress
@@ -62,7 +62,7 @@ class Course:
 
     @property
     def position(self) -> Any:
-        """The board to show, or None. It takes moves in steps play, try, game and exam."""
+        """The board to show, or None. It takes moves in steps play, try, diagram, game and exam."""
         return self.board
 
     # what is shown
@@ -77,6 +77,9 @@ class Course:
         lines = [] if short else self._told(step)
         if self.board is not None:
             lines.append(Line("board", judge.board_words(self.board, short)))
+            if step.figure:
+                lines += [Line("figure", row) for row in diagram.text(self.board)]
+                lines.append(Line("state", diagram.told(self.board)))
         return [*lines, Line("ask", judge.question(step, self.board))]
 
     def _told(self, step: Step) -> list[Line]:
@@ -111,7 +114,7 @@ class Course:
             return self._go_on(), []
         act: Callable[[Step, str], Told] = {
             "choose": self._choose, "value": self._value, "play": self._play,
-            "try": self._try, "game": self._game, "exam": self._exam,
+            "try": self._try, "diagram": self._diagram, "game": self._game, "exam": self._exam,
         }[step.kind]  # fmt: skip
         try:
             return act(step, text.strip())
@@ -125,6 +128,10 @@ class Course:
     def back(self) -> Course:
         """To the step before; nothing solved is lost."""
         return self._enter(max(0, self.at - 1))
+
+    def restart(self) -> Course:
+        """The lesson from its first step; nothing solved is lost."""
+        return self._enter(0)
 
     def again(self) -> Course:
         """The step (or, at the end, the lesson) from its beginning."""
@@ -190,7 +197,7 @@ class Course:
         return replace(self, missed=self.missed + 1), [Line("wrong", f"No. {told}".strip())]
 
     def _value(self, step: Step, text: str) -> Told:
-        right, told = judge.value(self.board, step.want[0], text, reveal=self.missed > 0 or not step.hint)
+        right, told = naming.value(self.board, step.want[0], text, reveal=self.missed > 0 or not step.hint)
         if right:
             more = [Line("text", step.right)] if step.right else []
             return self._solve(), [*told, *more]
@@ -223,6 +230,25 @@ class Course:
         if step.right:
             lines.append(Line("text", step.right))
         return self._solve(frames=boards), lines
+
+    def _diagram(self, step: Step, text: str) -> Told:
+        """Moves along arrows: the wanted one, or `times` different ones."""
+        move = judge.read_move(self.board, text)
+        boards, lines, arrow = walks.walk(self.board, move)
+        if not step.want:
+            tried = self.tried | {arrow} if arrow else self.tried
+            left = step.times - len(tried)
+            if left > 0:
+                again = "That arrow again. " if tried == self.tried and arrow else ""
+                lines.append(Line("note", f"{again}Try another move: {left} more."))
+                return replace(self, frames=boards, tried=tried), lines
+        elif not walks.wanted(step.want, boards[1], arrow):
+            return replace(self, frames=boards, missed=self.missed + 1), [
+                *lines,
+                Line("wrong", "That is not the task."),
+            ]
+        more = [Line("text", step.right)] if step.right else []
+        return self._solve(frames=boards), [Line("right", "Right."), *lines, *more]
 
     def _game(self, step: Step, text: str) -> Told:
         """A game in which a move that gives the win away is refuted and taken back."""

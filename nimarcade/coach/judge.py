@@ -13,7 +13,6 @@ from nimarcade.coach import claims, hints, tables
 from nimarcade.coach.lessons import Step
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
-from nimarcade.games.codes import shown
 from nimarcade.theory import consult
 from nimarcade.theory.theorems import delete_columns
 
@@ -164,74 +163,6 @@ def _holds(p: Any, condition: str) -> bool:
         return number.isdecimal() and int(number) % 2 == (found[2] == "odd")
     reading = claims.reading(p)
     return reading is not None and condition in reading.case and f"not {condition}" not in reading.case
-
-
-def value(p: Any, name: str, text: str, *, reveal: bool) -> tuple[bool, list[Line]]:
-    """Whether the answer is right: the position's outcome (N or P), whether it is singular (yes
-    or no), or a quantity of the theorem; raises BadInput for what is no answer."""
-    if name == "outcome":
-        return _outcome(p, text)
-    if name == "singular":
-        return _singular(p, text)
-    if name.startswith("turn "):
-        return _turn(p, name.removeprefix("turn "), text, reveal)
-    right = str(consult.sg_value(p)) if name == "sg" else claims.facts(p).get(claims.plain(name))
-    if name == "sg":
-        name = f"SG({claims.body(p)})"
-    if right is None:
-        raise BadInput(f"the theorem names no {name} for {claims.body(p)}")
-    if not text:
-        raise BadInput("an answer is a number here")
-    if claims.plain(text) == right:
-        return True, [Line("right", f"Right: {name} = {right}.")]
-    if reveal:
-        return False, [Line("wrong", f"No: {name} = {right}."), *numbers_of(p)]
-    said = text if len(text) <= 20 and text.isprintable() else shown(text)
-    return False, [Line("wrong", f"{name} is not {said}. Look once more (`hint` helps).")]
-
-
-_SAID = {"n": "N", "p": "P", "next": "N", "previous": "P", "won": "N", "win": "N", "lost": "P", "lose": "P"}
-
-
-def _outcome(p: Any, text: str) -> tuple[bool, list[Line]]:
-    said = _SAID.get(text.casefold())
-    if said is None:
-        raise BadInput("answer N (who moves next wins) or P (who moved before wins)")
-    verdict = consult.consult(p)
-    if verdict.best is None:
-        reason = verdict.why().sentence
-    elif verdict.outcome == "N":
-        reason = f"{leaves(p, verdict.best)}, which is P."
-    else:
-        after = game_of(p).play(p, verdict.best)
-        reply = consult.perfect_move(after) if game_of(after).outcome(after) is None else None
-        reason = f"Every move leaves an N-position; {leaves(p, verdict.best)}"
-        reason += f", and then {leaves(after, reply)}." if reply is not None else " and ends the game."
-    if said == verdict.outcome:
-        return True, [Line("right", f"Right, {claims.body(p)} is {said}. {reason}")]
-    return False, [Line("wrong", f"No, {claims.body(p)} is {verdict.outcome}. {reason}")]
-
-
-def _singular(p: Any, text: str) -> tuple[bool, list[Line]]:
-    if text.casefold() not in ("y", "yes", "n", "no"):
-        raise BadInput("answer yes or no")
-    apart = consult.singular(p)
-    here = consult.outcome_of(p)
-    there = "P" if here == "N" else "N"
-    told = f"{claims.body(p)} is {here} under both conventions."
-    if apart:
-        told = f"{claims.body(p)} is {here} here and {there} under the other convention."
-    right = (text[0].casefold() == "y") == apart
-    return right, [Line("right", f"Right: {told}") if right else Line("wrong", f"No: {told}")]
-
-
-def _turn(p: Any, code: str, text: str, reveal: bool) -> tuple[bool, list[Line]]:
-    """Who must decide after a move at the table."""
-    said = tables.seat_of(text)
-    told = tables.told(p, game_of(p).read_move(p, code))
-    if said == tables.decides(p, code):
-        return True, [Line("right", f"Right. {told}")]
-    return False, [Line("wrong", f"No. {told}" if reveal else "No. Look once more (`hint` helps).")]
 
 
 def praise(p: Any, move: Any, numbers: bool) -> list[Line]:

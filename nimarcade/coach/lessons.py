@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any, Literal
 
 from nimarcade import games
-from nimarcade.coach import claims
+from nimarcade.coach import claims, diagram
 from nimarcade.errors import BadInput, NimarcadeError
 
 Answers = tuple[tuple[str, str, bool], ...]
@@ -21,7 +21,7 @@ Answers = tuple[tuple[str, str, bool], ...]
 class Step:
     """One step of a lesson; `kind` says what answers it, the fields it does not use stay empty."""
 
-    kind: Literal["text", "choose", "value", "play", "try", "game", "exam"]
+    kind: Literal["text", "choose", "value", "play", "try", "diagram", "game", "exam"]
     slug: str
     title: str
     body: tuple[str, ...]
@@ -40,6 +40,8 @@ class Step:
     """Whether the machine moves first."""
     numbers: bool = False
     """Whether answers are explained with the theorem's quantities."""
+    figure: bool = False
+    """Whether the proof's state diagram stands beside the board, the board's state lit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +102,13 @@ def parse(text: str, game: str, name: str) -> Lesson:
 
 
 _KEYS = {
-    "show": {"position", "moves"},
-    "choose": {"position", "moves", "ask", "answer", "option", "hint"},
-    "value": {"position", "moves", "ask", "want", "right", "hint"},
-    "play": {"position", "moves", "ask", "want", "right", "hint", "numbers"},
-    "try": {"position", "moves", "ask", "times", "right", "numbers"},
-    "game": {"position", "ask", "you", "right", "numbers"},
+    "show": {"position", "moves", "figure"},
+    "choose": {"position", "moves", "ask", "answer", "option", "hint", "figure"},
+    "value": {"position", "moves", "ask", "want", "right", "hint", "figure"},
+    "play": {"position", "moves", "ask", "want", "right", "hint", "numbers", "figure"},
+    "try": {"position", "moves", "ask", "times", "right", "numbers", "figure"},
+    "diagram": {"position", "ask", "want", "times", "right", "hint"},
+    "game": {"position", "ask", "you", "right", "numbers", "figure"},
     "exam": {"position", "ask", "you", "right"},
 }
 _NEEDS = {
@@ -114,6 +117,7 @@ _NEEDS = {
     "value": {"position", "ask", "want"},
     "play": {"position", "ask", "want"},
     "try": {"position", "ask"},
+    "diagram": {"position", "ask"},
     "game": {"position", "ask"},
     "exam": {"position", "ask"},
 }
@@ -208,12 +212,15 @@ class _Reader:
 
         try:
             positions = tuple(_reached(code, one("moves").split()) for code in every("position"))
+            figure = kind == "diagram" or one("figure") == "yes"
+            for p in positions if figure else ():
+                diagram.drawn(p)
         except NimarcadeError as error:
             raise self.error(str(error)) from None
         if not one("times", "1").isdecimal() or one("you", "first") not in ("first", "second"):
             raise self.error("times is a number, you is first or second")
         if kind == "show":
-            return Step("text", slug, title, body, positions)
+            return Step("text", slug, title, body, positions, figure=figure)
         answers = tuple(
             (self.rendered(text.strip()), self.rendered(told.strip()), key == "answer")
             for key, value in given
@@ -223,7 +230,7 @@ class _Reader:
         return Step(
             kind, slug, title, body, positions, one("ask"), tuple(every("want")), answers,
             one("right"), one("hint"), int(one("times", "1")), one("you") == "second",
-            one("numbers", self.numbers) == "yes",
+            one("numbers", self.numbers) == "yes", figure,
         )  # fmt: skip
 
 

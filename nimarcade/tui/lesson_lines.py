@@ -1,10 +1,12 @@
-"""What a lesson says, as blocks of text beside its board."""
+"""What a lesson says, as blocks of text beside its board, and its keys."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+from textual.binding import Binding, BindingType
 
 from nimarcade.tui.prose import Block
 
@@ -24,3 +26,18 @@ def blocks(lines: Iterable[Line]) -> list[Block]:
         for line in lines
         if line.kind not in ("board", "figure", "state", "option", "ask")
     ]
+
+
+KEYS: list[BindingType] = [
+    Binding("enter", "go_on", "go on", id="lesson.on"),
+    Binding("w,f2", "hint", "hint", id="lesson.hint", tooltip="A hint; ask again for more"),
+    Binding("s,f3", "skip", "skip", id="lesson.skip", tooltip="To the next step, this one left open"),
+    Binding("b,f4", "back", "step back", id="lesson.back", show=False, tooltip="To the step before"),
+    Binding("r,f5", "again", "again", id="lesson.again", show=False, tooltip="This step anew"),
+    Binding("R,f6", "restart", "from the start", id="lesson.restart", show=False,
+            tooltip="The whole lesson from its first step; what is solved stays solved"),
+    Binding("slash,colon", "type", "type", id="lesson.type", key_display="/", show=False,
+            tooltip="Type the answer, or hint, skip, back, again, restart"),
+    Binding("pagedown", "read(1)", "read on", id="lesson.down", show=False, priority=True),
+    Binding("pageup", "read(-1)", "read back", id="lesson.up", show=False, priority=True),
+]  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Input, Static
@@ -18,21 +18,22 @@ from nimarcade.coach.lessons import following
 from nimarcade.games import game_of
 from nimarcade.tui.controls import Field
 from nimarcade.tui.keybar import KeyBar
-from nimarcade.tui.lesson_lines import blocks
+from nimarcade.tui.lesson_lines import KEYS, blocks
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.prose import Block, Prose
 from nimarcade.tui.screens.page import Page
 from nimarcade.tui.widgets import drafts
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.ends import Ends
+from nimarcade.tui.widgets.lesson_figure import LessonFigure
 from nimarcade.tui.widgets.lesson_table import LessonTable
 
 if TYPE_CHECKING:
     from nimarcade.coach.judge import Line
     from nimarcade.coach.lessons import Lesson
 
-ON_BOARD = ("play", "try", "game", "exam")
-WORDS = ("hint", "skip", "back", "again")
+ON_BOARD = ("play", "try", "diagram", "game", "exam")
+WORDS = ("hint", "skip", "back", "again", "restart")
 
 
 class LessonScreen(Page):
@@ -40,17 +41,7 @@ class LessonScreen(Page):
         "Read, then answer: play the move on the board, choose, or type. A wrong answer is explained "
         "and costs nothing. Your place is kept when you leave."
     )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "go on", id="lesson.on"),
-        Binding("w,f2", "hint", "hint", id="lesson.hint", tooltip="A hint; ask again for more"),
-        Binding("s,f3", "skip", "skip", id="lesson.skip", tooltip="To the next step, this one left open"),
-        Binding("b,f4", "back", "step back", id="lesson.back", show=False, tooltip="To the step before"),
-        Binding("r,f5", "again", "again", id="lesson.again", show=False, tooltip="This step anew"),
-        Binding("slash,colon", "type", "type", id="lesson.type", key_display="/", show=False,
-                tooltip="Type the answer, or hint, skip, back, again"),
-        Binding("pagedown", "read(1)", "read on", id="lesson.down", show=False, priority=True),
-        Binding("pageup", "read(-1)", "read back", id="lesson.up", show=False, priority=True),
-    ]  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = KEYS
 
     def __init__(self, lesson: Lesson) -> None:
         super().__init__()
@@ -66,10 +57,13 @@ class LessonScreen(Page):
         glyphs = self.arcade.glyphs
         yield Ends(id="lesson-title")
         with Horizontal(id="desk"):
-            yield Board(glyphs, id="lesson-board")
-            yield LessonTable(glyphs, id="lesson-table")
+            with Vertical(id="lesson-left"):
+                yield Board(glyphs, id="lesson-board")
+                yield LessonTable(glyphs, id="lesson-table")
+                yield LessonFigure(glyphs, id="figure-beside")
             with Vertical(id="script"), VerticalScroll(id="told"):
                 yield Prose(id="text")
+                yield LessonFigure(glyphs, id="figure-below")
                 yield Menu(loose=False, id="options")
                 yield Prose(id="said")
         with Horizontal(id="answer"):
@@ -127,6 +121,9 @@ class LessonScreen(Page):
         board = self.query_one(Board)
         self.set_class(shown is None, "-no-board")
         board.live = self._playing and not self._frames
+        step = self.course.step
+        for figure in self.query(LessonFigure):
+            figure.show(shown if step is not None and step.figure else None)
         self.set_class(self._at_table, "-at-table")
         if self._at_table:
             self.query_one(LessonTable).show(shown, board.live)
@@ -278,6 +275,9 @@ class LessonScreen(Page):
 
     def action_again(self) -> None:
         self._became(self.course.again(), [], anew=True)
+
+    def action_restart(self) -> None:
+        self._became(self.course.restart(), [], anew=True)
 
     def action_type(self) -> None:
         self.query_one(Field).focus()

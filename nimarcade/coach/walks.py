@@ -1,0 +1,44 @@
+"""Walking a state diagram: which arrow a move goes along, and the answer's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nimarcade.coach import diagram, judge
+from nimarcade.coach.judge import Line
+from nimarcade.errors import BadInput
+from nimarcade.games import game_of
+from nimarcade.games.codes import shown
+from nimarcade.theory import consult, figures
+
+
+def walk(p: Any, move: Any) -> tuple[tuple[Any, ...], list[Line], str | None]:
+    """The boards a move and the perfect answer lead through, what to tell, and the arrow's number."""
+    game = game_of(p)
+    after = game.play(p, move)
+    arrow = figures.arrow_of(p, move, after)
+    lines = [Line("move", f"{judge.leaves(p, move)}. {diagram.travelled(p, move)}")]
+    boards = [p, after]
+    if (ended := game.outcome(after)) is not None:
+        lines.append(Line("reply", ended.reason))
+    else:
+        reply = consult.perfect_move(after)
+        told = f"The answer: {judge.leaves(after, reply)}. {diagram.travelled(after, reply)}"
+        lines.append(Line("reply", told))
+        boards.append(game.play(after, reply))
+    return tuple(boards), lines, None if arrow is None else arrow.number
+
+
+def wanted(want: Sequence[str], after: Any, arrow: str | None) -> bool:
+    """Whether a move is as wanted: `arrow 10`, `arrow s`, `state N2`; raises BadInput for other words."""
+    return all(_holds(condition, after, arrow) for condition in want)
+
+
+def _holds(condition: str, after: Any, arrow: str | None) -> bool:
+    word, _, name = condition.partition(" ")
+    if word == "arrow":
+        return arrow == name
+    if word == "state" and name in figures.STATES:
+        return figures.state_of(after).name == name
+    raise BadInput(f"{shown(condition)} is no condition of a diagram: write arrow 10 or state N2")

@@ -1,0 +1,56 @@
+"""The state diagram of a proof beside a lesson's board, the board's state lit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+from nimarcade.coach import diagram
+from nimarcade.tui.prose import wrapped
+
+if TYPE_CHECKING:
+    from nimarcade.tui.glyphs import Glyphs
+
+STYLES = {"head": "$text-muted", "lit": "bold reverse $primary", "far": "$accent", "state": "",
+          "wire": "$accent"}  # fmt: skip
+
+
+class LessonFigure(Widget):
+    """Not to be focused: it follows the board."""
+
+    DEFAULT_CSS = "LessonFigure { display: none; height: auto; width: 1fr; }"
+
+    def __init__(self, glyphs: Glyphs, *, id: str) -> None:
+        super().__init__(id=id)
+        self.glyphs = glyphs
+        self.board: Any = None
+
+    def show(self, p: Any) -> None:
+        """The figure of this position, or nothing for None."""
+        self.board = p
+        self.set_class(p is not None, "-drawn")
+        self.refresh(layout=True)
+
+    @property
+    def text(self) -> str:
+        return "" if self.board is None else "\n".join([*diagram.text(self.board), diagram.told(self.board)])
+
+    def render(self) -> Content:
+        return Content("\n").join(self._lines(self.size.width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._lines(width))
+
+    def _lines(self, width: int) -> list[Content]:
+        if self.board is None:
+            return []
+        words = self.glyphs.words
+        plain = bool(words("−") == "-")
+        lines = [
+            Content.assemble(*((words(text), STYLES[role]) for role, text in row))
+            for row in diagram.picture(self.board, plain=plain)
+        ]
+        return lines + [Content(row) for row in wrapped(words(diagram.told(self.board)), width)]

@@ -1,0 +1,61 @@
+"""The figures of the Greedy Nim paper hold: every move of every small position is drawn as played."""
+
+from __future__ import annotations
+
+import pytest
+
+from nimarcade import games
+from nimarcade.games import game_of
+from nimarcade.theory import figures
+from tests.boards import Kind, box
+
+
+def _small() -> list[tuple[Kind, tuple[int, ...]]]:
+    found = []
+    for k, sizes in ((2, ((2, 9), (3, 9), (4, 7), (5, 4))), (3, ((2, 10), (3, 9), (4, 7))), (5, ((3, 9),))):
+        kind = Kind("greedy-nim", misere=True, k=k)
+        found += [(kind, board) for heaps, top in sizes for board in box(kind, heaps, top)]
+    return found
+
+
+def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:
+    seen: dict[int, set[figures.Arrow]] = {1: set(), 2: set()}
+    for kind, board in _small():
+        p = kind.position(board)
+        game = game_of(p)
+        figure = figures.figure_of(p)
+        assert figure is not None
+        state = figures.state_of(p)
+        lost = kind.brute().is_p(board)
+        assert state.name.startswith("P" if lost else "N"), board
+        assert state in figures.STATES.values()
+        drawn = 0
+        for move in game.moves(p):
+            after = game.play(p, move)
+            arrow = figures.arrow_of(p, move, after)
+            if arrow is None:
+                assert not lost, (board, move)
+                continue
+            drawn += 1
+            assert arrow in figure.arrows, (board, move, arrow)
+            assert kind.brute().is_p(after.heaps) != lost
+            seen[figure.number].add(arrow)
+        assert lost or not any(board) or drawn == 1, board
+    for figure in figures.FIGURES:
+        assert seen[figure.number] == set(figure.arrows), "an arrow is drawn that no move takes"
+
+
+@pytest.mark.parametrize(
+    "code", ["greedy-nim+k=3:5,4", "greedy-nim+misere:5,4", "greedy-nim+misere+k=1:5,4", "nim:5,4"]
+)
+def test_other_games_have_no_figure(code: str) -> None:
+    assert figures.figure_of(games.read(code)) is None
+
+
+@pytest.mark.parametrize(
+    ("code", "state"),
+    [("0", "N3"), ("1", "P3"), ("8,1", "P1"), ("6,6", "P2"), ("6,6,1", "P4"), ("7,4,4", "P5"),
+     ("6,6,4", "P6"), ("8,7,4", "P7"), ("5,5,3,3", "P8"), ("9,7,4", "N7")],
+)  # fmt: skip
+def test_states_as_the_paper_defines_them(code: str, state: str) -> None:
+    assert figures.state_of(games.read(f"greedy-nim+misere+k=3:{code}")).name == state
