@@ -13,7 +13,7 @@ from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.acts import Say
 from nimarcade.games.so_long_sucker.table import COLOURS
 from nimarcade.session import Session
-from nimarcade.tui import play_words, table_thoughts
+from nimarcade.tui import play_words, table_thoughts, table_words
 from nimarcade.tui.play_flow import Flow
 
 
@@ -24,6 +24,8 @@ class TableFlow(Flow):
         """Up to which ply machines were asked what they do beside it."""
         self._since = time.monotonic()
         """Since when the seat that must decide has been thinking."""
+        self._let: tuple[int, Seat] | None = None
+        """The danger of a person, told from others of the game, that was left to the machines asked."""
         self._behind = False
         """Whether another screen stands before the table."""
 
@@ -46,6 +48,20 @@ class TableFlow(Flow):
     def waiting(self) -> list[Seat]:
         """People who have an offer to answer."""
         return [seat for seat in self.people if deals.open_for(self.state, seat)]
+
+    @property
+    def pleading(self) -> bool:
+        """Whether a person in danger may offer something before a machine answers."""
+        t = self.state
+        if t.phase != "rescue" or t.seat not in self.people or self.player.human or self.view is not None:
+            return False
+        return t.house.deals != "none" and self._let != (t.ledger.placements, t.seat)
+
+    def let(self) -> None:
+        """Leave a person's danger to the machines that are asked."""
+        self._let = self.state.ledger.placements, self.state.seat
+        self.repaint()
+        self.wake()
 
     def try_code(self, code: str) -> bool:
         if self.over:
@@ -88,7 +104,7 @@ class TableFlow(Flow):
             return
         if self._heard < self.session.ply and not all(p.human for p in self.session.players):
             self.run_worker(self._beside(self.session), group="machine", exclusive=True)
-        elif not self.waiting and not self.player.human and not self.paused:
+        elif not (self.waiting or self.pleading or self.player.human or self.paused):
             self.run_worker(self._machine(self.session), group="machine", exclusive=True)
 
     def on_screen_suspend(self) -> None:
@@ -118,6 +134,8 @@ class TableFlow(Flow):
             self.session = after
             self.keep()
             self.repaint()
+            if not self.waiting:
+                self.say("note", *table_words.news(session, after))
         self.wake()
 
     def step_machine(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.binding import Binding, BindingType
 
 KEYS: list[BindingType] = [
-    Binding("n", "after", "next game", id="table.after", tooltip="Places, behaviour, the next game"),
+    Binding("n", "after", "results", id="table.after", tooltip="Places, behaviour, the next game"),
     Binding("o", "offer", "offer", id="table.offer", tooltip="Offer a deal"),
     Binding("a", "answer(True)", "accept", id="table.accept", tooltip="Accept the offer"),
     Binding("d", "answer(False)", "decline", id="table.decline", tooltip="Decline the offer"),

@@ -42,16 +42,20 @@ class TablePlay(TableView):
             return self.acting
         if action in ("pause", "speed"):
             return not (self.replay or self.over) and not all(p.human for p in self.session.players)
+        if action == "why":
+            return not self.over
         return action not in ("undo", "redo") or not self.replay
 
     # deals, gifts, talk
 
     def action_offer(self) -> None:
-        self._form([self.state.turn] if self.player.human else self.people[:1], None, "")
+        danger = self.state.phase == "rescue" and self.state.seat in self.people
+        first = [self.state.seat] if danger else [self.state.turn] if self.player.human else self.people[:1]
+        self._form(first, self.state.turn if danger else None, "", "insurance" if danger else "pass")
 
-    def _form(self, first: list[int], other: int | None, promises: str) -> None:
+    def _form(self, first: list[int], other: int | None, promises: str, trade: str = "own") -> None:
         seats = list(dict.fromkeys([*first, *self.people]))
-        form = DealForm(self.state, seats, self._checked, other=other, promises=promises)
+        form = DealForm(self.state, seats, self._checked, other=other, promises=promises, trade=trade)
         self.app.push_screen(form, self._done)
 
     def _checked(self, code: str) -> None:

@@ -30,7 +30,7 @@ class TableTalk(TableFlow):
         session, ply = self.session, self.ply
         now = table_words.turn(session, ply)
         if self.over:
-            self.say("turn", f"{now} n: places, behaviour and the next game.", now)
+            self.say("turn", f"{now} n: places and behaviour.", now)
         elif self.view is not None:
             where = f"Act {ply} of {session.length}. {now}"
             self.say("turn", f"{where} Step with , and . or play on with enter.", where, now)
@@ -51,6 +51,10 @@ class TableTalk(TableFlow):
     def _say_asked(self, now: str) -> None:
         if self.state.phase in ("kill", "rescue") and self.player.human:
             self.say("turn", f"{now} Arrows and enter choose.", "Arrows and enter choose.")
+            return
+        if not self.waiting:
+            self.say("turn", "Machines are asked for a chip: offer a deal, or let them decide.",
+                     "Offer a deal, or let them decide.")  # fmt: skip
             return
         piles = "; tab: the piles" if self.board.draft is not None else ""
         how = "a accepts, d declines, c counters"

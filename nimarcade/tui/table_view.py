@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
@@ -24,6 +25,14 @@ from nimarcade.tui.widgets.talk import Talk
 
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
+
+
+class Answers(Menu):
+    """Answers to what is asked at the table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "do it", id="menu.open", tooltip="Do what is marked"),
+    ]
 
 
 class TableView(TableTalk):
@@ -46,7 +55,7 @@ class TableView(TableTalk):
                 with Vertical(id="ask"):
                     yield Static(id="ask-words", markup=False)
                     with VerticalScroll(id="ask-list", can_focus=False):
-                        yield Menu(loose=False, id="ask-menu")
+                        yield Answers(loose=False, id="ask-menu")
                 yield Panel(glyphs, id="panel")
         yield Talk(glyphs, id="talk")
         with Horizontal(id="entry"):
@@ -88,8 +97,9 @@ class TableView(TableTalk):
         self.seats.follow(self.session, t, clocks.left(self.session))
         self.query_one("#title", Ends).left = table_words.title(t.house)
         where = f"act {self.ply}" if self.view is None else f"act {self.ply} of {self.session.length}"
+        turns = 8 if self.size.width >= 80 else 4
         self.query_one("#title", Ends).right = " · ".join(
-            filter(None, [table_words.last_turns(self.session, self.ply), where])
+            filter(None, [table_words.last_turns(self.session, self.ply, turns), where])
         )
         self._set_entry("")
         self.entry.placeholder = "/ to type an act, such as B@2~R" if self.acting else ""
@@ -136,10 +146,13 @@ class TableView(TableTalk):
     def _question(self) -> tuple[str, list[Item]]:
         t = self.state
         if t.phase == "kill" and self.player.human:
-            return f"{table_words.turn(self.session, self.ply)}", table_words.kills(t)
+            told = f"{table_words.turn(self.session, self.ply)} The rest goes to the hand."
+            return told, table_words.kills(t)
         if t.phase == "rescue" and self.player.human:
             return table_words.danger(self.session, self.ply), table_words.rescue(t)
         found = table_words.offers(t, self.people)
+        if not found and self.pleading:
+            return table_words.plea(self.session, t)
         if not found:
             return "", []
         deal, seat = found[0]
@@ -183,10 +196,18 @@ class TableView(TableTalk):
             self.action_counter()
         elif news.name.startswith(table_words.COUNT):
             self.count(news.name)
+        elif news.name == table_words.PLEAD:
+            self.action_offer()
+        elif news.name == table_words.LET:
+            self.let()
+            self.went()
         else:
             self.try_code(news.name)
 
     def action_counter(self) -> None:
+        raise NotImplementedError
+
+    def action_offer(self) -> None:
         raise NotImplementedError
 
     def count(self, name: str) -> None:

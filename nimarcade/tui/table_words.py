@@ -25,6 +25,8 @@ MOST = 90
 """Acts that a list offers; all others can be typed."""
 EASY = 12
 """Acts of one kind in a list that is not too long to be read."""
+LET, PLEAD = "let", "plead"
+"""Items of a person in danger."""
 COUNT = "count "
 """Begins the name of an item that asks for numbers; then the verb and the seat: `count gR`."""
 PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
@@ -126,6 +128,14 @@ def danger(session: Session, ply: int) -> str:
     else:
         told.append(f"Nobody else is left to ask: with a no {NAMES[t.seat]} is out.")
     return " ".join(told)
+
+
+def plea(session: Session, t: Table) -> tuple[str, list[Item]]:
+    """What a person in danger may do before the machines answer."""
+    who = "You are" if you(session, t.seat) else f"{called(session, t.seat)} is"
+    able = " or ".join(NAMES[seat] for seat in t.asked)
+    items = [Item(LET, f"Let {able} decide"), Item(PLEAD, "Offer a deal for a chip")]
+    return f"{who} in danger, without a chip to play. {able} may give one.", items
 
 
 def breaks(t: Table, act: Act) -> list[str]:
@@ -260,12 +270,21 @@ def agreed(t: Table) -> Iterator[explain.Item]:
             yield explain.Item("text", told)
 
 
-def last_turns(session: Session, ply: int) -> str:
-    """`turns: B > R > G`: who had the last turns, latest last."""
+def news(before: Session, after: Session) -> tuple[str, ...]:
+    """What machines did beside the last act: all of it, or the last of it."""
+    told = []
+    for ply in range(before.ply + 1, after.ply + 1):
+        act, t = after.move_at(ply), after.state_at(ply - 1)
+        told.append(f"{called(after, act.seat)}: {after.game.describe(t, act)}.")
+    return " ".join(told), *told[-1:]
+
+
+def last_turns(session: Session, ply: int, most: int = 8) -> str:
+    """`turns B R G`: who had the last turns, latest last."""
     held: list[str] = []
     for at in range(ply, 0, -1):
         if isinstance(session.move_at(at), Place):
             held.append(COLOURS[session.move_at(at).seat])
-        if len(held) == 8:
+        if len(held) == most:
             break
     return "turns " + " ".join(reversed(held)) if held else ""

@@ -487,3 +487,27 @@ async def test_machines_wait_while_an_offer_is_written(arcade: Arcade) -> None:
         assert screen.session.ply == before
         await press(pilot, "escape")
         assert screen.session.ply > before
+
+
+async def test_who_is_in_danger_may_bargain_before_machines_answer(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, "so-long-sucker+custom+c=2+k=4:GR/B:-/R1/G1/Y2:Br=RGY:B1:R", ALONE)
+        assert screen.session.length == 0
+        menu = screen.query_one("#ask-menu", Menu)
+        assert [item.title for item in menu.items][1] == "Offer a deal for a chip"
+        await press(pilot, "down", "enter")
+        assert isinstance(arcade.screen, DealForm)
+        assert arcade.screen.code.startswith("B:deal=1,R.RESCUE.B")
+        await press(pilot, "escape", "up", "enter")
+        assert screen.session.length > 0
+
+
+async def test_an_offer_begins_with_piles_that_can_be_captured(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await sit(pilot, f"{SMALL}:G/BYR/RB:B1/R1/G2/Y2:B")
+        await press(pilot, "o")
+        form = arcade.screen
+        assert isinstance(form, DealForm)
+        assert "R.CAP.2" in form.code
+        await press(pilot, "right")
+        assert "B.CAP.3" in form.code

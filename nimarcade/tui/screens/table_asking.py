@@ -80,13 +80,14 @@ class DealForm(ModalScreen[str | None]):
         *,
         other: Seat | None = None,
         promises: str = "",
+        trade: str = "pass",
     ) -> None:
-        """`attempt` makes the offer of a code and raises with the reason if it will not do."""
+        """`attempt` makes the offer of a code and raises with the reason if it will not do; `trade` is
+        the template to begin with."""
         super().__init__()
         self._t, self._seats, self._attempt = t, list(seats), attempt
-        self._given = promises
-        self._target = self._capturable()
-        self._other = other if other is not None else self._target[1]
+        self._given, self._trade = promises, trade
+        self._other = other if other is not None else self._captor()
 
     def compose(self) -> ComposeResult:
         by = {COLOURS[seat]: NAMES[seat] for seat in self._seats}
@@ -94,9 +95,8 @@ class DealForm(ModalScreen[str | None]):
         with Vertical(classes="asking", id="deal"), Form(id="deal-form"):
             yield Row("From", Choose(by, next(iter(by)), id="by"), id="row-by")
             yield Row("To", Choose(self._others(self._seats[0]), "", id="to"), id="row-to")
-            first = "own" if self._given else "pass"
-            yield Row("Trade", Choose(TEMPLATES, first, id="template"), id="row-template")
-            yield Row("Pile", Field(str(self._target[0]), id="pile"), id="row-pile")
+            yield Row("Trade", Choose(TEMPLATES, self._trade, id="template"), id="row-template")
+            yield Row("Pile", Field("1", id="pile"), id="row-pile")
             yield Row("Other pile", Field("1", id="pile2"), id="row-pile2")
             yield Row("Chip paid", Choose(chips, COLOURS[self._seats[0]], id="chip"), id="row-chip")
             yield Row("Promises", Field(self._given, id="promises"), id="row-promises")
@@ -112,18 +112,22 @@ class DealForm(ModalScreen[str | None]):
             found = {first: found[first], **found}
         return found
 
-    def _capturable(self) -> tuple[int, Seat | None]:
-        """The first pile that someone else could capture, and who; pile 1 and nobody without any."""
-        for at, pile in enumerate(self._t.piles, 1):
-            top = COLOURS.index(pile[-1]) if len(pile) > 1 else self._seats[0]
-            if top != self._seats[0] and top in self._t.living and self._t.hands[top][top]:
-                return at, top
-        return 1, None
+    def _captor(self) -> Seat | None:
+        """The first other player who could capture a pile of several chips."""
+        able = (seat for seat in self._t.living if seat != self._seats[0] and self._pile_of(seat, 2))
+        return next(able, None)
+
+    def _pile_of(self, seat: Seat, least: int = 1) -> int:
+        """The longest pile that this seat's chips capture, of the slots from 1; 0 without any."""
+        mine = [(len(pile), -at) for at, pile in enumerate(self._t.piles, 1) if pile[-1:] == COLOURS[seat]]
+        size, at = max(mine, default=(0, 0))
+        return -at if size >= least and self._t.hands[seat][seat] else 0
 
     def on_mount(self) -> None:
         to = self.query_one("#to", Choose)
         to.value = next(iter(to.values), "")
         self.query_one("#row-by").display = len(self._seats) > 1
+        self._choose_piles()
         self._fill()
         self.query_one("#template").focus()
 
@@ -132,7 +136,18 @@ class DealForm(ModalScreen[str | None]):
             to = self.query_one("#to", Choose)
             to.offer(self._others(COLOURS.index(event.value)))
             to.value = next(iter(to.values), "")
+        if event.choose.id != "chip":
+            self._choose_piles()
         self._fill()
+
+    def _choose_piles(self) -> None:
+        """The piles that this trade is most likely about."""
+        me, you = (COLOURS.index(self.query_one(f"#{who}", Choose).value) for who in ("by", "to"))
+        mirror = self.query_one("#template", Choose).value == "mirror"
+        for name, seat in (("pile", me if mirror else you), ("pile2", me)):
+            field = self.query_one(f"#{name}", Field)
+            with field.prevent(Input.Changed):
+                field.value = str(self._pile_of(seat) or 1)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         if event.input.id == "promises":

@@ -138,6 +138,10 @@ class TableBoard(ScrollView, can_focus=True):
 
     # choosing
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Without a chip to place there is nothing to choose."""
+        return self.draft is not None or action not in ("commit", "slot", "next")
+
     def _change(self, draft: Draft | None) -> None:
         if draft is not None and draft != self.draft:
             self.draft = draft

@@ -91,7 +91,9 @@ class TableSeats(Widget):
             called = NAMES[seat]
         gone = t.scores[seat] is not None and t.phase != "over"
         held = _chips(t.hands[seat], seat) if any(t.hands[seat]) else Content("no chips")
-        if gone:
+        if self.narrow and t.scores[seat] is not None:
+            held = Content(f"{t.scores[seat]} pt")
+        elif gone:
             held = Content("out")
         style = f"bold {HUES[COLOURS[seat]]}{' dim' if gone else ''}"
         width = self._wide
