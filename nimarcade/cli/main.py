@@ -16,7 +16,19 @@ from typing import NoReturn
 
 from nimarcade.errors import BadInput, NimarcadeError
 
-COMMANDS = ("play", "solve", "moves", "apply", "random", "selfplay", "replay", "report", "bench", "learn")
+COMMANDS = (
+    "play",
+    "solve",
+    "moves",
+    "apply",
+    "random",
+    "selfplay",
+    "replay",
+    "review",
+    "report",
+    "bench",
+    "learn",
+)
 INTERRUPTED = 130
 
 USAGE = """\

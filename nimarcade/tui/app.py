@@ -67,8 +67,10 @@ class Arcade(App[None]):
         replay: bool = False,
         place: str | None = None,
         lesson: Lesson | None = None,
+        look_at: tuple[int, int | None] | None = None,
     ) -> None:
-        """Opens at home, in a new game, in the saved game of `file`, in one of `PLACES`, or in a lesson."""
+        """Opens at home, in a new game, in the saved game of `file`, in one of `PLACES`, in a lesson, or
+        in the review of `session`, where `look_at` bounds the moves that are graded."""
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (36, "-tall")]
@@ -79,6 +81,7 @@ class Arcade(App[None]):
         self._replay = replay
         self._place = place
         self._lesson = lesson
+        self._look_at = look_at
         for theme in themes.THEMES:
             self.register_theme(theme)
         self._apply()
@@ -130,6 +133,8 @@ class Arcade(App[None]):
             self.notify(self.settings.notice, severity="warning", timeout=8, markup=False)
         if self._file is not None:
             self.resume(self._file, replay=self._replay)
+        elif self._first is not None and self._look_at is not None:
+            self.review(self._first, *self._look_at)
         elif self._first is not None:
             self.begin(self._first)
         elif self._place is not None:
@@ -186,6 +191,12 @@ class Arcade(App[None]):
 
         self.push_screen(AfterGame(session, path))
 
+    def review(self, session: Session, first: int = 1, last: int | None = None) -> None:
+        """Look at a game again, its moves graded."""
+        from nimarcade.tui.screens.review import ReviewScreen
+
+        self.push_screen(ReviewScreen(session, first, last))
+
     def on_resize(self, event: events.Resize) -> None:
         from nimarcade.tui.screens.small import LEAST, TooSmall
 
@@ -239,5 +250,12 @@ def launch(session: Session | None, saves: Path | None, *, file: Path | None = N
            replay: bool = False, place: str | None = None, lesson: Lesson | None = None) -> int:  # fmt: skip
     """Run the arcade, at home or in a given game or place, until it is left; the exit status."""
     app = Arcade(session, saves, file=file, replay=replay, place=place, lesson=lesson)
+    app.run()
+    return app.return_code or 0
+
+
+def launch_review(session: Session, first: int, last: int | None) -> int:
+    """Run the arcade with the review of a game; the exit status."""
+    app = Arcade(session, look_at=(first, last))
     app.run()
     return app.return_code or 0

@@ -24,6 +24,8 @@ class PlayScreen(PlayView):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "rematch":
             return self.over and not self.replay
+        if action == "review":
+            return bool(self.session.length) and (self.replay or self.over)
         if action in ("pause", "speed"):
             return self.watching and not (self.replay or self.over)
         if action in ("undo", "redo"):
@@ -129,6 +131,9 @@ class PlayScreen(PlayView):
     def _reseeded(player: Player) -> Player:
         """A machine that does not play the last game over again."""
         return player if player.seed is None else replace(player, seed=Random().randrange(10**9))
+
+    def action_review(self) -> None:
+        self.arcade.review(self.session)
 
     def action_save(self) -> None:
         self.run_worker(self._save_as(), group="save", exclusive=True)

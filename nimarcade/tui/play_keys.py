@@ -11,6 +11,8 @@ _STEP = Binding.Group("step", compact=True)
 
 KEYS: list[BindingType] = [
     Binding("n", "rematch", "rematch", id="play.rematch", tooltip="The same start and players again"),
+    Binding("v", "review", "review", id="play.review",
+            tooltip="Every move graded: mistakes, and the reasons why"),
     Binding("space", "pause", "pause", id="play.pause", tooltip="Machines: stop, or go on"),
     Binding("w", "why", "why", id="play.why", tooltip="A hint: who wins, where, the move, why"),
     Binding("u", "undo", "undo", id="play.undo", tooltip="Take back, to your move before"),

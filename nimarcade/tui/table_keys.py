@@ -6,6 +6,8 @@ from textual.binding import Binding, BindingType
 
 KEYS: list[BindingType] = [
     Binding("n", "after", "results", id="table.after", tooltip="Places, behaviour, the next game"),
+    Binding("v", "review", "review", id="table.review",
+            tooltip="Every move graded, by proof or by estimate, and deals kept and broken"),
     Binding("o", "offer", "offer", id="table.offer", tooltip="Offer a deal"),
     Binding("a", "answer(True)", "accept", id="table.accept", tooltip="Accept the offer"),
     Binding("d", "answer(False)", "decline", id="table.decline", tooltip="Decline the offer"),

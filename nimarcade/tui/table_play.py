@@ -34,6 +34,8 @@ class TablePlay(TableView):
             return True
         if action == "after":
             return self.over
+        if action == "review":
+            return bool(self.session.length) and (self.replay or self.over)
         if action in ("answer", "counter"):
             return bool(self.acting and self.waiting)
         if action == "offer":
@@ -259,6 +261,9 @@ class TablePlay(TableView):
             self._paint_panels()
         self.went()
         self._say_turn()
+
+    def action_review(self) -> None:
+        self.arcade.review(self.session)
 
     def action_after(self) -> None:
         self.fold()

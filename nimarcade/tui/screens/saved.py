@@ -21,6 +21,7 @@ from nimarcade.tui.screens.page import Page
 
 if TYPE_CHECKING:
     from nimarcade.records import Entry
+    from nimarcade.session import Session
 
 
 class Saved(Page):
@@ -30,6 +31,7 @@ class Saved(Page):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "replay", "replay", id="saved.replay", tooltip="Step through the game from its start"),
+        Binding("v", "review", "review", id="saved.review", tooltip="Every move graded, with reasons"),
         Binding(
             "m",
             "table",
@@ -116,16 +118,23 @@ class Saved(Page):
 
     def action_table(self) -> None:
         """What came out at a table of So Long Sucker, and its next game."""
+        if (entry := self._marked) is not None and (session := self._loaded(entry)) is not None:
+            self.arcade.after_game(session, entry.path if entry in self._own else None)
+
+    def action_review(self) -> None:
+        if (entry := self._marked) is not None and (session := self._loaded(entry)) is not None:
+            self.arcade.review(session)
+
+    def _loaded(self, entry: Entry) -> Session | None:
+        """The game of an entry; None with a notice where it cannot be read any more."""
         from nimarcade.errors import NimarcadeError
         from nimarcade.records import read_save
 
-        if (entry := self._marked) is not None:
-            try:
-                session = read_save(entry.path)
-            except NimarcadeError as error:
-                self.notify(str(error), severity="error", markup=False)
-                return
-            self.arcade.after_game(session, entry.path if entry in self._own else None)
+        try:
+            return read_save(entry.path)
+        except NimarcadeError as error:
+            self.notify(str(error), severity="error", markup=False)
+            return None
 
     def action_rename(self) -> None:
         from nimarcade.records import rename
@@ -159,7 +168,7 @@ class Saved(Page):
         self._read()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action not in ("replay", "rename", "delete", "table") or not self.is_mounted:
+        if action not in ("replay", "rename", "delete", "table", "review") or not self.is_mounted:
             return True
         entry = self._marked
         if entry is None:
@@ -168,6 +177,8 @@ class Saved(Page):
             return entry.error is None and entry.game == "so-long-sucker"
         if action == "replay":
             return entry.error is None
+        if action == "review":
+            return entry.error is None and entry.moves > 0
         if action == "rename":
             return entry in self._own and entry.error is None
         return entry in self._own

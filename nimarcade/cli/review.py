@@ -1,0 +1,56 @@
+"""`review`: a saved game looked at again, every move graded with its reason."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nimarcade.session import Session
+
+NAME = "review"
+HELP = "a saved game looked at again: every move graded, mistakes with their reasons"
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="a save")
+    parser.add_argument("--moves", metavar="A-B", help="only moves A to B of a long game")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object: grades, standings, seats, deals"
+    )
+    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade.cli import stream
+    from nimarcade.cli.terminal import is_terminal
+    from nimarcade.coach import review
+    from nimarcade.records import read_save
+
+    session = read_save(args.file)
+    first, last = _moves(args.moves, session)
+    if args.json:
+        stream.put(stream.encode(review.as_json(review.review(session, first, last))))
+        return 0
+    if not args.plain and is_terminal():
+        from nimarcade.tui.app import launch_review
+
+        return launch_review(session, first, last)
+    from nimarcade.cli.review_talk import ReviewTalk
+
+    ReviewTalk(review.review(session, first, last)).run()
+    return 0
+
+
+def _moves(text: str | None, session: Session) -> tuple[int, int | None]:
+    """The numbers of `--moves`; raises BadInput."""
+    from nimarcade.errors import BadInput
+
+    if text is None:
+        return 1, None
+    found = re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)
+    if found is None:
+        raise BadInput(f"--moves takes two numbers, such as --moves 1-{max(1, session.length)}")
+    return int(found[1]), int(found[2])

@@ -1,0 +1,244 @@
+"""A review in words: the report, one graded move with the reasons before and after it, and how the
+game would have gone on. Lines are data, as those of hints; every front end paints them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimarcade.coach import grades, hints, outcomes
+from nimarcade.coach.accounts import BY_DROP, DROP, SCALE, Account, Step
+from nimarcade.coach.hints import Line
+from nimarcade.coach.review import Promise, Review
+from nimarcade.games import game_of
+from nimarcade.games.codes import shortened
+from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.session import Session
+from nimarcade.theory import consult
+
+NODES = 50_000
+"""Positions a search may open to tell the reasons of one position."""
+SHOWN = 10
+"""Moves told of how a game would have gone on, unless more are asked for."""
+
+
+def called(session: Session, seat: int) -> str:
+    """A player's name; at a table with the colour, if that is not the name."""
+    name = session.players[seat].name
+    if session.game.impartial or name == NAMES[seat]:
+        return name
+    return f"{name} ({NAMES[seat]})"
+
+
+# the report
+
+
+def report(found: Review) -> list[Line]:
+    """Each player's accuracy, deals, what was looked at, and how to read it."""
+    session = found.session
+    lines = [Line("verdict", _result(session))]
+    for account in found.accounts:
+        if account.moves:
+            lines += _account(session, account)
+    lines += [promise(session, one) for one in found.promises]
+    if found.notice:
+        lines.append(Line("note", found.notice))
+    return lines + [Line("note", text) for text in scales(found)]
+
+
+def _result(session: Session) -> str:
+    moves = f"{session.length:,} move{'' if session.length == 1 else 's'}"
+    ended = session.game.outcome(session.state_at(session.length))
+    if ended is None:
+        return f"{session.game.title}, {moves}; the game is not over."
+    winner = called(session, ended.winner)
+    return f"{session.game.title}, {moves}; {winner} {'win' if winner == 'You' else 'wins'}."
+
+
+def _account(session: Session, one: Account) -> list[Line]:
+    name = called(session, one.seat)
+    lines = []
+    if one.accuracy is not None:
+        told = f"{name}: {one.kept} of {one.decisions} won positions kept, accuracy {one.accuracy:.0%}"
+        lines.append(Line("move", f"{told}: {one.rating}."))
+    elif not one.estimated:
+        lines.append(Line("move", f"{name}: never stood to win, so nothing could be given away."))
+    if one.estimated:
+        told = f"{name}: by estimate {one.loss:.1%} of games lost a move, {one.estimated} moves"
+        lines.append(Line("move", f"{told}: {one.estimated_rating}."))
+    more = []
+    lost = one.marks["resisted"] + one.marks["lost"]
+    if lost:
+        best = one.marks["resisted"]
+        more.append(f"in lost positions {best} of {lost} move{'s' if lost > 1 else ''} held out best")
+    if one.mistakes:
+        which = ", ".join(map(str, one.mistakes[:12])) + (", …" if len(one.mistakes) > 12 else "")
+        plural = "s" if len(one.mistakes) > 1 else ""
+        more.append(f"{len(one.mistakes):,} mistake{plural}: move{plural} {which}")
+    if one.hints:
+        more.append(f"{one.hints} hint{'' if one.hints == 1 else 's'}")
+    if more:
+        text = "; ".join(more)
+        lines.append(Line("note", f"{text[0].upper()}{text[1:]}."))
+    return lines
+
+
+def promise(session: Session, one: Promise) -> Line:
+    when = f", move {one.ply}" if one.ply is not None else ""
+    kind = {"kept": "holds", "broken": "fails"}.get(one.standing, "note")
+    owner = called(session, one.owner)
+    return Line(kind, f"Deal {one.deal}, {owner}: {one.words}: {one.standing}{when}.")  # type: ignore[arg-type]
+
+
+def scales(found: Review) -> list[str]:
+    """How to read the words, as far as they are used."""
+    told = []
+    if any(account.decisions for account in found.accounts):
+        steps = ", ".join(
+            f"{word} {'below' if not least else 'from' if least < 100 else ''} "
+            f"{least or SCALE[-2][0]} %".replace("  ", " ")
+            for least, word in SCALE
+        )
+        told.append(f"Accuracy is the share of moves in won positions that kept the win, where another "
+                    f"move was legal: {steps}.")  # fmt: skip
+    if any(account.estimated for account in found.accounts):
+        steps = ", ".join(
+            f"{word} {'up to' if most < 100 else 'above'} {most if most < 100 else BY_DROP[-2][0]} %"
+            for most, word in BY_DROP
+        )
+        told.append(f"With more than two players nothing is proved: chances are estimates, give or take "
+                    f"4 in 100. Games lost a move on average: {steps}. A mistake loses {DROP:.0%} or "
+                    "more.")  # fmt: skip
+    return told
+
+
+# one move
+
+
+def heading(session: Session, ply: int) -> str:
+    """`Move 5 of 23. Ada: 9-3, take 3 from the 9.`"""
+    before, move = session.state_at(ply - 1), session.move_at(ply)
+    code = shortened(session.notation(ply))
+    told = session.game.describe(before, move)
+    who = called(session, session.actor(ply))
+    return f"Move {ply:,} of {session.length:,}. {who}: {code}, {told}."
+
+
+def grade_line(step: Step | None, who: str = "") -> Line:
+    """The grade in one line; `who` made the move."""
+    if step is None:
+        return Line("note", "This move was not looked at.")
+    if step.mark is None:
+        return Line("note", "An offer or an answer: deals are not graded as moves.")
+    if step.chances is not None:
+        before, after = step.chances
+        told = f"Estimated chance of {who} {before:.0%} before, {after:.0%} after"
+        if step.mistake:
+            return Line("fails", f"{told}: a mistake, if the estimate is right.")
+        return Line("note", f"{told}.")
+    words = grades.WORDS[step.mark]
+    text = f"{words[0].upper()}{words[1:]}{'; no other move was legal' if step.forced else ''}."
+    return Line({"kept": "holds", "gave": "fails"}.get(step.mark, "note"), text)  # type: ignore[arg-type]
+
+
+def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -> list[Line]:
+    """Why a move had its grade: the position before it, what would have won, the position after it,
+    and the answer that punishes. `who` made it; `opponent` is to answer."""
+    game = game_of(p)
+    after = game.play(p, move)
+    if mark is None:
+        return []
+    verdict = consult.consult(p, nodes=NODES)
+    why = verdict.why()
+    lines = [Line("after", f"Before{position(p)}"), Line("verdict", _stood(who, mark, why.sentence))]
+    if mark == "unknown":
+        if why.move is not None and verdict.best != move:
+            lines.append(_advice("The search advises", p, verdict.best))
+        return [*lines, Line("source", why.source)]
+    lines += _reading(why.reading)
+    if mark == "gave" and why.move is not None:
+        lines.append(Line("move", f"{shortened(why.move)} would have won: {game.describe(p, verdict.best)}."))
+        lines += _reading(why.restored)
+    elif mark == "lost" and verdict.best not in (None, move):
+        lines.append(_advice("More stubborn", p, verdict.best))
+    lines.append(Line("after", f"After{position(after)}"))
+    then = consult.consult(after, nodes=NODES)
+    answer = then.why()
+    if game.outcome(after) is not None:
+        lines.append(Line("note", answer.sentence))
+    else:
+        lines += _reading(answer.reading)
+        if mark == "gave" and answer.move is not None:
+            told = f"{opponent or 'The answer'}{' answers' if opponent else ' is'}"
+            lines.append(Line("move", f"{told} {shortened(answer.move)}: {game.describe(after, then.best)}."))
+            lines += _reading(answer.restored)
+    lines.append(Line("source", why.source))
+    return lines
+
+
+def _advice(word: str, p: Any, move: Any) -> Line:
+    game = game_of(p)
+    return Line("move", f"{word}: {shortened(game.write_move(p, move))}, {game.describe(p, move)}.")
+
+
+def _stood(who: str, mark: str, sentence: str) -> str:
+    you = who == "You"
+    if mark in ("kept", "gave"):
+        return f"{who} could win."
+    if mark in ("resisted", "lost"):
+        return f"{who} {'were' if you else 'was'} lost if nobody errs."
+    return sentence
+
+
+def _reading(reading: Any) -> list[Line]:
+    """A position held against its theorem: numbers, then conditions."""
+    if reading is None:
+        return []
+    facts = "   ".join(reading.fact_lines())
+    lines = [Line("fact", facts)] if facts else []
+    return lines + [Line("holds" if c.holds else "fails", c.text) for c in reading.checks]
+
+
+def position(p: Any) -> str:
+    """What follows `Before` and `After`: the numbers of heaps; a table is shown as a picture."""
+    if not game_of(p).impartial:
+        return " the move."
+    return f": {hints.position_words(game_of(p).write(p))}"
+
+
+# how it would have gone on
+
+
+def line(p: Any, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bool]:
+    """Moves from p if nobody errs, as (code, in words, seat), and whether the game goes on after them."""
+    game = game_of(p)
+    found = []
+    for before, move, after in grades.line(p, most, nodes=outcomes.NODES_EACH):
+        found.append((game.write_move(before, move), game.describe(before, move), grades.actor(before, move)))
+        p = after
+    return found, game.outcome(p) is None
+
+
+def strip(found: Review, width: int) -> list[range]:
+    """The course of the game in at most `width` columns: the plies of each column, in order."""
+    first, last = found.course.first, found.course.last
+    many = last - first + 1
+    columns = min(width, many)
+    edges = [first + many * at // columns for at in range(columns + 1)]
+    return [range(edges[at], edges[at + 1]) for at in range(columns)]
+
+
+def turns(found: Review, most: int = 12) -> list[str]:
+    """The course of the game in sentences: who stood to win from which move on."""
+    session, told = found.session, []
+    last: int | None = -1
+    for ply in range(found.course.first, found.course.last + 1):
+        winner = found.course.at(ply).winner
+        if winner == last or (winner is None and last == -1):
+            continue
+        when = "From the start" if ply == 0 else f"After move {ply:,}"
+        who = "it is not known who wins" if winner is None else f"{called(session, winner)} stood to win"
+        told.append(f"{when} {who}.")
+        last = winner
+    if len(told) > most:
+        told = [*told[:most], f"So it turned {len(told) - 1:,} times in all."]
+    return told or ["Who stood to win is not known at any move, by proof or search."]

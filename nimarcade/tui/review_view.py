@@ -1,0 +1,171 @@
+"""What the review shows: the move looked at on the board, its grade in words, the course of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from nimarcade import games
+from nimarcade.coach import review_words
+from nimarcade.coach.hints import Line
+from nimarcade.coach.review import Review
+from nimarcade.session import Session
+from nimarcade.tui import play_words, table_draft, words
+from nimarcade.tui.keybar import KeyBar
+from nimarcade.tui.screens.page import Page
+from nimarcade.tui.widgets import drafts
+from nimarcade.tui.widgets.board import Board
+from nimarcade.tui.widgets.course import Course
+from nimarcade.tui.widgets.ends import Ends
+from nimarcade.tui.widgets.explain import Item
+from nimarcade.tui.widgets.lesson_table import hands
+from nimarcade.tui.widgets.panel import Panel
+from nimarcade.tui.widgets.table_board import TableBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A position of a line that was not played, and the move made there."""
+
+    before: Any
+    code: str
+    words: str
+    seat: int
+
+
+class ReviewView(Page):
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.found: Review | None = None
+        """None while the game is being looked at."""
+        self.ply = 0
+        """The move looked at; 0 shows the start and the report."""
+        self.why = False
+        """Whether reasons are shown with every move."""
+        self.reasons: list[Item] = []
+        self.frames: list[Frame] = []
+        """The line played out, if one is."""
+        self.frame = 0
+        self.goes_on = False
+        self.trouble = ""
+
+    @property
+    def at_table(self) -> bool:
+        return not self.session.game.impartial
+
+    def compose(self) -> ComposeResult:
+        glyphs = self.arcade.glyphs
+        yield Ends(glyphs, id="review-title")
+        with Horizontal(id="review-desk"):
+            with Vertical(id="review-left"):
+                if self.at_table:
+                    yield TableBoard(glyphs, id="review-piles")
+                    yield Static(id="review-hands")
+                else:
+                    yield Board(glyphs, id="review-board")
+            yield Panel(glyphs, id="review-panel")
+        yield Course(glyphs, id="review-course")
+        yield KeyBar()
+
+    # showing
+
+    def paint(self) -> None:
+        title = self.query_one(Ends)
+        title.left = (
+            f"Review · {words.title(self.session)}",
+            f"Review · {self.session.game.title}",
+            "Review",
+        )
+        many = self.session.length
+        title.right = f"move {self.ply} of {many}" if self.ply else f"{many} move{'' if many == 1 else 's'}"
+        if self.frames:
+            title.right = f"line {self.frame + 1} of {len(self.frames)}"
+        self.query_one(Course).ply = self.ply
+        self._paint_board()
+        self.query_one(Panel).show(self._items())
+
+    def _shown(self) -> tuple[Any, str]:
+        """The position on the board, and the code of the move made there."""
+        if self.frames:
+            frame = self.frames[self.frame]
+            return frame.before, frame.code
+        if self.ply:
+            return self.session.state_at(self.ply - 1), self.session.notation(self.ply)
+        return self.session.start, ""
+
+    def _paint_board(self) -> None:
+        p, code = self._shown()
+        game = games.game_of(p)
+        if self.at_table:
+            board = self.query_one(TableBoard)
+            board.draft = None
+            board.table = p
+            board.draft = table_draft.written(p, code) if p.phase == "play" and code else None
+            narrow = self.size.width < 80
+            self.query_one("#review-hands", Static).update(hands(p, self.arcade.glyphs, narrow=narrow))
+            return
+        draft = drafts.begin(game.sketch(p), lambda: (game.write_move(p, move) for move in game.moves(p)))
+        self.query_one(Board).draft = (draft.written(code) if code else None) or draft
+
+    def _items(self) -> list[Item]:
+        if self.trouble:
+            return [Item("head", "This game cannot be looked at"), Item("text", self.trouble)]
+        if self.frames:
+            return self._line_items()
+        if not self.ply:
+            return self._report()
+        items = [Item("head", review_words.heading(self.session, self.ply)), Item("gap")]
+        if self.found is None:
+            items.append(Item("text", "Looking at the game…"))
+        else:
+            step = self.found.step(self.ply)
+            who = review_words.called(self.session, self.session.actor(self.ply))
+            items += _told([review_words.grade_line(step, who)])
+        items += self._promises() + play_words.comments(self.session, self.ply) + [Item("gap")]
+        return items + (self.reasons if self.why else self._keys())
+
+    def _promises(self) -> list[Item]:
+        """Promises that this move decided."""
+        found = [] if self.found is None else self.found.promises
+        return _told([review_words.promise(self.session, one) for one in found if one.ply == self.ply])
+
+    def _keys(self) -> list[Item]:
+        return [
+            Item("key", "the reasons, and what would have won", "w"),
+            Item("key", "what follows if nobody errs", "a"),
+            Item("key", "the best move instead", "b"),
+            Item("key", "a new game from here", "enter"),
+        ]
+
+    def _report(self) -> list[Item]:
+        if self.found is None:
+            many = self.session.length
+            return [Item("head", f"Looking at {many:,} move{'' if many == 1 else 's'}…"),
+                    Item("text", "You can step through the game meanwhile.")]  # fmt: skip
+        items: list[Item] = []
+        for told in _told(review_words.report(self.found)):
+            if told.kind == "move" and items:
+                items.append(Item("gap"))
+            items.append(told)
+        return [*items, Item("gap"), Item("key", "the next mistake", "n"), Item("key", "the next move", ".")]
+
+    def _line_items(self) -> list[Item]:
+        glyphs = self.arcade.glyphs
+        items = [Item("head", "If nobody errs"), Item("gap")]
+        for at, frame in enumerate(self.frames):
+            who = review_words.called(self.session, frame.seat)
+            here = at == self.frame
+            items.append(Item("verdict" if here else "text",
+                              f"{glyphs.here if here else ' '} {who}: {frame.code}"))  # fmt: skip
+        items.append(Item("note", "And so on." if self.goes_on else "That is the end of the game."))
+        return [*items, Item("gap"), Item("key", "back to the game", "esc")]
+
+
+def _told(lines: Sequence[Line]) -> list[Item]:
+    return [Item(one.kind, one.text) for one in lines]

@@ -1,0 +1,234 @@
+"""A game looked at again: its moves graded, mistakes by key, reasons when asked for, lines played out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+
+from nimarcade import games
+from nimarcade.coach import grades, review, review_words
+from nimarcade.errors import NimarcadeError
+from nimarcade.session import Session
+from nimarcade.tui import play_words, review_thoughts
+from nimarcade.tui.review_view import Frame, ReviewView
+from nimarcade.tui.thinking import Thinker, Thinks
+from nimarcade.tui.widgets.board import Board
+from nimarcade.tui.widgets.course import Course
+from nimarcade.tui.widgets.explain import Item
+from nimarcade.tui.widgets.panel import Panel
+
+LINE = 40
+"""Moves played out at most of how a game goes on."""
+_STEP = Binding.Group("step", compact=True)
+
+
+class ReviewScreen(ReviewView):
+    """`ReviewScreen(session)`; `first` and `last` bound the moves that are graded."""
+
+    CSS_PATH = "review.tcss"
+    PURPOSE: ClassVar[str] = (
+        "Every move is graded: n and p go from mistake to mistake, w tells the reasons and what would "
+        "have won, a plays out what follows if nobody errs, b the same after the best move instead. "
+        "The strip below shows who stood to win, a row for each player and a column for each move."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "mistake(1)", "next mistake", id="review.next"),
+        Binding("p,N,shift+n", "mistake(-1)", "previous", id="review.previous", tooltip="Mistake before"),
+        Binding("w", "why", "why", id="review.why", tooltip="Reasons, and what would have won; again: away"),
+        Binding("a", "line(False)", "play out", id="review.answer",
+                tooltip="What follows this move if nobody errs, played on the board"),
+        Binding("b", "line(True)", "best instead", id="review.best",
+                tooltip="What follows the best move instead, played on the board"),
+        Binding("comma,left,h", "look(-1)", "back", key_display=",", group=_STEP, id="review.back"),
+        Binding("full_stop,right,l", "look(1)", "forward", key_display=".", group=_STEP,
+                id="review.forward"),
+        Binding("r", "report", "report", show=False, id="review.report",
+                tooltip="Accuracy of everyone, deals, how to read it"),
+        Binding("space", "turn", "board or words", show=False, id="review.turn",
+                tooltip="On a narrow screen: the board, or the words"),
+        Binding("enter", "play_on", "play on", show=False, id="review.play_on",
+                tooltip="A new game from the position shown"),
+        Binding("less_than_sign,home", "look_at(0)", "start", key_display="<", show=False, id="review.start"),
+        Binding("greater_than_sign,end", "look_at(-1)", "last move", key_display=">", show=False,
+                id="review.last"),
+        Binding("q", "leave", "back", show=False, id="review.leave"),
+    ]  # fmt: skip
+
+    def __init__(self, session: Session, first: int = 1, last: int | None = None, *,
+                 thinker: Thinks | None = None) -> None:  # fmt: skip
+        super().__init__(session)
+        self.thinker: Thinks = thinker or Thinker()
+        self._range = first, last
+        self._timer: Timer | None = None
+
+    def on_mount(self) -> None:
+        if not self.at_table:
+            board = self.query_one(Board)
+            board.live = board.usable = board.goes_on = False
+        self.query_one(Panel).focus()
+        self.set_class(self.arcade.settings.ascii, "-ascii")
+        self.set_class(True, "-words")
+        self.paint()
+        self.run_worker(self._look(), group="look")
+
+    async def _look(self) -> None:
+        try:
+            asked = await asyncio.to_thread(review_thoughts.question, self.session)
+            data = await self.thinker.think(review_thoughts.look, asked, *self._range)
+            self.found = await asyncio.to_thread(review.unpack, self.session, data)
+        except NimarcadeError as error:
+            self.trouble = play_words.sentence(error)
+        if self.is_attached:
+            self.query_one(Course).found = self.found
+            self.paint()
+            self.refresh_bindings()
+
+    async def on_unmount(self) -> None:
+        await self.thinker.close()
+
+    # stepping
+
+    def look(self, ply: int) -> None:
+        """Look at move number `ply`; 0 for the report."""
+        self._still()
+        self.frames = []
+        if not 0 <= ply <= self.session.length:
+            return
+        self.ply = ply
+        self.reasons = []
+        self.paint()
+        if self.why and ply:
+            self._ask_reasons()
+        self.refresh_bindings()
+
+    def action_look(self, by: int) -> None:
+        if not self.frames:
+            self.look(self.ply + by)
+            return
+        self._still()
+        self.frame = max(0, min(len(self.frames) - 1, self.frame + by))
+        self.paint()
+
+    def action_look_at(self, ply: int) -> None:
+        self.look(self.session.length if ply < 0 else ply)
+
+    def on_course_wanted(self, news: Course.Wanted) -> None:
+        self.look(news.ply)
+
+    def action_mistake(self, by: int) -> None:
+        if self.found is None:
+            return
+        ply = self.found.mistake_after(self.ply, by)
+        if ply is None:
+            where = "after" if by > 0 else "before"
+            some = "more mistake" if self.found.mistakes else "mistake"
+            self.notify(f"No {some} {where} this move.", timeout=3)
+            return
+        self.look(ply)
+
+    def action_report(self) -> None:
+        self.set_class(True, "-words")
+        self.look(0)
+
+    def action_turn(self) -> None:
+        self.set_class(not self.has_class("-words"), "-words")
+
+    def action_leave(self) -> None:
+        if self.frames:
+            self.look(self.ply)
+        else:
+            self.app.pop_screen()
+
+    def action_play_on(self) -> None:
+        p, _ = self._shown()
+        if games.game_of(p).outcome(p) is None:
+            fresh = Session.begin(p, self.session.players)
+            self.arcade.go_home()
+            self.arcade.begin(fresh)
+
+    # reasons and lines
+
+    def action_why(self) -> None:
+        if not self.ply:
+            self.look(1 if self.session.length else 0)
+            return
+        self.frames = []
+        self.why = not self.why or not self.has_class("-words")
+        self.set_class(True, "-words")
+        self.paint()
+        if self.why:
+            self._ask_reasons()
+
+    def _ask_reasons(self) -> None:
+        self.reasons = [Item("text", "Thinking…")]
+        self.paint()
+        self.run_worker(self._give_reasons(), group="why", exclusive=True)
+
+    async def _give_reasons(self) -> None:
+        ply, session = self.ply, self.session
+        step = self.found.step(ply) if self.found is not None else None
+        p = session.state_at(ply - 1)
+        mark: str | None = step.mark if step is not None else "unknown"
+        who = review_words.called(session, session.actor(ply))
+        after = session.state_at(ply)
+        opponent = review_words.called(session, session.game.to_move(after))
+        try:
+            lines = await self.thinker.think(
+                review_thoughts.reasons, games.write(p), session.notation(ply), who, mark, opponent
+            )
+        except NimarcadeError as error:
+            lines = [("note", play_words.sentence(error))]
+        if ply == self.ply and self.is_attached:
+            self.reasons = [Item(kind, text) for kind, text in lines]
+            self.paint()
+
+    def action_line(self, best: bool) -> None:
+        """Play out what follows this move, or the best one instead of it, if nobody errs."""
+        p = self.session.state_at(max(0, self.ply - 1) if best else self.ply)
+        if games.game_of(p).outcome(p) is not None:
+            self.notify("The game is over there.", timeout=3)
+            return
+        self.run_worker(self._play_out(p), group="line", exclusive=True)
+
+    async def _play_out(self, p: Any) -> None:
+        ply = self.ply
+        try:
+            moves, on = await self.thinker.think(review_thoughts.line, games.write(p), LINE)
+        except NimarcadeError as error:
+            self.notify(play_words.sentence(error), severity="warning", markup=False)
+            return
+        if ply != self.ply or not self.is_attached or not moves:
+            return
+        self.frames, self.goes_on = [], on
+        for code, told, seat, after in moves:
+            self.frames.append(Frame(p, code, told, seat))
+            p = games.read(after)
+        self.frame = 0
+        self.set_class(False, "-words")
+        self.paint()
+        self.refresh_bindings()
+        pause = self.arcade.settings.seconds if self.app.animation_level != "none" else 0.0
+        if pause:
+            self._timer = self.set_interval(pause, self._next_frame)
+
+    def _next_frame(self) -> None:
+        if self.frame + 1 >= len(self.frames):
+            self._still()
+            return
+        self.frame += 1
+        self.paint()
+
+    def _still(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "mistake":
+            return self.found is None or bool(self.found.mistakes)
+        if action == "line" and parameters == (True,) and self.ply:
+            return grades.gradable(self.session.move_at(self.ply))
+        return True
