@@ -10,9 +10,10 @@ from nimarcade.games.so_long_sucker.acts import Propose
 from nimarcade.games.so_long_sucker.ledger import Deal
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import NAMES, Table
-from nimarcade.players.so_long_sucker import characters, offers
+from nimarcade.players.so_long_sucker import characters, keeping, offers
 from nimarcade.players.so_long_sucker.characters import Character
-from nimarcade.players.so_long_sucker.worth import prospect, shares
+from nimarcade.players.so_long_sucker.looks import shares
+from nimarcade.players.so_long_sucker.worth import Prospect, prospect
 
 AHEAD = 0.45
 """Nobody deals with a player who wins more than this share of games."""
@@ -42,11 +43,13 @@ def judge(t: Table, deal: Deal, seat: Seat, who: Character | None) -> Answered:
             return Answered(False, f"{NAMES[cheat]} broke a promise to me.")
     if len(t.living) == 2:
         return Answered(False, "With two players left what helps one harms the other.")
-    now = shares(t, who.sims)
+    if before := keeping.clash(t, seat, deal.terms, deal.number):
+        return Answered(False, f"I have promised otherwise in deal {before}.")
+    now = shares(t, who.care, seat)
     for other in others:
         if now[other] > AHEAD:
             return Answered(False, f"{NAMES[other]} is ahead already, with {now[other]:.0%} of the games.")
-    found = prospect(t, deal.by, deal.terms, who.sims)
+    found = prospect(t, deal.by, deal.terms, who.care, seat)
     told = f"from {found.now[seat]:.0%} to {found.after[seat]:.0%}"
     if found.gain(seat) > who.accepts:
         return Answered(True, f"I think it takes my chances {told}.")
@@ -68,11 +71,21 @@ def offer(t: Table, seat: Seat, who: Character, rng: Random) -> Propose | None:
     best: tuple[float, Propose] | None = None
     for act in rng.sample(possible, min(CONSIDERED, len(possible))):
         found = prospect(t, seat, act.terms, who.sims)
-        gain = found.gain(seat)
-        fair = all(found.gain(other) > GRANTED for other in _partners(act))
-        if fair and gain > (best[0] if best else WANTED):
-            best = gain, act
-    return best and best[1]
+        if fair(found, act) and (best is None or found.gain(seat) > best[0]):
+            best = found.gain(seat), act
+    if best is None or not fair(weighed(t, best[1], who), best[1]):
+        return None
+    return best[1]
+
+
+def weighed(t: Table, act: Propose, who: Character) -> Prospect:
+    """An offer looked at with care."""
+    return prospect(t, act.seat, act.terms, who.care, act.seat)
+
+
+def fair(found: Prospect, act: Propose) -> bool:
+    """Whether an offer helps who makes it, and gives each partner a reason to agree."""
+    return found.gain(act.seat) > WANTED and all(found.gain(other) > GRANTED for other in _partners(act))
 
 
 def _possible(t: Table, seat: Seat, who: Character, now: tuple[float, ...]) -> list[Propose]:
@@ -80,7 +93,12 @@ def _possible(t: Table, seat: Seat, who: Character, now: tuple[float, ...]) -> l
     barred = _shunned(t, seat, who) | {other for other in t.living if now[other] > AHEAD}
     number = len(t.ledger.deals) + 1
     found = [Propose(seat, number, terms) for terms in offers.offers(t, seat, now)]
-    return [act for act in found if not barred & _partners(act) and GAME.is_legal(t, act)]
+    return [
+        act
+        for act in found
+        if not barred & _partners(act) and GAME.is_legal(t, act)
+        and not any(keeping.clash(t, owner, act.terms) for owner in {seat, *_partners(act)})
+    ]  # fmt: skip
 
 
 def _partners(act: Propose) -> set[Seat]:

@@ -19,6 +19,6 @@ def aside(t: Table, seat: Seat, kind: Kind, rng: Random) -> Act | None:
     who = character(kind)
     for deal in deals.open_for(t, seat):
         return Answer(seat, deal.number, bargain.judge(t, deal, seat, who).yes)
-    if who is None:
+    if who is None or len(t.living) < 3:
         return None
     return keeping.owed_gift(t, seat, who) or bargain.offer(t, seat, who, rng)

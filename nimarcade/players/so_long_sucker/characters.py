@@ -15,7 +15,8 @@ SPITE = -0.3
 """What the fortune of a player who broke his word to a grudge bearer is worth to the latter."""
 SIMS_A_SECOND = 4000
 LEAST, MOST = 150, 400
-"""Games looked at to value one position of a deal."""
+"""Bounds of a first look, which is a fifteenth of what is looked at to choose an act."""
+CARE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,25 @@ class Character:
     accepts: float
     """Agrees to what gains more than this share of games."""
     breaks: float
-    """Breaks its word where that gains more."""
-    sims: int
+    """Breaks its word where that gains more: nothing gains more than all games."""
+    games: int
+    """Games looked at to choose an act."""
     unforgiving: bool = False
 
+    @property
+    def sims(self) -> int:
+        """Games looked at to value a position of a deal at a first look."""
+        return max(LEAST, min(MOST, self.games // 15))
 
-TEMPERS = {"honest": (0.02, 0.45), "opportunist": (0.0, 0.05), "grudge": (0.02, 0.45)}
+    @property
+    def care(self) -> int:
+        """Games looked at before a word is given or broken: the best of several first looks is
+        often only the luckiest."""
+        return CARE * self.sims
+
+
+NEVER = 1.0
+TEMPERS = {"honest": (0.02, NEVER), "opportunist": (0.0, 0.05), "grudge": (0.02, NEVER)}
 DEALING = ("novice", "casual", "expert", "strong", "perfect")
 
 
@@ -39,8 +53,7 @@ def character(kind: Kind) -> Character | None:
     if kind.name not in DEALING or name not in TEMPERS:
         return None
     games = int(kind.time * SIMS_A_SECOND) if kind.time else kind.sims or LEVELS[kind.name].sims
-    sims = max(LEAST, min(MOST, games // 15))
-    return Character(name, *TEMPERS[name], sims, unforgiving=name == "grudge")
+    return Character(name, *TEMPERS[name], games, unforgiving=name == "grudge")
 
 
 def cheats(t: Table, seat: Seat) -> frozenset[Seat]:

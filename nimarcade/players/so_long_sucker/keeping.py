@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Sequence
 
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import codes
 from nimarcade.games.so_long_sucker.acts import Act, Give, Say
 from nimarcade.games.so_long_sucker.ledger import Deal, Standing, Term
 from nimarcade.games.so_long_sucker.promises import NEVER
@@ -14,12 +13,12 @@ from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.players import Kind
 from nimarcade.players.so_long_sucker import characters
 from nimarcade.players.so_long_sucker.characters import Character
+from nimarcade.players.so_long_sucker.looks import look, shares
 from nimarcade.players.so_long_sucker.scripts import DEEDS, gift, options
-from nimarcade.players.so_long_sucker.worth import shares
-from nimarcade.theory.so_long_sucker import tree
+from nimarcade.players.so_long_sucker.worth import expected
 
-SEARCHED = 4
-"""How much more is looked at to choose an act than to value a position."""
+PLACED = ("PLAY", "PASS", "CAP")
+"""Promises that a placement decides."""
 
 
 def bound(t: Table, kind: Kind) -> Act | None:
@@ -54,7 +53,7 @@ def _faithful(t: Table, seat: Seat, who: Character) -> Act | None:
         return None
     kept, wished = found
     broken = broken_by(t, wished)
-    if broken and tempted(t, seat, who, cost(t, seat, kept, wished, who.sims), broken):
+    if broken and tempted(t, seat, who, cost(t, kept, wished, who.care), broken):
         return wished
     return kept
 
@@ -66,16 +65,21 @@ def weighed(t: Table, who: Character) -> tuple[Act, Act] | None:
     good = [act for act in found if not broken_by(t, act)]
     if not good or len(good) == len(found):
         return None
-    rng = Random(f"{codes.write(t)} {who.sims} keeping")
-    order = [act for act, *_ in tree.advise(t, sims=who.sims * SEARCHED, rng=rng).moves]
+    order = [act for act, *_ in look(t, who.games, t.turn).moves]
     return next((act for act in order if act in good), good[0]), order[0]
 
 
-def cost(t: Table, seat: Seat, kept: Act, broken: Act, sims: int) -> float:
+def cost(t: Table, kept: Act, broken: Act, sims: int) -> float:
     """The share of games that an act which breaks a promise gains over one that does not."""
-    sure = shares(GAME.after(t, broken), sims)[seat]
-    chance = shares(GAME.after(t, kept), sims)[seat]
-    return sure if sure == 1.0 > chance else sure - chance
+    sure = shares(GAME.after(t, broken), sims, broken.seat)[broken.seat]
+    return sure - faithful(t, kept, broken_by(t, broken), sims)
+
+
+def faithful(t: Table, kept: Act, deals: list[Deal], sims: int) -> float:
+    """The share of games that an act promises its seat which keeps its word in these deals, with
+    what the partners still owe it for that."""
+    after = GAME.after(t, kept)
+    return max(expected(after, kept.seat, after.ledger.deals[deal.number - 1], sims) for deal in deals)
 
 
 def broken_by(t: Table, act: Act) -> list[Deal]:
@@ -111,15 +115,18 @@ def owed_gift(t: Table, seat: Seat, who: Character) -> Give | None:
         act = given(t, deal, term)
         if act is None:
             continue
-        gain = shares(t, who.sims)[seat] - shares(GAME.after(t, act), who.sims)[seat]
-        if not tempted(t, seat, who, gain, [deal]):
+        kept = decided_by(t, act, "kept")
+        gain = shares(t, who.care, seat)[seat] - faithful(t, act, kept, who.care)
+        if not tempted(t, seat, who, gain, kept):
             return act
     return None
 
 
 def given(t: Table, deal: Deal, term: Term) -> Give | None:
     """The promised gift where it is due and can be made."""
-    return gift(t, term) if term.verb == "GIVE" and _due(t, deal, term) else None
+    if term.verb != "GIVE" or not _due(t, deal, term):
+        return None
+    return gift(t, term, [other for run, other in promised(t, term.owner) if _due(t, run, other)])
 
 
 def _due(t: Table, deal: Deal, term: Term) -> bool:
@@ -134,3 +141,33 @@ def _due(t: Table, deal: Deal, term: Term) -> bool:
         elif not (t.phase == "play" and t.seat == term.owner):
             return False
     return True
+
+
+def clash(t: Table, owner: Seat, terms: Sequence[Term], but: int = 0) -> int:
+    """The number of the deal in which `owner` gave, or offers, a word that terms of his would
+    break; 0 for none. The deal `but` is not looked at."""
+    own = [term for term in terms if term.owner == owner]
+    for deal in t.ledger.deals:
+        if deal.number == but:
+            continue
+        if deal.status == "open" and (owner == deal.by or owner in deal.accepted):
+            word = [term for term in deal.terms if term.owner == owner]
+        else:
+            word = [term for found, term in promised(t, owner) if found is deal]
+        if any(_contrary(term, other) for term in own for other in word):
+            return deal.number
+    return 0
+
+
+def _contrary(one: Term, other: Term) -> bool:
+    """Whether two promises of a player in different deals may ask two things of one placement, or
+    the same chips."""
+    if {one.verb, other.verb} == {"PASS", "NOPASS"}:
+        return one.to == other.to
+    if one.verb == other.verb == "GIVE":
+        return one.colour == other.colour and one.to != other.to
+    if one.verb not in PLACED or other.verb not in PLACED:
+        return False
+    if one.verb == other.verb:
+        return (one.colour, one.slot, one.to) != (other.colour, other.slot, other.to)
+    return "CAP" in (one.verb, other.verb)

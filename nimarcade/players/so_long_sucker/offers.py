@@ -48,7 +48,7 @@ def _on_piles(t: Table, seat: Seat, ally: Seat) -> Iterator[tuple[int, Terms]]:
 
 def _one_pile(t: Table, mover: Seat, taker: Seat) -> Iterator[tuple[int, Terms]]:
     """The mover passes to the taker, who captures and pays for it: one chip, of the mover's colour
-    if the pile has any, or all of that colour, or the move back with the chip or without."""
+    if the pile has any, or all of that colour, or of two; or the move back, with chips or without."""
     slot = _best_pile(t, taker)
     if not slot:
         return
@@ -59,10 +59,13 @@ def _one_pile(t: Table, mover: Seat, taker: Seat) -> Iterator[tuple[int, Terms]]
     price = [c for c in (mover, *turns.clockwise(t, taker), *range(4)) if held[c] and c != taker]
     if t.house.give == "none" or not price:
         return
-    for many in sorted({1, held[price[0]]}):
-        gift = Term(taker, "GIVE", price[0], to=mover, many=many)
-        yield size, (*taken, gift)
-        yield size, (*taken, gift, back)
+    first, own = price[0], held[price[0]]
+    paid = [[(first, many)] for many in sorted({1, own})]
+    paid += [[(first, own), (other, held[other])] for other in sorted({*price} - {first})]
+    for chips in paid:
+        gifts = [Term(taker, "GIVE", colour, to=mover, many=many) for colour, many in chips]
+        yield size, (*taken, *gifts)
+        yield size, (*taken, *gifts, back)
 
 
 def _best_pile(t: Table, taker: Seat) -> int:

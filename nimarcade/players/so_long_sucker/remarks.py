@@ -8,7 +8,7 @@ from nimarcade.games.so_long_sucker.table import NAMES, Table
 from nimarcade.players import Kind
 from nimarcade.players.so_long_sucker import bargain, characters, keeping
 from nimarcade.players.so_long_sucker.characters import Character
-from nimarcade.players.so_long_sucker.worth import prospect, shares
+from nimarcade.players.so_long_sucker.looks import shares
 
 
 def remark(before: Table, act: Act, kind: Kind) -> str:
@@ -38,7 +38,7 @@ def _named(numbers: list[int]) -> str:
 
 
 def _offered(t: Table, act: Propose, who: Character) -> str:
-    found = prospect(t, act.seat, act.terms, who.sims)
+    found = bargain.weighed(t, act, who)
     others = sorted({term.owner for term in act.terms} - {act.seat})
     chances = [f"{NAMES[seat]}'s from {found.now[seat]:.0%} to {found.after[seat]:.0%}" for seat in others]
     own = f"my chances from {found.now[act.seat]:.0%} to {found.after[act.seat]:.0%}"
@@ -54,5 +54,6 @@ def _temptation(t: Table, act: Act, who: Character) -> str:
         kept = found[0]
     if kept is None:
         return ""
-    with_it, without = (shares(GAME.after(t, one), who.sims)[act.seat] for one in (act, kept))
+    with_it = shares(GAME.after(t, act), who.care, act.seat)[act.seat]
+    without = keeping.faithful(t, kept, keeping.broken_by(t, act), who.care)
     return f"My chances are {with_it:.0%} so, {without:.0%} had I kept it."

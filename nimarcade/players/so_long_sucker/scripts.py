@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Sequence
 
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import codes, listing, turns
+from nimarcade.games.so_long_sucker import listing, turns
 from nimarcade.games.so_long_sucker.acts import Act, Give, Kill
 from nimarcade.games.so_long_sucker.ledger import Term
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import NONE, Chips, Table
-from nimarcade.theory.so_long_sucker import tree
+from nimarcade.games.so_long_sucker.table import NONE, Table
+from nimarcade.players.so_long_sucker.looks import look
 from nimarcade.theory.so_long_sucker.core import act_of, board_of
 
 DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
@@ -21,15 +21,15 @@ Step = tuple[Table, Seat]
 """The position before the last promised act of a player's run of acts, and the player."""
 
 
-def script(t: Table, sims: int) -> tuple[tuple[Step, ...], Table]:
+def script(t: Table, sims: int, mind: Seat | None = None) -> tuple[tuple[Step, ...], Table]:
     """From a table whose one deal is agreed: where each party could still break its word, and the
-    position after all deeds that come about by the parties' acts alone."""
+    position after all deeds that come about by the parties' acts alone; as `mind` looks at it."""
     steps: list[Step] = []
     for _ in range(LONGEST):
         before = t
         if t.phase == "over" or not _deeds(t):
             break
-        act = _due(t) or _decided(t, sims)
+        act = _due(t) or _decided(t, sims, mind)
         if act is None:
             break
         t = GAME.after(t, act)
@@ -62,27 +62,27 @@ def _due(t: Table) -> Give | None:
     first = _deeds(t)[0]
     own = [term for term in _deeds(t) if term.owner == t.seat][:1]
     for term in [first, *own]:
-        if term.verb == "GIVE" and (act := gift(t, term)):
+        if term.verb == "GIVE" and (act := gift(t, term, _deeds(t))):
             return act
     return None
 
 
-def gift(t: Table, term: Term) -> Give | None:
-    """The gift that keeps a promise, None where it cannot be made now."""
-    assert term.colour is not None
+def gift(t: Table, term: Term, others: Sequence[Term]) -> Give | None:
+    """The gift that keeps a promise, None where it cannot be made now. There is one gift to a player
+    between two placements, so it holds what other promises of gifts to him ask for."""
     assert term.to is not None
     held = turns.may_give(t.house, t.hands[term.owner], term.owner)
-    act = Give(term.owner, _chips(term.colour, term.many), term.to)
-    return act if held[term.colour] >= term.many and GAME.is_legal(t, act) else None
+    chips = list(NONE)
+    for asked in (term, *others):
+        if (asked.owner, asked.verb, asked.to) == (term.owner, "GIVE", term.to):
+            assert asked.colour is not None
+            if asked is term or held[asked.colour] >= asked.many:
+                chips[asked.colour] = max(chips[asked.colour], asked.many)
+    act = Give(term.owner, (chips[0], chips[1], chips[2], chips[3]), term.to)
+    return act if GAME.is_legal(t, act) else None
 
 
-def _chips(colour: int, many: int) -> Chips:
-    found = list(NONE)
-    found[colour] = many
-    return found[0], found[1], found[2], found[3]
-
-
-def _decided(t: Table, sims: int) -> Act | None:
+def _decided(t: Table, sims: int, mind: Seat | None) -> Act | None:
     """What the seat that must decide does by the deal; None where the deal tells it nothing."""
     deal, deeds = t.ledger.deals[0], _deeds(t)
     if t.turn not in deal.parties:
@@ -103,9 +103,8 @@ def _decided(t: Table, sims: int) -> Act | None:
         best.sort(key=lambda act: isinstance(act, Kill) and act.chips[act.seat] > 0)
     if len(best) == 1 or t.phase != "play":
         return best[0] if best else None
-    rng = Random(f"{codes.write(t)} {sims} script")
     wanted = set(best)
-    return next((act for act, *_ in tree.advise(t, sims=sims, rng=rng).moves if act in wanted), best[0])
+    return next((act for act, *_ in look(t, sims, mind).moves if act in wanted), best[0])
 
 
 def _owns(deeds: list[Term], seat: Seat) -> bool:

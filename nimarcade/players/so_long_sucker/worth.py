@@ -1,34 +1,26 @@
 """What positions and deals are worth, by small searches.
 
 A deal is valued by its script: the promised acts are made in turn, then everyone plays freely. A
-partner is trusted as the table's record says, so a promise of his counts as far as his word is
-good; promises to refrain, or to rescue some day, count as a little goodwill in the search.
+partner's promise counts as far as his word is good: as the table's record says where to break it
+would pay him, half as doubtful where it would not. Promises to refrain, or to rescue some day,
+count as a little goodwill in the search.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from random import Random
 
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import codes, deals
-from nimarcade.games.so_long_sucker.ledger import Deal, Standing, Term
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.ledger import Deal, Ledger, Standing, Term
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.players.so_long_sucker import scripts
-from nimarcade.theory.so_long_sucker import tree
+from nimarcade.players.so_long_sucker.looks import Goodwill, Shares, shares
 
 GOODWILL = 0.2
 REFRAINING = ("NOKILL", "NOPASS", "RESCUE")
-Shares = tuple[float, ...]
-
-
-@lru_cache(maxsize=2048)
-def shares(t: Table, sims: int, bias: tuple[tuple[float, ...], ...] | None = None) -> Shares:
-    """By seat: the share of games won from t. It depends on the position and `sims` alone."""
-    if t.phase == "over":
-        return tuple(float(seat == t.seat) for seat in range(t.house.players))
-    return tree.advise(t, sims=sims, rng=Random(f"{codes.write(t)} {sims}"), bias=bias).values
+DEAR = 0.05
+"""The share of games from which a promise is dear to its owner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,28 +34,46 @@ class Prospect:
         return self.after[seat] - self.now[seat]
 
 
-def prospect(t: Table, by: Seat, terms: tuple[Term, ...], sims: int) -> Prospect:
-    """What an offer promises."""
+def prospect(t: Table, by: Seat, terms: tuple[Term, ...], sims: int, mind: Seat | None = None) -> Prospect:
+    """What an offer of `by` promises, as `mind` sees it."""
     agreed = as_agreed(t, by, terms)
-    steps, end = scripts.script(agreed, sims)
-    now = shares(t, sims)
+    steps, end = scripts.script(agreed, sims, mind)
+    now = shares(t, sims, mind)
     goodwill = _goodwill(agreed, terms)
     held = {term.owner for term in terms if term.verb in REFRAINING}
-    last = shares(end, sims)
-    kind = shares(end, sims, goodwill) if goodwill else last
+    last = shares(end, sims, mind)
+    kind = shares(end, sims, mind, goodwill) if goodwill else last
     after = []
     for seat in range(t.house.players):
-        value, sure = 0.0, 1.0
-        for before, actor in steps:
-            if actor != seat:
-                word = deals.trust(t.ledger, actor)
-                value += sure * (1 - word) * shares(before, sims)[seat]
-                sure *= word
         faith = 1.0
         for owner in held - {seat}:
             faith *= deals.trust(t.ledger, owner)
-        after.append(value + sure * (faith * kind[seat] + (1 - faith) * last[seat]))
+        final = faith * kind[seat] + (1 - faith) * last[seat]
+        after.append(_reckoned(t.ledger, steps, seat, (*last[:seat], final, *last[seat + 1 :]), sims, mind))
     return Prospect(now, tuple(after))
+
+
+def expected(t: Table, seat: Seat, deal: Deal, sims: int) -> float:
+    """The share of games that a seat counts on which goes on with a deal that is running: its
+    partners do what they still owe as far as their word is good."""
+    steps, end = scripts.script(replace(t, ledger=replace(t.ledger, deals=(deal,))), sims, seat)
+    return _reckoned(t.ledger, steps, seat, shares(end, sims, seat), sims, seat)
+
+
+def _reckoned(
+    record: Ledger, steps: tuple[scripts.Step, ...], seat: Seat, final: Shares, sims: int, mind: Seat | None
+) -> float:
+    """A seat's chance over a script that ends with `final`, where another may stop at his steps."""
+    value, sure = 0.0, 1.0
+    for before, actor in steps:
+        if actor != seat:
+            stopped = shares(before, sims, mind)
+            word = deals.trust(record, actor)
+            if stopped[actor] - final[actor] < DEAR:
+                word = (1 + word) / 2
+            value += sure * (1 - word) * stopped[seat]
+            sure *= word
+    return value + sure * final[seat]
 
 
 def as_agreed(t: Table, by: Seat, terms: tuple[Term, ...]) -> Table:
@@ -74,7 +84,7 @@ def as_agreed(t: Table, by: Seat, terms: tuple[Term, ...]) -> Table:
     return replace(t, ledger=replace(t.ledger, deals=(deal,)))
 
 
-def _goodwill(t: Table, terms: tuple[Term, ...]) -> tuple[tuple[float, ...], ...] | None:
+def _goodwill(t: Table, terms: tuple[Term, ...]) -> Goodwill | None:
     """How promises to refrain turn the players' interest in each other, for a search."""
     n = t.house.players
     rows = [[0.0] * n for _ in range(n)]

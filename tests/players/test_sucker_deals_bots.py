@@ -1,0 +1,316 @@
+"""Machines that deal: each personality does what it says, and the same seed deals the same deals."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from nimarcade import games, players
+from nimarcade.games.so_long_sucker.acts import Act, Answer, Give, Kill, Place, Propose, Say
+from nimarcade.games.so_long_sucker.deals import read_terms
+from nimarcade.games.so_long_sucker.ledger import Deal
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.players import polling, seating
+from nimarcade.players.match import selfplay
+from nimarcade.players.so_long_sucker import bargain, characters, looks, offers, remark, scripts, worth
+from nimarcade.session import Session
+
+YELLOW, RED, BLUE = 3, 1, 0
+E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+ANY = "so-long-sucker+hofstra+deals=any:"
+CAPTURE_OR_PASS = f"{ANY}RGBRGY:B5/R4/G4/Y3:Y:Y2"
+"""Yellow could capture six chips; passing to Red instead costs about 0.15 of the games."""
+DEAR_GIFT = f"{ANY}RGYR/BG:B5/R4/G4/Y5:Y:-"
+"""Three yellow chips are worth about 0.2 of the games to Yellow."""
+TALL = "so-long-sucker+hofstra:-/-/-/BRYGBRYGBRYGB:B2/R3/G3/Y3:R:-:RBGY"
+"""Nobody dares to leave the tall pile: Red could let Blue have it, for a part of it."""
+PERSONALITIES = ("honest", "opportunist", "grudge")
+
+
+def played(code: str, moves: str) -> Table:
+    t: Table = games.read(code)
+    for move in moves.split():
+        t = GAME.play(t, GAME.read_move(t, move))
+    return t
+
+
+def code_of(t: Table, act: Act | None) -> str:
+    return "" if act is None else GAME.write_move(t, act)
+
+
+def decision(t: Table, personality: str) -> str:
+    return code_of(t, players.choose(t, f"strong/sims=600/{personality}", Random(1)))
+
+
+def aside(t: Table, seat: int, kind: str) -> str:
+    return code_of(t, players.aside(t, seat, kind, Random(1)))
+
+
+# keeping and breaking
+
+
+@pytest.mark.parametrize(
+    ("personality", "kept"), [("honest", True), ("opportunist", False), ("grudge", True)]
+)
+def test_a_promised_pass_is_kept_unless_a_small_gain_is_enough(personality: str, kept: bool) -> None:
+    t = played(CAPTURE_OR_PASS, "Y:deal=1,Y.PASS.R,R.NOKILL.Y R:ok=1")
+    move = decision(t, personality)
+    assert (move == "Y@1") is not kept
+    assert (GAME.play(t, GAME.read_move(t, move)).turn == RED) is kept
+
+
+def test_without_a_promise_they_all_capture() -> None:
+    t = played(CAPTURE_OR_PASS, "")
+    assert [decision(t, personality) for personality in PERSONALITIES] == ["Y@1"] * 3
+
+
+@pytest.mark.parametrize(
+    ("personality", "kept"), [("honest", True), ("opportunist", False), ("grudge", True)]
+)
+def test_an_owed_gift_is_given_by_who_keeps_a_dear_word(personality: str, kept: bool) -> None:
+    t = played(DEAR_GIFT, "Y:deal=1,Y.GIVE.Y3@R,R.NOKILL.Y R:ok=1")
+    assert (decision(t, personality) == "gY3@R") is kept
+    assert (aside(t, YELLOW, f"strong/sims=600/{personality}") == "gY3@R") is kept
+
+
+@pytest.mark.parametrize("personality", ["honest", "grudge"])
+def test_the_papers_deal_is_carried_out(personality: str) -> None:
+    deal = "Y:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y R:ok=1"
+    t = played(E3, f"{deal} B@5~R")
+    for _ in range(3):
+        t = GAME.play(t, players.choose(t, f"strong/sims=600/{personality}", Random(1)))
+    assert t.ledger.deals[0].standing == ("kept", "kept", "kept", "kept")
+    assert t.turn == RED
+
+
+def test_a_gift_waits_for_the_capture_it_is_paid_from() -> None:
+    t = played(E3, "Y:deal=1,R.CAP.2,R.GIVE.R@Y,Y.PASS.R R:ok=1")
+    assert aside(t, RED, "strong/sims=600/honest") == ""
+    t = played(E3, "Y:deal=1,R.CAP.2,R.GIVE.R@Y,Y.PASS.R R:ok=1 B@5~R")
+    assert decision(t, "honest") == "R@2"
+
+
+def test_two_players_left_are_bound_by_nothing() -> None:
+    t = played(f"{ANY}RBR:B3/R2/x1/x2:B:B2R2G6Y6", "B:deal=1,B.GIVE.B3@R,R.NOKILL.B R:ok=1")
+    assert not isinstance(players.choose(t, "strong/sims=100/honest", Random(1)), Give)
+    assert aside(t, BLUE, "strong/sims=100/honest") == ""
+
+
+def test_gifts_to_one_player_are_made_as_one() -> None:
+    deal = "R:deal=1,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y2@R B:ok=1"
+    t = played(TALL, f"{deal} R@1~B B@4 xG")
+    assert decision(t, "honest") == "gR3Y2@R"
+    t = GAME.play(t, GAME.read_move(t, "gR3Y2@R"))
+    assert t.ledger.deals[0].standing == ("kept",) * 4
+
+
+def test_the_honest_keep_a_word_that_costs_half_the_games() -> None:
+    t = played(TALL, "R:deal=1,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R,B.PASS.R B:ok=1 R@1~B B@4 xG")
+    assert decision(t, "honest") == "gR3Y3@R"
+    assert decision(t, "opportunist") != "gR3Y3@R"
+
+
+# grudges
+
+
+def cheated(t: Table, cheat: int, victim: int) -> Table:
+    """The table with a promise between the two that one of them broke."""
+    terms = read_terms(f"{'BRGY'[cheat]}.NOKILL.Y.n2,{'BRGY'[victim]}.NOKILL.B.n2")
+    deal = Deal(1, victim, terms, "agreed", frozenset({cheat}), 0, 0, ("broken", "kept"))
+    return replace(t, ledger=replace(t.ledger, placements=40, deals=(deal,)))
+
+
+def offered(t: Table, text: str) -> Table:
+    return GAME.play(t, GAME.read_move(t, text))
+
+
+GOOD_FOR_BLUE = "R:deal=2,R.PASS.B,B.CAP.4,B.PASS.R"
+
+
+@pytest.mark.parametrize(
+    ("personality", "answer"), [("honest", "ok=2"), ("grudge", "nk=2"), ("silent", "nk=2")]
+)
+def test_who_bears_a_grudge_deals_no_more_with_who_broke_his_word(personality: str, answer: str) -> None:
+    t = offered(cheated(games.read(TALL), RED, BLUE), GOOD_FOR_BLUE)
+    kind = f"strong/sims=600/{personality}"
+    assert aside(t, BLUE, kind) == f"B:{answer}"
+    told = remark(t, Answer(BLUE, 2, answer == "ok=2"), kind)
+    expected = {"honest": "chances", "grudge": "Red broke a promise to me.", "silent": "no deals"}
+    assert expected[personality] in told
+
+
+def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
+    t = games.read("so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
+    after = cheated(t, RED, 2)
+    assert players.choose(after, "strong/sims=200/grudge", Random(1)) == Say(2, "no")
+    shunned = characters.bias(after, players.parse("strong/grudge"))
+    assert shunned is not None
+    assert shunned[2][RED] < 0 == shunned[2][BLUE] == shunned[YELLOW][RED]
+    assert characters.bias(after, players.parse("strong/honest")) is None
+
+
+# answers
+
+
+@pytest.mark.parametrize("kind", ["random", "greedy", "search/sims=50", "strong/sims=50/silent"])
+def test_who_does_not_deal_declines(kind: str) -> None:
+    t = played(E3, "Y:deal=1,Y.PASS.R,R.CAP.2")
+    assert aside(t, RED, kind) == "R:nk=1"
+    assert aside(t, YELLOW, kind) == ""
+
+
+@pytest.mark.parametrize("personality", PERSONALITIES)
+@pytest.mark.parametrize(
+    ("terms", "answer"), [("Y.PASS.R,R.CAP.2", "ok"), ("R.GIVE.R3@Y,Y.NOKILL.B", "nk")], ids=["good", "bad"]
+)
+def test_an_offer_is_accepted_where_it_helps(personality: str, terms: str, answer: str) -> None:
+    t = played(E3, f"Y:deal=1,{terms}")
+    assert aside(t, RED, f"strong/sims=3000/{personality}") == f"R:{answer}=1"
+
+
+def test_nobody_deals_with_a_player_far_ahead() -> None:
+    code = "so-long-sucker+hofstra:-:B6R3G3Y3/R1/G2/Y2:B:R2G1Y1"
+    t = played(code, "deal=1,B.PASS.R,R.NOKILL.B")
+    act = players.aside(t, RED, "strong/sims=3000/honest", Random(1))
+    assert act == Answer(RED, 1, False)
+    assert "Blue is ahead" in remark(t, act, "strong/sims=3000/honest")
+
+
+def test_in_a_duel_there_is_nothing_to_gain_together() -> None:
+    t = played("so-long-sucker+hofstra:RB:B3/R3/x1/x2:B:G6Y6B2R2", "deal=1,B.PASS.R,R.NOKILL.B")
+    assert aside(t, RED, "strong/sims=100/honest") == "R:nk=1"
+
+
+# offers
+
+
+def test_machines_offer_what_helps_both() -> None:
+    t = games.read(TALL)
+    found = [players.aside(t, RED, "strong/sims=600/honest", Random(seed)) for seed in range(2)]
+    made = [act for act in found if act is not None]
+    assert made
+    for act in made:
+        assert isinstance(act, Propose)
+        prospect = worth.prospect(t, RED, act.terms, 1000)
+        assert prospect.gain(RED) > bargain.WANTED
+        assert prospect.gain(BLUE) > bargain.GRANTED
+        assert {term.owner for term in act.terms} == {RED, BLUE}
+        assert "my chances from" in remark(t, act, "strong/sims=600/honest")
+
+
+def test_an_offer_that_gives_its_maker_nothing_is_not_fair() -> None:
+    """Blue would take the pile for the mere move back; Red has no reason to offer that."""
+    t = games.read(TALL)
+    terms = read_terms("R.PASS.B,B.CAP.4,B.PASS.R")
+    assert not bargain.fair(worth.prospect(t, RED, terms, 450), Propose(RED, 1, terms))
+
+
+def test_the_six_kinds_of_offers_are_legal() -> None:
+    """One pile, its mirror, two piles, insurance, a truce, a threat; and a ransom."""
+    table: Table = games.read("so-long-sucker+hofstra:BYR/GRY/GB:B3/R3Y1/G4/Y2B1R1:Y:Y1")
+    now = (0.1, 0.2, 0.6, 0.1)
+    own = list(offers.offers(table, YELLOW, now))
+    verbs = {tuple(term.verb for term in terms) for terms in own}
+    assert ("PASS", "CAP", "GIVE") in verbs  # one pile
+    assert ("PASS", "CAP", "PASS", "CAP") in verbs  # two piles
+    assert ("NOPASS", "NOPASS") in verbs  # truce
+    assert ("GIVE", "NOKILL") in verbs  # threat
+    mirror = list(offers.offers(table, RED, now))
+    assert ("PASS", "CAP", "GIVE") in {tuple(term.verb for term in terms) for terms in mirror}
+    danger: Table = games.read("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
+    ransom = {tuple(term.verb for term in terms) for terms in offers.offers(danger, RED, now)}
+    assert ransom == {("RESCUE", "PASS"), ("RESCUE", "NOKILL")}
+    poor: Table = games.read("so-long-sucker+hofstra:BYR/GR:B3Y3/R3Y1/G5/Y1:Y:B2R1")
+    insured = {tuple(term.verb for term in terms) for terms in offers.offers(poor, YELLOW, now)}
+    assert ("RESCUE", "NOKILL") in insured
+    for seat, terms in [*((YELLOW, one) for one in own), *((RED, one) for one in mirror)]:
+        GAME.check(table, Propose(seat, 1, terms))
+
+
+def test_a_script_ends_where_the_deal_is_done() -> None:
+    terms = read_terms("Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y")
+    steps, end = scripts.script(worth.as_agreed(games.read(E3), YELLOW, terms), 100)
+    assert [seat for _, seat in steps] == [YELLOW, RED]
+    assert end.ledger.deals[0].standing == ("kept",) * 4
+    assert end.hands[YELLOW] == (0, 0, 0, 6)
+
+
+def test_a_partner_who_declined_is_left_in_peace() -> None:
+    t: Table = games.read(TALL)
+    who = characters.character(players.parse("strong/sims=600/honest"))
+    assert who is not None
+    act = next(a for seed in range(9) if (a := bargain.offer(t, RED, who, Random(seed))))
+    t = GAME.play(t, act)
+    t = GAME.play(t, Answer(BLUE, 1, False))
+    t = replace(t, ledger=replace(t.ledger, proposals=()))
+    assert all(bargain.offer(t, RED, who, Random(seed)) is None for seed in range(9))
+
+
+# polling
+
+
+def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
+    before: Table = games.read("so-long-sucker")
+    place = GAME.read_move(before, "B@1~G")
+    assert isinstance(place, Place)
+    asked: list[int] = []
+
+    def ask(p: Any, seat: int, made: int) -> Any:
+        asked.append(seat)
+        return None
+
+    after = GAME.play(before, place)
+    assert polling.round_of(GAME, after, place, ask) == []
+    assert asked == [2, 3, 0, 1]
+    asked.clear()
+    assert polling.round_of(GAME, before, None, ask) == []
+    assert polling.round_of(games.game_of(games.read("nim")), games.read("nim"), None, ask) == []
+    assert asked == []
+
+
+def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
+    before: Table = games.read(E3)
+    asked: list[int] = []
+
+    def ask(p: Any, seat: int, made: int) -> Any:
+        asked.append(seat)
+        waiting = [deal for deal in p.ledger.deals if deal.status == "open" and seat != deal.by]
+        if waiting:
+            return Answer(seat, waiting[0].number, True) if seat in waiting[0].parties else None
+        terms = read_terms("Y.PASS.R,R.CAP.2")
+        return Propose(seat, len(p.ledger.deals) + 1, terms) if seat == YELLOW else None
+
+    said = Say(BLUE, "resign")
+    made = polling.round_of(GAME, before, said, ask)
+    assert [type(act) for act in made] == [Propose, Answer]
+    assert asked == [YELLOW, RED, BLUE, RED, 2]
+    asked.clear()
+    offer = Propose(BLUE, 1, read_terms("Y.PASS.B,B.NOKILL.Y"))
+    made = polling.round_of(GAME, GAME.play(before, offer), offer, ask)
+    assert made == [Answer(YELLOW, 1, True)]
+    assert not isinstance(made[0], Kill)
+
+
+def test_a_person_offers_and_the_machine_answers() -> None:
+    kinds = ("strong/sims=100", "strong/sims=3000/honest", "strong/sims=100", "human")
+    start = games.read(E3)
+    session = Session.begin(start, seating.seated(start, kinds, seed=5))
+    session = seating.asides(session.play_code("deal=1,Y.PASS.R,R.CAP.2"))
+    assert [session.notation(ply) for ply in range(1, session.ply + 1)][1:] == ["R:ok=1"]
+
+
+# whole games
+
+
+def test_games_with_deals_repeat_and_the_silent_one_never_deals() -> None:
+    kinds = tuple(f"strong/sims=60/{one}" for one in (*PERSONALITIES, "silent"))
+    start = games.read(TALL)
+    first = selfplay(start, kinds, games=2, seed=3, rotate=True)
+    looks.look.cache_clear()
+    again = selfplay(start, kinds, games=2, seed=3, rotate=True)
+    assert first.as_json() == again.as_json()
+    assert first.deals[3] == type(first.deals[3])()
+    assert sum(one.offered for one in first.deals) > 0
+    assert sum(one.kept for one in first.deals) > 0
