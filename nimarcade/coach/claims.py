@@ -219,6 +219,27 @@ def _arrow(claim: Claim) -> str:
     return "a stable move" if arrow.number == "s" else f"arrow {arrow.number}"
 
 
+def valued(claim: Claim) -> list[tuple[int, Any]]:
+    """`CODE-WITH-_ FIRST..LAST`: every number in turn for the gap, and the position it makes."""
+    code, _, span = claim.words.partition(" ")
+    first, _, last = span.partition("..")
+    if "_" not in code or not (first.isdecimal() and last.isdecimal()):
+        raise BadInput(f"{shown(claim.words)}: write a code with _ in it and FIRST..LAST")
+    return [(n, games.read(code.replace("_", str(n)))) for n in range(int(first), int(last) + 1)]
+
+
+def _values(claim: Claim) -> str:
+    """Their Sprague-Grundy values below the numbers, eight to a line."""
+    found = [(str(n), str(consult.sg_value(p))) for n, p in valued(claim)]
+    wide = max(len(text) for pair in found for text in pair) + 1
+    lines: list[str] = []
+    for at in range(0, len(found), 8):
+        part = found[at : at + 8]
+        lines.append("_ " + "".join(n.rjust(wide) for n, _ in part))
+        lines.append("SG" + "".join(value.rjust(wide) for _, value in part))
+    return "\n" + "\n".join(_INDENT + line for line in lines) + "\n"
+
+
 _RENDER: dict[str, Callable[[Claim], str]] = {
     "P": _labelled,
     "N": _labelled,
@@ -236,5 +257,6 @@ _RENDER: dict[str, Callable[[Claim], str]] = {
     "state": _state,
     "arrow": _arrow,
     "less": _less,
+    "values": _values,
     **dict.fromkeys(table_claims.RENDER, table_claims.rendered),
 }

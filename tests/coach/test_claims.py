@@ -38,6 +38,8 @@ def holds(claim: Claim) -> bool:
         return table_truth.holds(claim)
     if claim.kind == "table":
         return _table_holds(claim)
+    if claim.kind == "values":
+        return all(brute_of(p).grundy(board_of(p)) == consult.sg_value(p) for _, p in claims.valued(claim))
     p = claim.position
     game = games.game_of(p)
     if claim.kind in ("P", "N"):
@@ -57,7 +59,7 @@ def holds(claim: Claim) -> bool:
     if claim.kind == "is":
         name, value_text = claim.quantity
         return claims.facts(p)[claims.plain(name)] == value_text
-    return claim.kind in ("at", "digits", "less")
+    return claim.kind in ("at", "digits", "less", "figure", "arrow")
 
 
 def _table_holds(claim: Claim) -> bool:
@@ -108,8 +110,11 @@ def test_sums_and_remainders_are_right(where: str) -> None:
         assert reduce(xor, map(int, heaps.split(" ⊕ "))) == int(total), (where, heaps)
     for left, right in re.findall(r"(?<!⊕ )\b(\d+) = (\d+(?: \+ \d+)+)", text):
         assert int(left) == sum(map(int, right.split(" + "))), (where, left, right)
-    for a, _, b, left in re.findall(r"\bR\((\d+)(−(\d+))?\) = (\d+)", text):
-        assert (int(a) - int(b or 0)) % 4 == int(left), (where, a, b)
+    for step in re.split(r"^## ", TEXTS[where], flags=re.M):
+        bounds = set(re.findall(r"k=(\d+)", step))
+        modulus = int(bounds.pop()) + 1 if len(bounds) == 1 else 4
+        for a, _, b, left in re.findall(r"\bR\((\d+)(−(\d+))?\) = (\d+)", claims.render(step)):
+            assert (int(a) - int(b or 0)) % modulus == int(left), (where, a, b)
     for number, power in re.findall(r"\bv2\((\d+)\) = (\d+)", text):
         assert int(number) % 2 ** int(power) == 0 != int(number) % 2 ** (int(power) + 1), (where, number)
 
