@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from nimarcade import games
-from nimarcade.coach import claims, judge
+from nimarcade.coach import claims, judge, walks
 from nimarcade.coach.course import Course
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
 from nimarcade.coach.progress import Progress
-from nimarcade.theory import consult
+from nimarcade.theory import consult, figures
 from tests.boards import board_of, brute_of, lost, too_large
 
 LESSONS = [pytest.param(each, id=each.id) for each in lessons() if games.game(each.game).impartial]
@@ -48,11 +48,25 @@ def right_answer(course: Course, step: Step) -> str:
         return next(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if right)
     if step.kind == "value":
         return _value(course.position, step.want[0])
+    if step.kind == "diagram":
+        return next(code for code, arrow in arrows(course, step) if arrow and arrow not in course.tried)
     if step.kind == "try":
         game = games.game_of(course.position)
         moves = [game.write_move(course.position, m) for m in moves_of(course.position)]
         return moves[len(course.tried)]
     return codes(course.position, good=True, value=value_wanted(step))[0]
+
+
+def arrows(course: Course, step: Step) -> list[tuple[str, str | None]]:
+    """Codes of all moves, each with the number of its arrow if the move is as wanted."""
+    p, found = course.position, []
+    for m in games.game_of(p).moves(p):
+        after = games.game_of(p).play(p, m)
+        arrow = figures.arrow_of(p, m, after)
+        number = None if arrow is None else arrow.number
+        meant = walks.wanted(step.want, after, number)
+        found.append((games.game_of(p).write_move(p, m), number if meant else None))
+    return found
 
 
 def _value(p: Any, name: str) -> str:
@@ -75,7 +89,9 @@ def wrong_answers(course: Course, step: Step) -> list[str]:
         return ["", "nonsense", opposite[right] if right in opposite else str(int(right) + 1)]
     if step.kind in ("play", "game"):
         return ["", "nonsense", "99-1", *codes(course.position, good=False, value=value_wanted(step))]
-    return ["nonsense"] if step.kind == "try" else []
+    if step.kind == "diagram" and step.want:
+        return ["", "nonsense", "99-1", *(code for code, arrow in arrows(course, step) if arrow is None)]
+    return ["nonsense"] if step.kind in ("try", "diagram") else []
 
 
 @pytest.mark.parametrize("each", LESSONS)
