@@ -44,10 +44,13 @@ def _wished(p: Any, value: int, as_json: bool) -> str:
     """A move to a wished SG value."""
     from nimarcade import games
     from nimarcade.cli import stream
+    from nimarcade.errors import BadInput
     from nimarcade.theory.wishes import move_to_value
 
-    move = move_to_value(p, value)
     game = games.game_of(p)
+    if not game.impartial:
+        raise BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
+    move = move_to_value(p, value)
     code, after = game.write_move(p, move), games.write(game.play(p, move))
     return stream.encode({"move": code, "position": after, "sg": value}) if as_json else f"{code} {after}"
 

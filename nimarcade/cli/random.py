@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
     name, words, body = split_code(args.game)
     game = games.game(name)
     if body is not None:
-        raise BadInput("a game with its options is wanted here, without a colon and heaps")
+        raise BadInput("a game with its options is wanted here, without a colon and a position")
     if args.outcome not in (None, "N", "P"):
         raise BadInput("--outcome takes N or P")
     # An option that the game needs has its value in the default start.

@@ -19,10 +19,11 @@ def add(parser: ArgumentParser) -> None:
         "--starts",
         choices=("fixed", "random"),
         default="fixed",
-        help="every game from CODE, or from random starts of its game and options, by turns N and P",
+        help="every game from CODE, or from random starts of its game and options; of two by turns N and P",
     )
     parser.add_argument("--rotate", action="store_true", help="players change seats after every game")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--deals", action="store_true", help="in the JSON also deals of each player")
 
 
 def run(args: Namespace) -> int:
@@ -37,7 +38,7 @@ def run(args: Namespace) -> int:
     def respond(p: Any) -> str:
         tally = selfplay(p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate)
         if args.json:
-            return stream.encode(tally.as_json())
+            return stream.encode(tally.as_json(deals=args.deals))
         pairs = zip(tally.seats, tally.wins, strict=True)
         won = ", ".join(_won(seat, wins, tally.games) for seat, wins in pairs)
         told = "by the clock" if tally.seed is None else f"seed {tally.seed}"

@@ -77,8 +77,10 @@ def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> di
     for word in words:
         key, equals, value = word.partition("=")
         option = next((o for o in known if o.name == key), None)
-        if option is None or bool(equals) == option.bare or (option.words and value not in option.words):
+        if option is None:
             raise BadCode(f"{name} has no option {shown(word)}; {_takes(name, known)}")
+        if bool(equals) == option.bare or (option.words and value not in option.words):
+            raise BadCode(f"option {key} is written {option.form}, not {shown(word)}; {_takes(name, known)}")
         if key in taken:
             raise BadCode(f"option {key} is given twice; {_takes(name, known)}")
         if option.words:

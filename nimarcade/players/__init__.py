@@ -66,7 +66,8 @@ def _with(kind: Kind, setting: str, text: str) -> Kind:
     if setting in PERSONALITIES:
         if kind.personality or kind.name in ("human", "random", "greedy", "search"):
             raise BadSeat(
-                f"{shown(text)}: one of {', '.join(PERSONALITIES)} goes with a level, novice to perfect"
+                f"{shown(text)}: one of {', '.join(PERSONALITIES)} goes with novice, casual, expert, "
+                "perfect or strong"
             )
         return replace(kind, personality=setting)
     key, _, value = setting.partition("=")
@@ -85,7 +86,7 @@ def chooser(kind: str) -> Callable[[Any, Random], Any]:
     """The function (position, rng) → move of a machine kind; raises BadSeat."""
     parsed = parse(kind)
     if parsed.name == "human":
-        raise BadSeat("a human chooses for themselves")
+        raise BadSeat(f"human is a person, no machine; machines are {', '.join(KINDS[1:])}")
 
     def choose(p: Any, rng: Random) -> Any:
         if not game_of(p).impartial:

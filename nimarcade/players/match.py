@@ -14,6 +14,7 @@ from nimarcade.errors import BadInput, BadSeat
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.ledger import Ledger
 from nimarcade.players import polling
+from nimarcade.theory.verdict import NP
 
 Starts = Literal["fixed", "random"]
 
@@ -58,10 +59,12 @@ class Tally:
     deals: tuple[Dealt, ...] = ()
     """In the order of `seats`, at a table of So Long Sucker."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self, *, deals: bool = False) -> dict[str, Any]:
+        """The object `selfplay --json` prints, keys in the contract's order; `deals` besides if
+        wished."""
         found = {**asdict(self), "seats": list(self.seats), "wins": list(self.wins)}
         dealt = found.pop("deals")
-        return {**found, "deals": list(dealt)} if dealt else found
+        return {**found, "deals": list(dealt)} if deals else found
 
 
 def selfplay(
@@ -76,8 +79,8 @@ def selfplay(
     """Play games between machine players; the first named begins.
 
     With `rotate` the players change seats after every game and `wins` follow the player. With
-    `starts="random"` games start from random positions of the same game and options, by turns
-    N and P, and with `rotate` each start is played from every seat. Without a seed one is drawn
+    `starts="random"` games start from random positions of the same game and options, of two players
+    by turns N and P, and with `rotate` each start is played from every seat. Without a seed one is drawn
     and told in the result. Raises BadSeat or BadInput.
     """
     match = Match(position, tuple(seats), starts, rotate, *_seed(seats, seed))
@@ -157,4 +160,7 @@ class Match:
 
         which = number // len(self.seats) if self.rotate else number
         rng = Random(f"{self.seed} start {which}")
-        return fair_start(self.game, options_of(self.position), "P" if which % 2 else "N", rng)
+        wished: NP | None = "P" if which % 2 else "N"
+        if len(self.seats) > 2:  # a position is N or P for two players only
+            wished = None
+        return fair_start(self.game, options_of(self.position), wished, rng)

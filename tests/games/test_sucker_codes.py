@@ -170,7 +170,7 @@ BAD = {
     "so-long-sucker+value": "value is for two players",
     "so-long-sucker+misere": "has no option 'misere'",
     "so-long-sucker+c=5+c=5": "c is given twice",
-    "so-long-sucker+hofstra=1": "has no option 'hofstra=1'",
+    "so-long-sucker+hofstra=1": "is written hofstra, not 'hofstra=1'",
     "so-long-sucker:b:B5/R6/G6/Y6:B": "a pile is letters B R G Y",
     "so-long-sucker::B6/R6/G6/Y6:B": "a pile is letters B R G Y",
     "so-long-sucker:-/:B6/R6/G6/Y6:B": "a pile is letters B R G Y",

@@ -1,0 +1,42 @@
+"""The commands on tables of So Long Sucker: what they answer, and what they refuse in one line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.command import nimarcade
+
+FOUR = "random,random,random,random"
+KEYS = ["code", "seats", "games", "seed", "wins"]
+
+
+def test_selfplay_from_random_starts_of_four_players() -> None:
+    (data,) = nimarcade("selfplay", "so-long-sucker+nash", "--seats", FOUR, "--games", "3", "--seed", "1",
+                        "--starts", "random", "--json").data  # fmt: skip
+    assert sum(data["wins"]) == 3
+
+
+def test_selfplay_tells_deals_in_json_where_asked() -> None:
+    argv = ("selfplay", "so-long-sucker", "--seats", FOUR, "--games", "1", "--seed", "1", "--json")
+    (plain,), (dealt,) = nimarcade(*argv).data, nimarcade(*argv, "--deals").data
+    assert list(plain) == KEYS
+    assert list(dealt) == [*KEYS, "deals"]
+    assert [list(one) for one in dealt["deals"]] == [["offered", "agreed", "kept", "broken"]] * 4
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["moves", "so-long-sucker+endgame", "--to", "3"], "no Sprague-Grundy values"),
+        (["random", "so-long-sucker+endgame:-:B1/R1:B"], "without a colon and a position"),
+        (["solve", "so-long-sucker+kill"], "option kill is written kill=any|one, not 'kill'"),
+        (["solve", "so-long-sucker+kill=two"], "option kill is written kill=any|one, not 'kill=two'"),
+        (["solve", "nim+misere=1:3"], "option misere is written misere, not 'misere=1'"),
+        (["selfplay", "nim", "--seats", "human,random"], "human is a person, no machine; machines are"),
+        (["selfplay", "nim", "--seats", "greedy/grudge,random"], "novice, casual, expert, perfect or strong"),
+    ],
+)  # fmt: skip
+def test_what_is_refused_says_what_would_be_right(argv: list[str], said: str) -> None:
+    ran = nimarcade(*argv)
+    assert ran.status == 2
+    assert said in ran.complaint
