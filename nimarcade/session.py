@@ -10,6 +10,9 @@ from nimarcade import games
 from nimarcade.errors import BadInput
 from nimarcade.games.game import AnyGame, Outcome, Seat
 
+RETAKEN = "retaken"
+"""In `meta`: a move of this game was taken back and another one made instead."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -112,15 +115,16 @@ class Session:
         if self.ply < self.length and self._moves[self.ply] == move:
             return replace(self, ply=self.ply + 1)
         state = self.game.play(self.state, move)
-        states, moves, comments = self._states, self._moves, self.comments
+        states, moves, comments, meta = self._states, self._moves, self.comments, self.meta
         if len(moves) != self.ply:
             states, moves = states[: self.ply + 1], moves[: self.ply]
         if self.length != self.ply:  # what was said of positions that are no more goes with them
             comments = tuple(comment for comment in comments if comment[0] <= self.ply)
+            meta = {**meta, RETAKEN: True}
         states.append(state)
         moves.append(move)
         return replace(self, _states=states, _moves=moves, ply=self.ply + 1, length=self.ply + 1,
-                       comments=comments)  # fmt: skip
+                       comments=comments, meta=meta)  # fmt: skip
 
     def play_code(self, code: str) -> Session:
         """Play a move written as its code; raises BadMove or IllegalMove."""

@@ -17,18 +17,9 @@ from typing import NoReturn
 from nimarcade.errors import BadInput, NimarcadeError
 
 COMMANDS = (
-    "play",
-    "solve",
-    "moves",
-    "apply",
-    "random",
-    "selfplay",
-    "replay",
-    "review",
-    "report",
-    "bench",
-    "learn",
-)
+    "play", "solve", "moves", "apply", "random", "selfplay", "replay", "review", "report", "bench",
+    "learn", "deck"
+)  # fmt: skip
 INTERRUPTED = 130
 
 USAGE = """\

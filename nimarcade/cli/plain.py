@@ -10,7 +10,8 @@ from nimarcade.cli import speech
 from nimarcade.cli.moves import told as told_moves
 from nimarcade.cli.terminal import ask, say
 from nimarcade.cli.words import whole
-from nimarcade.coach import hints
+from nimarcade.coach import diary, hints
+from nimarcade.coach.sitting import Note, Sitting
 from nimarcade.errors import BadInput, IllegalMove, NimarcadeError
 from nimarcade.games.codes import shown
 from nimarcade.players.seating import machine_move
@@ -63,6 +64,9 @@ class LineGame:
         """Whether the position has not been told yet."""
         self.kept = True
         """Whether the disk took the last move."""
+        self.sitting = Sitting(session)
+        self.notes: list[Note] = []
+        """What is still to be written into the diary."""
 
     def run(self) -> int:
         try:
@@ -108,6 +112,8 @@ class LineGame:
             for line in self._situation():
                 say(line)
             self.fresh = False
+            if over:
+                self._note()
             if over and self._humans():
                 say(self._open_ways())
         if over and not self._humans():
@@ -160,8 +166,11 @@ class LineGame:
 
     def _become(self, session: Session) -> None:
         """Go on with a session in another position, and keep it."""
+        session, note = self.sitting.moved(session)
         self.session, self.step, self.fresh = session, 0, True
         self._keep()
+        if note is not None:
+            self.notes.append(note)
 
     def _keep(self) -> None:
         try:
@@ -172,7 +181,17 @@ class LineGame:
                 say(f"Not saved. {speech.sentence(str(error))}")
             self.kept = False
 
+    def _note(self) -> None:
+        """Write statistics and cards of the mistakes deck, which may take a moment."""
+        notes, self.notes = self.notes, []
+        for note in notes:
+            for text in diary.write(note):
+                say(text)
+
     def _leave(self) -> None:
+        if (note := self.sitting.left()) is not None:
+            self.notes.append(note)
+        self._note()
         try:
             self.journal.fold()
         except NimarcadeError as error:
@@ -271,6 +290,6 @@ class LineGame:
 
     def _begin(self, session: Session) -> None:
         """Go on with another game, in a save of its own."""
-        self.session = session
+        self.session, self.sitting = session, Sitting(session)
         self.journal = Journal(new_path(self.journal.path.parent, self.session), self.session)
         self.step, self.fresh = 0, True

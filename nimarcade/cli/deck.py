@@ -1,0 +1,167 @@
+"""`deck`: the mistakes deck, reviewed full screen or in line mode; listed, exported, forgotten."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nimarcade.coach.deck import Card, Deck
+    from nimarcade.coach.drill import Drill
+    from nimarcade.coach.judge import Line
+
+NAME = "deck"
+HELP = "your own mistakes, to be played again until they are mended"
+WORDS = "hint, why, skip, remove, quit; or your move"
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("--all", action="store_true", help="review every card, not only those that are due")
+    parser.add_argument("--list", action="store_true", help="the cards and when they come back")
+    parser.add_argument("--json", action="store_true", help="the deck as JSON, which is what is exported")
+    parser.add_argument("--export", metavar="FILE", type=Path, help="write the deck to a new file")
+    parser.add_argument("--reset", action="store_true", help="forget all cards, after a question")
+    parser.add_argument("--yes", action="store_true", help="with --reset: without a question")
+    parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade.cli.keeping import export, forget
+    from nimarcade.cli.terminal import is_terminal, say
+    from nimarcade.coach import deck
+    from nimarcade.errors import BadInput
+
+    if sum((args.list, args.json, args.export is not None, args.reset)) > 1:
+        raise BadInput("--list, --json, --export and --reset are asked for one at a time")
+    if args.yes and not args.reset:
+        raise BadInput("--yes is for --reset")
+    if args.reset:
+        return forget(deck.reset, "all cards of the mistakes deck", args.yes)
+    kept = deck.load()
+    if args.json or args.export is not None:
+        export(kept.as_json(), args.export)
+        return 0
+    if not args.list and not args.plain:
+        if is_terminal():
+            from nimarcade.tui.app import launch
+
+            return launch(None, None, place="deck")
+        from nimarcade.cli.main import complain
+
+        complain("there is no terminal here, so the review goes on in line mode")
+    _notice(kept)
+    if args.list:
+        for text in listed(kept):
+            say(text)
+        return 0
+    cards = list(kept.cards.values()) if args.all else kept.due(deck.now())
+    if cards:
+        _review(cards)
+    else:
+        say(_nothing(kept))
+    return 0
+
+
+def listed(kept: Deck) -> list[str]:
+    """A line a card: the position, the move that was wrong, when it comes back."""
+    from nimarcade.coach import deck
+
+    now = deck.now()
+    told = []
+    for card in sorted(kept.cards.values(), key=lambda card: card.due):
+        when = "due now" if card.due <= now else f"due {deck.when(card.due, now)}"
+        mended = ", mended" if card.mended else ""
+        told.append(f"{card.position}: not {card.move}, {card.origin}, {when}, "
+                    f"reviewed {card.reviews}, missed again {card.lapses}{mended}.")  # fmt: skip
+    return told or [_nothing(kept)]
+
+
+def _nothing(kept: Deck) -> str:
+    from nimarcade.coach import deck
+
+    following = kept.next_due()
+    if following is None:
+        return "The deck is empty: wins that you give away in games and puzzles will come here."
+    many = len(kept.cards)
+    return (f"No card is due now. Of {many:,} card{'' if many == 1 else 's'} the next comes "
+            f"{deck.when(following, deck.now())}; deck --all reviews them before their time.")  # fmt: skip
+
+
+def _notice(kept: Deck) -> None:
+    from nimarcade.cli.main import complain
+
+    if kept.notice:
+        complain(kept.notice)
+
+
+def _review(cards: Sequence[Card]) -> None:
+    from nimarcade.cli.learn import _tell
+    from nimarcade.cli.terminal import ask, say
+    from nimarcade.coach import drill
+
+    one = drill.Drill.begin(cards)
+    say(f"Words: {WORDS}.")
+    _tell(one.prompt())
+    try:
+        while one.card is not None and (line := ask("> ")) is not None and line.lower() not in ("quit", "q"):
+            before = one
+            one, lines = _next(one, line)
+            _keep(before, one)
+            _tell(lines)
+            same = one.card is before.card and one.solved == before.solved
+            _tell(one.prompt(short=same))
+    except KeyboardInterrupt:
+        say("")
+
+
+def _next(one: Drill, line: str) -> tuple[Drill, list[Line]]:
+    from nimarcade.coach import drill
+    from nimarcade.coach.judge import Line
+
+    assert one.card is not None
+    if not line:
+        return (one.skip(), []) if one.solved else (one, [])
+    if one.solved:
+        return one, [Line("note", "This card is answered: Enter goes on, quit leaves.")]
+    match line.lower():
+        case "hint" | "why" as word:
+            step = drill.LADDER if word == "why" else one.next_hint
+            found = drill.read_lines(drill.hinted(one.card.position, step))
+            return one.helped(step), found if word == "why" else found[-1:]
+        case "skip":
+            return one.skip(), []
+        case "remove":
+            return _removed(one)
+        case "help":
+            return one, [Line("note", f"Words: {WORDS}.")]
+    return one.took(drill.told(one.card.position, line))
+
+
+def _removed(one: Drill) -> tuple[Drill, list[Line]]:
+    from nimarcade.coach import deck
+    from nimarcade.coach.judge import Line
+
+    assert one.card is not None
+    position = one.card.position
+    try:
+        deck.change(lambda kept: kept.without(position))
+    except OSError as error:
+        return one, [Line("note", f"The card could not be removed: {error.strerror}.")]
+    return one.drop(), [Line("note", "The card is removed from the deck.")]
+
+
+def _keep(before: Drill, after: Drill) -> None:
+    from nimarcade.cli.main import complain
+    from nimarcade.coach import diary, drill
+
+    try:
+        kept = drill.keep(before, after)
+    except OSError as error:
+        complain(f"the answer could not be kept: {error.strerror}")
+        return
+    if kept is not None:
+        for text in diary.cards_reviewed(kept, [first for _, first in after.done[len(before.done) :]]):
+            complain(text)

@@ -1,0 +1,254 @@
+"""The mistakes deck: every win given away comes back as a card until it is won without help.
+
+A card is a position in which its owner once gave a win away, and asks for a move that keeps it.
+When it comes again is decided by FSRS (https://github.com/open-spaced-repetition/py-fsrs), with
+the authors' default parameters and without its random jitter, so that a date can be foretold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from math import isfinite
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from nimarcade import settings
+from nimarcade.coach import store
+
+if TYPE_CHECKING:
+    from fsrs import Scheduler
+
+Right = Literal["right", "helped", "wrong"]
+"""The first answer to a card: without help, after a hint, or no winning move."""
+
+NAME, VERSION = "nimarcade-deck", 1
+MOST = 2_000
+"""Cards kept; the one that comes back last makes room for a new one."""
+LONGEST = 2_000
+"""Characters of a position's code; longer ones are no cards, nobody could learn from them."""
+SAME = timedelta(hours=12)
+"""Within this time the same mistake is one mistake: a game taken back and played again."""
+MENDED = timedelta(days=21)
+"""From this interval on a mistake counts as mended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What FSRS knows of a card; see its `Card`."""
+
+    state: int = 1
+    step: int | None = 0
+    stability: float | None = None
+    difficulty: float | None = None
+    last: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    position: str
+    """Code of the position, in which the player to move wins."""
+    move: str
+    """Code of the move that gave the win away, the latest one."""
+    origin: str
+    """`game`, or the kind of puzzle."""
+    added: datetime
+    due: datetime
+    memory: Memory = field(default_factory=Memory)
+    reviews: int = 0
+    lapses: int = 0
+    """How often it was missed after it was learned once, in reviews and games."""
+
+    @property
+    def interval(self) -> timedelta:
+        """How long it rests between its last review and the next."""
+        return timedelta() if self.memory.last is None else self.due - self.memory.last
+
+    @property
+    def mended(self) -> bool:
+        return self.interval >= MENDED
+
+    @property
+    def game(self) -> str:
+        """The game with its options, as in the code."""
+        return self.position.partition(":")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    cards: Mapping[str, Card] = field(default_factory=dict)
+    """By position."""
+    notice: str | None = None
+    """One line for the person if the file could not be read, or not wholly."""
+
+    def add(self, position: str, move: str, origin: str, now: datetime) -> Deck:
+        """A win was given away: a new card, or one that is known and comes back at once."""
+        if len(position) > LONGEST or len(move) > LONGEST:
+            return self
+        known = self.cards.get(position)
+        if known is None:
+            rest = dict(self.cards)
+            while len(rest) >= MOST:
+                del rest[max(rest.values(), key=lambda card: card.due).position]
+            return replace(self, cards={**rest, position: Card(position, move, origin, now, now)})
+        if now - max(known.added, known.memory.last or known.added) < SAME:
+            return self
+        lapsed = replace(_scheduled(known, "wrong", now), move=move)
+        return replace(self, cards={**self.cards, position: replace(lapsed, due=now)})
+
+    def due(self, now: datetime) -> list[Card]:
+        """Cards whose time has come, the longest waiting first."""
+        return sorted((card for card in self.cards.values() if card.due <= now), key=lambda card: card.due)
+
+    def next_due(self) -> datetime | None:
+        """When the next card comes; None for an empty deck."""
+        return min((card.due for card in self.cards.values()), default=None)
+
+    def answer(self, position: str, first: Right, now: datetime) -> Deck:
+        """The deck after the first answer to a card; one that is gone meanwhile stays gone."""
+        card = self.cards.get(position)
+        if card is None:
+            return self
+        return replace(self, cards={**self.cards, position: _scheduled(card, first, now)})
+
+    def without(self, position: str) -> Deck:
+        return replace(self, cards={key: card for key, card in self.cards.items() if key != position})
+
+    @property
+    def mended(self) -> int:
+        return sum(card.mended for card in self.cards.values())
+
+    def as_json(self) -> dict[str, Any]:
+        """What the file holds, and what is exported."""
+        return {NAME: VERSION, "cards": [_card_json(card) for card in self.cards.values()]}
+
+
+@cache
+def _scheduler() -> Scheduler:
+    from fsrs import Scheduler
+
+    return Scheduler(enable_fuzzing=False)
+
+
+def _scheduled(card: Card, first: Right, now: datetime) -> Card:
+    import fsrs
+
+    rating = {"right": fsrs.Rating.Good, "helped": fsrs.Rating.Hard, "wrong": fsrs.Rating.Again}[first]
+    known = card.memory
+    asked = fsrs.Card(1, fsrs.State(known.state), known.step, known.stability, known.difficulty,
+                      card.due, known.last)  # fmt: skip
+    after, _ = _scheduler().review_card(asked, rating, now)
+    memory = Memory(int(after.state), after.step, after.stability, after.difficulty, after.last_review)
+    missed = first == "wrong" and known.state != fsrs.State.Learning
+    return replace(card, due=after.due, memory=memory, reviews=card.reviews + 1, lapses=card.lapses + missed)
+
+
+# the file
+
+
+def file() -> Path:
+    """Where the deck is kept: beside the settings."""
+    return settings.folder() / "deck.json"
+
+
+def now() -> datetime:
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+def load(path: Path | None = None) -> Deck:
+    """The deck kept in a file; cards that are damaged are left out, with a notice."""
+    return store.load(
+        path or file(), _read, lambda why: Deck(notice=f"the deck is empty, {why}" if why else None)
+    )
+
+
+def change(act: Callable[[Deck], Deck], path: Path | None = None) -> Deck:
+    """Read the deck, change it and write it, alone among all windows; raises OSError."""
+    path = path or file()
+    with store.alone(path):
+        before = load(path)
+        after = act(before)
+        if after is not before:
+            store.save(path, after.as_json(), damaged=before.notice is not None)
+    return after
+
+
+def reset(path: Path | None = None) -> None:
+    """Forget all cards; raises OSError."""
+    store.remove(path or file())
+
+
+def _card_json(card: Card) -> dict[str, Any]:
+    found = asdict(card)
+    memory = found.pop("memory")
+    memory["last"] = None if card.memory.last is None else card.memory.last.isoformat()
+    return {**found, "added": card.added.isoformat(), "due": card.due.isoformat(), "memory": memory}
+
+
+def _read(data: Any) -> Deck:
+    found = store.checked(data, NAME, VERSION).get("cards")
+    if not isinstance(found, list):
+        raise ValueError("its cards must be a list")
+    cards: dict[str, Card] = {}
+    bad = 0
+    for each in found[: MOST * 2]:
+        try:
+            card = _read_card(each)
+            cards[card.position] = card
+        except (KeyError, TypeError, ValueError, OverflowError):
+            bad += 1
+    told = f"{bad} card{' is' if bad == 1 else 's are'} damaged and left out of the deck" if bad else None
+    return Deck(cards, told)
+
+
+def _read_card(data: Any) -> Card:
+    """Raises KeyError, TypeError, ValueError or OverflowError."""
+    memory = data["memory"]
+    last = None if memory["last"] is None else _time(memory["last"])
+    step = None if memory["step"] is None else _whole(memory["step"], 0, 9)
+    known = Memory(_whole(memory["state"], 1, 3), step, _real(memory["stability"]),
+                   _real(memory["difficulty"]), last)  # fmt: skip
+    if (known.state == 2) != (known.step is None) or (known.stability is None) != (last is None):
+        raise ValueError
+    reviews, lapses = (_whole(data[name], 0, 10**9) for name in ("reviews", "lapses"))
+    return Card(_text(data["position"]), _text(data["move"]), _text(data["origin"]), _time(data["added"]),
+                _time(data["due"]), known, reviews, lapses)  # fmt: skip
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or not value or len(value) > LONGEST or not value.isprintable():
+        raise ValueError
+    return value
+
+
+def _whole(value: Any, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError
+    return value
+
+
+def _real(value: Any) -> float | None:
+    if value is None:
+        return None
+    if type(value) not in (int, float) or not isfinite(value) or not 0 < value < 10**6:
+        raise ValueError
+    return float(value)
+
+
+def _time(value: Any) -> datetime:
+    found = datetime.fromisoformat(value)
+    if found.tzinfo is None or not 2000 <= found.year <= 2200:
+        raise ValueError
+    return found.astimezone(UTC)
+
+
+def when(due: datetime, now: datetime) -> str:
+    """`in 10 minutes`, `in 3 days`: when a card comes."""
+    seconds = max(0, int((due - now).total_seconds()))
+    for size, word in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
+        if seconds >= size:
+            many = round(seconds / size)
+            return f"in {many} {word}{'' if many == 1 else 's'}"
+    return "in less than a minute"

@@ -1,0 +1,248 @@
+"""What is noted of the games and puzzles of a person: statistics, achievements, cards of the deck.
+
+A `Sitting` says when there is something to write down. Writing looks at moves by theorem and
+search, which may take a moment: `write(note)` at once, or `write_json(pack(note))` in another
+process. Nothing here raises: a disk that refuses is told in the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from nimarcade import games, players
+from nimarcade.coach import achievements, deck, grades, outcomes, stats
+from nimarcade.coach.achievements import BEATEN, FOUND, GIANT
+from nimarcade.coach.deck import Deck, Right
+from nimarcade.coach.sitting import IDLE, Note
+from nimarcade.coach.stats import Finished, Row, Stats
+from nimarcade.errors import NimarcadeError
+from nimarcade.games.game import Seat
+from nimarcade.session import RETAKEN, Session
+
+PEOPLE = "people"
+"""The level of games without a machine."""
+PURSE = 200_000
+"""Positions that searches may open to look at one game."""
+
+
+# notes for another process
+
+
+def pack(note: Note) -> dict[str, Any]:
+    """A note as JSON can hold it."""
+    from nimarcade.records import as_json
+
+    return {"session": as_json(note.session), "after": note.after, "over": note.over, "seconds": note.seconds}
+
+
+def write_json(data: dict[str, Any]) -> list[str]:
+    """Write a packed note down; what to tell the person."""
+    from nimarcade.records import from_json
+
+    try:
+        session = from_json(data["session"], "the game")
+    except NimarcadeError as error:
+        return [f"The game could not be noted: {error}."]
+    return write(Note(session, data["after"], data["over"], data["seconds"]))
+
+
+# writing
+
+
+def game_over(session: Session) -> list[str]:
+    """Write down a finished game of which nothing was noted yet; what to tell the person."""
+    return write(Note(session, 0, over=True))
+
+
+def write(note: Note) -> list[str]:
+    """Write a note down; what to tell the person: cards that are new, achievements."""
+    session = note.session
+    seats = [seat for seat, player in enumerate(session.players) if player.human]
+    if not seats:
+        return []
+    looked = list(_looked(session, 0 if note.over else note.after))
+    made = [each for each in looked if each.ply > note.after and each.gave and each.seat in seats]
+    told = []
+    try:
+        if made:
+            told += _add_cards(session, [each.ply for each in made])
+        told += _count(note, [each for each in looked if each.seat in seats], seats)
+    except OSError as error:
+        told.append(f"Statistics could not be kept: {error.strerror}.")
+    return told
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """A move in a won position with another one to choose."""
+
+    ply: int
+    seat: Seat
+    gave: bool
+
+
+def _looked(session: Session, after: int) -> Iterator[_Move]:
+    """The decisions from ply `after` to the session's ply, as far as they are known exactly; at a
+    table those with two players left."""
+    first = after
+    if not session.game.impartial:
+        first = next((at for at in range(after, session.ply + 1) if len(session.state_at(at).living) < 3),
+                     session.ply)  # fmt: skip
+    if first >= session.ply:
+        return
+    course = outcomes.follow(session, first, session.ply, outcomes.Purse(nodes=PURSE))
+    for ply in range(course.first + 1, course.last + 1):
+        p, move, seat = session.state_at(ply - 1), session.move_at(ply), session.actor(ply)
+        if not grades.gradable(move) or session.notation(ply).endswith("flag"):
+            continue
+        if course.at(ply - 1).winner == seat and session.game.to_move(p) == seat:
+            winner = course.at(ply).winner
+            if winner is not None and not grades.forced(p):
+                yield _Move(ply, seat, winner != seat)
+
+
+def _add_cards(session: Session, plies: list[int]) -> list[str]:
+    cards = [(games.write(session.state_at(ply - 1)), session.notation(ply)) for ply in plies]
+    news: set[str] = set()
+
+    def added(kept: Deck) -> Deck:
+        for position, move in cards:
+            after = kept.add(position, move, "game", deck.now())
+            if after is not kept:
+                news.add(position)
+            kept = after
+        return kept
+
+    deck.change(added)
+    return [new_cards(len(news))] if news else []
+
+
+def new_cards(many: int) -> str:
+    return f"{many} mistake{' goes' if many == 1 else 's go'} to your deck, to be played again."
+
+
+def level(session: Session) -> str:
+    """The machines' kinds, the strongest first; `people` without any."""
+    kinds = {players.parse(player.kind).name for player in session.players if not player.human}
+    return ", ".join(sorted(kinds, key=players.KINDS.index, reverse=True)) or PEOPLE
+
+
+def _count(note: Note, decisions: list[_Move], seats: list[Seat]) -> list[str]:
+    session, now = note.session, deck.now()
+    game, against = games.write(session.start).partition(":")[0][:200], level(session)
+    if not note.over:
+        if note.seconds:
+            stats.change(lambda kept: kept.add(game, against, Row(seconds=note.seconds)))
+        return []
+    outcome = session.outcome
+    won = None if len(seats) > 1 or outcome is None else outcome.winner == seats[0]
+    alone = not session.hints and not session.meta.get(RETAKEN)
+    kept_wins = sum(not each.gave for each in decisions)
+    row = Row(
+        1, won is True, won is True and alone, len(decisions), kept_wins, len(session.hints), note.seconds
+    )
+
+    def counted(kept: Stats) -> Stats:
+        kept = kept.add(game, against, row)
+        kept = kept.remember(Finished(now, game, against, won, len(decisions), kept_wins, len(session.hints)))
+        if won is not None:
+            kept = _feats(kept, session, decisions, won, alone)
+        return achievements.update(kept, now)
+
+    return _earned(*stats.change(counted))
+
+
+def _feats(kept: Stats, session: Session, decisions: list[_Move], won: bool, alone: bool) -> Stats:
+    """What achievements count; see there."""
+    kept = kept.run("kept", [not each.gave and alone for each in decisions])
+    if len(decisions) >= FOUND or not won:
+        kept = kept.run("flawless", [won and alone and not any(each.gave for each in decisions)])
+    if not (won and alone and len(decisions) >= FOUND):
+        return kept
+    kinds = {players.parse(player.kind).name for player in session.players if not player.human}
+    skill, table = achievements.skill(games.write(session.start)), len(session.players) > 2
+    if kinds == {"perfect"} and not table:
+        first = BEATEN + skill not in kept.counts
+        kept = kept.count(BEATEN + skill).count("perfect")
+        kept = kept.count("perfect-games") if first and skill in achievements.GAMES else kept
+        if (
+            session.game.impartial
+            and max(pile.size for pile in session.game.sketch(session.start).piles) >= GIANT
+        ):
+            kept = kept.count("giant")
+    if session.strict and kinds <= {"expert", "perfect"}:
+        kept = kept.count("strict")
+    if table and kinds <= {"expert", "strong", "perfect"}:
+        kept = kept.count("table")
+    if kinds <= {"casual", "expert", "strong", "perfect"} and not table and _began_lost(session):
+        kept = kept.count("turned")
+    return kept
+
+
+def _giant(start: Any) -> bool:
+    game = games.game_of(start)
+    return game.impartial and max(pile.size for pile in game.sketch(start).piles) >= GIANT
+
+
+def _began_lost(session: Session) -> bool:
+    """Whether the game's only person was lost at the start."""
+    person = next(seat for seat, player in enumerate(session.players) if player.human)
+    start = outcomes.follow(session, 0, 0, outcomes.Purse(nodes=PURSE)).at(0)
+    return start.winner is not None and start.winner != person
+
+
+def _earned(before: Stats, after: Stats) -> list[str]:
+    return [f"Achievement: {one.title}. {one.about}" for one in achievements.gained(before, after)]
+
+
+# puzzles, the deck, lessons
+
+
+def puzzle_done(puzzle: Any, right: bool, given: str = "", seconds: float = 0.0) -> list[str]:
+    """Note the first answer to a puzzle; a move given that gives a win away becomes a card."""
+    told = []
+    try:
+        if not right and given and (slip := _slip(puzzle.code, given)):
+            after = deck.change(lambda kept: kept.add(*slip, puzzle.kind, deck.now()))
+            told = [new_cards(1)] if slip[0] in after.cards else []
+        name = f"puzzles-{puzzle.kind}"
+
+        def counted(kept: Stats) -> Stats:
+            kept = kept.count(f"{name}-tried").count(f"{name}-right", int(right)).run("puzzles", [right])
+            kept = kept.count("puzzles-seconds", int(min(seconds, IDLE)))
+            return achievements.update(kept, deck.now())
+
+        told += _earned(*stats.change(counted))
+    except OSError as error:
+        told.append(f"Statistics could not be kept: {error.strerror}.")
+    return told
+
+
+def _slip(position: str, given: str) -> tuple[str, str] | None:
+    """The codes of a won position and a given move that gives it away."""
+    from nimarcade.coach import judge
+
+    try:
+        p = games.read(position)
+        move = judge.read_move(p, given)
+        grade = grades.grade(p, move, nodes=PURSE)
+    except NimarcadeError:
+        return None
+    return (games.write(p), games.game_of(p).write_move(p, move)) if grade.mark == "gave" else None
+
+
+def cards_reviewed(kept: Deck, firsts: list[Right]) -> list[str]:
+    """Note first answers to cards; `kept` is the deck after them."""
+
+    def counted(found: Stats) -> Stats:
+        for first in firsts:
+            found = found.count("cards-tried").count("cards-right", int(first == "right"))
+        found = found.set("mended", max(kept.mended, found.counts.get("mended", 0)))
+        return achievements.update(found, deck.now())
+
+    try:
+        return _earned(*stats.change(counted))
+    except OSError as error:
+        return [f"Statistics could not be kept: {error.strerror}."]

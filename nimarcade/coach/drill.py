@@ -1,0 +1,205 @@
+"""Cards of the mistakes deck gone through: a pure state machine that full screen and line mode drive.
+
+What may take long, `told`, is a function of codes that answers with plain data, so that it can run
+in another process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from nimarcade import games
+from nimarcade.coach import deck, hints, judge
+from nimarcade.coach.deck import Card, Deck, Right
+from nimarcade.coach.judge import Kind, Line
+from nimarcade.coach.lessons import Step
+from nimarcade.errors import NimarcadeError
+from nimarcade.games import game_of
+from nimarcade.theory import consult
+
+_PLAY = Step("play", "card", "Card", ())
+LADDER = len(hints.STEPS)
+THE_MOVE = 3
+"""The step of the ladder that gives the answer away."""
+
+
+def told(position: str, text: str) -> dict[str, Any]:
+    """What a move typed for a card is worth: `right` (None if it is no move), the `lines` to tell
+    and the `boards` it leads through, the answer that punishes it included."""
+    p = games.read(position)
+    try:
+        move = judge.read_move(p, text)
+        after = game_of(p).play(p, move)
+    except NimarcadeError as error:
+        return _plain(None, [Line("note", _sentence(str(error)))], [])
+    if judge.keeps(p, after):
+        return _plain(True, judge.praise(p, move, numbers=True), [p, after])
+    boards, lines = judge.refute(p, move, numbers=True)
+    return _plain(False, lines, boards)
+
+
+def hinted(position: str, step: int) -> dict[str, Any]:
+    """The hint ladder up to a step."""
+    verdict = consult.asked(games.read(position))
+    lines = hints.hint(verdict, step, "You")
+    kinds = {"verdict": "text", "move": "right", "fact": "pre", "after": "text", "source": "note"}
+    return _plain(None, [Line(cast(Kind, kinds.get(line.kind, line.kind)), line.text) for line in lines], [])
+
+
+def asks(position: str) -> bool:
+    """Whether a card's position is one that the player to move wins, as far as can be known."""
+    try:
+        p = games.read(position)
+        return game_of(p).outcome(p) is None and consult.outcome_of(p) == "N"
+    except NimarcadeError:
+        return False
+
+
+def _plain(right: bool | None, lines: Sequence[Line], boards: Sequence[Any]) -> dict[str, Any]:
+    return {
+        "right": right,
+        "lines": [[line.kind, line.text] for line in lines],
+        "boards": [games.write(board) for board in boards],
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    queue: tuple[Card, ...]
+    at: int = 0
+    board: Any = None
+    """The card's position; after the right answer what it leaves."""
+    boards: tuple[Any, ...] = ()
+    """What the last answer passed through."""
+    solved: bool = False
+    asked: int = 0
+    """Steps of the hint ladder taken."""
+    first: Right | None = None
+    """The first answer to this card, once it is given."""
+    done: tuple[tuple[str, Right], ...] = ()
+    """First answers by position, in the order in which they were given."""
+
+    @classmethod
+    def begin(cls, cards: Sequence[Card]) -> Drill:
+        """The cards in this order; those that ask for nothing any more are passed over."""
+        return cls(tuple(cards))._enter(0)
+
+    @property
+    def card(self) -> Card | None:
+        """The card that lies on the table; None at the end."""
+        return self.queue[self.at] if self.at < len(self.queue) else None
+
+    @property
+    def kind(self) -> str:
+        """`play`, `text` while a solved card waits for Enter, or `done`."""
+        return "done" if self.card is None else "text" if self.solved else "play"
+
+    def prompt(self, *, short: bool = False) -> list[Line]:
+        """What to show now; `short` leaves out what was told when the card was turned up."""
+        card = self.card
+        if card is None:
+            return self._farewell()
+        if self.solved:
+            return [Line("ask", "Enter goes on.")]
+        lines = [] if short else self._turned(card)
+        lines.append(Line("board", judge.board_words(self.board, short)))
+        return [*lines, Line("ask", judge.question(_PLAY, self.board))]
+
+    def _turned(self, card: Card) -> list[Line]:
+        move = game_of(self.board).describe(self.board, game_of(self.board).read_move(self.board, card.move))
+        where = "In a game" if card.origin == "game" else f"In a puzzle ({card.origin})"
+        when = f"{card.added:%d %B %Y}".lstrip("0")
+        return [
+            Line("title", f"{self.at + 1}/{len(self.queue)}  {game_of(self.board).title}"),
+            Line("text", f"{where} on {when} the move was to {move}. It gave the win away."),
+            Line("goal", "Play a move that keeps the win."),
+        ]
+
+    def _farewell(self) -> list[Line]:
+        if not self.done:
+            return [Line("title", "No card is due.")]
+        right = sum(first == "right" for _, first in self.done)
+        return [
+            Line("title", f"{len(self.done)} card{'' if len(self.done) == 1 else 's'} reviewed"),
+            Line("text", f"Right at once: {right} of {len(self.done)}."),
+        ]
+
+    # what is answered
+
+    def took(self, found: dict[str, Any]) -> tuple[Drill, list[Line]]:
+        """After what `told` says of a typed move."""
+        lines = read_lines(found)
+        if found["right"] is None:
+            return self, lines
+        boards = tuple(games.read(code) for code in found["boards"])
+        drill = replace(self, boards=boards)
+        if not found["right"]:
+            more = Line("note", "Try again; hint tells more, why tells all.")
+            return drill._rated("wrong"), [*lines, more]
+        drill = drill._rated("helped" if self.asked else "right")
+        return replace(drill, board=boards[-1], solved=True), lines
+
+    def helped(self, step: int) -> Drill:
+        """A hint was told; with the move itself the card counts as missed."""
+        drill = replace(self, asked=max(self.asked, step))
+        return drill._rated("wrong") if step >= THE_MOVE else drill
+
+    @property
+    def next_hint(self) -> int:
+        """The step of the ladder to ask for: that the position is won is known already."""
+        return min(LADDER, max(2, self.asked + 1))
+
+    def skip(self) -> Drill:
+        """To the next card; without an answer this one stays due."""
+        return self._enter(self.at + 1)
+
+    def drop(self) -> Drill:
+        """To the next card, this one no longer in the queue."""
+        rest = self.queue[: self.at] + self.queue[self.at + 1 :]
+        return replace(self, queue=rest)._enter(self.at)
+
+    def _rated(self, first: Right) -> Drill:
+        if self.first is not None or self.card is None:
+            return self
+        return replace(self, first=first, done=(*self.done, (self.card.position, first)))
+
+    def _enter(self, at: int) -> Drill:
+        queue = list(self.queue)
+        while at < len(queue) and not _readable(queue[at]):
+            del queue[at]
+        board = games.read(queue[at].position) if at < len(queue) else None
+        return Drill(tuple(queue), at, board, done=self.done)
+
+
+def keep(before: Drill, after: Drill) -> Deck | None:
+    """Put the answers given since `before` into the deck's file; raises OSError."""
+    news = after.done[len(before.done) :]
+    if not news:
+        return None
+
+    def answered(kept: Deck) -> Deck:
+        for position, first in news:
+            kept = kept.answer(position, first, deck.now())
+        return kept
+
+    return deck.change(answered)
+
+
+def read_lines(found: dict[str, Any]) -> list[Line]:
+    """The lines of `told` or `hinted`."""
+    return [Line(kind, text) for kind, text in found["lines"]]
+
+
+def _readable(card: Card) -> bool:
+    try:
+        p = games.read(card.position)
+        game_of(p).play(p, game_of(p).read_move(p, card.move))
+    except NimarcadeError:
+        return False
+    return True
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

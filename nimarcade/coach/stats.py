@@ -1,0 +1,198 @@
+"""What a person has played so far, counted by game and level: a small JSON file beside the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from datetime import UTC, datetime
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from nimarcade import settings
+from nimarcade.coach import store
+
+NAME, VERSION = "nimarcade-statistics", 1
+REMEMBERED = 1_000
+"""Finished games told one by one, the latest ones; counts go on for ever."""
+ROWS = 2_000
+"""Games and levels counted apart; further ones are not counted."""
+_MOST = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A game at one level. `decisions` and `kept` are moves in won positions with another one to
+    choose, and how many of them kept the win, as in a review."""
+
+    played: int = 0
+    won: int = 0
+    clean: int = 0
+    """Won without a hint and without taking back."""
+    decisions: int = 0
+    kept: int = 0
+    hints: int = 0
+    seconds: float = 0.0
+    """Spent on one's own moves, unfinished games included."""
+
+    @property
+    def accuracy(self) -> float | None:
+        return self.kept / self.decisions if self.decisions else None
+
+    def plus(self, other: Row) -> Row:
+        return Row(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(Row)))
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game."""
+
+    when: datetime
+    game: str
+    """The game with its options, as in its code."""
+    level: str
+    """The machines' kinds, or `people`."""
+    won: bool | None
+    """None in a game between people."""
+    decisions: int
+    kept: int
+    hints: int
+
+    @property
+    def accuracy(self) -> float | None:
+        return self.kept / self.decisions if self.decisions else None
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    rows: Mapping[tuple[str, str], Row] = field(default_factory=dict)
+    """By game and level."""
+    history: tuple[Finished, ...] = ()
+    """The oldest first."""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """What achievements count; see `achievements`."""
+    earned: Mapping[str, datetime] = field(default_factory=dict)
+    """Achievements and when they were earned."""
+    notice: str | None = None
+
+    def add(self, game: str, level: str, row: Row) -> Stats:
+        key = game, level
+        if key not in self.rows and len(self.rows) >= ROWS:
+            return self
+        return replace(self, rows={**self.rows, key: self.rows.get(key, Row()).plus(row)})
+
+    def remember(self, game: Finished) -> Stats:
+        return replace(self, history=(*self.history, game)[-REMEMBERED:])
+
+    def count(self, name: str, by: int = 1) -> Stats:
+        return self.set(name, self.counts.get(name, 0) + by)
+
+    def set(self, name: str, value: int) -> Stats:
+        return replace(self, counts={**self.counts, name: value})
+
+    def run(self, name: str, good: Iterable[bool]) -> Stats:
+        """Go on with a run of successes, `NAME-run`, and keep its longest, `NAME-best`."""
+        now, best = self.counts.get(f"{name}-run", 0), self.counts.get(f"{name}-best", 0)
+        for each in good:
+            now = now + 1 if each else 0
+            best = max(best, now)
+        return self.set(f"{name}-run", now).set(f"{name}-best", best)
+
+    def total(self, wanted: Callable[[str, str], bool] = lambda game, level: True) -> Row:
+        found = Row()
+        for (game, level), row in self.rows.items():
+            if wanted(game, level):
+                found = found.plus(row)
+        return found
+
+    def as_json(self) -> dict[str, Any]:
+        """What the file holds."""
+        return {
+            NAME: VERSION,
+            "rows": [
+                {"game": game, "level": level, **asdict(row), "seconds": round(row.seconds, 1)}
+                for (game, level), row in self.rows.items()
+            ],
+            "history": [{**asdict(one), "when": one.when.isoformat()} for one in self.history],
+            "counts": dict(self.counts),
+            "earned": {name: when.isoformat() for name, when in self.earned.items()},
+        }
+
+
+# the file
+
+
+def file() -> Path:
+    """Where statistics are kept: beside the settings."""
+    return settings.folder() / "statistics.json"
+
+
+def load(path: Path | None = None) -> Stats:
+    """The statistics kept in a file; nothing, with a notice, where it is damaged."""
+    return store.load(
+        path or file(), _read, lambda why: Stats(notice=f"statistics start anew, {why}" if why else None)
+    )
+
+
+def change(act: Callable[[Stats], Stats], path: Path | None = None) -> tuple[Stats, Stats]:
+    """Read, change and write, alone among all windows: before and after; raises OSError."""
+    path = path or file()
+    with store.alone(path):
+        before = load(path)
+        after = act(before)
+        if after is not before:
+            store.save(path, after.as_json(), damaged=before.notice is not None)
+    return before, after
+
+
+def reset(path: Path | None = None) -> None:
+    """Forget everything counted; raises OSError."""
+    store.remove(path or file())
+
+
+def _read(data: Any) -> Stats:
+    """Raises ValueError."""
+    found = store.checked(data, NAME, VERSION)
+    try:
+        rows = {(_word(row["game"]), _word(row["level"])): _row(row) for row in found["rows"][:ROWS]}
+        history = tuple(_finished(one) for one in found["history"][-REMEMBERED:])
+        counts = {_word(name): _whole(count) for name, count in list(found["counts"].items())[:ROWS]}
+        earned = {_word(name): time(when) for name, when in list(found["earned"].items())[:ROWS]}
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"it is damaged near {error}") from None
+    return Stats(rows, history, counts, earned)
+
+
+def _row(data: Any) -> Row:
+    seconds = data["seconds"]
+    if type(seconds) not in (int, float) or not isfinite(seconds) or not 0 <= seconds < _MOST:
+        raise ValueError("seconds must be a number from 0 on")
+    counted = {each.name: _whole(data[each.name]) for each in fields(Row) if each.name != "seconds"}
+    return Row(**counted, seconds=float(seconds))
+
+
+def _finished(data: Any) -> Finished:
+    if data["won"] not in (True, False, None):
+        raise ValueError("won must be true, false or null")
+    return Finished(time(data["when"]), _word(data["game"]), _word(data["level"]), data["won"],
+                    _whole(data["decisions"]), _whole(data["kept"]), _whole(data["hints"]))  # fmt: skip
+
+
+def _word(value: Any) -> str:
+    if not isinstance(value, str) or not 0 < len(value) <= 200 or not value.isprintable():
+        raise ValueError("a name is none")
+    return value
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int or not 0 <= value < _MOST:
+        raise ValueError("counts must be whole numbers from 0 on")
+    return value
+
+
+def time(value: Any) -> datetime:
+    """A time as we write it; raises ValueError or TypeError."""
+    found = datetime.fromisoformat(value)
+    if found.tzinfo is None or not 2000 <= found.year <= 2200:
+        raise ValueError("a time must be of this age and name its zone")
+    return found.astimezone(UTC)
