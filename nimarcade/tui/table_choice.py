@@ -37,7 +37,7 @@ PERSONALITIES = {
     "grudge": "keeps its word, and never forgives who broke theirs",
     "silent": "makes no deals at all",
 }
-LENGTHS = ("1", "3", "5", "10", "0")
+LENGTHS = ("1", "2", "3", "5", "10", "0")
 FIRSTS = {"lot": "a new lot", "rotate": "the next seat clockwise", "same": "the same seat"}
 
 

@@ -110,7 +110,8 @@ def written(t: Table, code: str) -> Draft | None:
 
 def owner(t: Table, colour: int) -> Seat | None:
     """Who captures with this colour; None where nobody owns it any more."""
-    return colour if colour < t.house.players and t.scores[colour] is None else None
+    left = colour < t.house.players and (t.scores[colour] is None or (t.phase == "over" and colour == t.seat))
+    return colour if left else None
 
 
 def letters(seats: tuple[Seat, ...]) -> str:

@@ -141,13 +141,22 @@ class DealForm(ModalScreen[str | None]):
         self._fill()
 
     def _choose_piles(self) -> None:
-        """The piles that this trade is most likely about."""
+        """The piles that this trade is most likely about, and a chip that will be there to pay with."""
         me, you = (COLOURS.index(self.query_one(f"#{who}", Choose).value) for who in ("by", "to"))
         mirror = self.query_one("#template", Choose).value == "mirror"
         for name, seat in (("pile", me if mirror else you), ("pile2", me)):
             field = self.query_one(f"#{name}", Field)
             with field.prevent(Input.Changed):
                 field.value = str(self._pile_of(seat) or 1)
+        payer, paid = (me, you) if mirror else (you, me)
+        self.query_one("#chip", Choose).value = COLOURS[self._payable(payer, paid)]
+
+    def _payable(self, payer: Seat, paid: Seat) -> int:
+        """A colour that the payer holds or is about to capture: best the other's own, last the payer's."""
+        at = self._pile_of(payer)
+        pile = self._t.piles[at - 1] if at else ""
+        found = (c for c in range(4) if self._t.hands[payer][c] or COLOURS[c] in pile)
+        return min(found, key=lambda c: (c != paid, c == payer, c), default=paid)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         if event.input.id == "promises":

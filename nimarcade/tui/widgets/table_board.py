@@ -28,7 +28,7 @@ FEW = 8
 PAUSE = 1.0
 """Seconds within which a second figure belongs to the same number."""
 _PILE = Binding.Group("pile", compact=True)
-_NEXT = Binding.Group("next player", compact=True)
+_NEXT = Binding.Group("next", compact=True)
 
 
 class TableBoard(ScrollView, can_focus=True):

@@ -85,7 +85,7 @@ def _told(t: Table, at: int, pile: str, draft: Draft | None, glyphs: Glyphs) -> 
         return f"  {glyphs.to} {NAMES[draft.next]} next", f" {glyphs.to} {COLOURS[draft.next]}"
     if draft is not None:
         return (f"  {NAMES[who]} takes {size}",) if who is not None else ("  all out of play", "  all out")
-    if not pile or not any(hand[top] for hand in t.hands):
+    if not pile or t.phase == "over" or not any(hand[top] for hand in t.hands):
         return ("",)
     if who is None:
         return "  ! can go out of play", " ! out"
