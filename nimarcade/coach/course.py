@@ -88,8 +88,8 @@ class Course:
         if step.ask:
             lines.append(Line("goal", step.ask))
         if step.second:
-            start, move = self._begun(step)
-            lines.append(Line("reply", f"Perfect begins: {game_of(start).describe(start, move)}."))
+            _, moves = self._begun(step)
+            lines.append(Line("reply", f"Perfect begins: {'; '.join(moves)}."))
         return lines + [Line("option", f"{i}  {text}") for i, (text, _, _) in enumerate(step.answers, 1)]
 
     def _farewell(self) -> list[Line]:
@@ -166,19 +166,22 @@ class Course:
         """The board the step begins with, the machine's first move played."""
         if not step.positions:
             return None
-        if step.second:
-            start, move = self._begun(step)
-            return game_of(start).play(start, move)
-        return self._start(step)
+        return self._begun(step)[0] if step.second else self._start(step)
 
     def _start(self, step: Step) -> Any:
         """The position as the lesson gives it; in an exam each lost game brings the next one."""
         return step.positions[self.missed % len(step.positions) if step.kind == "exam" else 0]
 
-    def _begun(self, step: Step) -> tuple[Any, Any]:
-        """The position as given, and the machine's first move."""
-        start = self._start(step)
-        return start, consult.perfect_move(start)
+    def _begun(self, step: Step) -> tuple[Any, list[str]]:
+        """The board once it is the person's turn, and the machine's moves before that in words."""
+        board, told = self._start(step), []
+        game = game_of(board)
+        machine = game.to_move(board)
+        while game.outcome(board) is None and game.to_move(board) == machine:
+            move = consult.perfect_move(board)
+            told.append(game.describe(board, move))
+            board = game.play(board, move)
+        return board, told
 
     def _go_on(self) -> Course:
         progress = self.progress.solve(self.lesson, self.at)

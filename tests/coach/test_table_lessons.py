@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nimarcade import games
-from nimarcade.coach import judge, tables
+from nimarcade.coach import claims, judge, tables
 from nimarcade.coach.course import Course
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
 from nimarcade.errors import BadInput
@@ -77,11 +77,13 @@ def right_answer(course: Course, step: Step) -> str:
     if step.kind == "value":
         if step.want[0] == "outcome":
             return "N" if won_by(p) == p.turn else "P"
+        if not step.want[0].startswith("turn "):
+            return claims.facts(p)[claims.plain(step.want[0])]
         after = GAME.play(p, GAME.read_move(p, step.want[0].removeprefix("turn ")))
         return NAMES[after.seat]
     if step.kind == "try":
         return offered(p)[len(course.tried)]
-    return winning(p)[0] if step.kind == "game" else sorted(accepted(step))[0]
+    return winning(p)[0] if step.kind in ("game", "exam") else sorted(accepted(step))[0]
 
 
 def wrong_answers(course: Course, step: Step) -> list[str]:
@@ -90,6 +92,8 @@ def wrong_answers(course: Course, step: Step) -> list[str]:
     p: Table = course.position
     if step.kind == "value":
         right = right_answer(course, step)
+        if right.isdecimal():
+            return ["", "nonsense", str(int(right) + 1)]
         others = {"N": ["P"], "P": ["N"]}.get(right, [name for name in NAMES if name != right])
         return ["", "nonsense", *others]
     if step.kind == "play":
@@ -135,9 +139,8 @@ def test_every_task_can_be_solved_and_not_by_any_move(each: Lesson) -> None:
             assert set(offered(p)) - good, f"{step.slug} takes every move"
         if step.kind == "choose":
             assert sum(right for _, _, right in step.answers) == 1
-        if step.kind == "game":
-            (p,) = step.positions
-            assert won_by(p) == p.turn, f"{step.slug} is not for the person to win"
+        for p in step.positions if step.kind in ("game", "exam") else ():
+            assert (won_by(p) == p.turn) != step.second, f"{step.slug} is not for the person to win"
         if step.kind == "try":
             (p,) = step.positions
             assert len(offered(p)) >= step.times
