@@ -22,7 +22,8 @@ WANTED, GRANTED = 0.03, 0.02
 CONSIDERED = 4
 """Offers valued when a machine is asked."""
 PAUSE = 6
-"""Placements before a partner who did not agree is asked again."""
+"""Placements before a partner who did not agree is asked again; twice as many the second time, and
+so on."""
 IDLE = 0.5
 """How often a player who is not to move looks for no offer."""
 
@@ -109,8 +110,10 @@ def _shunned(t: Table, seat: Seat, who: Character) -> frozenset[Seat]:
     """Whom not to ask now: who did not agree lately, with whom a deal still runs, and whom a
     grudge bearer does not forgive."""
     found = set(characters.cheats(t, seat)) if who.unforgiving else set()
-    for deal in t.ledger.deals:
-        lately = deal.status in ("declined", "void") and t.ledger.placements - deal.made < PAUSE
-        if (deal.by == seat and lately) or (seat in deal.parties and "open" in deal.standing):
-            found |= deal.parties - {seat}
+    for other in t.living:
+        both = [deal for deal in t.ledger.deals if {seat, other} <= deal.parties]
+        asked = [deal.made for deal in both if deal.by == seat and deal.status in ("declined", "void")]
+        lately = asked and t.ledger.placements - asked[-1] < PAUSE * len(asked)
+        if lately or any("open" in deal.standing for deal in both):
+            found.add(other)
     return frozenset(found)
