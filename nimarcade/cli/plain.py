@@ -136,7 +136,9 @@ class LineGame:
 
     def _answer(self, line: str) -> bool:
         word, _, rest = line.partition(" ")
-        word = _SHORT.get(word.lower(), word.lower())
+        word = word.lower()
+        if not rest:  # `b on 5` at a table is a move
+            word = _SHORT.get(word, word)
         try:
             if word == "quit":
                 return False

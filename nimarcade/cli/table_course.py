@@ -13,7 +13,8 @@ from nimarcade.cli import table_speech, table_story, table_words
 from nimarcade.cli.plain import LineGame
 from nimarcade.cli.terminal import ask, say
 from nimarcade.coach import tables
-from nimarcade.errors import BadInput, IllegalMove
+from nimarcade.errors import BadInput, BadMove, IllegalMove
+from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.acts import Act, Place, Say
@@ -231,13 +232,21 @@ class Course(LineGame):
         """A move code, as of the one who speaks."""
         t: Table = self.session.state
         text = "".join(line.split())
-        if re.fullmatch(r"[A-Za-z]{2,}", text) and not re.fullmatch(r"[xk][BRGY]+|flag", text):
-            raise BadInput(f"I do not know the word {text[:40]!r}; help tells the words I know")
+        typed = shown(line.strip())
+        if text == "flag":
+            raise BadInput("only the clock says flag; resign leaves the game")
+        if text == line.strip() and re.fullmatch(r"[A-Za-z]{2,}", text) and text[0] not in "xk":
+            raise BadInput(f"I do not know the word {typed}; help tells the words I know")
         found: Act
-        if self.speaker == t.turn:
-            found = tables.read_move(t, text)
-        else:
-            found = self.session.game.read_move(t, f"{COLOURS[self.speaker]}:{text}")
+        try:
+            if self.speaker == t.turn:
+                found = tables.read_move(t, text)
+            else:
+                found = self.session.game.read_move(t, f"{COLOURS[self.speaker]}:{text}")
+        except BadMove as error:
+            if isinstance(error, IllegalMove) or text == line.strip():
+                raise
+            raise BadInput(f"I do not understand {typed}; help tells how moves are put") from None
         return found
 
     def _choose(self, following: tuple[Seat, ...]) -> Seat:

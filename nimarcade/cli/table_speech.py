@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from nimarcade import clocks
 from nimarcade.cli import speech
@@ -130,7 +131,9 @@ def reason(session: Session) -> str:
     for ply in range(session.ply, 0, -1):
         before = session.state_at(ply - 1)
         if (before.phase, before.seat) != (t.phase, t.seat) or isinstance(session.move_at(ply), Place | Kill):
-            return speech.sentence(why_turn(before, session.move_at(ply), session.state_at(ply)))
+            # of a window those who have answered are asked no more
+            after = replace(session.state_at(ply), asked=t.asked)
+            return speech.sentence(why_turn(before, session.move_at(ply), after))
     return speech.sentence(why_turn(None, None, t))
 
 

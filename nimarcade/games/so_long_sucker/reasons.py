@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import placing, turns
-from nimarcade.games.so_long_sucker.acts import Act, Give, Kill, Place, Say
+from nimarcade.games.so_long_sucker.acts import Act, Discard, Give, Kill, Place, Say
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
 
 
@@ -29,6 +29,10 @@ def why_turn(before: Table | None, act: Act | None, after: Table) -> str:
             given, reason = before.seat, f"{NAMES[act.seat]} refused to rescue {NAMES[before.seat]}."
         case Say():
             given, reason = before.seat, f"{NAMES[act.seat]} has left the game."
+        case Give() | Discard() if (before.phase, before.seat) != (after.phase, after.seat):
+            given = before.seat
+            spent = "nothing left to give" if before.phase == "rescue" else "no chip left"
+            reason = f"{NAMES[act.seat]} has {spent}."
         case _:
             given, reason = before.seat, f"{NAMES[before.seat]} still has the move."
     return " ".join(filter(None, [reason, _danger(before, after, given)]))
