@@ -40,6 +40,8 @@ class Settings:
     """The last choice on the new-game screen; see `tui.screens.choice`."""
     table: Mapping[str, Any] = field(default_factory=dict)
     """The last choice on the form of So Long Sucker; see `tui.table_choice`."""
+    tutor: bool = False
+    """Whether new games against machines have the tutor."""
     think_by: str = "seconds"
     """What search players count while they think: `seconds` or `simulations`."""
     think_seconds: str = "1"
@@ -117,6 +119,7 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
     "keys": _words,
     "last": lambda v: isinstance(v, dict),
     "table": lambda v: isinstance(v, dict),
+    "tutor": lambda v: isinstance(v, bool),
     "think_by": lambda v: v in ("seconds", "simulations"),
     "think_seconds": lambda v: v in THINK_SECONDS,
     "think_sims": lambda v: v in THINK_SIMS,

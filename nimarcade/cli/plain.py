@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Mapping
 from itertools import islice
 
-from nimarcade.cli import speech
+from nimarcade.cli import speech, tutoring
 from nimarcade.cli.moves import told as told_moves
 from nimarcade.cli.terminal import ask, say
 from nimarcade.cli.words import whole
-from nimarcade.coach import diary, hints
+from nimarcade.coach import diary, hints, review, score, tutor
 from nimarcade.coach.sitting import Note, Sitting
 from nimarcade.errors import BadInput, IllegalMove, NimarcadeError
 from nimarcade.games.codes import shown
@@ -28,6 +28,8 @@ WORDS = {
     "hint": "one step more: who wins, where to look, the move, why",
     "why": "all of that at once",
     "moves": "the legal moves and what each leads to; moves 50 tells more of them",
+    "tutor": "tutor on asks before a move that gives the win away, tutor off does not",
+    "review": "the game looked at again, when it is over",
     "undo": "take back to your last turn",
     "redo": "the way forward again",
     "last": "the last moves; last 10 tells more of them",
@@ -114,6 +116,8 @@ class LineGame:
             self.fresh = False
             if over:
                 self._note()
+            if over and (points := score.told(self.session)) is not None:
+                say(points)
             if over and self._humans():
                 say(self._open_ways())
         if over and not self._humans():
@@ -128,7 +132,7 @@ class LineGame:
 
     def _open_ways(self) -> str:
         """What can be done when the game is over."""
-        return "Again, or quit?" if self.session.strict else "Undo, again, or quit?"
+        return "Again, review, or quit?" if self.session.strict else "Undo, again, review, or quit?"
 
     def _asked(self) -> str | None:
         """What the player types; None at the end of the input."""
@@ -136,9 +140,7 @@ class LineGame:
 
     def _answer(self, line: str) -> bool:
         word, _, rest = line.partition(" ")
-        word = word.lower()
-        if not rest:  # `b on 5` at a table is a move
-            word = _SHORT.get(word, word)
+        word = _SHORT.get(word.lower(), word.lower())
         try:
             if word == "quit":
                 return False
@@ -163,8 +165,17 @@ class LineGame:
             after = self.session.play_code(text)
         except IllegalMove as error:
             raise IllegalMove(f"that is against the rules: {error}") from None
-        self._become(after)
-        self._told(self.session.ply)
+        if self._stands(after):
+            self._become(after)
+            self._told(self.session.ply)
+
+    def _stands(self, after: Session) -> bool:
+        """Whether a person's move is to count; if the tutor was heeded it is taken back."""
+        if tutoring.keeps(after):
+            return True
+        self._become(after.go_to(after.ply - 1).hinted(1))
+        say("Taken back.")
+        return False
 
     def _become(self, session: Session) -> None:
         """Go on with a session in another position, and keep it."""
@@ -250,7 +261,22 @@ class LineGame:
             say(line)
         self.step = step
         if step < len(hints.STEPS):
-            say(f"Hint again for {hints.STEPS[step]}.")
+            say(f"Hint again for {score.offer(self.session, step + 1)}.")
+
+    def _tutor(self, rest: str) -> None:
+        if rest not in ("on", "off", ""):
+            raise BadInput("say tutor on or tutor off")
+        self.session = tutor.switched(self.session, rest != "off")
+        self._keep()
+        say("The tutor asks before a win is given away." if rest != "off" else "The tutor is silent.")
+
+    def _review(self, rest: str) -> None:
+        from nimarcade.cli.review_talk import ReviewTalk
+
+        if self.session.outcome is None:
+            raise BadInput("the review comes when the game is over; nimarcade review looks at saved games")
+        ReviewTalk(review.review(self.session)).run()
+        self.fresh = True
 
     def _moves(self, rest: str) -> None:
         limit = whole(rest, "the number after moves", 1) if rest else LISTED

@@ -26,6 +26,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--first", metavar="S", help="So Long Sucker: who begins, lot or B, R, G, Y")
     parser.add_argument("--match", metavar="N", help="So Long Sucker: a match of N games, trust carried over")
     parser.add_argument("--strict", action="store_true", help="no hints and no taking back")
+    parser.add_argument("--tutor", action="store_true", help="asks before a move that gives a win away")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
     parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where games are kept")
@@ -82,18 +83,24 @@ def _seated(args: Namespace) -> tuple[Session, Journal]:
 def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
     """The session that the arguments ask for, and the file it is from; None where they ask for
     no game."""
+    from nimarcade import settings
+    from nimarcade.coach import tutor
     from nimarcade.errors import BadInput
 
+    if args.tutor and args.strict:
+        raise BadInput("choose one of --tutor and --strict: a strict game has no tutor")
     saved = args.code is not None and args.code.endswith(".json")
     if saved or args.resume:
         if _choices(args):
             raise BadInput(f"{_choices(args)[0]} cannot change a game that has begun")
         if args.resume and args.code is not None:
             raise BadInput("--resume goes on with the last game; leave out what stands beside it")
-        return _resumed(Path(args.code) if saved else None, args.saves)
+        session, path = _resumed(Path(args.code) if saved else None, args.saves)
+        return (tutor.switched(session, True) if args.tutor else session), path
     if args.code is None:
         return None, None
-    return _begun(args), None
+    session = _begun(args)
+    return tutor.begun(session, args.tutor or settings.load().tutor), None
 
 
 def _begun(args: Namespace) -> Session:

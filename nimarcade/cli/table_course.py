@@ -155,6 +155,8 @@ class Course(LineGame):
         """Play an act and what machines do beside it."""
         self._legal(act)
         after = self.session.play(act)
+        if not self._stands(after):
+            return
         self._become(after)
         self._told(after.ply)
         self._become(asides(after))

@@ -169,8 +169,10 @@ class Arcade(App[None]):
 
     def begin(self, session: Session) -> None:
         """Start a new game: a fresh save in the person's folder, and the play screen."""
+        from nimarcade.coach import tutor
         from nimarcade.records import Journal, new_path
 
+        session = tutor.begun(session, self.settings.tutor)
         self.start_game(session, Journal(new_path(self.saves, session), session))
 
     def start_game(self, session: Session, journal: Journal | None, *, replay: bool = False) -> None:

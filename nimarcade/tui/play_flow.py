@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from textual.screen import Screen
 
 from nimarcade import games
-from nimarcade.errors import BadSave, NimarcadeError
+from nimarcade.coach import tutor
+from nimarcade.errors import BadInput, BadSave, NimarcadeError
 from nimarcade.games.game import AnyGame
 from nimarcade.session import Player, Session
 from nimarcade.settings import SPEEDS
-from nimarcade.tui import play_words, thoughts
+from nimarcade.tui import play_words, thoughts, tutoring
 from nimarcade.tui.thinking import Thinker, Thinks
 
 if TYPE_CHECKING:
@@ -112,8 +114,52 @@ class Flow(Screen[None]):
         except NimarcadeError as error:
             self.say("illegal", play_words.sentence(error))
             return False
-        self.commit(session, code)
+        self.make(session, code)
         return True
+
+    def make(self, session: Session, code: str) -> None:
+        """A person's move: it counts at once, or when the tutor has nothing to say of it, or when
+        the person keeps it all the same."""
+        if not tutor.watches(session):
+            self.commit(session, code)
+        elif tutor.quick(session):
+            self._advised(session, code, tutoring.told(self.session.state, session.move_at(session.ply)))
+        else:
+            self.say("note", "The tutor is looking at this move…")
+            self.run_worker(self._looked(self.session, session, code), group="machine", exclusive=True)
+
+    async def _looked(self, before: Session, session: Session, code: str) -> None:
+        p = session.state_at(session.ply - 1)
+        try:
+            told = await self.thinker.think(tutoring.look, games.write(p), session.notation(session.ply))
+        except NimarcadeError:
+            told = []  # no tutor is no reason not to play
+        if self.session is before and self.is_attached:
+            self._advised(session, code, told)
+
+    def _advised(self, session: Session, code: str, told: tutoring.Told) -> None:
+        if told:
+            self.app.push_screen(tutoring.TutorAsks(session, told), partial(self._settled, session, code))
+        else:
+            self.commit(session, code)
+
+    def _settled(self, session: Session, code: str, kept: bool | None) -> None:
+        if kept:
+            self.commit(session, code)
+        else:
+            self.commit(session.go_to(session.ply - 1).hinted(1))
+            self.say("note", "Taken back: another move keeps the win.")
+
+    def action_tutor(self) -> None:
+        """The tutor, or none, from now on."""
+        try:
+            self.session = tutor.switched(self.session, not tutor.on(self.session))
+        except BadInput as error:
+            self.say("illegal", play_words.sentence(error))
+            return
+        self.keep()
+        watching = "The tutor asks before you give a win away." if tutor.on(self.session) else ""
+        self.say("note", watching or "The tutor is silent.")
 
     def _refuse(self, why: str) -> bool:
         self.say("illegal", why + ".")

@@ -31,6 +31,8 @@ KEYS: list[BindingType] = [
     Binding("slash,colon", "type", "type a move", key_display="/", show=False, id="play.type",
             tooltip="Type a move as its code"),
     Binding("s", "save", "save as", show=False, id="play.save", tooltip="Save under a name of your own"),
+    Binding("T,shift+t", "tutor", "tutor", show=False, key_display="T", id="play.tutor",
+            tooltip="Ask before a move that gives a win away, or do not"),
     Binding("plus", "speed(1)", "faster", key_display="+", show=False, id="play.faster",
             tooltip="Machines move faster"),
     Binding("minus", "speed(-1)", "slower", key_display="-", show=False, id="play.slower",

@@ -79,7 +79,7 @@ class TableFlow(Flow):
         except NimarcadeError as error:
             self.say("illegal", play_words.sentence(error))
             return False
-        self.commit(session, code)
+        self.make(session, code)
         return True
 
     def _signed(self, code: str) -> str:

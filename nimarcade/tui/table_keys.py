@@ -30,6 +30,8 @@ KEYS: list[BindingType] = [
     Binding("slash,colon", "type", "type", key_display="/", show=False, id="table.type",
             tooltip="Type an act as its code"),
     Binding("s", "save", "save as", show=False, id="table.save", tooltip="Save under a name of your own"),
+    Binding("T,shift+t", "tutor", "tutor", show=False, key_display="T", id="table.tutor",
+            tooltip="With two players left: ask before a move that gives a win away, or do not"),
     Binding("plus", "speed(1)", "faster", key_display="+", show=False, id="table.faster"),
     Binding("minus", "speed(-1)", "slower", key_display="-", show=False, id="table.slower"),
     Binding("enter", "commit", "go on", show=False, id="table.on"),

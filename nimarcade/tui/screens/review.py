@@ -58,10 +58,12 @@ class ReviewScreen(ReviewView):
     ]  # fmt: skip
 
     def __init__(self, session: Session, first: int = 1, last: int | None = None, *,
-                 thinker: Thinks | None = None) -> None:  # fmt: skip
+                 beside: bool = False, thinker: Thinks | None = None) -> None:  # fmt: skip
+        """`beside`: only how the game would go on from its last move, played out at once."""
         super().__init__(session)
         self.thinker: Thinks = thinker or Thinker()
         self._range = first, last
+        self._beside = beside
         self._timer: Timer | None = None
 
     def on_mount(self) -> None:
@@ -71,8 +73,12 @@ class ReviewScreen(ReviewView):
         self.query_one(Panel).focus()
         self.set_class(self.arcade.settings.ascii, "-ascii")
         self.set_class(True, "-words")
+        self.ply = self.session.ply if self._beside else 0
         self.paint()
-        self.run_worker(self._look(), group="look")
+        if self._beside:
+            self.action_line(False)
+        else:
+            self.run_worker(self._look(), group="look")
 
     async def _look(self) -> None:
         try:
@@ -137,7 +143,7 @@ class ReviewScreen(ReviewView):
         self.set_class(not self.has_class("-words"), "-words")
 
     def action_leave(self) -> None:
-        if self.frames:
+        if self.frames and not self._beside:
             self.look(self.ply)
         else:
             self.app.pop_screen()
@@ -227,6 +233,8 @@ class ReviewScreen(ReviewView):
             self._timer = None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if self._beside:
+            return action in ("leave", "turn") or (action == "look" and bool(self.frames))
         if action == "mistake":
             return self.found is None or bool(self.found.mistakes)
         if action == "line" and parameters == (True,) and self.ply:

@@ -33,6 +33,7 @@ class SettingsScreen(Page):
             )
             yield Row("Machines", Choose({s: s for s in SPEEDS}, now.speed, id="speed"), id="row-speed")
             yield Row("Thinking", *thinking(now), id="row-think")
+            yield Row("Tutor", Choose(ON_OFF, _yes(now.tutor), id="tutor"), id="row-tutor")
             yield Row("Keys", Act("change keys", id="keys"), id="row-keys")
             yield Static(f"Stored in {path()}", markup=False, id="where")
 
@@ -57,6 +58,7 @@ class SettingsScreen(Page):
             ("ascii", "" if now.ascii else "choose ASCII if ● or ✓ look wrong here"),
             ("animations", "falling stones, and the picture at home"),
             ("speed", f"a machine's move shows {pause}"),
+            ("tutor", "asks before you give a win away; T in a game switches it"),
             ("think", "how long search players think about each decision"),
         ):
             self.query_one(f"#row-{row}", Row).say(told)
@@ -72,7 +74,7 @@ class SettingsScreen(Page):
 
     def on_choose_changed(self, event: Choose.Changed) -> None:
         name, value = event.choose.id or "", event.value
-        if name in ("ascii", "animations"):
+        if name in ("ascii", "animations", "tutor"):
             self.arcade.change(**{name: value == "yes"})
         else:
             self.arcade.change(**{setting_of(self.arcade.settings, name): value})

@@ -1,0 +1,53 @@
+"""What a game against machines is worth, and what hints cost of it."""
+
+from __future__ import annotations
+
+from nimarcade.coach.hints import STEPS
+from nimarcade.session import Session
+
+FULL = 100
+"""For a game won without help; at a table lower places get their share of it."""
+COSTS = (0, 5, 10, 25, 30)
+"""What the steps of the ladder cost together for one position, up to each step: who wins, where, the
+move, why. A move taken back at the tutor's word costs as much as the first step."""
+
+
+def cost(session: Session) -> int:
+    """Points that the hints asked for have cost so far; of one position the highest step counts."""
+    highest: dict[int, int] = {}
+    for ply, step in session.hints:
+        highest[ply] = max(step, highest.get(ply, 0))
+    return sum(COSTS[step] for step in highest.values())
+
+
+def price(session: Session, step: int) -> int:
+    """What asking for this step here would cost beyond what was asked for already."""
+    had = max((one for ply, one in session.hints if ply == session.ply), default=0)
+    return max(0, COSTS[step] - COSTS[had])
+
+
+def score(session: Session) -> int | None:
+    """The points of the only person in a finished game against machines, else None."""
+    people = [seat for seat, player in enumerate(session.players) if player.human]
+    ended = session.outcome
+    if ended is None or len(people) != 1 or len(session.players) == 1:
+        return None
+    lowest, highest = min(ended.payoffs), max(ended.payoffs)
+    place = (ended.payoffs[people[0]] - lowest) / (highest - lowest) if highest > lowest else 1.0
+    return max(0, round(FULL * place) - cost(session))
+
+
+def told(session: Session) -> str | None:
+    """The score in a sentence; None where there is none."""
+    points = score(session)
+    if points is None:
+        return None
+    hints = cost(session)
+    lost = f"; hints cost {hints}" if hints else "" if session.strict else "; no hints"
+    return f"Score {points} of {FULL}{lost}."
+
+
+def offer(session: Session, step: int) -> str:
+    """`where to look, 5 points`: the next step and its price."""
+    many = price(session, step)
+    return f"{STEPS[step - 1]}, {many} point{'' if many == 1 else 's'}"

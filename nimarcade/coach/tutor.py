@@ -1,0 +1,86 @@
+"""The tutor: it speaks up when a person is about to give a won game away to a machine.
+
+Whether it does is a flag of the game, kept with it. It speaks of what is known exactly only: a
+theorem, or a search of bounded length; at a table from the moment two players are left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from nimarcade.coach import grades, hints
+from nimarcade.coach.hints import Line
+from nimarcade.coach.outcomes import NODES_EACH
+from nimarcade.errors import BadInput
+from nimarcade.games import game_of
+from nimarcade.session import Session
+from nimarcade.theory import consult
+
+KEY = "tutor"
+"""In `Session.meta`."""
+
+
+def on(session: Session) -> bool:
+    """Whether the tutor watches this game."""
+    return session.meta.get(KEY) is True and not session.strict
+
+
+def switched(session: Session, watch: bool) -> Session:
+    """The same game with the tutor or without; raises BadInput for a strict game."""
+    if watch and session.strict:
+        raise BadInput("this is a strict game: there is no tutor")
+    rest = {key: value for key, value in session.meta.items() if key != KEY}
+    return replace(session, meta={**rest, KEY: True} if watch else rest)
+
+
+def begun(session: Session, watch: bool) -> Session:
+    """A new game with the tutor if it is wished for, and people play machines without being strict."""
+    kinds = {player.human for player in session.players}
+    return switched(session, True) if watch and kinds == {True, False} and not session.strict else session
+
+
+def watches(after: Session) -> bool:
+    """Whether the move that led to `after` is one the tutor looks at: a person's, against machines."""
+    players = after.players
+    if not on(after) or all(player.human for player in players):
+        return False
+    move = after.move_at(after.ply)
+    if not players[after.actor(after.ply)].human or not grades.gradable(move):
+        return False
+    before = after.state_at(after.ply - 1)
+    return after.game.impartial or len(before.living) == 2
+
+
+def quick(after: Session) -> bool:
+    """Whether theorems alone say what the last move was worth."""
+    positions = after.state_at(after.ply - 1), after.state
+    if after.game.impartial:
+        return all(consult.theorem_for(p) is not None for p in positions)
+    from nimarcade.theory.theorems import sucker_two
+
+    return all(p.phase == "over" or sucker_two.applies(p) for p in positions)
+
+
+def gives_away(p: Any, move: Any) -> bool:
+    """Whether a move gives a won game away, as far as a bounded search can tell."""
+    seat = grades.actor(p, move)
+    after = game_of(p).play(p, move)
+    return consult.wins(p, seat, NODES_EACH) is True and consult.wins(after, seat, NODES_EACH) is False
+
+
+def warning(p: Any, move: Any) -> list[Line]:
+    """What is told before the move counts: not the answer, but the condition that it breaks."""
+    game = game_of(p)
+    after = game.play(p, move)
+    lines = [Line("verdict", "That gives the win away.")]
+    if (ended := game.outcome(after)) is not None:
+        return [*lines, Line("note", f"The game ends with it. {ended.reason}")]
+    reading = consult.consult(after, nodes=NODES_EACH).why().reading
+    if reading is None:
+        return [*lines, Line("note", "A search of every line says so.")]
+    if game.impartial:
+        lines.append(Line("after", f"It leaves {hints.position_words(game.write(after))}:"))
+    facts = "   ".join(reading.fact_lines())
+    lines += [Line("fact", facts)] if facts else []
+    return lines + [Line("holds" if c.holds else "fails", c.text) for c in reading.checks]

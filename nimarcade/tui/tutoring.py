@@ -1,0 +1,73 @@
+"""The tutor on screen: before a move counts that gives a won game away, it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+
+from nimarcade import games
+from nimarcade.coach import score, tutor
+from nimarcade.session import Session
+from nimarcade.tui.keybar import KeyBar
+from nimarcade.tui.widgets.explain import Item
+from nimarcade.tui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from nimarcade.tui.app import Arcade
+
+Told = list[tuple[str, str]]
+
+
+def look(code: str, move: str) -> Told:
+    """For the other process: what the tutor says of a move, as (kind, text); nothing if it is content."""
+    p = games.read(code)
+    return told(p, games.game_of(p).read_move(p, move))
+
+
+def told(p: object, move: object) -> Told:
+    if not tutor.gives_away(p, move):
+        return []
+    return [(line.kind, line.text) for line in tutor.warning(p, move)]
+
+
+class TutorAsks(ModalScreen[bool]):
+    """True to keep the move, False to take it back. Enter and Esc never lose the win."""
+
+    PURPOSE: ClassVar[str] = (
+        "The move has not been made yet. Take it back and find the one that wins, see how the game would "
+        "go on, or keep it."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t,enter,escape,u", "dismiss(False)", "take back", id="tutor.back",
+                tooltip="The move is not made; costs as much as the first hint"),
+        Binding("s", "show", "show the reply", id="tutor.show", tooltip="How it goes on, on the board"),
+        Binding("k", "dismiss(True)", "keep", id="tutor.keep", tooltip="The move is made all the same"),
+    ]  # fmt: skip
+
+    def __init__(self, after: Session, lines: Sequence[Sequence[str]]) -> None:
+        """`after` is the game with the move made."""
+        super().__init__()
+        self._after, self._lines = after, lines
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="asking"):
+            yield Panel(cast("Arcade", self.app).glyphs, id="tutor-words")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        items = [Item(kind, text) for kind, text in self._lines]
+        keys = {"t": f"take it back ({score.COSTS[1]} points)", "s": "show the reply", "k": "keep it"}
+        items += [Item("gap"), *(Item("key", text, key) for key, text in keys.items())]
+        panel = self.query_one(Panel)
+        panel.show(items)
+        panel.focus()
+
+    def action_show(self) -> None:
+        from nimarcade.tui.screens.review import ReviewScreen
+
+        self.app.push_screen(ReviewScreen(self._after, self._after.ply, self._after.ply, beside=True))
