@@ -98,6 +98,14 @@ def _refused(words: str) -> str:
     return f"`{move}` is against the rules"
 
 
+def _winner(words: str) -> str:
+    """Who wins after the moves, whatever all others do."""
+    seat = tables.sure_winner(played(words)[1])
+    if seat is None:
+        raise BadInput(f"nobody wins for sure in {shown(words)}")
+    return NAMES[seat]
+
+
 def _promises(words: str) -> str:
     """How the promises of the last deal stand after the moves."""
     _, t = played(words)
@@ -117,6 +125,7 @@ RENDER: dict[str, Callable[[str], str]] = {
     "hand": _hand_of,
     "out": _out,
     "refused": _refused,
+    "winner": _winner,
     "promises": _promises,
 }
 

@@ -109,8 +109,9 @@ def holds(before: Table, move: Any, after: Table, condition: str) -> bool:
     """Whether a move is as wanted; raises BadInput for an unknown condition.
 
     Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this
-    seat plays next), `capture SEAT` (this seat captures), `danger SEAT`, `out SEAT`, `rescue SEAT`,
-    `kept` and `broken` (the mover's promises so far).
+    seat plays next), `winner SEAT` (this seat wins whatever all others do), `capture SEAT` (this
+    seat captures), `danger SEAT`, `out SEAT`, `rescue SEAT`, `kept` and `broken` (the mover's
+    promises so far).
     """
     word, _, rest = condition.partition(" ")
     if condition == "win":
@@ -132,6 +133,7 @@ _ABOUT_A_SEAT: dict[str, Callable[[Table, Table, Seat], bool]] = {
     "capture": lambda before, after, seat: after.phase == "kill" and after.seat == seat,
     "danger": lambda before, after, seat: after.phase == "rescue" and after.seat == seat,
     "out": lambda before, after, seat: before.scores[seat] is None and after.scores[seat] is not None,
+    "winner": lambda before, after, seat: sure_winner(after) == seat,
     "rescue": lambda before, after, seat: before.phase == "rescue" and after.phase == "play"
     and before.seat == after.seat == seat,
 }  # fmt: skip
@@ -159,6 +161,16 @@ def won_for(t: Table, seat: Seat) -> bool:
     if t.phase == "over":
         return t.seat == seat
     return (consult.outcome_of(t) == "N") == (t.turn == seat)
+
+
+def sure_winner(t: Table) -> Seat | None:
+    """Who wins whatever all others do; None where nobody does, or where it is not known."""
+    if t.phase == "over":
+        return t.seat
+    if len(t.living) == 2:
+        return next(seat for seat in t.living if won_for(t, seat))
+    values = consult.consult(t).values or {}
+    return next((seat for seat in t.living if values.get(COLOURS[seat]) == 1), None)
 
 
 def decides(t: Table, code: str) -> Seat:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from nimarcade import games
 from nimarcade.coach import claims
@@ -99,6 +100,28 @@ def _see(words: str) -> str:
     return told if f"nimarcade {played(words).code()}\n" in told else ""
 
 
+def _winner(words: str) -> str:
+    """Who wins against all others together, by plain search of every act that may be decided on."""
+    game = games.game_of(games.read(words.split()[0]))
+    t = games.read(words.split()[0])
+    for move in words.split()[1:]:
+        t = game.play(t, game.read_move(t, move))
+    known: dict[tuple[Any, int], bool] = {}
+
+    def wins(p: Any, seat: int) -> bool:
+        if p.phase == "over":
+            return bool(p.seat == seat)
+        if p.scores[seat] is not None:
+            return False
+        if (p, seat) not in known:
+            results = (wins(game.play(p, act), seat) for act in game.moves(p))
+            known[p, seat] = any(results) if p.turn == seat else all(results)
+        return known[p, seat]
+
+    sure = [seat for seat in t.living if wins(t, seat)]
+    return NAMES[sure[0]] if sure else "nobody"
+
+
 def _promises(words: str) -> str:
     """Read from the moves by hand: every promise of Example 1.13 has its move, in that order."""
     moves = words.split()[1:]
@@ -108,4 +131,4 @@ def _promises(words: str) -> str:
 
 
 _TOLD = {"who": _who, "next": _next, "hand": _hand, "out": _out, "refused": _refused, "see": _see,
-         "promises": _promises}  # fmt: skip
+         "winner": _winner, "promises": _promises}  # fmt: skip

@@ -14,6 +14,7 @@ from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
 from nimarcade.coach.progress import Progress
 from nimarcade.theory import consult, figures
 from tests.boards import board_of, brute_of, lost, too_large
+from tests.coach import test_table_lessons as at_table
 
 LESSONS = [pytest.param(each, id=each.id) for each in lessons() if games.game(each.game).impartial]
 """Those at the table are judged in test_table_lessons."""
@@ -43,7 +44,14 @@ def value_wanted(step: Step) -> int | None:
     return next((int(w.removeprefix("sg = ")) for w in step.want if w.startswith("sg = ")), None)
 
 
+def heaps(p: Any) -> bool:
+    """Whether it is a position of heaps; a lesson may show tables of So Long Sucker as well."""
+    return p is None or bool(games.game_of(p).impartial)
+
+
 def right_answer(course: Course, step: Step) -> str:
+    if not heaps(course.position):
+        return at_table.right_answer(course, step)
     if step.kind == "choose":
         return next(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if right)
     if step.kind == "value":
@@ -81,6 +89,8 @@ def _value(p: Any, name: str) -> str:
 
 def wrong_answers(course: Course, step: Step) -> list[str]:
     """One of each kind: what does not read, what is against the rules, what is wrong."""
+    if not heaps(course.position):
+        return at_table.wrong_answers(course, step)
     if step.kind == "choose":
         return ["0", *(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if not right)]
     if step.kind == "value":
@@ -123,6 +133,9 @@ def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
 @pytest.mark.parametrize("each", LESSONS)
 def test_steps_ask_what_brute_force_confirms(each: Lesson) -> None:
     for step in each.steps:
+        if not all(map(heaps, step.positions)):
+            at_table.check(step)
+            continue
         for p in step.positions:
             assert (consult.outcome_of(p) == "P") == is_p(p), games.write(p)
             if step.kind in ("play", "exam", "game") and value_wanted(step) is None:

@@ -99,7 +99,8 @@ def test_the_document_names_every_block_and_every_kind_of_claim() -> None:
     assert set(reader._KEYS) <= set(re.findall(r"`(\w+)`", text))
     assert set(claims._RENDER) == {claim.kind for claim in claims.claims(text)}
     for written, shown in re.findall(
-        r"^\| `(\{(?:win|only|lose|go|at|is|sg|state|arrow|who|next|refused|out|hand|promises):[^`]*\})` \| (.*) \|$",
+        r"^\| `(\{(?:win|only|lose|go|at|is|sg|state|arrow|who|winner|next|refused|out|hand|promises)"
+        r":[^`]*\})` \| (.*) \|$",
         text,
         re.M,
     ):
