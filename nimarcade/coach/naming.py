@@ -31,9 +31,16 @@ def value(p: Any, name: str, text: str, *, reveal: bool) -> tuple[bool, list[Lin
     if claims.plain(text) == right:
         return True, [Line("right", f"Right: {name} = {right}.")]
     if reveal:
-        return False, [Line("wrong", f"No: {name} = {right}."), *judge.numbers_of(p)]
+        why = quantities(p) if name.startswith("SG") else judge.numbers_of(p)
+        return False, [Line("wrong", f"No: {name} = {right}."), *why]
     said = text if len(text) <= 20 and text.isprintable() else shown(text)
     return False, [Line("wrong", f"{name} is not {said}. Look once more (`hint` helps).")]
+
+
+def quantities(p: Any) -> list[Line]:
+    """The theorem's quantities on one line, from which a value can be worked out."""
+    told = ", ".join(f"{name} = {value}" for name, value in claims.facts(p).items())
+    return [Line("note", f"{told}.")] if told else []
 
 
 _SAID = {"n": "N", "p": "P", "next": "N", "previous": "P", "won": "N", "win": "N", "lost": "P", "lose": "P"}

@@ -45,7 +45,7 @@ def test_columns_are_named_by_their_power_of_two() -> None:
     assert delete_columns.facts(games.read("delete-nim:8,6,4,2")) == (("low column", 2), ("ones", 2))
     assert delete_columns.facts(games.read("delete-nim:15,14,12,8")) == (("low column", 16), ("ones", 0))
     assert (
-        "is that of the 2s: two 1s, a P-position"
+        "that of the 2s, holds two ones, in a P-position none"
         in delete_columns.check(games.read("delete-nim:8,6,4,2")).text
     )
     drawn = delete_columns.picture(games.read("delete-nim:8,7,6,4"))

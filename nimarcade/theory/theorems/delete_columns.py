@@ -64,9 +64,11 @@ def facts(p: Piles) -> tuple[tuple[str, int], ...]:
 def check(p: Piles) -> Check:
     """The condition with this position's numbers."""
     place, ones = low_column(p)
-    held = "no ones" if ones == 0 else "one 1" if ones == 1 else "two 1s"
-    told = f"piles less one: the first column with at most two ones is that of the {1 << place}s: {held}"
-    return Check(told + (", as in every P-position" if ones == 0 else ", a P-position has none"), ones == 0)
+    if ones == 0:
+        return Check(f"piles less one: the low column, that of the {1 << place}s, is empty", True)
+    held = "one 1" if ones == 1 else "two ones"
+    told = f"piles less one: the low column, that of the {1 << place}s, holds {held}, in a P-position none"
+    return Check(told, False)
 
 
 def picture(p: Piles) -> Digits:
