@@ -26,12 +26,23 @@ def price(session: Session, step: int) -> int:
     return max(0, COSTS[step] - COSTS[had])
 
 
+def counts(session: Session) -> bool:
+    """Whether there is a score: one person plays machines."""
+    return sum(player.human for player in session.players) == 1
+
+
+def tag(session: Session, step: int) -> str:
+    """`, 5 points`: the price of a step here, where there is a score to pay it from."""
+    many = price(session, step) if counts(session) else 0
+    return f", {many} point{'' if many == 1 else 's'}" if many else ""
+
+
 def score(session: Session) -> int | None:
     """The points of the only person in a finished game against machines, else None."""
-    people = [seat for seat, player in enumerate(session.players) if player.human]
     ended = session.outcome
-    if ended is None or len(people) != 1 or len(session.players) == 1:
+    if ended is None or not counts(session):
         return None
+    people = [seat for seat, player in enumerate(session.players) if player.human]
     lowest, highest = min(ended.payoffs), max(ended.payoffs)
     place = (ended.payoffs[people[0]] - lowest) / (highest - lowest) if highest > lowest else 1.0
     return max(0, round(FULL * place) - cost(session))
@@ -49,5 +60,4 @@ def told(session: Session) -> str | None:
 
 def offer(session: Session, step: int) -> str:
     """`where to look, 5 points`: the next step and its price."""
-    many = price(session, step)
-    return f"{STEPS[step - 1]}, {many} point{'' if many == 1 else 's'}"
+    return STEPS[step - 1] + tag(session, step)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nimarcade import games
-from nimarcade.coach import hints
+from nimarcade.coach import hints, score
 from nimarcade.errors import IllegalMove, NimarcadeError
 from nimarcade.games.codes import split_code
 from nimarcade.session import Player, Session
@@ -112,6 +112,8 @@ def ending(session: Session, ply: int) -> tuple[str, ...]:
     if ply:
         mover = session.players[session.game.to_move(session.state_at(ply - 1))]
         told.append(f"{who(session, mover)} made the last move, {session.notation(ply)}.")
+    if (points := score.told(session.go_to(ply))) is not None:
+        told.append(points)
     return tuple(told)
 
 
@@ -129,7 +131,8 @@ def at_rest(session: Session, ply: int, replay: bool) -> list[Item]:
     p = session.state_at(ply)
     if session.game.outcome(p) is not None:
         told = [Item("head", ending(session, ply)[0]), Item("gap")]
-        keys = [("n", "a rematch"), (",", "step back through the game"), ("q", "home")]
+        keys = [("n", "a rematch"), ("v", "the review: every move graded"),
+                (",", "step back through the game"), ("q", "home")]  # fmt: skip
     else:
         told = [Item("head", whose(session, session.players[session.game.to_move(p)])),
                 Item("text", session.game.rules(p)), Item("gap")]  # fmt: skip

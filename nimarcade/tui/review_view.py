@@ -77,8 +77,11 @@ class ReviewView(Page):
 
     def paint(self) -> None:
         title = self.query_one(Ends)
+        name = words.title(self.session)
+        convention = self.session.game.convention(self.session.start)
         title.left = (
-            f"Review · {words.title(self.session)}",
+            f"Review · {name} · {convention}",
+            f"Review · {name}",
             f"Review · {self.session.game.title}",
             "Review",
         )

@@ -7,6 +7,7 @@ from typing import ClassVar, cast
 
 from textual.binding import BindingType
 
+from nimarcade.coach import score
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -181,7 +182,8 @@ class TablePlay(TableView):
             lines, tier, best = [("note", play_words.sentence(error))], "", ""
         if not self.hint or session.state != self.state:
             return
-        more = f"w: {'more' if step < STEPS else 'all is told'} ({step} of {STEPS})"
+        price = score.tag(session, step + 1) if step < STEPS and not self.replay else ""
+        more = f"w: {'more' if step < STEPS else 'all is told'}{price} ({step} of {STEPS})"
         self.hint = [explain.Item("head", tier), *explain.explained(lines, None, None)]
         self.hint += [explain.Item("gap"), explain.Item("text", more)]
         self._paint_panels()

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from nimarcade import report, series
+from nimarcade.coach import score
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.tui.screens.page import Page
@@ -110,6 +111,8 @@ class AfterGame(Page):
             how = f"  ({'resigned' if row.left == 'resign' else 'lost on time'})" if row.left else ""
             points = f"{row.score} point{'' if row.score == 1 else 's'}"
             lines.append(Content(f"{sign} {row.place}. {name:24.24} {points}{how}"))
+        if (told := score.told(self._session.go_to(self._session.length))) is not None:
+            lines.append(Content.styled(f"  {told}", "$text-muted"))
         return [*lines, Content("")]
 
     def _match(self) -> list[Content]:

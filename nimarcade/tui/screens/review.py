@@ -209,8 +209,9 @@ class ReviewScreen(ReviewView):
         if ply != self.ply or not self.is_attached or not moves:
             return
         self.frames, self.goes_on = [], on
+        turn = 0 if self.at_table else p.turn  # codes of heaps do not say who is to move
         for code, told, seat, after in moves:
-            self.frames.append(Frame(p, code, told, seat))
+            self.frames.append(Frame(p, code, told, (seat + turn) % len(self.session.players)))
             p = games.read(after)
         self.frame = 0
         self.set_class(False, "-words")

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from nimarcade import games
+from nimarcade.coach import score
 from nimarcade.errors import NimarcadeError
 from nimarcade.session import Session
 from nimarcade.theory import consult
@@ -127,9 +128,15 @@ class Side(Vertical):
                     for p in (self._state if top else None, best and best[1])]  # fmt: skip
         items = explained(lines, *pictures)
         if not top and not self._over:
-            items += [Item("gap"), Item("key", LADDER[self.step], "w")]
+            items += [Item("gap"), Item("key", LADDER[self.step] + self._price(), "w")]
         self.panel.show(items)
         self.call_after_refresh(self._tell_more)
+
+    def _price(self) -> str:
+        """What the next step costs, where that counts."""
+        if self._replay or self._session is None:
+            return ""
+        return score.tag(self._session.go_to(self._ply), self.step + 1)
 
     def _tell_more(self) -> None:
         """Say in the heading that the explanation goes on below."""
