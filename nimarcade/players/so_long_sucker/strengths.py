@@ -19,7 +19,7 @@ LEVELS = {
     "novice": Level(15, 0.3),
     "casual": Level(60, 0.1),
     "expert": Level(400, 0.02, 2_000),
-    "strong": Level(6_000, 0.0, 50_000),
-    "perfect": Level(6_000, 0.0, 200_000),
+    "strong": Level(8_000, 0.0, 50_000),
+    "perfect": Level(8_000, 0.0, 200_000),
     "search": Level(500),
 }

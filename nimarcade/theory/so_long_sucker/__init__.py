@@ -12,6 +12,7 @@ from functools import partial
 from random import Random
 
 from nimarcade.errors import PastLimit
+from nimarcade.games.codes import counted
 from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import COLOURS, Table
@@ -29,7 +30,10 @@ FEW = 16
 SHARE = 40
 """That search may open the allowed number of positions divided by this, for each player."""
 SIMS = 1_000
-"""Games simulated for an estimate."""
+"""Games simulated for an estimate, of tables of up to `CHIPS` chips: larger ones get fewer, since a
+game lasts as long as there are chips."""
+CHIPS = 400
+FEWEST = 10
 SEED = 3
 """Of the estimate's random games, so that an answer does not depend on when it is asked."""
 
@@ -53,7 +57,7 @@ def consult(p: Table, *, nodes: int, sg: bool = False, remoteness: bool = False)
         except PastLimit:
             return _estimate(p, f"beyond exact reach: more than {nodes:,} positions")
         count = max(1, ending.search.nodes)
-        tier, source = Tier.SEARCH, f"exact search, {count:,} positions"
+        tier, source = Tier.SEARCH, f"exact search, {counted(count, 'position', 'positions')}"
         best = ending.winning(p)
     far = None
     if race is not None:
@@ -81,7 +85,7 @@ def _forced(p: Table, nodes: int) -> Verdict | None:
     if found is None:
         return None
     values = {COLOURS[seat]: float(seat == found.seat) for seat in range(p.house.players)}
-    source = f"exact search of one against all others, {found.nodes:,} positions"
+    source = f"exact search of one against all others, {counted(found.nodes, 'position', 'positions')}"
     best = exact.resistance(p) if found.act is None else found.act
     return Verdict(
         p, None, Tier.SEARCH, source, best, nodes=found.nodes, values=values, explain=telling.explain
@@ -92,7 +96,9 @@ def _estimate(p: Table, why: str) -> Verdict:
     """By playing on from p with search players; the chances hold if everyone plays so."""
     from nimarcade.theory.so_long_sucker.tree import advise
 
-    found = advise(p, sims=SIMS, rng=Random(SEED))
+    chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
+    sims = max(FEWEST, SIMS * CHIPS // max(CHIPS, chips))
+    found = advise(p, sims=sims, rng=Random(SEED))
     chances = {COLOURS[seat]: round(found.values[seat], 3) for seat in range(p.house.players)}
     values = chances if len(p.living) > 2 else None
     source = f"{why}; {found.sims:,} simulated games"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from nimarcade.theory.so_long_sucker.core import FORCED, KILL, OVER, PLAY, SEATS, Board
+from nimarcade.theory.so_long_sucker.stacks import Stack
 
 HASTE = 0.85
 """How often a quick player takes the largest pile he can capture at once."""
+TRIES = 3
+"""How many placements that give another a capture a quick player thinks better of."""
 
 SPARE = 0.5
 """What a chip of a dead colour in hand is worth beside an own one, where two are left."""
@@ -19,45 +23,66 @@ def rollout(board: Board, rng: Random, theory: bool = True) -> None:
     random = rng.random
     while board.phase != OVER:
         if board.phase == PLAY:
-            living = board.living
             if theory and board.out == board.players - 2:
                 board.finish(likely_winner(board))
                 return
             seat = board.seat
-            hand = board.hands[seat]
-            piles = board.piles
-            if hand[seat] and random() < HASTE:
+            if board.hands[seat][seat] and random() < HASTE:
                 best, most = -1, 1
-                for at, stack in enumerate(piles):
+                for at, stack in enumerate(board.piles):
                     if stack.top == seat and stack.size > most:
                         best, most = at, stack.size
                 if best >= 0:
                     board.play(best * 32 + seat * 8 + FORCED)
                     continue
-            at = int(random() * board.totals[seat])
-            colour = 0
-            while at >= hand[colour]:
-                at -= hand[colour]
-                colour += 1
-            count = len(piles)
-            slot = int(random() * count) if board.k else int(random() * (count + 1))
-            if slot < count and (stack := piles[slot]).top != colour:
-                free = living & ~(stack.mask | 1 << colour)
-            elif slot < count:
-                free = 0
-            else:
-                free = living & ~(1 << colour)
-            chosen = FORCED
-            if free & (free - 1):
-                seats = SEATS[free]
-                chosen = seats[int(random() * len(seats))]
-            board.play(slot * 32 + colour * 8 + chosen)
+            board.play(_placement(board, random))
         elif board.phase == KILL:
             counts, owner = board.piles[board.slot].counts, board.seat
             others = [c for c in (0, 1, 2, 3) if counts[c] and c != owner]
             board.play(others[int(random() * len(others))] if others else owner)
         else:
             board.play(0)
+
+
+def _placement(board: Board, random: Callable[[], float]) -> int:
+    """A chip and a pile at random, drawn anew a few times where the next player could capture."""
+    living, hand, piles = board.living, board.hands[board.seat], board.piles
+    count = len(piles)
+    slots = count if board.k else count + 1
+    tries = TRIES
+    while True:
+        at = int(random() * board.totals[board.seat])
+        colour = 0
+        while at >= hand[colour]:
+            at -= hand[colour]
+            colour += 1
+        slot = int(random() * slots)
+        stack = piles[slot] if slot < count else board.nothing
+        chosen = after = FORCED
+        if stack.top != colour:
+            free = living & ~(stack.mask | 1 << colour)
+            if free & (free - 1):
+                seats = SEATS[free]
+                chosen = after = seats[int(random() * len(seats))]
+            elif tries:
+                after = SEATS[free][0] if free else board.automatic(stack.on(colour))
+        if not tries or not _gives(board, stack, colour, after):
+            return slot * 32 + colour * 8 + chosen
+        tries -= 1
+
+
+def _gives(board: Board, stack: Stack, colour: int, after: int) -> bool:
+    """Whether a chip put on a stack captures for another, or lets the one who moves next capture."""
+    if stack.top == colour:
+        return colour != board.seat
+    if after == board.seat or not board.hands[after][after]:
+        return False
+    if colour == after and stack.size:
+        return True
+    for other in board.piles:  # noqa: SIM110 (a generator costs a tenth of the search's speed)
+        if other.top == after and other.size > 1 and other is not stack:
+            return True
+    return False
 
 
 def hopes(board: Board, moves: list[int]) -> list[float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nimarcade.games.codes import counted
 from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
 from nimarcade.theory.theorems import sucker_two
@@ -52,7 +53,7 @@ def _sentence(p: Table, verdict: Verdict, chips: int | None) -> str:
     seat = NAMES[p.turn]
     end = ""
     if verdict.remoteness is not None:
-        end = f": {verdict.remoteness} plies to the end"
+        end = f": {counted(verdict.remoteness, 'ply', 'plies')} to the end"
     if chips is not None:
         end = f"; the winner ends with {chips:,} chip{'' if chips == 1 else 's'} in hand"
     elif p.house.value:

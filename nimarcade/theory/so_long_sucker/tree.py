@@ -51,7 +51,7 @@ class Node:
         self.moves: list[int] = []
         self.children: list[Node | None] = []
         self.hopes: list[float] = []
-        """By move: how good it looks at once, which counts less with every visit."""
+        """By move: how good it looks at once, which counts less the more it was tried."""
         self.mover = -1
         """The seat that decides here; -1 until the node is opened."""
         self.visits = 0
@@ -180,7 +180,7 @@ class Tree:
                 urgency = 1e6 if child.winner == mover else -1e6 + child.sums[mover] / child.visits
             else:
                 n = child.visits
-                urgency = child.sums[mover] / n + total / sqrt(n) + HOPE * node.hopes[at] / (n + 1)
+                urgency = child.sums[mover] / n + total / sqrt(n) + HOPE * node.hopes[at] / sqrt(n + 1)
             if urgency > most:
                 best, most, ties = at, urgency, 1
             elif urgency == most:
