@@ -94,6 +94,12 @@ def _levels(games: int, seed: int) -> int:
         for kind, rate in measured[code].items():
             stream.put(f"# {code} {kind}: {rate}")
         stream.flush()
+    for code in ladder.TABLES:
+        measured[code] = {}
+        for kind in ladder.AT_TABLE:
+            rate = measured[code][kind] = ladder.measure_table(code, kind, games, seed)
+            stream.put(f"# {code} {kind}: {rate}")
+            stream.flush()
     stream.put(ladder.as_toml(measured, games, seed).rstrip())
     return 0
 

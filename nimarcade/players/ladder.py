@@ -1,7 +1,8 @@
-"""Measured strength: every machine level against the same five opponents, from fair starts.
+"""Measured strength: every machine level against the same opponents.
 
-Starts are random, half N and half P, each played from both seats. The figures that the program
-shows are kept in `rates.toml`; `nimarcade bench --levels` measures them again.
+Games of two: five opponents, from random starts, half N and half P, each played from both seats.
+A table of four: three greedy players, who make no deals, from every seat. The figures that the
+program shows are kept in `rates.toml`; `nimarcade bench --levels` measures them again.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from importlib.resources import files
 from math import sqrt
 from typing import Any
 
-from nimarcade.games import read
+from nimarcade.games import game, read
 from nimarcade.games.codes import split_code
 from nimarcade.players.match import Match, selfplay
 from nimarcade.theory.consult import outcome_of
@@ -26,6 +27,10 @@ CODES = (
     "moore-nim+k=2", "moore-nim+misere+k=2", "co-nim", "co-nim+misere", "exco-nim", "exco-nim+misere",
     "delete-nim",
 )  # fmt: skip
+TABLES = ("so-long-sucker+hofstra",)
+THREE = "games against three greedy"
+SILENT = ("novice", "casual", "expert", "strong", "perfect")
+AT_TABLE = ("random", "greedy", "search", "novice", "casual", "expert", "strong", "perfect")
 _Z = 1.96
 
 
@@ -35,6 +40,7 @@ class Rate:
 
     won: int
     played: int
+    what: str = "fair games"
 
     @property
     def share(self) -> float:
@@ -50,7 +56,7 @@ class Rate:
 
     def __str__(self) -> str:
         low, high = self.interval
-        return f"wins {self.share:.0%} of fair games ({low:.0%}–{high:.0%})"
+        return f"wins {self.share:.0%} of {self.what} ({low:.0%}–{high:.0%})"
 
 
 def measure(code: str, games: int, seed: int, kinds: tuple[str, ...] = MEASURED) -> dict[str, Rate]:
@@ -65,6 +71,13 @@ def measure(code: str, games: int, seed: int, kinds: tuple[str, ...] = MEASURED)
                 tally[kind][0] += won
                 tally[kind][1] += count
     return {kind: Rate(won, played) for kind, (won, played) in tally.items()}
+
+
+def measure_table(code: str, kind: str, games: int, seed: int) -> Rate:
+    """Play `games` games of one player, who makes no deals, against three greedy ones."""
+    alone = f"{kind}/silent" if kind in SILENT else kind
+    tally = selfplay(read(code), (alone, *["greedy"] * 3), games=games, seed=seed, rotate=True)
+    return Rate(tally.wins[0], games, THREE)
 
 
 def _pairs(kinds: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -87,6 +100,8 @@ def rates(code: str) -> dict[str, Rate]:
     """The kept rates of the game and options a code begins with; for other values of k those of
     the game's measured k. Kinds that were not measured are absent."""
     name, words, _ = split_code(code)
+    if not game(name).impartial:
+        return {kind: Rate(pair[0], pair[1], THREE) for kind, pair in _table().get(code, {}).items()}
     misere = "misere" in words
     bounded = any(word.startswith("k=") for word in words)
     for known, kinds in _table().items():
@@ -94,14 +109,15 @@ def rates(code: str) -> dict[str, Rate]:
         if head == name and ("misere" in known_words) == misere:
             if name == "greedy-nim" and bounded != ("k=3" in known_words):
                 continue
-            return {kind: Rate(*pair) for kind, pair in kinds.items()}
+            return {kind: Rate(pair[0], pair[1]) for kind, pair in kinds.items()}
     return {}
 
 
 def as_toml(measured: dict[str, dict[str, Rate]], games: int, seed: int) -> str:
     """The text of `rates.toml`."""
     lines = [
-        "# [games won, games played] against random, novice, casual, expert and perfect (other than oneself)",
+        "# [games won, games played] against random, novice, casual, expert and perfect (other than oneself);",
+        "# at a table of four against three greedy",
         f"# measured with: nimarcade bench --levels --games {games} --seed {seed}",
         f"games = {games}",
         f"seed = {seed}",
