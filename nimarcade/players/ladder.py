@@ -116,7 +116,7 @@ def rates(code: str) -> dict[str, Rate]:
 def as_toml(measured: dict[str, dict[str, Rate]], games: int, seed: int) -> str:
     """The text of `rates.toml`."""
     lines = [
-        "# [games won, games played] against random, novice, casual, expert and perfect (other than oneself);",
+        "# [games won, games played] against random, novice, casual, expert, perfect (other than oneself);",
         "# at a table of four against three greedy",
         f"# measured with: nimarcade bench --levels --games {games} --seed {seed}",
         f"games = {games}",
