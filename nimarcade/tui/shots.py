@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from nimarcade import games, settings
-from nimarcade.players.seating import seated
+from nimarcade.players.seating import seated, table_names
 from nimarcade.session import Session
 from nimarcade.settings import Settings
 from nimarcade.tui.app import Arcade
@@ -32,9 +32,18 @@ class Shot:
     """A game to start in; none starts at home."""
     size: tuple[int, int] = (80, 24)
     theme: str = "dusk"
+    acts: Sequence[str] = ()
+    """Played from `code` before the first key."""
+    human: int = 0
+    """The seat of the person; machines have the others."""
 
 
 WHY = ("w", "w", "w", "w")
+TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+"""Example 1.13 of the paper: Red can take pile 2, Yellow decides who moves."""
+OFFER = "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y"
+DANGER = "so-long-sucker+nash:GRYR/BG/YB:B5/-/G5R2/Y5R3:Rr=GY:-:BG"
+"""Red has no chip; Green, then Yellow are asked for one."""
 SHOTS = (
     Shot("home"),
     Shot("home-large", size=(120, 40)),
@@ -46,6 +55,15 @@ SHOTS = (
     Shot("learn", ("l", "down")),
     Shot("lesson", ("l", "end", *["up"] * 8, "enter", "down", "enter"), size=(100, 28)),
     Shot("play-small", (), "exco-nim:3/8,6,5", (40, 15)),
+    Shot("table", ("5", "b"), TRADE, (100, 28), acts=(OFFER, "ok=1"), human=3),
+    Shot("table-offer", (), TRADE, acts=(OFFER,), human=3),
+    Shot("table-deal-form", ("o",), TRADE, human=3),
+    Shot("table-estimate", WHY, TRADE, (110, 30), human=3),
+    Shot("table-proof", WHY, "so-long-sucker+endgame:RB/BRBR/RBR/-:B5R1/R3:B", (100, 28)),
+    Shot("table-kill", (), TRADE, acts=("B@5~R", "R@2"), human=1),
+    Shot("table-rescue", (), DANGER, human=2),
+    Shot("table-small", (), TRADE, (40, 15), "paper", human=3),
+    Shot("new-table", ("t",), size=(100, 32)),
 )
 
 
@@ -60,8 +78,7 @@ async def _taken(folder: Path, shot: Shot) -> Path:
         settings.save(Settings(theme=shot.theme, animations=False, speed="at once"))
         session = None
         if shot.code:
-            start = games.read(shot.code)
-            session = Session.begin(start, seated(start, ("human", "perfect"), seed=1))
+            session = started(shot)
         arcade = Arcade(session, Path(own) / "saves")
         async with arcade.run_test(size=shot.size) as pilot:
             await pilot.pause()
@@ -72,6 +89,18 @@ async def _taken(folder: Path, shot: Shot) -> Path:
             target = folder / f"{shot.name}.svg"
             target.write_text(arcade.export_screenshot(), encoding="utf-8")
     return target
+
+
+def started(shot: Shot) -> Session:
+    """The game in which a picture begins."""
+    start = games.read(shot.code)
+    game = games.game_of(start)
+    kinds = ["human" if seat == shot.human else "perfect" for seat in range(len(game.seat_labels(start)))]
+    names = () if game.impartial else table_names(kinds)
+    session = Session.begin(start, seated(start, kinds, names, seed=1))
+    for act in shot.acts:
+        session = session.play_code(act)
+    return session
 
 
 def main(folder: str = "screenshots") -> int:

@@ -76,7 +76,7 @@ def turn(session: Session, ply: int) -> str:
         return f"{who} {have} captured pile {t.slot + 1}: choose what is discarded."
     if t.phase == "rescue":
         danger = f"{NAMES[t.seat]} is in danger, without a chip to play"
-        return f"{danger}: {who} {be} asked to give one, or say no."
+        return f"{danger}: {'you' if who == 'You' else who} {be} asked to give one, or say no."
     return f"{who} {be} to play."
 
 
@@ -259,10 +259,11 @@ def agreed(t: Table) -> Iterator[explain.Item]:
     """Deals in force or waiting, for the panel."""
     for deal in t.ledger.deals[-6:]:
         if deal.status == "agreed":
+            yield explain.Item("text", f"#{deal.number} {' and '.join(NAMES[seat] for seat in sorted(deal.parties))}")
             marks = {"kept": "holds", "broken": "fails"}
             for term, stands in zip(deal.terms, deal.standing, strict=True):
-                told = f"#{deal.number} {deals.say_term(term)}: {stands}"
-                yield explain.Item(marks.get(stands, "text"), told)
+                told = f"{deals.say_term(term)}: {stands}"
+                yield explain.Item(marks.get(stands, "key"), told, "" if stands in marks else "·")
         else:
             told = f"#{deal.number} offered by {NAMES[deal.by]}: {deal.status}"
             if deal.status == "open":

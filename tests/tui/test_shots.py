@@ -19,6 +19,15 @@ TOLD = {
     "learn": ["Rules and strategy", "Greedy Nim"],
     "lesson": ["step 1", "✗"],
     "play-small": ["EXCO-NIM"],
+    "table": ["Red moves next", "Deals", "trust", "Red would take 4"],
+    "table-offer": ["offers you", "Accept deal 1", "Counter deal 1"],
+    "table-deal-form": ["Trade", "R.CAP.2", "Red captures pile 2"],
+    "table-estimate": ["ESTIMATE", "1,000 simulated games", "The search advises"],
+    "table-proof": ["PROVED", "Theorem 2.39", "board of"],
+    "table-kill": ["You have captured pile 2", "Discard 1 blue"],
+    "table-rescue": ["in danger", "No: do not rescue Red", "Asked next: Yellow"],
+    "table-small": ["So Long Sucker", "Red moves next"],
+    "new-table": ["Hofstra", "opportunist", "Moves first"],
 }
 
 

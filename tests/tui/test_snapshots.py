@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from nimarcade.tui import shots
 from nimarcade.tui.app import Arcade
 
 Compare = Callable[..., bool]
@@ -28,3 +29,9 @@ def test_a_screen_looks_as_before(
     snap_compare: Compare, saves: Path, keys: Iterable[str], size: tuple[int, int]
 ) -> None:
     assert snap_compare(Arcade(None, saves), press=keys, terminal_size=size)
+
+
+@pytest.mark.parametrize("name", ["table", "table-offer", "table-rescue", "table-small"])
+def test_a_table_looks_as_before(snap_compare: Compare, saves: Path, name: str) -> None:
+    shot = next(shot for shot in shots.SHOTS if shot.name == name)
+    assert snap_compare(Arcade(shots.started(shot), saves), press=shot.keys, terminal_size=shot.size)

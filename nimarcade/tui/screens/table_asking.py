@@ -93,6 +93,7 @@ class DealForm(ModalScreen[str | None]):
         by = {COLOURS[seat]: NAMES[seat] for seat in self._seats}
         chips = {letter: name.lower() for letter, name in zip(COLOURS, NAMES, strict=True)}
         with Vertical(classes="asking", id="deal"), Form(id="deal-form"):
+            yield Static("Offer a deal", classes="question")
             yield Row("From", Choose(by, next(iter(by)), id="by"), id="row-by")
             yield Row("To", Choose(self._others(self._seats[0]), "", id="to"), id="row-to")
             yield Row("Trade", Choose(TEMPLATES, self._trade, id="template"), id="row-template")
