@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from nimarcade.theory import so_long_sucker
 from tests.command import nimarcade
 
 FOUR = "random,random,random,random"
@@ -40,3 +41,17 @@ def test_what_is_refused_says_what_would_be_right(argv: list[str], said: str) ->
     ran = nimarcade(*argv)
     assert ran.status == 2
     assert said in ran.complaint
+
+
+def test_one_ply_and_one_position_are_no_more_than_one() -> None:
+    assert "1 ply to the end" in nimarcade("solve", "nim:1", "--remoteness").out
+    ran = nimarcade("solve", "so-long-sucker+endgame:G/RB/BRB:B3R1G1/R2:B")
+    assert "(exact search, 1 position)" in ran.lines[0]
+
+
+def test_the_largest_tables_are_estimated_from_fewer_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(so_long_sucker, "SIMS", 40)
+    monkeypatch.setattr(so_long_sucker, "CHIPS", 12)
+    for c, games in ((3, 40), (6, 20), (20, 10)):
+        (data,) = nimarcade("solve", "--json", f"so-long-sucker+hofstra+c={c}").data
+        assert data["source"].endswith(f"; {games} simulated games")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nimarcade.errors import BadCode, BadInput
-from nimarcade.games.codes import number
+from nimarcade.games.codes import counted, number
 
 if TYPE_CHECKING:
     from nimarcade.theory.verdict import Verdict
@@ -30,7 +30,7 @@ def verdict_line(verdict: Verdict, *, sg: bool = False) -> str:
     if verdict.best is not None:
         parts.append(f"best move {verdict.best_code}")
     if verdict.remoteness is not None:
-        parts.append(f"{verdict.remoteness} plies to the end")
+        parts.append(f"{counted(verdict.remoteness, 'ply', 'plies')} to the end")
     if sg:
         parts.append("SG unknown" if verdict.sg is None else f"SG {verdict.sg}")
     parts.append(f"{verdict.tier.value} ({verdict.source})")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from nimarcade.games import game_of
-from nimarcade.games.codes import short
+from nimarcade.games.codes import counted, short
 from nimarcade.games.so_long_sucker.acts import Discard, Give, Kill, Place
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
 from nimarcade.theory import consult
@@ -79,7 +79,7 @@ def position_words(code: str, most: int = 24) -> str:
 def _who(verdict: Verdict, who: str) -> str:
     if verdict.best is None:
         return verdict.why().sentence
-    far = "" if verdict.remoteness is None else f", {verdict.remoteness} plies to the end"
+    far = "" if verdict.remoteness is None else f", {counted(verdict.remoteness, 'ply', 'plies')} to the end"
     if verdict.outcome == "N":
         return f"{who} can win{far}."
     if verdict.outcome == "P":

@@ -35,6 +35,11 @@ def short(n: int) -> str:
     return _cut(str(n))
 
 
+def counted(many: int, one: str, more: str) -> str:
+    """`1 ply`, `2 plies`."""
+    return f"{many:,} {one if many == 1 else more}"
+
+
 def shortened(text: str) -> str:
     """A code with its long numbers as `short` writes them."""
     if len(text) <= SHORT:

@@ -12,6 +12,7 @@ from typing import Any, Protocol, cast
 
 from nimarcade.errors import BadInput, PastLimit
 from nimarcade.games import game_of
+from nimarcade.games.codes import counted
 from nimarcade.games.game import AnyGame, Seat
 from nimarcade.theory import resistance, solver, theorems
 from nimarcade.theory.verdict import NP, Digits, Rated, Reading, Tier, Verdict, Why
@@ -105,7 +106,7 @@ def consult(p: Any, *, nodes: int = NODES, sg: bool = False, remoteness: bool = 
             return Verdict(p, None, Tier.ESTIMATE, f"beyond exact reach: more than {nodes:,} positions",
                            resistance.move(p), sg=value, explain=_explain)  # fmt: skip
         known, count, best = searched
-        tier, source = Tier.SEARCH, f"exhaustive search, {count:,} positions"
+        tier, source = Tier.SEARCH, f"exhaustive search, {counted(count, 'position', 'positions')}"
     far = None
     if table is not None:
         best, far = fastest(p, table), table.remoteness[game_of(p).graph(p)[0]]

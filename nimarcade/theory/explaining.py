@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nimarcade.games import game_of
+from nimarcade.games.codes import counted
 from nimarcade.games.game import AnyGame
 from nimarcade.theory import consult, resistance
 from nimarcade.theory.verdict import Verdict, Why
@@ -35,6 +36,6 @@ def explain(verdict: Verdict) -> Why:
         sentence = "Who wins is beyond exact reach here."
         note = f"{verdict.source}; the move is a guess: {resistance.RULE[p.game]}"
     if verdict.remoteness is not None:
-        sentence = sentence[:-1] + f": {verdict.remoteness} plies to the end."
+        sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
     source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
     return Why(sentence, reading, verdict.best_code, game.write(after), restored, note, source, verdict.tier)

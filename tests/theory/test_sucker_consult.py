@@ -10,6 +10,7 @@ import pytest
 from nimarcade import games
 from nimarcade.coach import hints
 from nimarcade.coach.starts import fair_start, options_of
+from nimarcade.games.codes import counted
 from nimarcade.games.so_long_sucker.acts import Discard, Give
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
@@ -77,7 +78,7 @@ def test_win_in_n_is_kept() -> None:
         verdict = consult.consult(p, remoteness=True)
         assert verdict.remoteness == played_out(p), p
         why = verdict.why()
-        assert f": {verdict.remoteness} plies to the end." in why.sentence
+        assert f": {counted(verdict.remoteness, 'ply', 'plies')} to the end." in why.sentence
 
 
 def test_no_faster_win_and_no_slower_loss_in_a_box() -> None:
