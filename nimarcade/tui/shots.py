@@ -16,10 +16,12 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from nimarcade import games, settings
+from nimarcade.coach import lessons
 from nimarcade.players.seating import seated, table_names
 from nimarcade.session import Session
 from nimarcade.settings import Settings
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.screens.lesson import LessonScreen
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class Shot:
     theme: str = "dusk"
     acts: Sequence[str] = ()
     """Played from `code` before the first key."""
+    lesson: str = ""
+    """A lesson to begin in."""
     human: int = 0
     """The seat of the person; machines have the others."""
 
@@ -53,13 +57,14 @@ SHOTS = (
     Shot("play-single-delete-nim", WHY, "delete-nim:800,669,468,288", (120, 36)),
     Shot("play-move-map-light", ("m",), "nim+misere:5,4,2", theme="paper"),
     Shot("learn", ("l", "down")),
-    Shot("lesson", ("l", "end", *["up"] * 8, "enter", "down", "enter"), size=(100, 28)),
+    Shot("lesson", ("down", "enter"), size=(100, 28), lesson="only-the-largest"),
+    Shot("lesson-table", ("enter", "down"), size=(100, 28), lesson="capture"),
     Shot("play-small", (), "exco-nim:3/8,6,5", (40, 15)),
     Shot("table", ("5", "b"), TRADE, (100, 28), acts=(OFFER, "ok=1"), human=3),
     Shot("table-offer", (), TRADE, acts=(OFFER,), human=3),
     Shot("table-deal-form", ("o",), TRADE, human=3),
     Shot("table-estimate", WHY, TRADE, (110, 30), human=3),
-    Shot("table-proof", WHY, "so-long-sucker+endgame:RB/BRBR/RBR/-:B5R1/R3:B", (100, 28)),
+    Shot("table-proof", WHY, "so-long-sucker+endgame:RB/BRBR/RBR/-:B5R1/R3:B", (100, 36)),
     Shot("table-kill", (), TRADE, acts=("B@5~R", "R@2"), human=1),
     Shot("table-rescue", (), DANGER, human=2),
     Shot("table-small", (), TRADE, (40, 15), "paper", human=3),
@@ -81,6 +86,8 @@ async def _taken(folder: Path, shot: Shot) -> Path:
             session = started(shot)
         arcade = Arcade(session, Path(own) / "saves")
         async with arcade.run_test(size=shot.size) as pilot:
+            if shot.lesson:
+                await arcade.push_screen(LessonScreen(lessons.lesson(shot.lesson)))
             await pilot.pause()
             for key in shot.keys:
                 await pilot.press(key)

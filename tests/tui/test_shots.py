@@ -18,15 +18,16 @@ TOLD = {
     "play-move-map-light": ["win in"],
     "learn": ["Rules and strategy", "Greedy Nim"],
     "lesson": ["step 1", "✗"],
+    "lesson-table": ["Red takes 4", "Not that", "step 1"],
     "play-small": ["EXCO-NIM"],
     "table": ["Red moves next", "Deals", "trust", "Red would take 4"],
     "table-offer": ["offers you", "Accept deal 1", "Counter deal 1"],
     "table-deal-form": ["Trade", "R.CAP.2", "Red captures pile 2"],
     "table-estimate": ["ESTIMATE", "1,000 simulated games", "The search advises"],
-    "table-proof": ["PROVED", "Theorem 2.39", "board of"],
+    "table-proof": ["PROVED", "De Carufel, Jerade 2024", "wins"],
     "table-kill": ["You have captured pile 2", "Discard 1 blue"],
     "table-rescue": ["in danger", "No: do not rescue Red", "Asked next: Yellow"],
-    "table-small": ["So Long Sucker", "Red moves next"],
+    "table-small": ["So Long Sucker", "Blue next", "Red would take 4"],
     "new-table": ["Hofstra", "opportunist", "Moves first"],
 }
 
