@@ -92,6 +92,8 @@ SEAT = {"seat": "1", "name": "Ann", "kind": "human", "seed": None}
         ({"result": {"winner": "1"}}, "the game is not over"),
         ({"moves": ["5-5", "4-4", "3-3"]}, "must say that seat 1 won"),
         ({"meta": {"ply": 3}}, "'ply' in meta must be from 0 to 2"),
+        ({"meta": {"strict": "yes"}}, "'strict' in meta must be true or false"),
+        ({"seats": [SEAT, {**SEAT, "seat": "2", "kind": "expert/grudge"}]}, "only players of So Long Sucker"),
         ({"meta": None}, "'meta' must be an object"),
     ],
 )
@@ -185,3 +187,15 @@ def test_a_failed_write_leaves_the_old_save(path: Path, monkeypatch: pytest.Monk
     with pytest.raises(BadSave, match="No space left"):
         records.write_save(path, after(begun(), "5-1"))
     assert [path.read_bytes()] == [file.read_bytes() for file in path.parent.iterdir()] == [before]
+
+
+def test_a_byte_order_mark_before_a_save_is_skipped(path: Path) -> None:
+    path.write_text(json.dumps(broken({})), "utf-8-sig")
+    assert records.read_save(path).length == 2
+
+
+def test_a_damaged_journal_is_named(path: Path) -> None:
+    path.write_text(json.dumps(broken({})))
+    Path(f"{path}.journal").write_text("[]\n")
+    with pytest.raises(BadSave, match=rf"^{path.name}\.journal: line 1 must be a list"):
+        records.read_save(path)

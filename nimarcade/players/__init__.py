@@ -34,6 +34,8 @@ PERSONALITIES = ("honest", "opportunist", "grudge", "silent")
 """How a machine deals at a table of So Long Sucker."""
 THINKERS = ("search", "strong", "perfect")
 """Kinds whose thinking can be set."""
+MOST = 10_000_000
+"""Games, or seconds, that may be set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +79,8 @@ def _with(kind: Kind, setting: str, text: str) -> Kind:
     if kind.name not in THINKERS or kind.sims or kind.time:
         raise BadSeat(f"{shown(text)}: one of /sims=N and /time=SECONDS goes with {', '.join(THINKERS)}")
     good = value.isascii() and value.replace(".", "", int(key == "time")).isdigit()
-    if not good or not 0 < float(value) <= 10_000_000:
-        raise BadSeat(f"{shown(setting)}: write /sims=500 or /time=0.5, a number above 0")
+    if not good or not 0 < float(value) <= MOST:
+        raise BadSeat(f"{shown(setting)}: write /sims=500 or /time=0.5, above 0 and at most {MOST:,}")
     return replace(kind, sims=int(value)) if key == "sims" else replace(kind, time=float(value))
 
 

@@ -40,7 +40,7 @@ def read_save(path: Path) -> Session:
     data = save.loads(path)
     session = save.from_json(data, path.name)
     lines = _lines(journal_path(path))
-    if lines and _head(lines[0]) > _folded(data):
+    if lines and _head(lines[0], path.name) > _folded(data):
         for number, line in enumerate(lines[1:], 2):
             session = changes.replayed(session, line, f"{path.name}.journal: line {number}")
     return session
@@ -204,7 +204,7 @@ def _number(path: Path) -> int:
         found = _folded(save.loads(path))
     with suppress(NimarcadeError):
         lines = _lines(journal_path(path))
-        found = max(found, _head(lines[0]) if lines else 0)
+        found = max(found, _head(lines[0], path.name) if lines else 0)
     return found
 
 
@@ -221,8 +221,9 @@ def _lines(path: Path) -> list[str]:
     return save.read_text(path).split("\n")[:-1]
 
 
-def _head(line: str) -> int:
-    head = changes.parsed(line, "line 1 of the journal")
+def _head(line: str, name: str) -> int:
+    where = f"{name}.journal: line 1"
+    head = changes.parsed(line, where)
     if len(head) != 2 or head[0] != "journal" or type(head[1]) is not int:
-        raise BadSave('line 1 of the journal must be ["journal", NUMBER]')
+        raise BadSave(f'{where} must be ["journal", NUMBER]')
     return head[1]

@@ -14,6 +14,7 @@ from typing import Any
 from nimarcade import clocks, games, players, series
 from nimarcade.errors import BadSave, NimarcadeError, PastLimit
 from nimarcade.games.codes import shown
+from nimarcade.games.game import AnyGame
 from nimarcade.players.seating import MAX_NAME
 from nimarcade.session import Player, Session
 
@@ -81,11 +82,15 @@ class _Fields:
 
 def _rebuilt(fields: _Fields) -> Session:
     start = games.read(fields.get("start", str, "a position code"))
-    labels = games.game_of(start).seat_labels(start)
+    game = games.game_of(start)
+    labels = game.seat_labels(start)
     meta = fields.get("meta", dict, "an object")
     clocks.check(start, meta)
-    seats = [_player(seat, i, labels) for i, seat in enumerate(fields.get("seats", list, "a list"), 1)]
-    session = Session.begin(series.restored(start, meta), seats, strict=meta.get("strict", False) is True)
+    seats = [_player(seat, i, labels, game) for i, seat in enumerate(fields.get("seats", list, "a list"), 1)]
+    strict = meta.get("strict", False)
+    if type(strict) is not bool:
+        raise BadSave("'strict' in meta must be true or false")
+    session = Session.begin(series.restored(start, meta), seats, strict=strict)
     for number, code in enumerate(fields.get("moves", list, "a list of move codes"), 1):
         session = played(session, code, f"move {number}")
     comments = tuple(
@@ -105,7 +110,7 @@ def _rebuilt(fields: _Fields) -> Session:
     return replace(session.go_to(ply), comments=comments, hints=hints, meta=rest)
 
 
-def _player(data: Any, number: int, labels: Sequence[str]) -> Player:
+def _player(data: Any, number: int, labels: Sequence[str], game: AnyGame) -> Player:
     where = f"seat {number}: "
     if not isinstance(data, dict):
         raise BadSave(f"{where}must be an object")
@@ -114,7 +119,7 @@ def _player(data: Any, number: int, labels: Sequence[str]) -> Player:
     if number <= len(labels) and label != labels[number - 1]:
         raise BadSave(f"{where}must be labelled {labels[number - 1]!r}, not {shown(label)}")
     kind = fields.get("kind", str, "a kind of player")
-    players.parse(kind)
+    players.parse(kind, game)
     seed = data.get("seed")
     if seed is not None and type(seed) is not int:
         raise BadSave(f"{where}'seed' must be a number or null")
@@ -203,7 +208,7 @@ def read_text(path: Path) -> str:
         size = path.stat().st_size
         if size > MAX_BYTES:
             raise PastLimit(f"{path.name}: a save has at most {MAX_BYTES:,} bytes, this one {size:,}")
-        return path.read_bytes().decode("utf-8")
+        return path.read_bytes().decode("utf-8-sig")  # some editors write a byte order mark
     except UnicodeDecodeError as error:
         raise BadSave(f"{path.name}: byte {error.start:,} is no UTF-8 text") from None
     except (OSError, ValueError) as error:
