@@ -131,6 +131,8 @@ def _paint(command: Sequence[str], word: bytes) -> float:
 BOARDS = (
     ("1,000 heaps of 10^18", "nim:" + ",".join(str(10**18 - i) for i in range(1000))),
     ("30 heaps of 20", "moore-nim+k=9:" + ",".join(["20"] * 15 + ["19"] * 15)),
+    ("table of four", "so-long-sucker+hofstra:RGYB/GYBR/YBRG/BR:B2/R2/G3/Y3:B"),
+    ("table of 100 piles of 998 chips", f"so-long-sucker+endgame:{'/'.join(['BR' * 499] * 100)}:B9/R9:B"),
 )
 
 
@@ -141,13 +143,14 @@ def keys(presses: int = 60) -> Iterator[Figure]:
         return
     memory: list[float] = []
     for name, code in BOARDS:
+        people = ",".join(["human"] * (4 if "hofstra" in code else 2))
         with tempfile.TemporaryDirectory() as home:
             terminal = Terminal(
-                timing.python("-m", "nimarcade", "play", code, "--seats", "human,human", "--saves", home),
+                timing.python("-m", "nimarcade", "play", code, "--seats", people, "--saves", home),
                 120, 40, home,
             )  # fmt: skip
             try:
-                terminal.until(b"Nim")
+                terminal.until(b"Sucker" if code.startswith("so-long") else b"Nim")
                 terminal.settle()
                 moves = (b"\x1b[C", b"\x1b[C", b"\x1b[B", b"\x1b[B", b"\x1b[D", b"\x1b[A")
                 times = [terminal.press(moves[i % len(moves)]) for i in range(presses)]
