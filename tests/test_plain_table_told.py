@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from nimarcade.cli import table_course
 from tests.test_plain_table import EXAMPLE, moves_of, played
 
 CHAIN = "so-long-sucker+nash:G:B1/-/R1/Y1B1:B:B5R6G6Y6:BG"
@@ -43,3 +46,12 @@ def test_letters_of_colours_are_no_short_words_within_a_move(tmp_path: Path) -> 
     ran = played(tmp_path, "b on 5, red next", "r 2", "b", "u", code=EXAMPLE)
     assert moves_of(tmp_path) == ["B@5~R", "R@2"]
     assert "Ben (Red) has captured pile 2: blue, yellow, red, red." in ran.out
+
+
+def test_a_fallen_clock_is_the_reason_of_the_next_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = iter(range(0, 10**6, 700))
+    monkeypatch.setattr(table_course, "perf_counter", lambda: next(times))
+    ran = played(tmp_path, *["blue on 1, red next"] * 2, "red on new", code="so-long-sucker+nash")
+    assert any(line.startswith("The time of Red is over. Red is out, so the move") for line in ran.lines)

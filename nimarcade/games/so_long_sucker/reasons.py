@@ -27,6 +27,8 @@ def why_turn(before: Table | None, act: Act | None, after: Table) -> str:
             reason = f"{NAMES[act.seat]}'s gift saved {NAMES[given]}, who moves."
         case Say(word="no"):
             given, reason = before.seat, f"{NAMES[act.seat]} refused to rescue {NAMES[before.seat]}."
+        case Say(word="flag"):
+            given, reason = before.seat, f"The time of {NAMES[act.seat]} is over."
         case Say():
             given, reason = before.seat, f"{NAMES[act.seat]} has left the game."
         case Give() | Discard() if (before.phase, before.seat) != (after.phase, after.seat):
