@@ -15,8 +15,9 @@ from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from nimarcade import settings
+from nimarcade import games, settings
 from nimarcade.coach import store
+from nimarcade.errors import NimarcadeError
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -252,3 +253,13 @@ def when(due: datetime, now: datetime) -> str:
             many = round(seconds / size)
             return f"in {many} {word}{'' if many == 1 else 's'}"
     return "in less than a minute"
+
+
+def called(code: str) -> str:
+    """`Greedy Nim, misère, k=3`: a game with its options, as a person reads it."""
+    name, *words = code.split("+")
+    try:
+        title = games.game(name).title
+    except NimarcadeError:
+        title = name
+    return ", ".join([title, *("misère" if word == "misere" else word for word in words)])

@@ -16,13 +16,11 @@ from nimarcade.coach import achievements, deck, grades, outcomes, stats
 from nimarcade.coach.achievements import BEATEN, FOUND, GIANT
 from nimarcade.coach.deck import Deck, Right
 from nimarcade.coach.sitting import IDLE, Note
-from nimarcade.coach.stats import Finished, Row, Stats
+from nimarcade.coach.stats import PEOPLE, Finished, Row, Stats
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.game import Seat
 from nimarcade.session import RETAKEN, Session
 
-PEOPLE = "people"
-"""The level of games without a machine."""
 PURSE = 200_000
 """Positions that searches may open to look at one game."""
 

@@ -44,7 +44,7 @@ def hinted(position: str, step: int) -> dict[str, Any]:
     """The hint ladder up to a step."""
     verdict = consult.asked(games.read(position))
     lines = hints.hint(verdict, step, "You")
-    kinds = {"verdict": "text", "move": "right", "fact": "pre", "after": "text", "source": "note"}
+    kinds = {"verdict": "text", "move": "hint", "fact": "pre", "after": "text", "source": "note"}
     return _plain(None, [Line(cast(Kind, kinds.get(line.kind, line.kind)), line.text) for line in lines], [])
 
 
@@ -112,7 +112,7 @@ class Drill:
         where = "In a game" if card.origin == "game" else f"In a puzzle ({card.origin})"
         when = f"{card.added:%d %B %Y}".lstrip("0")
         return [
-            Line("title", f"{self.at + 1}/{len(self.queue)}  {game_of(self.board).title}"),
+            Line("title", f"{self.at + 1}/{len(self.queue)}  {deck.called(card.game)}"),
             Line("text", f"{where} on {when} the move was to {move}. It gave the win away."),
             Line("goal", "Play a move that keeps the win."),
         ]
@@ -136,7 +136,7 @@ class Drill:
         boards = tuple(games.read(code) for code in found["boards"])
         drill = replace(self, boards=boards)
         if not found["right"]:
-            more = Line("note", "Try again; hint tells more, why tells all.")
+            more = Line("note", "Try again; a hint tells more.")
             return drill._rated("wrong"), [*lines, more]
         drill = drill._rated("helped" if self.asked else "right")
         return replace(drill, board=boards[-1], solved=True), lines

@@ -76,14 +76,19 @@ def save(progress: Progress, path: Path | None = None) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists() and load(path).notice:
         path.replace(path.with_suffix(".json.damaged"))
-    data = {
+    data = as_json(progress)
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    beside.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    beside.replace(path)
+
+
+def as_json(progress: Progress) -> dict[str, Any]:
+    """What the file holds."""
+    return {
         "nimarcade-progress": VERSION,
         "at": dict(progress.at),
         "solved": {name: sorted(slugs) for name, slugs in progress.solved.items()},
     }
-    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
-    beside.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    beside.replace(path)
 
 
 def _read(data: Any) -> Progress:

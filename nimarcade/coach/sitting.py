@@ -57,6 +57,8 @@ class Sitting:
         elif back:
             note = self._note(before, over=False, since=max(self._after, session.ply))
             self._after = min(self._after, session.ply)
+        elif _heeded(before, session):
+            note = self._note(session.go_to(session.ply + 1), over=False, since=session.ply)
         return session, note
 
     def left(self) -> Note | None:
@@ -76,8 +78,16 @@ class Sitting:
         if not any(player.human for player in session.players):
             return None
         after = self._after if since is None else since
-        note = Note(session.go_to(session.ply), after, over, round(self._seconds, 1))
+        note = Note(session, after, over, round(self._seconds, 1))
         self._seconds = 0.0
         if since is None:
             self._after = session.ply
         return note
+
+
+def _heeded(before: Session, session: Session) -> bool:
+    """Whether a move was tried and taken back at once, as the tutor advises."""
+    if session.ply != before.ply or session.ply == session.length:
+        return False
+    tried = session.move_at(session.ply + 1)
+    return before.length == before.ply or tried is not before.move_at(before.ply + 1)

@@ -15,6 +15,8 @@ from nimarcade.coach import store
 NAME, VERSION = "nimarcade-statistics", 1
 REMEMBERED = 1_000
 """Finished games told one by one, the latest ones; counts go on for ever."""
+PEOPLE = "people"
+"""The level of games without a machine."""
 ROWS = 2_000
 """Games and levels counted apart; further ones are not counted."""
 _MOST = 10**12

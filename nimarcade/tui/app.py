@@ -24,18 +24,21 @@ if TYPE_CHECKING:
     from nimarcade.coach.lessons import Lesson
     from nimarcade.records import Journal
     from nimarcade.session import Session
+    from nimarcade.tui.diarist import Diarist
 
 PLACES = {
     "table": ("new_table", "NewTable"),
     "new": ("new_game", "NewGame"),
     "learn": ("learn", "Learn"),
+    "deck": ("deck", "DeckScreen"),
+    "progress": ("progress_screen", "ProgressScreen"),
     "saved": ("saved", "Saved"),
     "settings": ("settings_screen", "SettingsScreen"),
 }
 """Where home leads: module and class, imported when first visited."""
 VISITS = {
-    "table": "So Long Sucker", "new": "New game", "learn": "Learn", "saved": "Saved games",
-    "settings": "Settings",
+    "table": "So Long Sucker", "new": "New game", "learn": "Learn", "deck": "Mistakes",
+    "progress": "Progress", "saved": "Saved games", "settings": "Settings",
 }  # fmt: skip
 
 _KEYS = {
@@ -82,6 +85,7 @@ class Arcade(App[None]):
         self._place = place
         self._lesson = lesson
         self._look_at = look_at
+        self._diarist: Diarist | None = None
         for theme in themes.THEMES:
             self.register_theme(theme)
         self._apply()
@@ -153,6 +157,15 @@ class Arcade(App[None]):
             place = "table"
         module, name = PLACES[place]
         self.push_screen(getattr(import_module(f"nimarcade.tui.screens.{module}"), name)())
+
+    @property
+    def diarist(self) -> Diarist:
+        """Who notes games: statistics, and cards of the mistakes deck."""
+        if self._diarist is None:
+            from nimarcade.tui.diarist import Diarist
+
+            self._diarist = Diarist(self)
+        return self._diarist
 
     def resume(self, path: Path, *, replay: bool = False) -> None:
         """Open a saved game; one that does not load is named, with the reason."""
@@ -253,6 +266,7 @@ def launch(session: Session | None, saves: Path | None, *, file: Path | None = N
     """Run the arcade, at home or in a given game or place, until it is left; the exit status."""
     app = Arcade(session, saves, file=file, replay=replay, place=place, lesson=lesson)
     app.run()
+    app.diarist.finish()
     return app.return_code or 0
 
 

@@ -15,6 +15,7 @@ from textual.screen import Screen
 
 from nimarcade import games
 from nimarcade.coach import tutor
+from nimarcade.coach.sitting import Sitting
 from nimarcade.errors import BadInput, BadSave, NimarcadeError
 from nimarcade.games.game import AnyGame
 from nimarcade.session import Player, Session
@@ -42,6 +43,7 @@ class Flow(Screen[None]):
         """The ply looked at while stepping through the game; None at the game's own cursor."""
         self.paused = False
         self.thinker: Thinks = thinker or Thinker()
+        self.sitting = Sitting(session)
         self._luck = Random()
 
     @property
@@ -174,7 +176,10 @@ class Flow(Screen[None]):
         self.wake()
 
     def keep(self) -> None:
-        """Append to the journal what has changed."""
+        """Append to the journal what has changed, and have it noted in the diary."""
+        self.session, note = self.sitting.moved(self.session)
+        if note is not None:
+            self.arcade.diarist.add(note)
         if self.journal is None:
             return
         try:
@@ -278,4 +283,6 @@ class Flow(Screen[None]):
 
     async def on_unmount(self) -> None:
         self.fold()
+        if not self.replay and (note := self.sitting.left()) is not None:
+            self.arcade.diarist.add(note)
         await self.thinker.close()

@@ -9,7 +9,9 @@ from nimarcade import records, settings
 from nimarcade.games import read
 from nimarcade.players.seating import seated
 from nimarcade.session import Session
+from nimarcade.tui import diarist
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.thinking import AtOnce
 
 SIZES = [(80, 24), (120, 40), (40, 15)]
 
@@ -18,6 +20,7 @@ SIZES = [(80, 24), (120, 40), (40, 15)]
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(settings.FOLDER, str(tmp_path / "config"))
     monkeypatch.setattr(records, "examples", lambda: tmp_path / "examples")
+    monkeypatch.setattr(diarist, "Thinker", AtOnce)
     settings.save(settings.Settings(animations=False, speed="at once"))
 
 

@@ -28,6 +28,8 @@ PLACES = (
     Item("table", "So Long Sucker", ("two to four, with deals",)),
     Item("new", "New game", ("any game and opponent",)),
     Item("learn", "Learn", ("rules and lessons",)),
+    Item("deck", "Mistakes", ("played again, better",)),
+    Item("progress", "Progress", ("statistics, feats",)),
     Item("saved", "Saved games", ("resume and replay",)),
     Item("settings", "Settings", ("colours, keys, speed",)),
 )
@@ -41,6 +43,8 @@ class Home(Page):
         Binding("t", "go('table')", "So Long Sucker", id="home.table", show=False),
         Binding("n", "go('new')", "new game", id="home.new"),
         Binding("l", "go('learn')", "learn", id="home.learn"),
+        Binding("m", "go('deck')", "mistakes", id="home.deck", show=False),
+        Binding("g", "go('progress')", "progress", id="home.progress", show=False),
         Binding("s", "go('saved')", "saved games", id="home.saved", show=False),
         Binding("comma", "go('settings')", "settings", id="home.settings", key_display=",", show=False),
     ]
@@ -67,7 +71,7 @@ class Home(Page):
 
     def on_resize(self, event: events.Resize) -> None:
         width, height = event.size
-        self.query_one(Menu).shape(loose=height >= 24, short=width < 80 or height < 24)
+        self.query_one(Menu).shape(loose=height >= 36, short=width < 80 or height < 24)
         self.query_one(Living).large = width >= 110 and height >= 36
         self.query_one("#wordmark", Static).update(wordmark(self.arcade.settings.ascii, width))
         self._fill()
@@ -118,7 +122,8 @@ class Home(Page):
 
     def _fill(self) -> None:
         first = [Item("continue", "Continue", self._waiting)] if self._waiting else []
-        crowded = self._waiting and 24 <= self.size.height < 30
+        height = self.size.height
+        crowded = 24 <= height < 30 or (height >= 36 and self._waiting)
         places = [Item(place.name, place.title) for place in PLACES] if crowded else PLACES
         self.query_one(Menu).fill([*first, *places])
         self.refresh_bindings()

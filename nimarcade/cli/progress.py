@@ -1,0 +1,90 @@
+"""`progress`: what was played, kept and learned; full screen, as text, in sentences, as JSON."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+NAME = "progress"
+HELP = "your statistics, charts and achievements"
+WIDTH = 78
+RESET = ("statistics", "deck", "lessons", "all")
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="everything that is kept, as JSON")
+    parser.add_argument("--export", metavar="FILE", type=Path, help="write the same to a new file")
+    what = f"forget what is kept ({', '.join(RESET)}), after a question"
+    parser.add_argument("--reset", metavar="WHAT", help=what)
+    parser.add_argument("--yes", action="store_true", help="with --reset: without a question")
+    parser.add_argument("--text", action="store_true", help="the whole page with its charts, printed")
+    parser.add_argument("--plain", action="store_true", help="in sentences, for screen readers")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade import settings
+    from nimarcade.cli.keeping import export
+    from nimarcade.cli.main import complain
+    from nimarcade.cli.terminal import is_terminal, say
+    from nimarcade.coach import progress_words
+    from nimarcade.errors import BadInput
+
+    if sum((args.json, args.export is not None, args.reset is not None, args.text, args.plain)) > 1:
+        raise BadInput("--json, --export, --reset, --text and --plain are asked for one at a time")
+    if args.yes and args.reset is None:
+        raise BadInput("--yes is for --reset")
+    if args.reset is not None:
+        return _reset(args.reset, args.yes)
+    if is_terminal() and not (args.json or args.export or args.text or args.plain):
+        from nimarcade.tui.app import launch
+
+        return launch(None, None, place="progress")
+    kept = progress_words.load()
+    for notice in kept.notices:
+        complain(notice)
+    if args.json or args.export is not None:
+        export(progress_words.as_json(kept), args.export)
+    elif args.plain:
+        for text in progress_words.sentences(kept):
+            say(text)
+    else:
+        for text in printed(kept, ascii=settings.load().ascii):
+            say(text)
+    return 0
+
+
+def printed(kept: object, *, ascii: bool) -> list[str]:
+    """The page as lines of text."""
+    from nimarcade.coach.progress_words import Kept, lines
+
+    assert isinstance(kept, Kept)
+    signs = {"done": "+ " if ascii else "✓ ", "open": ". " if ascii else "· "}
+    found: list[str] = []
+    for told in lines(kept, WIDTH, ascii=ascii):
+        if told.kind == "title":
+            found += ["", told.text] if found else [told.text]
+        else:
+            found.append(f"  {signs.get(told.kind, '')}{told.text}")
+    return found
+
+
+def _reset(what: str, sure: bool) -> int:
+    from nimarcade.cli.keeping import forget
+    from nimarcade.coach import deck, progress, stats, store
+    from nimarcade.errors import BadInput
+    from nimarcade.games.codes import shown
+
+    acts = {"statistics": stats.reset, "deck": deck.reset, "lessons": lambda: store.remove(progress.file())}
+    if what not in RESET:
+        raise BadInput(f"--reset takes {', '.join(RESET)}, not {shown(what)}")
+    chosen = list(acts) if what == "all" else [what]
+
+    def act() -> None:
+        for name in chosen:
+            acts[name]()
+
+    words = {
+        "statistics": "all statistics and achievements", "deck": "all cards of the mistakes deck",
+        "lessons": "how far you are in the lessons", "all": "all statistics, cards and lessons",
+    }  # fmt: skip
+    return forget(act, words[what], sure)

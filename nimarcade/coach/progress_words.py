@@ -1,0 +1,263 @@
+"""Progress told: statistics by game and level, charts, puzzles, lessons, the deck, achievements.
+
+One source for the screen, line mode and JSON. All of it is the person's own, in plain files, which
+are named at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from nimarcade import games
+from nimarcade.coach import achievements, charts, deck, lessons, progress, stats
+from nimarcade.coach.deck import Deck
+from nimarcade.coach.lessons import Lesson
+from nimarcade.coach.progress import Progress
+from nimarcade.coach.stats import PEOPLE, Row, Stats
+
+Kind = Literal["title", "text", "row", "chart", "done", "open", "quiet"]
+TRIED, RIGHT = "-tried", "-right"
+RECENT = 30
+"""Finished games in a row whose average is a column of the chart of accuracy, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    kind: Kind
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Everything that is kept of a person's progress."""
+
+    stats: Stats
+    deck: Deck
+    lessons: Progress
+
+    @property
+    def notices(self) -> list[str]:
+        return [each for each in (self.stats.notice, self.deck.notice, self.lessons.notice) if each]
+
+
+def load() -> Kept:
+    """All files read; lessons finished count for achievements."""
+    kept = Kept(stats.load(), deck.load(), progress.load())
+    finished = sum(kept.lessons.finished(lesson) for lesson in lessons.lessons())
+    if finished > kept.stats.counts.get("lessons", 0):
+        counted = achievements.update(kept.stats.set("lessons", finished), deck.now())
+        return Kept(counted, kept.deck, kept.lessons)
+    return kept
+
+
+def as_json(kept: Kept) -> dict[str, Any]:
+    """Everything that is kept, as the files hold it."""
+    return {
+        "statistics": kept.stats.as_json(),
+        "deck": kept.deck.as_json(),
+        "lessons": progress.as_json(kept.lessons),
+    }
+
+
+def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Told]:
+    """What the screen shows in `width` columns."""
+    found = kept.stats
+    yield Told("title", "Games")
+    yield from _totals(found)
+    if found.history:
+        yield Told("title", "Wins kept, game by game")
+        yield from _accuracy(found, width, ascii)
+        yield Told("title", "Won, by level")
+        yield from _levels(found, width, ascii)
+        yield Told("title", "By game and level")
+        yield from _table(found, width)
+    yield from _puzzles(found, width, ascii)
+    yield from _cards(kept)
+    yield Told("title", "Lessons")
+    yield Told("text", _lessons(kept.lessons))
+    yield from _achievements(found)
+    yield Told("title", "Where this is kept")
+    for path in (stats.file(), deck.file(), progress.file()):
+        yield Told("quiet", str(path))
+
+
+def sentences(kept: Kept) -> Iterator[str]:
+    """The same without charts and columns, to be heard."""
+    found = kept.stats
+    yield from (told.text for told in _totals(found))
+    for (game, level), row in _ordered(found):
+        yield f"{deck.called(game)} against {level}: {_row_words(row)}."
+    yield from (told.text for told in _puzzle_words(found))
+    yield from (told.text for told in _cards(kept) if told.kind == "text")
+    yield _lessons(kept.lessons)
+    earned = [one for one in achievements.ALL if one.name in found.earned]
+    yield f"Achievements: {len(earned)} of {len(achievements.ALL)}."
+    for one in earned:
+        yield f"{one.title}, on {date(found.earned[one.name])}. {one.about}"
+    for one in achievements.ALL:
+        if one not in earned:
+            yield f"Not yet: {one.title}. {one.about} {one.reached(found)} of {one.goal}."
+
+
+# parts
+
+
+def _totals(found: Stats) -> Iterator[Told]:
+    row = found.total()
+    if not row.played:
+        yield Told("text", "No game is finished yet. Every game that you finish counts here.")
+        return
+    yield Told("text", f"{_count(row.played, 'game')}: {_row_words(row, played=False)}.")
+    yield Told("text", f"{row.clean:,} of the wins without a hint and without taking back.")
+
+
+def _row_words(row: Row, *, played: bool = True) -> str:
+    told = [f"{row.played:,} played"] if played else []
+    told.append(f"{row.won:,} won")
+    if row.accuracy is not None:
+        told.append(f"wins kept in {percent(row.accuracy)} of {_count(row.decisions, 'decision')}")
+    told += [_count(row.hints, "hint"), clock(row.seconds)]
+    return ", ".join(told)
+
+
+def _accuracy(found: Stats, width: int, ascii: bool) -> Iterator[Told]:
+    shares = [one.accuracy for one in found.history]
+    known = [share for share in shares if share is not None]
+    if not known:
+        yield Told("text", "No game yet in which there was a win to keep.")
+        return
+    columns = charts.thinned(known, max(10, min(60, width - 2)))
+    yield Told("chart", charts.spark(columns, ascii=ascii))
+    last = known[-10:]
+    yield Told("quiet", f"{_count(len(known), 'game')}, the oldest left; "
+                        f"the last {len(last)}: {percent(sum(last) / len(last))}.")  # fmt: skip
+
+
+def _levels(found: Stats, width: int, ascii: bool) -> Iterator[Told]:
+    levels = sorted({level for _, level in found.rows if level != PEOPLE}, key=_strength)
+    wide = min(18, max((len(level) for level in levels), default=0))
+    for level in levels:
+        row = found.total(lambda _, other, level=level: other == level)  # type: ignore[misc]
+        if row.played:
+            cells = max(8, min(30, width - wide - 18))
+            bar = charts.bar(row.won / row.played, cells, ascii=ascii)
+            text = f"{level[:wide]:{wide}} {bar} {row.won:,} of {row.played:,}"
+            yield Told("chart", text)
+
+
+def _table(found: Stats, width: int) -> Iterator[Told]:
+    if width < 76:
+        for (game, level), row in _ordered(found):
+            yield Told("row", f"{deck.called(game)}, {level}")
+            yield Told("quiet", f"  {_row_words(row)}")
+        return
+    yield Told(
+        "quiet", f"{'game':29} {'level':13} {'played':>6} {'won':>5} {'kept':>5} {'hints':>5} {'time':>7}"
+    )
+    for (game, level), row in _ordered(found):
+        kept = "" if row.accuracy is None else percent(row.accuracy)
+        yield Told("row", f"{deck.called(game)[:29]:29} {level[:13]:13} {row.played:6,} {row.won:5,} {kept:>5} "
+                          f"{row.hints:5,} {clock(row.seconds, short=True):>7}")  # fmt: skip
+
+
+def _puzzles(found: Stats, width: int, ascii: bool) -> Iterator[Told]:
+    told = list(_puzzle_words(found))
+    if told:
+        yield Told("title", "Puzzles")
+        yield from told
+
+
+def _puzzle_words(found: Stats) -> Iterator[Told]:
+    kinds = [name for name in found.counts if name.startswith("puzzles-") and name.endswith(TRIED)]
+    tried = sum(found.counts[name] for name in kinds)
+    if not tried:
+        return
+    right = sum(found.counts.get(name.removesuffix(TRIED) + RIGHT, 0) for name in kinds)
+    yield Told("text", f"{_count(tried, 'puzzle')}: {percent(right / tried)} right at the first try, "
+                       f"at best {found.counts.get('puzzles-best', 0):,} in a row.")  # fmt: skip
+    for name in sorted(kinds):
+        kind = name.removeprefix("puzzles-").removesuffix(TRIED)
+        many = found.counts[name]
+        yield Told("row", f"{kind}: {found.counts.get(f'puzzles-{kind}{RIGHT}', 0):,} of {many:,}")
+
+
+def _cards(kept: Kept) -> Iterator[Told]:
+    cards, tried = kept.deck.cards, kept.stats.counts.get("cards-tried", 0)
+    yield Told("title", "Mistakes deck")
+    if not cards:
+        yield Told("text", "No card: no win was given away in a game or a puzzle yet.")
+        return
+    due = len(kept.deck.due(deck.now()))
+    yield Told("text", f"{_count(len(cards), 'card')}, {due:,} due now, {kept.deck.mended:,} mended "
+                       "(remembered for three weeks).")  # fmt: skip
+    if tried:
+        right = kept.stats.counts.get("cards-right", 0)
+        yield Told("text", f"{_count(tried, 'review')}, {percent(right / tried)} right at once.")
+
+
+def _lessons(known: Progress) -> str:
+    found = lessons.lessons()
+    finished = sum(known.finished(lesson) for lesson in found)
+    steps = sum(known.count(lesson) for lesson in found)
+    return f"{finished} of {len(found)} lessons finished, {steps} of {_steps(found)} steps solved."
+
+
+def _steps(found: tuple[Lesson, ...]) -> int:
+    return sum(len(lesson.steps) for lesson in found)
+
+
+def _achievements(found: Stats) -> Iterator[Told]:
+    earned = [one for one in achievements.ALL if one.name in found.earned]
+    yield Told("title", f"Achievements, {len(earned)} of {len(achievements.ALL)}")
+    for one in earned:
+        yield Told("done", f"{one.title}. {one.about} ({date(found.earned[one.name])})")
+    for one in achievements.ALL:
+        if one not in earned:
+            count = f" ({one.reached(found):,} of {one.goal:,})" if one.goal > 1 else ""
+            yield Told("open", f"{one.title}. {one.about}{count}")
+
+
+# words
+
+
+def _ordered(found: Stats) -> list[tuple[tuple[str, str], Row]]:
+    """Rows by game, as menus list them, then by level."""
+    order = {name: at for at, name in enumerate(games.names())}
+
+    def key(item: tuple[tuple[str, str], Row]) -> tuple[int, str, int]:
+        (game, level), _ = item
+        return order.get(game.partition("+")[0], len(order)), game, _strength(level)
+
+    return sorted(found.rows.items(), key=key)
+
+
+def _strength(level: str) -> int:
+    from nimarcade.players import KINDS
+
+    first = level.partition(",")[0]
+    return KINDS.index(first) if first in KINDS else 0
+
+
+def _count(many: int, what: str) -> str:
+    return f"{many:,} {what}{'' if many == 1 else 's'}"
+
+
+def percent(share: float) -> str:
+    """`85%`; 100% only for all of it."""
+    return f"{min(99, round(share * 100)) if share < 1 else 100}%"
+
+
+def clock(seconds: float, *, short: bool = False) -> str:
+    """`1 h 20 min`, `4 min`, `12 s`."""
+    whole = int(seconds)
+    hours, minutes = divmod(whole // 60, 60)
+    if hours:
+        return f"{hours:,}h{minutes:02}" if short else f"{hours:,} h {minutes} min"
+    many, unit = (minutes, "min") if minutes else (whole, "s")
+    return f"{many}{unit[0]}" if short else f"{many} {unit}"
+
+
+def date(when: Any) -> str:
+    return f"{when.day} {when:%B %Y}"

@@ -1,0 +1,104 @@
+"""Progress: statistics by game and level, charts, puzzles, the deck, achievements."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from nimarcade.coach import progress_words, stats
+from nimarcade.coach.progress_words import Told
+from nimarcade.tui.screens.page import Page
+
+_SCROLL = Binding.Group("scroll", compact=True)
+_STYLES = {"title": "bold $primary", "chart": "$primary", "quiet": "$text-muted", "open": "$text-muted"}
+
+
+class ProgressScreen(Page):
+    HEADING = "Progress"
+    PURPOSE: ClassVar[str] = (
+        "What you played, how many wins you kept, and what you have shown that you can do. All of it is "
+        "kept in files of your own on this machine, and nowhere else."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "scroll(1)", "down", id="progress.down", group=_SCROLL),
+        Binding("up,k", "scroll(-1)", "up", id="progress.up", group=_SCROLL),
+        Binding("space,pagedown", "page(1)", "page on", id="progress.on"),
+        Binding("b,pageup", "page(-1)", "page back", id="progress.back", show=False),
+        Binding("home", "scroll(-100000)", "to the top", id="progress.top", show=False),
+        Binding("end", "scroll(100000)", "to the end", id="progress.end", show=False),
+        Binding("e", "export", "export", id="progress.export", tooltip="Write all of it to a file"),
+        Binding("X", "reset", "forget", id="progress.reset",
+                tooltip="Forget statistics and achievements, after a question"),
+    ]  # fmt: skip
+    DEFAULT_CSS: ClassVar[str] = """
+    #progress { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+    #progress-text { width: 1fr; max-width: 100; }
+    ProgressScreen.-wide #progress { padding: 0 4; }
+    ProgressScreen.-narrow #progress { padding: 0 1; }
+    """
+
+    def body(self) -> ComposeResult:
+        with VerticalScroll(id="progress", can_focus=False):
+            yield Static(id="progress-text")
+
+    def on_mount(self) -> None:
+        self._read()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._show()
+
+    def _read(self) -> None:
+        self._kept = progress_words.load()
+        for notice in self._kept.notices:
+            self.notify(f"{notice[0].upper()}{notice[1:]}.", severity="warning", markup=False)
+        self._show()
+
+    def _show(self) -> None:
+        width = min(100, self.size.width - (3 if self.size.width < 80 else 5))
+        found: list[Content] = []
+        for told in progress_words.lines(self._kept, width, ascii=self.arcade.settings.ascii):
+            if told.kind == "title" and found:
+                found.append(Content(""))
+            found.append(self._line(told))
+        self.query_one("#progress-text", Static).update(Content("\n").join(found))
+
+    def _line(self, told: Told) -> Content:
+        glyphs = self.arcade.glyphs
+        sign = {"done": f"{glyphs.holds} ", "open": f"{glyphs.empty} "}.get(told.kind, "")
+        text = told.text if told.kind == "chart" else glyphs.words(told.text)
+        return Content.styled(f"{sign}{text}", _STYLES.get(told.kind, ""))
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one("#progress").scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: int) -> None:
+        self.action_scroll(by * max(1, self.size.height - 5))
+
+    def action_export(self) -> None:
+        from nimarcade.tui.exporting import export
+
+        told = export(self.arcade.saves, "progress", progress_words.as_json(self._kept))
+        self.notify(told, timeout=8, markup=False)
+
+    def action_reset(self) -> None:
+        from nimarcade.tui.screens.asking import Confirm
+
+        warning = "They cannot be brought back; e exports them first. Cards and lessons stay."
+        self.app.push_screen(
+            Confirm("Forget statistics and achievements?", warning),
+            lambda yes: self._forget() if yes else None,
+        )
+
+    def _forget(self) -> None:
+        try:
+            stats.reset()
+        except OSError as error:
+            told = f"They could not be forgotten: {error.strerror}."
+            self.notify(told, severity="error", markup=False)
+        self._read()
