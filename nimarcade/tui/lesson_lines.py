@@ -19,13 +19,17 @@ _COUNT = re.compile(r"\d+/\d+ +")
 
 def blocks(lines: Iterable[Line]) -> list[Block]:
     """What is shown as text; the board, the options and the question have places of their own."""
-    return [
-        Block("item", line.text)
-        if line.kind == "text" and line.text.startswith("- ")
-        else Block(line.kind, _COUNT.sub("", line.text) if line.kind == "title" else line.text)
-        for line in lines
-        if line.kind not in ("board", "figure", "state", "option", "ask")
-    ]
+    found: list[Block] = []
+    for line in lines:
+        if line.kind in ("board", "figure", "state", "option", "ask"):
+            continue
+        if line.kind == "pre" and found and found[-1].kind == "pre":  # the next row of a table
+            found[-1] = Block("pre", f"{found[-1].text}\n{line.text}")
+        elif line.kind == "text" and line.text.startswith("- "):
+            found.append(Block("item", line.text))
+        else:
+            found.append(Block(line.kind, _COUNT.sub("", line.text) if line.kind == "title" else line.text))
+    return found
 
 
 KEYS: list[BindingType] = [
