@@ -128,10 +128,27 @@ def test_claims_read_as_plain_words() -> None:
         == "\n           2 1\n        3  1 1\n        2  1 0\n      sum  2 1\n    mod 2  0 1\n"
     )
     assert "3,3" in claims.render("{table: nim heaps=2 max=3}")
+    assert (
+        claims.render("{less: delete-nim:4,3,2}")
+        == "\n               4 2 1\n    4 less 1   0 1 1\n    3 less 1   0 1 0\n    2 less 1   0 0 1\n"
+        "        ones   0 2 2\n"
+    )
+    assert claims.less_lines(games.read("delete-nim:80,66,3,1"))[0] == "80 less 1  1001111"
+    assert claims.render("{values: exco-nim:1/_,4 4..7}") == "\n    _   4  5  6  7\n    SG  1  2  3 12\n"
 
 
 @pytest.mark.parametrize(
-    "text", ["{what: nim:3}", "{P: nim:x}", "{is: nim:3 nim-sum}", "{digits: co-nim:3,2}"]
+    "text",
+    [
+        "{what: nim:3}",
+        "{P: nim:x}",
+        "{is: nim:3 nim-sum}",
+        "{digits: co-nim:3,2}",
+        "{less: delete-nim:2,2,2,2,2}",
+        "{less: nim:2,2}",
+        "{values: exco-nim:1/2,2 1..3}",
+        "{values: exco-nim:1/_,2 1-3}",
+    ],
 )
 def test_a_claim_that_does_not_read_is_refused(text: str) -> None:
     with pytest.raises(BadInput):

@@ -204,6 +204,32 @@ want: leave nim:5,4,1
 """
 
 
+def test_a_move_to_another_value_is_answered_with_that_value() -> None:
+    course = _solved_to("side-by-side", "beside-a-heap-of-1")
+    missed, told = course.answer("1-1")
+    assert told[0].text == "Not that. 1-1 leaves 1/2,0: SG(1/2,0) = 3, and 1 is wanted."
+    assert not missed.solved
+    assert course.answer("x1-1,2-2")[0].solved
+
+
+def test_a_value_is_told_with_the_quantities_it_comes_from() -> None:
+    course = _solved_to("side-by-side", "a-step-further")
+    missed, told = course.answer("5")
+    assert "Look once more" in told[0].text
+    _, told = missed.answer("5")
+    assert told[0].text == "No: SG(1/6,5,5) = 4."
+    assert told[1].text == "x0 = 1, m = 5, u = 17, y = 2, z = 4."
+
+
+def test_a_board_too_large_for_brute_force_is_judged() -> None:
+    course = _solved_to("nine-positions", "the-ninth-to-be-repaired")
+    missed, told = course.answer("d45053,62932=4096+58836")
+    assert not missed.solved
+    assert any("low column" in line.text for line in told)
+    assert course.answer("d62932,64512=4096+60416")[0].solved
+    assert course.answer("d64512,62932=4096+58836")[0].solved
+
+
 def test_a_game_takes_back_what_loses() -> None:
     course = _solved_to("won-and-lost", "now-win-a-game")
     same, told = course.answer("9-1")
