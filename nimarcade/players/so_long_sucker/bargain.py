@@ -46,6 +46,8 @@ def judge(t: Table, deal: Deal, seat: Seat, who: Character | None) -> Answered:
         return Answered(False, "With two players left what helps one harms the other.")
     if before := keeping.clash(t, seat, deal.terms, deal.number):
         return Answered(False, f"I have promised otherwise in deal {before}.")
+    if not keeping.possible(t, seat, deal.terms):
+        return Answered(False, "I cannot do what it asks of me.")
     now = shares(t, who.care, seat)
     for other in others:
         if now[other] > AHEAD:
@@ -99,6 +101,7 @@ def _possible(t: Table, seat: Seat, who: Character, now: tuple[float, ...]) -> l
         for act in found
         if not barred & _partners(act) and GAME.is_legal(t, act)
         and not any(keeping.clash(t, owner, act.terms) for owner in {seat, *_partners(act)})
+        and keeping.possible(t, t.turn, act.terms)
     ]  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from nimarcade.theory.so_long_sucker.tree import Bias
 SPITE = -0.3
 """What the fortune of a player who broke his word to a grudge bearer is worth to the latter."""
 SIMS_A_SECOND = 4000
-LEAST, MOST = 150, 400
+LEAST, MOST = 150, 300
 """Bounds of a first look, which is a fifteenth of what is looked at to choose an act."""
 CARE = 3
 

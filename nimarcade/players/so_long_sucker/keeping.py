@@ -15,7 +15,7 @@ from nimarcade.players.so_long_sucker import characters
 from nimarcade.players.so_long_sucker.characters import Character
 from nimarcade.players.so_long_sucker.looks import look, shares
 from nimarcade.players.so_long_sucker.scripts import DEEDS, gift, options
-from nimarcade.players.so_long_sucker.worth import expected
+from nimarcade.players.so_long_sucker.worth import as_agreed, expected
 
 PLACED = ("PLAY", "PASS", "CAP")
 """Promises that a placement decides."""
@@ -59,11 +59,11 @@ def _faithful(t: Table, seat: Seat, who: Character) -> Act | None:
 
 
 def weighed(t: Table, who: Character) -> tuple[Act, Act] | None:
-    """The best act of those that break no promise, and of all; None where promises exclude none,
-    or all."""
+    """The best act of those that break fewest promises, and of all; None where they are the same."""
     found = options(t)
-    good = [act for act in found if not broken_by(t, act)]
-    if not good or len(good) == len(found):
+    broken = {act: len(broken_by(t, act)) for act in found}
+    good = [act for act in found if broken[act] == min(broken.values())]
+    if len(good) == len(found):
         return None
     order = [act for act, *_ in look(t, who.games, t.turn).moves]
     return next((act for act in order if act in good), good[0]), order[0]
@@ -157,6 +157,16 @@ def clash(t: Table, owner: Seat, terms: Sequence[Term], but: int = 0) -> int:
         if any(_contrary(term, other) for term in own for other in word):
             return deal.number
     return 0
+
+
+def possible(t: Table, seat: Seat, terms: Sequence[Term]) -> bool:
+    """Whether a seat can do with its next placement what terms ask of it; only the player to move
+    knows."""
+    own = tuple(term for term in terms if term.owner == seat and term.verb in PLACED)
+    if t.phase != "play" or t.seat != seat or not own:
+        return True
+    agreed = as_agreed(t, seat, own)
+    return any(not broken_by(agreed, act) for act in options(agreed))
 
 
 def _contrary(one: Term, other: Term) -> bool:
