@@ -77,7 +77,7 @@ def test_version() -> None:
         (["replay", "/nowhere/at/all.json"], 2, "no such file"),
         (["play", "--nonsense"], 2, "--nonsense"),
         (["nonsense"], 2, "no command or game is called 'nonsense'"),
-        (["review"], 2, "no command or game"),
+        (["review"], 2, "FILE"),
         (["so\nlve"], 2, "so\\nlve"),
         (["solve", "nim:5", "--json=\x1b[31m"], 2, "\\x1b[31m"),
     ],

@@ -69,11 +69,11 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
 
 def test_the_hint_ladder(tmp_path: Path) -> None:
     ran = played(tmp_path, "hint", "hint", "hint", "hint", code="greedy-nim+misere+k=3:9,7,4")
-    first = ran.lines.index("Hint again for where.") - 1
+    first = ran.lines.index("Hint again for where, 5 points.") - 1
     told = ran.lines[first : first + 7]
     assert told[0].startswith("You can win")
-    assert told[2:6] == ["Look at the heap of 9.", "Hint again for the move.", "Take 1 from the 9.",
-                         "Hint again for why."]  # fmt: skip
+    assert told[2:6] == ["Look at the heap of 9.", "Hint again for the move, 15 points.", "Take 1 from the 9.",
+                         "Hint again for why, 5 points."]  # fmt: skip
     text = "\n".join(ran.lines[first + 6 :])
     assert "Numbers: x1 9, x2 7, x3 4, k 3, beta 1" in text
     assert "Fails: " in text
@@ -91,7 +91,7 @@ def test_hints_never_appear_unasked(tmp_path: Path) -> None:
 def test_a_won_game_from_start_to_end(tmp_path: Path) -> None:
     ran = played(tmp_path, "3-2", "1-1", "hint", "undo", code="nim:3,1")
     assert "No stone is left, and who takes the last stone wins. You win." in ran.lines
-    assert "Undo, again, or quit?" in ran.lines
+    assert "Undo, again, review, or quit?" in ran.lines
     assert "The game is over; undo first, then ask." in ran.lines
     assert "Taken back." in ran.lines
     assert kept(tmp_path)["meta"]["ply"] == 2  # type: ignore[index]  # an object, as the schema says

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from itertools import islice
 
 from nimarcade.cli import speech, tutoring
-from nimarcade.cli.moves import told as told_moves
+from nimarcade.cli.coaching import Coached
 from nimarcade.cli.terminal import ask, say
 from nimarcade.cli.words import whole
-from nimarcade.coach import diary, hints, review, score, tutor
+from nimarcade.coach import diary, score, tutor
 from nimarcade.coach.sitting import Note, Sitting
 from nimarcade.errors import BadInput, IllegalMove, NimarcadeError
 from nimarcade.games.codes import shown
 from nimarcade.players.seating import machine_move
 from nimarcade.records import Journal, new_path
 from nimarcade.session import Session
-from nimarcade.theory import consult
-from nimarcade.theory.verdict import Verdict
-
-LISTED = 20
-"""`moves` reads out this many moves unless told otherwise."""
 
 WORDS = {
     "board": "the position again",
@@ -53,7 +47,7 @@ def play(session: Session, journal: Journal) -> int:
     return TableGame(session, journal).run()
 
 
-class LineGame:
+class LineGame(Coached):
     """A game on a stream. What differs at a table of several players is in `cli.table`."""
 
     words: Mapping[str, str] = WORDS
@@ -140,7 +134,9 @@ class LineGame:
 
     def _answer(self, line: str) -> bool:
         word, _, rest = line.partition(" ")
-        word = _SHORT.get(word.lower(), word.lower())
+        word = word.lower()
+        if not rest:  # `b on 5` at a table is a move
+            word = _SHORT.get(word, word)
         try:
             if word == "quit":
                 return False
@@ -240,55 +236,6 @@ class LineGame:
     def _numbered(self, ply: int) -> None:
         say(f"Move {ply}. {speech.made(self.session, ply)}")
 
-    def _verdict(self) -> Verdict:
-        """With `win in N` where few positions can be reached."""
-        return consult.asked(self.session.state)
-
-    def _hint(self, rest: str) -> None:
-        self._tell(min(self.step + 1, len(hints.STEPS)))
-
-    def _why(self, rest: str) -> None:
-        self._tell(len(hints.STEPS))
-
-    def _tell(self, step: int) -> None:
-        if self.session.outcome is not None:
-            raise BadInput("the game is over; undo first, then ask")
-        self.session = self.session.hinted(step)
-        self._keep()
-        # One step at a time: what was told a step before need not be heard again.
-        lines = hints.hint(self._verdict(), step, self.session.player.name)
-        for line in speech.reasons(lines if step == len(hints.STEPS) else lines[-1:]):
-            say(line)
-        self.step = step
-        if step < len(hints.STEPS):
-            say(f"Hint again for {score.offer(self.session, step + 1)}.")
-
-    def _tutor(self, rest: str) -> None:
-        if rest not in ("on", "off", ""):
-            raise BadInput("say tutor on or tutor off")
-        self.session = tutor.switched(self.session, rest != "off")
-        self._keep()
-        say("The tutor asks before a win is given away." if rest != "off" else "The tutor is silent.")
-
-    def _review(self, rest: str) -> None:
-        from nimarcade.cli.review_talk import ReviewTalk
-
-        if self.session.outcome is None:
-            raise BadInput("the review comes when the game is over; nimarcade review looks at saved games")
-        ReviewTalk(review.review(self.session)).run()
-        self.fresh = True
-
-    def _moves(self, rest: str) -> None:
-        limit = whole(rest, "the number after moves", 1) if rest else LISTED
-        self.session = self.session.hinted(3)
-        self._keep()
-        p = self.session.state
-        more = next(islice(self.session.game.moves(p), limit, None), None) is not None
-        for told in told_moves(p, limit, say_cut=False):
-            say(speech.listed(told))
-        if more:
-            say(f"There are more moves than these {limit}.")
-
     def _undo(self, rest: str) -> None:
         self._become(self.session.undo())
         say("Taken back.")
@@ -313,7 +260,8 @@ class LineGame:
     def _again(self, rest: str) -> None:
         self._leave()
         old = self.session
-        self._begin(Session.begin(old.start, old.players, strict=old.strict))
+        fresh = Session.begin(old.start, old.players, strict=old.strict)
+        self._begin(tutor.begun(fresh, tutor.on(old)))
         say("A new game.")
 
     def _begin(self, session: Session) -> None:

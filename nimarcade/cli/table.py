@@ -6,7 +6,8 @@ from itertools import islice
 
 from nimarcade import clocks, report
 from nimarcade.cli import table_speech, table_story, table_words
-from nimarcade.cli.plain import LISTED, WORDS
+from nimarcade.cli.coaching import LISTED
+from nimarcade.cli.plain import WORDS
 from nimarcade.cli.table_course import Course
 from nimarcade.cli.terminal import ask, say
 from nimarcade.cli.words import whole

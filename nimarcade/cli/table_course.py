@@ -12,7 +12,7 @@ from nimarcade import clocks, series
 from nimarcade.cli import table_speech, table_story, table_words
 from nimarcade.cli.plain import LineGame
 from nimarcade.cli.terminal import ask, say
-from nimarcade.coach import tables
+from nimarcade.coach import tables, tutor
 from nimarcade.errors import BadInput, BadMove, IllegalMove
 from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
@@ -66,8 +66,9 @@ class Course(LineGame):
             raise BadInput("this game belongs to no match; again plays a new game from the same start")
         seeds = [player.seed for player in self.session.players]
         following = series.next_game(self.session, Random(f"{seeds}"))
+        watched = tutor.on(self.session)
         self._leave()
-        self._begin(following)
+        self._begin(tutor.begun(following, watched))
         link = series.link_of(following)
         assert link is not None
         say(f"Game {link.game}{f' of {link.of}' if link.of else ''}.")

@@ -14,12 +14,14 @@ from typing import Any
 from nimarcade import games
 from nimarcade.coach import grades, outcomes
 from nimarcade.coach.accounts import Account, Step, account, account_json
-from nimarcade.coach.outcomes import Outcomes, Purse, Standing
+from nimarcade.coach.outcomes import NODES_EACH, Outcomes, Purse, Standing
 from nimarcade.errors import BadInput
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.session import Session
 
+SHOWN = 1_000
+"""Mistakes of which JSON tells what would have won."""
 COUNTED = 400
 """Of so many moves in lost positions, from the end, it is looked up how long they hold out."""
 
@@ -164,12 +166,13 @@ def _promises(session: Session) -> Iterator[Promise]:
 def as_json(found: Review) -> dict[str, Any]:
     """One object, all keys always; seats by their labels, moves and positions as codes."""
     session, labels = found.session, found.labels
+    shown = set(found.mistakes[:SHOWN])
     return {
         "start": games.write(session.start),
         "moves": session.length,
         "looked_at": [found.first, found.last],
         "estimates": found.course.sims or None,
-        "grades": [_step_json(found, step) for step in found.steps],
+        "grades": [_step_json(found, step, step.ply in shown) for step in found.steps],
         "standings": [
             {
                 "ply": ply,
@@ -210,7 +213,14 @@ def unpack(session: Session, data: list[Any]) -> Review:
     return _review(session, course, steps)
 
 
-def _step_json(found: Review, step: Step) -> dict[str, Any]:
+def _step_json(found: Review, step: Step, shown: bool) -> dict[str, Any]:
+    """`shown`: with what would have won and the answer, where a win was given away."""
+    best = reply = None
+    if shown and step.mark == "gave":
+        session = found.session
+        told = grades.grade(session.state_at(step.ply - 1), session.move_at(step.ply), nodes=NODES_EACH)
+        said = grades.as_json(told)
+        best, reply = said["best"], said["reply"]
     return {
         "ply": step.ply,
         "seat": found.labels[step.seat],
@@ -219,4 +229,6 @@ def _step_json(found: Review, step: Step) -> dict[str, Any]:
         "forced": step.forced,
         "chances": None if step.chances is None else [round(chance, 3) for chance in step.chances],
         "mistake": step.mistake,
+        "best": best,
+        "reply": reply,
     }

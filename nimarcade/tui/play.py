@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
+from nimarcade.coach import tutor
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.session import Player, Session
 from nimarcade.tui import play_words
@@ -125,7 +126,8 @@ class PlayScreen(PlayView):
     def action_rematch(self) -> None:
         players = [self._reseeded(player) for player in self.session.players]
         self.app.pop_screen()
-        self.arcade.begin(Session.begin(self.session.start, players, strict=self.session.strict))
+        fresh = Session.begin(self.session.start, players, strict=self.session.strict)
+        self.arcade.begin(tutor.begun(fresh, tutor.on(self.session)))
 
     @staticmethod
     def _reseeded(player: Player) -> Player:

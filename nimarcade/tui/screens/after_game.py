@@ -15,7 +15,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from nimarcade import report, series
-from nimarcade.coach import score
+from nimarcade.coach import score, tutor
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.tui.screens.page import Page
@@ -173,7 +173,7 @@ class AfterGame(Page):
             self.notify(str(error), severity="warning", markup=False)
             return
         self.arcade.go_home()
-        self.arcade.begin(following)
+        self.arcade.begin(tutor.begun(following, tutor.on(self._session)))
 
     def action_export(self) -> None:
         """A file of its own in the folder of the saved games, which the notice names."""

@@ -1,0 +1,236 @@
+"""Reviews: planted mistakes are found, exactly those; accounts, deals, bounds, and the way to JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from nimarcade import games, records
+from nimarcade.coach import outcomes, review, review_words
+from nimarcade.coach.accounts import BY_DROP, DROP, SCALE
+from nimarcade.coach.outcomes import Purse
+from nimarcade.coach.review import Review
+from nimarcade.errors import BadInput
+from nimarcade.games import game_of
+from nimarcade.games.so_long_sucker.acts import Answer, Propose
+from nimarcade.session import Player, Session
+from tests.coach.test_grades import truth
+
+PEOPLE = [Player("human", "Ada"), Player("human", "Bo")]
+STARTS = [
+    "nim:6,5,4",
+    "nim+misere:5,4,2",
+    "greedy-nim+k=2:7,5,3",
+    "greedy-nim+misere+k=3:7,5,2",
+    "moore-nim+k=2:4,3,2",
+    "co-nim:4,3,3",
+    "exco-nim:2/4,3",
+    "delete-nim:9,6",
+]
+
+
+def planted(code: str, rng: Random, share: float) -> tuple[Session, list[int], int]:
+    """A game in which now and then a won position is given away on purpose, the plies of those
+    moves, and how many moves kept a win; chosen by exhaustive search of the rules alone."""
+    session = Session.begin(games.read(code), PEOPLE)
+    wrong, kept = [], 0
+    while session.outcome is None:
+        p, game = session.state, session.game
+        moves = list(game.moves(p))
+        good = [move for move in moves if not truth(game.play(p, move))[0]]
+        bad = [move for move in moves if truth(game.play(p, move))[0]]
+        err = good and bad and rng.random() < share
+        move = rng.choice(bad if err or not good else good)
+        session = session.play(move)
+        if err:
+            wrong.append(session.ply)
+        kept += bool(good) and not err and len(moves) > 1
+    return session, wrong, kept
+
+
+@pytest.mark.parametrize("code", STARTS)
+def test_planted_mistakes_are_found_and_no_others(code: str) -> None:
+    rng = Random(f"planted {code}")
+    some = 0
+    for _ in range(12):
+        session, wrong, kept = planted(code, rng, 0.4)
+        found = review.review(session)
+        assert list(found.mistakes) == wrong
+        assert [step.ply for step in found.steps if step.mark == "gave"] == wrong
+        assert sum(account.kept for account in found.accounts) == kept
+        assert sum(account.decisions for account in found.accounts) == kept + len(wrong)
+        assert found.notice is None
+        some += len(wrong)
+    assert some > 5
+
+
+def test_a_flawless_game_has_no_mistakes() -> None:
+    session, wrong, _ = planted("greedy-nim+misere+k=3:7,5,2", Random(1), 0.0)
+    found = review.review(session)
+    assert wrong == list(found.mistakes) == []
+    ends = {account.accuracy for account in found.accounts}
+    assert ends <= {1.0, None}
+
+
+def test_the_course_says_who_stood_to_win() -> None:
+    session, _, _ = planted("nim:6,5,4", Random(5), 0.5)
+    found = review.review(session)
+    for ply in range(session.length + 1):
+        p = session.state_at(ply)
+        won = truth(p)[0]
+        assert found.course.at(ply).winner == (p.turn if won else 1 - p.turn)
+
+
+def test_mistakes_are_gone_through_both_ways() -> None:
+    session, wrong, _ = planted("nim:6,5,4", Random(8), 0.9)
+    found = review.review(session)
+    assert len(wrong) >= 2
+    seen, at = [], 0
+    while (at := found.mistake_after(at) or 0) and at:
+        seen.append(at)
+    assert seen == wrong
+    back, here = [], session.length + 1
+    while (last := found.mistake_after(here, -1)) is not None:
+        here = last
+        back.append(here)
+    assert back == wrong[::-1]
+
+
+def test_endgames_of_so_long_sucker_are_graded_exactly() -> None:
+    start = games.read("so-long-sucker+endgame:-/RB:B2R1/R2:B")
+    rng = Random(4)
+    some = 0
+    for _ in range(20):
+        session, wrong = Session.begin(start, PEOPLE), []
+        while session.outcome is None:
+            t, seat = session.state, session.to_move
+            act = rng.choice(list(session.game.moves(t)))
+            before = brute(t) == seat
+            session = session.play(act)
+            if before and brute(session.state) != seat:
+                wrong.append(session.ply)
+        assert list(review.review(session).mistakes) == wrong
+        some += len(wrong)
+    assert some > 3
+
+
+_known: dict[Any, int] = {}
+
+
+def brute(t: Any) -> int:
+    """The seat that wins a small table of two, by every act there is."""
+    game = game_of(t)
+    if game.outcome(t) is not None:
+        return int(t.seat)
+    if t not in _known:
+        winners = {brute(game.play(t, act)) for act in game.moves(t)}
+        _known[t] = t.turn if t.turn in winners else 1 - t.turn
+    return _known[t]
+
+
+def broken_deal() -> Review:
+    return review.review(records.read_save(Path(records.examples()) / "so-long-sucker-a-broken-deal.json"))
+
+
+def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(outcomes, "SIMS", 200)
+    found = broken_deal()
+    told = {(one.deal, one.standing) for one in found.promises}
+    assert {(1, "broken"), (1, "kept")} <= told
+    broken = next(one for one in found.promises if one.standing == "broken")
+    assert broken.ply is not None
+    before, after = (found.session.state_at(ply).ledger for ply in (broken.ply - 1, broken.ply))
+    assert "broken" not in before.deals[0].standing
+    assert "broken" in after.deals[0].standing
+    assert found.course.sims == 200
+    graded = [step for step in found.steps if step.chances is not None]
+    assert len(graded) > 40
+    assert all(step.mark == "unknown" for step in graded)
+    for step in found.steps:
+        assert (step.mark is None) == isinstance(found.session.move_at(step.ply), Propose | Answer)
+    assert "200 simulated games" in (found.notice or "")
+    text = " ".join(line.text for line in review_words.report(found))
+    assert "by estimate" in text
+    assert "nothing is proved" in text
+    json.dumps(review.as_json(found))
+
+
+def test_a_review_survives_the_way_to_another_process() -> None:
+    session, _, _ = planted("nim:6,5,4", Random(2), 0.5)
+    found = review.review(session)
+    again = review.unpack(session, json.loads(json.dumps(review.pack(found))))
+    assert review.as_json(again) == review.as_json(found)
+
+
+def long_game(moves: int, code: str) -> Session:
+    session = Session.begin(games.read(code), PEOPLE)
+    for _ in range(moves):
+        session = session.play_code(f"{session.state.heaps[0]}-1")
+    return session
+
+
+@pytest.mark.parametrize("moves", [10_000, pytest.param(100_000, marks=pytest.mark.sweep)])
+def test_a_long_game_is_looked_at_whole(moves: int) -> None:
+    session = long_game(moves, f"nim:{moves // 2},{moves // 2}")
+    found = review.review(session)
+    assert len(found.steps) == moves
+    assert found.notice is None
+    assert found.mistakes == ()
+
+
+def test_past_the_bounds_it_is_said_what_was_looked_at() -> None:
+    session = long_game(300, "nim:200,100")
+    found = review.review(session, purse=Purse(work=42 * 120))
+    assert (found.first, found.last) == (300 - 119 + 1, 300)
+    assert found.notice == ("Looked at 119 of 300 moves, from 182 to 300; "
+                            "the others would take too long.")  # fmt: skip
+    assert found.step(10) is None
+    early = review.review(session, 1, 50)
+    assert (early.first, early.last) == (1, 50)
+
+
+def test_searches_past_their_bounds_leave_moves_unknown() -> None:
+    start = games.read("delete-nim:40,39,38,37,36,35,33")
+    session = Session.begin(start, PEOPLE).play_code("d40,39=19+20")
+    found = review.review(session, purse=Purse(nodes=50))
+    assert [step.mark for step in found.steps] == ["unknown"]
+    assert found.notice == "Of 1 moves who wins is beyond the reach of this look."
+
+
+@pytest.mark.parametrize("moves", [(0, 3), (3, 2), (1, 99)])
+def test_moves_that_are_not_there_are_refused(moves: tuple[int, int]) -> None:
+    with pytest.raises(BadInput, match="this game has"):
+        review.review(long_game(5, "nim:9,4"), *moves)
+
+
+def test_a_game_without_moves_has_an_empty_review() -> None:
+    found = review.review(Session.begin(games.read("nim:3,2"), PEOPLE))
+    assert (found.steps, found.mistakes) == ((), ())
+    assert review_words.report(found)[0].text == "Nim, 0 moves; the game is not over."
+
+
+def test_scales_are_told_as_they_are_used() -> None:
+    session, _, _ = planted("nim:6,5,4", Random(5), 0.5)
+    (told,) = review_words.scales(review.review(session))
+    for least, word in SCALE[:-1]:
+        assert f"{word} {'from ' if least < 100 else ''}{least} %" in told
+    assert f"beginner below {SCALE[-2][0]} %" in told
+    docs = " ".join((Path(__file__).parents[2] / "docs" / "coach.md").read_text().split())
+    assert "perfect 100 %, expert from 90 %, strong from 75 %, fair from 50 %, learning from 25 %" in docs
+    assert ", ".join(f"{word} up to {most}" for most, word in BY_DROP[:1]) in docs
+    assert f"{DROP * 100:.0f} in 100" in docs
+
+
+def test_the_strip_covers_every_ply_once() -> None:
+    session, _, _ = planted("nim:6,5,4", Random(5), 0.5)
+    found = review.review(session)
+    for width in (1, 3, session.length, 200):
+        columns = review_words.strip(found, width)
+        assert [ply for column in columns for ply in column] == list(range(session.length + 1))
+        assert len(columns) == min(width, session.length + 1)
