@@ -175,5 +175,7 @@ class Menu(Widget, can_focus=True):
         head = Content.assemble((f"{sign} ", "bold $accent"), (item.title, f"{weight} {colour}"))
         if self.short:
             about = " · ".join(item.about)
+            if not about:
+                return [head]
             return [head.append(Content.styled(" " * (wide - len(item.title) + 2) + about, quiet))]
         return [head, *(Content.styled(f"  {line}", quiet) for line in self._about(item, self.size.width))]

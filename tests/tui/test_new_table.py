@@ -64,7 +64,7 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
         while first.value != "G":
             await pilot.press("right")
         screen.query_one("#length", Choose).focus()
-        await pilot.press("right", "down", "right")
+        await pilot.press("right", "right", "down", "right")
         await pilot.press("enter")
         await pilot.pause()
         session = _session(arcade)

@@ -22,12 +22,12 @@ from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.menu import Item, Menu
 
 TEMPLATES = {
-    "pass": "I pass, you capture, you pay",
-    "mirror": "you pass, I capture, I pay",
-    "two": "two piles: you one, I one",
-    "insurance": "rescue me, I spare your chips",
-    "truce": "truce: neither passes to the other",
-    "threat": "a chip, or I may kill yours",
+    "pass": "I pass, you take and pay",
+    "mirror": "you pass, I take and pay",
+    "two": "two piles, one for each",
+    "insurance": "rescue me, I spare yours",
+    "truce": "truce: no passing",
+    "threat": "a chip, or I kill yours",
     "own": "my own promises",
 }
 """What an offer can start from; `own` keeps what is typed."""

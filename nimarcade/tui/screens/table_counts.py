@@ -75,16 +75,24 @@ class ChipsForm(ModalScreen[str | None]):
 
     @property
     def code(self) -> str:
+        to = f"@{self.query_one('#to', Choose).value}" if self._to else ""
+        by = "" if self._seat == self._t.turn else f"{COLOURS[self._seat]}:"
+        return f"{by}{self._verb}{self.chips}{to}"
+
+    @property
+    def chips(self) -> str:
+        """`R2G1` as typed; empty where nothing is."""
         parts = []
         for c in self._offered():
             many = self.query_one(f"#many-{COLOURS[c]}", Field).value.strip().replace(",", "")
             parts.append("" if many in ("", "0") else f"{COLOURS[c]}{many}")
-        to = f"@{self.query_one('#to', Choose).value}" if self._to else ""
-        by = "" if self._seat == self._t.turn else f"{COLOURS[self._seat]}:"
-        return f"{by}{self._verb}{''.join(parts)}{to}"
+        return "".join(parts)
 
     def _say(self) -> None:
         told = self.query_one("#chips-told", Static)
+        if not self.chips:
+            told.update("Type how many of each colour.")
+            return
         try:
             act = GAME.read_move(self._t, self.code)
             GAME.check(self._t, act)
