@@ -18,7 +18,7 @@ from nimarcade.errors import BadInput, NimarcadeError
 
 COMMANDS = (
     "play", "solve", "moves", "apply", "random", "selfplay", "replay", "review", "report", "bench",
-    "learn", "deck", "progress",
+    "learn", "puzzle", "deck", "progress",
 )  # fmt: skip
 INTERRUPTED = 130
 

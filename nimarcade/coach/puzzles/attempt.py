@@ -1,0 +1,289 @@
+"""A puzzle gone through: a pure state machine that full screen and line mode drive.
+
+`judged` and `explained` may take a moment: they are functions of plain data that answer with plain
+data, so that they can run in another process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from nimarcade import games
+from nimarcade.coach import hints, judge, tables
+from nimarcade.coach.judge import Kind as LineKind
+from nimarcade.coach.judge import Line
+from nimarcade.coach.lessons import Step
+from nimarcade.coach.puzzles import moves, sigma
+from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle, from_json
+from nimarcade.errors import BadInput, NimarcadeError
+from nimarcade.games import game_of
+from nimarcade.theory import consult
+
+_PLAY = Step("play", "puzzle", "Puzzle", ())
+_LINES = {"verdict": "text", "move": "text", "fact": "pre", "after": "text", "source": "note"}
+
+
+# what is asked of the theory
+
+
+def read(puzzle: Puzzle, p: Any, text: str) -> str:
+    """An answer as `Puzzle.answers` writes it; raises BadInput for what is none."""
+    words = " ".join(text.replace(",", " ").split()) if puzzle.kind == "capture" else text.strip()
+    if puzzle.on_board:
+        move = judge.read_move(p, words)
+        game_of(p).check(p, move)
+        written: str = game_of(p).write_move(p, move)
+        return written
+    if puzzle.kind == "capture":
+        return _order(p, words)
+    if puzzle.kind == "outcome":
+        found = {"n": "N", "p": "P", "1": "N", "2": "P"}.get(words.lower()[:1])
+        if found is None:
+            raise BadInput("answer with N or P")
+        return found
+    return str(judge.pick(puzzle.options, words) + 1)
+
+
+def _order(t: Any, words: str) -> str:
+    numbers = words.split()
+    if not numbers or not all(n.isascii() and n.isdecimal() and len(n) < 4 for n in numbers):
+        raise BadInput("answer with numbers of piles in order, such as 2 1 3")
+    if not all(1 <= int(n) <= len(t.piles) for n in numbers):
+        raise BadInput(f"the piles are numbered 1 to {len(t.piles)}")
+    return " ".join(str(int(n)) for n in numbers)
+
+
+def judged(data: dict[str, Any], position: str, text: str) -> dict[str, Any]:
+    """What an answer is worth: `right` (None if it is none), `answer` as it is written, the `lines` to
+    tell, the `boards` it leads through, and in `win-in` whether the puzzle goes on (`more`)."""
+    puzzle, p = from_json(data), games.read(position)
+    try:
+        answer = read(puzzle, p, text)
+    except NimarcadeError as error:
+        told = str(error)
+        return _plain(None, "", [Line("note", f"{told[:1].upper()}{told[1:]}.")], [])
+    if puzzle.kind == "win-in":
+        return _paced(puzzle, p, answer)
+    right = puzzle.right(answer)
+    if puzzle.on_board:
+        move = game_of(p).read_move(p, answer)
+        if right:
+            return _plain(True, answer, judge.praise(p, move, numbers=True), [p, game_of(p).play(p, move)])
+        shown, why = judge.refute(p, move, numbers=True)
+        return _plain(False, answer, why, shown)
+    if right:
+        return _plain(True, answer, [Line("right", "Right."), *_reasons(puzzle, p)], _shown(puzzle, p))
+    lines, boards = _refuted(puzzle, p, answer)
+    return _plain(False, answer, lines, boards)
+
+
+def _paced(puzzle: Puzzle, p: Any, answer: str) -> dict[str, Any]:
+    """A move of `win-in`: right if it loses no time; then the other side holds out."""
+    game = game_of(p)
+    move = game.read_move(p, answer)
+    fast, _, plies = moves.fastest(p)
+    after = game.play(p, move)
+    if move not in fast:
+        if not judge.keeps(p, after):
+            shown, why = judge.refute(p, move, numbers=False)
+            return _plain(False, answer, why, shown)
+        told = f"Not that. {judge.leaves(p, move)}. It wins too, but takes longer than {_plies(plies)}."
+        return _plain(False, answer, [Line("wrong", told)], [p, after])
+    boards, lines = [p, after], [Line("right", f"Right. {judge.leaves(p, move)}.")]
+    while (ended := game.outcome(after)) is None and after.turn != p.turn:
+        reply = consult.perfect_move(after)
+        lines.append(Line("reply", f"The answer: {judge.leaves(after, reply)}."))
+        after = game.play(after, reply)
+        boards.append(after)
+    if ended is not None:
+        lines.append(Line("text", ended.reason))
+    else:
+        lines.append(Line("text", f"Go on: {_plies(moves.fastest(after)[2])} left."))
+    return {**_plain(True, answer, lines, boards), "more": ended is None}
+
+
+def _plies(many: int) -> str:
+    return "1 ply" if many == 1 else f"{many} plies"
+
+
+def _shown(puzzle: Puzzle, p: Any) -> list[Any]:
+    """The boards of the solution of a question in words."""
+    game = game_of(p)
+    if puzzle.kind == "capture":
+        steps = list(sigma.played(p, tuple(map(int, puzzle.answers[0].split()))))
+        return [t for t, _ in steps] + [game.play(*steps[-1])]
+    if puzzle.kind == "outcome":
+        return _line(p, 1 if puzzle.answers == ("N",) else 2)
+    return [p]
+
+
+def _line(p: Any, most: int) -> list[Any]:
+    """The board and what the best moves make of it."""
+    boards = [p]
+    for _ in range(most):
+        if game_of(p).outcome(p) is not None:
+            break
+        p = game_of(p).after(p, consult.perfect_move(p))
+        boards.append(p)
+    return boards
+
+
+def _refuted(puzzle: Puzzle, p: Any, answer: str) -> tuple[list[Line], list[Any]]:
+    """Why an answer in words is wrong, shown by play where play can show it."""
+    game = game_of(p)
+    if puzzle.kind == "outcome":
+        best = consult.perfect_move(p)
+        if answer == "P":
+            told = f"Not that. There is a move that wins: {judge.leaves(p, best)}."
+            return [Line("wrong", told)], _line(p, 1)
+        after = game.play(p, best)
+        lines = [Line("wrong", f"Not that. Take the most stubborn move: {judge.leaves(p, best)}.")]
+        if game.outcome(after) is None:
+            reply = consult.perfect_move(after)
+            lines.append(Line("reply", f"The answer: {judge.leaves(after, reply)}."))
+        return lines, _line(p, 2)
+    if puzzle.kind == "capture":
+        return _lost_order(p, tuple(map(int, answer.split())))
+    said = puzzle.options[int(answer) - 1]
+    return [Line("wrong", f"Not that case: {said}")], [p]
+
+
+def _lost_order(t: Any, order: tuple[int, ...]) -> tuple[list[Line], list[Any]]:
+    """An order of piles that is not Σ's: played as far as it goes, and the answer to it."""
+    game = game_of(t)
+    steps = list(sigma.played(t, order))
+    boards = [board for board, _ in steps]
+    lines = [Line("wrong", "Not that order.")]
+    if not steps:
+        return lines, [t]
+    after: Any = game.play(*steps[-1])
+    boards.append(after)
+    if after.phase == "over" or after.seat == t.seat:
+        stays = "The move has not passed when these piles are played"
+        return [*lines, Line("reply", f"{stays}: {tables.situation(after)}")], boards
+    if len([1 for _, act in steps if hasattr(act, "slot")]) < len(order):
+        lines.append(Line("note", "The move passes before all of these piles are played."))
+    if judge.keeps(t, after):
+        return [*lines, Line("note", "It wins from here too, but it is not strategy Σ.")], boards
+    reply = consult.perfect_move(after)
+    lines.append(Line("reply", f"The answer: {tables.told(after, reply)}"))
+    return lines, [*boards, game.play(after, reply)]
+
+
+def explained(data: dict[str, Any], position: str) -> dict[str, Any]:
+    """The solution from here and its reasons, as `judged` answers."""
+    puzzle, p = from_json(data), games.read(position)
+    if puzzle.on_board:
+        game = game_of(p)
+        move = moves.fastest(p)[0][0] if puzzle.kind == "win-in" else game.read_move(p, puzzle.answers[0])
+        lines = [Line("right", f"The answer: {judge.leaves(p, move)}.")]
+        lines += judge.numbers_of(game.play(p, move))
+        return _plain(None, "", lines, [p, game.play(p, move)])
+    return _plain(None, "", [Line("right", solution(puzzle)), *_reasons(puzzle, p)], _shown(puzzle, p))
+
+
+def solution(puzzle: Puzzle) -> str:
+    """The right answer of a question in words."""
+    if puzzle.kind == "case":
+        return f"The answer: {puzzle.options[int(puzzle.answers[0]) - 1]}"
+    if puzzle.kind == "capture":
+        return f"The answer: {' or '.join(puzzle.answers[:6])}."
+    return f"The answer: {puzzle.answers[0]}."
+
+
+def _reasons(puzzle: Puzzle, p: Any) -> list[Line]:
+    """The theorem with the numbers of this board."""
+    verdict = consult.asked(p)
+    told = hints.reasons(verdict)
+    if puzzle.kind == "outcome" and verdict.outcome == "N":
+        told = [hints.Line("move", f"A winning move: {judge.leaves(p, verdict.best)}."), *told]
+    return [Line(cast(LineKind, _LINES.get(line.kind, line.kind)), line.text) for line in told]
+
+
+def _plain(right: bool | None, answer: str, lines: Sequence[Line], boards: Sequence[Any]) -> dict[str, Any]:
+    return {
+        "right": right,
+        "answer": answer,
+        "lines": [[line.kind, line.text] for line in lines],
+        "boards": [games.write(board) for board in boards],
+        "more": False,
+    }
+
+
+# the state machine
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    puzzle: Puzzle
+    board: Any
+    """The position that waits for an answer; at the end the one that the answer leaves."""
+    boards: tuple[Any, ...] = ()
+    """What the last answer passed through."""
+    first: bool | None = None
+    """Whether the first answer was right, once that is settled; in `win-in` a right one is settled at
+    the end of the line, a wrong one at once."""
+    given: str = ""
+    """The first wrong answer, as it was read."""
+    over: bool = False
+    told: bool = False
+    """Whether the solution was shown."""
+
+    @classmethod
+    def begin(cls, puzzle: Puzzle) -> Attempt:
+        return cls(puzzle, puzzle.position)
+
+    def prompt(self, *, short: bool = False) -> list[Line]:
+        """What to show now; `short` leaves out what was told at the beginning."""
+        puzzle = self.puzzle
+        if self.over:
+            return [Line("ask", "Enter brings the next puzzle.")]
+        lines = []
+        if not short:
+            lines += [Line("title", f"{NAMES[puzzle.kind]}  {game_of(self.board).title}")]
+        lines.append(Line("board", judge.board_words(self.board, short)))
+        if not short:
+            lines.append(Line("goal", puzzle.ask))
+            lines += [Line("option", f"{i}. {text}") for i, text in enumerate(puzzle.options, 1)]
+        return [*lines, Line("ask", self.question)]
+
+    @property
+    def question(self) -> str:
+        """What kind of answer is waited for."""
+        puzzle = self.puzzle
+        if puzzle.on_board:
+            return judge.question(_PLAY, self.board)
+        if puzzle.kind == "capture":
+            return "Numbers of piles, such as 2 1 3."
+        return "N or P?" if puzzle.kind == "outcome" else "Type the number of your answer."
+
+    def took(self, found: dict[str, Any]) -> tuple[Attempt, list[Line]]:
+        """After what `judged` says of an answer."""
+        lines = read_lines(found)
+        if found["right"] is None:
+            return self, lines
+        boards = tuple(games.read(code) for code in found["boards"])
+        after = replace(self, boards=boards)
+        if not found["right"]:
+            first = False if self.first is None else self.first
+            given = self.given or (found["answer"] if self.board == self.puzzle.position else "")
+            more = Line("note", "Try again, or ask why.")
+            return replace(after, first=first, given=given), [*lines, more]
+        after = replace(after, board=boards[-1] if boards else self.board)
+        if found["more"]:
+            return after, lines
+        return replace(after, over=True, first=True if self.first is None else self.first), lines
+
+    def gave_up(self, found: dict[str, Any]) -> tuple[Attempt, list[Line]]:
+        """After `explained`: the puzzle is over, and not solved if it was not before."""
+        boards = tuple(games.read(code) for code in found["boards"])
+        first = False if self.first is None else self.first
+        board = boards[-1] if boards else self.board
+        return replace(self, boards=boards, board=board, first=first, over=True, told=True), read_lines(found)
+
+
+def read_lines(found: dict[str, Any]) -> list[Line]:
+    """The lines of `judged` or `explained`."""
+    return [Line(kind, text) for kind, text in found["lines"]]

@@ -1,0 +1,197 @@
+"""The puzzle rating by Glicko-2, streaks, and which puzzles were done, in a small file.
+
+A puzzle counts as an opponent of its difficulty; every first answer is a rating period of its own,
+and every day without a puzzle one without games, in which the deviation grows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import date
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from nimarcade import settings
+from nimarcade.coach import store
+
+NAME, VERSION = "nimarcade-puzzles", 1
+SCALE, MIDDLE = 173.7178, 1500.0
+"""Glickman 2013, step 2: r = 173.7178 μ + 1500."""
+START = 1200.0
+"""Of who is new: the middle of the difficulties, so that the first puzzles are no hard ones."""
+DEVIATION, LEAST_DEVIATION = 350.0, 30.0
+"""Of who is new (Glickman's step 1), and the least there is, so that a rating always can move."""
+VOLATILITY = 0.06
+PUZZLE = 60.0
+"""The deviation of a puzzle's difficulty, which is an estimate."""
+DAYS = 1_000
+"""Days without a puzzle that count at most; the deviation is back at its start by then."""
+KEPT = 3_000
+"""Days of daily puzzles, and names of puzzles done, that are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How a person does at puzzles."""
+
+    rating: float = START
+    deviation: float = DEVIATION
+    volatility: float = VOLATILITY
+    tried: int = 0
+    solved: int = 0
+    streak: int = 0
+    """Right first answers in a row."""
+    best: int = 0
+    last: date | None = None
+    """The day of the last rated puzzle."""
+    days: dict[date, bool] = field(default_factory=dict)
+    """Daily puzzles answered, and whether the first answer was right."""
+    done: tuple[str, ...] = ()
+    """Names of the puzzles answered last; none counts twice."""
+    notice: str | None = None
+    """One line for the person if the file could not be read."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the rating tells much; before, it is shown with a question mark."""
+        return self.deviation < 110
+
+    def words(self) -> str:
+        """`1520 ± 90`: an interval of 95 percent."""
+        return f"{self.rating:.0f}{'' if self.settled else '?'} ± {2 * self.deviation:.0f}"
+
+    def counts(self, name: str) -> bool:
+        """Whether a first answer to this puzzle would be rated."""
+        return name not in self.done
+
+    def after(self, name: str, difficulty: float, right: bool, today: date) -> Rating:
+        """The rating after the first answer to a puzzle; a puzzle that was done before changes nothing."""
+        if not self.counts(name):
+            return self
+        from glicko2.math.algorithm import update_rating
+
+        rested = self.rested(today)
+        mu, phi, sigma = (rested.rating - MIDDLE) / SCALE, rested.deviation / SCALE, rested.volatility
+        opponent = ((difficulty - MIDDLE) / SCALE, PUZZLE / SCALE, float(right))
+        found = update_rating(mu, phi, sigma, [opponent])
+        streak = self.streak + 1 if right else 0
+        return replace(
+            rested,
+            rating=MIDDLE + SCALE * found.mu,
+            deviation=min(DEVIATION, max(LEAST_DEVIATION, SCALE * found.phi)),
+            volatility=found.sigma,
+            tried=self.tried + 1,
+            solved=self.solved + right,
+            streak=streak,
+            best=max(self.best, streak),
+            last=today,
+            done=(*self.done, name)[-KEPT:],
+        )
+
+    def rested(self, today: date) -> Rating:
+        """The deviation grown by the days since the last puzzle."""
+        idle = min(DAYS, (today - self.last).days - 1) if self.last is not None else 0
+        if idle <= 0 or self.deviation >= DEVIATION:
+            return self
+        from glicko2.math.algorithm import update_rating
+
+        mu, phi = (self.rating - MIDDLE) / SCALE, self.deviation / SCALE
+        for _ in range(idle):
+            phi = update_rating(mu, phi, self.volatility, []).phi
+        return replace(self, deviation=min(DEVIATION, SCALE * phi))
+
+    def took_daily(self, day: date, right: bool) -> Rating:
+        """The first answer to the puzzle of a day is kept."""
+        if day in self.days:
+            return self
+        kept = dict(sorted({**self.days, day: right}.items())[-KEPT:])
+        return replace(self, days=kept)
+
+    def daily_streak(self, today: date) -> int:
+        """Days in a row, up to today or yesterday, whose puzzle was solved at once."""
+        at, found = today.toordinal(), 0
+        if today not in self.days:
+            at -= 1
+        while self.days.get(date.fromordinal(at)):
+            at, found = at - 1, found + 1
+        return found
+
+
+def file() -> Path:
+    """Beside the settings."""
+    return settings.folder() / "puzzles.json"
+
+
+def load(path: Path | None = None) -> Rating:
+    """The rating kept in a file; that of a beginner where there is none, with a notice where it is
+    damaged."""
+    return store.load(
+        path or file(),
+        _read,
+        lambda why: Rating(notice=f"the puzzle rating starts anew, {why}" if why else None),
+    )
+
+
+def save(rating: Rating, path: Path | None = None) -> None:
+    """Write the file anew; one that could not be read is kept beside it. Raises OSError."""
+    path = path or file()
+    data = {
+        NAME: VERSION,
+        "rating": round(rating.rating, 4),
+        "deviation": round(rating.deviation, 4),
+        "volatility": round(rating.volatility, 8),
+        "tried": rating.tried,
+        "solved": rating.solved,
+        "streak": rating.streak,
+        "best": rating.best,
+        "last": rating.last and rating.last.isoformat(),
+        "days": {day.isoformat(): right for day, right in rating.days.items()},
+        "done": list(rating.done),
+    }
+    store.save(path, data, damaged=load(path).notice is not None)
+
+
+def answered(name: str, difficulty: int, right: bool, today: date, daily: date | None = None) -> Rating:
+    """Rate a first answer in the file, held against another window meanwhile; the new rating. Raises
+    OSError."""
+    with store.alone(file()):
+        before = load()
+        now = before.after(name, difficulty, right, today)
+        if daily is not None:
+            now = now.took_daily(daily, right)
+        if now is not before:
+            save(replace(now, notice=None))
+        return now
+
+
+def reset() -> None:
+    """Begin again as a beginner; raises OSError."""
+    store.remove(file())
+
+
+def _read(data: Any) -> Rating:
+    data = store.checked(data, NAME, VERSION)
+    numbers = [data.get(name) for name in ("rating", "deviation", "volatility")]
+    if not all(isinstance(n, int | float) and not isinstance(n, bool) and isfinite(n) for n in numbers):
+        raise ValueError("rating, deviation and volatility must be numbers")
+    rating, deviation, volatility = map(float, numbers)
+    if not (0 < deviation <= DEVIATION and 0 < volatility < 1 and abs(rating) < 10_000):
+        raise ValueError("rating, deviation or volatility is out of range")
+    counts = [data.get(name, 0) for name in ("tried", "solved", "streak", "best")]
+    if not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n < 1 << 53 for n in counts):
+        raise ValueError("tried, solved, streak and best must be whole numbers")
+    days, done, last = data.get("days", {}), data.get("done", []), data.get("last")
+    if not isinstance(days, dict) or not all(isinstance(right, bool) for right in days.values()):
+        raise ValueError("days must be true or false by date")
+    if not isinstance(done, list) or not all(isinstance(name, str) for name in done):
+        raise ValueError("done must list names of puzzles")
+    if not (last is None or isinstance(last, str)):
+        raise ValueError("last must be a date")
+    tried, solved, streak, best = counts
+    return Rating(
+        rating, deviation, volatility, tried, solved, streak, best,
+        last=date.fromisoformat(last) if last else None,
+        days={date.fromisoformat(day): right for day, right in days.items()},
+        done=tuple(done[-KEPT:]),
+    )  # fmt: skip
