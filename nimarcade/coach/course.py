@@ -251,7 +251,7 @@ class Course:
                 Line("wrong", "That is not the task."),
             ]
         more = [Line("text", step.right)] if step.right else []
-        return self._solve(frames=boards), [Line("right", "Right."), *lines, *more]
+        return self._solve(frames=boards), [Line("right", f"Right. {lines[0].text}"), *lines[1:], *more]
 
     def _game(self, step: Step, text: str) -> Told:
         """A game in which a move that gives the win away is refuted and taken back."""

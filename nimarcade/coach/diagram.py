@@ -51,8 +51,18 @@ def told(p: Any) -> str:
     return f"{state.name}: {state.words}. Who is to move {who}.{end}"
 
 
-def travelled(p: Any, move: Any) -> str:
-    """The arrow of a move in words."""
+def brief(p: Any) -> tuple[str, str]:
+    """The lit state, and the arrows that leave it, where there is no room for the drawing."""
+    state = figures.state_of(p)
+    labels: dict[str, list[str]] = {}
+    for arrow in drawn(p).leaving(state.name):
+        labels.setdefault(arrow.target, []).append(arrow.number)
+    arrows = "  ".join(f"{','.join(numbers)} → {target}" for target, numbers in labels.items())
+    return f"[{state.name} {state.short}]", arrows
+
+
+def travelled(p: Any, move: Any, *, short: bool = False) -> str:
+    """The arrow of a move in words; `short` leaves out what the new state means."""
     after = game_of(p).play(p, move)
     arrow = figures.arrow_of(p, move, after)
     source, target = figures.state_of(p), figures.state_of(after)
@@ -60,7 +70,8 @@ def travelled(p: Any, move: Any) -> str:
         drawn_only = f"from {source.name} only the winning move of the proof is"
         return f"No arrow is drawn here: {drawn_only}. This one leads to {target.name}."
     name = "A stable move" if arrow.number == "s" else f"Arrow {arrow.number}"
-    return f"{name}, from {source.name} to {target.name} ({target.words})."
+    meaning = "" if short else f" ({target.words})"
+    return f"{name}, from {source.name} to {target.name}{meaning}."
 
 
 class _Drawing:

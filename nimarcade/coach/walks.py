@@ -24,7 +24,7 @@ def walk(p: Any, move: Any) -> tuple[tuple[Any, ...], list[Line], str | None]:
         lines.append(Line("reply", ended.reason))
     else:
         reply = consult.perfect_move(after)
-        told = f"The answer: {judge.leaves(after, reply)}. {diagram.travelled(after, reply)}"
+        told = f"The answer: {judge.leaves(after, reply)}. {diagram.travelled(after, reply, short=True)}"
         lines.append(Line("reply", told))
         boards.append(game.play(after, reply))
     return tuple(boards), lines, None if arrow is None else arrow.number

@@ -13,6 +13,9 @@ from nimarcade.tui.prose import Block
 if TYPE_CHECKING:
     from nimarcade.coach.judge import Line
 
+ON_BOARD = ("play", "try", "diagram", "game", "exam")
+"""Kinds of step that take moves on the board."""
+WORDS = ("hint", "skip", "back", "again", "restart")
 _COUNT = re.compile(r"\d+/\d+ +")
 """The step's number, which the top line tells."""
 

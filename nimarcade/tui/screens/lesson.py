@@ -18,7 +18,7 @@ from nimarcade.coach.lessons import following
 from nimarcade.games import game_of
 from nimarcade.tui.controls import Field
 from nimarcade.tui.keybar import KeyBar
-from nimarcade.tui.lesson_lines import KEYS, blocks
+from nimarcade.tui.lesson_lines import KEYS, ON_BOARD, WORDS, blocks
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.prose import Block, Prose
 from nimarcade.tui.screens.page import Page
@@ -31,9 +31,6 @@ from nimarcade.tui.widgets.lesson_table import LessonTable
 if TYPE_CHECKING:
     from nimarcade.coach.judge import Line
     from nimarcade.coach.lessons import Lesson
-
-ON_BOARD = ("play", "try", "diagram", "game", "exam")
-WORDS = ("hint", "skip", "back", "again", "restart")
 
 
 class LessonScreen(Page):
@@ -60,7 +57,7 @@ class LessonScreen(Page):
             with Vertical(id="lesson-left"):
                 yield Board(glyphs, id="lesson-board")
                 yield LessonTable(glyphs, id="lesson-table")
-                yield LessonFigure(glyphs, id="figure-beside")
+                yield LessonFigure(glyphs, id="figure-beside", above=True)
             with Vertical(id="script"), VerticalScroll(id="told"):
                 yield Prose(id="text")
                 yield LessonFigure(glyphs, id="figure-below")
@@ -197,7 +194,12 @@ class LessonScreen(Page):
             self._play_frames(course.frames)
         self._said = blocks(lines)
         self._paint(course.prompt(short=True))
-        self.call_after_refresh(self.query_one("#told").scroll_end, animate=False)
+        self.call_after_refresh(self._read_said)
+
+    def _read_said(self) -> None:
+        """The beginning of the answer is seen, and as much before it as there is room for."""
+        said = self.query_one("#said")
+        self.query_one("#told").scroll_to(y=said.virtual_region.y, animate=False)
 
     def _keep(self) -> None:
         try:

@@ -19,13 +19,15 @@ STYLES = {"head": "$text-muted", "lit": "bold reverse $primary", "far": "$accent
 
 
 class LessonFigure(Widget):
-    """Not to be focused: it follows the board."""
+    """Not to be focused: it follows the board. `above` is the one that a small screen has no room
+    for above its text: there it says in words what is lit, and the other draws it further below."""
 
     DEFAULT_CSS = "LessonFigure { display: none; height: auto; width: 1fr; }"
 
-    def __init__(self, glyphs: Glyphs, *, id: str) -> None:
+    def __init__(self, glyphs: Glyphs, *, id: str, above: bool = False) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
+        self.above = above
         self.board: Any = None
 
     def show(self, p: Any) -> None:
@@ -48,6 +50,10 @@ class LessonFigure(Widget):
         if self.board is None:
             return []
         words = self.glyphs.words
+        if self.above and self.screen.size.width < 80:
+            lit, arrows = diagram.brief(self.board)
+            rows = wrapped(words(f"{lit} {arrows}"), width)
+            return [Content.styled(lit, STYLES["lit"]).append(rows[0][len(lit) :]), *map(Content, rows[1:])]
         plain = bool(words("−") == "-")
         lines = [
             Content.assemble(*((words(text), STYLES[role]) for role, text in row))
