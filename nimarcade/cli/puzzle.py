@@ -47,10 +47,10 @@ def run(args: Namespace) -> int:
         return _printed(wish, args.count)
     if not args.plain:
         if is_terminal():
-            from nimarcade.tui.app import Arcade
+            from nimarcade.tui.app import launch_on
             from nimarcade.tui.screens.puzzles import Puzzles
 
-            return Arcade.over(Puzzles(wish))
+            return launch_on(lambda: Puzzles(wish))
         complain("there is no terminal here, so the puzzles go on in line mode")
     known = rating.load()
     if known.notice:

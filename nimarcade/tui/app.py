@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path, PurePath
@@ -30,6 +30,7 @@ PLACES = {
     "table": ("new_table", "NewTable"),
     "new": ("new_game", "NewGame"),
     "learn": ("learn", "Learn"),
+    "puzzles": ("puzzles", "Puzzles"),
     "deck": ("deck", "DeckScreen"),
     "progress": ("progress_screen", "ProgressScreen"),
     "saved": ("saved", "Saved"),
@@ -37,8 +38,8 @@ PLACES = {
 }
 """Where home leads: module and class, imported when first visited."""
 VISITS = {
-    "table": "So Long Sucker", "new": "New game", "learn": "Learn", "deck": "Mistakes",
-    "progress": "Progress", "saved": "Saved games", "settings": "Settings",
+    "table": "So Long Sucker", "new": "New game", "learn": "Learn", "puzzles": "Puzzles",
+    "deck": "Mistakes", "progress": "Progress", "saved": "Saved games", "settings": "Settings",
 }  # fmt: skip
 
 _KEYS = {
@@ -71,9 +72,11 @@ class Arcade(App[None]):
         place: str | None = None,
         lesson: Lesson | None = None,
         look_at: tuple[int, int | None] | None = None,
+        opening: Callable[[], Screen[Any]] | None = None,
     ) -> None:
-        """Opens at home, in a new game, in the saved game of `file`, in one of `PLACES`, in a lesson, or
-        in the review of `session`, where `look_at` bounds the moves that are graded."""
+        """Opens at home, in a new game, in the saved game of `file`, in one of `PLACES`, in a lesson, in
+        the review of `session`, where `look_at` bounds the moves that are graded, or with the screen that
+        `opening` makes."""
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (36, "-tall")]
@@ -85,6 +88,7 @@ class Arcade(App[None]):
         self._place = place
         self._lesson = lesson
         self._look_at = look_at
+        self._opening = opening
         self._diarist: Diarist | None = None
         for theme in themes.THEMES:
             self.register_theme(theme)
@@ -143,6 +147,8 @@ class Arcade(App[None]):
             self.begin(self._first)
         elif self._place is not None:
             self.visit(self._place)
+        elif self._opening is not None:
+            self.push_screen(self._opening())
         elif self._lesson is not None:
             from nimarcade.tui.screens.lesson import LessonScreen
 
@@ -274,4 +280,12 @@ def launch_review(session: Session, first: int, last: int | None) -> int:
     """Run the arcade with the review of a game; the exit status."""
     app = Arcade(session, look_at=(first, last))
     app.run()
+    return app.return_code or 0
+
+
+def launch_on(opening: Callable[[], Screen[Any]]) -> int:
+    """Run the arcade with a screen of its own over home; the exit status."""
+    app = Arcade(opening=opening)
+    app.run()
+    app.diarist.finish()
     return app.return_code or 0
