@@ -14,7 +14,7 @@ from nimarcade.session import Session
 SCALE = ((100, "perfect"), (90, "expert"), (75, "strong"), (50, "fair"), (25, "learning"), (0, "beginner"))
 """The word for an accuracy, in percent from which it holds: the share of the moves in won positions
 that kept the win, forced moves left out."""
-BY_DROP = ((2, "expert"), (4, "strong"), (7, "fair"), (12, "learning"), (100, "beginner"))
+BY_DROP = ((1, "expert"), (2, "strong"), (3, "fair"), (5, "learning"), (100, "beginner"))
 """The word for an estimated average loss, in percent of games a move, up to which it holds."""
 DROP = 0.15
 """From this estimated loss on a move counts as a mistake: several times what an estimate varies by."""

@@ -20,9 +20,11 @@ def cost(session: Session) -> int:
     return sum(COSTS[step] for step in highest.values())
 
 
-def price(session: Session, step: int) -> int:
-    """What asking for this step here would cost beyond what was asked for already."""
-    had = max((one for ply, one in session.hints if ply == session.ply), default=0)
+def price(session: Session, step: int, had: int = 0) -> int:
+    """What asking for this step here would cost beyond what was asked for already: steps noted in
+    the session, and step `had`."""
+    noted = max((one for ply, one in session.hints if ply == session.ply), default=0)
+    had = max(had, noted)
     return max(0, COSTS[step] - COSTS[had])
 
 
@@ -31,9 +33,9 @@ def counts(session: Session) -> bool:
     return sum(player.human for player in session.players) == 1
 
 
-def tag(session: Session, step: int) -> str:
+def tag(session: Session, step: int, had: int = 0) -> str:
     """`, 5 points`: the price of a step here, where there is a score to pay it from."""
-    many = price(session, step) if counts(session) else 0
+    many = price(session, step, had) if counts(session) else 0
     return f", {many} point{'' if many == 1 else 's'}" if many else ""
 
 

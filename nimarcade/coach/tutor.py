@@ -14,6 +14,7 @@ from nimarcade.coach.hints import Line
 from nimarcade.coach.outcomes import NODES_EACH
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
+from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.session import Session
 from nimarcade.theory import consult
 
@@ -79,8 +80,9 @@ def warning(p: Any, move: Any) -> list[Line]:
     reading = consult.consult(after, nodes=NODES_EACH).why().reading
     if reading is None:
         return [*lines, Line("note", "A search of every line says so.")]
-    if game.impartial:
-        lines.append(Line("after", f"It leaves {hints.position_words(game.write(after))}:"))
+    left = f"It leaves {hints.position_words(game.write(after))}:" if game.impartial else (
+        f"Then {NAMES[after.turn]} is to decide, and")  # fmt: skip
+    lines.append(Line("after", left))
     facts = "   ".join(reading.fact_lines())
     lines += [Line("fact", facts)] if facts else []
     return lines + [Line("holds" if c.holds else "fails", c.text) for c in reading.checks]

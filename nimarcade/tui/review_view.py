@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from textual.app import ComposeResult
@@ -14,6 +14,7 @@ from nimarcade import games
 from nimarcade.coach import review_words
 from nimarcade.coach.hints import Line
 from nimarcade.coach.review import Review
+from nimarcade.games.so_long_sucker.ledger import EMPTY
 from nimarcade.session import Session
 from nimarcade.tui import play_words, table_draft, words
 from nimarcade.tui.keybar import KeyBar
@@ -88,6 +89,9 @@ class ReviewView(Page):
         many = self.session.length
         title.right = f"move {self.ply} of {many}" if self.ply else f"{many} move{'' if many == 1 else 's'}"
         if self.frames:
+            frame = self.frames[self.frame]
+            made = f"{review_words.called(self.session, frame.seat)}: {frame.code}"
+            title.left = (f"If nobody errs · {made}", made)
             title.right = f"line {self.frame + 1} of {len(self.frames)}"
         self.query_one(Course).ply = self.ply
         self._paint_board()
@@ -111,7 +115,8 @@ class ReviewView(Page):
             board.table = p
             board.draft = table_draft.written(p, code) if p.phase == "play" and code else None
             narrow = self.size.width < 80
-            self.query_one("#review-hands", Static).update(hands(p, self.arcade.glyphs, narrow=narrow))
+            bare = replace(p, ledger=EMPTY)  # deals stand in the report and with the move that decides
+            self.query_one("#review-hands", Static).update(hands(bare, self.arcade.glyphs, narrow=narrow))
             return
         draft = drafts.begin(game.sketch(p), lambda: (game.write_move(p, move) for move in game.moves(p)))
         self.query_one(Board).draft = (draft.written(code) if code else None) or draft

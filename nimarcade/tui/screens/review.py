@@ -87,7 +87,7 @@ class ReviewScreen(ReviewView):
             self.found = await asyncio.to_thread(review.unpack, self.session, data)
         except NimarcadeError as error:
             self.trouble = play_words.sentence(error)
-        if self.is_attached:
+        if self.query(Course):  # else we left meanwhile
             self.query_one(Course).found = self.found
             self.paint()
             self.refresh_bindings()
@@ -144,6 +144,7 @@ class ReviewScreen(ReviewView):
 
     def action_leave(self) -> None:
         if self.frames and not self._beside:
+            self.set_class(True, "-words")
             self.look(self.ply)
         else:
             self.app.pop_screen()
@@ -187,7 +188,7 @@ class ReviewScreen(ReviewView):
             )
         except NimarcadeError as error:
             lines = [("note", play_words.sentence(error))]
-        if ply == self.ply and self.is_attached:
+        if ply == self.ply and self.query(Course):
             self.reasons = [Item(kind, text) for kind, text in lines]
             self.paint()
 
@@ -206,7 +207,7 @@ class ReviewScreen(ReviewView):
         except NimarcadeError as error:
             self.notify(play_words.sentence(error), severity="warning", markup=False)
             return
-        if ply != self.ply or not self.is_attached or not moves:
+        if ply != self.ply or not self.query(Course) or not moves:
             return
         self.frames, self.goes_on = [], on
         turn = 0 if self.at_table else p.turn  # codes of heaps do not say who is to move

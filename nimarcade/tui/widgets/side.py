@@ -136,7 +136,7 @@ class Side(Vertical):
         """What the next step costs, where that counts."""
         if self._replay or self._session is None:
             return ""
-        return score.tag(self._session.go_to(self._ply), self.step + 1)
+        return score.tag(self._session.go_to(self._ply), self.step + 1, self.step)
 
     def _tell_more(self) -> None:
         """Say in the heading that the explanation goes on below."""

@@ -1,0 +1,184 @@
+"""The review on screen: mistakes by key, reasons when asked for, lines played out, in every size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
+
+from nimarcade import games, records
+from nimarcade.coach import outcomes
+from nimarcade.session import Player, Session
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.screens.review import ReviewScreen
+from nimarcade.tui.thinking import AtOnce
+from nimarcade.tui.widgets.board import Board
+from nimarcade.tui.widgets.course import Course
+from nimarcade.tui.widgets.panel import Panel
+from tests.tui.conftest import SIZES
+
+MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]
+"""From 5,4,2 in misère Nim; move 5 gives the win away, move 4 is a weak try."""
+
+
+def game(code: str = "nim+misere:5,4,2", moves: list[str] = MOVES) -> Session:
+    session = Session.begin(games.read(code), [Player("human", "Ada"), Player("human", "Bo")])
+    for move in moves:
+        session = session.play_code(move)
+    return session
+
+
+async def look(pilot: Pilot[None], session: Session, *, beside: bool = False) -> ReviewScreen:
+    screen = ReviewScreen(session, beside=beside, thinker=AtOnce())
+    await pilot.app.push_screen(screen)
+    await settled(pilot)
+    return screen
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    with suppress(WorkerCancelled):
+        await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def told(screen: ReviewScreen) -> str:
+    return " ".join(screen.query_one(Panel).text.split())
+
+
+def course(screen: ReviewScreen) -> list[str]:
+    widget = screen.query_one(Course)
+    return [widget.render_line(y).text.rstrip() for y in range(widget.size.height)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await look(pilot, game())
+        assert "Ada: 2 of 3 won positions kept, accuracy 67%: fair." in told(screen)
+        assert course(screen) == ["Ada █████···", "Bo  ·····███", "    ▲    ✗"]
+        await pilot.press("n")
+        assert screen.ply == 5
+        assert "Move 5 of 7. Ada: 4-3" in told(screen)
+        assert "Gave the win away." in told(screen)
+        assert "4-4" not in told(screen)  # not before it is asked for
+        draft = screen.query_one(Board).draft
+        assert draft is not None
+        assert draft.code == "4-3"
+        await pilot.press("w")
+        await settled(pilot)
+        assert "4-4 would have won: take 4 from the 4." in told(screen)
+        assert "Bo answers 1-1" in told(screen)
+        await pilot.press("b")
+        await settled(pilot)
+        assert [(frame.code, frame.seat) for frame in screen.frames] == [("4-4", 0), ("1-1", 1)]
+        await pilot.press("escape", "a")
+        await settled(pilot)
+        assert [(frame.code, frame.seat) for frame in screen.frames] == [("1-1", 1), ("1-1", 0)]
+        await pilot.press("full_stop", "full_stop")
+        assert screen.frame == 1
+        await pilot.press("escape")
+        assert (screen.ply, screen.frames) == (5, [])
+        await pilot.press("comma")
+        await settled(pilot)
+        assert "More stubborn: 4-1" in told(screen)  # reasons stay open while stepping
+        await pilot.press("escape")
+        assert pilot.app.screen is not screen
+
+
+async def test_keys_at_the_ends_and_without_mistakes(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await look(pilot, game(moves=["2-1", "5-1"]))
+        await pilot.press("n", "p", "comma")
+        assert screen.ply == 0
+        await pilot.press("greater_than_sign", "full_stop")
+        assert screen.ply == 2
+        await pilot.press("less_than_sign")
+        assert screen.ply == 0
+        await pilot.press("w")
+        assert screen.ply == 1
+
+
+async def test_the_game_goes_on_from_a_position_of_the_review(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await look(pilot, game())
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        play = pilot.app.screen
+        assert isinstance(play, PlayScreen)
+        assert games.write(play.session.start) == "nim+misere:4,1,0"
+
+
+async def test_v_leads_there_from_finished_and_saved_games(arcade: Arcade, keep: Callable[..., Path]) -> None:
+    keep("nim:3,2", ("human", "human"), ["3-1", "2-2", "2-2"], "done")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.visit("saved")
+        await settled(pilot)
+        await pilot.press("v")
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, ReviewScreen)
+        await pilot.press("q")
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, PlayScreen)
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ReviewScreen)
+
+
+async def test_v_waits_for_the_end_of_the_game(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = PlayScreen(game(moves=["2-1"]), None, thinker=AtOnce())
+        await pilot.app.push_screen(screen)
+        await pilot.press("v")
+        assert pilot.app.screen is screen
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_table_of_four_has_a_row_for_each(
+    arcade: Arcade, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outcomes, "SIMS", 200)
+    monkeypatch.setattr(outcomes, "RUNS", 1)
+    session = records.read_save(Path(__file__).parents[2] / "saves" / "so-long-sucker-example-1-13.json")
+    async with arcade.run_test(size=size) as pilot:
+        screen = await look(pilot, session)
+        rows = course(screen)
+        assert len(rows) == 5
+        assert [row.split()[0] for row in rows[:4]] == [p.name[:5] for p in session.players]
+        await pilot.press("full_stop")
+        assert "Estimated chance of" in told(screen) or "An offer or an answer" in told(screen)
+        if size[0] >= 80:
+            assert screen.query_one("#review-piles").size.height > 3
+
+
+async def test_a_click_on_the_strip_goes_to_that_move(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await look(pilot, game())
+        await pilot.click(Course, offset=(8, 0))
+        await pilot.pause()
+        assert screen.ply == 3
+        await pilot.click(Course, offset=(60, 0))
+        assert screen.ply == 3
+
+
+async def test_letters_and_figures_in_ascii(arcade: Arcade) -> None:
+    arcade.change(ascii=True)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await look(pilot, game())
+        assert course(screen) == ["Ada #####...", "Bo  .....###", "    ^    x"]
+
+
+async def test_what_cannot_be_looked_at_is_told(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = ReviewScreen(game(), 5, 99, thinker=AtOnce())
+        await pilot.app.push_screen(screen)
+        await settled(pilot)
+        assert "This game has 7 moves" in told(screen)
+        await pilot.press("n", "full_stop", "w", "escape")

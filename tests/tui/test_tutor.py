@@ -1,0 +1,162 @@
+"""The tutor on screen: it asks before a win is given away, and never otherwise."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
+
+from nimarcade import games, records, settings
+from nimarcade.coach import tutor
+from nimarcade.records import Journal
+from nimarcade.session import Player, Session
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.screens.review import ReviewScreen
+from nimarcade.tui.table_play import TablePlay
+from nimarcade.tui.thinking import AtOnce
+from nimarcade.tui.tutoring import TutorAsks
+from nimarcade.tui.widgets.panel import Panel
+from tests.tui.conftest import SIZES
+
+AGAINST = [Player("human", "You"), Player("perfect", "Perfect", seed=1)]
+ENDGAME = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
+MANY = "delete-nim:9,8,7,6,5"
+"""No theorem speaks: the other process looks."""
+
+
+def begun(code: str, players: list[Player] = AGAINST, **more: bool) -> Session:
+    session = Session.begin(games.read(code), players, **more)
+    return session if more else tutor.switched(session, True)
+
+
+async def sit(pilot: Pilot[None], session: Session, path: Path | None = None) -> PlayScreen | TablePlay:
+    kind = PlayScreen if session.game.impartial else TablePlay
+    journal = None if path is None else Journal(path, session)
+    screen = kind(session, journal, speed=0.0, thinker=AtOnce())
+    await pilot.app.push_screen(screen)
+    await pilot.pause()
+    return screen
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    with suppress(WorkerCancelled):
+        await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("code", "wrong"), [("nim+misere:4,1", "4-1"), (ENDGAME, "B@1")])
+async def test_it_asks_shows_and_takes_back(
+    arcade: Arcade, saves: Path, code: str, wrong: str, size: tuple[int, int]
+) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await sit(pilot, begun(code), saves / "g.json")
+        screen.try_code(wrong)
+        await pilot.pause()
+        asks = pilot.app.screen
+        assert isinstance(asks, TutorAsks)
+        assert "That gives the win away." in asks.query_one(Panel).text
+        assert screen.session.ply == 0  # nothing has been played
+        await pilot.press("s")
+        await pilot.pause(1.0)
+        line = pilot.app.screen
+        assert isinstance(line, ReviewScreen)
+        await line.workers.wait_for_complete()
+        await pilot.pause()
+        assert line.frames
+        assert line.frames[0].seat == 1  # the machine answers
+        await pilot.press("escape")
+        assert pilot.app.screen is asks
+        await pilot.press("t")
+        await settled(pilot)
+        assert screen.session.ply == 0
+        assert screen.session.hints == ((0, 1),)
+        assert tutor.on(screen.session)
+    kept = records.read_save(saves / "g.json")
+    assert kept.hints == ((0, 1),)
+    assert tutor.on(kept)
+
+
+async def test_a_move_that_is_kept_counts_and_is_answered(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, begun("nim+misere:4,1"))
+        screen.try_code("4-1")
+        await pilot.pause()
+        await pilot.press("k")
+        await settled(pilot)
+        assert screen.session.ply == 2
+        assert screen.session.hints == ()
+
+
+@pytest.mark.parametrize(
+    ("session", "code"),
+    [
+        (begun("nim+misere:4,1"), "4-4"),  # keeps the win
+        (begun("nim:4,4"), "4-1"),  # nothing to lose
+        (begun("nim+misere:4,1", strict=True), "4-1"),
+        (Session.begin(games.read("nim+misere:4,1"), AGAINST), "4-1"),
+        (begun("nim+misere:4,1", [Player("human", "Ada"), Player("human", "Bo")]), "4-1"),
+    ],
+    ids=["good", "lost", "strict", "off", "people"],
+)
+async def test_otherwise_it_is_silent(arcade: Arcade, session: Session, code: str) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, session)
+        screen.try_code(code)
+        await settled(pilot)
+        assert pilot.app.screen is screen
+        assert screen.session.ply >= 1
+
+
+async def test_searches_are_made_elsewhere_and_then_it_asks(arcade: Arcade) -> None:
+    start = games.read(MANY)
+    game = games.game_of(start)
+    wrong = next(game.write_move(start, move) for move in game.moves(start) if tutor.gives_away(start, move))
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, begun(MANY))
+        screen.try_code(wrong)
+        for _ in range(40):
+            await pilot.pause(0.05)
+            if pilot.app.screen is not screen:
+                break
+        assert isinstance(pilot.app.screen, TutorAsks)
+        await pilot.press("escape")
+        assert screen.session.ply == 0
+
+
+async def test_it_is_switched_by_a_key_and_a_setting(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, Session.begin(games.read("nim:4,1"), AGAINST))
+        await pilot.press("T")
+        assert tutor.on(screen.session)
+        await pilot.press("T")
+        assert not tutor.on(screen.session)
+        strict = await sit(pilot, Session.begin(games.read("nim:4,1"), AGAINST, strict=True))
+        await pilot.press("T")
+        assert not tutor.on(strict.session)
+        arcade.change(tutor=True)
+        assert settings.load().tutor
+        arcade.begin(Session.begin(games.read("nim:4,1"), AGAINST))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PlayScreen)
+        assert tutor.on(pilot.app.screen.session)
+
+
+async def test_prices_and_the_score_stand_on_the_screen(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, begun("nim:2,1"))
+        assert isinstance(screen, PlayScreen)
+        await pilot.press("w")
+        assert "where to look, 5 points" in screen.side.panel.text
+        await pilot.press("w", "w")
+        assert "why, 5 points" in screen.side.panel.text
+        screen.try_code("2-1")
+        await settled(pilot)
+        screen.try_code(screen.game.write_move(screen.state, next(screen.game.moves(screen.state))))
+        await settled(pilot)
+        assert screen.over
+        assert "Score 75 of 100; hints cost 25." in screen.board.told
