@@ -8,7 +8,7 @@ from pathlib import Path
 NAME = "progress"
 HELP = "your statistics, charts and achievements"
 WIDTH = 78
-RESET = ("statistics", "deck", "lessons", "all")
+RESET = ("statistics", "deck", "lessons", "puzzles", "all")
 
 
 def add(parser: ArgumentParser) -> None:
@@ -55,6 +55,8 @@ def run(args: Namespace) -> int:
 
 def printed(kept: object, *, ascii: bool) -> list[str]:
     """The page as lines of text."""
+    from textwrap import wrap
+
     from nimarcade.coach.progress_words import Kept, lines
 
     assert isinstance(kept, Kept)
@@ -63,18 +65,22 @@ def printed(kept: object, *, ascii: bool) -> list[str]:
     for told in lines(kept, WIDTH, ascii=ascii):
         if told.kind == "title":
             found += ["", told.text] if found else [told.text]
+        elif told.kind in signs or told.kind == "text":
+            found += wrap(told.text, WIDTH, initial_indent=f"  {signs.get(told.kind, '')}",
+                          subsequent_indent=" " * (2 + len(signs.get(told.kind, ""))))  # fmt: skip
         else:
-            found.append(f"  {signs.get(told.kind, '')}{told.text}")
+            found.append(f"  {told.text}")
     return found
 
 
 def _reset(what: str, sure: bool) -> int:
     from nimarcade.cli.keeping import forget
-    from nimarcade.coach import deck, progress, stats, store
+    from nimarcade.coach import deck, progress, rating, stats, store
     from nimarcade.errors import BadInput
     from nimarcade.games.codes import shown
 
-    acts = {"statistics": stats.reset, "deck": deck.reset, "lessons": lambda: store.remove(progress.file())}
+    acts = {"statistics": stats.reset, "deck": deck.reset, "lessons": lambda: store.remove(progress.file()),
+            "puzzles": rating.reset}  # fmt: skip
     if what not in RESET:
         raise BadInput(f"--reset takes {', '.join(RESET)}, not {shown(what)}")
     chosen = list(acts) if what == "all" else [what]
@@ -85,6 +91,7 @@ def _reset(what: str, sure: bool) -> int:
 
     words = {
         "statistics": "all statistics and achievements", "deck": "all cards of the mistakes deck",
-        "lessons": "how far you are in the lessons", "all": "all statistics, cards and lessons",
+        "lessons": "how far you are in the lessons", "puzzles": "your puzzle rating and streaks",
+        "all": "all statistics, cards, lessons done and the puzzle rating",
     }  # fmt: skip
     return forget(act, words[what], sure)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nimarcade import games, players
-from nimarcade.coach import achievements, deck, grades, outcomes, stats
+from nimarcade.coach import achievements, deck, grades, outcomes, rating, stats
 from nimarcade.coach.achievements import BEATEN, FOUND, GIANT
 from nimarcade.coach.deck import Deck, Right
 from nimarcade.coach.sitting import IDLE, Note
@@ -199,7 +199,8 @@ def _earned(before: Stats, after: Stats) -> list[str]:
 
 
 def puzzle_done(puzzle: Any, right: bool, given: str = "", seconds: float = 0.0) -> list[str]:
-    """Note the first answer to a puzzle; a move given that gives a win away becomes a card."""
+    """Note the first answer to a puzzle, once it is rated; a move given that gives a win away becomes
+    a card."""
     told = []
     try:
         if not right and given and (slip := _slip(puzzle.code, given)):
@@ -209,7 +210,7 @@ def puzzle_done(puzzle: Any, right: bool, given: str = "", seconds: float = 0.0)
 
         def counted(kept: Stats) -> Stats:
             kept = kept.count(f"{name}-tried").count(f"{name}-right", int(right)).run("puzzles", [right])
-            kept = kept.count("puzzles-seconds", int(min(seconds, IDLE)))
+            kept = kept.count("puzzles-seconds", int(min(seconds, IDLE))).rated(rating.load().rating)
             return achievements.update(kept, deck.now())
 
         told += _earned(*stats.change(counted))

@@ -109,7 +109,7 @@ class Drill:
 
     def _turned(self, card: Card) -> list[Line]:
         move = game_of(self.board).describe(self.board, game_of(self.board).read_move(self.board, card.move))
-        where = "In a game" if card.origin == "game" else f"In a puzzle ({card.origin})"
+        where = "In a game" if card.origin == "game" else "In a puzzle"
         when = f"{card.added:%d %B %Y}".lstrip("0")
         return [
             Line("title", f"{self.at + 1}/{len(self.queue)}  {deck.called(card.game)}"),

@@ -7,14 +7,17 @@ are named at the end.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date as day
 from typing import Any, Literal
 
 from nimarcade import games
-from nimarcade.coach import achievements, charts, deck, lessons, progress, stats
+from nimarcade.coach import achievements, charts, deck, lessons, progress, rating, stats
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
+from nimarcade.coach.puzzles.puzzle import NAMES
+from nimarcade.coach.rating import Rating
 from nimarcade.coach.stats import PEOPLE, Row, Stats
 
 Kind = Literal["title", "text", "row", "chart", "done", "open", "quiet"]
@@ -36,19 +39,21 @@ class Kept:
     stats: Stats
     deck: Deck
     lessons: Progress
+    puzzles: Rating
 
     @property
     def notices(self) -> list[str]:
-        return [each for each in (self.stats.notice, self.deck.notice, self.lessons.notice) if each]
+        parts = (self.stats, self.deck, self.lessons, self.puzzles)
+        return [part.notice for part in parts if part.notice]
 
 
 def load() -> Kept:
     """All files read; lessons finished count for achievements."""
-    kept = Kept(stats.load(), deck.load(), progress.load())
+    kept = Kept(stats.load(), deck.load(), progress.load(), rating.load())
     finished = sum(kept.lessons.finished(lesson) for lesson in lessons.lessons())
     if finished > kept.stats.counts.get("lessons", 0):
         counted = achievements.update(kept.stats.set("lessons", finished), deck.now())
-        return Kept(counted, kept.deck, kept.lessons)
+        return replace(kept, stats=counted)
     return kept
 
 
@@ -58,6 +63,7 @@ def as_json(kept: Kept) -> dict[str, Any]:
         "statistics": kept.stats.as_json(),
         "deck": kept.deck.as_json(),
         "lessons": progress.as_json(kept.lessons),
+        "puzzles": rating.as_json(kept.puzzles),
     }
 
 
@@ -73,13 +79,13 @@ def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Told]:
         yield from _levels(found, width, ascii)
         yield Told("title", "By game and level")
         yield from _table(found, width)
-    yield from _puzzles(found, width, ascii)
+    yield from _puzzles(kept, width, ascii)
     yield from _cards(kept)
     yield Told("title", "Lessons")
     yield Told("text", _lessons(kept.lessons))
     yield from _achievements(found)
     yield Told("title", "Where this is kept")
-    for path in (stats.file(), deck.file(), progress.file()):
+    for path in (stats.file(), deck.file(), progress.file(), rating.file()):
         yield Told("quiet", str(path))
 
 
@@ -89,7 +95,7 @@ def sentences(kept: Kept) -> Iterator[str]:
     yield from (told.text for told in _totals(found))
     for (game, level), row in _ordered(found):
         yield f"{deck.called(game)} against {level}: {_row_words(row)}."
-    yield from (told.text for told in _puzzle_words(found))
+    yield from (told.text for told in _puzzle_words(kept))
     yield from (told.text for told in _cards(kept) if told.kind == "text")
     yield _lessons(kept.lessons)
     earned = [one for one in achievements.ALL if one.name in found.earned]
@@ -148,39 +154,51 @@ def _levels(found: Stats, width: int, ascii: bool) -> Iterator[Told]:
 
 
 def _table(found: Stats, width: int) -> Iterator[Told]:
-    if width < 76:
+    if width < 74:
         for (game, level), row in _ordered(found):
             yield Told("row", f"{deck.called(game)}, {level}")
             yield Told("quiet", f"  {_row_words(row)}")
         return
     yield Told(
-        "quiet", f"{'game':29} {'level':13} {'played':>6} {'won':>5} {'kept':>5} {'hints':>5} {'time':>7}"
+        "quiet", f"{'game':26} {'level':13} {'played':>6} {'won':>5} {'kept':>5} {'hints':>5} {'time':>7}"
     )
     for (game, level), row in _ordered(found):
         kept = "" if row.accuracy is None else percent(row.accuracy)
-        yield Told("row", f"{deck.called(game)[:29]:29} {level[:13]:13} {row.played:6,} {row.won:5,} {kept:>5} "
-                          f"{row.hints:5,} {clock(row.seconds, short=True):>7}")  # fmt: skip
+        counts = f"{row.played:6,} {row.won:5,} {kept:>5} {row.hints:5,}"
+        time = clock(row.seconds, short=True)
+        yield Told("row", f"{deck.called(game)[:26]:26} {level[:13]:13} {counts} {time:>7}")
 
 
-def _puzzles(found: Stats, width: int, ascii: bool) -> Iterator[Told]:
-    told = list(_puzzle_words(found))
-    if told:
-        yield Told("title", "Puzzles")
-        yield from told
-
-
-def _puzzle_words(found: Stats) -> Iterator[Told]:
-    kinds = [name for name in found.counts if name.startswith("puzzles-") and name.endswith(TRIED)]
-    tried = sum(found.counts[name] for name in kinds)
-    if not tried:
+def _puzzles(kept: Kept, width: int, ascii: bool) -> Iterator[Told]:
+    told = list(_puzzle_words(kept))
+    if not told:
         return
-    right = sum(found.counts.get(name.removesuffix(TRIED) + RIGHT, 0) for name in kinds)
-    yield Told("text", f"{_count(tried, 'puzzle')}: {percent(right / tried)} right at the first try, "
-                       f"at best {found.counts.get('puzzles-best', 0):,} in a row.")  # fmt: skip
-    for name in sorted(kinds):
-        kind = name.removeprefix("puzzles-").removesuffix(TRIED)
-        many = found.counts[name]
-        yield Told("row", f"{kind}: {found.counts.get(f'puzzles-{kind}{RIGHT}', 0):,} of {many:,}")
+    yield Told("title", "Puzzles")
+    yield from told
+    ratings = kept.stats.ratings
+    if len(ratings) > 1 and min(ratings) < max(ratings):
+        low, high = min(ratings), max(ratings)
+        columns = charts.thinned(
+            [(each - low) / (high - low) for each in ratings], max(10, min(60, width - 2))
+        )
+        yield Told("chart", charts.spark(columns, ascii=ascii))
+        yield Told("quiet", f"The rating after each puzzle, from {low:,} to {high:,}.")
+
+
+def _puzzle_words(kept: Kept) -> Iterator[Told]:
+    found, known = kept.stats.counts, kept.puzzles
+    if not known.tried:
+        return
+    yield Told("text", f"Rating {known.words()} (Glicko-2), {percent(known.solved / known.tried)} of "
+                       f"{_count(known.tried, 'puzzle')} right at the first try, {known.streak:,} in a row "
+                       f"now, {known.best:,} at best.")  # fmt: skip
+    if known.days:
+        yield Told("text", f"Puzzles of the day: {sum(known.days.values()):,} of {len(known.days):,} right, "
+                           f"{known.daily_streak(day.today()):,} in a row.")  # fmt: skip
+    for kind, words in NAMES.items():
+        if many := found.get(f"puzzles-{kind}{TRIED}", 0):
+            right = found.get(f"puzzles-{kind}{RIGHT}", 0)
+            yield Told("row", f"{words}{'' if words.endswith('?') else ':'} {right:,} of {many:,} right.")
 
 
 def _cards(kept: Kept) -> Iterator[Told]:

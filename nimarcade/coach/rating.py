@@ -136,7 +136,12 @@ def load(path: Path | None = None) -> Rating:
 def save(rating: Rating, path: Path | None = None) -> None:
     """Write the file anew; one that could not be read is kept beside it. Raises OSError."""
     path = path or file()
-    data = {
+    store.save(path, as_json(rating), damaged=load(path).notice is not None)
+
+
+def as_json(rating: Rating) -> dict[str, Any]:
+    """What the file holds."""
+    return {
         NAME: VERSION,
         "rating": round(rating.rating, 4),
         "deviation": round(rating.deviation, 4),
@@ -149,7 +154,6 @@ def save(rating: Rating, path: Path | None = None) -> None:
         "days": {day.isoformat(): right for day, right in rating.days.items()},
         "done": list(rating.done),
     }
-    store.save(path, data, damaged=load(path).notice is not None)
 
 
 def answered(name: str, difficulty: int, right: bool, today: date, daily: date | None = None) -> Rating:

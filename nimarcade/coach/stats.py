@@ -75,6 +75,8 @@ class Stats:
     """What achievements count; see `achievements`."""
     earned: Mapping[str, datetime] = field(default_factory=dict)
     """Achievements and when they were earned."""
+    ratings: tuple[int, ...] = ()
+    """The puzzle rating after each puzzle, the latest ones."""
     notice: str | None = None
 
     def add(self, game: str, level: str, row: Row) -> Stats:
@@ -85,6 +87,9 @@ class Stats:
 
     def remember(self, game: Finished) -> Stats:
         return replace(self, history=(*self.history, game)[-REMEMBERED:])
+
+    def rated(self, rating: float) -> Stats:
+        return replace(self, ratings=(*self.ratings, max(0, round(rating)))[-REMEMBERED:])
 
     def count(self, name: str, by: int = 1) -> Stats:
         return self.set(name, self.counts.get(name, 0) + by)
@@ -118,6 +123,7 @@ class Stats:
             "history": [{**asdict(one), "when": one.when.isoformat()} for one in self.history],
             "counts": dict(self.counts),
             "earned": {name: when.isoformat() for name, when in self.earned.items()},
+            "ratings": list(self.ratings),
         }
 
 
@@ -160,9 +166,10 @@ def _read(data: Any) -> Stats:
         history = tuple(_finished(one) for one in found["history"][-REMEMBERED:])
         counts = {_word(name): _whole(count) for name, count in list(found["counts"].items())[:ROWS]}
         earned = {_word(name): time(when) for name, when in list(found["earned"].items())[:ROWS]}
+        ratings = tuple(_whole(rating) for rating in found["ratings"][-REMEMBERED:])
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"it is damaged near {error}") from None
-    return Stats(rows, history, counts, earned)
+    return Stats(rows, history, counts, earned, ratings)
 
 
 def _row(data: Any) -> Row:
@@ -170,14 +177,20 @@ def _row(data: Any) -> Row:
     if type(seconds) not in (int, float) or not isfinite(seconds) or not 0 <= seconds < _MOST:
         raise ValueError("seconds must be a number from 0 on")
     counted = {each.name: _whole(data[each.name]) for each in fields(Row) if each.name != "seconds"}
-    return Row(**counted, seconds=float(seconds))
+    row = Row(**counted, seconds=float(seconds))
+    if not (row.clean <= row.won <= row.played and row.kept <= row.decisions):
+        raise ValueError("more is won or kept than was played")
+    return row
 
 
 def _finished(data: Any) -> Finished:
     if data["won"] not in (True, False, None):
         raise ValueError("won must be true, false or null")
+    decisions, kept, hints = (_whole(data[name]) for name in ("decisions", "kept", "hints"))
+    if kept > decisions:
+        raise ValueError("more is kept than there was to keep")
     return Finished(time(data["when"]), _word(data["game"]), _word(data["level"]), data["won"],
-                    _whole(data["decisions"]), _whole(data["kept"]), _whole(data["hints"]))  # fmt: skip
+                    decisions, kept, hints)  # fmt: skip
 
 
 def _word(value: Any) -> str:

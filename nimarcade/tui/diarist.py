@@ -44,6 +44,11 @@ class Diarist:
         except NimarcadeError as error:
             return [f"The game could not be noted: {error}."]
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being written, and nothing waits for it."""
+        return not self._writing and not self._waiting
+
     def finish(self) -> None:
         """Write down what is left, once the arcade is closed."""
         waiting, self._waiting = self._waiting, []

@@ -1,0 +1,205 @@
+"""The mistakes deck: what becomes a card, when it comes back, and a file that nothing can spoil."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from nimarcade import games
+from nimarcade.coach import deck, drill
+from nimarcade.coach.deck import Deck
+from nimarcade.coach.drill import Drill
+from nimarcade.theory import consult
+
+NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+def _one(position: str = "nim:5,4", move: str = "5-2") -> Deck:
+    return Deck().add(position, move, "game", NOW)
+
+
+def test_a_new_card_is_due_at_once_and_comes_back_later_and_later() -> None:
+    kept, now = _one(), NOW
+    waits = []
+    for _ in range(7):
+        assert [card.position for card in kept.due(now)] == ["nim:5,4"]
+        kept = kept.answer("nim:5,4", "right", now)
+        card = kept.cards["nim:5,4"]
+        assert not kept.due(now)
+        waits.append(card.due - now)
+        now = card.due
+    assert waits == sorted(waits)
+    assert waits[0] == timedelta(minutes=10), "FSRS's own learning step"
+    assert waits[-1] > 30 * DAY
+    assert kept.mended == 1
+    assert (kept.cards["nim:5,4"].reviews, kept.cards["nim:5,4"].lapses) == (7, 0)
+
+
+def test_a_miss_or_a_hint_brings_a_card_back_sooner() -> None:
+    kept, now = _one(), NOW
+    for _ in range(4):
+        kept = kept.answer("nim:5,4", "right", now)
+        now = kept.cards["nim:5,4"].due
+    waits = {first: kept.answer("nim:5,4", first, now).cards["nim:5,4"].due - now
+             for first in ("right", "helped", "wrong")}  # fmt: skip
+    assert waits["wrong"] < waits["helped"] < waits["right"]
+    assert waits["wrong"] < DAY
+    assert kept.answer("nim:5,4", "wrong", now).cards["nim:5,4"].lapses == 1
+
+
+def test_dates_do_not_depend_on_chance() -> None:
+    kept = _one()
+    for at in range(6):
+        kept = kept.answer("nim:5,4", "right", NOW + at * at * DAY)
+    assert kept.cards["nim:5,4"].due.date().isoformat() == "2026-04-28"
+
+
+def test_the_same_mistake_is_one_card_and_made_again_later_it_comes_at_once() -> None:
+    kept = _one()
+    assert kept.add("nim:5,4", "5-3", "game", NOW + timedelta(hours=1)) is kept
+    for at in range(3):
+        kept = kept.answer("nim:5,4", "right", NOW + at * DAY)
+    again = kept.add("nim:5,4", "5-3", "game", NOW + 9 * DAY)
+    (card,) = again.due(NOW + 9 * DAY)
+    assert (card.move, card.lapses) == ("5-3", 1)
+
+
+def test_a_full_deck_gives_up_the_card_that_comes_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deck, "MOST", 3)
+    kept = Deck()
+    for heap in (4, 5, 6):
+        kept = kept.add(f"nim:{heap}", f"{heap}-1", "game", NOW)
+    kept = kept.answer("nim:5", "right", NOW)
+    kept = kept.add("nim:7", "7-1", "game", NOW)
+    assert set(kept.cards) == {"nim:4", "nim:6", "nim:7"}
+    assert kept.add("nim:" + "1," * 2000 + "1", "1-1", "game", NOW) is kept, "too long to be learned"
+
+
+# the file
+
+
+def test_a_round_trip(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "deck.json"
+    kept = _one().add("co-nim:5,4", "5-1", "only", NOW).answer("nim:5,4", "wrong", NOW)
+    deck.change(lambda _: kept, path)
+    assert deck.load(path) == kept
+    assert not list(path.parent.glob("*.new"))
+    deck.reset(path)
+    assert deck.load(path) == Deck()
+    assert not list(path.parent.iterdir())
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "{}", '{"nimarcade-deck": 2, "cards": []}', '{"nimarcade-deck": 1}',
+     '{"nimarcade-deck": 1, "cards": {}}', "[" * 200_000, "\xff\xfe",
+     '{"nimarcade-deck": 1, "cards": 1e999}'],
+)  # fmt: skip
+def test_a_damaged_file_gives_a_notice_and_is_kept(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "deck.json"
+    path.write_text(text, "latin-1")
+    found = deck.load(path)
+    assert found.notice is not None
+    assert "\n" not in found.notice
+    assert not found.cards
+    deck.change(lambda kept: kept.add("nim:4", "4-1", "game", NOW), path)
+    assert set(deck.load(path).cards) == {"nim:4"}
+    assert deck.load(path).notice is None
+    assert path.with_suffix(".json.damaged").read_text("latin-1") == text
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("position", 5), ("position", ""), ("position", "nim:4\x1b[2J"), ("move", None), ("due", "soon"),
+     ("due", "2026-01-01"), ("added", 3), ("reviews", -1), ("reviews", True), ("memory", None),
+     ("memory", {"state": 9}), ("due", "9999-12-31T23:59:59-12:00")],
+)  # fmt: skip
+def test_a_damaged_card_is_left_out_and_the_others_stay(name: str, value: object, tmp_path: Path) -> None:
+    path = tmp_path / "deck.json"
+    data = _one().add("nim:6", "6-1", "game", NOW).as_json()
+    data["cards"][0][name] = value
+    path.write_text(json.dumps(data))
+    found = deck.load(path)
+    assert set(found.cards) == {"nim:6"}
+    assert found.notice is not None
+    deck.change(lambda kept: kept.without("nim:6"), path)
+    assert json.loads(path.with_suffix(".json.damaged").read_text()) == data
+
+
+def test_two_windows_lose_no_card(tmp_path: Path) -> None:
+    path = tmp_path / "deck.json"
+    for heap in range(2, 6):
+        name = f"nim:{heap}"
+        deck.change(partial(Deck.add, position=name, move=f"{heap}-1", origin="game", now=NOW), path)
+    assert len(deck.load(path).cards) == 4
+
+
+# cards gone through
+
+
+CARDS = [("nim:5,4", "5-2"), ("greedy-nim+misere+k=3:9,7,4", "9-2"), ("delete-nim:6,5", "d5,6=2+4"),
+         ("exco-nim:2/6,5", "6-1"), ("so-long-sucker+endgame:BRBR/BRB:B5R1/R5B1:B", "R@1")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("position", "move"), CARDS)
+def test_a_winning_move_is_right_and_others_are_refuted(position: str, move: str) -> None:
+    p = games.read(position)
+    game = games.game_of(p)
+    won = {game.write_move(p, each) for each in consult.winning_moves(p)}
+    assert move not in won
+    right, wrong = drill.told(position, won.pop()), drill.told(position, move)
+    assert (right["right"], wrong["right"]) == (True, False)
+    assert wrong["boards"][0] == position
+    assert len(wrong["boards"]) in (2, 3)
+    json.dumps([right, wrong, drill.hinted(position, 4)])
+
+
+def test_the_first_answer_counts_and_the_refutation_is_played() -> None:
+    one = Drill.begin([*_one().cards.values(), *_one("nim:6,1", "6-1").cards.values()])
+    assert one.kind == "play"
+    one, lines = one.took(drill.told("nim:5,4", "5-2"))
+    assert one.done == (("nim:5,4", "wrong"),)
+    assert [games.write(board) for board in one.boards] == ["nim:5,4", "nim:4,3", "nim:3,3"]
+    assert any("answer is to take 1 from the 4" in line.text for line in lines)
+    one, _ = one.took(drill.told("nim:5,4", "5-1"))
+    assert one.solved
+    assert one.done == (("nim:5,4", "wrong"),)
+    one = one.skip()
+    assert one.card is not None
+    assert one.card.position == "nim:6,1"
+    one, lines = one.took(drill.told("nim:6,1", "7-1"))
+    assert one.first is None
+    assert lines[0].text == "There is no heap of 7; heaps are 6, 1."
+    one, _ = one.helped(2).took(drill.told("nim:6,1", "6-5"))
+    assert one.done[1] == ("nim:6,1", "helped")
+    assert one.skip().kind == "done"
+
+
+def test_a_told_answer_counts_as_missed_and_a_skipped_card_stays() -> None:
+    one = Drill.begin([*_one().cards.values()])
+    assert one.helped(3).done == (("nim:5,4", "wrong"),)
+    assert one.skip().done == ()
+    assert Drill.begin([]).kind == "done"
+
+
+def test_a_card_of_another_time_that_does_not_read_is_passed_over() -> None:
+    odd = Deck()
+    for position, move in (("chess:e4", "e5"), ("nim:4", "9-1"), ("nim:5", "5-1")):
+        odd = odd.add(position, move, "game", NOW)
+    one = Drill.begin(list(odd.cards.values()))
+    assert [card.position for card in one.queue] == ["nim:5"]
+
+
+def test_answers_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path))
+    deck.change(lambda kept: kept.add("nim:5,4", "5-2", "game", deck.now()))
+    before = Drill.begin(deck.load().due(deck.now()))
+    after, _ = before.took(drill.told("nim:5,4", "5-1"))
+    drill.keep(before, after)
+    assert deck.load().cards["nim:5,4"].reviews == 1
+    assert drill.keep(after, after) is None

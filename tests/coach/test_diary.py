@@ -1,0 +1,280 @@
+"""What is noted of games: cards of wins given away, statistics, achievements; once, and never by a raise."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from nimarcade import games
+from nimarcade.coach import achievements, deck, diary, stats
+from nimarcade.coach.sitting import NOTED, Note, Sitting
+from nimarcade.coach.stats import Row, Stats
+from nimarcade.players.seating import machine_move, seated
+from nimarcade.session import RETAKEN, Session
+from nimarcade.theory import consult
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path))
+
+
+def _begun(code: str, kinds: str = "human,perfect", *, strict: bool = False) -> Session:
+    start = games.read(code)
+    return Session.begin(start, seated(start, kinds.split(","), seed=1), strict=strict)
+
+
+def _played(session: Session, *moves: str) -> Session:
+    """The moves of the person, the machine answering."""
+    sitting = Sitting(session)
+    notes: list[Note] = []
+    todo = list(moves)
+    while session.outcome is None and (todo or not session.player.human):
+        if not session.player.human:
+            after = session.play(machine_move(session))
+        elif todo[0] == "undo":
+            after = session.undo()
+            todo.pop(0)
+        else:
+            after = session.play_code(todo.pop(0))
+        session, note = sitting.moved(after)
+        notes += [note] if note else []
+    notes += [note] if (note := sitting.left()) else []
+    for note in notes:
+        diary.write_json(json.loads(json.dumps(diary.pack(note))))
+    return session
+
+
+def _well(session: Session) -> Session:
+    """A game that its person plays as the theory says."""
+    sitting, notes = Sitting(session), []
+    while session.outcome is None:
+        human = session.player.human
+        move = consult.perfect_move(session.state) if human else machine_move(session)
+        session, note = sitting.moved(session.play(move))
+        notes += [note] if note else []
+    told = [text for note in notes for text in diary.write(note)]
+    return replace(session, meta={**session.meta, "told": told})
+
+
+# cards
+
+
+def test_every_win_given_away_becomes_a_card_and_nothing_else_does() -> None:
+    session = _played(_begun("nim:5,4,3"), "5-1", "4-1", "3-1")
+    cards = deck.load().cards
+    assert cards, "5-1 gives the win away"
+    for ply in range(1, session.length + 1):
+        p, after = session.state_at(ply - 1), session.state_at(ply)
+        gave = session.actor(ply) == 0 and (consult.outcome_of(p), consult.outcome_of(after)) == ("N", "N")
+        assert (games.write(p) in cards) is gave
+        if gave:
+            assert cards[games.write(p)].move == session.notation(ply)
+
+
+def test_a_win_kept_or_a_lost_position_makes_no_card() -> None:
+    _well(_begun("nim:5,4,3"))
+    _played(_begun("nim:4,4"), "4-1")
+    assert not deck.load().cards
+
+
+def test_a_mistake_that_is_taken_back_is_a_card_and_the_game_is_marked() -> None:
+    session = _played(_begun("nim:5,4"), "5-2", "undo", "5-1")
+    assert set(deck.load().cards) == {"nim:5,4"}
+    assert session.meta[RETAKEN] is True
+
+
+def test_a_mistake_the_tutor_takes_back_is_a_card() -> None:
+    session = _begun("nim:5,4")
+    sitting = Sitting(session)
+    after = session.play_code("5-2")
+    _, note = sitting.moved(after.go_to(0).hinted(1))
+    assert note is not None
+    diary.write(note)
+    assert deck.load().cards["nim:5,4"].move == "5-2"
+    assert sitting.moved(after.go_to(0).hinted(1).hinted(2))[1] is None
+
+
+def test_a_game_that_is_left_unfinished_gives_cards_but_does_not_count() -> None:
+    _played(_begun("nim:9,5"), "9-1")
+    assert set(deck.load().cards) == {"nim:9,5"}
+    assert not stats.load().total().played
+
+
+def test_a_table_gives_cards_once_two_players_are_left() -> None:
+    _played(_begun("so-long-sucker+endgame:BRBR/BRB:B5R1/R5B1:B"), "R@1")
+    assert set(deck.load().cards) == {"so-long-sucker+endgame:BRBR/BRB:B5R1/R5B1:B"}
+    before = deck.load()
+    _played(_begun("so-long-sucker+hofstra", "human,greedy,greedy,greedy"), "B@1~R")
+    assert deck.load() == before
+
+
+# counts
+
+
+def test_a_finished_game_is_counted_once() -> None:
+    session = _played(_begun("nim:2"), "2-2")
+    assert session.meta[NOTED] is True
+    row = stats.load().rows["nim", "perfect"]
+    assert (row.played, row.won, row.clean, row.decisions, row.kept, row.hints) == (1, 1, 1, 1, 1, 0)
+    again = Sitting(session)
+    for after in (session.undo(), session.undo().play_code("2-1"), session.undo().play_code("2-2")):
+        _, note = again.moved(after)
+        if note:
+            diary.write(note)
+    assert stats.load().total().played == 1
+
+
+def test_time_hints_and_levels_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    session = _begun("nim:4,1", "human,novice")
+    sitting = Sitting(session)
+    now[0] += 12
+    session, _ = sitting.moved(session.hinted(1).play_code("4-3"))
+    now[0] += 50  # the machine's time is not counted
+    session, _ = sitting.moved(session.play_code("1-1"))
+    now[0] += 10_000  # and who is gone for hours does not play
+    session, note = sitting.moved(session.play_code("1-1"))
+    assert note is not None
+    diary.write(note)
+    row = stats.load().rows["nim", "novice"]
+    assert (row.seconds, row.hints, row.won, row.clean) == (312, 1, 1, 0)
+
+
+def test_people_among_themselves_win_nothing_but_learn() -> None:
+    session = _begun("nim:4,2", "human,human")
+    diary.game_over(session.play_code("4-4").play_code("2-2"))
+    row = stats.load().rows["nim", "people"]
+    assert (row.played, row.won, row.decisions, row.kept) == (1, 0, 2, 1)
+    assert set(deck.load().cards) == {"nim:4,2"}
+    assert diary.game_over(_begun("nim:1", "perfect,perfect").play_code("1-1")) == []
+
+
+def test_achievements_are_for_skill() -> None:
+    session = _well(_begun("nim:7,5,3"))
+    assert "Achievement: First proof. Beat the perfect player without help." in session.meta["told"]
+    found = stats.load()
+    assert {"first-proof", "beat-nim"} <= set(found.earned)
+    assert found.counts["perfect-games"] == 1
+    _well(_begun("nim+misere:1000,5,3", strict=True))
+    assert {"beat-nim+misere", "giant", "strict"} <= set(stats.load().earned)
+    assert "three" not in stats.load().earned
+    _well(_begun("co-nim:5,4,3"))
+    assert "flawless-three" in stats.load().earned
+
+
+@pytest.mark.parametrize(
+    "session",
+    [_begun("nim:5,4").hinted(1), _begun("nim:1"), _begun("nim:5,4", "human,random")],
+    ids=["a hint", "nothing to find", "a weak opponent"],
+)
+def test_no_skill_no_achievement(session: Session) -> None:
+    _well(session)
+    found = stats.load()
+    assert found.total().won == 1
+    assert not found.earned
+
+
+def test_a_lost_start_turned_around() -> None:
+    session = _begun("nim:4,4", "human,casual")
+    moves = ["4-1", "4-2", "3-1", "2-2", "2-2"]
+    for move in moves:
+        session = session.play_code(move)
+    assert session.outcome is not None
+    assert session.outcome.winner == 0
+    diary.game_over(session)
+    assert "turned" in stats.load().earned
+
+
+def test_every_achievement_can_be_earned_and_names_are_unique() -> None:
+    names = [one.name for one in achievements.ALL]
+    assert len(set(names)) == len(names)
+    full = Stats(counts={one.count: one.goal for one in achievements.ALL})
+    full = full.set("perfect-games", len(achievements.GAMES)).set("kept-best", 100).set("mended", 10)
+    assert set(achievements.update(full, deck.now()).earned) == set(names)
+    assert not achievements.update(Stats(), deck.now()).earned
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if games.game(name).impartial])
+def test_every_game_has_its_achievement(name: str) -> None:
+    game = games.game(name)
+    codes = [games.write(game.start())]
+    if any(option.name == "misere" for option in game.options):
+        codes.append(games.write(game.start({"misere": 1})))
+    assert {achievements.skill(code) for code in codes} <= set(achievements.GAMES)
+
+
+# puzzles
+
+
+@dataclass(frozen=True)
+class _Puzzle:
+    code: str
+    kind: str = "only"
+
+
+def test_puzzles_are_counted_and_a_win_given_away_is_a_card() -> None:
+    diary.puzzle_done(_Puzzle("nim:5,4"), False, "5-2")
+    diary.puzzle_done(_Puzzle("nim:5,4,1"), False, "nonsense")
+    diary.puzzle_done(_Puzzle("nim:4,4", "outcome"), False, "4-1")
+    for _ in range(10):
+        told = diary.puzzle_done(_Puzzle("nim:5,4"), True, "5-1", 4.0)
+    assert told == ["Achievement: Ten in a row. Solve ten puzzles in a row at the first try."]
+    (card,) = deck.load().cards.values()
+    assert (card.position, card.move, card.origin) == ("nim:5,4", "5-2", "only")
+    counts = stats.load().counts
+    assert (counts["puzzles-only-tried"], counts["puzzles-only-right"], counts["puzzles-best"]) == (
+        12,
+        10,
+        10,
+    )
+
+
+# the file
+
+
+def test_a_round_trip(tmp_path: Path) -> None:
+    _well(_begun("nim:7,5,3"))
+    found = stats.load()
+    path = tmp_path / "deep" / "statistics.json"
+    stats.change(lambda _: found, path)
+    assert stats.load(path) == found
+    stats.reset(path)
+    assert stats.load(path) == Stats()
+
+
+def _file(**changes: object) -> str:
+    return json.dumps({**Stats().as_json(), **changes})
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "{}", '{"nimarcade-statistics": 1}', '{"nimarcade-statistics": 9, "rows": []}',
+     "[" * 200_000,
+     _file(rows=[1]), _file(counts={"a": -1}), _file(earned={"a": "b"}), _file(rows={}, history=3, counts=[]),
+     _file(ratings=[1.5]), _file(history=[{"won": 1}])],
+)  # fmt: skip
+def test_a_damaged_file_gives_a_notice_and_is_kept(text: str) -> None:
+    path = stats.file()
+    path.write_text(text)
+    found = stats.load()
+    assert found.notice is not None
+    assert "\n" not in found.notice
+    diary.game_over(_begun("nim:1").play_code("1-1"))
+    assert stats.load().total() == Row(1, 1, 1, 0, 0, 0)
+    assert path.with_suffix(".json.damaged").read_text() == text
+
+
+def test_a_disk_that_refuses_is_told_and_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path / "file"))
+    told = diary.game_over(_begun("nim:4").play_code("4-1").play_code("3-3"))
+    assert len(told) == 1
+    assert told[0].startswith("Statistics could not be kept: ")
+    assert diary.write_json({"session": {}, "after": 0, "over": True, "seconds": 0})[0].startswith("The game")

@@ -1,0 +1,166 @@
+"""The mistakes deck and the page of progress on screen, and what games in the arcade leave there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from nimarcade import games
+from nimarcade.coach import deck, stats
+from nimarcade.coach.deck import Deck
+from nimarcade.coach.stats import Stats
+from nimarcade.players.seating import seated
+from nimarcade.session import Session
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens.deck import DeckScreen
+from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.progress_screen import ProgressScreen
+from nimarcade.tui.thinking import AtOnce
+
+from .conftest import SIZES
+
+TABLE = "so-long-sucker+endgame:BRBR/BRB:B5R1/R5B1:B"
+
+
+@pytest.fixture
+def cards() -> None:
+    for position, move in (("nim:5,4", "5-2"), (TABLE, "R@1")):
+        deck.change(partial(Deck.add, position=position, move=move, origin="game", now=deck.now()))
+
+
+async def _open(arcade: Arcade) -> DeckScreen:
+    screen = DeckScreen(thinker=AtOnce())
+    await arcade.push_screen(screen)
+    return screen
+
+
+async def _done(arcade: Arcade, pilot: Pilot[None]) -> None:
+    await arcade.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def _until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    for _ in range(100):
+        await pilot.pause(0.05)
+        if true():
+            return
+    raise AssertionError("it did not come")
+
+
+def _said(arcade: Arcade) -> str:
+    return arcade.screen.query_one("#deck-said", Prose).text
+
+
+@pytest.mark.usefixtures("cards")
+@pytest.mark.parametrize("size", SIZES)
+async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await _open(arcade)
+        await pilot.pause()
+        assert "take 2 from the 5. It gave the win away." in screen.query_one("#deck-text", Prose).text
+        await pilot.press("slash", *"5-2", "enter")
+        await _done(arcade, pilot)
+        assert "the answer is to take 1 from the 4" in _said(arcade)
+        await pilot.press("slash", *"5-1", "enter")
+        await _done(arcade, pilot)
+        assert "Right. 5-1 leaves 4,4." in _said(arcade)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.has_class("-at-table")
+        await pilot.press("w")
+        await _done(arcade, pilot)
+        assert "Look at pile 2." in _said(arcade)
+        await pilot.press("slash", *"B@2", "enter")
+        await _done(arcade, pilot)
+        assert "Right." in _said(arcade)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "2 cards reviewed" in screen.query_one("#deck-text", Prose).text
+        await pilot.press("enter")
+        assert isinstance(arcade.screen, Home)
+    kept = deck.load().cards
+    assert [card.reviews for card in kept.values()] == [1, 1]
+    assert kept["nim:5,4"].interval < kept[TABLE].interval
+
+
+@pytest.mark.usefixtures("cards")
+async def test_cards_are_removed_exported_and_forgotten(arcade: Arcade, saves: Path) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _open(arcade)
+        await pilot.press("d", "enter")
+        assert len(deck.load().cards) == 2, "enter alone loses nothing"
+        await pilot.press("d", "y")
+        assert list(deck.load().cards) == [TABLE]
+        await pilot.press("s", "e")
+        (file,) = (saves / "exports").iterdir()
+        assert json.loads(file.read_text()) == deck.load().as_json()
+        await pilot.press("a")
+        assert arcade.screen.query_one("#deck-field").display
+        await pilot.press("s", "X", "y")
+        await pilot.pause()
+        assert "The deck is empty." in arcade.screen.query_one("#deck-text", Prose).text
+    assert not deck.load().cards
+
+
+async def test_a_game_in_the_arcade_is_noted(arcade: Arcade, saves: Path) -> None:
+    start = games.read("nim:4")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.begin(Session.begin(start, seated(start, ("human", "perfect"), seed=1)))
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        await _until(pilot, lambda: bool(stats.load().rows))
+        await pilot.press("u", "end", "enter")
+        await _until(pilot, lambda: arcade.diarist.idle)
+    assert {key: card.move for key, card in deck.load().cards.items()} == {"nim:4": "4-1"}
+    row = stats.load().rows["nim", "perfect"]
+    assert (row.played, row.won, row.clean) == (1, 0, 0), "lost first; what came after it was taken back"
+
+
+async def test_an_unfinished_game_is_noted_when_the_arcade_is_left(arcade: Arcade) -> None:
+    start = games.read("nim:9,5")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.begin(Session.begin(start, seated(start, ("human", "perfect"), seed=1)))
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        await pilot.pause(0.2)
+        await pilot.press("q")
+    arcade.diarist.finish()
+    assert set(deck.load().cards) == {"nim:9,5"}
+    assert not stats.load().total().played
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_progress_fits_and_can_be_forgotten(arcade: Arcade, size: tuple[int, int], saves: Path) -> None:
+    for at, kind in enumerate(("novice", "perfect", "people")):
+        row = stats.Row(10 * at + 3, 3, 2, 20, 17, 1, 4000.0)
+        stats.change(partial(Stats.add, game="greedy-nim+misere+k=3", level=kind, row=row))
+        one = stats.Finished(deck.now(), "nim", kind, True, 4, at, 0)
+        stats.change(partial(Stats.remember, game=one))
+    async with arcade.run_test(size=size) as pilot:
+        await arcade.push_screen(ProgressScreen())
+        await pilot.pause()
+        shown = arcade.screen.query_one("#progress-text", Static)
+        text = str(shown.render())
+        assert "Greedy Nim, misère, k=3" in text
+        assert "▁▃▅" in text or "▁▅" in text
+        wide = shown.size.width
+        charts = [line for line in text.split("\n") if "█" in line or "░" in line]
+        assert charts
+        assert max(map(len, charts)) <= wide
+        await pilot.press("space", "end", "home", "e", "X", "enter")
+        assert stats.load().rows
+        assert (
+            json.loads(next((saves / "exports").iterdir()).read_text())["statistics"]
+            == stats.load().as_json()
+        )
+        await pilot.press("X", "y")
+        await pilot.pause()
+        assert not stats.load().rows
+        assert "No game is finished yet" in str(shown.render())
