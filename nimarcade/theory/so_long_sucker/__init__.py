@@ -34,6 +34,8 @@ SIMS = 1_000
 game lasts as long as there are chips."""
 CHIPS = 400
 FEWEST = 10
+SHOWN = 3
+"""Acts told of an estimate, the advised one first."""
 SEED = 3
 """Of the estimate's random games, so that an answer does not depend on when it is asked."""
 
@@ -102,7 +104,9 @@ def _estimate(p: Table, why: str) -> Verdict:
     chances = {COLOURS[seat]: round(found.values[seat], 3) for seat in range(p.house.players)}
     values = chances if len(p.living) > 2 else None
     source = f"{why}; {found.sims:,} simulated games"
-    return Verdict(p, None, Tier.ESTIMATE, source, found.moves[0][0], values=values, explain=telling.explain)
+    tried = [(act, games, won) for (act, games, _), won in zip(found.moves, found.won, strict=True)][:SHOWN]
+    told = partial(telling.explain, tried=tried)
+    return Verdict(p, None, Tier.ESTIMATE, source, found.moves[0][0], values=values, explain=told)
 
 
 def outcome_of(p: Table, nodes: int) -> NP | None:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nimarcade.games.codes import counted
 from nimarcade.games.so_long_sucker import rules
+from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
 from nimarcade.theory.theorems import sucker_two
 from nimarcade.theory.verdict import Reading, Tier, Verdict, Why
 
+Tried = tuple[Act, int, float]
+"""An act, the games it was looked at in, and the share of them that its player won."""
 THE_END = "the rules: the game is over"
 RULE = ("resistance (Remark 2.11): keep as many chips as possible, discard one from a captured pile, "
         "and do not end the game while another move exists")  # fmt: skip
 SIGMA = "strategy Σ: capture every pile of your colour, then top the longest opposing pile"
 
 
-def explain(verdict: Verdict, chips: int | None = None) -> Why:
-    """`chips`: in the winner's hand at the end, where chips count and that is known."""
+def explain(verdict: Verdict, chips: int | None = None, tried: Sequence[Tried] = ()) -> Why:
+    """`chips`: in the winner's hand at the end, where chips count and that is known. `tried`: the
+    acts a search looked at most."""
     p: Table = verdict.position
     if p.phase == "over":
         fallen = "" if p.fallen is None else f"{NAMES[p.fallen]} is to move without a chip and is out. "
@@ -25,7 +31,7 @@ def explain(verdict: Verdict, chips: int | None = None) -> Why:
     code = rules.GAME.write(after)
     if verdict.outcome is None:
         sentence, note = _guess(p, verdict) if verdict.tier is Tier.ESTIMATE else _forced(p, verdict)
-        return Why(sentence, _chances(verdict), verdict.best_code, code, None, note,
+        return Why(sentence, _chances(verdict, tried), verdict.best_code, code, None, note,
                    verdict.source, verdict.tier)  # fmt: skip
     proved = sucker_two.applies(p)
     reading = sucker_two.reading(p) if proved else None
@@ -82,8 +88,13 @@ def _guess(p: Table, verdict: Verdict) -> tuple[str, str]:
     return sentence, "the search's choice; the chances hold if everyone plays so"
 
 
-def _chances(verdict: Verdict) -> Reading | None:
+def _chances(verdict: Verdict, tried: Sequence[Tried]) -> Reading | None:
+    """The chance of every player, and how the acts did that the search looked at most."""
     if verdict.values is None or verdict.tier is not Tier.ESTIMATE:
         return None
     facts = tuple((NAMES[COLOURS.index(label)], f"{chance:.1%}") for label, chance in verdict.values.items())
+    facts += tuple(
+        (rules.GAME.write_move(verdict.position, act), f"{won:.0%} of {counted(games, 'game', 'games')}")
+        for act, games, won in tried
+    )
     return Reading("chances if everyone plays so", facts, ())

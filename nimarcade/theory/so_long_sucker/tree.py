@@ -42,6 +42,8 @@ class Advice:
     sims: int
     proven: bool
     """Whether the advised act is proved to win."""
+    won: tuple[float, ...] = ()
+    """By act, in the same order: the share of its games that the seat to decide won."""
 
 
 class Node:
@@ -209,4 +211,5 @@ class Tree:
         values = tuple(wins / root.visits for wins in root.wins)
         if root.winner >= 0:
             values = tuple(float(seat == root.winner) for seat in range(self.board.players))
-        return Advice(values, moves, root.visits, pairs[0][1].winner == mover)
+        won = tuple(child.wins[mover] / child.visits for _, child in pairs)
+        return Advice(values, moves, root.visits, pairs[0][1].winner == mover, won)
