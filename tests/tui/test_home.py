@@ -20,6 +20,7 @@ from nimarcade.tui.screens.learn import Learn
 from nimarcade.tui.screens.new_game import NewGame
 from nimarcade.tui.screens.new_table import NewTable
 from nimarcade.tui.screens.progress_screen import ProgressScreen
+from nimarcade.tui.screens.puzzles import Puzzles
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.tui.screens.settings_screen import SettingsScreen
 
@@ -34,7 +35,8 @@ async def test_a_first_start_offers_no_game_to_continue_and_no_lab(arcade: Arcad
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert _titles(arcade) == [
-            "So Long Sucker", "New game", "Learn", "Mistakes", "Progress", "Saved games", "Settings",
+            "So Long Sucker", "New game", "Learn", "Puzzles", "Mistakes", "Progress", "Saved games",
+            "Settings",
         ]  # fmt: skip
         await pilot.press("c")
         assert isinstance(arcade.screen, Home)
@@ -43,8 +45,8 @@ async def test_a_first_start_offers_no_game_to_continue_and_no_lab(arcade: Arcad
 @pytest.mark.parametrize(
     ("keys", "screen"),
     [("n", NewGame), ("l", Learn), ("s", Saved), ("comma", SettingsScreen), ("enter", NewTable),
-     ("t", NewTable), ("down enter", NewGame), ("down down enter", Learn), ("j j j enter", DeckScreen),
-     ("m", DeckScreen), ("g", ProgressScreen), ("end up up enter", ProgressScreen),
+     ("t", NewTable), ("down enter", NewGame), ("down down enter", Learn), ("j j j enter", Puzzles),
+     ("p", Puzzles), ("m", DeckScreen), ("g", ProgressScreen), ("end up up enter", ProgressScreen),
      ("end enter", SettingsScreen), ("down up enter", NewTable)],
 )  # fmt: skip
 async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str, screen: type) -> None:

@@ -1,4 +1,4 @@
-"""Home: go on with the last game, start one, learn, look at old ones, settings."""
+"""Home: go on with the last game, start one, learn, train, look at old ones, settings."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ PLACES = (
     Item("table", "So Long Sucker", ("two to four, with deals",)),
     Item("new", "New game", ("any game and opponent",)),
     Item("learn", "Learn", ("rules and lessons",)),
+    Item("puzzles", "Puzzles", ("endless, and of the day",)),
     Item("deck", "Mistakes", ("played again, better",)),
     Item("progress", "Progress", ("statistics, feats",)),
     Item("saved", "Saved games", ("resume and replay",)),
@@ -43,6 +44,7 @@ class Home(Page):
         Binding("t", "go('table')", "So Long Sucker", id="home.table", show=False),
         Binding("n", "go('new')", "new game", id="home.new"),
         Binding("l", "go('learn')", "learn", id="home.learn"),
+        Binding("p", "go('puzzles')", "puzzles", id="home.puzzles", show=False),
         Binding("m", "go('deck')", "mistakes", id="home.deck", show=False),
         Binding("g", "go('progress')", "progress", id="home.progress", show=False),
         Binding("s", "go('saved')", "saved games", id="home.saved", show=False),
