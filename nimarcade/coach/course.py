@@ -200,10 +200,11 @@ class Course:
         return replace(self, missed=self.missed + 1), [Line("wrong", f"No. {told}".strip())]
 
     def _value(self, step: Step, text: str) -> Told:
-        right, told = naming.value(self.board, step.want[0], text, reveal=self.missed > 0 or not step.hint)
+        right, told = naming.value(
+            self.board, step.want[0], text, reveal=self.missed > 0 or not step.hint, numbers=step.numbers
+        )
         if right:
-            more = [Line("text", step.right)] if step.right else []
-            return self._solve(), [*told, *more]
+            return self._solve(), [*told, *_closing(step)]
         return replace(self, missed=self.missed + 1), told
 
     def _play(self, step: Step, text: str) -> Told:
@@ -212,8 +213,7 @@ class Course:
         numbers = step.numbers
         if judge.reaches(after, step.want, self.board, move):
             lines = judge.praise(self.board, move, numbers)
-            more = [Line("text", step.right)] if step.right else []
-            return self._solve(board=after, frames=(self.board, after)), [*lines, *more]
+            return self._solve(board=after, frames=(self.board, after)), [*lines, *_closing(step)]
         if lines := judge.astray(self.board, move, step.want):
             return replace(self, frames=(self.board, after), missed=self.missed + 1), lines
         boards, lines = judge.refute(self.board, move, numbers)
@@ -230,9 +230,7 @@ class Course:
                 "note", f"{'That one you tried before. ' if move in self.tried else ''}Try another move."
             )
             return replace(self, frames=boards, tried=tried), [*lines, more]
-        if step.right:
-            lines.append(Line("text", step.right))
-        return self._solve(frames=boards), lines
+        return self._solve(frames=boards), [*lines, *_closing(step)]
 
     def _diagram(self, step: Step, text: str) -> Told:
         """Moves along arrows: the wanted one, or `times` different ones."""
@@ -246,12 +244,10 @@ class Course:
                 lines.append(Line("note", f"{again}Try another move: {left} more."))
                 return replace(self, frames=boards, tried=tried), lines
         elif not walks.wanted(step.want, boards[1], arrow):
-            return replace(self, frames=boards, missed=self.missed + 1), [
-                *lines,
-                Line("wrong", "That is not the task."),
-            ]
-        more = [Line("text", step.right)] if step.right else []
-        return self._solve(frames=boards), [Line("right", f"Right. {lines[0].text}"), *lines[1:], *more]
+            lines.append(Line("wrong", "That is not the task."))
+            return replace(self, frames=boards, missed=self.missed + 1), lines
+        first, *others = lines
+        return self._solve(frames=boards), [Line("right", f"Right. {first.text}"), *others, *_closing(step)]
 
     def _game(self, step: Step, text: str) -> Told:
         """A game in which a move that gives the win away is refuted and taken back."""
@@ -289,11 +285,15 @@ class Course:
             return replace(self, board=end, frames=frames, asked=0), lines
         if outcome.winner == mine:
             lines.append(Line("right", f"You win. {outcome.reason}"))
-            more = [Line("text", step.right)] if step.right else []
-            return self._solve(board=end, frames=frames), [*lines, *more]
+            return self._solve(board=end, frames=frames), [*lines, *_closing(step)]
         lines.append(Line("wrong", f"You lose. {outcome.reason}"))
         if self.slip is not None:
             lines += judge.slip(*self.slip)
         lines.append(Line("note", "A new game begins."))
         anew = replace(self, missed=self.missed + 1, frames=frames, slip=None, asked=0)
         return replace(anew, board=anew._first(step)), lines
+
+
+def _closing(step: Step) -> list[Line]:
+    """What is said when a step is solved."""
+    return [Line("text", step.right)] if step.right else []

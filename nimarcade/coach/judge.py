@@ -195,10 +195,8 @@ def refute(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line
     won = keeps(p, after)
     found = refutation(p, move, after)
     if found is None:
-        return (p, after), [
-            *lines,
-            Line("note", "It wins, but it is not the task." if won else "That is not the task."),
-        ]
+        lost = "That gives the win away." if consult.outcome_of(p) == "N" else "That is not the task."
+        return (p, after), [*lines, Line("note", "It wins, but it is not the task." if won else lost)]
     reply, told = found
     back = game.play(after, reply)
     where = "" if not game.impartial else f" That leaves {claims.body(back)}."

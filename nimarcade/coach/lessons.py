@@ -104,7 +104,7 @@ def parse(text: str, game: str, name: str) -> Lesson:
 _KEYS = {
     "show": {"position", "moves", "figure"},
     "choose": {"position", "moves", "ask", "answer", "option", "hint", "figure"},
-    "value": {"position", "moves", "ask", "want", "right", "hint", "figure"},
+    "value": {"position", "moves", "ask", "want", "right", "hint", "numbers", "figure"},
     "play": {"position", "moves", "ask", "want", "right", "hint", "numbers", "figure"},
     "try": {"position", "moves", "ask", "times", "right", "numbers", "figure"},
     "diagram": {"position", "ask", "want", "times", "right", "hint"},

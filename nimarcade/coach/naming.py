@@ -9,14 +9,16 @@ from nimarcade.coach.judge import Line
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
+from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.theory import consult
+from nimarcade.theory.theorems import sucker_two
 
 
-def value(p: Any, name: str, text: str, *, reveal: bool) -> tuple[bool, list[Line]]:
+def value(p: Any, name: str, text: str, *, reveal: bool, numbers: bool = True) -> tuple[bool, list[Line]]:
     """Whether the answer is right: the position's outcome (N or P), whether it is singular (yes
     or no), or a quantity of the theorem; raises BadInput for what is no answer."""
     if name == "outcome":
-        return _outcome(p, text)
+        return _outcome(p, text, numbers)
     if name == "singular":
         return _singular(p, text)
     if name.startswith("turn "):
@@ -46,10 +48,12 @@ def quantities(p: Any) -> list[Line]:
 _SAID = {"n": "N", "p": "P", "next": "N", "previous": "P", "won": "N", "win": "N", "lost": "P", "lose": "P"}
 
 
-def _outcome(p: Any, text: str) -> tuple[bool, list[Line]]:
+def _outcome(p: Any, text: str, numbers: bool) -> tuple[bool, list[Line]]:
     said = _SAID.get(text.casefold())
     if said is None:
         raise BadInput("answer N (who moves next wins) or P (who moved before wins)")
+    if not game_of(p).impartial:
+        return _at_table(p, said, numbers)
     verdict = consult.consult(p)
     if verdict.best is None:
         reason = verdict.why().sentence
@@ -63,6 +67,29 @@ def _outcome(p: Any, text: str) -> tuple[bool, list[Line]]:
     if said == verdict.outcome:
         return True, [Line("right", f"Right, {claims.body(p)} is {said}. {reason}")]
     return False, [Line("wrong", f"No, {claims.body(p)} is {verdict.outcome}. {reason}")]
+
+
+FORESEEN = 6
+"""Acts of perfect play that are told of a table at most."""
+
+
+def _at_table(p: Any, said: str, numbers: bool) -> tuple[bool, list[Line]]:
+    """N or P of a table of two: by the theorem's numbers, else by playing on."""
+    outcome = consult.outcome_of(p)
+    fate = f"it is {outcome}: {NAMES[p.turn]} {'wins' if outcome == 'N' else 'loses'} if nobody errs"
+    if numbers and sucker_two.applies(p):
+        reason = f": {sucker_two.standing(p).checks[0].text.partition(': ')[2]}."
+    else:
+        acts: list[str] = []
+        while p.phase != "over" and len(acts) < FORESEEN:
+            act = consult.perfect_move(p)
+            acts.append(f"{NAMES[act.seat]}: {game_of(p).describe(p, act)}")
+            p = game_of(p).play(p, act)
+        end = f" {NAMES[p.seat]} has won." if p.phase == "over" else " And so on."
+        reason = f". It can go like this. {'; '.join(acts)}.{end}"
+    if said == outcome:
+        return True, [Line("right", f"Right, {fate}{reason}")]
+    return False, [Line("wrong", f"No, {fate}{reason}")]
 
 
 def _singular(p: Any, text: str) -> tuple[bool, list[Line]]:
