@@ -38,6 +38,12 @@ def test_every_word_of_the_review_is_spoken_well() -> None:
         assert said in ran.lines, said
 
 
+def test_without_a_terminal_it_goes_on_in_line_mode() -> None:
+    ran = nimarcade("review", MISTAKEN)
+    assert ran.complaint == "there is no terminal here, so the review goes on in line mode"
+    assert "Nim, 7 moves; Bo wins." in ran.lines
+
+
 def test_json_is_one_object_with_what_would_have_won() -> None:
     ran = nimarcade("review", MISTAKEN, "--json")
     (data,) = ran.data

@@ -38,19 +38,25 @@ def run(args: Namespace) -> int:
         from nimarcade.tui.app import launch_review
 
         return launch_review(session, first, last)
+    from nimarcade.cli.main import complain
     from nimarcade.cli.review_talk import ReviewTalk
 
+    if not args.plain:
+        complain("there is no terminal here, so the review goes on in line mode")
+    if len(session.players) > 2:
+        complain(f"looking at {session.length:,} moves, which takes some seconds")
     ReviewTalk(review.review(session, first, last)).run()
     return 0
 
 
-def _moves(text: str | None, session: Session) -> tuple[int, int | None]:
+def _moves(text: str | None, session: Session) -> tuple[int, int]:
     """The numbers of `--moves`; raises BadInput."""
+    from nimarcade.coach.review import bounded
     from nimarcade.errors import BadInput
 
     if text is None:
-        return 1, None
+        return bounded(session)
     found = re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)
     if found is None:
         raise BadInput(f"--moves takes two numbers, such as --moves 1-{max(1, session.length)}")
-    return int(found[1]), int(found[2])
+    return bounded(session, int(found[1]), int(found[2]))

@@ -157,6 +157,7 @@ class ReviewTalk:
         moves, on = review_words.line(p, most)
         if not moves:
             raise BadInput("the game is over there")
+        say(f"{review_words.line_title(p)}:")
         for code, told, seat in moves:
             say(speech.sentence(f"{review_words.called(self.session, seat)}: {code}, {speech.spoken(told)}"))
         say("And so on." if on else "That is the end.")

@@ -97,13 +97,20 @@ class Review:
 def review(session: Session, first: int = 1, last: int | None = None, purse: Purse | None = None) -> Review:
     """Look at the moves from `first` to `last` (the whole game if not given); from the end, as far
     as `purse` reaches. Raises BadInput for moves that are not there."""
-    last = session.length if last is None else last
-    if not 1 <= first <= last <= session.length and (first, last, session.length) != (1, 0, 0):
-        raise BadInput(f"this game has {session.length:,} moves; say which, such as 1 to {session.length:,}")
+    first, last = bounded(session, first, last)
     course = outcomes.follow(session, first - 1, last, purse)
     judge = _Judge(session, course)
     steps = tuple(judge.step(ply) for ply in range(course.last, course.first, -1))[::-1]
     return _review(session, course, steps)
+
+
+def bounded(session: Session, first: int = 1, last: int | None = None) -> tuple[int, int]:
+    """The first and last of the moves meant; raises BadInput for moves that are not there."""
+    total = session.length
+    last = total if last is None else last
+    if not 1 <= first <= last <= total and (first, last, total) != (1, 0, 0):
+        raise BadInput(f"this game has {total:,} moves; say which, such as 1-{max(1, total)}")
+    return first, last
 
 
 def _review(session: Session, course: Outcomes, steps: tuple[Step, ...]) -> Review:

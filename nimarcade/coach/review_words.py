@@ -18,7 +18,9 @@ from nimarcade.theory import consult
 NODES = 50_000
 """Positions a search may open to tell the reasons of one position."""
 SHOWN = 10
-"""Moves told of how a game would have gone on, unless more are asked for."""
+"""Moves told of how a game would have gone on, unless more are asked for;"""
+GUESSED = 8
+"""and at most where each of them must be searched for and is an estimate."""
 
 
 def called(session: Session, seat: int) -> str:
@@ -131,7 +133,8 @@ def grade_line(step: Step | None, who: str = "") -> Line:
         return Line("note", "An offer or an answer: deals are not graded as moves.")
     if step.chances is not None:
         before, after = step.chances
-        told = f"Estimated chance of {who} {before:.0%} before, {after:.0%} after"
+        whose = "Your estimated chance" if who.startswith("You") else f"Estimated chance of {who}"
+        told = f"{whose} {before:.0%} before, {after:.0%} after"
         if step.mistake:
             return Line("fails", f"{told}: a mistake, if the estimate is right.")
         return Line("note", f"{told}.")
@@ -168,7 +171,8 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
     else:
         lines += _reading(answer.reading)
         if mark == "gave" and answer.move is not None:
-            told = f"{opponent or 'The answer'}{' answers' if opponent else ' is'}"
+            verb = "answer" if opponent == "You" else "answers"
+            told = f"{opponent} {verb}" if opponent else "The answer is"
             lines.append(Line("move", f"{told} {shortened(answer.move)}: {game.describe(after, then.best)}."))
             lines += _reading(answer.restored)
     lines.append(Line("source", why.source))
@@ -208,9 +212,20 @@ def position(p: Any) -> str:
 # how it would have gone on
 
 
+def exact(p: Any) -> bool:
+    """Whether two players are left, so that `nobody errs` can be said of moves."""
+    return game_of(p).impartial or len(p.living) <= 2
+
+
+def line_title(p: Any) -> str:
+    return "If nobody errs" if exact(p) else "As the search would go on, an estimate"
+
+
 def line(p: Any, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bool]:
-    """Moves from p if nobody errs, as (code, in words, seat), and whether the game goes on after them."""
+    """Moves from p if nobody errs, as (code, in words, seat), and whether the game goes on after
+    them; with more than two players a few, each what a search advises."""
     game = game_of(p)
+    most = most if exact(p) else min(most, GUESSED)
     found = []
     for before, move, after in grades.line(p, most, nodes=outcomes.NODES_EACH):
         found.append((game.write_move(before, move), game.describe(before, move), grades.actor(before, move)))

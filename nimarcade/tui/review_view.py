@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from nimarcade.coach.hints import Line
 from nimarcade.coach.review import Review
 from nimarcade.games.so_long_sucker.ledger import EMPTY
 from nimarcade.session import Session
+from nimarcade.theory.verdict import Digits
 from nimarcade.tui import play_words, table_draft, words
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.screens.page import Page
@@ -91,7 +92,7 @@ class ReviewView(Page):
         if self.frames:
             frame = self.frames[self.frame]
             made = f"{review_words.called(self.session, frame.seat)}: {frame.code}"
-            title.left = (f"If nobody errs · {made}", made)
+            title.left = (f"{review_words.line_title(frame.before)} · {made}", made)
             title.right = f"line {self.frame + 1} of {len(self.frames)}"
         self.query_one(Course).ply = self.ply
         self._paint_board()
@@ -135,8 +136,10 @@ class ReviewView(Page):
             step = self.found.step(self.ply)
             who = review_words.called(self.session, self.session.actor(self.ply))
             items += _told([review_words.grade_line(step, who)])
-        items += self._promises() + play_words.comments(self.session, self.ply) + [Item("gap")]
-        return items + (self.reasons if self.why else self._keys())
+        notes = [*self._promises(), *play_words.comments(self.session, self.ply)]
+        if self.why:
+            return [*items, Item("gap"), *self.reasons, *([Item("gap"), *notes] if notes else [])]
+        return [*items, *notes, Item("gap"), *self._keys()]
 
     def _promises(self) -> list[Item]:
         """Promises that this move decided."""
@@ -165,7 +168,7 @@ class ReviewView(Page):
 
     def _line_items(self) -> list[Item]:
         glyphs = self.arcade.glyphs
-        items = [Item("head", "If nobody errs"), Item("gap")]
+        items = [Item("head", review_words.line_title(self.frames[0].before)), Item("gap")]
         for at, frame in enumerate(self.frames):
             who = review_words.called(self.session, frame.seat)
             here = at == self.frame
@@ -177,3 +180,16 @@ class ReviewView(Page):
 
 def _told(lines: Sequence[Line]) -> list[Item]:
     return [Item(one.kind, one.text) for one in lines]
+
+
+def pictured(lines: Sequence[Sequence[str]], before: Digits | None, after: Digits | None) -> Iterator[Item]:
+    """The lines of reasons, the binary digits of the positions before and after the move each above
+    its conditions."""
+    waiting: Digits | None = None
+    for kind, text in lines:
+        if kind == "after":
+            waiting = before if text.startswith("Before") else after
+        elif kind in ("holds", "fails") and waiting is not None:
+            yield from (Item("gap"), Item("digits", digits=waiting), Item("gap"))
+            waiting = None
+        yield Item(kind, text)

@@ -12,8 +12,9 @@ from nimarcade import games
 from nimarcade.coach import grades, review, review_words
 from nimarcade.errors import NimarcadeError
 from nimarcade.session import Session
+from nimarcade.theory import consult
 from nimarcade.tui import play_words, review_thoughts
-from nimarcade.tui.review_view import Frame, ReviewView
+from nimarcade.tui.review_view import Frame, ReviewView, pictured
 from nimarcade.tui.thinking import Thinker, Thinks
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.course import Course
@@ -189,7 +190,7 @@ class ReviewScreen(ReviewView):
         except NimarcadeError as error:
             lines = [("note", play_words.sentence(error))]
         if ply == self.ply and self.query(Course):
-            self.reasons = [Item(kind, text) for kind, text in lines]
+            self.reasons = list(pictured(lines, consult.picture(p), consult.picture(after)))
             self.paint()
 
     def action_line(self, best: bool) -> None:
