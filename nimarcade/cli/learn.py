@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 NAME = "learn"
 HELP = "lessons, and the rules and strategy of each game"
+ANEW = ("back", "again", "restart")
+"""Words after which a step is told in full, as when it began."""
 WORDS = "hint, skip, back, again, restart, quit; or your answer"
 
 
@@ -110,7 +112,7 @@ def _take(lesson: Lesson, known: Progress) -> None:
             if course.progress is not before.progress:
                 _keep(course.progress)
             _tell(lines)
-            same = course.at == before.at and not course.done
+            same = course.at == before.at and not course.done and line.lower() not in ANEW
             _tell(course.prompt(short=same))
     except KeyboardInterrupt:
         say("")
