@@ -18,7 +18,6 @@ from nimarcade.coach.puzzles.puzzle import NAMES
 from nimarcade.games import game_of
 from nimarcade.tui.controls import Field
 from nimarcade.tui.keybar import KeyBar
-from nimarcade.tui.lesson_lines import blocks
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.prose import Block, Prose
 from nimarcade.tui.screens.page import Page
@@ -76,6 +75,7 @@ class PuzzleView(Page):
         self._said, self._noted = [], []
         self.paint()
         self.query_one("#puzzle-told").scroll_home(animate=False)
+        self.call_after_refresh(self._options)  # only then it is known how wide they may be
 
     def paint(self) -> None:
         self.set_class(self.one is None, "-no-board")

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 
 from nimarcade import games
-from nimarcade.coach import hints, judge, tables
-from nimarcade.coach.judge import Kind as LineKind
+from nimarcade.coach import judge, tables
 from nimarcade.coach.judge import Line
 from nimarcade.coach.lessons import Step
 from nimarcade.coach.puzzles import moves, sigma
@@ -20,9 +19,9 @@ from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle, from_json
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games import game_of
 from nimarcade.theory import consult
+from nimarcade.theory.verdict import Reading
 
 _PLAY = Step("play", "puzzle", "Puzzle", ())
-_LINES = {"verdict": "text", "move": "text", "fact": "pre", "after": "text", "source": "note"}
 
 
 # what is asked of the theory
@@ -74,7 +73,8 @@ def judged(data: dict[str, Any], position: str, text: str) -> dict[str, Any]:
         shown, why = judge.refute(p, move, numbers=True)
         return _plain(False, answer, why, shown)
     if right:
-        return _plain(True, answer, [Line("right", "Right."), *_reasons(puzzle, p)], _shown(puzzle, p))
+        said = [Line("right", "Right."), *_reasons(puzzle, p)]
+        return _plain(True, answer, said, _shown(puzzle, p))
     lines, boards = _refuted(puzzle, p, answer)
     return _plain(False, answer, lines, boards)
 
@@ -132,18 +132,12 @@ def _line(p: Any, most: int) -> list[Any]:
 
 def _refuted(puzzle: Puzzle, p: Any, answer: str) -> tuple[list[Line], list[Any]]:
     """Why an answer in words is wrong, shown by play where play can show it."""
-    game = game_of(p)
     if puzzle.kind == "outcome":
-        best = consult.perfect_move(p)
         if answer == "P":
+            best = consult.perfect_move(p)
             told = f"Not that. There is a move that wins: {judge.leaves(p, best)}."
             return [Line("wrong", told)], _line(p, 1)
-        after = game.play(p, best)
-        lines = [Line("wrong", f"Not that. Take the most stubborn move: {judge.leaves(p, best)}.")]
-        if game.outcome(after) is None:
-            reply = consult.perfect_move(after)
-            lines.append(Line("reply", f"The answer: {judge.leaves(after, reply)}."))
-        return lines, _line(p, 2)
+        return [Line("wrong", "Not that. No move wins."), *_lost(p)], _line(p, 2)
     if puzzle.kind == "capture":
         return _lost_order(p, tuple(map(int, answer.split())))
     said = puzzle.options[int(answer) - 1]
@@ -194,12 +188,40 @@ def solution(puzzle: Puzzle) -> str:
 
 
 def _reasons(puzzle: Puzzle, p: Any) -> list[Line]:
-    """The theorem with the numbers of this board."""
-    verdict = consult.asked(p)
-    told = hints.reasons(verdict)
-    if puzzle.kind == "outcome" and verdict.outcome == "N":
-        told = [hints.Line("move", f"A winning move: {judge.leaves(p, verdict.best)}."), *told]
-    return [Line(cast(LineKind, _LINES.get(line.kind, line.kind)), line.text) for line in told]
+    """The theorem with the numbers of this board, and the move that follows from it."""
+    verdict = consult.consult(p)
+    lines = list(_reading(verdict.why().reading))
+    if puzzle.kind == "capture":
+        lines.append(
+            Line("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
+        )
+    elif verdict.outcome == "N":
+        after = game_of(p).play(p, verdict.best)
+        lines.append(Line("text", f"A winning move: {judge.leaves(p, verdict.best)}."))
+        lines += judge.numbers_of(after)
+    elif puzzle.kind == "outcome":
+        lines += _lost(p)
+    return [*lines, Line("note", verdict.source)]
+
+
+def _reading(found: Reading | None) -> list[Line]:
+    if found is None:
+        return []
+    facts = Line("pre", "   ".join(found.fact_lines()))
+    return [facts, *(Line("holds" if check.holds else "fails", check.text) for check in found.checks)]
+
+
+def _lost(p: Any) -> list[Line]:
+    """The most stubborn move in a lost position, and what answers it."""
+    game, best = game_of(p), consult.perfect_move(p)
+    after = game.play(p, best)
+    if game.outcome(after) is not None or after.turn == p.turn:
+        return [Line("text", f"The most stubborn move: {judge.leaves(p, best)}.")]
+    reply = consult.perfect_move(after)
+    return [
+        Line("text", f"The most stubborn move: {judge.leaves(p, best)}."),
+        Line("reply", f"The answer: {judge.leaves(after, reply)}."),
+    ]
 
 
 def _plain(right: bool | None, answer: str, lines: Sequence[Line], boards: Sequence[Any]) -> dict[str, Any]:
@@ -210,6 +232,11 @@ def _plain(right: bool | None, answer: str, lines: Sequence[Line], boards: Seque
         "boards": [games.write(board) for board in boards],
         "more": False,
     }
+
+
+def nothing(told: str) -> dict[str, Any]:
+    """What `judged` answers where nothing could be judged."""
+    return _plain(None, "", [Line("note", told)], [])
 
 
 # the state machine

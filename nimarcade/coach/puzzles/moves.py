@@ -13,6 +13,7 @@ from nimarcade.coach.puzzles import difficulty
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.puzzles.variants import draw
 from nimarcade.games import game_of
+from nimarcade.games.so_long_sucker.acts import Discard
 from nimarcade.theory import consult
 
 MOST = 4_000
@@ -64,10 +65,11 @@ def win_in(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
 
 def fastest(p: Any) -> tuple[list[Any], int, int]:
     """The fastest winning moves, how many moves win, and the plies to the end after the fastest ones
-    are played, the first included. Nothing where too many positions are reachable."""
+    are played, the first included; throwing prisoners away is no way to hurry. Nothing where too many
+    positions are reachable."""
     if not near(p):
         return [], 0, 0
-    won = [each for each in consult.rated(p) if each.winning]
+    won = [each for each in consult.rated(p) if each.winning and not isinstance(each.move, Discard)]
     if any(each.remoteness is None for each in won) or not won:
         return [], 0, 0
     least = min(each.remoteness or 0 for each in won)
@@ -91,8 +93,8 @@ def _length(p: Any, plies: int, level: int) -> bool:
 
 def _asked(p: Any, plies: int) -> str:
     if p.game == "so-long-sucker":
-        return (f"You win within {plies} acts, yours and the other's counted, if you lose no time. "
-                "Play the first one; the other holds out as long as can be.")  # fmt: skip
+        return (f"You win within {plies} acts if you lose no time: chips placed, and discards from captured "
+                "piles, of both players. Play the first one; the other holds out.")  # fmt: skip
     own = (plies + 1) // 2
     last = " and leave only the last stone to take" if getattr(p, "misere", False) else ""
     many = "1 move" if own == 1 else f"{own} moves"

@@ -111,13 +111,7 @@ class Puzzles(PuzzleView):
         try:
             found = await self.thinker.think(function, data, games.write(before.board), *more)
         except NimarcadeError as error:
-            found = {
-                "right": None,
-                "answer": "",
-                "lines": [["note", f"{error}."]],
-                "boards": [],
-                "more": False,
-            }
+            found = attempt.nothing(f"{error}.")
         finally:
             self._busy = False
         if not self.is_attached or self.one is not before:

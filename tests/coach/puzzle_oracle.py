@@ -1,0 +1,250 @@
+"""Right answers to puzzles by brute force over the rules, and cases of theorems by hand.
+
+Nothing of `nimarcade` is used but the reading of codes: boards are the oracle's plain tuples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from tests.boards import board_of, brute_of
+from tests.theory.sucker_oracle import Board, Rules
+
+FREE = Rules("any", free=True)
+"""Prisoners may be discarded at any time."""
+BARE = Rules("any", free=False)
+"""Placements and discards from captured piles alone, which plies are counted of."""
+
+
+# heaps
+
+
+def winning(p: Any) -> list[Any]:
+    """Boards that a winning move leaves."""
+    brute = brute_of(p)
+    return [board for board in brute.followers(board_of(p)) if brute.is_p(board)]
+
+
+def fastest(p: Any) -> tuple[list[Any], int]:
+    """Boards that the fastest winning moves leave, and the plies to the end from p."""
+    brute, won = brute_of(p), winning(p)
+    least = min(map(brute.remoteness, won))
+    return [board for board in won if brute.remoteness(board) == least], least + 1
+
+
+def is_p(p: Any) -> bool:
+    found: bool = brute_of(p).is_p(board_of(p))
+    return found
+
+
+# tables
+
+
+def table_board(t: Any) -> Board:
+    hands = tuple((hand[0], hand[1]) for hand in t.hands)
+    return Board(t.phase, t.turn, (hands[0], hands[1]), tuple(sorted(t.piles)))
+
+
+def unpolled(board: Board) -> Board:
+    """The board as the other one would have it who does not use his right to discard first."""
+    return board._replace(phase="play", decider=1 - board.decider) if board.phase == "poll" else board
+
+
+def table_wins(board: Board) -> list[Board]:
+    """What the acts leave after which who decides still wins; a board as often as acts lead to it."""
+    found = []
+    for _, after in FREE.moves(board):
+        if FREE.wins(after) == (after.decider == board.decider):
+            found.append(unpolled(after))
+    return found
+
+
+@cache
+def plies(board: Board) -> tuple[bool, int]:
+    """Whether who decides wins, and how many acts are to come, the winner in a hurry."""
+    if board.phase == "over":
+        return True, 0
+    best: tuple[bool, int] | None = None
+    for _, after in BARE.moves(board):
+        won, far = plies(after)
+        won = won == (after.decider == board.decider)
+        found = won, far + 1
+        better = best is None or (won, -far if won else far) > (
+            best[0], -(best[1] - 1) if best[0] else best[1] - 1
+        )  # fmt: skip
+        if better:
+            best = found
+    assert best is not None
+    return best
+
+
+def table_fastest(board: Board) -> tuple[list[Board], int]:
+    _, far = plies(board)
+    found = []
+    for _, after in BARE.moves(board):
+        won, rest = plies(after)
+        if won == (after.decider == board.decider) and rest + 1 == far:
+            found.append(after)
+    return found, far
+
+
+def orders(board: Board, slots: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """Every order of piles that the question about Σ allows, until the move passes, and whether the
+    mover has won then. `slots` are the piles in their own order."""
+    who = board.decider
+    mine, theirs = "BR"[who], "BR"[1 - who]
+
+    def go(
+        piles: tuple[str, ...], own: int, order: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[int, ...], bool]]:
+        if not own:
+            return
+        for at, pile in enumerate(piles):
+            if not pile.endswith(mine):
+                now = (*piles[:at], pile + mine, *piles[at + 1 :])
+                after = BARE.turn(1 - who, _held(board, who, own - 1), list(now))
+                yield (*order, at + 1), BARE.wins(after) == (after.decider == who)
+            elif theirs in pile:  # its opposing chips are discarded, one's own kept
+                now = (*piles[:at], "", *piles[at + 1 :])
+                yield from go(now, own + pile.count(mine), (*order, at + 1))
+            elif own or pile:  # a pile of one's own chips alone costs one of them
+                now = (*piles[:at], "", *piles[at + 1 :])
+                yield from go(now, own - 1 + len(pile), (*order, at + 1))
+
+    yield from go(slots, board.hands[who][who], ())
+
+
+def _held(board: Board, who: int, own: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The hands with so many of the mover's own chips."""
+    hands = [list(hand) for hand in board.hands]
+    hands[who][who] = own
+    return (hands[0][0], hands[0][1]), (hands[1][0], hands[1][1])
+
+
+# cases of theorems
+
+
+def case(p: Any) -> int:
+    """The number of the right option, from 1, by the words of the papers."""
+    if p.game == "so-long-sucker":
+        return 1 + _sucker(table_board(p))
+    return 1 + _CASES[p.game](p, board_of(p))
+
+
+def _columns(heaps: tuple[int, ...], modulus: int) -> int:
+    """0 where every binary column holds a multiple of ones, else 1 + the place of the leftmost other."""
+    for place in reversed(range(max(heaps).bit_length())):
+        if sum(format(h, "b").zfill(12)[-1 - place] == "1" for h in heaps) % modulus:
+            return 1 + place
+    return 0
+
+
+def _four(small: bool, lost: bool) -> int:
+    """Small boards P/N differ by game, large ones are options 3 (P) and 4 (N)."""
+    return (0 if lost else 1) if small else (2 if lost else 3)
+
+
+def _nim(p: Any, heaps: Any) -> int:
+    if not p.misere:
+        return _columns(heaps, 2)
+    small = max(heaps) < 2
+    return (1 if is_p(p) else 0) if small else _four(False, is_p(p))
+
+
+def _moore(p: Any, heaps: Any) -> int:
+    return _four(max(heaps) < 2, is_p(p)) if p.misere else _columns(heaps, p.k + 1)
+
+
+def _sg(p: Any, heaps: tuple[int, ...], extra: int) -> int:
+    """Which formula gives the value; that it does is asked of brute force."""
+    m, u = min(heaps), sum(heaps) + extra
+    y = u - len(heaps) * m
+    z = 1 + sum(range(y + 1))
+    at = 0 if m < z else 1 if not y else 2
+    value = (u, 0, z - 1 + (m - z) % (y + 1))[at]
+    assert brute_of(p).grundy(board_of(p)) == value
+    return at
+
+
+def _co(p: Any, heaps: Any) -> int:
+    return _four(max(heaps) < 2, is_p(p)) if p.misere else _sg(p, heaps, 0)
+
+
+def _exco(p: Any, board: Any) -> int:
+    extra, heaps = board
+    if p.misere:
+        return _four(max(extra, *heaps) < 2, is_p(p))
+    if len(heaps) > 2:
+        return _sg(p, heaps, extra)
+    return (extra > 0) * 2 + (len(set(heaps)) > 1)
+
+
+def _greedy(p: Any, heaps: Any) -> int:
+    if p.k is None:
+        return _greedy_free(p, heaps)
+    x1, x2, x3 = (*heaps, 0, 0, 0)[:3]
+    beta = [x for x in heaps[2:] if x and x == x3]
+    even, lost, k = len(beta) % 2 == 0, is_p(p), p.k
+    if p.misere:
+        if x3 >= 2:
+            return 4 if lost else 5
+        return (0 if lost else 1) if even else (2 if lost else 3)
+    if even:
+        return 0 if lost else 1
+    pair = (x1 - x2) % (k + 1), (x2 - x3) % (k + 1)
+    lines = pair == (k, 0), pair[0] == 0 and 1 <= pair[1] <= k - 1, pair == (1, k)
+    assert any(lines) == lost
+    return 2 + lines.index(True) if lost else 5
+
+
+def _greedy_free(p: Any, heaps: Any) -> int:
+    alpha = sum(h == heaps[0] for h in heaps)
+    if p.misere:
+        return (0 if alpha % 2 == 0 else 1) if heaps[0] < 2 else (2 if alpha % 2 == 0 else 3)
+    if alpha % 2 == 0:
+        return 0
+    if alpha > 1:
+        return 1
+    return 2 if sum(h == heaps[1] for h in heaps) % 2 else 3
+
+
+def _twos(pile: int) -> int:
+    return next(e for e in range(pile) if pile // 2**e % 2)
+
+
+def _delete(p: Any, piles: Any) -> int:
+    v = sorted(map(_twos, piles))
+    if len(v) == 2:
+        return sum(e > 0 for e in v)
+    if len(v) == 3:
+        steps = (v[0] < v[1], v[1] < v[2])
+        return [(False, False), (False, True), (True, False), (True, True)].index(steps)
+    pattern = tuple(a < b for a, b in pairwise(v))
+    good = [(False,) * 3, (True, False, False), (True, True, False), (True,) * 3]
+    if pattern not in good:
+        assert not is_p(p)
+        return 4
+    return good.index(pattern) if is_p(p) else 5
+
+
+def _sucker(board: Board) -> int:
+    who = board.decider
+    mine, theirs = "BR"[who], "BR"[1 - who]
+    m, n = board.hands[who][who], board.hands[1 - who][1 - who]
+    if not m:
+        return 0
+    if not n:
+        return 1
+    tall = [pile for pile in board.piles if len(pile) > 1]
+    ours = sum(pile.count(mine) for pile in tall if pile[-1] == mine)
+    others = [pile.count(theirs) for pile in tall if pile[-1] == theirs]
+    return 2 if m + ours > n + sum(others) - max(others, default=0) else 3
+
+
+_CASES = {
+    "nim": _nim, "greedy-nim": _greedy, "moore-nim": _moore, "co-nim": _co, "exco-nim": _exco,
+    "delete-nim": _delete,
+}  # fmt: skip

@@ -1,0 +1,200 @@
+"""Puzzles: every answer, and no other, is right by brute force over the rules."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.coach import puzzles
+from nimarcade.coach.puzzles import Puzzle, difficulty
+from nimarcade.errors import BadInput
+from nimarcade.games import game_of
+from nimarcade.games.so_long_sucker.acts import Discard
+from tests.boards import board_of
+from tests.coach import puzzle_oracle as oracle
+
+
+def judge(puzzle: Puzzle) -> None:
+    """That the answers of a puzzle are exactly the right ones."""
+    p = puzzle.position
+    assert games.write(p) == puzzle.code
+    assert puzzle.answers
+    assert len(set(puzzle.answers)) == len(puzzle.answers)
+    assert difficulty.LEAST <= puzzle.difficulty <= difficulty.MOST
+    table = puzzle.game.startswith("so-long-sucker")
+    (_at_table if table else _on_heaps)(puzzle, p)
+
+
+def _left(p: Any, codes: tuple[str, ...]) -> list[Any]:
+    """What moves leave."""
+    game = game_of(p)
+    return [game.play(p, game.read_move(p, code)) for code in codes]
+
+
+def _on_heaps(puzzle: Puzzle, p: Any) -> None:
+    after = [board_of(left) for left in _left(p, puzzle.answers)] if puzzle.on_board else []
+    if puzzle.kind == "only":
+        assert after == oracle.winning(p)
+    elif puzzle.kind == "win-in":
+        fast, far = oracle.fastest(p)
+        assert set(after) == set(fast)
+        assert puzzle.plies == far
+        assert len(after) < len(oracle.winning(p)), "all wins are equally fast"
+    elif puzzle.kind == "outcome":
+        assert puzzle.answers == ("P" if oracle.is_p(p) else "N",)
+    else:
+        assert puzzle.answers == (str(oracle.case(p)),)
+        says = _says(puzzle)
+        assert says is None or says == ("P" if oracle.is_p(p) else "N")
+
+
+def _says(puzzle: Puzzle) -> str | None:
+    """The outcome that the right option ends with, where it names one."""
+    found = re.search(r"\b([PN])(?: as in normal play)?\.$", puzzle.options[int(puzzle.answers[0]) - 1])
+    return found[1] if found else None
+
+
+def _at_table(puzzle: Puzzle, t: Any) -> None:
+    board = oracle.table_board(t)
+    after = [oracle.table_board(left) for left in _left(t, puzzle.answers)] if puzzle.on_board else []
+    if puzzle.kind == "only":
+        assert after == oracle.table_wins(board)
+    elif puzzle.kind == "win-in":
+        fast, far = oracle.table_fastest(board)
+        assert Counter(after) == Counter(fast)
+        assert puzzle.plies == far
+    elif puzzle.kind == "outcome":
+        assert puzzle.answers == ("N" if oracle.FREE.wins(board) else "P",)
+    elif puzzle.kind == "case":
+        assert puzzle.answers == (str(oracle.case(t)),)
+        assert oracle.FREE.wins(board) == (puzzle.answers[0] in "23")
+    else:
+        tried = dict(oracle.orders(board, t.piles))
+        assert {order for order, won in tried.items() if won} == {
+            tuple(map(int, answer.split())) for answer in puzzle.answers
+        }
+        assert len(tried) > len(puzzle.answers)
+
+
+@pytest.mark.parametrize("head", puzzles.HEADS)
+def test_answers_are_exactly_the_right_ones(head: str) -> None:
+    for kind in puzzles.kinds_of(head):
+        least = puzzles.least_level(head, kind)
+        for seed in range(6):
+            judge(puzzles.made(head, kind, max(least, 1 + seed % 3), seed))
+
+
+MANY = 10_000
+GAMES = list(dict.fromkeys(head.partition("+")[0] for head in puzzles.HEADS))
+
+
+@pytest.mark.sweep
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("head", puzzles.HEADS)
+def test_ten_thousand_puzzles_of_every_game(head: str) -> None:
+    """10,000 of a game in all its conventions and bounds, at every level."""
+    name = head.partition("+")[0]
+    share = -(-MANY // sum(other.partition("+")[0] == name for other in puzzles.HEADS))
+    kinds = puzzles.kinds_of(head)
+    for seed in range(share):
+        kind = kinds[seed % len(kinds)]
+        level = max(puzzles.least_level(head, kind), 1 + seed // len(kinds) % 5)
+        judge(puzzles.made(head, kind, level, seed))
+
+
+def test_a_wrong_answer_would_be_noticed() -> None:
+    """What judges above is no formality."""
+    good = puzzles.made("nim", "only", 2, 17)
+    game = game_of(good.position)
+    other = next(
+        code
+        for m in game.moves(good.position)
+        if (code := game.write_move(good.position, m)) not in good.answers
+    )
+    for spoilt in (
+        Puzzle("only", good.code, good.ask, (other,), 1000, 0, "nim"),
+        Puzzle("win-in", good.code, good.ask, good.answers, 1000, 0, "nim", plies=2),
+        Puzzle("outcome", good.code, good.ask, ("P",), 1000, 0, "nim"),
+        Puzzle("case", good.code, good.ask, ("1",), 1000, 0, "nim", options=("x: P.",)),
+    ):
+        with pytest.raises(AssertionError):
+            judge(spoilt)
+    sigma = puzzles.made("so-long-sucker+endgame", "capture", 4, 782)
+    with pytest.raises(AssertionError):
+        judge(Puzzle("capture", sigma.code, sigma.ask, ("4 1",), 1000, 0, sigma.game))
+
+
+def test_a_seed_makes_the_same_puzzle_again() -> None:
+    for seed in range(8):
+        one = puzzles.generate(seed=seed)
+        assert puzzles.generate(seed=seed) == one
+        assert puzzles.named(one.name) == one
+        assert puzzles.from_json(puzzles.as_json(one)) == one
+    assert len({puzzles.generate("nim", "only", seed, 5).code for seed in range(30)}) > 20
+
+
+def test_a_bare_name_stands_for_all_conventions() -> None:
+    found = {puzzles.generate("greedy-nim", "case", seed, 2).game for seed in range(60)}
+    assert {"greedy-nim", "greedy-nim+misere"} < found
+    assert {puzzles.generate("greedy-nim+k=7", "case", seed, 2).game for seed in range(3)} == {
+        "greedy-nim+k=7"
+    }
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_harder_on_sunday() -> None:
+    monday = date(2026, 11, 16)
+    week = [puzzles.daily(monday + timedelta(day)) for day in range(7)]
+    assert puzzles.daily(monday) == week[0]
+    assert len({puzzle.name for puzzle in week}) == 7
+    assert [puzzle.level for puzzle in week][-1] == 5
+    assert week[0].level <= 3
+    for puzzle in week:
+        judge(puzzle)
+
+
+def test_outcomes_and_cases_are_mixed() -> None:
+    outcomes = Counter(puzzles.made("moore-nim+k=2", "outcome", 3, seed).answers for seed in range(60))
+    assert set(outcomes) == {("N",), ("P",)}
+    assert min(outcomes.values()) > 12
+    cases = {puzzles.made("greedy-nim+k=3", "case", 4, seed).answers for seed in range(60)}
+    assert len(cases) == 6
+
+
+def test_more_ways_to_win_are_easier() -> None:
+    p = games.read("nim:9,7,4")
+    assert difficulty.of(p, "only", 1, 20) > difficulty.of(p, "only", 5, 20)
+    small = games.read("nim:3,2,1")
+    assert difficulty.of(p, "only", 1, 6) > difficulty.of(small, "only", 1, 6)
+    good, even = games.read("greedy-nim+k=3:9,7,4"), games.read("greedy-nim+k=3:9,7,4,4")
+    assert difficulty.of(good, "case", 1, 6) > difficulty.of(even, "case", 1, 6) - 60
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("nim/only/2", "names no puzzle"),
+        ("nim/only/9/1", "names no puzzle"),
+        ("nim/only/2/-1", "names no puzzle"),
+        ("nim/only/2/١", "names no puzzle"),
+        ("moore-nim/only/2/1", "stands for several games"),
+        ("co-nim/win-in/2/1", "no puzzles of this kind"),
+        ("greedy-nim+k=1/case/2/1", "there are no puzzles"),
+        ("chess/only/2/1", "no game is called"),
+        ("nim:3,2/only/2/1", "without a colon"),
+    ],
+)
+def test_other_names_are_bad_input(name: str, told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        puzzles.named(name)
+
+
+def test_prisoners_thrown_away_are_no_answer_of_win_in() -> None:
+    for seed in range(12):
+        puzzle = puzzles.made("so-long-sucker+endgame", "win-in", 2, seed)
+        game, t = game_of(puzzle.position), puzzle.position
+        assert not any(isinstance(game.read_move(t, code), Discard) for code in puzzle.answers)
