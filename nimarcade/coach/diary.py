@@ -21,7 +21,7 @@ from nimarcade.errors import NimarcadeError
 from nimarcade.games.game import Seat
 from nimarcade.session import RETAKEN, Session
 
-PURSE = 200_000
+PURSE = 100_000
 """Positions that searches may open to look at one game."""
 
 

@@ -113,8 +113,8 @@ class Drill:
         when = f"{card.added:%d %B %Y}".lstrip("0")
         return [
             Line("title", f"{self.at + 1}/{len(self.queue)}  {deck.called(card.game)}"),
-            Line("text", f"{where} on {when} the move was to {move}. It gave the win away."),
             Line("goal", "Play a move that keeps the win."),
+            Line("text", f"{where} on {when} the move was to {move}. It gave the win away."),
         ]
 
     def _farewell(self) -> list[Line]:

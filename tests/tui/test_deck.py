@@ -18,11 +18,13 @@ from nimarcade.coach.stats import Stats
 from nimarcade.players.seating import seated
 from nimarcade.session import Session
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.progress_screen import ProgressScreen
 from nimarcade.tui.thinking import AtOnce
+from nimarcade.tui.tutoring import TutorAsks
 
 from .conftest import SIZES
 
@@ -52,6 +54,10 @@ async def _until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
         if true():
             return
     raise AssertionError("it did not come")
+
+
+def _titles(arcade: Arcade) -> list[str]:
+    return [item.title for item in arcade.screen.query_one(Menu).items]
 
 
 def _said(arcade: Arcade) -> str:
@@ -121,6 +127,22 @@ async def test_a_game_in_the_arcade_is_noted(arcade: Arcade, saves: Path) -> Non
     assert {key: card.move for key, card in deck.load().cards.items()} == {"nim:4": "4-1"}
     row = stats.load().rows["nim", "perfect"]
     assert (row.played, row.won, row.clean) == (1, 0, 0), "lost first; what came after it was taken back"
+
+
+async def test_a_move_that_the_tutor_takes_back_is_a_card_and_home_tells_it(arcade: Arcade) -> None:
+    start = games.read("nim:5,4")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.change(tutor=True)
+        arcade.begin(Session.begin(start, seated(start, ("human", "perfect"), seed=1)))
+        await pilot.pause()
+        await pilot.press("down", "down", "enter")
+        await pilot.pause()
+        assert isinstance(arcade.screen, TutorAsks)
+        await pilot.press("t")
+        await _until(pilot, lambda: bool(deck.load().cards))
+        await pilot.press("q")
+        await _until(pilot, lambda: "Mistakes, 1 due" in _titles(arcade))
+    assert {key: card.move for key, card in deck.load().cards.items()} == {"nim:5,4": "5-2"}
 
 
 async def test_an_unfinished_game_is_noted_when_the_arcade_is_left(arcade: Arcade) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
@@ -58,6 +59,8 @@ class Home(Page):
         """The last unfinished game, told in a few words."""
         self._match: Session | None = None
         """The last game of a match that waits for its next one."""
+        self._due = 0
+        """Cards of the mistakes deck whose time has come."""
 
     def body(self) -> ComposeResult:
         with Container(id="home"):
@@ -91,6 +94,7 @@ class Home(Page):
 
     def _read_last(self) -> None:
         """See which game waits to be continued, aside: a long one takes time to read."""
+        from nimarcade.coach import deck
         from nimarcade.records import latest_unfinished, read_save, waiting
         from nimarcade.tui import words
 
@@ -109,12 +113,13 @@ class Home(Page):
                 turn = f"{words.turn(session)}, {words.when(changed)}"
                 told = (words.title(session), words.against(session), turn)
         if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._found, path, told, match)
+            due = len(deck.load().due(deck.now()))
+            self.app.call_from_thread(self._found, path, told, match, due)
 
-    def _found(self, path: Path | None, told: tuple[str, ...], match: Session | None) -> None:
+    def _found(self, path: Path | None, told: tuple[str, ...], match: Session | None, due: int) -> None:
         if not (menus := self.query(Menu)):
             return  # we left meanwhile
-        self._match = match
+        self._match, self._due = match, due
         menu = menus.first()
         first = self._last is None and menu.marked == 0
         self._last, self._waiting = (path, told) if told else (None, ())
@@ -126,7 +131,10 @@ class Home(Page):
         first = [Item("continue", "Continue", self._waiting)] if self._waiting else []
         height = self.size.height
         crowded = 24 <= height < 30 or (height >= 36 and self._waiting)
-        places = [Item(place.name, place.title) for place in PLACES] if crowded else PLACES
+        places = [Item(place.name, place.title) for place in PLACES] if crowded else list(PLACES)
+        if self._due:
+            at = next(i for i, place in enumerate(places) if place.name == "deck")
+            places[at] = replace(places[at], title=f"{places[at].title}, {self._due:,} due")
         self.query_one(Menu).fill([*first, *places])
         self.refresh_bindings()
 
