@@ -113,7 +113,7 @@ class Rating:
         at, found = today.toordinal(), 0
         if today not in self.days:
             at -= 1
-        while self.days.get(date.fromordinal(at)):
+        while at > 0 and self.days.get(date.fromordinal(at)):
             at, found = at - 1, found + 1
         return found
 

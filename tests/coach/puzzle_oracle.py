@@ -160,7 +160,8 @@ def _moore(p: Any, heaps: Any) -> int:
 
 def _sg(p: Any, heaps: tuple[int, ...], extra: int) -> int:
     """Which formula gives the value; that it does is asked of brute force."""
-    m, u = min(heaps), sum(heaps) + extra
+    m: int = min(heaps)
+    u = sum(heaps) + extra
     y = u - len(heaps) * m
     z = 1 + sum(range(y + 1))
     at = 0 if m < z else 1 if not y else 2

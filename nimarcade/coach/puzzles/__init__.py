@@ -17,7 +17,7 @@ from nimarcade.games.codes import shown
 
 __all__ = [
     "HEADS", "KINDS", "LEVELS", "NAMES", "ON_BOARD", "Kind", "Puzzle", "as_json", "daily", "from_json",
-    "generate", "heads_of", "kinds_of", "level_for", "made", "named",
+    "generate", "heads_of", "kinds_of", "least_level", "level_for", "made", "named",
 ]  # fmt: skip
 
 TRIES = 3_000

@@ -1,0 +1,141 @@
+"""The puzzle rating: Glickman's own numbers, streaks, and a file that nothing can spoil."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from glicko2.math.algorithm import update_rating
+
+from nimarcade.coach import puzzles, rating
+from nimarcade.coach.puzzles import desk
+from nimarcade.coach.rating import MIDDLE, SCALE, Rating
+
+TODAY = date(2026, 1, 10)
+DAY = timedelta(1)
+
+
+def test_the_library_agrees_with_glickmans_worked_example() -> None:
+    """Glickman 2013, Example of the Glicko-2 system: 1500, 200, 0.06 becomes 1464.06, 151.52, 0.05999."""
+    games = [(1400.0, 30.0, 1.0), (1550.0, 100.0, 0.0), (1700.0, 300.0, 0.0)]
+    opponents = [((r - MIDDLE) / SCALE, d / SCALE, score) for r, d, score in games]
+    found = update_rating(0.0, 200 / SCALE, 0.06, opponents, tau=0.5)
+    assert MIDDLE + SCALE * found.mu == pytest.approx(1464.06, abs=0.01)
+    assert SCALE * found.phi == pytest.approx(151.52, abs=0.01)
+    assert found.sigma == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_right_answers_raise_it_and_wrong_ones_lower_it() -> None:
+    new = Rating()
+    up, down = new.after("a", 1300, True, TODAY), new.after("a", 1300, False, TODAY)
+    assert down.rating < new.rating < up.rating
+    assert up.deviation < new.deviation
+    easy = new.after("a", 700, True, TODAY)
+    assert new.rating < easy.rating < up.rating, "an easy puzzle tells less"
+
+
+def test_it_comes_to_rest_at_the_difficulty_that_is_solved_half_the_time() -> None:
+    known = Rating()
+    for n in range(200):
+        known = known.after(str(n), 1600, n % 2 == 0, TODAY)
+    assert abs(known.rating - 1600) < 40
+    assert known.settled
+    assert known.words() == f"{known.rating:.0f} ± {2 * known.deviation:.0f}"
+
+
+def test_days_without_puzzles_make_it_less_certain() -> None:
+    known = Rating()
+    for n in range(60):
+        known = known.after(str(n), 1300, n % 2 == 0, TODAY)
+    assert known.rested(TODAY + DAY) is known
+    later, much = known.rested(TODAY + 90 * DAY), known.rested(TODAY + 900_000 * DAY)
+    assert known.deviation < later.deviation < much.deviation <= rating.DEVIATION
+    assert later.rating == known.rating
+
+
+def test_no_puzzle_counts_twice() -> None:
+    once = Rating().after("a", 1300, True, TODAY)
+    assert once.after("a", 1300, True, TODAY) is once
+    assert not once.counts("a")
+    assert once.counts("b")
+
+
+def test_streaks() -> None:
+    known = Rating()
+    for n, right in enumerate([True, True, False, True]):
+        known = known.after(str(n), 1300, right, TODAY)
+    assert (known.tried, known.solved, known.streak, known.best) == (4, 3, 1, 2)
+    for back in (3, 2, 1):
+        known = known.took_daily(TODAY - back * DAY, back != 3)
+    assert known.daily_streak(TODAY) == 2, "today's is still to come"
+    assert known.took_daily(TODAY, True).daily_streak(TODAY) == 3
+    assert known.took_daily(TODAY, False).daily_streak(TODAY) == 0
+    assert known.daily_streak(TODAY + 2 * DAY) == 0
+    assert known.took_daily(TODAY - DAY, False) is known, "the first answer stands"
+    assert Rating(days={date.min: True}).daily_streak(date.min) == 1
+
+
+def test_a_round_trip(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "puzzles.json"
+    known = Rating().after("nim/only/1/2", 1300, True, TODAY).took_daily(TODAY, True)
+    rating.save(known, path)
+    found = rating.load(path)
+    assert (found.done, found.days, found.last, found.streak) == (known.done, known.days, TODAY, 1)
+    assert found.rating == pytest.approx(known.rating, abs=0.001)
+    assert not list(path.parent.glob("*.new"))
+    assert rating.load(tmp_path / "none.json") == Rating()
+
+
+GOOD = {"nimarcade-puzzles": 1, "rating": 1500, "deviation": 80, "volatility": 0.06}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"nimarcade-puzzles": 2}, {"rating": "1500"}, {"rating": 1e9}, {"deviation": 0}, {"deviation": 9999},
+     {"volatility": 5}, {"rating": True}, {"tried": -1}, {"streak": 1.5}, {"days": []}, {"days": {"x": True}},
+     {"days": {"2026-01-01": 1}}, {"done": "x"}, {"done": [1]}, {"last": 5}, {"last": "yesterday"},
+     {"rating": 10**400}],
+)  # fmt: skip
+def test_a_damaged_file_gives_a_notice_and_is_kept(change: dict[str, object], tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.json"
+    path.write_text(json.dumps({**GOOD, **change}))
+    found = rating.load(path)
+    assert found.notice is not None
+    assert "\n" not in found.notice
+    assert (found.rating, found.tried) == (rating.START, 0)
+    rating.save(Rating(), path)
+    assert rating.load(path).notice is None
+    assert path.with_suffix(".json.damaged").exists()
+
+
+def test_the_good_file_is_read(tmp_path: Path) -> None:
+    (tmp_path / "puzzles.json").write_text(json.dumps(GOOD))
+    assert rating.load(tmp_path / "puzzles.json").rating == 1500
+
+
+def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
+    from nimarcade.coach import deck, stats
+
+    puzzle = puzzles.made("nim", "only", 2, 17)
+    data = puzzles.as_json(puzzle)
+    told = desk.settle(data, False, "5-1", 3.0, "2026-01-10")
+    assert "Your rating: " in told[0]
+    assert any("deck" in text for text in told)
+    assert list(deck.load().cards) == [puzzle.code]
+    assert stats.load().counts["puzzles-only-tried"] == 1
+    assert rating.load().days == {date(2026, 1, 10): False}
+    before = rating.load()
+    assert "before" in desk.settle(data, True, "", 1.0, None)[0]
+    assert rating.load() == before
+
+
+def test_levels_follow_the_rating() -> None:
+    assert [puzzles.level_for(r) for r in (600, 1100, 1300, 1500, 2400)] == [1, 2, 3, 4, 5]
+    wish = desk.Wish()
+    from random import Random
+
+    for known in (Rating(800), Rating(1900)):
+        data = desk.pick(wish, known, Random(1))
+        assert data["level"] >= puzzles.level_for(known.rating)
