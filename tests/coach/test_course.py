@@ -255,16 +255,20 @@ def test_an_exam_says_where_the_win_slipped_and_brings_another_board() -> None:
 
 
 @pytest.mark.parametrize("take", [1, 2, 3])
-@pytest.mark.parametrize("slug", ["the-small-exam", "the-great-exam"])
-def test_no_exam_is_passed_by_taking_the_same_every_time(slug: str, take: int) -> None:
-    course = _solved_to("exam", slug)
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [("exam", "the-small-exam"), ("exam", "the-great-exam"), ("at-most-three", "the-exam"),
+     ("any-bound", "the-exam"), ("k-nice", "the-exam"), ("figure-2", "the-last-exam")],
+)  # fmt: skip
+def test_no_exam_is_passed_by_taking_the_same_every_time(name: str, slug: str, take: int) -> None:
+    course = _solved_to(name, slug)
     step = course.step
     assert step is not None
     for _ in range(300):
         if course.missed > len(step.positions):
             return
         before = course.missed
-        course, _ = course.answer(str(min(take, course.position.heaps[0])))
+        course, _ = course.answer(str(min(take, course.position.k, course.position.heaps[0])))
         assert not course.solved, games.write(step.positions[before % len(step.positions)])
     raise AssertionError("the exam does not end")
 

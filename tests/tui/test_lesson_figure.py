@@ -1,0 +1,60 @@
+"""The state diagram beside a lesson's board: it fits, follows the board, and can be drawn in ASCII."""
+
+from __future__ import annotations
+
+import pytest
+
+from nimarcade.coach import diagram, lessons
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.tui.widgets.lesson_figure import LessonFigure
+
+from .conftest import SIZES
+
+
+def _figures(arcade: Arcade) -> list[LessonFigure]:
+    return [figure for figure in arcade.screen.query(LessonFigure) if figure.display]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        await arcade.push_screen(LessonScreen(lessons.lesson("figure-1")))
+        await pilot.pause()
+        screen = arcade.screen
+        assert isinstance(screen, LessonScreen)
+        for figure in _figures(arcade):
+            rows = figure.render().plain.split("\n")
+            assert max(map(len, rows)) <= figure.size.width
+            assert len(rows) == figure.size.height
+            assert "[P2 nice (2)" in figure.render().plain
+        above = arcade.screen.query_one("#figure-beside", LessonFigure)
+        assert above.region.bottom <= size[1] - 2, "the state is seen without scrolling"
+        while screen.course.step is not None and screen.course.step.slug != "play-on-the-map":
+            screen.action_skip()
+        await pilot.pause()
+        assert "[N4 " in above.render().plain
+        screen.take("10-3")
+        screen.action_go_on()
+        await pilot.pause()
+        assert diagram.brief(screen.course.position)[0].split()[0] in above.render().plain
+
+
+async def test_lessons_without_a_figure_show_none(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(LessonScreen(lessons.lesson("nim-sum")))
+        await pilot.pause()
+        assert not _figures(arcade)
+
+
+async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(LessonScreen(lessons.lesson("figure-1")))
+        await pilot.pause()
+        await pilot.press("enter", "s", "s")
+        screen = arcade.screen
+        assert isinstance(screen, LessonScreen)
+        assert screen.course.at == 3
+        await pilot.press("R")
+        assert screen.course.at == 0
+        assert screen.course.progress.count(lessons.lesson("figure-1")) == 1
