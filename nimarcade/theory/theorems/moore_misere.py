@@ -19,7 +19,7 @@ of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
 
 from nimarcade.games import taking
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.theorems import moore
+from nimarcade.theory.theorems import co_nim, moore
 from nimarcade.theory.verdict import Check, Digits, Reading
 
 GAMES = ("moore-nim", "co-nim")
@@ -65,6 +65,9 @@ def reading(p: Heaps) -> Reading:
     k = moore.reach(p)
     if p.heaps[0] >= 2:
         normal = moore.reading(p)
+        if p.k is None:  # in CO-NIM columns say no more than that the heaps are equal
+            equal = co_nim.reading(p)
+            return Reading(f"a heap of 2 or more, {equal.case}", normal.facts, equal.checks)
         return Reading(f"a heap of 2 or more, {normal.case}", normal.facts, normal.checks)
     ones = sum(p.heaps)
     left = ones % (k + 1)
