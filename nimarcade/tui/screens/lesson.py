@@ -254,6 +254,8 @@ class LessonScreen(Page):
         if self._frames:
             self._still()
             self._board()
+        elif (told := self.query_one("#told")).scroll_y < told.max_scroll_y:
+            self.action_read(1)  # nothing is passed over unread
         elif self.course.done:
             self._next_lesson()
         elif self.course.kind == "text":
