@@ -57,7 +57,7 @@ class Learn(Page):
             found.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
         path = ""
         for lesson in lessons.lessons():
-            part = "" if lesson.path == path else "Lessons"
+            part = "" if lesson.path == path else lesson.path
             path = lesson.path
             found.append(Item(f"lesson {lesson.id}", lesson.title, (self._how_far(lesson),), part))
         return found
