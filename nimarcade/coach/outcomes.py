@@ -20,7 +20,7 @@ WORK = 20_000_000
 """What looking at positions may cost in all; a position costs 40 and its heaps, longer ones more."""
 NODES_EACH = 20_000
 """Positions that the search for one outcome may open,"""
-NODES_ALL = 600_000
+NODES_ALL = 400_000
 """and all of them together."""
 RUNS = 4
 """Independent searches whose estimates are averaged: one alone varies by 7 percent, four by 3."""

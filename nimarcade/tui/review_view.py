@@ -14,6 +14,7 @@ from nimarcade import games
 from nimarcade.coach import review_words
 from nimarcade.coach.hints import Line
 from nimarcade.coach.review import Review
+from nimarcade.games.codes import shortened
 from nimarcade.games.so_long_sucker.ledger import EMPTY
 from nimarcade.session import Session
 from nimarcade.theory.verdict import Digits
@@ -91,7 +92,7 @@ class ReviewView(Page):
         title.right = f"move {self.ply} of {many}" if self.ply else f"{many} move{'' if many == 1 else 's'}"
         if self.frames:
             frame = self.frames[self.frame]
-            made = f"{review_words.called(self.session, frame.seat)}: {frame.code}"
+            made = f"{review_words.called(self.session, frame.seat)}: {shortened(frame.code)}"
             title.left = (f"{review_words.line_title(frame.before)} · {made}", made)
             title.right = f"line {self.frame + 1} of {len(self.frames)}"
         self.query_one(Course).ply = self.ply
@@ -173,7 +174,7 @@ class ReviewView(Page):
             who = review_words.called(self.session, frame.seat)
             here = at == self.frame
             items.append(Item("verdict" if here else "text",
-                              f"{glyphs.here if here else ' '} {who}: {frame.code}"))  # fmt: skip
+                              f"{glyphs.here if here else ' '} {who}: {shortened(frame.code)}"))  # fmt: skip
         items.append(Item("note", "And so on." if self.goes_on else "That is the end of the game."))
         return [*items, Item("gap"), Item("key", "back to the game", "esc")]
 
