@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from nimarcade.coach import rating
+from nimarcade.coach.deck import called
 from nimarcade.coach.puzzles.attempt import Attempt
 from nimarcade.coach.puzzles.desk import Wish
 from nimarcade.coach.puzzles.puzzle import NAMES
@@ -104,7 +105,7 @@ class PuzzleView(Page):
             return
         day = "Puzzle of the day: " if self.wish.daily else ""
         name = NAMES[one.puzzle.kind]
-        title.left = (f"{day}{name} · {game_of(one.board).title}", f"{day}{name}", name)
+        title.left = (f"{day}{name} · {called(one.puzzle.game)}", f"{day}{name}", name)
         rated = "" if self.wish.rated else "practice, not rated · "
         hard = f"difficulty {one.puzzle.difficulty}"
         title.second = (f"{rated}{hard} · {self._chosen()}", f"{rated}{hard}", hard)

@@ -12,6 +12,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.coach import judge, tables
+from nimarcade.coach.deck import called
 from nimarcade.coach.judge import Line
 from nimarcade.coach.lessons import Step
 from nimarcade.coach.puzzles import moves, sigma
@@ -269,7 +270,7 @@ class Attempt:
             return [Line("ask", "Enter brings the next puzzle.")]
         lines = []
         if not short:
-            lines += [Line("title", f"{NAMES[puzzle.kind]}  {game_of(self.board).title}")]
+            lines += [Line("title", f"{NAMES[puzzle.kind]}  {called(puzzle.game)}")]
         lines.append(Line("board", judge.board_words(self.board, short)))
         if not short:
             lines.append(Line("goal", puzzle.ask))

@@ -209,7 +209,7 @@ def _delete(p: Any) -> Found:
         "2: a < b = c = d with its digit 0, so P.",
         "3: a < b < c = d with its digits as wanted, so P.",
         "4 or 5: a < b < c < d with its digits as wanted, so P.",
-        "a = b = c < d, a = b < c = d, a = b < c < d or a < b = c < d: never P.",
+        "a = b = c < d, a = b < c = d, a = b < c < d or a < b = c < d: always N.",
         "The pattern of a P-position, but a digit is wrong: N.",
     )
     case = delete_four.reading(p).case

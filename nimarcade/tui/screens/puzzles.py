@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -72,7 +73,7 @@ class Puzzles(PuzzleView):
         """Look for a puzzle in another process."""
         self.one, self._fault, self._busy = None, "", False
         self.enter()
-        self.run_worker(self._looked(self.wish), group="puzzle", exclusive=True)
+        self.run_worker(partial(self._looked, self.wish), group="puzzle", exclusive=True)
 
     async def _looked(self, wish: Wish) -> None:
         day = None if wish.daily is None else wish.daily.isoformat()

@@ -1,0 +1,253 @@
+"""Puzzles on screen: answered on the board, by choice, typed; refuted, rated, of the day."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from nimarcade.coach import deck, puzzles, rating
+from nimarcade.coach.puzzles import desk
+from nimarcade.coach.puzzles.desk import Wish
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens.puzzles import Puzzles
+from nimarcade.tui.thinking import AtOnce
+from nimarcade.tui.widgets.board import Board
+from nimarcade.tui.widgets.ends import Ends
+from nimarcade.tui.widgets.table_board import TableBoard
+
+from .conftest import SIZES
+
+
+async def _open(arcade: Arcade, pilot: Pilot[None], wish: Wish) -> Puzzles:
+    screen = Puzzles(wish, thinker=AtOnce())
+    await arcade.push_screen(screen)
+    await _done(arcade, pilot)
+    return screen
+
+
+async def _done(arcade: Arcade, pilot: Pilot[None]) -> None:
+    await arcade.workers.wait_for_complete()
+    await pilot.pause()
+    await pilot.pause()
+
+
+def _said(screen: Puzzles) -> str:
+    return screen.query_one("#puzzle-said", Prose).text
+
+
+def _name(name: str) -> Wish:
+    return Wish(name=name)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_only_winning_move_is_played_on_the_board(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await _open(arcade, pilot, _name("nim/only/2/17"))
+        assert screen.focused is screen.query_one(Board)
+        await pilot.press("1", "enter")
+        await _done(arcade, pilot)
+        assert "Not that. 5-1 leaves 5,4,3." in _said(screen)
+        assert "Try again" in _said(screen)
+        assert screen.one is not None
+        assert screen.one.board == screen.one.puzzle.position, "the board is as it was"
+        await pilot.press("slash", *"3-3", "enter")
+        await _done(arcade, pilot)
+        assert "Right. 3-3 leaves 5,5,0." in _said(screen)
+        assert screen.one.over
+        assert rating.load().tried == 0, "a puzzle asked for by name is practice"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_cases_are_chosen_and_no_option_is_cut(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await _open(arcade, pilot, _name("greedy-nim+k=3/case/4/7"))
+        menu = screen.query_one("#puzzle-options", Menu)
+        assert screen.focused is menu
+        shown = " ".join(menu.render().plain.split())
+        assert screen.one is not None
+        for i, text in enumerate(screen.one.puzzle.options, 1):
+            assert f"{i} {text}" in shown
+        assert max(map(len, menu.render().plain.split("\n"))) <= menu.size.width
+        await pilot.press("1")
+        await _done(arcade, pilot)
+        assert "Not that case" in _said(screen)
+        await pilot.press("down", "down", "down", "enter")
+        await _done(arcade, pilot)
+        assert "Right." in _said(screen)
+        assert not menu.display
+        for widget in (screen.query_one("#puzzle-told"), screen.query_one(Ends)):
+            assert widget.region.right <= size[0]
+
+
+async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _open(arcade, pilot, Wish("nim", "outcome", 1))
+        assert screen.one is not None
+        first = screen.one.puzzle
+        await pilot.press(first.answers[0].lower())
+        await _done(arcade, pilot)
+        assert "Right." in _said(screen)
+        assert "Your rating: " in _said(screen)
+        assert rating.load().solved == 1
+        assert screen.query_one(Ends).right == rating.load().words()
+        await pilot.press("enter")
+        await _done(arcade, pilot)
+        assert screen.one is not None
+        assert screen.one.puzzle.name != first.name
+        wrong = "P" if screen.one.puzzle.answers == ("N",) else "N"
+        await pilot.press(wrong)
+        await _done(arcade, pilot)
+        await pilot.press(screen.one.puzzle.answers[0])
+        await _done(arcade, pilot)
+        assert (rating.load().tried, rating.load().solved) == (2, 1), "only the first answer counts"
+        assert "Your rating: " in _said(screen), "it stays in sight"
+
+
+async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _open(arcade, pilot, Wish("nim", "only", 2))
+        assert screen.one is not None
+        puzzle = screen.one.puzzle
+        heap = max(puzzle.position.heaps)
+        code = next(f"{heap}-{n}" for n in range(1, heap) if f"{heap}-{n}" not in puzzle.answers)
+        await pilot.press("slash", *code, "enter")
+        await _done(arcade, pilot)
+        assert list(deck.load().cards) == [puzzle.code]
+        assert "deck" in _said(screen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_capture_order_is_typed(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await _open(arcade, pilot, _name("so-long-sucker+endgame/capture/4/782"))
+        assert screen.query_one(TableBoard).display
+        assert isinstance(screen.focused, Input)
+        await pilot.press(*"2 1", "enter")
+        await _done(arcade, pilot)
+        assert "Not that order." in _said(screen)
+        await pilot.press(*"1 4", "enter")
+        await _done(arcade, pilot)
+        assert "Right." in _said(screen)
+        assert "Σ" in _said(screen)
+
+
+async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _open(arcade, pilot, _name("so-long-sucker+endgame/only/3/702"))
+        assert screen.one is not None
+        assert screen.one.puzzle.answers == ("R@3",)
+        assert screen.focused is screen.query_one(TableBoard)
+        board = screen.query_one(TableBoard)
+        while board.draft is not None and board.draft.code != "R@3":
+            await pilot.press("down")
+        await pilot.press("enter")
+        await _done(arcade, pilot)
+        assert "Right." in _said(screen)
+
+
+async def test_why_ends_a_puzzle_and_counts_as_not_solved(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _open(arcade, pilot, Wish("delete-nim", "case"))
+        await pilot.press("w")
+        await _done(arcade, pilot)
+        assert screen.one is not None
+        assert screen.one.over
+        assert "The answer: " in _said(screen)
+        assert (rating.load().tried, rating.load().solved) == (1, 0)
+        await pilot.press("w")
+        await _done(arcade, pilot)
+        assert rating.load().tried == 1
+
+
+async def test_another_puzzle_leaves_this_one_open(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _open(arcade, pilot, Wish("nim", "case"))
+        assert screen.one is not None
+        name = screen.one.puzzle.name
+        await pilot.press("s")
+        await _done(arcade, pilot)
+        assert screen.one.puzzle.name != name
+        assert rating.load().tried == 0
+
+
+async def test_games_kinds_and_levels_are_turned_by_keys(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _open(arcade, pilot, Wish())
+        for _ in range(7):
+            await pilot.press("g")
+            await _done(arcade, pilot)
+            assert screen.one is not None
+            assert screen.wish.game == screen.one.puzzle.game.partition("+")[0]
+        assert screen.wish.game == "so-long-sucker"
+        for kind in puzzles.KINDS:
+            screen.action_turn("kind")
+            await _done(arcade, pilot)
+            assert screen.one is not None
+            assert screen.one.puzzle.kind == kind
+        screen.action_turn("game")
+        await _done(arcade, pilot)
+        assert screen.wish.game is None
+        assert str(screen.wish.kind) == "capture"
+        for _ in range(2):
+            screen.action_turn("level")
+            await _done(arcade, pilot)
+        assert screen.one is not None
+        assert screen.one.puzzle.level == 2
+
+
+async def test_the_puzzle_of_the_day(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _open(arcade, pilot, Wish("nim", "only"))
+        screen.action_daily()
+        await _done(arcade, pilot)
+        assert screen.one is not None
+        assert screen.one.puzzle == puzzles.daily(date.today())
+        assert screen.query_one(Ends).left[0].startswith("Puzzle of the day")
+        screen.take("why")
+        await _done(arcade, pilot)
+        assert rating.load().days == {date.today(): False}
+        await pilot.press("enter")
+        await _done(arcade, pilot)
+        assert screen.wish.daily is None
+
+
+async def test_a_wish_that_cannot_be_met_is_told(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await _open(arcade, pilot, Wish("co-nim", "win-in"))
+        assert screen.one is None
+        assert "has no puzzles of this kind" in screen.query_one("#puzzle-text", Prose).text
+        await pilot.press("f")
+        await _done(arcade, pilot)
+        assert screen.one is not None
+
+
+async def test_boards_of_an_answer_are_shown_one_after_the_other(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Any] = []
+    paint = Puzzles.board
+
+    def seen(screen: Puzzles) -> None:
+        shown.extend(screen._frames[:1])
+        paint(screen)
+
+    monkeypatch.setattr(Puzzles, "board", seen)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.animation_level = "full"
+        monkeypatch.setattr(type(arcade.settings), "seconds", 0.02)
+        screen = await _open(arcade, pilot, _name("nim/only/2/17"))
+        screen.take("5-1")
+        await _done(arcade, pilot)
+        while screen._frames:
+            await pilot.pause(0.02)
+        assert [p.heaps for p in dict.fromkeys(shown)] == [(5, 5, 3), (5, 4, 3), (5, 4, 1)]
+
+
+def test_the_settled_words_fit_what_is_kept() -> None:
+    assert desk.summary(rating.Rating()).startswith("No puzzle answered yet")
