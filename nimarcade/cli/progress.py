@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 NAME = "progress"
 HELP = "your statistics, charts and achievements"
-WIDTH = 78
+WIDTH = 80
+"""Columns where there is no terminal."""
 RESET = ("statistics", "deck", "lessons", "puzzles", "all")
 
 
@@ -55,21 +57,21 @@ def run(args: Namespace) -> int:
 
 def printed(kept: object, *, ascii: bool) -> list[str]:
     """The page as lines of text."""
-    from textwrap import wrap
+    from shutil import get_terminal_size
 
-    from nimarcade.coach.progress_words import Kept, lines
+    from nimarcade.coach.progress_words import Kept, lines, wrapped
 
     assert isinstance(kept, Kept)
     signs = {"done": "+ " if ascii else "✓ ", "open": ". " if ascii else "· "}
+    width = WIDTH
+    if sys.stdout is not None and sys.stdout.isatty():
+        width = max(40, min(100, get_terminal_size().columns))
     found: list[str] = []
-    for told in lines(kept, WIDTH, ascii=ascii):
+    for told in lines(kept, width - 2, ascii=ascii):
         if told.kind == "title":
             found += ["", told.text] if found else [told.text]
-        elif told.kind in signs or told.kind == "text":
-            found += wrap(told.text, WIDTH, initial_indent=f"  {signs.get(told.kind, '')}",
-                          subsequent_indent=" " * (2 + len(signs.get(told.kind, ""))))  # fmt: skip
         else:
-            found.append(f"  {told.text}")
+            found += [f"  {line}" for line in wrapped(told, width - 2, signs.get(told.kind, ""))]
     return found
 
 

@@ -74,8 +74,8 @@ ALL: tuple[Achievement, ...] = (
                 "Remember the answers to ten mistakes for three weeks.", "mended", 10),
     Achievement("graduate", "Graduate",
                 "Solve every step of five lessons, their exams included.", "lessons", 5),
-    *(Achievement(f"beat-{game}", f"Beaten: {words}", f"Beat the perfect player at {words}, without help.",
-                  f"{BEATEN}{game}", 1) for game, words in GAMES.items()),
+    *(Achievement(f"beat-{game}", f"Perfect beaten: {words}", "Without help.", f"{BEATEN}{game}", 1)
+      for game, words in GAMES.items()),
 )  # fmt: skip
 
 

@@ -7,8 +7,10 @@ are named at the end.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date as day
+from textwrap import wrap
 from typing import Any, Literal
 
 from nimarcade import games
@@ -48,12 +50,13 @@ class Kept:
 
 
 def load() -> Kept:
-    """All files read; lessons finished count for achievements."""
+    """All files read; lessons finished since then count for achievements."""
     kept = Kept(stats.load(), deck.load(), progress.load(), rating.load())
     finished = sum(kept.lessons.finished(lesson) for lesson in lessons.lessons())
     if finished > kept.stats.counts.get("lessons", 0):
-        counted = achievements.update(kept.stats.set("lessons", finished), deck.now())
-        return replace(kept, stats=counted)
+        with suppress(OSError):  # then it is counted the next time
+            _, after = stats.change(lambda now: achievements.update(now.set("lessons", finished), deck.now()))
+            return replace(kept, stats=replace(after, notice=kept.stats.notice))
     return kept
 
 
@@ -105,6 +108,16 @@ def sentences(kept: Kept) -> Iterator[str]:
     for one in achievements.ALL:
         if one not in earned:
             yield f"Not yet: {one.title}. {one.about} {one.reached(found)} of {one.goal}."
+
+
+def wrapped(told: Told, width: int, sign: str = "") -> list[str]:
+    """A line in lines of `width` columns at most, hanging below its sign; charts and columns stay whole."""
+    if told.kind in ("chart", "row", "title") and len(told.text) <= width:
+        return [told.text]
+    body = told.text.lstrip()
+    indent = " " * (len(told.text) - len(body) + len(sign))
+    first = f"{indent[len(sign) :]}{sign}"
+    return wrap(body, width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False)
 
 
 # parts

@@ -100,9 +100,9 @@ async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -
 async def test_cards_are_removed_exported_and_forgotten(arcade: Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade)
-        await pilot.press("d", "enter")
+        await pilot.press("D", "enter")
         assert len(deck.load().cards) == 2, "enter alone loses nothing"
-        await pilot.press("d", "y")
+        await pilot.press("D", "y")
         assert list(deck.load().cards) == [TABLE]
         await pilot.press("s", "e")
         (file,) = (saves / "exports").iterdir()

@@ -33,7 +33,7 @@ class DeckScreen(DeckView):
         Binding("w,f2", "hint", "hint", id="deck.hint", tooltip="Where to look, the move, why"),
         Binding("s,f3", "skip", "skip", id="deck.skip", tooltip="To the next card; this one stays due"),
         Binding("a", "all", "all cards", id="deck.all", tooltip="Review every card, due or not"),
-        Binding("d,delete", "remove", "remove", show=False, id="deck.remove",
+        Binding("D,delete", "remove", "remove", show=False, id="deck.remove",
                 tooltip="Take this card out of the deck, after a question"),
         Binding("e", "export", "export", show=False, id="deck.export", tooltip="Write the deck to a file"),
         Binding("X", "reset", "reset", show=False, id="deck.reset",

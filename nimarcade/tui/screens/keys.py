@@ -29,9 +29,13 @@ PLACES = (
     ("Learn", "screens.learn", "Learn"),
     ("Pages", "screens.learn", "Reader"),
     ("Lessons", "screens.lesson", "LessonScreen"),
+    ("Puzzles", "screens.puzzles", "Puzzles"),
+    ("Mistakes", "screens.deck", "DeckScreen"),
+    ("Progress", "screens.progress_screen", "ProgressScreen"),
+    ("Review", "screens.review", "ReviewScreen"),
     ("Saved games", "screens.saved", "Saved"),
 )
-TOGETHER = {"Board": ("Play", "Lessons"), "Lists": ("Home", "Learn", "Saved games")}
+TOGETHER = {"Board": ("Play", "Lessons", "Puzzles", "Mistakes"), "Lists": ("Home", "Learn", "Saved games")}
 """Places whose keys work at the same time."""
 FIXED = ("escape", "enter", "ctrl+q", "ctrl+c", "ctrl+p", "tab", "shift+tab")
 """Keys that keep their meaning, so that nobody locks themselves out."""

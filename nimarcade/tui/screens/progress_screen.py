@@ -65,14 +65,16 @@ class ProgressScreen(Page):
         for told in progress_words.lines(self._kept, width, ascii=self.arcade.settings.ascii):
             if told.kind == "title" and found:
                 found.append(Content(""))
-            found.append(self._line(told))
+            found += self._lines(told, width)
         self.query_one("#progress-text", Static).update(Content("\n").join(found))
 
-    def _line(self, told: Told) -> Content:
+    def _lines(self, told: Told, width: int) -> list[Content]:
         glyphs = self.arcade.glyphs
         sign = {"done": f"{glyphs.holds} ", "open": f"{glyphs.empty} "}.get(told.kind, "")
         text = told.text if told.kind == "chart" else glyphs.words(told.text)
-        return Content.styled(f"{sign}{text}", _STYLES.get(told.kind, ""))
+        style = _STYLES.get(told.kind, "")
+        lines = progress_words.wrapped(Told(told.kind, text), width, sign)
+        return [Content.styled(line, style) for line in lines]
 
     def action_scroll(self, by: int) -> None:
         self.query_one("#progress").scroll_relative(y=by, animate=False)
