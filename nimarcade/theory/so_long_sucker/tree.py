@@ -21,7 +21,7 @@ from nimarcade.theory.so_long_sucker.rollout import hopes, rollout, winner_of_tw
 EXPLORE = 0.5
 UNSEEN = 0.15
 """How much worse than its node a move is taken to be that was never tried."""
-HOPE = 0.5
+HOPE = 1.5
 """The weight of a move's looks."""
 WIN, PLACE = 0.9, 0.1
 """What the win is worth, and what the place."""
