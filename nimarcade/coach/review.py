@@ -49,6 +49,8 @@ class Review:
     accounts: tuple[Account, ...]
     """By seat."""
     promises: tuple[Promise, ...]
+    mistakes: tuple[int, ...]
+    """Plies of mistakes, in order."""
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -67,10 +69,6 @@ class Review:
     def step(self, ply: int) -> Step | None:
         """Of move number `ply`; None where it was not looked at."""
         return self.steps[ply - self.first] if self.first <= ply <= self.last else None
-
-    @property
-    def mistakes(self) -> tuple[int, ...]:
-        return tuple(step.ply for step in self.steps if step.mistake)
 
     def mistake_after(self, ply: int, by: int = 1) -> int | None:
         """The next mistake after move `ply`, or with -1 the last one before it."""
@@ -115,8 +113,9 @@ def bounded(session: Session, first: int = 1, last: int | None = None) -> tuple[
 
 def _review(session: Session, course: Outcomes, steps: tuple[Step, ...]) -> Review:
     seats = range(len(session.players))
-    return Review(session, course, steps, tuple(account(session, steps, seat) for seat in seats),
-                  tuple(_promises(session)))  # fmt: skip
+    accounts = tuple(account(session, steps, seat) for seat in seats)
+    mistakes = tuple(step.ply for step in steps if step.mistake)
+    return Review(session, course, steps, accounts, tuple(_promises(session)), mistakes)
 
 
 class _Judge:

@@ -60,7 +60,7 @@ def _account(session: Session, one: Account) -> list[Line]:
     name = called(session, one.seat)
     lines = []
     if one.accuracy is not None:
-        told = f"{name}: {one.kept} of {one.decisions} won positions kept, accuracy {one.accuracy:.0%}"
+        told = f"{name}: {one.kept:,} of {one.decisions:,} won positions kept, accuracy {one.accuracy:.0%}"
         lines.append(Line("move", f"{told}: {one.rating}."))
     elif not one.estimated:
         lines.append(Line("move", f"{name}: never stood to win, so nothing could be given away."))
@@ -71,7 +71,7 @@ def _account(session: Session, one: Account) -> list[Line]:
     lost = one.marks["resisted"] + one.marks["lost"]
     if lost:
         best = one.marks["resisted"]
-        more.append(f"in lost positions {best} of {lost} move{'s' if lost > 1 else ''} held out best")
+        more.append(f"in lost positions {best:,} of {lost:,} move{'s' if lost > 1 else ''} held out best")
     if one.mistakes:
         which = ", ".join(map(str, one.mistakes[:12])) + (", …" if len(one.mistakes) > 12 else "")
         plural = "s" if len(one.mistakes) > 1 else ""

@@ -89,7 +89,9 @@ class ReviewView(Page):
             "Review",
         )
         many = self.session.length
-        title.right = f"move {self.ply} of {many}" if self.ply else f"{many} move{'' if many == 1 else 's'}"
+        title.right = (
+            f"move {self.ply:,} of {many:,}" if self.ply else f"{many:,} move{'' if many == 1 else 's'}"
+        )
         if self.frames:
             frame = self.frames[self.frame]
             made = f"{review_words.called(self.session, frame.seat)}: {shortened(frame.code)}"
@@ -165,7 +167,10 @@ class ReviewView(Page):
             if told.kind == "move" and items:
                 items.append(Item("gap"))
             items.append(told)
-        return [*items, Item("gap"), Item("key", "the next mistake", "n"), Item("key", "the next move", ".")]
+        items.append(Item("gap"))
+        if self.found.mistakes:
+            items.append(Item("key", "the next mistake", "n"))
+        return [*items, Item("key", "the next move", ".")]
 
     def _line_items(self) -> list[Item]:
         glyphs = self.arcade.glyphs

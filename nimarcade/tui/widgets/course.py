@@ -55,6 +55,11 @@ class Course(Widget):
     def __init__(self, glyphs: Glyphs = GLYPHS, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
+        self._drawn: tuple[int, list[range], list[str], list[bool]] | None = None
+        """For one width: the columns, each player's levels, and where mistakes are."""
+
+    def watch_found(self) -> None:
+        self._drawn = None
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 0 if self.found is None else len(self.found.labels) + 1
@@ -66,10 +71,18 @@ class Course(Widget):
         most = max(len(player.name) for player in self.found.session.players)
         return min(most, NAME if self.size.width >= 60 else 6) + 1
 
-    def _columns(self) -> list[range]:
-        if self.found is None:
-            return []
-        return review_words.strip(self.found, max(1, self.size.width - self._names))
+    def _chart(self) -> tuple[int, list[range], list[str], list[bool]]:
+        assert self.found is not None
+        if self._drawn is None or self._drawn[0] != self.size.width:
+            columns = review_words.strip(self.found, max(1, self.size.width - self._names))
+            levels = [
+                "".join(self._level(column, seat) for column in columns)
+                for seat in range(len(self.found.labels))
+            ]
+            mistakes = set(self.found.mistakes)
+            wrong = [not mistakes.isdisjoint(column) for column in columns]
+            self._drawn = self.size.width, columns, levels, wrong
+        return self._drawn
 
     def render_line(self, y: int) -> Strip:
         if self.found is None:
@@ -77,8 +90,7 @@ class Course(Widget):
         players = self.found.session.players
         if y < len(players):
             name = players[y].name[: self._names - 1].ljust(self._names)
-            level = "".join(self._level(column, y) for column in self._columns())
-            return strip(self, "course", [(name, "name"), (level, "level")])
+            return strip(self, "course", [(name, "name"), (self._chart()[2][y], "level")])
         return strip(self, "course", self._marks()) if y == len(players) else Strip.blank(self.size.width)
 
     def _level(self, column: range, seat: int) -> str:
@@ -95,11 +107,9 @@ class Course(Widget):
 
     def _marks(self) -> Line:
         """Mistakes, and where we are; a mistake looked at is told by the other sign."""
-        assert self.found is not None
-        mistakes = set(self.found.mistakes)
+        _, columns, _, mistaken = self._chart()
         line: Line = [(" " * self._names, "name")]
-        for column in self._columns():
-            wrong = any(ply in mistakes for ply in column)
+        for column, wrong in zip(columns, mistaken, strict=True):
             if self.ply in column:
                 line.append((self.glyphs.legal, "mistake" if wrong else "here"))
             else:
@@ -111,6 +121,6 @@ class Course(Widget):
         if where is None or self.found is None:
             return
         at = where.x - self._names
-        columns = self._columns()
+        columns = self._chart()[1]
         if 0 <= at < len(columns):
             self.post_message(self.Wanted(columns[at][-1]))
