@@ -69,7 +69,11 @@ def brute_of(p: Any) -> oracle.Brute:
 
 def too_large(p: Any) -> bool:
     """Whether brute force cannot reach it: the large boards of the paper on Delete Nim."""
-    return p.game == "delete-nim" and p.piles[0] > {2: 100, 3: 30, 4: 16}.get(len(p.piles), p.piles[0])
+    if p.game != "delete-nim":
+        return False
+    most: int = {2: 100, 3: 30, 4: 16}.get(len(p.piles), p.piles[0])
+    top: int = p.piles[0]
+    return top > most
 
 
 def lost(p: Any) -> bool:
