@@ -180,7 +180,7 @@ def _next(one: Attempt, line: str) -> tuple[Attempt, list[Line]]:
     from nimarcade import games
     from nimarcade.coach import rating
     from nimarcade.coach.judge import Line
-    from nimarcade.coach.puzzles import as_json, attempt, desk
+    from nimarcade.coach.puzzles import as_json, desk, judging
 
     match line.lower():
         case "rating":
@@ -191,8 +191,8 @@ def _next(one: Attempt, line: str) -> tuple[Attempt, list[Line]]:
         return one, [Line("note", "This puzzle is over: Enter brings the next one, quit leaves.")]
     data, code = as_json(one.puzzle), games.write(one.board)
     if line.lower() == "why":
-        return one.gave_up(attempt.explained(data, code))
-    return one.took(attempt.judged(data, code, line))
+        return one.gave_up(judging.explained(data, code))
+    return one.took(judging.judged(data, code, line))
 
 
 def _settle(one: Attempt, wish: Wish, seconds: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import date, timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 from glicko2.math.algorithm import update_rating
@@ -134,8 +135,9 @@ def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
 def test_levels_follow_the_rating() -> None:
     assert [puzzles.level_for(r) for r in (600, 1100, 1300, 1500, 2400)] == [1, 2, 3, 4, 5]
     wish = desk.Wish()
-    from random import Random
-
+    means = []
     for known in (Rating(800), Rating(1900)):
-        data = desk.pick(wish, known, Random(1))
-        assert data["level"] >= puzzles.level_for(known.rating)
+        found = [desk.pick(wish, known, Random(seed)) for seed in range(25)]
+        assert min(data["level"] for data in found) >= puzzles.level_for(known.rating)
+        means.append(sum(data["difficulty"] for data in found) / len(found))
+    assert means[0] + 300 < means[1]

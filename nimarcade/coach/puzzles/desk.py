@@ -12,6 +12,9 @@ from nimarcade.coach.puzzles.puzzle import Kind, Puzzle, as_json, from_json
 from nimarcade.coach.rating import Rating
 
 SEEDS = 1_000_000_000
+DRAWN, SPREAD = 5, 150
+"""Without a wish for a level the one of so many puzzles is taken that comes nearest to the rating,
+give or take this standard deviation, so that easy and hard ones come too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +46,18 @@ class Wish:
 
 
 def pick(wish: Wish, known: Rating, rng: Random) -> dict[str, Any]:
-    """The next puzzle as JSON; without a wish for a level one that suits the rating."""
+    """The next puzzle as JSON; without a wish for a level or seed one that suits the rating."""
     if wish.name is not None:
         return as_json(puzzles.named(wish.name))
     if wish.daily is not None:
         return as_json(puzzles.daily(wish.daily))
     level = wish.level or puzzles.level_for(known.rating)
-    seed = rng.randrange(SEEDS) if wish.seed is None else wish.seed
-    return as_json(puzzles.generate(wish.game, wish.kind, seed, level))
+    if wish.seed is not None:
+        return as_json(puzzles.generate(wish.game, wish.kind, wish.seed, level))
+    many = DRAWN if wish.level is None else 1
+    drawn = [puzzles.generate(wish.game, wish.kind, rng.randrange(SEEDS), level) for _ in range(many)]
+    aim = rng.gauss(known.rating, SPREAD)
+    return as_json(min(drawn, key=lambda puzzle: abs(puzzle.difficulty - aim)))
 
 
 def picked(game: str | None, kind: str | None, level: int | None, seed: int | None, day: str | None,

@@ -55,7 +55,7 @@ class Puzzle:
         return self.kind in ON_BOARD
 
     def right(self, answer: str) -> bool:
-        """Whether an answer, normalised by `attempt.read`, is right."""
+        """Whether an answer, as `judging.read` writes it, is right."""
         return answer in self.answers
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import partial
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -16,7 +15,7 @@ from textual.widgets import Input
 from nimarcade import games
 from nimarcade.coach import puzzles, rating
 from nimarcade.coach.judge import Line
-from nimarcade.coach.puzzles import attempt, desk
+from nimarcade.coach.puzzles import desk, judging
 from nimarcade.coach.puzzles.attempt import Attempt
 from nimarcade.coach.puzzles.desk import Wish
 from nimarcade.errors import NimarcadeError
@@ -73,15 +72,18 @@ class Puzzles(PuzzleView):
         """Look for a puzzle in another process."""
         self.one, self._fault, self._busy = None, "", False
         self.enter()
-        self.run_worker(partial(self._looked, self.wish), group="puzzle", exclusive=True)
+        self.run_worker(self._looked, group="puzzle", exclusive=True)
 
-    async def _looked(self, wish: Wish) -> None:
+    async def _looked(self) -> None:
+        wish = self.wish
         day = None if wish.daily is None else wish.daily.isoformat()
         try:
             data = await self.thinker.think(
                 desk.picked, wish.game, wish.kind, wish.level, wish.seed, day, wish.name
             )
         except NimarcadeError as error:
+            if not self.is_attached or self.wish is not wish:
+                return
             self._fault = f"{str(error)[:1].upper()}{str(error)[1:]}."
             self.paint()
             return
@@ -97,7 +99,7 @@ class Puzzles(PuzzleView):
         if text.lower() in ("why", "next"):
             getattr(self, f"action_{text.lower()}")()
         elif text and self.one is not None and self.waits:
-            self._ask(self.one.took, attempt.judged, text)
+            self._ask(self.one.took, judging.judged, text)
 
     def _ask(self, act: Callable[[dict[str, Any]], tuple[Attempt, list[Line]]], *question: Any) -> None:
         """Ask about the puzzle in another process, one question at a time."""
@@ -112,7 +114,7 @@ class Puzzles(PuzzleView):
         try:
             found = await self.thinker.think(function, data, games.write(before.board), *more)
         except NimarcadeError as error:
-            found = attempt.nothing(f"{error}.")
+            found = judging.nothing(f"{error}.")
         finally:
             self._busy = False
         if not self.is_attached or self.one is not before:
@@ -211,7 +213,7 @@ class Puzzles(PuzzleView):
 
     def action_why(self) -> None:
         if self.one is not None and self.waits:
-            self._ask(self.one.gave_up, attempt.explained)
+            self._ask(self.one.gave_up, judging.explained)
 
     def action_daily(self) -> None:
         self.wish = Wish(daily=date.today())

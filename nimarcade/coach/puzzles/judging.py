@@ -1,0 +1,232 @@
+"""Answers to puzzles judged, refuted and explained.
+
+`judged` and `explained` may take a moment: they are functions of plain data that answer with plain
+data, so that they can run in another process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nimarcade import games
+from nimarcade.coach import judge, tables
+from nimarcade.coach.judge import Line
+from nimarcade.coach.puzzles import moves, sigma
+from nimarcade.coach.puzzles.puzzle import Puzzle, from_json
+from nimarcade.errors import BadInput, NimarcadeError
+from nimarcade.games import game_of
+from nimarcade.theory import consult
+from nimarcade.theory.verdict import Reading
+
+
+def read(puzzle: Puzzle, p: Any, text: str) -> str:
+    """An answer as `Puzzle.answers` writes it; raises BadInput for what is none."""
+    words = " ".join(text.replace(",", " ").split()) if puzzle.kind == "capture" else text.strip()
+    if puzzle.on_board:
+        move = judge.read_move(p, words)
+        game_of(p).check(p, move)
+        written: str = game_of(p).write_move(p, move)
+        return written
+    if puzzle.kind == "capture":
+        return _order(p, words)
+    if puzzle.kind == "outcome":
+        found = {"n": "N", "p": "P", "1": "N", "2": "P"}.get(words.lower())
+        if found is None:
+            raise BadInput("answer with N or P")
+        return found
+    return str(judge.pick(puzzle.options, words) + 1)
+
+
+def _order(t: Any, words: str) -> str:
+    numbers = words.split()
+    if not numbers or not all(n.isascii() and n.isdecimal() and len(n) < 4 for n in numbers):
+        raise BadInput("answer with numbers of piles in order, such as 2 1 3")
+    if not all(1 <= int(n) <= len(t.piles) for n in numbers):
+        raise BadInput(f"the piles are numbered 1 to {len(t.piles)}")
+    return " ".join(str(int(n)) for n in numbers)
+
+
+def judged(data: dict[str, Any], position: str, text: str) -> dict[str, Any]:
+    """What an answer is worth: `right` (None if it is none), `answer` as it is written, the `lines` to
+    tell, the `boards` it leads through, and in `win-in` whether the puzzle goes on (`more`)."""
+    puzzle, p = from_json(data), games.read(position)
+    try:
+        answer = read(puzzle, p, text)
+    except NimarcadeError as error:
+        told = str(error)
+        return _plain(None, "", [Line("note", f"{told[:1].upper()}{told[1:]}.")], [])
+    if puzzle.kind == "win-in":
+        return _paced(puzzle, p, answer)
+    right = puzzle.right(answer)
+    if puzzle.on_board:
+        move = game_of(p).read_move(p, answer)
+        if right:
+            return _plain(True, answer, judge.praise(p, move, numbers=True), [p, game_of(p).play(p, move)])
+        shown, why = judge.refute(p, move, numbers=True)
+        return _plain(False, answer, why, shown)
+    if right:
+        said = [Line("right", "Right."), *_reasons(puzzle, p)]
+        return _plain(True, answer, said, _shown(puzzle, p))
+    lines, boards = _refuted(puzzle, p, answer)
+    return _plain(False, answer, lines, boards)
+
+
+def _paced(puzzle: Puzzle, p: Any, answer: str) -> dict[str, Any]:
+    """A move of `win-in`: right if it loses no time; then the other side holds out."""
+    game = game_of(p)
+    move = game.read_move(p, answer)
+    fast, _, plies = moves.fastest(p)
+    after = game.play(p, move)
+    if move not in fast:
+        if not judge.keeps(p, after):
+            shown, why = judge.refute(p, move, numbers=False)
+            return _plain(False, answer, why, shown)
+        told = f"Not that. {judge.leaves(p, move)}. It wins too, but takes longer than {_plies(plies)}."
+        return _plain(False, answer, [Line("wrong", told)], [p, after])
+    boards, lines = [p, after], [Line("right", f"Right. {judge.leaves(p, move)}.")]
+    while (ended := game.outcome(after)) is None and after.turn != p.turn:
+        reply = consult.perfect_move(after)
+        lines.append(Line("reply", f"The answer: {judge.leaves(after, reply)}."))
+        after = game.play(after, reply)
+        boards.append(after)
+    if ended is not None:
+        lines.append(Line("text", ended.reason))
+    else:
+        lines.append(Line("text", f"Go on: {_plies(moves.fastest(after)[2])} left."))
+    return {**_plain(True, answer, lines, boards), "more": ended is None}
+
+
+def _plies(many: int) -> str:
+    return "1 ply" if many == 1 else f"{many} plies"
+
+
+def _shown(puzzle: Puzzle, p: Any) -> list[Any]:
+    """The boards of the solution of a question in words."""
+    game = game_of(p)
+    if puzzle.kind == "capture":
+        steps = list(sigma.played(p, tuple(map(int, puzzle.answers[0].split()))))
+        return [t for t, _ in steps] + [game.play(*steps[-1])]
+    if puzzle.kind == "outcome":
+        return _line(p, 1 if puzzle.answers == ("N",) else 2)
+    return [p]
+
+
+def _line(p: Any, most: int) -> list[Any]:
+    """The board and what the best moves make of it."""
+    boards = [p]
+    for _ in range(most):
+        if game_of(p).outcome(p) is not None:
+            break
+        p = game_of(p).after(p, consult.perfect_move(p))
+        boards.append(p)
+    return boards
+
+
+def _refuted(puzzle: Puzzle, p: Any, answer: str) -> tuple[list[Line], list[Any]]:
+    """Why an answer in words is wrong, shown by play where play can show it."""
+    if puzzle.kind == "outcome":
+        if answer == "P":
+            best = consult.perfect_move(p)
+            told = f"Not that. There is a move that wins: {judge.leaves(p, best)}."
+            return [Line("wrong", told)], _line(p, 1)
+        return [Line("wrong", "Not that. No move wins."), *_lost(p)], _line(p, 2)
+    if puzzle.kind == "capture":
+        return _lost_order(p, tuple(map(int, answer.split())))
+    said = puzzle.options[int(answer) - 1]
+    return [Line("wrong", f"Not that case: {said}")], [p]
+
+
+def _lost_order(t: Any, order: tuple[int, ...]) -> tuple[list[Line], list[Any]]:
+    """An order of piles that is not Σ's: played as far as it goes, and the answer to it."""
+    game = game_of(t)
+    steps = list(sigma.played(t, order))
+    boards = [board for board, _ in steps]
+    lines = [Line("wrong", "Not that order.")]
+    if not steps:
+        return lines, [t]
+    after: Any = game.play(*steps[-1])
+    boards.append(after)
+    if after.phase == "over" or after.seat == t.seat:
+        stays = "The move has not passed when these piles are played"
+        return [*lines, Line("reply", f"{stays}: {tables.situation(after)}")], boards
+    if len([1 for _, act in steps if hasattr(act, "slot")]) < len(order):
+        lines.append(Line("note", "The move passes before all of these piles are played."))
+    if judge.keeps(t, after):
+        return [*lines, Line("note", "It wins from here too, but it is not strategy Σ.")], boards
+    reply = consult.perfect_move(after)
+    lines.append(Line("reply", f"The answer: {tables.told(after, reply)}"))
+    return lines, [*boards, game.play(after, reply)]
+
+
+def explained(data: dict[str, Any], position: str) -> dict[str, Any]:
+    """The solution from here and its reasons, as `judged` answers."""
+    puzzle, p = from_json(data), games.read(position)
+    if puzzle.on_board:
+        game = game_of(p)
+        move = moves.fastest(p)[0][0] if puzzle.kind == "win-in" else game.read_move(p, puzzle.answers[0])
+        lines = [Line("right", f"The answer: {judge.leaves(p, move)}.")]
+        lines += judge.numbers_of(game.play(p, move))
+        return _plain(None, "", lines, [p, game.play(p, move)])
+    return _plain(None, "", [Line("right", solution(puzzle)), *_reasons(puzzle, p)], _shown(puzzle, p))
+
+
+def solution(puzzle: Puzzle) -> str:
+    """The right answer of a question in words."""
+    if puzzle.kind == "case":
+        return f"The answer: {puzzle.options[int(puzzle.answers[0]) - 1]}"
+    if puzzle.kind == "capture":
+        return f"The answer: {' or '.join(puzzle.answers[:6])}."
+    return f"The answer: {puzzle.answers[0]}."
+
+
+def _reasons(puzzle: Puzzle, p: Any) -> list[Line]:
+    """The theorem with the numbers of this board, and the move that follows from it."""
+    verdict = consult.consult(p)
+    lines = list(_reading(verdict.why().reading))
+    if puzzle.kind == "capture":
+        lines.append(
+            Line("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
+        )
+    elif verdict.outcome == "N":
+        after = game_of(p).play(p, verdict.best)
+        lines.append(Line("text", f"A winning move: {judge.leaves(p, verdict.best)}."))
+        lines += judge.numbers_of(after)
+    elif puzzle.kind == "outcome":
+        lines += _lost(p)
+    return [*lines, Line("note", verdict.source)]
+
+
+def _reading(found: Reading | None) -> list[Line]:
+    if found is None:
+        return []
+    facts = Line("pre", "   ".join(found.fact_lines()))
+    return [facts, *(Line("holds" if check.holds else "fails", check.text) for check in found.checks)]
+
+
+def _lost(p: Any) -> list[Line]:
+    """The most stubborn move in a lost position, and what answers it."""
+    game, best = game_of(p), consult.perfect_move(p)
+    after = game.play(p, best)
+    if game.outcome(after) is not None or after.turn == p.turn:
+        return [Line("text", f"The most stubborn move: {judge.leaves(p, best)}.")]
+    reply = consult.perfect_move(after)
+    return [
+        Line("text", f"The most stubborn move: {judge.leaves(p, best)}."),
+        Line("reply", f"The answer: {judge.leaves(after, reply)}."),
+    ]
+
+
+def _plain(right: bool | None, answer: str, lines: Sequence[Line], boards: Sequence[Any]) -> dict[str, Any]:
+    return {
+        "right": right,
+        "answer": answer,
+        "lines": [[line.kind, line.text] for line in lines],
+        "boards": [games.write(board) for board in boards],
+        "more": False,
+    }
+
+
+def nothing(told: str) -> dict[str, Any]:
+    """What `judged` answers where nothing could be judged."""
+    return _plain(None, "", [Line("note", told)], [])
