@@ -32,7 +32,8 @@ class Item:
 
 
 class Menu(Widget, can_focus=True):
-    """`loose` leaves a free line between items; `short` puts `about` beside the title."""
+    """`loose` leaves a free line between items; `short` puts `about` beside the title; `wrap` lets
+    a title go on in a further line where it would be cut."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Menu { height: auto; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }"
@@ -62,10 +63,10 @@ class Menu(Widget, can_focus=True):
         """This item is marked now."""
 
     def __init__(self, items: Sequence[Item] = (), *, loose: bool = True, short: bool = False,
-                 id: str | None = None) -> None:  # fmt: skip
+                 wrap: bool = False, id: str | None = None) -> None:  # fmt: skip
         super().__init__(id=id)
         self._items = list(items)
-        self.loose, self.short = loose, short
+        self.loose, self.short, self.wrap = loose, short, wrap
 
     # what is in it
 
@@ -138,6 +139,13 @@ class Menu(Widget, can_focus=True):
         """The quieter lines of an item, wrapped so that nothing is cut."""
         return [row for line in item.about for row in textwrap.wrap(line, max(8, width - 2))]
 
+    def _title(self, item: Item, width: int) -> list[str]:
+        """The title; a wrapped one hangs by its first word, as `1  …`."""
+        if not self.wrap:
+            return [item.title]
+        hang = " " * (len(item.title) - len(item.title.partition("  ")[2])) if "  " in item.title else ""
+        return textwrap.wrap(item.title, max(8, width - 2), subsequent_indent=hang, break_on_hyphens=False)
+
     def _spans(self, width: int = 0) -> list[tuple[int, int]]:
         """First row and height of every item, its group's name left out."""
         spans, at = [], 0
@@ -145,7 +153,7 @@ class Menu(Widget, can_focus=True):
         for i, item in enumerate(self._items):
             if item.part:
                 at += 2 if i and not self.loose else 1
-            height = 1 if self.short else 1 + len(self._about(item, width))
+            height = 1 if self.short else len(self._title(item, width)) + len(self._about(item, width))
             spans.append((at, height))
             at += height + self.loose
         return spans
@@ -172,10 +180,16 @@ class Menu(Widget, can_focus=True):
         colour = "$accent" if marked and self.has_focus else "$foreground"
         quiet = "$accent" if item.fault else "$text-muted"
         weight = "" if not marked and not item.about and not self.loose else "bold"
-        head = Content.assemble((f"{sign} ", "bold $accent"), (item.title, f"{weight} {colour}"))
+        first, *others = self._title(item, self.size.width)
+        head = Content.assemble((f"{sign} ", "bold $accent"), (first, f"{weight} {colour}"))
         if self.short:
             about = " · ".join(item.about)
             if not about:
                 return [head]
             return [head.append(Content.styled(" " * (wide - len(item.title) + 2) + about, quiet))]
-        return [head, *(Content.styled(f"  {line}", quiet) for line in self._about(item, self.size.width))]
+        more = [Content.styled(f"  {line}", f"{weight} {colour}") for line in others]
+        return [
+            head,
+            *more,
+            *(Content.styled(f"  {line}", quiet) for line in self._about(item, self.size.width)),
+        ]

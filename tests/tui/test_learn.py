@@ -194,7 +194,9 @@ async def test_options_are_chosen_by_key_figure_and_mouse(arcade: Arcade) -> Non
             _lesson(arcade).action_skip()
         await pilot.pause()
         options = arcade.screen.query_one("#options", Menu)
-        assert [item.title for item in options.items] == [a for a, _, _ in step.answers]
+        assert [item.title for item in options.items] == [
+            f"{i}  {a}" for i, (a, _, _) in enumerate(step.answers, 1)
+        ]
         await pilot.press(str(wrong + 1))
         assert "✗" in arcade.screen.query_one("#said", Prose).render().plain
         await pilot.press("home", *["down"] * right, "enter")

@@ -61,7 +61,7 @@ class LessonScreen(Page):
             with Vertical(id="script"), VerticalScroll(id="told"):
                 yield Prose(id="text")
                 yield LessonFigure(glyphs, id="figure-below")
-                yield Menu(loose=False, id="options")
+                yield Menu(loose=False, wrap=True, id="options")
                 yield Prose(id="said")
         with Horizontal(id="answer"):
             yield Static(f"answer {glyphs.here} ", id="answer-prompt")
@@ -99,7 +99,7 @@ class LessonScreen(Page):
         options = step.answers if step is not None and course.kind == "choose" else ()
         menu = self.query_one("#options", Menu)
         menu.display = bool(options)
-        menu.fill([Item(str(i), text) for i, (text, _, _) in enumerate(options, 1)])
+        menu.fill([Item(str(i), f"{i}  {text}") for i, (text, _, _) in enumerate(options, 1)])
         ask = " ".join(line.text for line in lines if line.kind == "ask")
         if self._playing:
             ask = f"{'play on the piles' if self._at_table else 'play on the board'}, or type / and the move"

@@ -50,7 +50,7 @@ class LessonTable(Vertical):
         yield Static(id="lesson-hands")
         yield Static(id="lesson-draft", markup=False)
         with VerticalScroll(id="table-acts", can_focus=False):
-            yield Menu(loose=False, id="acts")
+            yield Menu(loose=False, wrap=True, id="acts")
 
     def show(self, t: Table, live: bool) -> None:
         """This table; a chip to place and the list of other acts only while one is wanted."""
