@@ -136,7 +136,8 @@ def at_rest(session: Session, ply: int, replay: bool) -> list[Item]:
     else:
         told = [Item("head", whose(session, session.players[session.game.to_move(p)])),
                 Item("text", session.game.rules(p)), Item("gap")]  # fmt: skip
-        keys = [("w", "a hint: who wins, then more"), ("m", "every move, won or lost")]
+        prices = ["" if replay else score.tag(session.go_to(ply), step) for step in (1, 3)]
+        keys = [("w", f"a hint: who wins{prices[0]}"), ("m", f"every move judged{prices[1]}")]
         if session.strict:
             keys = []
             told.append(Item("note", "A strict game: no hints, nothing taken back."))

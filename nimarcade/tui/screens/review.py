@@ -63,6 +63,8 @@ class ReviewScreen(ReviewView):
         """`beside`: only how the game would go on from its last move, played out at once."""
         super().__init__(session)
         self.thinker: Thinks = thinker or Thinker()
+        self.adviser: Thinks = thinker or Thinker()
+        """Answers what is asked while the game is still being looked at."""
         self._range = first, last
         self._beside = beside
         self._timer: Timer | None = None
@@ -95,6 +97,7 @@ class ReviewScreen(ReviewView):
 
     async def on_unmount(self) -> None:
         await self.thinker.close()
+        await self.adviser.close()
 
     # stepping
 
@@ -184,7 +187,7 @@ class ReviewScreen(ReviewView):
         after = session.state_at(ply)
         opponent = review_words.called(session, session.game.to_move(after))
         try:
-            lines = await self.thinker.think(
+            lines = await self.adviser.think(
                 review_thoughts.reasons, games.write(p), session.notation(ply), who, mark, opponent
             )
         except NimarcadeError as error:
@@ -204,9 +207,10 @@ class ReviewScreen(ReviewView):
     async def _play_out(self, p: Any) -> None:
         ply = self.ply
         try:
-            moves, on = await self.thinker.think(review_thoughts.line, games.write(p), LINE)
+            moves, on = await self.adviser.think(review_thoughts.line, games.write(p), LINE)
         except NimarcadeError as error:
-            self.notify(play_words.sentence(error), severity="warning", markup=False)
+            if self.query(Course):  # else we left, which ended the thought
+                self.notify(play_words.sentence(error), severity="warning", markup=False)
             return
         if ply != self.ply or not self.query(Course) or not moves:
             return
