@@ -45,7 +45,8 @@ def test_a_deck_is_filled_by_games_and_reviewed(tmp_path: Path) -> None:
     assert "2/2 Greedy Nim, misère, k=3" in ran.lines
     assert "There is no heap of 9" not in ran.out
     assert "Right. 9-1 leaves 8,7,4." in ran.lines
-    assert ran.lines[-2:] == ["2 cards reviewed", "Right at once: 0 of 2."]
+    assert ran.lines[-3:-1] == ["2 cards reviewed", "Right at once: 0 of 2."]
+    assert ran.lines[-1].startswith("No card is due now. Of 2 cards the next comes in ")
     assert {card.reviews for card in deck.load().cards.values()} == {1}
     assert (
         nimarcade("deck", "--plain").lines[0].startswith("No card is due now. Of 2 cards the next comes in ")

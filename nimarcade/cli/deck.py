@@ -58,10 +58,12 @@ def run(args: Namespace) -> int:
             say(text)
         return 0
     cards = list(kept.cards.values()) if args.all else kept.due(deck.now())
-    if cards:
-        _review(cards)
-    else:
+    if not cards:
         say(_nothing(kept))
+    elif _review(cards):
+        kept = deck.load()
+        due = len(kept.due(deck.now()))
+        say(f"{due:,} due again now: nimarcade deck." if due else _nothing(kept))
     return 0
 
 
@@ -97,7 +99,8 @@ def _notice(kept: Deck) -> None:
         complain(kept.notice)
 
 
-def _review(cards: Sequence[Card]) -> None:
+def _review(cards: Sequence[Card]) -> bool:
+    """Go through the cards; whether the end was reached."""
     from nimarcade.cli.learn import _tell
     from nimarcade.cli.terminal import ask, say
     from nimarcade.coach import drill
@@ -115,6 +118,7 @@ def _review(cards: Sequence[Card]) -> None:
             _tell(one.prompt(short=same))
     except KeyboardInterrupt:
         say("")
+    return one.card is None
 
 
 def _next(one: Drill, line: str) -> tuple[Drill, list[Line]]:

@@ -48,15 +48,6 @@ def hinted(position: str, step: int) -> dict[str, Any]:
     return _plain(None, [Line(cast(Kind, kinds.get(line.kind, line.kind)), line.text) for line in lines], [])
 
 
-def asks(position: str) -> bool:
-    """Whether a card's position is one that the player to move wins, as far as can be known."""
-    try:
-        p = games.read(position)
-        return game_of(p).outcome(p) is None and consult.outcome_of(p) == "N"
-    except NimarcadeError:
-        return False
-
-
 def _plain(right: bool | None, lines: Sequence[Line], boards: Sequence[Any]) -> dict[str, Any]:
     return {
         "right": right,

@@ -84,7 +84,8 @@ class DeckView(Page):
         ready = len(self._deck.due(now))
         comes = f"{ready:,} due now" if ready else f"the next comes {deck.when(following, now)}"
         found = f"{len(cards):,} card{'' if len(cards) == 1 else 's'}: {comes}, {self._deck.mended:,} mended."
-        lines = [Block("text", found), Block("quiet", "a: review them all. e: export. X: forget them.")]
+        enter = "Enter: those that are due." if ready else "Enter: back."
+        lines = [Block("text", found), Block("quiet", f"{enter} a: all of them. e: export. X: forget.")]
         for card in sorted(cards.values(), key=lambda card: card.due)[:100]:
             when = "now" if card.due <= now else deck.when(card.due, now)
             lines.append(Block("item", f"- {card.position} not {card.move}: {when}"))

@@ -138,6 +138,9 @@ class DeckScreen(DeckView):
         if self._frames:
             self._still()
             self._board()
+        elif self._drill.card is None and (due := self._deck.due(deck.now())):
+            self._drill = Drill.begin(due)
+            self._enter()
         elif self._drill.card is None:
             self.action_leave()
         elif self._drill.solved:
