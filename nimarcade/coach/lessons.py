@@ -227,6 +227,8 @@ class _Reader:
             if key in ("answer", "option")
             for text, _, told in [value.partition("::")]
         )
+        if any(option.isdecimal() for option, _, _ in answers):
+            raise self.error("options are answered by their numbers, so none may be a number itself")
         return Step(
             kind, slug, title, body, positions, one("ask"), tuple(every("want")), answers,
             one("right"), one("hint"), int(one("times", "1")), one("you") == "second",

@@ -283,8 +283,8 @@ class HeapGame:
     def rules(self, p: Heaps) -> str:
         n = len(p.heaps)
         if self.largest_only:
-            bound = "any number of stones" if p.k is None else f"1 to {short(p.k)} stones"
-            return f"Take {bound} from one largest heap."
+            most = "any number of stones" if p.k is None else f"1 to {short(p.k)} stones"
+            return f"Take {most if p.k != 1 else '1 stone'} from one largest heap."
         if self.has_extra:
             return (
                 f"Take from x0 as you like and from at most {n - 1} of the other {n} heaps, "

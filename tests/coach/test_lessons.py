@@ -72,6 +72,12 @@ def test_a_mistake_is_named_with_its_line(old: str, new: str, told: str) -> None
     assert told in str(error.value)
 
 
+def test_an_option_that_is_a_number_is_refused() -> None:
+    text = "# A\n## One\n```choose\nask: How many?\nanswer: 3 :: Yes.\noption: two :: No.\n```\n"
+    with pytest.raises(BadInput, match="none may be a number itself"):
+        parse(text, "nim", "lesson-a.md")
+
+
 def test_a_lesson_without_steps_is_refused() -> None:
     with pytest.raises(BadInput, match="at least one step"):
         parse("# Empty\n", "nim", "lesson-a.md")
