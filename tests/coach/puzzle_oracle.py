@@ -180,7 +180,7 @@ def _exco(p: Any, board: Any) -> int:
         return _four(max(extra, *heaps) < 2, is_p(p))
     if len(heaps) > 2:
         return _sg(p, heaps, extra)
-    return (extra > 0) * 2 + (len(set(heaps)) > 1)
+    return 2 * int(extra > 0) + int(len(set(heaps)) > 1)
 
 
 def _greedy(p: Any, heaps: Any) -> int:

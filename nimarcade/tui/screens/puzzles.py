@@ -8,7 +8,7 @@ from datetime import date
 from time import monotonic
 from typing import Any, ClassVar
 
-from textual import events, on
+from textual import events, on, work
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
@@ -72,22 +72,22 @@ class Puzzles(PuzzleView):
         """Look for a puzzle in another process."""
         self.one, self._fault, self._busy = None, "", False
         self.enter()
-        self.run_worker(self._looked, group="puzzle", exclusive=True)
+        self._looked(self.wish)
 
-    async def _looked(self) -> None:
-        wish = self.wish
+    @work(group="look", exclusive=True)
+    async def _looked(self, wish: Wish) -> None:
         day = None if wish.daily is None else wish.daily.isoformat()
         try:
             data = await self.thinker.think(
                 desk.picked, wish.game, wish.kind, wish.level, wish.seed, day, wish.name
             )
         except NimarcadeError as error:
-            if not self.is_attached or self.wish is not wish:
+            if not self.shown or self.wish is not wish:
                 return
             self._fault = f"{str(error)[:1].upper()}{str(error)[1:]}."
             self.paint()
             return
-        if self.is_attached and self.wish is wish:
+        if self.shown and self.wish is wish:
             self.one = Attempt.begin(puzzles.from_json(data))
             self._since = monotonic()
             self.enter()
@@ -117,7 +117,7 @@ class Puzzles(PuzzleView):
             found = judging.nothing(f"{error}.")
         finally:
             self._busy = False
-        if not self.is_attached or self.one is not before:
+        if not self.shown or self.one is not before:
             return
         self.one, lines = act(found)
         self._tell(lines)
@@ -147,7 +147,7 @@ class Puzzles(PuzzleView):
             told = await self.thinker.think(desk.settle, data, one.first, one.given, seconds, day)
         except NimarcadeError as error:
             told = [f"The rating could not be kept: {error}."]
-        if not self.is_attached:
+        if not self.shown:
             return
         self.known = rating.load()
         if self.one is not None and self.one.puzzle is one.puzzle:
