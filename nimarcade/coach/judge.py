@@ -234,7 +234,12 @@ def answer_to(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[L
 def slip(p: Any, move: Any) -> list[Line]:
     """Where an exam was lost: the move, and what would have kept the win."""
     verdict = consult.consult(p)
-    lines = [Line("note", f"The win slipped here: from {claims.body(p)} the move {leaves(p, move)}.")]
+    if game_of(p).impartial:
+        told = f"from {claims.body(p)} the move {leaves(p, move)}."
+    else:
+        told = f"{tables.board_words(p)} You {game_of(p).describe(p, move)}."
+    lines = [Line("note", f"The win slipped here: {told}")]
     lines += numbers_of(game_of(p).play(p, move))
-    lines.append(Line("note", f"What keeps it: {leaves(p, verdict.best)}."))
+    kept = leaves(p, verdict.best) if game_of(p).impartial else game_of(p).describe(p, verdict.best)
+    lines.append(Line("note", f"What keeps it: {kept}."))
     return lines + numbers_of(game_of(p).play(p, verdict.best))

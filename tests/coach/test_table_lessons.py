@@ -201,6 +201,17 @@ def test_the_endgame_is_played_against_one_who_never_errs() -> None:
     assert any("You win" in line.text for line in told)
 
 
+def test_an_exam_at_the_table_tells_where_the_win_slipped() -> None:
+    course, _ = _at("sigma", "the-exam").answer("B@2")
+    while not course.missed:
+        course, told = course.answer((winning(course.position) or offered(course.position))[0])
+    slipped = next(line.text for line in told if line.text.startswith("The win slipped here"))
+    assert "pile 1 Red, Blue, Red" in slipped
+    assert slipped.endswith("You put a blue chip on pile 2, Red moves next.")
+    assert "What keeps it: put a blue chip on pile" in " ".join(line.text for line in told)
+    assert not course.solved
+
+
 def test_placements_may_be_typed_small() -> None:
     p = games.read("so-long-sucker+custom+c=2+k=4")
     assert tables.read_move(p, " b@new~g ") == GAME.read_move(p, "B@1~G")
