@@ -110,7 +110,7 @@ class Drill:
 
     def _farewell(self) -> list[Line]:
         if not self.done:
-            return [Line("title", "No card is due.")]
+            return [Line("title", "No answer given." if self.queue else "No card is due.")]
         right = sum(first == "right" for _, first in self.done)
         return [
             Line("title", f"{len(self.done)} card{'' if len(self.done) == 1 else 's'} reviewed"),
