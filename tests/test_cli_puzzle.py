@@ -8,6 +8,8 @@ from datetime import date
 import pytest
 
 from nimarcade.coach import deck, puzzles, rating
+from nimarcade.coach.puzzles import desk, judging
+from nimarcade.coach.puzzles.attempt import Attempt
 from nimarcade.games import game_of
 from nimarcade.theory import consult
 from tests.command import nimarcade
@@ -84,6 +86,18 @@ def test_rated_puzzles_move_the_rating_once() -> None:
     assert rating.load().tried == 1
     assert rating.load().solved == 0
     assert nimarcade("puzzle", "--rating").lines[0].startswith("Puzzle rating ")
+
+
+def test_a_wrong_number_of_a_case_is_no_move() -> None:
+    """In Greedy Nim a number alone would be a move of so many stones."""
+    for seed in range(3):
+        puzzle = puzzles.made("greedy-nim", "case", 2, seed)
+        one = Attempt.begin(puzzle)
+        wrong = next(str(n) for n in range(1, 5) if str(n) not in puzzle.answers)
+        one, _ = one.took(judging.judged(puzzles.as_json(puzzle), puzzle.code, wrong))
+        assert one.first is False
+        desk.settle(puzzles.as_json(puzzle), False, one.given, 0.0, None)
+    assert not deck.load().cards
 
 
 def test_the_puzzle_of_the_day_is_answered_once_a_day() -> None:

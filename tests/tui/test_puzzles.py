@@ -178,8 +178,8 @@ async def test_another_puzzle_leaves_this_one_open(arcade: Arcade) -> None:
 
 async def test_games_kinds_and_levels_are_turned_by_keys(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, Wish())
-        for _ in range(7):
+        screen = await _open(arcade, pilot, Wish("exco-nim"))
+        for _ in range(2):
             await pilot.press("g")
             await _done(arcade, pilot)
             assert screen.one is not None

@@ -26,7 +26,7 @@ class Attempt:
     """Whether the first answer was right, once that is settled; in `win-in` a right one is settled at
     the end of the line, a wrong one at once."""
     given: str = ""
-    """The first wrong answer, as it was read."""
+    """The first wrong move of the puzzle's own position; empty where words were asked for."""
     over: bool = False
     told: bool = False
     """Whether the solution was shown."""
@@ -68,7 +68,8 @@ class Attempt:
         after = replace(self, boards=boards)
         if not found["right"]:
             first = False if self.first is None else self.first
-            given = self.given or (found["answer"] if self.board == self.puzzle.position else "")
+            slip = self.puzzle.on_board and self.board == self.puzzle.position
+            given = self.given or (found["answer"] if slip else "")
             more = Line("note", "Try again, or ask why.")
             return replace(after, first=first, given=given), [*lines, more]
         after = replace(after, board=boards[-1] if boards else self.board)
