@@ -54,8 +54,9 @@ def _full_screen(args: Namespace) -> int:
     from nimarcade.errors import BadInput
 
     session, file = _asked(args)
-    if session is None and _choices(args):
-        raise BadInput(f"{_choices(args)[0]} needs a game too, such as nimarcade play nim")
+    alone = [*_choices(args), *(["--tutor"] if args.tutor else [])]
+    if session is None and alone:
+        raise BadInput(f"{alone[0]} needs a game too, such as nimarcade play nim")
     from nimarcade.tui.app import launch
 
     return launch(session, args.saves, file=file)

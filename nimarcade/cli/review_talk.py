@@ -115,6 +115,7 @@ class ReviewTalk:
             raise BadInput(f"the moves looked at are {self.found.first:,} to {self.found.last:,}")
         self.ply = ply
         say(f"{self._heading(ply)} {self._grade(ply)}")
+        self._lines(review_words.decided(self.found, ply))
 
     def _here(self) -> int:
         if self.ply < self.found.first:

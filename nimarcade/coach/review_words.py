@@ -143,6 +143,18 @@ def grade_line(step: Step | None, who: str = "") -> Line:
     return Line({"kept": "holds", "gave": "fails"}.get(step.mark, "note"), text)  # type: ignore[arg-type]
 
 
+def decided(found: Review, ply: int) -> list[Line]:
+    """Promises that move number `ply` kept or broke, and what they have to do with its grade."""
+    here = [one for one in found.promises if one.ply == ply]
+    lines = [promise(found.session, one) for one in here]
+    step = found.step(ply)
+    if step is not None and step.mistake and any(one.standing == "kept" for one in here):
+        lines.append(
+            Line("note", "The estimate knows nothing of deals: what it calls a loss kept one's word.")
+        )
+    return lines
+
+
 def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -> list[Line]:
     """Why a move had its grade: the position before it, what would have won, the position after it,
     and the answer that punishes. `who` made it; `opponent` is to answer."""

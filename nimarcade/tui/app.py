@@ -175,6 +175,7 @@ class Arcade(App[None]):
 
     def resume(self, path: Path, *, replay: bool = False) -> None:
         """Open a saved game; one that does not load is named, with the reason."""
+        from nimarcade.coach import tutor
         from nimarcade.errors import NimarcadeError
         from nimarcade.records import Journal, place_for, read_save
 
@@ -183,6 +184,8 @@ class Arcade(App[None]):
         except NimarcadeError as error:
             self.notify(str(error), severity="error", markup=False)
             return
+        if path == self._file and self._first is not None and tutor.on(self._first):
+            session = tutor.switched(session, True)  # as the command line wished
         place = place_for(path, session, self._asked_saves)
         self.start_game(session, None if replay else Journal(place, session), replay=replay)
 

@@ -139,15 +139,11 @@ class ReviewView(Page):
             step = self.found.step(self.ply)
             who = review_words.called(self.session, self.session.actor(self.ply))
             items += _told([review_words.grade_line(step, who)])
-        notes = [*self._promises(), *play_words.comments(self.session, self.ply)]
+        decided = [] if self.found is None else review_words.decided(self.found, self.ply)
+        notes = [*_told(decided), *play_words.comments(self.session, self.ply)]
         if self.why:
             return [*items, Item("gap"), *self.reasons, *([Item("gap"), *notes] if notes else [])]
         return [*items, *notes, Item("gap"), *self._keys()]
-
-    def _promises(self) -> list[Item]:
-        """Promises that this move decided."""
-        found = [] if self.found is None else self.found.promises
-        return _told([review_words.promise(self.session, one) for one in found if one.ply == self.ply])
 
     def _keys(self) -> list[Item]:
         return [

@@ -159,6 +159,9 @@ def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
     assert "by estimate" in text
     assert "nothing is proved" in text
     json.dumps(review.as_json(found))
+    (line, *_) = review_words.decided(found, broken.ply)
+    assert line.kind == "fails"
+    assert line.text.endswith(f"broken, move {broken.ply}.")
 
 
 def test_a_review_survives_the_way_to_another_process() -> None:

@@ -146,6 +146,17 @@ async def test_it_is_switched_by_a_key_and_a_setting(arcade: Arcade) -> None:
         assert tutor.on(pilot.app.screen.session)
 
 
+async def test_the_command_line_brings_the_tutor_to_a_saved_game(saves: Path) -> None:
+    path = saves / "g.json"
+    session = Session.begin(games.read("nim:4,1"), AGAINST)
+    records.write_save(path, session)
+    app = Arcade(tutor.switched(session, True), saves, file=path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PlayScreen)
+        assert tutor.on(pilot.app.screen.session)
+
+
 async def test_prices_and_the_score_stand_on_the_screen(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, begun("nim:2,1"))
