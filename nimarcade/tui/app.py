@@ -273,22 +273,20 @@ class Arcade(App[None]):
 def launch(session: Session | None, saves: Path | None, *, file: Path | None = None,
            replay: bool = False, place: str | None = None, lesson: Lesson | None = None) -> int:  # fmt: skip
     """Run the arcade, at home or in a given game or place, until it is left; the exit status."""
-    app = Arcade(session, saves, file=file, replay=replay, place=place, lesson=lesson)
-    app.run()
-    app.diarist.finish()
-    return app.return_code or 0
+    return _run(Arcade(session, saves, file=file, replay=replay, place=place, lesson=lesson))
 
 
 def launch_review(session: Session, first: int, last: int | None) -> int:
     """Run the arcade with the review of a game; the exit status."""
-    app = Arcade(session, look_at=(first, last))
-    app.run()
-    return app.return_code or 0
+    return _run(Arcade(session, look_at=(first, last)))
 
 
 def launch_on(opening: Callable[[], Screen[Any]]) -> int:
     """Run the arcade with a screen of its own over home; the exit status."""
-    app = Arcade(opening=opening)
+    return _run(Arcade(opening=opening))
+
+
+def _run(app: Arcade) -> int:
     app.run()
     app.diarist.finish()
     return app.return_code or 0
