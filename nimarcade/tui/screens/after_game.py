@@ -35,6 +35,7 @@ class AfterGame(Page):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next", "next game", id="after.next", tooltip="The next game at this table"),
+        Binding("v", "review", "review", id="after.review", tooltip="Every move graded, and deals"),
         Binding("a", "all", "all games", id="after.all", tooltip="Behaviour in this game, or in the match"),
         Binding("e", "export", "export CSV", id="after.export", tooltip="Write the report to a file"),
         Binding("down,j", "scroll(1)", "down", id="after.down", group=_SCROLL),
@@ -187,6 +188,9 @@ class AfterGame(Page):
         except OSError as error:
             told = f"The report could not be written: {error.strerror}."
         self.notify(told, timeout=8, markup=False)
+
+    def action_review(self) -> None:
+        self.arcade.review(self._session)
 
     def action_home(self) -> None:
         self.arcade.go_home()

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 class Saved(Page):
     HEADING = "Saved games"
     PURPOSE: ClassVar[str] = (
-        "Go on with a game, or replay one move by move. A replay can be played on from any position."
+        "Go on with a game, replay one move by move, or review it: every move is graded. A replay or a "
+        "review can be played on from any position."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "replay", "replay", id="saved.replay", tooltip="Step through the game from its start"),
