@@ -34,7 +34,7 @@ def test_nothing_yet() -> None:
 def test_a_deck_is_filled_by_games_and_reviewed(tmp_path: Path) -> None:
     _lose(tmp_path)
     listed = nimarcade("deck", "--list").lines
-    assert listed[0] == "nim:4: not 4-1, game, due now, reviewed 0, missed again 0."
+    assert listed[0] == "nim:4: not 4-1, in a game, due now, reviewed 0, missed again 0."
     ran = nimarcade("deck", "--plain", stdin="4-2\nhint\n4-4\nwhat\n\n9-9\nhint\n9-1\n\n")
     assert ran.status == 0
     assert ran.err == ""

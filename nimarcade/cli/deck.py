@@ -75,8 +75,9 @@ def listed(kept: Deck) -> list[str]:
     told = []
     for card in sorted(kept.cards.values(), key=lambda card: card.due):
         when = "due now" if card.due <= now else f"due {deck.when(card.due, now)}"
+        where = "game" if card.origin == "game" else "puzzle"
         mended = ", mended" if card.mended else ""
-        told.append(f"{card.position}: not {card.move}, {card.origin}, {when}, "
+        told.append(f"{card.position}: not {card.move}, in a {where}, {when}, "
                     f"reviewed {card.reviews}, missed again {card.lapses}{mended}.")  # fmt: skip
     return told or [_nothing(kept)]
 
