@@ -66,7 +66,7 @@ def test_win_in_goes_on_to_the_end() -> None:
         p = game.play(p, move)
     assert len(typed) == 2
     ran = nimarcade("puzzle", puzzle.name, "--plain", stdin="\n".join(typed) + "\n")
-    assert "Go on: 2 plies left." in ran.lines
+    assert "Go on: 1 move left." in ran.lines
     assert "last stone" in ran.lines[-1]
 
 

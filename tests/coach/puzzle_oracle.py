@@ -223,6 +223,11 @@ def _delete(p: Any, piles: Any) -> int:
     if len(v) == 3:
         steps = (v[0] < v[1], v[1] < v[2])
         return [(False, False), (False, True), (True, False), (True, True)].index(steps)
+    if sum(piles) % 2:
+        less = [format(pile - 1, "b").zfill(9)[::-1] for pile in piles]
+        counts = [column.count("1") for column in zip(*less, strict=True)]
+        low = next(i for i, ones in enumerate(counts) if ones < 3)
+        return 1 + low if counts[low] else 0
     pattern = tuple(a < b for a, b in pairwise(v))
     good = [(False,) * 3, (True, False, False), (True, True, False), (True,) * 3]
     if pattern not in good:

@@ -14,7 +14,7 @@ from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.puzzles.variants import draw
 from nimarcade.games import game_of
 from nimarcade.theory import consult
-from nimarcade.theory.theorems import delete_four, exco_value, greedy_good, sucker_two
+from nimarcade.theory.theorems import delete_columns, delete_four, exco_value, greedy_good, sucker_two
 
 Found = tuple[str, tuple[str, ...], int]
 PASSED = 0.99
@@ -204,6 +204,21 @@ def _delete(p: Any) -> Found:
         )
         at = 0 if v[0] == v[2] else 1 if v[0] == v[1] else 2 if v[1] == v[2] else 3
         return f"v2(x) counts how often 2 divides x. {THEOREM}", three, at
+    return _low_column(p) if sum(p.piles) % 2 else _four(p, v)
+
+
+def _low_column(p: Any) -> Found:
+    """The theorem as lessons tell it."""
+    place, ones = delete_columns.low_column(p)
+    wide = max(3, max(p.piles).bit_length())
+    options = ("It is empty: P.", *(f"It is that of the {1 << i}s and holds ones: N." for i in range(wide)))
+    ask = ("Write every pile less one in binary. The low column is the first one from the right with at most "
+           "two ones. Which is it?")  # fmt: skip
+    return ask, options, 0 if ones == 0 else 1 + place
+
+
+def _four(p: Any, v: list[int]) -> Found:
+    """The theorem as the paper tells it."""
     four = (
         "1: a = b = c = d, so P.",
         "2: a < b = c = d with its digit 0, so P.",

@@ -82,7 +82,9 @@ def _paced(puzzle: Puzzle, p: Any, answer: str) -> dict[str, Any]:
         if not judge.keeps(p, after):
             shown, why = judge.refute(p, move, numbers=False)
             return _plain(False, answer, why, shown)
-        told = f"Not that. {judge.leaves(p, move)}. It wins too, but takes longer than {_plies(plies)}."
+        told = (
+            f"Not that. {judge.leaves(p, move)}. It wins too, but takes longer than {moves.span(p, plies)}."
+        )
         return _plain(False, answer, [Line("wrong", told)], [p, after])
     boards, lines = [p, after], [Line("right", f"Right. {judge.leaves(p, move)}.")]
     while (ended := game.outcome(after)) is None and after.turn != p.turn:
@@ -93,12 +95,8 @@ def _paced(puzzle: Puzzle, p: Any, answer: str) -> dict[str, Any]:
     if ended is not None:
         lines.append(Line("text", ended.reason))
     else:
-        lines.append(Line("text", f"Go on: {_plies(moves.fastest(after)[2])} left."))
+        lines.append(Line("text", f"Go on: {moves.span(after, moves.fastest(after)[2])} left."))
     return {**_plain(True, answer, lines, boards), "more": ended is None}
-
-
-def _plies(many: int) -> str:
-    return "1 ply" if many == 1 else f"{many} plies"
 
 
 def _shown(puzzle: Puzzle, p: Any) -> list[Any]:
@@ -183,7 +181,7 @@ def solution(puzzle: Puzzle) -> str:
 def _reasons(puzzle: Puzzle, p: Any) -> list[Line]:
     """The theorem with the numbers of this board, and the move that follows from it."""
     verdict = consult.consult(p)
-    lines = list(_reading(verdict.why().reading))
+    lines = judge.numbers_of(p) if _by_columns(puzzle, p) else _reading(verdict.why().reading)
     if puzzle.kind == "capture":
         lines.append(
             Line("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
@@ -195,6 +193,14 @@ def _reasons(puzzle: Puzzle, p: Any) -> list[Line]:
     elif puzzle.kind == "outcome":
         lines += _lost(p)
     return [*lines, Line("note", verdict.source)]
+
+
+def _by_columns(puzzle: Puzzle, p: Any) -> bool:
+    """Four piles of Delete Nim are explained by columns, as in lessons, but where the paper's cases are
+    asked for."""
+    return (
+        p.game == "delete-nim" and len(p.piles) == 4 and not (puzzle.kind == "case" and "a ≤ b" in puzzle.ask)
+    )
 
 
 def _reading(found: Reading | None) -> list[Line]:

@@ -93,12 +93,18 @@ def _length(p: Any, plies: int, level: int) -> bool:
 
 def _asked(p: Any, plies: int) -> str:
     if p.game == "so-long-sucker":
-        return (f"You win within {plies} acts if you lose no time: chips placed, and discards from captured "
-                "piles, of both players. Play the first one; the other holds out.")  # fmt: skip
-    own = (plies + 1) // 2
+        return (f"You win within {span(p, plies)} if you lose no time: chips placed, and discards from "
+                "captured piles, of both players. Play the first one; the other holds out.")  # fmt: skip
     last = " and leave only the last stone to take" if getattr(p, "misere", False) else ""
-    many = "1 move" if own == 1 else f"{own} moves"
-    return f"You win in {many}{last}, whatever the answers. Play the first one."
+    return f"You win in {span(p, plies)}{last}, whatever the answers. Play the first one."
+
+
+def span(p: Any, plies: int) -> str:
+    """A number of plies as puzzles count: moves of one's own, at a table acts of both."""
+    if p.game == "so-long-sucker":
+        return "1 act" if plies == 1 else f"{plies} acts"
+    own = (plies + 1) // 2
+    return "1 move" if own == 1 else f"{own} moves"
 
 
 def outcome(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
