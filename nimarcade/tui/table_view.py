@@ -40,7 +40,11 @@ class TableView(TableTalk):
     PURPOSE = (
         "Put a chip on a pile. Letters b r g y choose the chip, up and down or figures the pile, left and "
         "right who moves next where you may choose; enter plays. Two of one colour in a row: that colour's "
-        "player captures the pile. Offers, gifts and talk have their keys; every act can be typed after /."
+        "player captures the pile. Offers, gifts and talk have their keys; every act can be typed after /. "
+        "Beside the players: the first mark is at whoever must act, an arrow at whoever moves next if you "
+        "play what is shown, + at whoever you may choose instead. ! after a pile: one more chip of its top "
+        "colour captures it. Trust is what a player's word is worth: .50 at first, more for each promise "
+        "kept, less for each one broken. Chips in the deadbox are out of the game."
     )
 
     def compose(self) -> ComposeResult:

@@ -4,7 +4,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from nimarcade import games
+from nimarcade import games, settings
 from nimarcade.coach import lessons, pages, progress
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.menu import Menu
@@ -274,6 +274,24 @@ async def test_a_lesson_at_the_table_is_played_like_the_game(arcade: Arcade, siz
         assert "Right" in _said(arcade)
         await _read_on(arcade, pilot)
         assert _lesson(arcade).course.at == 2
+
+
+async def test_the_table_is_played_on_after_the_boards_of_a_wrong_answer(arcade: Arcade) -> None:
+    settings.save(settings.Settings(animations=True, speed="calm"))
+    async with Arcade(None, arcade.saves).run_test(size=(80, 24)) as pilot:
+        assert isinstance(pilot.app, Arcade)
+        await _open(pilot.app, "placing")
+        await pilot.pause()
+        await _read_on(pilot.app, pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert _lesson(pilot.app)._frames, "the wrong move is shown for a while"
+        await pilot.press("enter")
+        assert not _lesson(pilot.app)._frames, "enter does not wait for it"
+        assert isinstance(pilot.app.focused, TableBoard)
+        await pilot.press("right", "enter")
+        await pilot.pause()
+        assert "Right" in _said(pilot.app)
 
 
 async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcade) -> None:

@@ -161,9 +161,14 @@ class LessonScreen(Page):
     def _next_frame(self) -> None:
         if self._frames:
             self._frames.pop(0)
-        if not self._frames:
-            self._still()
+        self._board() if self._frames else self._shown()
+
+    def _shown(self) -> None:
+        """The step's own board again, ready to be played on unless someone is typing."""
+        self._still()
         self._board()
+        if not self.query_one(Field).has_focus:
+            self._focus()
 
     def _still(self) -> None:
         self._frames = []
@@ -240,20 +245,16 @@ class LessonScreen(Page):
 
     @on(Board.Committed)
     def _committed(self, event: Board.Committed) -> None:
-        if self._frames:
-            self._still()
-            self._board()
-        elif event.code:
+        if event.code:
             self.take(event.code)
-        elif not self._playing:
+        elif self._frames or not self._playing:
             self.action_go_on()
 
     # keys
 
     def action_go_on(self) -> None:
         if self._frames:
-            self._still()
-            self._board()
+            self._shown()
         elif (told := self.query_one("#told")).scroll_y < told.max_scroll_y:
             self.action_read(1)  # nothing is passed over unread
         elif self.course.done:
@@ -291,10 +292,8 @@ class LessonScreen(Page):
         told.scroll_relative(y=by * max(1, told.size.height - 2), animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "go_on":
-            return self.course.kind in ("text", "done") if self.is_mounted else True
-        if action == "hint":
-            return not self.is_mounted or self.course.kind not in ("text", "done")
-        if action == "skip":
-            return not self.is_mounted or not self.course.done
-        return True
+        if not self.is_mounted:
+            return True
+        reads = self.course.kind in ("text", "done")
+        can = {"go_on": reads or bool(self._frames), "hint": not reads, "skip": not self.course.done}
+        return can.get(action, True)

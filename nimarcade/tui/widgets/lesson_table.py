@@ -68,8 +68,8 @@ class LessonTable(Vertical):
     @property
     def place(self) -> Widget:
         """What is to have the focus: the piles where a chip is to be placed, else the list."""
-        board = self.query_one(TableBoard)
-        return board if board.draft is not None else self.query_one("#acts")
+        board, acts = self.query_one(TableBoard), self.query_one("#acts", Menu)
+        return acts if acts.items and board.draft is None else board
 
     def _preview(self) -> None:
         draft = self.query_one(TableBoard).draft
