@@ -259,7 +259,8 @@ def agreed(t: Table) -> Iterator[explain.Item]:
     """Deals in force or waiting, for the panel."""
     for deal in t.ledger.deals[-6:]:
         if deal.status == "agreed":
-            yield explain.Item("text", f"#{deal.number} {' and '.join(NAMES[seat] for seat in sorted(deal.parties))}")
+            parties = " and ".join(NAMES[seat] for seat in sorted(deal.parties))
+            yield explain.Item("text", f"#{deal.number} {parties}")
             marks = {"kept": "holds", "broken": "fails"}
             for term, stands in zip(deal.terms, deal.standing, strict=True):
                 told = f"{deals.say_term(term)}: {stands}"
