@@ -89,6 +89,11 @@ class Menu(Widget, can_focus=True):
         return self._items[self.marked].name if self._items else ""
 
     @property
+    def row_marked(self) -> int:
+        """Where the marked item begins."""
+        return self._spans()[self.marked][0] if self._items else 0
+
+    @property
     def items(self) -> list[Item]:
         return list(self._items)
 

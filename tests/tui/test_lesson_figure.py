@@ -58,3 +58,19 @@ async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: A
         await pilot.press("R")
         assert screen.course.at == 0
         assert screen.course.progress.count(lessons.lesson("figure-1")) == 1
+
+
+async def test_an_option_that_is_not_seen_yet_is_not_chosen_by_enter(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(40, 15)) as pilot:
+        await arcade.push_screen(LessonScreen(lessons.lesson("figure-1")))
+        screen = arcade.screen
+        assert isinstance(screen, LessonScreen)
+        screen.action_skip()
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.course.missed == 0, "the first Enter reads on to the options"
+        for _ in range(4):
+            await pilot.press("enter")
+            await pilot.pause()
+        assert screen.course.missed > 0

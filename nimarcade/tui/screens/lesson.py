@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
@@ -27,6 +27,7 @@ from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.ends import Ends
 from nimarcade.tui.widgets.lesson_figure import LessonFigure
 from nimarcade.tui.widgets.lesson_table import LessonTable
+from nimarcade.tui.widgets.told import Told
 
 if TYPE_CHECKING:
     from nimarcade.coach.judge import Line
@@ -58,7 +59,7 @@ class LessonScreen(Page):
                 yield Board(glyphs, id="lesson-board")
                 yield LessonTable(glyphs, id="lesson-table")
                 yield LessonFigure(glyphs, id="figure-beside", above=True)
-            with Vertical(id="script"), VerticalScroll(id="told"):
+            with Vertical(id="script"), Told(id="told"):
                 yield Prose(id="text")
                 yield LessonFigure(glyphs, id="figure-below")
                 yield Menu(loose=False, wrap=True, id="options")
@@ -199,12 +200,7 @@ class LessonScreen(Page):
             self._play_frames(course.frames)
         self._said = blocks(lines)
         self._paint(course.prompt(short=True))
-        self.call_after_refresh(self._read_said)
-
-    def _read_said(self) -> None:
-        """The beginning of the answer is seen, and as much before it as there is room for."""
-        said = self.query_one("#said")
-        self.query_one("#told").scroll_to(y=said.virtual_region.y, animate=False)
+        self.call_after_refresh(self.query_one(Told).begin_at, self.query_one("#said"))
 
     def _keep(self) -> None:
         try:
@@ -217,7 +213,10 @@ class LessonScreen(Page):
         self.take(event.code)
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        self.take(event.name)
+        if self.query_one(Told).hides(event.menu, event.menu.row_marked):
+            self.action_read(1)
+        else:
+            self.take(event.name)
 
     def on_key(self, event: events.Key) -> None:
         """Figures choose an option."""
@@ -255,8 +254,8 @@ class LessonScreen(Page):
     def action_go_on(self) -> None:
         if self._frames:
             self._shown()
-        elif (told := self.query_one("#told")).scroll_y < told.max_scroll_y:
-            self.action_read(1)  # nothing is passed over unread
+        elif self.query_one(Told).unread:
+            self.action_read(1)
         elif self.course.done:
             self._next_lesson()
         elif self.course.kind == "text":
@@ -288,8 +287,7 @@ class LessonScreen(Page):
         self.query_one(Field).focus()
 
     def action_read(self, by: int) -> None:
-        told = self.query_one("#told")
-        told.scroll_relative(y=by * max(1, told.size.height - 2), animate=False)
+        self.query_one(Told).read(by)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:
