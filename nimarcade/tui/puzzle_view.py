@@ -113,7 +113,8 @@ class PuzzleView(Page):
         title.left = (f"{day}{name} · {called(one.puzzle.game)}", f"{day}{name}", name)
         rated = "" if self.wish.rated else "practice, not rated · "
         hard = f"difficulty {one.puzzle.difficulty}"
-        title.second = (f"{rated}{hard} · {self._chosen()}", f"{rated}{hard}", hard)
+        drawn = "" if self.wish.once else f" · {self._chosen()}"
+        title.second = (f"{rated}{hard}{drawn}", f"{rated}{hard}", hard)
 
     def _chosen(self) -> str:
         """What the person draws puzzles from."""
