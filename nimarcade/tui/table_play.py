@@ -12,7 +12,6 @@ from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import COLOURS
-from nimarcade.session import Session
 from nimarcade.theory.verdict import Tier
 from nimarcade.tui import play_words, table_draft, table_thoughts, table_words
 from nimarcade.tui.menu import Item
@@ -207,32 +206,13 @@ class TablePlay(TableView):
     # the way through the game
 
     def action_undo(self) -> None:
-        self._turn_back()
+        self.turn_back()
 
     def action_redo(self) -> None:
         try:
             self.commit(self.session.redo())
         except BadInput as error:
             self.say("illegal", play_words.sentence(error))
-
-    def _turn_back(self) -> None:
-        try:
-            session = self.session.undo()
-        except BadInput as error:
-            self.say("illegal", play_words.sentence(error))
-            return
-        self.paused = self.paused or self.watching
-        people = [p.name for p in self.session.players if p.human]
-        if len(people) < 2:
-            self.commit(session)
-            return
-        sure = Confirm("Take back the last act?", f"All of {', '.join(people)} must agree.")
-        self.app.push_screen(sure, partial(self._agreed, session))
-
-    def _agreed(self, session: Session, yes: bool | None) -> None:
-        if yes:
-            self.commit(session)
-        self.went()
 
     def action_look(self, by: int) -> None:
         if by > 0 and self.ply == self.session.length:

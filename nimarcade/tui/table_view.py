@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import on
@@ -11,9 +12,13 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from nimarcade import clocks
-from nimarcade.tui import table_draft, table_words
+from nimarcade.errors import BadInput
+from nimarcade.games.game import Seat
+from nimarcade.session import Session
+from nimarcade.tui import play_words, table_draft, table_words
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.screens.asking import Confirm
 from nimarcade.tui.table_talk import TableTalk
 from nimarcade.tui.widgets import explain
 from nimarcade.tui.widgets.ends import Ends
@@ -161,6 +166,39 @@ class TableView(TableTalk):
             return "", []
         deal, seat = found[0]
         return table_words.offer_words(self.session, deal, seat), table_words.answers(t, deal, seat)
+
+    # taking back
+
+    def turn_back(self) -> None:
+        """To the last person's act before; the other people are asked, one after the other."""
+        try:
+            session = self.session.undo()
+        except BadInput as error:
+            self.say("illegal", play_words.sentence(error))
+            return
+        self.paused = self.paused or self.watching
+        people = [seat for seat, p in enumerate(session.players) if p.human]
+        taken = session.actor(session.ply + 1)
+        self._ask_others(session, [seat for seat in people if seat != taken] if people[1:] else [])
+
+    def _ask_others(self, session: Session, others: list[Seat]) -> None:
+        """Ask the first of the `others`; without any left it is agreed."""
+        if not others:
+            self.commit(session)
+            return
+        at = session.ply + 1
+        who, asked = (session.players[seat].name for seat in (session.actor(at), others[0]))
+        done = session.game.describe(session.state, session.move_at(at))
+        told = f"{who}: {done}. Everything since then goes as well."
+        sure = Confirm(f"{asked}, may {who} take this back?", self.arcade.glyphs.words(told))
+        self.app.push_screen(sure, partial(self._answered, session, others))
+
+    def _answered(self, session: Session, others: list[Seat], yes: bool | None) -> None:
+        if yes:
+            self._ask_others(session, others[1:])
+        else:
+            self.say("note", f"{session.players[others[0]].name} does not agree: nothing is taken back.")
+        self.went()
 
     def show_clocks(self, left: tuple[float, ...]) -> None:
         self.seats.follow(self.session, self.state, left)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 from textual.worker import WorkerCancelled
 
 from nimarcade import clocks, games, records
@@ -338,14 +338,19 @@ async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
         assert "“hello”" in screen.query_one("#record", Panel).text
 
 
-@pytest.mark.parametrize("answer", ["y", "n"])
-async def test_people_must_agree_to_take_back(arcade: Arcade, answer: str) -> None:
+@pytest.mark.parametrize("answers", ["yyy", "yn", "n"])
+async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, answers: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot)
         await press(pilot, "enter", "u")
-        assert isinstance(arcade.screen, Confirm)
-        await press(pilot, answer)
-        assert screen.session.ply == (0 if answer == "y" else 1)
+        for name, answer in zip(("Ben", "Cleo", "Dora"), answers, strict=False):
+            assert isinstance(arcade.screen, Confirm)
+            assert arcade.screen.query_one(".question", Static).content == f"{name}, may Ann take this back?"
+            await press(pilot, answer)
+        assert arcade.screen is screen
+        assert screen.session.ply == (0 if answers == "yyy" else 1)
+        if "n" in answers:
+            assert "does not agree" in screen.talk.text
 
 
 async def test_against_machines_it_is_taken_back_at_once(arcade: Arcade) -> None:
