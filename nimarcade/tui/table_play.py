@@ -9,6 +9,7 @@ from textual.binding import BindingType
 
 from nimarcade.coach import score
 from nimarcade.errors import BadInput, NimarcadeError
+from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import COLOURS
@@ -106,7 +107,7 @@ class TablePlay(TableView):
             self._form([seat], deal.by, promises)
 
     def action_free(self) -> None:
-        items = table_words.free_acts(self.session, self.state, self.people)
+        items = table_words.free_acts(self.session, self.state, self._turn_first())
         if items:
             self.app.push_screen(PickAct("Give, discard, or resign", items), self._picked)
         else:
@@ -114,12 +115,15 @@ class TablePlay(TableView):
 
     def action_talk(self) -> None:
         """One of several people first says who speaks."""
-        people = sorted(self.people, key=lambda seat: seat != self.state.turn)
+        people = self._turn_first()
         if len(people) == 1:
             self._speaks(COLOURS[people[0]])
             return
         items = [Item(COLOURS[seat], table_words.called(self.session, seat)) for seat in people]
         self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
+
+    def _turn_first(self) -> list[Seat]:
+        return sorted(self.people, key=lambda seat: seat != self.state.turn)
 
     def _speaks(self, label: str | None) -> None:
         if label is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
-from nimarcade.tui import table_draft, table_words
+from nimarcade.tui import table_draft, table_promises, table_words
 from nimarcade.tui.table_flow import TableFlow
 from nimarcade.tui.widgets.table_board import TableBoard
 from nimarcade.tui.widgets.talk import Talk
@@ -73,9 +73,11 @@ class TableTalk(TableFlow):
         chips = [COLOURS[c].lower() for c in range(4) if hand[c] and c != draft.colour]
         chips_too = f" {', '.join(chips)}: another chip." if chips else ""
         told = f"{who}: {draft.words}"
-        if broken := table_words.breaks(draft.t, draft.act):
-            self.say("preview", f"{told}. This breaks a promise: {'; '.join(broken)}.",
-                     f"{told}. This breaks a promise.")  # fmt: skip
+        if broken := table_promises.breaks(draft.t, draft.act):
+            first = "; ".join(broken)
+            self.say("preview", f"{told}. This breaks a promise: {first}.",
+                     f"This breaks a promise: {first}.", f"{told}. This breaks a promise.",
+                     "This breaks a promise.")  # fmt: skip
             return
         plays = f"{told}. enter plays."
         self.say("preview", plays + more + chips_too, plays + more, plays + chips_too, f"{told}.", told)

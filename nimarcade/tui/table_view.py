@@ -15,7 +15,7 @@ from nimarcade import clocks
 from nimarcade.errors import BadInput
 from nimarcade.games.game import Seat
 from nimarcade.session import Session
-from nimarcade.tui import play_words, table_draft, table_words
+from nimarcade.tui import play_words, table_draft, table_promises, table_words
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.screens.asking import Confirm
@@ -102,7 +102,8 @@ class TableView(TableTalk):
         self.hint = []
         self.set_class(False, "-aside")
         self.board.table = t
-        self._draft(table_draft.begin(t) if self.placing else None)
+        draft = table_draft.begin(t) if self.placing else None
+        self._draft(draft and table_promises.keeping(draft))
         self.seats.follow(self.session, t, clocks.left(self.session))
         self.query_one("#title", Ends).left = table_words.title(t.house)
         where = f"act {self.ply}" if self.view is None else f"act {self.ply} of {self.session.length}"

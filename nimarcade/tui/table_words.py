@@ -15,6 +15,7 @@ from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, House, T
 from nimarcade.session import Session
 from nimarcade.tui import table_draft
 from nimarcade.tui.menu import Item
+from nimarcade.tui.table_promises import decided, keeps
 from nimarcade.tui.widgets import explain
 
 RECORD = 30
@@ -138,13 +139,6 @@ def plea(session: Session, t: Table) -> tuple[str, list[Item]]:
     return f"{who} in danger, without a chip to play. {able} may give one.", items
 
 
-def breaks(t: Table, act: Act) -> list[str]:
-    """Promises of the acting seat that this act would break."""
-    if not any(deal.status == "agreed" for deal in t.ledger.deals) or not GAME.is_legal(t, act):
-        return []
-    return _decided(t, GAME.play(t, act), "broken", act.seat)
-
-
 def offers(t: Table, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
     """Open deals with the seats among these that are to answer them."""
     return [(deal, seat) for seat in seats for deal in deals.open_for(t, seat)]
@@ -173,9 +167,11 @@ def free_acts(session: Session, t: Table, seats: list[Seat]) -> list[Item]:
         acts = [act for act in islice(listing.acts(t, seat), SEEN) if isinstance(act, Give | Discard)]
         acts.sort(key=lambda act: sum(act.chips))
         items = [_item(t, act, _free_words(act)) for act in acts[:MOST]]
+        kept = [act for act in acts[:MOST] if keeps(t, act)]
         if len(items) > EASY:
             verbs = {"g" if isinstance(act, Give) else "k" for act in acts}
             items = [each for verb in sorted(verbs) for each in counted(t, seat, verb, len(items))] + items
+        items = [_item(t, act, f"{_free_words(act)}, as promised") for act in kept] + items
         items.append(_item(t, Say(seat, "resign"), "resign"))
         first = items[0]
         items[0] = Item(first.name, first.title, first.about, called(session, seat))
@@ -240,19 +236,8 @@ def _quoted(session: Session, label: str, text: str) -> str:
 
 def broken(session: Session, ply: int) -> list[str]:
     """Promises broken by act number `ply`."""
-    found = _decided(session.state_at(ply - 1), session.state_at(ply), "broken")
+    found = decided(session.state_at(ply - 1), session.state_at(ply), "broken")
     return [f"broken: {term}" for term in found]
-
-
-def _decided(before: Table, after: Table, as_what: str, seat: Seat | None = None) -> list[str]:
-    """Promises (of `seat`, or anyone's) that stand otherwise before."""
-    found = []
-    for was, now in zip(before.ledger.deals, after.ledger.deals, strict=False):
-        for i, (term, stands) in enumerate(zip(now.terms, now.standing, strict=False)):
-            old = was.standing[i] if i < len(was.standing) else "open"
-            if stands == as_what != old and seat in (None, term.owner):
-                found.append(deals.say_term(term))
-    return found
 
 
 def agreed(t: Table) -> Iterator[explain.Item]:

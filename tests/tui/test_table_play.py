@@ -299,6 +299,24 @@ async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
         assert deals.trust(screen.session.state.ledger, 3) < 0.5
 
 
+async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, TRADE)
+        assert table_draft.begin(screen.state) == screen.board.draft
+        await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1")
+        assert screen.board.draft is not None
+        assert screen.board.draft.code == "B@5~R"
+        await press(pilot, "1")
+        assert "This breaks a promise: Yellow puts" in screen.talk.text
+        await enter(pilot, "B@5~R")
+        assert screen.board.draft.slot == 2, "the pile that Red is to capture"
+        await enter(pilot, "R@2", "xB")
+        await press(pilot, "x")
+        assert arcade.screen.query_one(Menu).items[0].title == "Give 1 yellow to Yellow, as promised"
+        await press(pilot, "enter")
+        assert screen.session.state.ledger.deals[0].standing == ("kept",) * 4
+
+
 async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> None:
     class Offering(AtOnce):
         chosen = 0
