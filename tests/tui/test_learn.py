@@ -14,6 +14,7 @@ from nimarcade.tui.screens.learn import Learn, Reader
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.screens.new_game import NewGame
 from nimarcade.tui.screens.new_table import NewTable
+from nimarcade.tui.screens.table_asking import DealForm
 from nimarcade.tui.table_play import TablePlay
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.table_board import TableBoard
@@ -292,6 +293,20 @@ async def test_the_table_is_played_on_after_the_boards_of_a_wrong_answer(arcade:
         await pilot.press("right", "enter")
         await pilot.pause()
         assert "Right" in _said(pilot.app)
+
+
+async def test_an_offer_in_a_lesson_is_put_together_as_at_the_table(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await _open(arcade, "placing")
+        await pilot.press("s", "o")
+        assert isinstance(arcade.screen, LessonScreen), "this table has no deals"
+        await arcade.push_screen(LessonScreen(lessons.lesson("deals")))
+        await pilot.press("s", "o")
+        await pilot.pause()
+        assert isinstance(arcade.screen, DealForm)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Right" in _said(arcade)
 
 
 async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcade) -> None:

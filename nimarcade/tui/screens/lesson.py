@@ -112,7 +112,6 @@ class LessonScreen(Page):
         self.query_one("#said", Prose).show(self._said)
         self._board()
         self._focus()
-        self.refresh_bindings()
 
     def _board(self) -> None:
         shown = self._frames[0] if self._frames else self.course.position
@@ -129,6 +128,7 @@ class LessonScreen(Page):
             game = game_of(shown)
             codes = (game.write_move(shown, move) for move in game.moves(shown))
             board.draft = drafts.begin(game.sketch(shown), lambda: codes)
+        self.refresh_bindings()
 
     @property
     def _at_table(self) -> bool:

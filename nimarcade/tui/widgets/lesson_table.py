@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
@@ -33,6 +35,10 @@ SEEN = 2_000
 
 class LessonTable(Vertical):
     """The same piles and keys as at a real table; what is no placement stands in a list below."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("o", "offer", "offer", id="lesson.offer", tooltip="Put a deal together"),
+    ]
 
     class Played(Message):
         """Someone played what is shown, or chose an act from the list."""
@@ -78,6 +84,27 @@ class LessonTable(Vertical):
         line.update(self.glyphs.words(told))
         line.display = bool(told)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "offer" or self._dealing
+
+    @property
+    def _dealing(self) -> bool:
+        """Whether whoever is to play may offer something; where nothing can be given nobody does."""
+        draft = self.query_one(TableBoard).draft
+        return draft is not None and "none" not in (draft.t.house.deals, draft.t.house.give)
+
+    def action_offer(self) -> None:
+        from nimarcade.tui.screens.table_asking import DealForm
+
+        t = self.query_one(TableBoard).table
+        if t is not None:
+            form = DealForm(t, [t.seat], partial(_checked, t), other=None, promises="", trade="pass")
+            self.app.push_screen(form, self._offered)
+
+    def _offered(self, code: str | None) -> None:
+        if code is not None:
+            self.post_message(self.Played(code))
+
     def on_table_board_drafted(self) -> None:
         self._preview()
 
@@ -88,6 +115,10 @@ class LessonTable(Vertical):
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         event.stop()
         self.post_message(self.Played(event.name))
+
+
+def _checked(t: Table, code: str) -> None:
+    GAME.check(t, GAME.read_move(t, code))
 
 
 def hands(t: Table, glyphs: Glyphs, *, narrow: bool = False) -> Content:
