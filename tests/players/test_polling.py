@@ -1,0 +1,64 @@
+"""Machines asked beside the game: in order, once each, and answered at once."""
+
+from typing import Any
+
+from nimarcade import games
+from nimarcade.games.so_long_sucker.acts import Answer, Kill, Place, Propose, Say
+from nimarcade.games.so_long_sucker.deals import read_terms
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.players import polling, seating
+from nimarcade.session import Session
+
+YELLOW, RED, BLUE = 3, 1, 0
+E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+
+
+def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
+    before: Table = games.read("so-long-sucker")
+    place = GAME.read_move(before, "B@1~G")
+    assert isinstance(place, Place)
+    asked: list[int] = []
+
+    def ask(p: Any, seat: int, made: int) -> Any:
+        asked.append(seat)
+        return None
+
+    after = GAME.play(before, place)
+    assert polling.round_of(GAME, after, place, ask) == []
+    assert asked == [2, 3, 0, 1]
+    asked.clear()
+    assert polling.round_of(GAME, before, None, ask) == []
+    assert polling.round_of(games.game_of(games.read("nim")), games.read("nim"), None, ask) == []
+    assert asked == []
+
+
+def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
+    before: Table = games.read(E3)
+    asked: list[int] = []
+
+    def ask(p: Any, seat: int, made: int) -> Any:
+        asked.append(seat)
+        waiting = [deal for deal in p.ledger.deals if deal.status == "open" and seat != deal.by]
+        if waiting:
+            return Answer(seat, waiting[0].number, True) if seat in waiting[0].parties else None
+        terms = read_terms("Y.PASS.R,R.CAP.2")
+        return Propose(seat, len(p.ledger.deals) + 1, terms) if seat == YELLOW else None
+
+    said = Say(BLUE, "resign")
+    made = polling.round_of(GAME, before, said, ask)
+    assert [type(act) for act in made] == [Propose, Answer]
+    assert asked == [YELLOW, RED, BLUE, RED, 2]
+    asked.clear()
+    offer = Propose(BLUE, 1, read_terms("Y.PASS.B,B.NOKILL.Y"))
+    made = polling.round_of(GAME, GAME.play(before, offer), offer, ask)
+    assert made == [Answer(YELLOW, 1, True)]
+    assert not isinstance(made[0], Kill)
+
+
+def test_a_person_offers_and_the_machine_answers() -> None:
+    kinds = ("strong/sims=100", "strong/sims=3000/honest", "strong/sims=100", "human")
+    start = games.read(E3)
+    session = Session.begin(start, seating.seated(start, kinds, seed=5))
+    session = seating.asides(session.play_code("deal=1,Y.PASS.R,R.CAP.2"))
+    assert [session.notation(ply) for ply in range(1, session.ply + 1)][1:] == ["R:ok=1"]
