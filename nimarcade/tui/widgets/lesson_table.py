@@ -138,7 +138,7 @@ def _hands(t: Table, glyphs: Glyphs, narrow: bool) -> Iterator[Content]:
     for seat in range(t.house.players):
         here = glyphs.here if seat == t.turn and t.phase != "over" else " "
         gone = t.scores[seat] is not None and t.phase != "over"
-        held = "out" if gone else write_chips(t.hands[seat], seat) or "no chips"
+        held = "out" if gone else _held(t, seat, narrow) or "no chips"
         state = "  in danger" if t.phase == "rescue" and seat == t.seat else ""
         state = "  discards" if t.phase == "kill" and seat == t.seat else state
         state = "  won" if t.phase == "over" and seat == t.seat else state
@@ -148,6 +148,14 @@ def _hands(t: Table, glyphs: Glyphs, narrow: bool) -> Iterator[Content]:
             yield Content.assemble((here, "bold $accent"), (COLOURS[seat], hue), f" {held}{state} ")
         else:
             yield Content.assemble((f"{here} ", "bold $accent"), (f"{NAMES[seat]:7} ", hue), held, state)
+
+
+def _held(t: Table, seat: int, narrow: bool) -> str:
+    """`Y5 B1` as at the table; `narrow` as in codes, `Y5B`."""
+    if narrow:
+        return write_chips(t.hands[seat], seat)
+    order = sorted(range(4), key=lambda colour: (colour != seat, colour))
+    return " ".join(f"{COLOURS[c]}{t.hands[seat][c]}" for c in order if t.hands[seat][c])
 
 
 def _acts(t: Table) -> Iterator[Item]:

@@ -133,7 +133,7 @@ class TableBoard(ScrollView, can_focus=True):
         first, shown, count = self.scroll_offset.y + 1, self.size.height - 1, self._count()
         where = f"     bottom {self.glyphs.to} top"
         if shown < count:
-            where += f"   piles {first} to {min(count, first + shown - 1)} of {count}"
+            where += f"  piles {first}{self.glyphs.dash}{min(count, first + shown - 1)} of {count}"
         return [(where, "number")]
 
     # choosing
