@@ -502,11 +502,11 @@ async def test_a_hundred_piles_and_many_chips_can_be_played(arcade: Arcade) -> N
 
 async def test_machines_wait_while_an_offer_is_written(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, f"{SMALL}:G:B3/R3/G2/Y3:B", ALONE, speed=0.1)
+        screen = await sit(pilot, f"{SMALL}:G:B3/R3/G2/Y3:B", ALONE, speed=0.5)
         await pilot.press("enter", "o")
         assert isinstance(arcade.screen, DealForm)
         before = screen.session.ply
-        await pilot.pause(0.3)
+        await pilot.pause(0.7)
         assert screen.session.ply == before
         await press(pilot, "escape")
         assert screen.session.ply > before
