@@ -1,0 +1,75 @@
+"""Tables to sit down at in tests of the table screen."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
+
+from nimarcade import games
+from nimarcade.records import Journal
+from nimarcade.session import Player, Session
+from nimarcade.tui import table_thoughts
+from nimarcade.tui.table_play import TablePlay
+from nimarcade.tui.thinking import AtOnce
+
+PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
+ALONE = (
+    Player("human", "You"),
+    *(Player("random", name, i) for i, name in enumerate(("Red", "Green", "Yellow"))),
+)
+SMALL = "so-long-sucker+custom+c=3+k=4"
+CAPTURE = f"{SMALL}:-/BYR:B2/R2/G3/Y2:R"
+DANGER = "so-long-sucker+custom+c=2+k=4+give=prisoners:-:B2/-/G2R1/Y2:B:R1"
+TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+
+
+class Silent(AtOnce):
+    """A thinker whose machines never do anything of their own."""
+
+    async def think(self, function: Any, *args: Any) -> Any:
+        if function is table_thoughts.choose:
+            raise AssertionError("no machine was to think")
+        return [] if function is table_thoughts.beside else await super().think(function, *args)
+
+
+async def sit(
+    pilot: Pilot[None], code: str = SMALL, players: tuple[Player, ...] = PEOPLE, path: Path | None = None,
+    **more: Any,
+) -> TablePlay:  # fmt: skip
+    start = games.read(code)
+    session = Session.begin(start, players[: start.house.players], strict=more.pop("strict", False))
+    screen = TablePlay(
+        session, None if path is None else Journal(path, session),
+        **{"speed": 0.0, "thinker": AtOnce(), **more},
+    )  # fmt: skip
+    await pilot.app.push_screen(screen)
+    await settled(pilot)
+    return screen
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    await pilot.pause()
+    with suppress(WorkerCancelled):  # a thought that was overtaken
+        await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot)
+
+
+async def enter(pilot: Pilot[None], *codes: str) -> None:
+    """Acts typed as their codes."""
+    for code in codes:
+        await pilot.press("slash", *code, "enter")
+        await settled(pilot)
+
+
+def code(screen: TablePlay) -> str:
+    return games.write(screen.session.state).partition(":")[2]

@@ -1,0 +1,172 @@
+"""Offers at the table on screen: made, answered, countered, kept and broken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.widgets import Input
+
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.tui import table_draft, table_thoughts
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.controls import Choose
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.screens.table_asking import DealForm
+from nimarcade.tui.thinking import AtOnce
+from nimarcade.tui.widgets.panel import Panel
+
+from .conftest import SIZES
+from .tables import ALONE, SMALL, TRADE, enter, press, settled, sit
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_an_offer_is_made_answered_and_kept(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = await sit(pilot, TRADE)
+        await press(pilot, "o")
+        form = arcade.screen
+        assert isinstance(form, DealForm)
+        assert form.code == "Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y"
+        await press(pilot, "enter")
+        assert arcade.screen is screen
+        assert screen.waiting == [1]
+        assert "Deal 1" in str(screen.query_one("#ask-words").render()) or size[0] < 80
+        await press(pilot, "a")
+        assert screen.session.state.ledger.deals[0].status == "agreed"
+        await enter(pilot, "B@1~R", "R@2", "xB", "gY@Y")
+        assert set(screen.session.state.ledger.deals[0].standing) == {"kept"}
+        assert deals.trust(screen.session.state.ledger, 1) > 0.6
+
+
+async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, TRADE)
+        await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2")
+        await press(pilot, "d")
+        assert screen.session.state.ledger.deals[0].status == "declined"
+        await enter(pilot, "deal=2,Y.PASS.R,R.CAP.2")
+        await press(pilot, "c")
+        form = arcade.screen
+        assert isinstance(form, DealForm)
+        assert form.query_one("#by", Choose).value == "R"
+        assert form.query_one("#promises", Input).value == "Y.PASS.R,R.CAP.2"
+        await press(pilot, "enter")
+        assert [deal.status for deal in screen.session.state.ledger.deals] == ["declined", "declined", "open"]
+        assert screen.session.state.ledger.deals[2].by == 1
+
+
+async def test_a_form_refuses_what_the_rules_forbid_and_says_why(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, TRADE)
+        await press(pilot, "o")
+        form = arcade.screen
+        form.query_one("#pile", Input).value = "99"
+        await settled(pilot)
+        assert "slots are 1 to 8" in str(form.query_one("#row-promises .note").render())
+        await press(pilot, "enter")
+        assert arcade.screen is form
+        await press(pilot, "escape")
+        assert arcade.screen is screen
+        assert not screen.session.length
+
+
+@pytest.mark.parametrize("template", ["pass", "mirror", "two", "insurance", "truce", "threat"])
+async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: str) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, TRADE)
+        await press(pilot, "o")
+        form = arcade.screen
+        chosen = form.query_one("#template", Choose)
+        while chosen.value != template:
+            await press(pilot, "right")
+        await press(pilot, "enter")
+        assert arcade.screen is screen
+        assert screen.session.state.ledger.deals[0].status == "open"
+
+
+async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        screen = await sit(pilot, TRADE)
+        await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~G")
+        assert "broken" in screen.query_one("#record", Panel).text
+        assert "broken" in screen.query_one("#panel", Panel).text
+        assert deals.trust(screen.session.state.ledger, 3) < 0.5
+
+
+async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, TRADE)
+        assert table_draft.begin(screen.state) == screen.board.draft
+        await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1")
+        assert screen.board.draft is not None
+        assert screen.board.draft.code == "B@5~R"
+        await press(pilot, "1")
+        assert "This breaks a promise: Yellow puts" in screen.talk.text
+        await enter(pilot, "B@5~R")
+        assert screen.board.draft.slot == 2, "the pile that Red is to capture"
+        await enter(pilot, "R@2", "xB")
+        await press(pilot, "x")
+        assert arcade.screen.query_one(Menu).items[0].title == "Give 1 yellow to Yellow, as promised"
+        await press(pilot, "enter")
+        assert screen.session.state.ledger.deals[0].standing == ("kept",) * 4
+
+
+async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> None:
+    class Offering(AtOnce):
+        chosen = 0
+
+        async def think(self, function: Any, *args: Any) -> Any:
+            if function is table_thoughts.choose:
+                self.chosen += 1
+            elif len(args[0][2]) == 1:
+                return ["deal=1,R.NOPASS.B,B.NOPASS.R"]
+            return await super().think(function, *args)
+
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        thinker = Offering()
+        screen = await sit(pilot, SMALL, ALONE, thinker=thinker)
+        await enter(pilot, "B@1~R")
+        assert screen.waiting == [0]
+        assert screen.session.length == 2
+        assert thinker.chosen == 0
+        assert "answer" in screen.talk.text
+        await press(pilot, "a")
+        assert screen.session.state.ledger.deals[0].status == "agreed"
+        assert thinker.chosen > 0
+
+
+async def test_machines_wait_while_an_offer_is_written(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, f"{SMALL}:G:B3/R3/G2/Y3:B", ALONE, speed=0.5)
+        await pilot.press("enter", "o")
+        assert isinstance(arcade.screen, DealForm)
+        before = screen.session.ply
+        await pilot.pause(0.7)
+        assert screen.session.ply == before
+        await press(pilot, "escape")
+        assert screen.session.ply > before
+
+
+async def test_who_is_in_danger_may_bargain_before_machines_answer(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, "so-long-sucker+custom+c=2+k=4:GR/B:-/R1/G1/Y2:Br=RGY:B1:R", ALONE)
+        assert screen.session.length == 0
+        menu = screen.query_one("#ask-menu", Menu)
+        assert [item.title for item in menu.items][1] == "Offer a deal for a chip"
+        await press(pilot, "down", "enter")
+        assert isinstance(arcade.screen, DealForm)
+        assert arcade.screen.code.startswith("B:deal=1,R.RESCUE.B")
+        await press(pilot, "escape", "up", "enter")
+        assert screen.session.length > 0
+
+
+async def test_an_offer_begins_with_piles_that_can_be_captured(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await sit(pilot, f"{SMALL}:G/BYR/RB:B1/R1/G2/Y2:B")
+        await press(pilot, "o")
+        form = arcade.screen
+        assert isinstance(form, DealForm)
+        assert "R.CAP.2" in form.code
+        await press(pilot, "right")
+        assert "B.CAP.3" in form.code

@@ -1,0 +1,181 @@
+"""People and machines at the table on screen: taking back, talk, hints, clocks, replay, large tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.widgets import Static
+
+from nimarcade import clocks, games, records
+from nimarcade.games.so_long_sucker.acts import Place
+from nimarcade.session import Player, Session
+from nimarcade.tui import table_thoughts
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.screens.after_game import AfterGame
+from nimarcade.tui.screens.asking import Ask, Confirm
+from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.table_asking import PickAct
+from nimarcade.tui.table_play import TablePlay
+from nimarcade.tui.widgets.panel import Panel
+from nimarcade.tui.widgets.table_seats import TableSeats
+
+from .conftest import SIZES
+from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, press, settled, sit
+
+
+async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot)
+        await press(pilot, "t")
+        assert isinstance(arcade.screen, PickAct)  # who speaks, of several people
+        await press(pilot, "enter")
+        assert isinstance(arcade.screen, Ask)
+        await press(pilot, *"hello", "enter")
+        assert screen.session.comments == ((0, "B", "hello"),)
+        assert "“hello”" in screen.query_one("#record", Panel).text
+
+
+@pytest.mark.parametrize("answers", ["yyy", "yn", "n"])
+async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, answers: str) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot)
+        await press(pilot, "enter", "u")
+        for name, answer in zip(("Ben", "Cleo", "Dora"), answers, strict=False):
+            assert isinstance(arcade.screen, Confirm)
+            assert arcade.screen.query_one(".question", Static).content == f"{name}, may Ann take this back?"
+            await press(pilot, answer)
+        assert arcade.screen is screen
+        assert screen.session.ply == (0 if answers == "yyy" else 1)
+        if "n" in answers:
+            assert "does not agree" in screen.talk.text
+
+
+async def test_against_machines_it_is_taken_back_at_once(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, SMALL, ALONE)
+        before = code(screen)
+        await press(pilot, "enter")
+        assert screen.session.ply > 1
+        await press(pilot, "u")
+        assert code(screen) == before
+        assert screen.session.ply == 0
+
+
+async def test_a_strict_game_gives_no_help(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, strict=True)
+        await press(pilot, "enter", "w")
+        assert "no hints" in screen.talk.text
+        await press(pilot, "u")
+        assert screen.session.ply == 1
+
+
+async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, "so-long-sucker+endgame:-/RB/BR:B2/R2:B")
+        await press(pilot, "w")
+        assert isinstance(arcade.screen, Confirm)  # two people: the hint is for one of them
+        await press(pilot, "n")
+        assert not screen.session.hints
+        for step in range(1, 5):
+            await press(pilot, *(["w", "y"] if step == 1 else ["w"]))
+            assert f"({step} of 4)" in screen.query_one("#panel", Panel).text
+        text = screen.query_one("#panel", Panel).text
+        assert "PROVED" in text
+        assert [step for _, step in screen.session.hints] == [1, 2, 3, 4]
+        await press(pilot, "escape")
+        assert "Why this turn" in screen.query_one("#panel", Panel).text
+
+
+async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arcade, saves: Path) -> None:
+    rng = Random(2)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, "so-long-sucker+custom+c=2+k=3", path=saves / "one.json")
+        while not screen.over:
+            game, state = screen.session.game, screen.session.state
+            assert screen.try_code(game.write_move(state, game.sample(state, rng)))
+            await pilot.pause()
+        assert "wins!" in screen.talk.text
+        assert sorted(screen.session.state.scores) == [1, 2, 3, 4]
+        await press(pilot, "n")
+        assert isinstance(arcade.screen, AfterGame)
+        await press(pilot, "escape", "q")
+        assert isinstance(arcade.screen, Home)
+    found = records.read_save(saves / "one.json")
+    assert found.outcome is not None
+    assert found.length == screen.session.length
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_machines_play_among_themselves_to_the_end(arcade: Arcade, size: tuple[int, int]) -> None:
+    machines = tuple(Player("random", name, i) for i, name in enumerate(("One", "Two", "Three", "Four")))
+    async with arcade.run_test(size=size) as pilot:
+        screen = await sit(pilot, "so-long-sucker+custom+c=1+k=2", machines)
+        for _ in range(200):
+            await settled(pilot)
+            if screen.over:
+                break
+        assert screen.over
+        await press(pilot, "comma")
+        assert screen.ply == screen.session.length - 1
+
+
+async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade) -> None:
+    start = games.read(TRADE)
+    session = Session.begin(start, PEOPLE)
+    for move in ("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~R", "R@2", "xB"):
+        session = session.play_code(move)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = TablePlay(session.go_to(0), None, speed=0.0, replay=True, thinker=Silent())
+        await arcade.push_screen(screen)
+        await settled(pilot)
+        for ply in range(1, 6):
+            await press(pilot, "full_stop")
+            assert screen.ply == ply
+        await press(pilot, "o", "x", "a")
+        assert arcade.screen is screen
+        assert screen.session.length == 5
+        assert not screen.try_code("B@1")
+
+
+async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, "so-long-sucker+nash+clock=5")
+        assert clocks.told(5) in screen.query_one(TableSeats).render().plain
+        screen._since -= 2
+        await press(pilot, "enter")
+        left = clocks.left(screen.session)
+        assert 0.5 <= left[0] <= 3.1
+        assert left[1] == 5
+        screen._since -= 10
+        screen.tick()
+        await settled(pilot)
+        fallen = screen.session.move_at(2)
+        assert fallen.word == "flag"
+        assert screen.session.state.scores[fallen.seat] == 1
+
+
+async def test_a_question_goes_to_the_other_process_with_its_deals() -> None:
+    session = Session.begin(games.read(TRADE), PEOPLE)
+    for move in ("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1"):
+        session = session.play_code(move)
+    there = table_thoughts._session(table_thoughts.question(session))
+    assert there.state == session.state
+    assert there.state.ledger == session.state.ledger
+    assert isinstance(session.game.read_move(there.state, "B@1~R"), Place)
+
+
+async def test_a_hundred_piles_and_many_chips_can_be_played(arcade: Arcade) -> None:
+    piles = "/".join(["BR", "RB"] * 50)
+    big = "BR" * 2_000
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, f"so-long-sucker+endgame:{big}/{piles[:-3]}:B20000R5000/R20000:B")
+        await press(pilot, "up")  # round the table to its last pile
+        assert screen.board.draft is not None
+        row = screen.board.region.y + screen.board.draft.slot - screen.board.scroll_offset.y
+        assert screen.board.draft.slot == len(screen.session.state.piles)
+        assert screen.board.region.contains(2, row)
+        await press(pilot, "x", "escape", "enter")
+        assert screen.session.length == 1
