@@ -40,13 +40,13 @@ def test_random_games_go_as_the_rules_say(preset: str) -> None:
     assert all(met[kind] > 5 for kind in kinds), met
 
 
-@pytest.mark.sweep
 @pytest.mark.timeout(3600)
+@pytest.mark.parametrize(
+    "count", [pytest.param(1_500, marks=pytest.mark.sweep), pytest.param(10_000, marks=pytest.mark.long)]
+)
 @each_preset
-def test_ten_thousand_random_games(preset: str) -> None:
-    met = played(preset, range(10_000))
-    assert met["games"] == 10_000
-    print(preset, dict(met))
+def test_thousands_of_random_games(preset: str, count: int) -> None:
+    assert played(preset, range(count))["games"] == count
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,26 @@ def test_kept_rates_are_strictly_ordered(code: str) -> None:
         assert high < low
 
 
+def test_kept_rates_of_the_table_rise_from_level_to_level() -> None:
+    kept = ladder.rates("so-long-sucker+hofstra")
+    assert set(kept) == set(ladder.AT_TABLE)
+    ladder_of = [kept[kind] for kind in ("random", "novice", "casual", "expert", "strong")]
+    for weaker, stronger in itertools.pairwise(ladder_of):
+        assert weaker.share < stronger.share
+    assert kept["novice"].interval[1] < kept["casual"].interval[0]
+    assert kept["casual"].interval[1] < kept["expert"].interval[0]
+    assert kept["expert"].interval[0] < kept["strong"].share >= 0.85
+    assert kept["strong"].interval[0] > kept["novice"].interval[1]
+    assert "three greedy" in str(kept["strong"])
+    assert ladder.rates("so-long-sucker+nash") == {}
+
+
+def test_kept_rates_of_the_table_repeat() -> None:
+    kept = ladder.rates("so-long-sucker+hofstra")["novice"]
+    rate = ladder.measure_table("so-long-sucker+hofstra", "novice", 200, 1)
+    assert (rate.won, rate.played) == (kept.won, kept.played)
+
+
 def test_kept_rates_repeat() -> None:
     """A sample of the kept games, played again, lands inside a wide interval of the kept rate."""
     for kind, rate in ladder.measure("greedy-nim", 20, 99, ("novice", "expert")).items():

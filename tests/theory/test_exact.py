@@ -87,10 +87,10 @@ def test_brute_force_agrees() -> None:
 def test_brute_force_agrees_on_many() -> None:
     rng = Random(2)
     searched = 0
-    for _ in range(12):
+    for _ in range(3):
         brute.cache_clear()
         searched += sum(check(table(rng, 8)) for _ in range(250))
-    assert searched > 2000
+    assert searched > 500
 
 
 @cache

@@ -56,7 +56,7 @@ def test_brute_force_agrees() -> None:
 
 @pytest.mark.sweep
 def test_brute_force_agrees_on_many() -> None:
-    for seed in range(8):
+    for seed in range(2):
         brute.cache_clear()
         for t in tables(Random(seed), 100, 7):
             compare(t)
