@@ -32,7 +32,7 @@ SEARCHING = ("strong", "perfect", "search")
 """Those whose thinking time is a setting."""
 DEALING = ("novice", "casual", "expert", "strong", "perfect")
 PERSONALITIES = {
-    "honest": "keeps its word unless a great deal is at stake",
+    "honest": "keeps its word while it can",
     "opportunist": "breaks its word for a small gain",
     "grudge": "keeps its word, and never forgives who broke theirs",
     "silent": "makes no deals at all",
