@@ -48,7 +48,11 @@ def reasons(verdict: Verdict) -> list[Line]:
     why = verdict.why()
     lines: list[Line] = []
     if why.reading is not None:
-        lines.append(Line("fact", "   ".join(_fact(name, value) for name, value in why.reading.facts)))
+        if verdict.values:  # the chances stand in the first line already
+            tried = why.reading.facts[len(verdict.values) :]
+            lines += [Line("fact", f"{move}: won {share}") for move, share in tried]
+        else:
+            lines.append(Line("fact", "   ".join(_fact(name, value) for name, value in why.reading.facts)))
         lines += [Line("holds" if c.holds else "fails", c.text) for c in why.reading.checks]
     if why.restored is not None:
         leaves = f"It leaves {position_words(why.after or '')}:" if _heaps(verdict) else "After it:"

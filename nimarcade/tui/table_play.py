@@ -13,7 +13,6 @@ from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import COLOURS
-from nimarcade.theory.verdict import Tier
 from nimarcade.tui import play_words, table_draft, table_thoughts, table_words
 from nimarcade.tui.menu import Item
 from nimarcade.tui.screens.asking import Ask, Confirm
@@ -186,8 +185,6 @@ class TablePlay(TableView):
             lines, tier, best = [("note", play_words.sentence(error))], "", ""
         if not self.hint or session.state != self.state:
             return
-        if tier == Tier.ESTIMATE:  # its numbers are the chances that the first line tells
-            lines = [line for line in lines if line[0] != "fact"]
         price = score.tag(session, step + 1) if step < STEPS and not self.replay else ""
         more = f"w: {'more' if step < STEPS else 'all is told'}{price} ({step} of {STEPS})"
         self.hint = [explain.Item("head", tier), *explain.explained(lines, None, None)]
