@@ -211,6 +211,8 @@ def read_text(path: Path) -> str:
         return path.read_bytes().decode("utf-8-sig")  # some editors write a byte order mark
     except UnicodeDecodeError as error:
         raise BadSave(f"{path.name}: byte {error.start:,} is no UTF-8 text") from None
+    except BadSave:
+        raise
     except (OSError, ValueError) as error:
         raise BadSave(f"{path.name}: cannot be read: {_reason(error)}") from None
 
