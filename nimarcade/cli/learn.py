@@ -22,7 +22,7 @@ WORDS = "hint, skip, back, again, restart, quit; or your answer"
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "lesson", nargs="?", metavar="LESSON", help="a lesson (default: ask), or a game's name"
+        "lesson", nargs="?", metavar="LESSON", help="a lesson or its number (default: ask), or a game's name"
     )
     parser.add_argument("--list", action="store_true", help="the lessons and how far you are")
     parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
@@ -86,8 +86,6 @@ def _chosen(known: Progress) -> Lesson | None:
     while (line := ask("> ")) is not None:
         if not line:
             return following
-        if line.isdecimal() and 1 <= int(line[:4]) <= len(offered):
-            return offered[int(line[:4]) - 1]
         try:
             return lessons.lesson(line)
         except NimarcadeError as error:
@@ -152,5 +150,6 @@ def _tell(lines: Iterable[Line]) -> None:
 
     for line in lines:
         # Digits under each other lose their meaning when blanks are folded.
-        text = line.text if line.kind in ("pre", "figure") else spoken(line.text)
+        stands = line.kind == "figure" or (line.kind == "pre" and line.text.startswith(" "))
+        text = line.text if stands else spoken(line.text)
         say(f"Fails: {text}" if line.kind == "fails" else text)

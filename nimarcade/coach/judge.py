@@ -56,7 +56,8 @@ def question(step: Step, p: Any) -> str:
         return "Type the number of your answer."
     if step.kind == "value":
         if step.want[0].startswith("turn "):
-            return "Blue, Red, Green or Yellow?"
+            *others, last = (tables.NAMES[seat] for seat in range(p.house.players))
+            return f"{', '.join(others)} or {last}?"
         asked = {"outcome": "N or P?", "singular": "Yes or no?", "sg": "SG value = ?"}
         return asked.get(step.want[0], f"{step.want[0]} = ?")
     if not game_of(p).impartial:

@@ -68,9 +68,9 @@ def lessons() -> tuple[Lesson, ...]:
 
 
 def lesson(name: str) -> Lesson:
-    """The lesson with this id; raises BadInput."""
-    for found in lessons():
-        if found.id == name:
+    """The lesson with this id, or with this number in the list; raises BadInput."""
+    for number, found in enumerate(lessons(), 1):
+        if name in (found.id, str(number)):
             return found
     raise BadInput(f"no lesson is called {name[:60]!r}; lessons are {', '.join(x.id for x in lessons())}")
 

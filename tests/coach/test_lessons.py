@@ -93,6 +93,7 @@ def test_the_path_from_nim_to_bounded_greedy_nim() -> None:
     assert following(found[0]) == found[1]
     assert following(found[-1]) is None
     assert found[-1].steps[-1].kind == "exam"
+    assert lesson("1") == lessons()[0]
     with pytest.raises(BadInput, match="no lesson is called"):
         lesson("nothing")
 
