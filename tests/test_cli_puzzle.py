@@ -152,6 +152,7 @@ def test_puzzles_are_printed_as_data() -> None:
         (["--daily", "nim/only/2/17"], "not for both"),
         (["nim/only"], "names no puzzle"),
         (["--count", "3"], "--count is for --json"),
+        (["--json", "--daily", "--count", "3"], "printed once"),
         (["--yes"], "--yes is for --reset"),
         (["--seed", "-3"], "--seed"),
     ],

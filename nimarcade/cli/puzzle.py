@@ -75,6 +75,8 @@ def _wish(args: Namespace) -> Wish:
         raise BadInput("ask for the puzzle of the day or for one by name, not for both")
     if args.count is not None and not args.json:
         raise BadInput("--count is for --json")
+    if args.count is not None and (args.daily or args.name):
+        raise BadInput("--count is for puzzles drawn; the one asked for is printed once")
     if args.yes and not args.reset:
         raise BadInput("--yes is for --reset")
     level = None if args.level is None else whole(args.level, "--level", 1)

@@ -42,7 +42,7 @@ class Attempt:
             return [Line("ask", "Enter brings the next puzzle.")]
         lines = []
         if not short:
-            lines += [Line("title", f"{NAMES[puzzle.kind]}  {called(puzzle.game)}")]
+            lines += [Line("title", f"{NAMES[puzzle.kind]}: {called(puzzle.game)}")]
         lines.append(Line("board", judge.board_words(self.board, short)))
         if not short:
             lines.append(Line("goal", puzzle.ask))
