@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from math import isfinite
+from math import ceil, isfinite
 from typing import Any
 
 from nimarcade.errors import BadSave
@@ -46,8 +46,8 @@ def fallen(session: Session) -> Seat | None:
 
 
 def told(seconds: float) -> str:
-    """`12:05`, and below a minute `0:09`."""
-    whole = int(seconds)
+    """`12:05`, and below a minute `0:09`; rounded up, so that `0:00` is a fallen clock and no other."""
+    whole = ceil(seconds)
     return f"{whole // 60}:{whole % 60:02d}"
 
 
