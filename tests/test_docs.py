@@ -10,7 +10,7 @@ import pytest
 
 from nimarcade import games, records
 from nimarcade.cli.main import COMMANDS
-from nimarcade.cli.table import TABLE_WORDS
+from nimarcade.cli.table_game import TABLE_WORDS
 from nimarcade.cli.table_words import terms_of
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.presets import PRESETS, WORDS

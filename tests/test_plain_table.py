@@ -10,7 +10,7 @@ import pytest
 
 from nimarcade import records
 from nimarcade.cli import table_course
-from nimarcade.cli.table import TABLE_WORDS
+from nimarcade.cli.table_game import TABLE_WORDS
 from tests.command import Ran, nimarcade
 
 FOUR = {"seats": "human,human,human,human", "names": "Ann,Ben,Gus,Yara"}

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimarcade import clocks, games, records, series
-from nimarcade.cli.table import TABLE_WORDS
+from nimarcade.cli.table_game import TABLE_WORDS
 from nimarcade.errors import BadSave, PastLimit
 from nimarcade.players.seating import seated
 from nimarcade.session import Session

@@ -42,13 +42,13 @@ def play(session: Session, journal: Journal) -> int:
     """Play a session until its player leaves or the input ends; the exit status."""
     if session.game.impartial:
         return LineGame(session, journal).run()
-    from nimarcade.cli.table import TableGame
+    from nimarcade.cli.table_game import TableGame
 
     return TableGame(session, journal).run()
 
 
 class LineGame(Coached):
-    """A game on a stream. What differs at a table of several players is in `cli.table`."""
+    """A game on a stream. What differs at a table of several players is in `cli.table_game`."""
 
     words: Mapping[str, str] = WORDS
 
