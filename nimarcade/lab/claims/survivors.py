@@ -1,0 +1,199 @@
+"""The rules of section 2.2 of the So Long Sucker paper, for counting: two players, two colours.
+
+Written from the paper alone; nothing here is shared with the game or its theory. Blue is 0, Red is
+1, a hand is (blue chips, red chips), a pile a string of B and R from bottom to top, an empty slot
+"". A board's slots are sorted, for their order plays no part. Phases: `play`; `kill`, the decider
+has captured the pile that ends in two chips of his colour and owes the discard; `free`, the decider
+may discard prisoners or donate out of his turn, before the other plays; `over`, the decider has won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations_with_replacement, product
+from typing import Literal, NamedTuple
+
+LETTERS = "BR"
+Hand = tuple[int, int]
+
+
+class Board(NamedTuple):
+    phase: str
+    decider: int
+    hands: tuple[Hand, Hand]
+    piles: tuple[str, ...]
+
+
+class Act(NamedTuple):
+    """`place` a chip of a colour on a pile; `kill` so many chips of each colour out of a pile;
+    `discard` or `give` so many of each from the hand; `pass`."""
+
+    kind: str
+    colour: int = -1
+    pile: str = ""
+    chips: Hand = (0, 0)
+
+
+def without(piles: tuple[str, ...], pile: str) -> tuple[str, ...]:
+    """The other slots, one holding this pile left out."""
+    at = piles.index(pile)
+    return piles[:at] + piles[at + 1 :]
+
+
+def with_pile(piles: tuple[str, ...], pile: str) -> tuple[str, ...]:
+    return tuple(sorted((*piles, pile)))
+
+
+@cache
+def follows(pile: str) -> tuple[int, ...]:
+    """Who may play after the chip on top of this pile was put there without a capture: whose colour
+    is absent, else whose highest chip is the lowest."""
+    absent = tuple(player for player in (0, 1) if LETTERS[player] not in pile)
+    return absent or (min((0, 1), key=lambda player: pile.rindex(LETTERS[player])),)
+
+
+def gain(hands: tuple[Hand, Hand], who: int, blue: int, red: int) -> tuple[Hand, Hand]:
+    """The hands after `who` gains so many chips (loses, where negative)."""
+    changed = (hands[who][0] + blue, hands[who][1] + red)
+    return (changed, hands[1]) if who == 0 else (hands[0], changed)
+
+
+@dataclass
+class Rules:
+    """`kill`: an owner discards one or more chips of a captured pile, or exactly one and of the
+    other colour where there is any, as Remark 2.11 assumes. `discards`: prisoners may be discarded
+    at any moment, by both. `gifts`: chips may be donated, once in a turn."""
+
+    kill: Literal["any", "least"] = "any"
+    discards: bool = False
+    gifts: bool = False
+    known: dict[Board, bool] = field(default_factory=dict)
+
+    def turn(self, player: int, hands: tuple[Hand, Hand], piles: tuple[str, ...]) -> Board:
+        """`player` gets the move; without a chip he has lost, unless the other donates."""
+        other = 1 - player
+        if (self.discards and hands[other][player]) or (self.gifts and sum(hands[other])):
+            return Board("free", other, hands, piles)
+        return self.moved(player, hands, piles)
+
+    def moved(self, player: int, hands: tuple[Hand, Hand], piles: tuple[str, ...]) -> Board:
+        if sum(hands[player]) == 0:
+            return Board("over", 1 - player, hands, piles)
+        return Board("play", player, hands, piles)
+
+    def acts(self, board: Board) -> Iterator[tuple[Act, Board]]:
+        """Every act of the decider with what it leads to."""
+        if board.phase in ("play", "given"):
+            yield from self._placements(board)
+        if board.phase == "kill":
+            yield from self._kills(board)
+        elif board.phase == "free":
+            yield Act("pass"), self.moved(1 - board.decider, board.hands, board.piles)
+        if board.phase in ("play", "free"):
+            yield from self._free(board)
+
+    def _free(self, board: Board) -> Iterator[tuple[Act, Board]]:
+        phase, who, hands, piles = board
+        player = 1 - who if phase == "free" else who
+        if self.discards:
+            for many in range(1, hands[who][1 - who] + 1):
+                chips = (many, 0) if who else (0, many)
+                left = gain(hands, who, -chips[0], -chips[1])
+                after = self.moved(player, left, piles)
+                yield Act("discard", chips=chips), after
+        if self.gifts:
+            for blue, red in product(range(hands[who][0] + 1), range(hands[who][1] + 1)):
+                if blue or red:
+                    left = gain(gain(hands, who, -blue, -red), 1 - who, blue, red)
+                    after = self.moved(player, left, piles)
+                    given = after._replace(phase="given") if after.phase == "play" else after
+                    yield Act("give", chips=(blue, red)), given
+
+    def _placements(self, board: Board) -> Iterator[tuple[Act, Board]]:
+        _, who, hands, piles = board
+        for pile in dict.fromkeys(piles):
+            rest = without(piles, pile)
+            for colour in (0, 1):
+                if hands[who][colour]:
+                    left = gain(hands, who, -(colour == 0), -(colour == 1))
+                    put = pile + LETTERS[colour]
+                    now = with_pile(rest, put)
+                    act = Act("place", colour, pile)
+                    if pile.endswith(LETTERS[colour]):
+                        yield act, Board("kill", colour, left, now)
+                    else:
+                        for player in follows(put):
+                            yield act, self.turn(player, left, now)
+
+    def _kills(self, board: Board) -> Iterator[tuple[Act, Board]]:
+        _, who, hands, piles = board
+        pile = next(pile for pile in piles if pile.endswith(LETTERS[who] * 2))
+        blue, red = pile.count("B"), pile.count("R")
+        rest = with_pile(without(piles, pile), "")
+        for out in self.discarded(who, blue, red):
+            left = gain(hands, who, blue - out[0], red - out[1])
+            yield Act("kill", who, pile, out), self.turn(who, left, rest)
+
+    def discarded(self, who: int, blue: int, red: int) -> Iterator[Hand]:
+        """What the owner may discard of so many captured chips."""
+        if self.kill == "least":
+            opposing = (blue, red)[1 - who]
+            yield (1, 0) if (who == 0) != bool(opposing) else (0, 1)
+            return
+        yield from (out for out in product(range(blue + 1), range(red + 1)) if sum(out))
+
+    def wins(self, board: Board) -> bool:
+        """Whether who decides wins, by every act of both."""
+        if board.phase == "over":
+            return True
+        found = self.known.get(board)
+        if found is None:
+            found = any(self.wins(after) == (after.decider == board.decider) for _, after in self.acts(board))
+            self.known[board] = found
+        return found
+
+
+def winner(rules: Rules, board: Board) -> int:
+    return board.decider if rules.wins(board) else 1 - board.decider
+
+
+def pile_kinds(most: int) -> list[str]:
+    """Every pile of at most so many chips: blue and red alternate (Proposition 2.5)."""
+    return [""] + [("BR" * n)[start : start + n] for n in range(1, most + 1) for start in (0, 1)]
+
+
+def hands_of(chips: int) -> Iterator[tuple[Hand, Hand]]:
+    """Every two hands with at most so many chips together."""
+    for a, b, c in product(range(chips + 1), repeat=3):
+        for d in range(chips + 1 - a - b - c):
+            yield (a, b), (c, d)
+
+
+def box(k: int, chips: int) -> Iterator[tuple[tuple[Hand, Hand], tuple[str, ...]]]:
+    """Hands and piles of every board of 1 to k slots with at most so many chips in all."""
+    kinds = sorted(pile_kinds(chips), key=lambda pile: (len(pile), pile))
+    for slots in range(1, k + 1):
+        for piles in combinations_with_replacement(kinds, slots):
+            left = chips - sum(map(len, piles))
+            if left >= 0:
+                for hands in hands_of(left):
+                    yield hands, tuple(sorted(piles))
+
+
+def size(hands: tuple[Hand, Hand], piles: tuple[str, ...]) -> int:
+    """Chips first, then slots: by this a counterexample is the smallest."""
+    return 100 * (sum(map(sum, hands)) + sum(map(len, piles))) + len(piles)
+
+
+def code(player: int, hands: tuple[Hand, Hand], piles: tuple[str, ...]) -> str:
+    """The board as a position code of the endgame preset."""
+    shown = "/".join(
+        "".join(letter + (str(many) if many > 1 else "") for letter, many in held if many) or "-"
+        for held in (
+            (("B", hands[0][0]), ("R", hands[0][1])),
+            (("R", hands[1][1]), ("B", hands[1][0])),
+        )
+    )
+    return f"so-long-sucker+endgame:{'/'.join(pile or '-' for pile in piles)}:{shown}:{LETTERS[player]}"
