@@ -1,0 +1,147 @@
+"""On which properties the value depends, classes of one value only, and changes that keep it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import combinations
+from operator import itemgetter
+from typing import NamedTuple
+
+from nimarcade.lab.miner.law import Key, Law, v2
+
+
+class Feature(NamedTuple):
+    words: str
+    of: Callable[[Key], Hashable]
+
+
+class Change(NamedTuple):
+    """`down` gives the smaller position of a pair, or None where the change does not lead here."""
+
+    words: str
+    down: Callable[[Key], Key | None]
+
+
+def arithmetic(names: Sequence[str], modulus: int) -> list[Feature]:
+    """Remainders, sizes and comparisons of the heaps and of their differences."""
+    places = range(len(names))
+    found = [Feature(f"{names[i]} mod {modulus}", partial(_remainder, i, modulus)) for i in places]
+    found += [Feature(names[i], itemgetter(i)) for i in places]
+    for i, j in combinations(places, 2):
+        one, other = names[i], names[j]
+        found += [
+            Feature(f"({one} − {other}) mod {modulus}", partial(_difference, i, j, modulus)),
+            Feature(f"whether {one} = {other}", partial(_same, i, j)),
+        ]
+    return found
+
+
+def _remainder(i: int, modulus: int, key: Key) -> int:
+    return key[i] % modulus
+
+
+def _difference(i: int, j: int, modulus: int, key: Key) -> int:
+    return (key[i] - key[j]) % modulus
+
+
+def _same(i: int, j: int, key: Key) -> bool:
+    return key[i] == key[j]
+
+
+def valuations(key: Key) -> tuple[int, ...]:
+    """The exponents of 2 in the piles, rising."""
+    return tuple(sorted(map(v2, key)))
+
+
+def depends(
+    truth: Mapping[Key, int], features: Sequence[Feature], *, most: int = 3, least: int = 4, what: str = "SG"
+) -> list[Law]:
+    """Smallest sets of at most `most` features that settle the value of every position of
+    `truth`, with at least `least` positions to a class on average."""
+    found: list[tuple[frozenset[int], Law]] = []
+    columns = [[feature.of(key) for key in truth] for feature in features]
+    values = list(truth.values())
+    for size in range(1, most + 1):
+        for chosen in combinations(range(len(features)), size):
+            if any(known <= set(chosen) for known, _ in found):
+                continue
+            table: dict[tuple[Hashable, ...], int] = {}
+            for value, *told in zip(values, *(columns[i] for i in chosen), strict=True):
+                if table.setdefault(tuple(told), value) != value:
+                    break
+            else:
+                if len(truth) >= least * len(table):
+                    found.append(
+                        (frozenset(chosen), _settled(table, [features[i] for i in chosen], len(truth), what))
+                    )
+    return [law for _, law in found]
+
+
+def _settled(table: dict[tuple[Hashable, ...], int], chosen: list[Feature], size: int, what: str) -> Law:
+    words = " and ".join(filter(None, [", ".join(f.words for f in chosen[:-1]), chosen[-1].words]))
+    return Law(
+        f"{what} depends only on {words} ({len(table)} classes)",
+        "depends",
+        lambda key: table.get(tuple(feature.of(key) for feature in chosen)),
+        size - len(table),
+    )
+
+
+def pure(
+    truth: Mapping[Key, int], feature: Feature, words: Callable[[Hashable, int], str], *, least: int = 8
+) -> list[Law]:
+    """Classes of at least `least` positions that all have one value, the largest first."""
+    sets: dict[Hashable, set[int]] = defaultdict(set)
+    sizes: dict[Hashable, int] = defaultdict(int)
+    for key, value in truth.items():
+        told = feature.of(key)
+        sets[told].add(value)
+        sizes[told] += 1
+    found = [told for told, values in sets.items() if len(values) == 1 and sizes[told] >= least]
+    return [
+        _class(feature, told, next(iter(sets[told])), sizes[told], words)
+        for told in sorted(found, key=lambda told: (-sizes[told], repr(told)))
+    ]
+
+
+def _class(
+    feature: Feature, told: Hashable, value: int, size: int, words: Callable[[Hashable, int], str]
+) -> Law:
+    return Law(words(told, value), "class", lambda key: value if feature.of(key) == told else None, size - 1)
+
+
+def shifts(
+    truth: Mapping[Key, int],
+    changes: Iterable[Change],
+    lookup: Callable[[Key], int | None],
+    *,
+    least: int = 24,
+) -> list[Law]:
+    """Changes under which the value keeps or always differs by the same amount. `lookup` gives
+    the value of the smaller position when the law is tried later."""
+    found = []
+    for change in changes:
+        steps: set[int] = set()
+        support = 0
+        for key, value in truth.items():
+            below = change.down(key)
+            if below is not None and below in truth:
+                steps.add(value - truth[below])
+                support += 1
+                if len(steps) > 1:
+                    break
+        if support >= least and len(steps) == 1:
+            found.append(_shift(change, steps.pop(), support, lookup))
+    return found
+
+
+def _shift(change: Change, step: int, support: int, lookup: Callable[[Key], int | None]) -> Law:
+    def says(key: Key) -> int | None:
+        below = change.down(key)
+        before = None if below is None else lookup(below)
+        return None if before is None else before + step
+
+    effect = "keeps the value" if not step else f"changes the value by {step:+d}"
+    return Law(f"{change.words} {effect}", "shift", says, support)

@@ -1,0 +1,179 @@
+"""Laws of a sequence of whole numbers: lines, periods, arithmetic periods, v2, binary digits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import product
+
+from nimarcade.lab.miner.law import Key, Law, v2
+
+REPEATS = 4
+"""A period is proposed after so many rounds."""
+LEAST = 12
+"""No law is proposed from fewer terms."""
+SHOWN = 32
+"""A cycle of more terms is not written out."""
+MASKS = 64
+
+
+def laws(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> list[Law]:
+    """Laws of f(start), f(start + 1), …; at most one of each kind, and none beside a line."""
+    found = progression(values, start, name=name, var=var)
+    if found is not None and found.kind == "linear":
+        return [found]
+    others = (find(values, start, name, var) for find in (_mask, _valuation, _doubling))
+    return [law for law in (found, *others) if law is not None]
+
+
+def progression(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> Law | None:
+    """f(n + p) = f(n) + s from some n on, with the smallest p that at least `REPEATS` rounds and
+    half of the terms support."""
+    size = len(values)
+    for period in range(1, size // REPEATS + 1):
+        onset, saltus = steady(values, period)
+        rest = size - onset
+        if rest >= max(LEAST, REPEATS * period, size // 2):
+            return _progression(values, start, period, onset, saltus, name, var)
+    return None
+
+
+def steady(values: Sequence[int], period: int) -> tuple[int, int]:
+    """The first index from which values[i + period] − values[i] stays what it is at the end, and
+    that difference."""
+    at = len(values) - 1 - period
+    saltus = values[at + period] - values[at]
+    while at >= 0 and values[at + period] - values[at] == saltus:
+        at -= 1
+    return at + 1, saltus
+
+
+def _progression(
+    values: Sequence[int], start: int, period: int, onset: int, saltus: int, name: str, var: str
+) -> Law:
+    cycle = tuple(values[onset : onset + period])
+
+    def says(key: Key) -> int | None:
+        rounds, at = divmod(key[0] - start - onset, period)
+        return None if rounds < 0 else cycle[at] + rounds * saltus
+
+    first = start + onset
+    since = f" for {var} ≥ {first}"
+    listed = "" if period > SHOWN else ": " + " ".join(map(str, cycle))
+    kind = "period"
+    if period == 1:
+        kind = "linear"
+        statement = f"{name} = {line(saltus, cycle[0] - saltus * first, var)}{since}"
+    elif not saltus:
+        statement = f"{name} has period {period}{since}{listed}"
+        shift = cycle[0]
+        if all(c == (shift + i) % period for i, c in enumerate(cycle)):
+            kind = "mod"
+            statement = f"{name} = {line(1, (shift - first) % period, var)} mod {period}{since}"
+    else:
+        statement = f"{name} rises by {saltus} when {var} rises by {period}{since}{listed}"
+    return Law(statement, kind, says, len(values) - onset - period)
+
+
+def line(slope: int, shift: int, var: str) -> str:
+    """`2n − 3`, `n`, `7`."""
+    if not slope:
+        return str(shift)
+    head = {1: var, -1: f"−{var}"}.get(slope, f"{slope}{var}")
+    return head if not shift else f"{head} {'+' if shift > 0 else '−'} {abs(shift)}"
+
+
+def _mask(values: Sequence[int], start: int, name: str, var: str) -> Law | None:
+    """f(n) = (n xor c) + d."""
+    if len(values) < LEAST:
+        return None
+    for mask in range(1, MASKS):
+        shift = values[0] - (start ^ mask)
+        if all(value == ((start + i) ^ mask) + shift for i, value in enumerate(values)):
+            tail = line(0, shift, "") if shift else ""
+            statement = f"{name} = ({var} xor {mask}){f' + {tail}' if tail else ''}"
+            return Law(statement, "digits", partial(_masked, mask, shift), len(values) - 2)
+    return None
+
+
+def _valuation(values: Sequence[int], start: int, name: str, var: str) -> Law | None:
+    """f(n) depends only on the exponent of 2 in n + c."""
+    for shift in (0, 1, -1, 2, -2, 3, -3):
+        levels: dict[int, int] = {}
+        for i, value in enumerate(values):
+            at = start + i + shift
+            if at <= 0 or levels.setdefault(v2(at), value) != value:
+                break
+        else:
+            if len(levels) < 3 or len(set(levels.values())) < 2 or len(values) < 4 * len(levels):
+                continue
+            of = f"v2({line(1, shift, var)})"
+            told = ", ".join(f"{value} at {level}" for level, value in sorted(levels.items()))
+            slopes = {value - level for level, value in levels.items()}
+            if len(slopes) == 1:
+                return Law(
+                    f"{name} = {line(1, slopes.pop(), of)}",
+                    "v2",
+                    partial(_level, shift, {}, levels[0]),
+                    len(values) - 2,
+                )
+            return Law(
+                f"{name} depends only on {of}: {told}",
+                "v2",
+                partial(_level, shift, levels, None),
+                len(values) - len(levels),
+            )
+    return None
+
+
+def _masked(mask: int, shift: int, key: Key) -> int:
+    return (key[0] ^ mask) + shift
+
+
+def _level(shift: int, table: dict[int, int], add: int | None, key: Key) -> int | None:
+    level = v2(key[0] + shift)
+    return table.get(level) if add is None else level + add
+
+
+def _doubling(values: Sequence[int], start: int, name: str, var: str) -> Law | None:
+    """f(2n) and f(2n + 1) as lines in f(n) and n: laws told by the binary digits of n."""
+    known = {start + i: value for i, value in enumerate(values)}
+    rules = [rule for digit in (0, 1) if (rule := _half(known, digit)) is not None]
+    if len(rules) < 2 or len(values) < 2 * LEAST:
+        return None
+    first = {n: value for n, value in known.items() if (n >> 1) not in known or n < 2}
+
+    def says(key: Key) -> int | None:
+        digits: list[int] = []
+        n = key[0]
+        while n not in first:
+            if n <= start:
+                return None
+            digits.append(n & 1)
+            n >>= 1
+        value = first[n]
+        for digit in reversed(digits):
+            a, b, c = rules[digit]
+            value, n = a * value + b * n + c, 2 * n + digit
+        return value
+
+    def told(digit: int) -> str:
+        a, b, c = rules[digit]
+        parts = [line(a, 0, f"{name}({var})"), line(b, 0, var), str(c)]
+        words = " + ".join(part for part in parts if part != "0") or "0"
+        return f"{name}(2{var}{' + 1' if digit else ''}) = {words}"
+
+    return Law(f"{told(0)}; {told(1)}", "digits", says, len(values) - len(first) - 6)
+
+
+def _half(known: dict[int, int], digit: int) -> tuple[int, int, int] | None:
+    """(a, b, c) with f(2n + digit) = a f(n) + b n + c wherever both are known."""
+    pairs = [(n, value, known[2 * n + digit]) for n, value in known.items() if n and 2 * n + digit in known]
+    if len(pairs) < 5:
+        return None
+    for a, b in product((0, 1, 2, -1), (0, 1, 2, -1)):
+        n, value, after = pairs[0]
+        c = after - a * value - b * n
+        if all(after == a * value + b * n + c for n, value, after in pairs):
+            return a, b, c
+    return None
