@@ -105,16 +105,8 @@ def _heaps(verdict: Verdict) -> bool:
 
 
 def _where(verdict: Verdict) -> str:
-    m = verdict.best
-    if not _heaps(verdict):
-        return _where_at_table(m)
-    if hasattr(m, "split"):
-        return f"Look at the pile of {short(m.split)}: split it."
-    heaps = [f"the heap of {short(size)}" for size, _ in m.parts]
-    if m.extra:
-        heaps.insert(0, "x0")
-    some = " and ".join(heaps) if len(heaps) <= 3 else f"{len(heaps)} of the heaps"
-    return f"Look at {some}."
+    p, m = verdict.position, verdict.best
+    return f"Look at {game_of(p).where(p, m)}." if _heaps(verdict) else _where_at_table(m)
 
 
 def _where_at_table(act: Any) -> str:

@@ -62,16 +62,7 @@ def question(step: Step, p: Any) -> str:
         return asked.get(step.want[0], f"{step.want[0]} = ?")
     if not game_of(p).impartial:
         return tables.question(p)
-    return f"Your move, written {_written(p)}."
-
-
-def _written(p: Any) -> str:
-    """How a move of this game is typed."""
-    sketch = game_of(p).sketch(p)
-    if sketch.gesture == "delete-split":
-        return "dPILE,PILE=PART+PART"
-    told = "HEAP-STONES" if sketch.reach == 1 else "HEAP-STONES,HEAP-STONES"
-    return f"{told}, and for x0 xHEAP-STONES" if p.game == "exco-nim" else told
+    return f"Your move, written {game_of(p).form(p)}."
 
 
 def leaves(p: Any, move: Any) -> str:

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from nimarcade.errors import PastLimit
+from nimarcade.games import game_of
 from nimarcade.games.game import Seat
 from nimarcade.session import Session
 from nimarcade.theory import consult
@@ -105,7 +106,7 @@ def _alternating(session: Session, plies: range, purse: Purse) -> Outcomes:
 
 def _size(p: Any) -> int:
     """What it costs to look at a position: heaps, and the digits of long numbers."""
-    key: tuple[int, ...] = p.piles if hasattr(p, "piles") else p.heaps
+    key: tuple[int, ...] = game_of(p).graph(p)[0]
     return 40 + sum(1 + size.bit_length() // 64 for size in key)
 
 

@@ -39,6 +39,8 @@ class Option:
     help: str
     low: int | None = None
     words: tuple[str, ...] = ()
+    unit: str = ""
+    """What the number counts: `stones a move`."""
 
     @property
     def bare(self) -> bool:
@@ -62,14 +64,16 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """One heap of a picture; `most` is the most that one move may take from it."""
+    """One heap of a picture; `most` is the most that one move may take from it. A pile of cells
+    has crosses in those that are named in `marks`, counted from 1."""
 
     name: str
     size: int
     most: int
+    marks: tuple[int, ...] = ()
 
 
-Gesture = Literal["take", "delete-split", "choose"]
+Gesture = Literal["take", "delete-split", "pick", "sum", "choose"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +82,21 @@ class Sketch:
 
     `gesture` says how a player points at a move: `take` from up to `reach` piles
     (`9-3,7-1`; an extra heap's code part starts with its name, `x2-1`, and does not count
-    for the reach), `delete-split` (`d4,3=1+2`), or `choose` from the list of moves.
+    for the reach; `equal` where several piles must lose the same), `delete-split` (`d4,3=1+2`),
+    `pick` a cell of a pile (`9@2`), `sum`, a move of one of `parts` (`2.9-3` in the second; the
+    piles are those of all parts in a row), or `choose` from the list of moves.
     """
 
     piles: tuple[Pile, ...]
     gesture: Gesture
     reach: int
+    equal: bool = False
+    pile: str = "heap"
+    """What a pile is called here,"""
+    unit: str = "stone"
+    """and what it consists of."""
+    parts: tuple[tuple[str, Sketch], ...] = ()
+    """Titles and sketches of the parts of a sum."""
 
 
 class Game(Protocol[P, M]):
@@ -117,6 +130,12 @@ class Game(Protocol[P, M]):
     def describe(self, p: P, m: M) -> str:
         """A move in words with the board's own numbers: `take 1 from the 9`."""
 
+    def where(self, p: P, m: M) -> str:
+        """Where a move is made, and no more of it: `the heap of 9`."""
+
+    def form(self, p: P) -> str:
+        """How a move is typed: `HEAP-STONES`."""
+
     def seat_labels(self, p: P) -> tuple[str, ...]: ...
 
     def to_move(self, p: P) -> Seat: ...
@@ -133,8 +152,24 @@ class Game(Protocol[P, M]):
         of p (a tuple of numbers whose sum of absolute values falls on every move) and the
         function from a key to the keys one move on."""
 
+    def family(self, p: P) -> Hashable:
+        """What positions share whose `graph` has the same function, so that solvers keep one
+        table for all of them."""
+
+    def at(self, p: P, key: Any) -> P | None:
+        """The position with a key of p's `graph`; None where the rules do not tell it cheaply."""
+
     def sample(self, p: P, rng: Random) -> M:
         """A random legal move at no cost in stones; every move has some chance."""
+
+    def longest(self, p: P) -> M:
+        """A move after which as many plies can follow as after any (`potential` falls by 1), at no
+        cost in stones: what a lost player does; `longest_rule` says which in words."""
+
+    longest_rule: str
+
+    def largest(self, p: P) -> M:
+        """The move that takes as much as the rules allow, for players who do not think."""
 
     def check(self, p: P, m: M) -> None:
         """Raises IllegalMove, saying which rule the move breaks."""

@@ -130,6 +130,23 @@ def from_one(key: Key) -> Iterator[Key]:
             yield (*head, *tail[:at], left, *tail[at:])
 
 
+def from_bounded(most: int) -> Callable[[Key], Iterator[Key]]:
+    """Keys one move of k-Bounded Nim on, at most `most` stones a move."""
+
+    def follow(key: Key) -> Iterator[Key]:
+        for i, heap in enumerate(key):
+            if i + 1 < len(key) and key[i + 1] == heap:
+                continue
+            head, tail = key[:i], key[i + 1 :]
+            at = 0
+            for left in range(heap - 1, max(0, heap - most) - 1, -1):
+                while at < len(tail) and tail[at] > left:
+                    at += 1
+                yield (*head, *tail[:at], left, *tail[at:]) if left else head + tail
+
+    return follow
+
+
 def from_largest(most: int | None) -> Callable[[Key], Iterator[Key]]:
     """Keys one move of Greedy Nim on, at most `most` stones a move."""
 

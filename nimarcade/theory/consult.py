@@ -44,6 +44,12 @@ class Theorem(Protocol):
     def reading(self, p: Any) -> Reading: ...
 
 
+def tier_of(theorem: Theorem, p: Any) -> Tier:
+    """A theorem that leans on a table or on searches says so by a function `tier` of its own."""
+    tell = getattr(theorem, "tier", None)
+    return Tier.PROVED if tell is None else cast(Tier, tell(p))
+
+
 def own_theory(p: Any) -> ModuleType | None:
     """The theory of a game whose players do not simply alternate, in the folder of the game's name;
     it answers `consult`, `near`, `outcome_of`, `winner_of`, `perfect_move`, `winning_moves` and `rated`."""
@@ -98,7 +104,7 @@ def consult(p: Any, *, nodes: int = NODES, sg: bool = False, remoteness: bool = 
     theorem = theorem_for(p)
     if theorem is not None:
         known: NP = "P" if theorem.is_p(p) else "N"
-        tier, source, count = Tier.PROVED, theorem.SOURCE, None
+        tier, source, count = tier_of(theorem, p), theorem.SOURCE, None
         best = theorem.winning_move(p) if known == "N" and table is None else None
     else:
         searched = _search(p, nodes, table)
@@ -263,9 +269,9 @@ def singular(p: Any) -> bool | None:
 
 
 def _known(p: Any) -> Any:
-    """`is_p` for solver keys of p's game: only Delete Nim has positions without a theorem."""
-    make = type(p)
-    return lambda key: is_p(make(key))
+    """`is_p` for solver keys of p's game, where the game tells the position of a key."""
+    at = game_of(p).at
+    return lambda key: None if (there := at(p, key)) is None else is_p(there)
 
 
 def _search(p: Any, nodes: int, table: solver.Table | None) -> tuple[NP, int, Any] | None:

@@ -31,10 +31,10 @@ def explain(verdict: Verdict) -> Why:
             note = "the search found every reply from there losing"
     elif verdict.outcome == "P":
         sentence = "The player to move loses against perfect play (P-position)."
-        note = resistance.RULE[p.game] if verdict.remoteness is None else "a slowest losing move"
+        note = resistance.rule(p) if verdict.remoteness is None else "a slowest losing move"
     else:
         sentence = "Who wins is beyond exact reach here."
-        note = f"{verdict.source}; the move is a guess: {resistance.RULE[p.game]}"
+        note = f"{verdict.source}; the move is a guess: {resistance.rule(p)}"
     if verdict.remoteness is not None:
         sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
     source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import OrderedDict
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -44,10 +44,12 @@ class Table:
         return sum(map(self.is_p, self.follow(key)))
 
 
-_tables: OrderedDict[tuple[Any, ...], Table] = OrderedDict()
-"""Tables are shared by all positions of one game with the same options and number of heaps."""
+_tables: OrderedDict[Hashable, Table] = OrderedDict()
+"""Tables are shared by all positions of one family."""
 POSITIONS_KEPT = 400_000
 """Beyond this many positions in all tables the tables used longest ago are forgotten."""
+_values: OrderedDict[Hashable, dict[Key, int]] = OrderedDict()
+"""Grundy values found, shared and forgotten like tables."""
 NUMBERS = 10_000_000
 """Positions of many heaps count as many: no more heaps than this are kept for one answer."""
 
@@ -59,8 +61,7 @@ def below(p: Any, limit: int) -> Table | None:
     game = game_of(p)
     key, follow = game.graph(p)
     misere = getattr(p, "misere", False)
-    heaps = getattr(p, "heaps", None)
-    kind = (p.game, misere, getattr(p, "k", None), heaps and len(heaps))
+    kind = game.family(p)
     table = _tables.pop(kind, None)
     if table is None or len(table.remoteness) > POSITIONS_KEPT:
         told = _told(p)
@@ -144,13 +145,21 @@ def _settle(keys: list[Key], table: Table) -> None:
 
 
 def grundy(p: Any, limit: int) -> int:
-    """The Grundy value of p in normal play; raises PastLimit over `limit` positions."""
-    key, follow = game_of(p).graph(p)
-    keys = None if count(p, limit) > limit else reachable(key, follow, limit)
-    if keys is None:
+    """The Grundy value of p in normal play; raises PastLimit over `limit` positions. What is found
+    on the way is kept, so that the values of all followers cost nothing more."""
+    if count(p, limit) > limit:
         raise PastLimit(f"the Grundy value needs more than {limit:,} positions")
-    found: dict[Key, int] = {}
-    for at in keys:
+    key, follow = game_of(p).graph(p)
+    family = game_of(p).family(p)
+    found = _values.pop(family, {})
+    if len(found) > POSITIONS_KEPT:
+        found = {}
+    _values[family] = found
+    while len(_values) > 1 and sum(map(len, _values.values())) > POSITIONS_KEPT:
+        _values.popitem(last=False)
+    if key in found:
+        return found[key]
+    for at in reachable(key, follow, NUMBERS, found) or []:
         seen = 0
         for after in follow(at):
             seen |= 1 << found[after]

@@ -48,6 +48,7 @@ class DeleteNim:
     summary = "Delete one pile and split another into two; Single-delete Nim with more than two piles."
     options: tuple[Option, ...] = ()
     impartial = True
+    longest_rule = "delete a smallest pile and split one stone off a largest, so that most stones stay"
 
     def start(self, options: Mapping[str, int] = {}) -> Piles:
         return Piles((12, 10, 7, 6))
@@ -92,6 +93,12 @@ class DeleteNim:
         parts = f"{short(m.low)} and {short(m.high)}"
         return f"delete the {short(m.delete)}, split the {short(m.split)} into {parts}"
 
+    def where(self, p: Piles, m: DeleteSplit) -> str:
+        return f"the pile of {short(m.split)}: split it"
+
+    def form(self, p: Piles) -> str:
+        return "dPILE,PILE=PART+PART"
+
     def seat_labels(self, p: Piles) -> tuple[str, ...]:
         return ("1", "2")
 
@@ -118,6 +125,23 @@ class DeleteNim:
     def graph(self, p: Piles) -> tuple[Key, Callable[[Key], Iterator[Key]]]:
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""
         return p.piles, _follow
+
+    def family(self, p: Piles) -> str:
+        return p.game
+
+    def at(self, p: Piles, key: Key) -> Piles:
+        """The position with this key of `graph`."""
+        return Piles(key)
+
+    def longest(self, p: Piles) -> DeleteSplit:
+        return DeleteSplit(p.piles[-1], 1, p.piles[0] - 1)
+
+    def largest(self, p: Piles) -> DeleteSplit:
+        """Deletes the largest pile that leaves one to split."""
+        first, second = p.piles[:2]
+        if second > 1:
+            return DeleteSplit(first, second // 2, second - second // 2)
+        return DeleteSplit(second, first // 2, first - first // 2)
 
     def sample(self, p: Piles, rng: Random) -> DeleteSplit:
         at = rng.choice([i for i, size in enumerate(p.piles) if size > 1])
@@ -163,7 +187,7 @@ class DeleteNim:
 
     def sketch(self, p: Piles) -> Sketch:
         piles = tuple(Pile("", size, size - 1) for size in p.piles)
-        return Sketch(piles, "delete-split", 2)
+        return Sketch(piles, "delete-split", 2, pile="pile")
 
     def potential(self, p: Piles) -> int:
         # The longest play deletes a smallest pile, then always a pile of 1, splitting off 1s.

@@ -17,7 +17,8 @@ GAME = HeapGame(
     name="greedy-nim",
     title="Greedy Nim",
     summary="Take stones from a largest heap only; the bounded game allows at most k of them.",
-    options=(MISERE, Option("k", "at most K stones a move", low=1)),
+    options=(MISERE, Option("k", "at most K stones a move", low=1, unit="stones a move")),
     starts=_start,
     largest_only=True,
+    bounded=True,
 )

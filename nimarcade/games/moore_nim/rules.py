@@ -45,9 +45,13 @@ GAME = MooreNim(
     name="moore-nim",
     title="Moore's Nim",
     summary="Take any number of stones from each of at most k heaps.",
-    options=(MISERE, Option("k", "at most K heaps a move, fewer than there are heaps", low=1)),
+    options=(
+        MISERE,
+        Option("k", "at most K heaps a move, fewer than there are heaps", low=1, unit="heaps a move"),
+    ),
     starts=_start,
     reach=_reach,
+    needs_k=True,
     k_below_heaps=True,
     least_heaps=2,
 )
