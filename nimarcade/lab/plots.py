@@ -1,0 +1,112 @@
+"""A map as a picture, PNG or SVG, by Matplotlib (the `plot` extra).
+
+Zeros are orange squares with a dot in them against blues, which all common forms of colour
+blindness keep apart, and which differ in lightness as well.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from nimarcade.errors import BadInput, Missing
+from nimarcade.games.codes import shown
+from nimarcade.lab import map_text, maps
+from nimarcade.lab.map_values import UNKNOWN
+
+SUFFIXES = (".png", ".svg")
+ZERO, DOT, CALM, BLANK = "#f0a13c", "#2b2117", "#dde6ef", "#ffffff"
+CELL = 0.14
+"""Inches of a cell, where a side stays between `LEAST` and `MOST` inches."""
+LEAST, MOST = 3.2, 9.0
+BLOCK = 6
+"""Points of the image a side of a cell."""
+
+
+def check(path: Path) -> None:
+    """Raises BadInput for a kind of file that is not known, Missing without Matplotlib."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise BadInput(f"a picture is a file that ends in .png or .svg, not {shown(path.name)}")
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise Missing("pictures of maps need Matplotlib: pip install 'nimarcade[plot]'") from None
+
+
+def write(path: Path, wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> None:
+    """Write the picture; the same map gives the same file. Raises BadInput where it cannot be written."""
+    check(path)
+    from matplotlib import rc_context
+
+    with rc_context({"svg.hashsalt": "nimarcade", "svg.fonttype": "path", "font.family": "DejaVu Sans"}):
+        figure = _figure(wanted, rows, x, y)
+        try:
+            figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
+        except OSError as error:
+            raise BadInput(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def _figure(wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> Any:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    height, width = len(rows), len(rows[0])
+    wide, high = (min(MOST, max(LEAST, side * CELL)) for side in (width, height))
+    figure: Any = Figure(figsize=(wide + 1.6, high + 1.3), layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.add_subplot()
+    sides = (x - 0.5, x + width - 0.5, y + height - 0.5, y - 0.5)
+    _paint(figure, axes, wanted, rows, sides)
+    _signs(axes, wanted, rows, x, y, min(wide / width, high / height))
+    axes.set(xlim=sides[:2], ylim=sides[2:], aspect="equal", xlabel=wanted.across)
+    axes.set_ylabel(wanted.down, rotation=0)
+    axes.xaxis.tick_top()
+    axes.xaxis.set_label_position("top")
+    axes.ticklabel_format(style="plain", useOffset=False)
+    axes.locator_params(integer=True)
+    head, _, more = map_text.heading(wanted).partition(": ")
+    figure.suptitle(f"{head}\n{more}", fontsize=9)
+    figure.supxlabel("orange with a dot: P, who moves loses", fontsize=7)
+    return figure
+
+
+def _paint(figure: Any, axes: Any, wanted: maps.Plane, rows: maps.Rows, sides: tuple[float, ...]) -> None:
+    """Squares by value; every cell is a block of the image, so that viewers that smooth blur no cell."""
+    import numpy as np
+    from matplotlib import colormaps
+    from matplotlib.colors import ListedColormap
+
+    top = max(1, max(value for row in rows for value in row))
+    plain = wanted.what == "outcome"
+    colours = ListedColormap([CALM]) if plain else colormaps["Blues"]
+    values = [[_shade(wanted, value) for value in row] for row in rows]
+    blocks = np.kron(np.array(values), np.ones((BLOCK, BLOCK)))
+    drawn = axes.imshow(
+        blocks, cmap=colours.with_extremes(under=ZERO, bad=BLANK), vmin=0, vmax=top, extent=sides,
+        interpolation="none",
+    )  # fmt: skip
+    if not plain:
+        bar = figure.colorbar(drawn, ax=axes, shrink=0.8)
+        bar.set_label(maps.WHATS[wanted.what])
+
+
+def _shade(wanted: maps.Plane, value: int) -> float:
+    """Below the scale for zeros, off it where there is no value."""
+    if value < 0:
+        return float("nan")
+    return -1.0 if maps.is_zero(wanted, value) else float(value)
+
+
+def _signs(axes: Any, wanted: maps.Plane, rows: maps.Rows, x: int, y: int, inches: float) -> None:
+    """Dots in the zeros and crosses in what is not known."""
+    size = (72 * inches * 0.42) ** 2
+    for sign in ("o", "x"):
+        at = [
+            (x + i, y + j)
+            for j, row in enumerate(rows)
+            for i, value in enumerate(row)
+            if (value == UNKNOWN if sign == "x" else value >= 0 and maps.is_zero(wanted, value))
+        ]
+        if at:
+            axes.scatter([i for i, _ in at], [j for _, j in at], s=size, c=DOT, marker=sign,
+                         linewidths=0.6 if sign == "x" else 0)  # fmt: skip
