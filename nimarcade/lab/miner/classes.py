@@ -18,7 +18,8 @@ class Feature(NamedTuple):
 
 
 class Change(NamedTuple):
-    """`down` gives the smaller position of a pair, or None where the change does not lead here."""
+    """`words` is an equation of values, `SG(2x, 2y) = SG(x, y)`; `down` gives the smaller position
+    of a pair, or None where the change does not lead here."""
 
     words: str
     down: Callable[[Key], Key | None]
@@ -143,5 +144,5 @@ def _shift(change: Change, step: int, support: int, lookup: Callable[[Key], int 
         before = None if below is None else lookup(below)
         return None if before is None else before + step
 
-    effect = "keeps the value" if not step else f"changes the value by {step:+d}"
-    return Law(f"{change.words} {effect}", "shift", says, support)
+    statement = change.words + (f" {'+' if step > 0 else '−'} {abs(step)}" if step else "")
+    return Law(statement, "shift", says, support)

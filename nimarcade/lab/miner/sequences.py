@@ -38,6 +38,30 @@ def progression(values: Sequence[int], start: int = 0, *, name: str = "f", var: 
     return None
 
 
+def complement(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> Law | None:
+    """f(n + p) = c − f(n) from some n on, with the smallest p: a period of 2p of which one half
+    mirrors the other."""
+    size = len(values)
+    for period in range(1, size // (2 * REPEATS) + 1):
+        total = values[-1] + values[-1 - period]
+        at = size - 1 - period
+        while at >= 0 and values[at + period] + values[at] == total:
+            at -= 1
+        onset = at + 1
+        if size - onset >= max(LEAST, 2 * REPEATS * period, size // 2):
+            half = tuple(values[onset : onset + period])
+
+            def says(
+                key: Key, first: int = start + onset, half: tuple[int, ...] = half, total: int = total
+            ) -> int | None:
+                turns, place = divmod(key[0] - first, len(half))
+                return None if turns < 0 else total - half[place] if turns % 2 else half[place]
+
+            statement = f"{name}({var} + {period}) = {total} − {name}({var}) for {var} ≥ {start + onset}"
+            return Law(statement, "period", says, size - onset - period)
+    return None
+
+
 def steady(values: Sequence[int], period: int) -> tuple[int, int]:
     """The first index from which values[i + period] − values[i] stays what it is at the end, and
     that difference."""
