@@ -59,6 +59,10 @@ class Claim:
     group: str = ""
     kind: str = "theorem"
     """theorem, lemma, proposition, corollary, conjecture, example, fact or table entry."""
+    right: str = ""
+    """Where print is wrong: what it should say, for the list of errata."""
+    weight: float = 0.0
+    """Roughly the seconds its default box takes; long claims are begun first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,8 @@ def report(claim: Claim, bounds: Bounds, findings: Sequence[Finding], seconds: f
     """The findings of all shards as one verdict: the smallest counterexample counts."""
     broken = min((f.counterexample for f in findings if f.counterexample), key=_size, default=None)
     open_ = next((f.undecided for f in findings if f.undecided), "")
+    if not broken and not open_ and not any(f.positions for f in findings):
+        open_ = "this box holds no position to look at"
     status: Status = "refuted" if broken else "undecided" if open_ else "holds"
     told = [broken.found] if broken else [open_] if open_ else []
     told += [claim.conclude(bounds, findings)] if claim.conclude else [f.note for f in findings]

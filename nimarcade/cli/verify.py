@@ -1,0 +1,128 @@
+"""`verify`: the claims of the papers, checked by brute force on boxes of small positions."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nimarcade.lab.claims.claim import Claim, Report
+
+NAME = "verify"
+HELP = "claims of the papers, checked by brute force"
+
+BAR = 30
+WORDS = {"holds": "holds", "refuted": "REFUTED", "undecided": "undecided"}
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("claims", metavar="CLAIM", nargs="*",
+                        help="a name, how names begin, or a pattern with * (default: all)")  # fmt: skip
+    parser.add_argument(
+        "--list", action="store_true", help="the names only, one a line; with --json all facts"
+    )
+    parser.add_argument("--box", metavar="NAME=NUMBER", nargs="+", action="extend", default=[],
+                        help="other bounds than the default ones, such as largest=20")  # fmt: skip
+    parser.add_argument("--jobs", metavar="N", help="processes (default: one a core)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="run on the Dask cluster of this scheduler")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--strict", action="store_true", help="status 1 if a claim is refuted")
+    parser.add_argument("--report", metavar="FILE", help="also write the dated report, in Markdown")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade.cli import stream
+    from nimarcade.cli.words import whole
+    from nimarcade.lab.claims import running
+
+    claims = running.chosen(args.claims)
+    given = running.bounds_of(args.box, claims)
+    jobs = None if args.jobs is None else whole(args.jobs, "--jobs", 1)
+    if args.json:
+        stream.use_utf8()
+    if args.list:
+        return _list(claims, args.json)
+    return _verify(claims, given, jobs, args)
+
+
+def _list(claims: Sequence[Claim], as_json: bool) -> int:
+    from nimarcade.cli import stream
+
+    for claim in claims:
+        facts = {"claim": claim.name, "kind": claim.kind, "source": claim.source,
+                 "statement": claim.statement, "box": dict(claim.box)}  # fmt: skip
+        stream.put(stream.encode(facts) if as_json else claim.name)
+    return 0
+
+
+def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, args: Namespace) -> int:
+    from dataclasses import asdict
+    from time import perf_counter
+
+    from nimarcade.cli import stream
+    from nimarcade.lab.claims import running
+
+    began = perf_counter()
+    bar = Bar()
+    reports: list[Report] = []
+    for found in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
+        reports.append(found)
+        bar.hide()
+        stream.put(stream.encode(asdict(found)) if args.json else line(found))
+        stream.flush()
+        bar.again()
+    bar.hide()
+    seconds = perf_counter() - began
+    if sys.stderr is not None and not args.json:
+        print(running.summary(reports, seconds), file=sys.stderr)
+    if args.report is not None:
+        _write(args.report, claims, reports, seconds)
+    return int(args.strict and any(found.status == "refuted" for found in reports))
+
+
+def _write(file: str, claims: Sequence[Claim], reports: Sequence[Report], seconds: float) -> None:
+    from pathlib import Path
+
+    from nimarcade.errors import BadInput
+    from nimarcade.games.codes import shown
+    from nimarcade.lab.claims.reporting import markdown
+
+    try:
+        Path(file).write_text(markdown(claims, reports, seconds), "utf-8")
+    except OSError as error:
+        raise BadInput(f"--report cannot write {shown(file)}: {error.strerror}") from None
+
+
+def line(found: Report) -> str:
+    """`holds misere-greedy.theorem-4 (heaps=5 largest=30): 324,632 positions, 1.2 s`."""
+    from nimarcade.games.codes import counted
+
+    box = f" ({found.box})" if found.box else ""
+    note = f"; {found.note}" if found.note else ""
+    broken = f"{found.counterexample} breaks it; " if found.counterexample else ""
+    looked = counted(found.positions, "position", "positions")
+    return f"{WORDS[found.status]} {found.claim}{box}: {broken}{looked}, {found.seconds:.1f} s{note}"
+
+
+class Bar:
+    """How many jobs are done, on standard error; nothing unless that is a terminal."""
+
+    def __init__(self) -> None:
+        self._shows = sys.stderr is not None and sys.stderr.isatty()
+        self._done = self._of = 0
+
+    def show(self, done: int, of: int) -> None:
+        self._done, self._of = done, of
+        self.again()
+
+    def again(self) -> None:
+        if self._shows and self._of:
+            full = BAR * self._done // self._of
+            part = f"[{'#' * full}{'.' * (BAR - full)}] {self._done}/{self._of}"
+            print(f"\r{part}", end="", file=sys.stderr, flush=True)
+
+    def hide(self) -> None:
+        if self._shows:
+            print("\r" + " " * (BAR + 20) + "\r", end="", file=sys.stderr, flush=True)

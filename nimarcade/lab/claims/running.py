@@ -1,0 +1,162 @@
+"""Which claims are meant, on which box, and all of them run: the work behind `nimarcade verify`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from fnmatch import fnmatchcase
+from time import perf_counter
+from typing import Any
+
+from nimarcade.errors import BadInput, Missing, PastLimit
+from nimarcade.games.codes import counted, number, shown
+from nimarcade.lab import pool
+from nimarcade.lab.claims import catalogue
+from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Report, Shard, report
+
+Job = tuple[tuple[str, ...], tuple[tuple[str, int], ...], Shard | None]
+"""Names of claims, bounds asked for, and the shard (None: all of them, one after another)."""
+Done = list[tuple[str, list[Finding], float]]
+"""Per claim of a job: its name, its findings, and the seconds they took."""
+
+
+def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -> list[Claim]:
+    """The claims named, in the order of the papers; all where nothing is named.
+
+    A pattern is a name, the beginning of names (whole parts of a name first: `exco.conjecture-1`
+    is not `exco.conjecture-10`), or has wildcards `*`, `?`, `[…]`. Raises BadInput.
+    """
+    known = catalogue() if claims is None else claims
+    if not patterns:
+        return list(known.values())
+    found: set[str] = set()
+    for pattern in patterns:
+        names = _matching(pattern.lower(), known)
+        if not names:
+            raise BadInput(_unknown(pattern, known))
+        found.update(names)
+    return [claim for name, claim in known.items() if name in found]
+
+
+def _matching(pattern: str, known: Iterable[str]) -> list[str]:
+    if any(sign in pattern for sign in "*?["):
+        return [name for name in known if fnmatchcase(name, pattern)]
+    parts = [name for name in known if name == pattern or name.startswith(pattern.rstrip(".") + ".")]
+    return parts or [name for name in known if pattern and name.startswith(pattern)]
+
+
+def _unknown(pattern: str, known: Mapping[str, Claim]) -> str:
+    parts = {".".join(name.split(".")[:i]) for name in known for i in range(1, name.count(".") + 2)}
+    near = get_close_matches(pattern.lower(), sorted(parts), 3, 0.5)
+    if not near:
+        near = sorted({name.split(".")[0] for name in known})
+    return f"no claim is called {shown(pattern)}; near are {', '.join(near)}; verify --list prints all names"
+
+
+def bounds_of(words: Sequence[str], claims: Sequence[Claim]) -> dict[str, int]:
+    """`name=number` words as bounds that at least one of the claims has; raises BadInput."""
+    known = sorted({name for claim in claims for name in claim.box})
+    given: dict[str, int] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadInput(f"--box takes name=number such as {_example(known)}, not {shown(word)}")
+        if name not in known:
+            have = f"have {', '.join(known)}" if known else "have no bounds"
+            those = "the claim chosen has" if len(claims) == 1 else "the claims chosen have"
+            raise BadInput(f"--box {shown(name)}: {those} no such bound; they {have}")
+        if name in given:
+            raise BadInput(f"--box {name} stands twice")
+        given[name] = number(value, f"--box {name}")
+    return given
+
+
+def _example(known: Sequence[str]) -> str:
+    return f"{known[0]}=12" if known else "largest=12"
+
+
+def boxed(claim: Claim, given: Bounds) -> dict[str, int]:
+    """The claim's box with what was asked for in place of its own bounds."""
+    return {name: given.get(name, value) for name, value in claim.box.items()}
+
+
+def jobs(claims: Sequence[Claim], given: Bounds) -> list[Job]:
+    """The work, the heaviest first; the claims of a group are one job."""
+    asked = tuple(given.items())
+    found: list[tuple[float, Job]] = []
+    groups: dict[str, list[Claim]] = {}
+    for claim in claims:
+        if claim.group:
+            groups.setdefault(claim.group, []).append(claim)
+            continue
+        shards = list(claim.shards(boxed(claim, given)))
+        found += [(claim.weight / len(shards), ((claim.name,), asked, shard)) for shard in shards]
+    for group in groups.values():
+        names = tuple(claim.name for claim in group)
+        found.append((sum(claim.weight for claim in group), (names, asked, None)))
+    found.sort(key=lambda job: -job[0])
+    return [job for _, job in found]
+
+
+def work(job: Job) -> Done:
+    """One job, in any process."""
+    names, asked, shard = job
+    return [_checked(catalogue()[name], dict(asked), shard) for name in names]
+
+
+def _checked(claim: Claim, given: Bounds, shard: Shard | None) -> tuple[str, list[Finding], float]:
+    bounds = boxed(claim, given)
+    began = perf_counter()
+    findings = []
+    for part in claim.shards(bounds) if shard is None else [shard]:
+        try:
+            findings.append(claim.check(bounds, part))
+        except Missing as error:
+            findings.append(Finding(0, undecided=str(error)))
+        except PastLimit as error:
+            raise PastLimit(f"{claim.name}: {error}") from None
+    return claim.name, findings, perf_counter() - began
+
+
+def run(
+    claims: Sequence[Claim],
+    given: Bounds = {},
+    *,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    watch: Callable[[int, int], Any] = lambda done, of: None,
+) -> Iterator[Report]:
+    """A report on every claim, in the order of `claims`, each as soon as it and those before it
+    are done. `watch(done, of)` hears of every job."""
+    todo = jobs(claims, given)
+    missing = {claim.name: 1 if claim.group else 0 for claim in claims}
+    for names, _, shard in todo:
+        for name in names:
+            missing[name] += shard is not None
+    findings: dict[str, list[Finding]] = {claim.name: [] for claim in claims}
+    seconds = dict.fromkeys(findings, 0.0)
+    waiting = iter(claims)
+    head = next(waiting, None)
+    watch(0, len(todo))
+    alone = len(todo) == 1 and scheduler is None
+    for count, (_, done) in enumerate(
+        pool.sweep(work, todo, workers=1 if alone else workers, scheduler=scheduler), 1
+    ):
+        for name, found, took in done:
+            findings[name] += found
+            seconds[name] += took
+            missing[name] -= 1
+        watch(count, len(todo))
+        while head is not None and not missing[head.name]:
+            yield report(head, boxed(head, given), findings.pop(head.name), seconds[head.name])
+            head = next(waiting, None)
+
+
+def summary(reports: Sequence[Report], seconds: float) -> str:
+    """`210 claims: 201 hold, 6 refuted, 3 undecided; 12,345,678 positions in 41 s`."""
+    by = {status: sum(r.status == status for r in reports) for status in ("holds", "refuted", "undecided")}
+    held = "holds" if by["holds"] == 1 else "hold"
+    return (
+        f"{counted(len(reports), 'claim', 'claims')}: {by['holds']:,} {held}, {by['refuted']:,} refuted, "
+        f"{by['undecided']:,} undecided; {sum(r.positions for r in reports):,} positions in {seconds:,.1f} s"
+    )
