@@ -108,6 +108,7 @@ def test_kept_rates_of_the_table_rise_from_level_to_level() -> None:
     assert ladder.rates("so-long-sucker+nash") == {}
 
 
+@pytest.mark.sweep
 def test_kept_rates_of_the_table_repeat() -> None:
     kept = ladder.rates("so-long-sucker+hofstra")["novice"]
     rate = ladder.measure_table("so-long-sucker+hofstra", "novice", 200, 1)

@@ -45,9 +45,10 @@ def test_greedy_endings_are_settled() -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("kind", ["greedy", "strong/sims=300"])
+@pytest.mark.parametrize(("kind", "count", "least"), [("greedy", 60, 30), ("strong/sims=60", 40, 4)])
 @pytest.mark.parametrize("preset", ["hofstra", "nash"])
-def test_endings_of_real_games_are_settled(preset: str, kind: str) -> None:
-    found = endings(preset, kind, 60, 2)
-    assert len(found) > 15
-    assert solved(found, 100_000) >= 0.95 * len(found)
+def test_endings_of_real_games_are_settled(preset: str, kind: str, count: int, least: int) -> None:
+    """Strong players seldom come to two with other colours in play: most games end by forced wins."""
+    found = endings(preset, kind, count, 2)
+    assert len(found) >= least
+    assert solved(found, 100_000) >= 0.9 * len(found)

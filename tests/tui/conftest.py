@@ -13,7 +13,8 @@ from nimarcade.tui import diarist
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.thinking import AtOnce
 
-SIZES = [(80, 24), (120, 40), (40, 15)]
+SIZES = [(80, 24), (40, 15), pytest.param((120, 40), marks=pytest.mark.sweep)]
+"""The usual terminal and the smallest; the wide one with the long sweeps."""
 
 
 @pytest.fixture(autouse=True)
