@@ -18,7 +18,7 @@ from nimarcade.errors import BadInput, NimarcadeError
 
 COMMANDS = (
     "play", "solve", "moves", "apply", "random", "selfplay", "replay", "review", "report", "bench",
-    "learn", "puzzle", "deck", "progress", "verify",
+    "learn", "puzzle", "deck", "progress", "verify", "map",
 )  # fmt: skip
 INTERRUPTED = 130
 

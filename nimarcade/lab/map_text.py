@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nimarcade import games
 from nimarcade.lab import maps
 from nimarcade.lab.map_values import NOWHERE, UNKNOWN
 
@@ -31,7 +32,7 @@ PLAIN = Style(zero="o", other=".")
 def heading(wanted: maps.Plane) -> str:
     """What the map shows: the game, the axes, and what is fixed."""
     game = wanted.game
-    convention = game.convention(maps.games.read(wanted.form.code({}))).partition(":")[0]
+    convention = game.convention(games.read(wanted.form.code({}))).partition(":")[0]
     rest = "".join(f", {name} = {wanted.form.value(name)}" for name in wanted.rest)
     words = maps.WHATS[wanted.what]
     return f"{game.title}, {convention}: {words}; {wanted.across} across, {wanted.down} down{rest}"

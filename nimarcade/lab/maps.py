@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
+from typing import Any
 
 from nimarcade import games
 from nimarcade.errors import BadCode, BadInput, PastLimit
@@ -188,13 +189,12 @@ def _outward(width: int, height: int) -> Iterator[tuple[int, int]]:
             yield from ((far, j) for j in range(min(far + 1, height)))
 
 
-def position_at(wanted: Plane, x: int, y: int) -> games.Position | None:
+def position_at(wanted: Plane, x: int, y: int) -> Any:
     """The position in a cell, or None where the rules know none, as with an empty pile of Delete Nim."""
     try:
-        found: games.Position = games.read(wanted.code(x, y))
+        return games.read(wanted.code(x, y))
     except BadCode:
         return None
-    return found
 
 
 def least(wanted: Plane) -> tuple[int, int]:

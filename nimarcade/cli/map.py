@@ -1,0 +1,127 @@
+"""`map`: who wins, or a value, over two coordinates of a position."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nimarcade.lab.maps import Plane, Rows
+
+NAME = "map"
+HELP = "a heat map: two numbers of a position run, the rest is fixed"
+PICTURE = (64, 64)
+PIPED = (32, 32)
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "code", metavar="CODE", help="a position or a game: nim:0,0,3 has the numbers a, b, c"
+    )
+    parser.add_argument(
+        "--across", metavar="NAME", help="the number that runs to the right (default: the first)"
+    )
+    parser.add_argument("--down", metavar="NAME", help="the number that runs downwards (default: the second)")
+    parser.add_argument(
+        "--what", metavar="WHAT", default="outcome", help="outcome (default), sg or remoteness"
+    )
+    parser.add_argument(
+        "--from", metavar="X,Y", dest="first", help="the first column and row (default: the least)"
+    )
+    parser.add_argument("--size", metavar="WxH", help="columns and rows (default: what fits)")
+    parser.add_argument("--json", action="store_true", help="the values as one JSON object")
+    parser.add_argument("-o", "--output", metavar="FILE", help="a picture instead: FILE.png or FILE.svg")
+    parser.add_argument("--open", action="store_true", help="open it on the whole screen, to walk about in")
+
+
+def run(args: Namespace) -> int:
+    from pathlib import Path
+
+    from nimarcade.cli.stream import encode, put, use_utf8
+    from nimarcade.lab import maps
+
+    wanted = maps.plane(args.code, args.across, args.down, args.what)
+    if args.open:
+        return _opened(wanted)
+    if args.output is not None:
+        from nimarcade.lab import plots
+
+        plots.check(Path(args.output))
+    x, y = maps.least(wanted) if args.first is None else _pair(args.first, ",", "--from")
+    width, height = _size(args)
+    rows = maps.cells(wanted, x, y, width, height)
+    if args.output is not None:
+        plots.write(Path(args.output), wanted, rows, x, y)
+    elif args.json:
+        use_utf8()
+        put(encode(_as_json(wanted, rows, x, y)))
+    else:
+        _print(wanted, rows, x, y)
+    return 0
+
+
+def _opened(wanted: Plane) -> int:
+    from nimarcade.cli import terminal
+    from nimarcade.errors import BadInput
+
+    if not terminal.is_terminal():
+        raise BadInput("--open needs a terminal; without it the map is printed")
+    from nimarcade.tui.app import launch_on
+    from nimarcade.tui.screens.map_screen import MapScreen
+
+    return launch_on(lambda: MapScreen(wanted))
+
+
+def _pair(text: str, sign: str, option: str, least: int = 0) -> tuple[int, int]:
+    from nimarcade.cli.words import whole
+    from nimarcade.errors import BadInput
+
+    one, found, other = text.partition(sign)
+    if not found:
+        raise BadInput(f"{option} takes two numbers such as 20{sign}12")
+    return whole(one, option, least), whole(other, option, least)
+
+
+def _size(args: Namespace) -> tuple[int, int]:
+    import shutil
+    import sys
+
+    if args.size is not None:
+        return _pair(args.size, "x", "--size", 1)
+    if args.output is not None:
+        return PICTURE
+    if sys.stdout is None or not sys.stdout.isatty():
+        return PIPED
+    columns, lines = shutil.get_terminal_size()
+    wide = 2 if args.what == "outcome" else 4
+    return max(1, (columns - 5) // wide), max(1, lines - 7)
+
+
+def _as_json(wanted: Plane, rows: Rows, x: int, y: int) -> dict[str, object]:
+    """Values as the map has them: null where they are not known, `-` where there is no position."""
+    from nimarcade.lab.map_values import NOWHERE, UNKNOWN
+
+    names: dict[int, object] = {UNKNOWN: None, NOWHERE: "-"}
+    if wanted.what == "outcome":
+        names |= {0: "P", 1: "N"}
+    return {
+        "code": wanted.form.code({}), "across": wanted.across, "down": wanted.down, "what": wanted.what,
+        "from": [x, y], "rows": [[names.get(value, value) for value in row] for row in rows],
+    }  # fmt: skip
+
+
+def _print(wanted: Plane, rows: Rows, x: int, y: int) -> None:
+    import os
+    import sys
+
+    from nimarcade.cli.stream import put
+    from nimarcade.lab import map_text
+
+    shown = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    style = map_text.Style(colour=shown and not os.environ.get("NO_COLOR"))
+    try:
+        (style.zero + style.other).encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        style = map_text.PLAIN
+    for line in map_text.lines(wanted, rows, x, y, style):
+        put(line)

@@ -1,0 +1,195 @@
+"""What the map screen shows: the map, the cell under the cursor and its reason, asked for aside."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from nimarcade import games
+from nimarcade.errors import NimarcadeError
+from nimarcade.games.codes import shortened
+from nimarcade.lab import maps
+from nimarcade.tui import map_thoughts
+from nimarcade.tui.keybar import KeyBar
+from nimarcade.tui.map_tiles import Tiles
+from nimarcade.tui.prose import Block, Prose
+from nimarcade.tui.screens.page import Page
+from nimarcade.tui.thinking import Thinker, Thinks
+from nimarcade.tui.widgets.heat_map import HeatMap
+
+WAIT = 0.15
+"""Seconds on a cell before a reason that takes a search is asked for."""
+SLOW = 0.2
+"""Seconds for a question; beyond that nothing is found out ahead."""
+
+
+class MapView(Page):
+    PURPOSE: ClassVar[str] = (
+        "Walk about in a game's positions: two numbers run, the others are fixed and can be changed. "
+        "A dot marks a position that is lost for who is to move. Every cell can be played."
+    )
+
+    def __init__(self, plane: maps.Plane, *, thinker: Thinks | None = None) -> None:
+        super().__init__()
+        self.thinker: Thinks = thinker or Thinker()
+        self.tiles = Tiles()
+        self.plane = plane
+        self.scrubbed: str | None = next(iter(plane.rest), None)
+        self._towards = 1
+        self._asking = False
+        self._slow = False
+        self._told: tuple[str, str] | None = None
+        """Code and kind of value of the cell whose reason is shown."""
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="map-room"):
+            with Vertical(id="map-left"):
+                yield HeatMap(self.plane, self.tiles, self.arcade.glyphs)
+                yield Static(id="map-line")
+            with VerticalScroll(id="map-cell", can_focus=False):
+                yield Static(id="map-code")
+                yield Prose(id="map-why")
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="heading")
+        yield from self.body()
+        yield KeyBar()
+
+    @property
+    def heat(self) -> HeatMap:
+        return self.query_one(HeatMap)
+
+    def on_mount(self) -> None:
+        self.heat.focus()
+        self._head()
+
+    async def on_unmount(self) -> None:
+        await self.thinker.close()
+
+    # painting
+
+    def _head(self) -> None:
+        p = games.read(self.plane.form.code({}))
+        game = self.plane.game
+        more = f", at most {p.k}" if getattr(p, "k", None) is not None else ""
+        style = "bold $primary"
+        self.query_one("#heading", Static).update(
+            Content.assemble(
+                (f"{game.title}{more}  ", style),
+                (f"{game.convention(p).partition(':')[0]}  ", "$foreground"),
+                (maps.WHATS[self.plane.what], "$accent"),
+            )
+        )
+
+    def _line(self) -> None:
+        """The fixed numbers, the scrubbed one marked, and what the signs mean."""
+        glyphs = self.arcade.glyphs
+        parts: list[tuple[str, str]] = []
+        for name in self.plane.rest:
+            mark, style = (glyphs.here, "bold $accent") if name == self.scrubbed else (" ", "$foreground")
+            parts.append((f"{mark}{name} = {self.plane.form.value(name)}   ", style))
+        zero = f"{glyphs.stone} P: who moves loses"
+        parts.append((zero, "$text-muted"))
+        self.query_one("#map-line", Static).update(Content.assemble(*parts))
+
+    @property
+    def code(self) -> str:
+        """Of the position under the cursor, as its numbers stand in the map."""
+        return self.plane.code(*self.heat.at)
+
+    def _cell(self) -> None:
+        heat, value = self.heat, self.heat.value
+        position = maps.position_at(self.plane, *heat.at)
+        words = maps.told(self.plane, value) if value is not None else "…"
+        if position is None:
+            words = "no position"
+        sign = self.arcade.glyphs.stone if value is not None and maps.is_zero(self.plane, value) else " "
+        place = f"{self.plane.across} = {heat.at[0]}  {self.plane.down} = {heat.at[1]}\n"
+        if self.has_class("-narrow"):
+            place = ""
+        self.query_one("#map-code", Static).update(
+            Content.assemble(
+                (place, "$text-muted"),
+                (shortened(self.code) + "\n", "bold"),
+                (f"{sign} {words}".strip(), "bold $accent" if sign.strip() else "bold $primary"),
+            )
+        )
+        if position is None:
+            self._told = None
+            self._say([("quiet", "The rules know no such position.")])
+        elif (code := self.code, self.plane.what) != self._told:
+            lines = map_thoughts.at_once(position, self.plane.what)
+            self._told = (code, self.plane.what) if lines is not None and self.plane.what != "sg" else None
+            self._say(lines if lines is not None else [("quiet", "…")])
+            if self._told is None:
+                self._reason(code, self.plane.what)
+
+    def _say(self, lines: map_thoughts.Lines) -> None:
+        self.query_one("#map-why", Prose).show(Block(kind, text) for kind, text in lines)
+        self.query_one("#map-cell").scroll_home(animate=False)
+
+    @work(group="reason", exclusive=True)
+    async def _reason(self, code: str, what: str) -> None:
+        """A reason that takes a search, once the cursor rests."""
+        await asyncio.sleep(WAIT)
+        try:
+            lines = await self.thinker.think(map_thoughts.reason, code, what)
+        except NimarcadeError as error:
+            lines = [("quiet", str(error))]
+        if self.is_mounted and (code, what) == (self.code, self.plane.what):
+            self._told = code, what
+            self._say([(kind, text) for kind, text in lines])
+
+    @on(HeatMap.Moved)
+    def _moved(self) -> None:
+        self._cell()
+        self._line()
+        self._fetch()
+
+    # cells
+
+    def _fetch(self) -> None:
+        if not self._asking:
+            self._asking = True
+            self._fetched()
+
+    @work(group="tiles")
+    async def _fetched(self) -> None:
+        """Ask for what is in view and not known, then for what may be wished next."""
+        try:
+            while self.is_mounted and self.app.is_running:
+                beside = None if self._slow else self.scrubbed
+                wish = self.tiles.wanted(self.plane, self.heat.window, beside, self._towards)
+                if wish is None:
+                    return
+                plane, corners = wish
+                begun = monotonic()
+                found = await self.thinker.think(
+                    map_thoughts.tiles, plane.form.code({}), plane.across, plane.down, plane.what, corners
+                )
+                self._slow = monotonic() - begun > SLOW
+                self.tiles.take(plane, corners, found)
+                if self.is_mounted and plane == self.plane:
+                    self.heat.look()
+                    self._cell()
+        except NimarcadeError as error:
+            self.notify(str(error), severity="warning", markup=False)
+        finally:
+            self._asking = False
+
+    def show(self, plane: maps.Plane, at: tuple[int, int] | None = None) -> None:
+        """Another plane."""
+        other = plane.rest != self.plane.rest
+        self.plane = plane
+        if other or self.scrubbed not in plane.rest:
+            self.scrubbed = next(iter(plane.rest), None)
+        self._slow = False
+        self._head()
+        self.heat.show(plane, at)

@@ -1,0 +1,60 @@
+"""The colours of a heat map, mixed from those of the theme."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.style import Style
+from textual.widget import Widget
+
+LEVELS = 12
+"""Shades from the smallest value to the largest in view."""
+FAINT, FULL = 0.06, 0.78
+"""How much of the full hue the least and the largest value have: short of all of it, so that zeros
+stay far lighter (or darker) than the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Colours of one theme, ready to paint."""
+
+    ground: Style
+    zero: Style
+    shades: tuple[Style, ...]
+    unknown: Style
+    here: Style
+    quiet: Style
+    label: Style
+
+
+def mixed(widget: Widget) -> Palette:
+    """The palette of the widget's theme, by its component classes `heat--…`."""
+    rich = widget.get_component_rich_style
+    cold = widget.get_component_styles("heat--cold").background
+    hot = widget.get_component_styles("heat--hot").background
+    shades = []
+    for i in range(LEVELS):
+        ground = cold.blend(hot, FAINT + (FULL - FAINT) * i / (LEVELS - 1))
+        shades.append(Style.from_color(ground.get_contrast_text(0.87).rich_color, ground.rich_color))
+    return Palette(
+        widget.rich_style, rich("heat--zero"), tuple(shades), rich("heat--quiet"), rich("heat--here"),
+        rich("heat--quiet"), rich("heat--label"),
+    )  # fmt: skip
+
+
+def scale(largest: int) -> int:
+    """The value of the fullest shade: a little above the largest in view, in few steps, so that
+    shades do not change with every step aside."""
+    unit = max(1, (1 << max(1, largest).bit_length()) // 8)
+    return (largest // unit + 1) * unit
+
+
+def joined(parts: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
+    """Neighbours of one style as one piece."""
+    found: list[tuple[str, Style]] = []
+    for text, style in parts:
+        if found and found[-1][1] is style:
+            found[-1] = found[-1][0] + text, style
+        else:
+            found.append((text, style))
+    return found
