@@ -18,7 +18,7 @@ from nimarcade.errors import BadInput, NimarcadeError
 
 COMMANDS = (
     "play", "solve", "moves", "apply", "random", "selfplay", "replay", "review", "report", "bench",
-    "learn", "puzzle", "deck", "progress", "verify", "map",
+    "learn", "puzzle", "deck", "progress", "verify", "map", "problems",
 )  # fmt: skip
 INTERRUPTED = 130
 

@@ -224,6 +224,7 @@ PROBLEMS = (
             "SG(a, 0) = a, and by recursion every value of a box can be computed.",
         ),
         box={"largest": 4000, "three": 500},
+        limits={"largest": (400, 8000), "three": (200, 1000)},
         gather=gather,
     ),
 )

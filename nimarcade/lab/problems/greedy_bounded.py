@@ -222,6 +222,7 @@ PROBLEMS = (
             "With at most k stones a move no value is over k.",
         ),
         box={"k": 40, "largest": 120},
+        limits={"k": (6, 60), "largest": (60, 400)},
         gather=gather,
     ),
 )

@@ -82,6 +82,8 @@ class Problem:
     statement: str
     known: tuple[str, ...]
     box: Bounds
+    limits: Mapping[str, tuple[int, int]]
+    """The least and the greatest number that each bound of the box may be."""
     gather: Callable[[Bounds, Watch], Gathered]
 
     @property

@@ -1,0 +1,170 @@
+"""`problems`: the open problems, what was gathered about them here, and mining anew."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nimarcade.lab.problems.problem import Dataset, Gathered, Pattern, Problem
+
+NAME = "problems"
+HELP = "open problems: data gathered here, patterns that survive and patterns that fell"
+
+WIDTH = 78
+ROWS = 12
+"""Rows of a table that a page shows; --json has them all."""
+PARTS = 1000
+"""Steps of the progress bar."""
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("names", metavar="NAME", nargs="*", help="problems by name (default: a list of all)")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, with all data")
+    parser.add_argument("--mine", action="store_true",
+                        help="count and mine anew, instead of showing what was kept")  # fmt: skip
+    parser.add_argument("--box", metavar="NAME=NUMBER", nargs="+", action="extend", default=[],
+                        help="with --mine: how far, such as largest=1000")  # fmt: skip
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="with --mine: write the data file, as it is kept"
+    )
+
+
+def run(args: Namespace) -> int:
+    from nimarcade.cli import stream
+    from nimarcade.errors import BadInput
+    from nimarcade.lab import problems
+
+    chosen = [problems.problem(name) for name in args.names]
+    if args.mine:
+        if len(chosen) != 1:
+            raise BadInput("--mine takes one problem by name; problems lists them")
+        return _mine(chosen[0], args)
+    if args.box or args.output is not None:
+        raise BadInput("--box and --output are for --mine")
+    if args.json:
+        stream.use_utf8()
+        for one in chosen or problems.catalogue().values():
+            stream.put(stream.encode(one.as_json()))
+        return 0
+    if not chosen:
+        for one in problems.catalogue().values():
+            stream.put(_entry(one))
+        return 0
+    for one in chosen:
+        for line in page(one, one.kept):
+            stream.put(line)
+    return 0
+
+
+def _entry(problem: Problem) -> str:
+    """`greedy-grundy: Grundy values of Greedy Nim; 12 patterns, 9 survive`."""
+    found = problem.findings
+    survive = sum(pattern.status == "survives" for pattern in found)
+    return f"{problem.name}: {problem.title}; {len(found)} patterns, {survive} survive"
+
+
+def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
+    """The whole page as lines of text."""
+    yield from (problem.title, f"{problem.name}; {problem.source}", "")
+    yield from _wrapped(problem.statement)
+    yield from ("", "Known")
+    for sentence in problem.known:
+        yield from _wrapped(sentence, "- ")
+    yield from ("", "Patterns proposed and tried here")
+    for pattern in sorted(gathered.findings, key=lambda one: one.status != "survives"):
+        yield from _told(pattern)
+    for table in gathered.data:
+        yield from ("", *_wrapped(f"{table.name}: {table.caption}"))
+        yield from _rows(table)
+    box = " ".join(f"{name}={value}" for name, value in gathered.box.items())
+    when = f"{gathered.date}, " if gathered.date else ""
+    yield from ("", f"Gathered {when}{box}, {gathered.seconds:.1f} s")
+
+
+def _told(pattern: Pattern) -> Iterator[str]:
+    from nimarcade.games.codes import counted
+
+    yield from _wrapped(f"{pattern.status}: {pattern.statement}", "- ")
+    seen = f"seen {counted(pattern.support, 'time', 'times')} ({pattern.mined}), "
+    yield from _wrapped(seen + f"tried {counted(pattern.trials, 'time', 'times')} ({pattern.tried})", "  ")
+    if pattern.counterexample is not None:
+        yield from _wrapped(f"smallest counterexample {pattern.counterexample}: {pattern.found}", "  ")
+    elif pattern.found:
+        yield from _wrapped(pattern.found, "  ")
+
+
+def _rows(table: Dataset) -> Iterator[str]:
+    rows = [tuple("" if cell is None else str(cell) for cell in row) for row in table.rows[:ROWS]]
+    widths = [max(map(len, column)) for column in zip(table.columns, *rows, strict=True)]
+    for row in (table.columns, *rows):
+        yield "  " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+    if len(table.rows) > ROWS:
+        yield f"  … {len(table.rows) - ROWS} more rows with --json"
+
+
+def _wrapped(text: str, sign: str = "") -> Sequence[str]:
+    from textwrap import wrap
+
+    return wrap(text, WIDTH, initial_indent=sign, subsequent_indent=" " * len(sign), break_on_hyphens=False,
+                break_long_words=False)  # fmt: skip
+
+
+def _mine(problem: Problem, args: Namespace) -> int:
+    from dataclasses import replace
+    from datetime import date
+    from time import perf_counter
+
+    from nimarcade.cli import stream
+    from nimarcade.cli.verify import Bar
+
+    box = _bounds(problem, args.box)
+    bar = Bar()
+    began = perf_counter()
+    try:
+        gathered = problem.gather(box, lambda done, words: bar.show(int(done * PARTS), PARTS))
+    finally:
+        bar.hide()
+    seconds = round(perf_counter() - began, 1)
+    gathered = replace(gathered, date=date.today().isoformat(), seconds=seconds)
+    if args.output is not None:
+        _write(gathered, args.output)
+    if args.json:
+        stream.use_utf8()
+        stream.put(stream.encode({"problem": problem.name, **gathered.as_json()}))
+    elif args.output is None:
+        for line in page(problem, gathered):
+            stream.put(line)
+    return 0
+
+
+def _bounds(problem: Problem, given: Sequence[str]) -> dict[str, int]:
+    """The problem's box with other bounds; raises BadInput and PastLimit."""
+    from nimarcade.cli.words import whole
+    from nimarcade.errors import BadInput, PastLimit
+    from nimarcade.games.codes import shown
+
+    box = dict(problem.box)
+    for word in given:
+        name, sign, number = word.partition("=")
+        if not sign or name not in box:
+            takes = ", ".join(f"{n}={v}" for n, v in problem.box.items())
+            raise BadInput(f"--box of {problem.name} takes other numbers for {takes}, not {shown(word)}")
+        least, most = problem.limits[name]
+        box[name] = whole(number, f"--box {name}", least)
+        if box[name] > most:
+            raise PastLimit(f"--box {name} of {problem.name} goes up to {most:,}, not {shown(number)}")
+    return box
+
+
+def _write(gathered: Gathered, file: str) -> None:
+    from nimarcade.errors import BadInput
+    from nimarcade.games.codes import shown
+    from nimarcade.lab.problems.problem import written
+
+    try:
+        Path(file).write_text(written(gathered), "utf-8")
+    except OSError as error:
+        raise BadInput(f"--output cannot write {shown(file)}: {error.strerror}") from None
