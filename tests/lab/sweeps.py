@@ -1,0 +1,33 @@
+"""Work for pools, in a module that worker processes can import."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+Job = tuple[int, str]
+
+
+def square(job: Job) -> int:
+    """The number's square; the first time that 7 is asked for, the worker dies."""
+    number, mark = job
+    if number == 7 and mark and not Path(mark).exists():
+        Path(mark).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+def slow_square(job: Job) -> int:
+    time.sleep(0.05)
+    return job[0] ** 2
+
+
+def always_dies(job: Job) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def fails(job: Job) -> int:
+    raise ArithmeticError(f"no square of {job[0]}")
