@@ -7,6 +7,7 @@ NimarcadeError
 │   │   └── IllegalMove   it reads, but the rules forbid it here
 │   ├── BadSeat     a seat or level that does not exist
 │   └── BadSave     a save file that does not load; names the line or the move
+├── Forfeit         the program in a seat failed: no answer in time, an illegal move, a crash
 ├── PastLimit       exit status 3: fine, but past a stated limit, which it names
 └── Missing         exit status 2: an optional package is not installed
 """
@@ -41,6 +42,10 @@ class BadSeat(BadInput):
 
 
 class BadSave(BadInput):
+    pass
+
+
+class Forfeit(NimarcadeError):
     pass
 
 

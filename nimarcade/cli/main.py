@@ -17,7 +17,7 @@ from typing import NoReturn
 from nimarcade.errors import BadInput, NimarcadeError
 
 COMMANDS = (
-    "play", "solve", "moves", "apply", "random", "selfplay", "replay", "review", "report", "bench",
+    "play", "solve", "moves", "apply", "random", "selfplay", "engine", "replay", "review", "report", "bench",
     "learn", "puzzle", "deck", "progress", "verify", "map", "problems",
 )  # fmt: skip
 INTERRUPTED = 130

@@ -1,10 +1,12 @@
 """Machine players: `choose(p, kind, rng) -> move`; each kind is a module with `choose(p, rng)`.
 
-A kind may carry settings after a slash, `search/sims=500`; see `parse`.
+A kind may carry settings after a slash, `search/sims=500`; `engine:COMMAND` is a program of someone
+else's; see `parse`.
 """
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -34,37 +36,92 @@ PERSONALITIES = ("honest", "opportunist", "grudge", "silent")
 """How a machine deals at a table of So Long Sucker."""
 THINKERS = ("search", "strong", "perfect")
 """Kinds whose thinking can be set."""
+ENGINE = "engine"
+"""The kind of a seat in which another program plays, `engine:COMMAND`; in a save, which holds no
+commands, `engine` alone."""
 MOST = 10_000_000
 """Games, or seconds, that may be set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A seat's kind with its settings; at most one of `sims` and `time` (seconds) is set."""
+    """A seat's kind with its settings; at most one of `sims` and `time` (seconds) is set.
+
+    The `time` of an engine is the most that it may take for a move, which says nothing of its moves.
+    """
 
     name: str
     sims: int | None = None
     time: float | None = None
     personality: str | None = None
+    command: tuple[str, ...] = ()
+    """The program of an engine and its arguments."""
+
+    @property
+    def timed(self) -> bool:
+        """Whether the clock has a say in the moves, so that no seed repeats them."""
+        return self.time is not None and self.name != ENGINE
 
 
 def parse(text: str, game: AnyGame | None = None) -> Kind:
     """The kind a seat name means, at a table of `game` where it is given; raises BadSeat."""
-    name, *settings = text.split("/")
-    if name not in KINDS:
-        raise BadSeat(f"no seat is called {shown(name)}; seats are {', '.join(KINDS)}")
+    head, colon, command = text.partition(":")
+    name, *settings = (head if head.split("/")[0] == ENGINE else text).split("/")
+    if name not in (*KINDS, ENGINE):
+        raise BadSeat(f"no seat is called {shown(name)}; seats are {', '.join(KINDS)}, {ENGINE}:COMMAND")
     found = Kind(name)
     for setting in settings:
         found = _with(found, setting, text)
-    if game is not None and game.impartial:
-        if found.personality:
-            raise BadSeat(f"{shown(text)}: only players of So Long Sucker are {', '.join(PERSONALITIES)}")
-        if name == "perfect" and (found.sims or found.time):
-            raise BadSeat(f"{shown(text)}: the perfect player of {game.title} needs no /sims or /time")
+    if name == ENGINE and colon:
+        found = replace(found, command=_words(command, text))
+    if game is not None:
+        check(found, game)
     return found
 
 
+def check(kind: Kind, game: AnyGame) -> None:
+    """Raises BadSeat where a game has no players of this kind."""
+    if not game.impartial:
+        return
+    if kind.personality:
+        raise BadSeat(f"{kind.name}: only players of So Long Sucker are {', '.join(PERSONALITIES)}")
+    if kind.name == "perfect" and (kind.sims or kind.time):
+        raise BadSeat(f"{kind.name}: the perfect player of {game.title} needs no /sims or /time")
+
+
+def _words(command: str, text: str) -> tuple[str, ...]:
+    """A command as a shell would split it; no shell runs it."""
+    try:
+        words = tuple(shlex.split(command))
+    except ValueError as error:
+        raise BadSeat(f"{shown(text)}: the command does not read: {str(error).lower()}") from None
+    if not words:
+        raise BadSeat(f"{shown(text)}: write the program after the colon, such as {ENGINE}:./mine --fast")
+    return words
+
+
+def listed(text: str) -> list[str]:
+    """The seats of a list such as `perfect,engine:./mine "a,b"`: commas in quotes part nothing."""
+    found, quote = [""], ""
+    for letter in text:
+        if letter == "," and not quote:
+            found.append("")
+            continue
+        if letter in "'\"" and quote in ("", letter):
+            quote = "" if quote else letter
+        found[-1] += letter
+    return found
+
+
+def kept(kind: str) -> str:
+    """A kind as a save holds it. A save that is opened never makes a program run, so commands
+    are left out."""
+    return ENGINE if parse(kind).name == ENGINE else kind
+
+
 def _with(kind: Kind, setting: str, text: str) -> Kind:
+    if kind.name == ENGINE and not setting.startswith("time="):
+        raise BadSeat(f"{shown(text)}: {shown(setting)} is no setting of an engine; write /time=SECONDS")
     if setting in PERSONALITIES:
         if kind.personality or kind.name in ("human", "random", "greedy", "search"):
             raise BadSeat(
@@ -76,7 +133,7 @@ def _with(kind: Kind, setting: str, text: str) -> Kind:
     if key not in ("sims", "time"):
         wanted = f"/sims=N, /time=SECONDS or /{', /'.join(PERSONALITIES)}"
         raise BadSeat(f"{shown(text)}: {shown(setting)} is no setting; write {wanted}")
-    if kind.name not in THINKERS or kind.sims or kind.time:
+    if kind.name not in (*THINKERS, ENGINE) or kind.sims or kind.time:
         raise BadSeat(f"{shown(text)}: one of /sims=N and /time=SECONDS goes with {', '.join(THINKERS)}")
     good = value.isascii() and value.replace(".", "", int(key == "time")).isdigit()
     if not good or not 0 < float(value) <= MOST:
@@ -84,16 +141,21 @@ def _with(kind: Kind, setting: str, text: str) -> Kind:
     return replace(kind, sims=int(value)) if key == "sims" else replace(kind, time=float(value))
 
 
-def chooser(kind: str) -> Callable[[Any, Random], Any]:
-    """The function (position, rng) → move of a machine kind; raises BadSeat."""
-    parsed = parse(kind)
+def chooser(kind: str | Kind) -> Callable[[Any, Random], Any]:
+    """The function (position, rng) → move of a machine kind; raises BadSeat. An engine's is a
+    `Seat` of `players.engine`, which also raises Forfeit and is to be closed."""
+    parsed = parse(kind) if isinstance(kind, str) else kind
     if parsed.name == "human":
         raise BadSeat(f"human is a person, no machine; machines are {', '.join(KINDS[1:])}")
+    if parsed.name == ENGINE:
+        from nimarcade.players.engine.seat import Seat
+
+        return Seat(parsed)
 
     def choose(p: Any, rng: Random) -> Any:
         if not game_of(p).impartial:
             return own_folder(p.game).choose(p, parsed, rng)
-        parse(kind, game_of(p))
+        check(parsed, game_of(p))
         return _impartial(parsed)(p, rng)
 
     return choose
@@ -116,13 +178,18 @@ def _impartial(kind: Kind) -> Callable[[Any, Random], Any]:
 
 
 def choose(p: Any, kind: str, rng: Random) -> Any:
-    """The move a machine player makes in p, which is not the end; the same rng state, the same move."""
+    """The move a machine player makes in p, which is not the end; the same rng state, the same move.
+    A program that plays is kept running for its next move. Raises Forfeit where it fails."""
+    if kind.startswith(ENGINE):
+        from nimarcade.players.engine.seat import running
+
+        return running(kind, p.turn)(p, rng)
     return chooser(kind)(p, rng)
 
 
 def aside(p: Any, seat: int, kind: str, rng: Random) -> Any:
     """What a machine in `seat` does when asked out of its decision; None for nothing, and always
-    in games that have no such acts."""
-    if game_of(p).impartial:
+    in games that have no such acts, and of programs that play."""
+    if game_of(p).impartial or kind.startswith(ENGINE):
         return None
     return own_folder(p.game).aside(p, seat, parse(kind), rng)

@@ -1,0 +1,27 @@
+"""`engine`: plays for other programs, a line in and a line out; docs/engine.md tells the protocol."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+NAME = "engine"
+HELP = "plays for other programs: a line in, a line out"
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("--level", metavar="KIND", default="perfect", help="who answers go (default perfect)")
+    parser.add_argument("--seed", metavar="S", help="a whole number; the same questions, the same answers")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade.cli import stream
+    from nimarcade.cli.words import whole
+    from nimarcade.players.engine.desk import Desk
+
+    desk = Desk(args.level, None if args.seed is None else whole(args.seed, "--seed"))
+    stream.use_utf8()
+    for line in stream.lines(stream.flush):
+        stream.put(desk.answer(line))
+        if desk.over:
+            break
+    return 0
