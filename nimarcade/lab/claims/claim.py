@@ -41,6 +41,9 @@ class Finding:
     data: Any = None
 
 
+Check = Callable[[Bounds, Shard], Finding]
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """`name` is dotted, lower case and stable: `misere-greedy.theorem-3`. `source` names paper,
@@ -52,7 +55,7 @@ class Claim:
     source: str
     statement: str
     box: Bounds
-    check: Callable[[Bounds, Shard], Finding]
+    check: Check
     shards: Callable[[Bounds], Iterable[Shard]] = field(default=lambda bounds: ((),))
     conclude: Callable[[Bounds, Sequence[Finding]], str] | None = None
     """A note made of all findings, where their own remarks are not enough."""

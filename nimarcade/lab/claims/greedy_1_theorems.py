@@ -9,24 +9,24 @@ from nimarcade.lab.claims.terms_greedy import (
     PAPER,
     agrees,
     alpha,
-    facts,
+    by_k,
     free,
     theorem_2,
     theorem_3,
     theorem_5,
 )  # fmt: skip
 
-FREE = {"heaps": 5, "largest": 30}
+FREE = {"heaps": 6, "largest": 24}
+BOUND = {"heaps": 5, "largest": 32, "k": 12}
 
 
 def claims() -> Iterator[Claim]:
-    one = {"heaps": 5, "largest": 30}
     yield Claim(
         "misere-greedy.theorem-1.normal",
         f"{PAPER}, Theorem 1",
         "A position is a P-position of normal play 1-Bounded Greedy Nim if and only if the number of all "
         "stones is even.",
-        one,
+        FREE,
         agrees(lambda s, k: sum(s) % 2 == 0, False),
         lambda bounds: ((1,),),
     )
@@ -35,7 +35,7 @@ def claims() -> Iterator[Claim]:
         f"{PAPER}, Theorem 1",
         "A position is a P-position of misère 1-Bounded Greedy Nim if and only if the number of all stones "
         "is odd.",
-        one,
+        FREE,
         agrees(lambda s, k: sum(s) % 2 == 1, True),
         lambda bounds: ((1,),),
     )
@@ -45,8 +45,9 @@ def claims() -> Iterator[Claim]:
         "For k ≥ 2 a position is a P-position of normal play k-Bounded Greedy Nim if and only if β is even "
         "and R(x1−x2) = 0, or β is odd and (x1,x2,x3) is k-good.",
         check=agrees(theorem_2, False),
-        weight=3,
-        **facts(),
+        weight=15,
+        box=BOUND,
+        shards=by_k,
     )
     yield Claim(
         "misere-greedy.theorem-3",
@@ -55,8 +56,9 @@ def claims() -> Iterator[Claim]:
         "even and (x1,x2) is k-nice; or x3 ≤ 1, β is odd and R(x1−x2) = 0; or x3 ≥ 2, β is even and "
         "R(x1−x2) = 0; or x3 ≥ 2, β is odd and (x1,x2,x3) is k-good.",
         check=agrees(theorem_3, True),
-        weight=3,
-        **facts(),
+        weight=15,
+        box=BOUND,
+        shards=by_k,
     )
     yield Claim(
         "misere-greedy.theorem-4",

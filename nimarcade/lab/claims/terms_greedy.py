@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any
 
+from nimarcade.errors import BadInput
 from nimarcade.lab.claims import fast
 from nimarcade.lab.claims.brute import Key, written
-from nimarcade.lab.claims.claim import Bounds, Counterexample, Finding, Shard
+from nimarcade.lab.claims.claim import Bounds, Check, Claim, Counterexample, Finding, Shard
 
 PAPER = "Omiya, Yoshinaka, Shinohara, Misère Greedy Nim and Misère Bounded Greedy Nim"
 
@@ -60,15 +60,51 @@ def follower(s: Key, t: int) -> Key:
     return tuple(sorted((s[0] - t, *s[1:]), reverse=True))
 
 
-@lru_cache(maxsize=1)
-def heaps(count: int, largest: int) -> list[Key]:
-    return fast.ascending(count, largest)
+class View:
+    """A position with the numbers that the paper speaks of: x1 to x4, R1 = R(x1), R2 = R(x2),
+    r1 = R(x1−x2), r2 = R(x2−x3), β."""
+
+    __slots__ = ("R1", "R2", "beta", "k", "largest", "r1", "r2", "s", "x1", "x2", "x3", "x4")
+
+    def __init__(self, s: Key, k: int, largest: int = 0) -> None:
+        self.s, self.k, self.largest = s, k, largest
+        self.x1, self.x2, self.x3, self.x4 = s[:4]
+        m = k + 1
+        self.R1, self.R2 = self.x1 % m, self.x2 % m
+        self.r1, self.r2 = (self.x1 - self.x2) % m, (self.x2 - self.x3) % m
+        self.beta = beta(s)
+
+    @property
+    def even(self) -> bool:
+        return self.beta % 2 == 0
+
+    def R(self, a: int) -> int:
+        return a % (self.k + 1)
 
 
 @lru_cache(maxsize=4)
-def lost(count: int, largest: int, k: int | None, misere: bool) -> set[Key]:
-    """P-positions by brute force."""
-    return fast.greedy(heaps(count, largest), k, misere)
+def heaps(count: int, largest: int) -> list[Key]:
+    """All positions of a box; raises BadInput under four heaps."""
+    if count < 4:
+        raise BadInput("the paper pads positions to at least 4 heaps, so heaps=4 is the least")
+    return fast.ascending(count, largest)
+
+
+@lru_cache(maxsize=2)
+def flat(count: int, largest: int) -> list[Key]:
+    """The positions of a box with x3 ≤ 1, from which no move leads out."""
+    pairs = [(x1, x2) for x1 in range(largest + 1) for x2 in range(x1 + 1)]
+    return [
+        (x1, x2, *[1] * ones, *[0] * (count - 2 - ones))
+        for x1, x2 in pairs
+        for ones in range(count - 1 if x2 else 1)
+    ]
+
+
+@lru_cache(maxsize=12)
+def lost(count: int, largest: int, k: int | None, misere: bool, low: bool = False) -> set[Key]:
+    """P-positions by brute force, those with x3 ≤ 1 if `low`."""
+    return fast.greedy(flat(count, largest) if low else heaps(count, largest), k, misere)
 
 
 def code(s: Iterable[int], k: int | None, misere: bool) -> str:
@@ -88,7 +124,7 @@ def by_k(bounds: Bounds) -> Iterator[Shard]:
     return ((k,) for k in range(2, bounds["k"] + 1))
 
 
-def agrees(says: Callable[[Key, int], bool], misere: bool) -> Callable[[Bounds, Shard], Finding]:
+def agrees(says: Callable[[Key, int], bool], misere: bool) -> Check:
     """The checker of "S is P if and only if …" for k-Bounded Greedy Nim, k the shard's number."""
 
     def check(bounds: Bounds, shard: Shard) -> Finding:
@@ -101,7 +137,7 @@ def agrees(says: Callable[[Key, int], bool], misere: bool) -> Callable[[Bounds, 
     return check
 
 
-def free(says: Callable[[Key], bool], misere: bool) -> Callable[[Bounds, Shard], Finding]:
+def free(says: Callable[[Key], bool], misere: bool) -> Check:
     """The same for Greedy Nim without a bound."""
 
     def check(bounds: Bounds, shard: Shard) -> Finding:
@@ -117,6 +153,53 @@ def _differs(is_p: bool) -> str:
     return f"the paper says {'N' if is_p else 'P'}, brute force {'P' if is_p else 'N'}"
 
 
-def facts(**more: Any) -> dict[str, Any]:
-    """The box and the shards of a claim on all k-Bounded Greedy Nim positions of a box."""
-    return {"box": {"heaps": 5, "largest": 24, "k": 8}, "shards": by_k, **more}
+Judge = Callable[[View, set[Key]], str | None]
+"""Of a position and all misère P-positions: None where the claim does not speak of it, "" where it
+is so, else what was found."""
+
+
+def everywhere(judge: Judge, low: bool = False) -> Check:
+    """The checker of what is said of misère k-Bounded Greedy Nim for every k from 2 on, in positions
+    with x3 ≤ 1 if `low`."""
+
+    def check(bounds: Bounds, shard: Shard) -> Finding:
+        found = [
+            _judged(judge, bounds, k, lost(bounds["heaps"], bounds["largest"], k, True, low), low)
+            for k in range(2, bounds["k"] + 1)
+        ]
+        broken = [one.counterexample for one in found if one.counterexample]
+        least = min(broken, key=lambda one: (one.size, one.code), default=None)
+        return Finding(sum(one.positions for one in found), least)
+
+    return check
+
+
+def only(judge: Judge) -> Check:
+    """The same for misère Greedy Nim without a bound (`View.k` is then the largest heap)."""
+
+    def check(bounds: Bounds, shard: Shard) -> Finding:
+        return _judged(judge, bounds, None, lost(bounds["heaps"], bounds["largest"], None, True))
+
+    return check
+
+
+def _judged(judge: Judge, bounds: Bounds, k: int | None, is_p: set[Key], low: bool = False) -> Finding:
+    largest = bounds["largest"]
+    positions = 0
+    wrong: list[tuple[Key, str]] = []
+    for s in flat(bounds["heaps"], largest) if low else heaps(bounds["heaps"], largest):
+        told = judge(View(s, k or largest, largest), is_p)
+        positions += told is not None
+        if told:
+            wrong.append((s, told))
+    return Finding(positions, smallest(wrong, k, True))
+
+
+def fact(
+    place: str, statement: str, kind: str = "fact", *, box: Bounds, check: Check, right: str = ""
+) -> Claim:
+    """The claim `misere-greedy.PLACE`."""
+    head, _, rest = place.partition("-")
+    where = rest.rpartition(".")[0] if head == "section" else rest.split(".")[0]
+    source = f"{PAPER}, {head.capitalize()} {where}"
+    return Claim(f"misere-greedy.{place}", source, statement, box, check, kind=kind, right=right)
