@@ -6,7 +6,7 @@ positions of one game with the same options. Reach is counted in followers looke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 from nimarcade.games import game_of
@@ -29,8 +29,8 @@ Values = dict[solver.Key, int]
 Rule = Callable[[Sequence[int], bool], int]
 """From the followers' values, and whether play is misère, to the position's own."""
 
-_kept: dict[tuple[Any, ...], Values] = {}
-_settled: dict[tuple[Any, ...], consult.Settled] = {}
+_kept: dict[tuple[str, Hashable], Values] = {}
+_settled: dict[Hashable, consult.Settled] = {}
 _exco: tuple[tuple[int, int, int], list[list[list[int]]]] = (-1, -1, -1), []
 
 
@@ -44,10 +44,6 @@ def asker(what: str) -> Callable[[Any], int]:
     return lambda p: _folded(p, "remoteness", _remoteness, left)
 
 
-def _kind(p: Any) -> tuple[Any, ...]:
-    return p.game, getattr(p, "misere", False), getattr(p, "k", None), len(getattr(p, "heaps", ()))
-
-
 def _outcome(p: Any) -> int:
     lost = consult.is_p(p) if game_of(p).outcome(p) is None else None
     if lost is not None:
@@ -56,7 +52,7 @@ def _outcome(p: Any) -> int:
         return UNKNOWN
     if sum(map(len, _settled.values())) > KEPT:
         _settled.clear()
-    found = consult.outcome_of(p, consult.SMALL, _settled.setdefault(_kind(p), {}))
+    found = consult.outcome_of(p, consult.SMALL, _settled.setdefault(game_of(p).family(p), {}))
     return UNKNOWN if found is None else 0 if found == "P" else 1
 
 
@@ -107,12 +103,12 @@ def _folded(p: Any, what: str, rule: Rule, left: list[int]) -> int:
     game = game_of(p)
     if game.potential(p) > STONES:
         return UNKNOWN
-    found = _kept.setdefault((what, *_kind(p)), {})
+    found = _kept.setdefault((what, game.family(p)), {})
     key, follow = game.graph(p)
     if key not in found:
         if sum(map(len, _kept.values())) > KEPT:
             _kept.clear()
-            found = _kept.setdefault((what, *_kind(p)), {})
+            found = _kept.setdefault((what, game.family(p)), {})
         _settle(key, follow, found, lambda values: rule(values, getattr(p, "misere", False)), left)
     return found.get(key, UNKNOWN)
 

@@ -14,8 +14,8 @@ KEPT = 4_000
 """Tiles kept; beyond that those asked for longest ago are forgotten."""
 BATCH = 8
 """Tiles of one question, so that none waits long for another."""
-BESIDE = 6
-"""Layers on each side of the one that is looked at that are found out ahead."""
+BESIDE = (1, 2, 3, 8, 4, 5, 6)
+"""How far the layers lie that are found out ahead, on each side of the one that is looked at."""
 
 Corner = tuple[int, int]
 
@@ -87,7 +87,7 @@ def _layers(plane: maps.Plane, beside: str | None, towards: int) -> Iterator[map
     if beside is None:
         return
     here = plane.form.value(beside)
-    for far in range(1, BESIDE + 1):
+    for far in BESIDE:
         for way in (towards, -towards):
             try:
                 yield plane.with_(beside, here + way * far)

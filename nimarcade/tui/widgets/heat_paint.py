@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rich.style import Style
 from textual.widget import Widget
@@ -25,6 +25,14 @@ class Palette:
     here: Style
     quiet: Style
     label: Style
+    _halves: dict[tuple[Style, Style], Style] = field(default_factory=dict)
+
+    def half(self, upper: Style, lower: Style) -> Style:
+        """For an upper half block: the grounds of two cells as ink and ground."""
+        found = self._halves.get((upper, lower))
+        if found is None:
+            found = self._halves[upper, lower] = Style.from_color(upper.bgcolor, lower.bgcolor)
+        return found
 
 
 def mixed(widget: Widget) -> Palette:

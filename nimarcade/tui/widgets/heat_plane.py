@@ -1,0 +1,229 @@
+"""The picture of a heat map: cells of two running numbers, painted line by line.
+
+Positions lost for who is to move bear a sign and stand out in lightness as well as in hue, so that
+no form of colour blindness, nor a terminal without colours, hides them.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from nimarcade.lab import maps
+from nimarcade.lab.map_values import NOWHERE, UNKNOWN
+from nimarcade.tui.glyphs import GLYPHS, Glyphs
+from nimarcade.tui.map_tiles import Tiles, Window
+from nimarcade.tui.widgets.heat_paint import LEVELS, Palette, joined, mixed, scale
+from nimarcade.tui.widgets.heat_ruler import near, number, ruler
+
+ZOOMS = ("cells", "numbers", "dense")
+"""Two columns a cell with signs; wide enough for numbers; half a character a cell."""
+
+
+class HeatPlane(Widget, can_focus=True):
+    ALLOW_SELECT = False
+    DEFAULT_CSS: ClassVar[str] = """
+    HeatPlane {
+        width: 1fr; height: 1fr;
+        .heat--zero { color: $background; background: $accent; text-style: bold; }
+        .heat--cold { color: $text-muted; background: $background; }
+        .heat--hot { color: $foreground; background: $primary; }
+        .heat--here { color: $background; background: $foreground; text-style: bold; }
+        .heat--quiet { color: $text-muted; }
+        .heat--label { color: $accent; text-style: bold; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "heat--zero", "heat--cold", "heat--hot", "heat--here", "heat--quiet", "heat--label",
+    }  # fmt: skip
+
+    class Moved(Message):
+        """The cursor stands elsewhere, or other cells are in view."""
+
+    def __init__(
+        self, plane: maps.Plane, tiles: Tiles, glyphs: Glyphs = GLYPHS, *, id: str | None = None
+    ) -> None:
+        super().__init__(id=id)
+        self.glyphs, self.tiles = glyphs, tiles
+        self.zoom = ZOOMS[0]
+        self.plane = plane
+        self.least = maps.least(plane)
+        self.at = plane.form.value(plane.across), plane.form.value(plane.down)
+        self.first = self.least
+        """The cell in the upper left corner."""
+        self.cells: list[list[int | None]] = []
+        self._top = 1
+        self._painted: tuple[str, Palette] | None = None
+        self._mixtures: dict[tuple[int | None, int | None], Style] = {}
+        """Half blocks by the values of their two cells, since most of them are alike."""
+
+    # what is shown
+
+    def show(self, plane: maps.Plane, at: tuple[int, int] | None = None) -> None:
+        """Another plane; the cursor stays on its cell, or goes to `at`."""
+        self.plane, self.least = plane, maps.least(plane)
+        if at is not None:
+            self.at = at
+        self.reveal()
+        self.look()
+        self.post_message(self.Moved())
+
+    def look(self) -> None:
+        """Read what is known by now and paint it."""
+        self.cells = self.tiles.rows(self.plane, self.window)
+        known = (value for row in self.cells for value in set(row) if value is not None)
+        self._top = scale(max(known, default=1))
+        self._mixtures.clear()
+        self.refresh()
+
+    @property
+    def wide(self) -> int:
+        """Columns of a cell."""
+        if self.zoom == "numbers":
+            return max(3, 1 + min(4, len(str(self._top))))
+        return 2 if self.zoom == "cells" else 1
+
+    @property
+    def margin(self) -> int:
+        """Columns left of the cells."""
+        last = self.first[1] + 2 * max(1, self.size.height)
+        return max(2, len(number(last))) + 2
+
+    @property
+    def window(self) -> Window:
+        rows = max(1, self.size.height - 1) * (2 if self.zoom == "dense" else 1)
+        return Window(*self.first, max(1, (self.size.width - self.margin) // self.wide), rows)
+
+    @property
+    def value(self) -> int | None:
+        """Of the cell under the cursor, None if it is not known yet."""
+        return self.tiles.at(self.plane, *self.at)
+
+    def on_resize(self) -> None:
+        self.first = self.least  # as much of the corner as the cursor allows
+        self.reveal()
+        self.look()
+        self.post_message(self.Moved())
+
+    def reveal(self) -> bool:
+        """Bring the cursor into view with a cell to spare; whether the view has moved."""
+        self.at = max(self.at[0], self.least[0]), max(self.at[1], self.least[1])
+        window = self.window
+        before = self.first
+        self.first = (
+            near(self.at[0], self.first[0], window.width, self.least[0]),
+            near(self.at[1], self.first[1], window.height, self.least[1]),
+        )
+        return self.first != before
+
+    # painting
+
+    def render_line(self, y: int) -> Strip:
+        palette = self._palette()
+        parts = self._ruler(palette) if y == 0 else self._row(y - 1, palette)
+        segments: list[Segment] = []
+        for text, style in parts:  # spaces unstyled, as in `paint.strip`
+            bare = (
+                text.lstrip(" ") if style in (palette.quiet, palette.label) else text
+            )  # as in `paint.strip`
+            segments.append(Segment(" " * (len(text) - len(bare)), palette.ground))
+            segments.append(Segment(bare, style))
+        return Strip(segments).adjust_cell_length(self.size.width, palette.ground)
+
+    @property
+    def text(self) -> str:
+        """All that is visible now, as text."""
+        return "\n".join(self.render_line(y).text.rstrip() for y in range(self.size.height))
+
+    def _ruler(self, palette: Palette) -> list[tuple[str, Style]]:
+        window = self.window
+        down, right = (sign if len(sign) == 1 else "" for sign in (self.glyphs.down, self.glyphs.after))
+        line = ruler(window.x, window.width, self.wide, self.at[0], f" {self.plane.across}{right}")
+        head = f"{self.plane.down + down:>{self.margin - 1}} "
+        a, b = line.here
+        return [(head, palette.quiet), (line.text[:a], palette.quiet), (line.text[a:b], palette.label),
+                (line.text[b:], palette.quiet)]  # fmt: skip
+
+    def _row(self, line: int, palette: Palette) -> list[tuple[str, Style]]:
+        dense = self.zoom == "dense"
+        first = line * 2 if dense else line
+        if first >= len(self.cells):
+            return []
+        y = self.first[1] + first
+        here = self.at[1] in ((y, y + 1) if dense else (y,))
+        shown = self.at[1] if here else y
+        told = number(shown) if here or y % 5 == 0 or (dense and y % 10 == 9) else ""
+        mark = self.glyphs.here if here else " "
+        ink = palette.label if here else palette.quiet
+        head = [(f"{told:>{self.margin - 2}}", ink), (mark, palette.label), (" ", palette.ground)]
+        return head + (self._halves(first, palette) if dense else self._whole(first, palette))
+
+    def _whole(self, row: int, palette: Palette) -> list[tuple[str, Style]]:
+        wide = self.wide
+        here = self.at[0] - self.first[0] if self.first[1] + row == self.at[1] else -1
+        found: list[tuple[str, Style]] = []
+        for i, value in enumerate(self.cells[row]):
+            text, style = self._sign(value), self._shade(value, palette)
+            if i == here:
+                text = text if self.zoom == "numbers" else self.glyphs.selected
+                style = palette.here
+            found.append((f"{text:>{wide - 1}} " if wide > 2 else f"{text:<{wide}}", style))
+        return joined(found)
+
+    def _halves(self, row: int, palette: Palette) -> list[tuple[str, Style]]:
+        """Two rows of cells in one of characters: the upper half in ink, the lower as ground."""
+        upper = self.cells[row]
+        lower = self.cells[row + 1] if row + 1 < len(self.cells) else [None] * len(upper)
+        if self.glyphs.here.isascii():
+            signs = {(True, True): ":", (True, False): "'", (False, True): ".", (False, False): " "}
+            pairs = [(self._zero(a), self._zero(b)) for a, b in zip(upper, lower, strict=True)]
+            return [("".join(signs[pair] for pair in pairs), palette.label)]
+        found: list[tuple[str, Style]] = []
+        mixtures = self._mixtures
+        for pair in zip(upper, lower, strict=True):
+            if pair not in mixtures:
+                mixtures[pair] = palette.half(*(self._shade(value, palette) for value in pair))
+            found.append(("▀", mixtures[pair]))
+        x, y = self.at[0] - self.first[0], self.at[1] - self.first[1] - row
+        if y in (0, 1) and 0 <= x < len(found):
+            pair = upper[x], lower[x]
+            halves = [palette.here if i == y else self._shade(pair[i], palette) for i in (0, 1)]
+            found[x] = "▀", palette.half(*halves)
+        return joined(found)
+
+    def _zero(self, value: int | None) -> bool:
+        return value is not None and maps.is_zero(self.plane, value)
+
+    def _sign(self, value: int | None) -> str:
+        if value is None or value == NOWHERE:
+            return ""
+        if value == UNKNOWN:
+            return "?"
+        zero = maps.is_zero(self.plane, value)
+        if self.zoom == "numbers" and self.plane.what != "outcome":
+            return str(value) if value < 10_000 else self.glyphs.ellipsis[:1] * 2
+        if self.zoom == "numbers":
+            return "P" if zero else self.glyphs.dot
+        return self.glyphs.stone if zero else " "
+
+    def _shade(self, value: int | None, palette: Palette) -> Style:
+        if value is None or value == NOWHERE:
+            return palette.ground
+        if value == UNKNOWN:
+            return palette.unknown
+        if maps.is_zero(self.plane, value):
+            return palette.zero
+        if self.plane.what == "outcome":
+            return palette.shades[1]
+        return palette.shades[min(LEVELS - 1, 1 + value * (LEVELS - 1) // self._top)]
+
+    def _palette(self) -> Palette:
+        if self._painted is None or self._painted[0] != self.app.theme:
+            self._painted = self.app.theme, mixed(self)
+            self._mixtures.clear()
+        return self._painted[1]
