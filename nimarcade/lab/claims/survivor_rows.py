@@ -104,6 +104,15 @@ def smallest(found: Iterable[Counterexample]) -> Counterexample | None:
     return min(found, key=lambda one: (one.size, len(one.code), one.code), default=None)
 
 
+Check = Callable[[Bounds, Shard], Finding]
+
+
+def checked(
+    name: str, place: str, said: str, check: Check, box: Bounds, kind: str = "fact", group: str = ""
+) -> Claim:
+    return Claim(f"{PAPER}.{name}", source(place), said, box, check, group=group, kind=kind)
+
+
 def who_wins(
     name: str,
     place: str,
