@@ -105,7 +105,7 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
 
 
 def _begun(args: Namespace) -> Session:
-    from nimarcade import games
+    from nimarcade import games, players
     from nimarcade.cli.words import whole
     from nimarcade.errors import BadInput
     from nimarcade.players.seating import seated
@@ -116,7 +116,7 @@ def _begun(args: Namespace) -> Session:
     names = [] if args.names is None else args.names.split(",")
     seats = len(games.game_of(start).seat_labels(start))
     usual = SEATS if seats == 2 else ",".join(TABLE_SEATS.split(",")[:seats])
-    kinds = (args.seats or usual).split(",")
+    kinds = players.listed(args.seats or usual)
     if hasattr(start, "house"):
         from nimarcade.cli.table_start import begun
 

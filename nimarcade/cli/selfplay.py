@@ -12,7 +12,7 @@ HELP = "games between machine players, counted"
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("code", metavar="CODE", help="the start, or - to read many")
     seats = "the players in seat order; the first one begins, in So Long Sucker the code says who"
-    parser.add_argument("--seats", metavar="A,B", required=True, help=seats)
+    parser.add_argument("--seats", metavar="A,B", required=True, help=f"{seats}; engine:COMMAND is a program")
     parser.add_argument("--games", metavar="N", help="how many games (default 1)")
     parser.add_argument("--seed", metavar="S", help="a whole number; the same seed plays the same games")
     parser.add_argument(
@@ -27,21 +27,26 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    from nimarcade import players
     from nimarcade.cli import stream
+    from nimarcade.cli.main import complain
     from nimarcade.cli.words import whole
-    from nimarcade.players.match import selfplay
+    from nimarcade.players.match import Fault, selfplay
 
     games = 1 if args.games is None else whole(args.games, "--games")
     seed = None if args.seed is None else whole(args.seed, "--seed")
-    seats = args.seats.split(",")
+    seats = players.listed(args.seats)
+
+    def told(fault: Fault) -> None:
+        complain(f"game {fault.game}: {seats[fault.player]} forfeits: {fault.reason}")
 
     def respond(p: Any) -> str:
-        tally = selfplay(p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate)
+        tally = selfplay(p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate, told=told)
         if args.json:
             return stream.encode(tally.as_json(deals=args.deals))
         pairs = zip(tally.seats, tally.wins, strict=True)
         won = ", ".join(_won(seat, wins, tally.games) for seat, wins in pairs)
-        told = "by the clock" if tally.seed is None else f"seed {tally.seed}"
+        how = "by the clock" if tally.seed is None else f"seed {tally.seed}"
         dealt = (
             "".join(
                 f"; {seat} offered {one.offered:,} deals, kept {one.kept:,} promises, broke {one.broken:,}"
@@ -51,7 +56,12 @@ def run(args: Namespace) -> int:
             if tally.deals
             else ""
         )
-        return f"{tally.code}: {won} of {tally.games:,} games, {told}{dealt}"
+        lost = "".join(
+            f"; {seat} forfeited {many:,}"
+            for seat, many in zip(tally.seats, tally.forfeits, strict=False)
+            if many
+        )
+        return f"{tally.code}: {won} of {tally.games:,} games, {how}{lost}{dealt}"
 
     return stream.answer([args.code], respond, as_json=args.json)
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from functools import partial
 from random import Random
 from typing import Any, Literal
 
 from nimarcade import games, players
-from nimarcade.errors import BadInput, BadSeat
+from nimarcade.errors import BadInput, BadSeat, Forfeit
+from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.ledger import Ledger
 from nimarcade.players import polling
+from nimarcade.players.engine.seat import Seat as Engine
 from nimarcade.theory.verdict import NP
 
 Starts = Literal["fixed", "random"]
@@ -47,6 +50,28 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a program that plays forfeited a game."""
+
+    game: int
+    """1 for the first."""
+    player: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was played out between players."""
+
+    winner: int
+    """The player, not the seat."""
+    line: list[tuple[Any, int]]
+    """Every position with the player to move in it."""
+    end: Any
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Tally:
     """The result of a match; `wins` are in the order of `seats` and sum to `games`."""
 
@@ -58,12 +83,16 @@ class Tally:
     wins: tuple[int, ...]
     deals: tuple[Dealt, ...] = ()
     """In the order of `seats`, at a table of So Long Sucker."""
+    forfeits: tuple[int, ...] = ()
+    """In the order of `seats`, where a program plays."""
 
     def as_json(self, *, deals: bool = False) -> dict[str, Any]:
-        """The object `selfplay --json` prints, keys in the contract's order; `deals` besides if
-        wished."""
+        """The object `selfplay --json` prints, keys in the contract's order; besides, `forfeits` where
+        a program plays, and `deals` if wished."""
         found = {**asdict(self), "seats": list(self.seats), "wins": list(self.wins)}
-        dealt = found.pop("deals")
+        dealt, forfeits = found.pop("deals"), found.pop("forfeits")
+        if forfeits:
+            found["forfeits"] = list(forfeits)
         return {**found, "deals": list(dealt)} if deals else found
 
 
@@ -75,38 +104,33 @@ def selfplay(
     seed: int | None = None,
     starts: Starts = "fixed",
     rotate: bool = False,
+    told: Callable[[Fault], None] = lambda fault: None,
 ) -> Tally:
     """Play games between machine players; the first named begins.
 
     With `rotate` the players change seats after every game and `wins` follow the player. With
     `starts="random"` games start from random positions of the same game and options, of two players
     by turns N and P, and with `rotate` each start is played from every seat. Without a seed one is drawn
-    and told in the result. Raises BadSeat or BadInput.
+    and told in the result. A program that fails forfeits the game, of which `told` is told. Raises
+    BadSeat or BadInput.
     """
-    match = Match(position, tuple(seats), starts, rotate, *_seed(seats, seed))
     if games < 0:
         raise BadInput("the number of games cannot be below 0")
-    wins = [0] * len(seats)
-    dealt = [] if match.game.impartial else [Dealt()] * len(seats)
-    for number in range(games):
-        winner, _, end = match.played(number)
-        wins[winner] += 1
-        for seat, player in enumerate(match.order(number) if dealt else ()):
-            dealt[player] = dealt[player].more(end.ledger, seat)
-    told = None if match.timed else match.seed
-    return Tally(match.code, match.seats, games, told, tuple(wins), tuple(dealt))
+    with Match(position, tuple(seats), starts, rotate, *_seed(seats, seed)) as match:
+        return match.tally(range(games), told)
 
 
 def _seed(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
     """The seed, and whether the clock has a say in the moves."""
-    timed = any(players.parse(seat).time is not None for seat in seats)
+    timed = any(players.parse(seat).timed for seat in seats)
     if timed and seed is not None:
         raise BadInput("a player that thinks by the clock (/time) cannot keep to a seed; use /sims=N")
     return (Random().randrange(10**9) if seed is None else seed), timed
 
 
 class Match:
-    """Numbered games between the same players; a number always plays the same game."""
+    """Numbered games between the same players; a number always plays the same game. Where programs
+    play, they run until the match is closed or its `with` block is left."""
 
     def __init__(self, position: Any, seats: tuple[str, ...], starts: Starts, rotate: bool,
                  seed: int, timed: bool) -> None:  # fmt: skip
@@ -121,33 +145,86 @@ class Match:
             players.parse(seat, self.game)
         self.choosers = [players.chooser(seat) for seat in seats]
 
+    def __enter__(self) -> Match:
+        """Raises BadSeat where a program does not start."""
+        with ExitStack() as started:
+            for seat, engine in zip(self.seats, self.choosers, strict=True):
+                if isinstance(engine, Engine):
+                    started.callback(engine.close)
+                    try:
+                        engine.greet()
+                    except Forfeit as error:
+                        raise BadSeat(f"{shown(seat)} cannot play: {error}") from None
+            started.pop_all()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        for engine in self._engines:
+            engine.close()
+
+    @property
+    def _engines(self) -> list[Engine]:
+        return [engine for engine in self.choosers if isinstance(engine, Engine)]
+
+    def tally(self, numbers: Iterable[int], told: Callable[[Fault], None] = lambda fault: None) -> Tally:
+        """Play the games of these numbers and count."""
+        wins, lost = [0] * len(self.seats), [0] * len(self.seats)
+        dealt = [] if self.game.impartial else [Dealt()] * len(self.seats)
+        count = 0
+        for number in numbers:
+            played = self.played(number)
+            count += 1
+            wins[played.winner] += 1
+            for seat, player in enumerate(self.order(number) if dealt else ()):
+                dealt[player] = dealt[player].more(played.end.ledger, seat)
+            for fault in played.faults:
+                lost[fault.player] += 1
+                told(fault)
+        seed = None if self.timed else self.seed
+        forfeits = tuple(lost) if self._engines else ()
+        return Tally(self.code, self.seats, count, seed, tuple(wins), tuple(dealt), forfeits)
+
     def play(self, number: int) -> int:
         """Play game `number` and tell which player won."""
-        return self.play_out(number)[0]
+        return self.played(number).winner
 
     def play_out(self, number: int) -> tuple[int, list[tuple[Any, int]]]:
         """Play game `number`: which player won, and every position with the player to move in it."""
-        return self.played(number)[:2]
+        played = self.played(number)
+        return played.winner, played.line
 
     def order(self, number: int) -> list[int]:
         """The players of game `number` by seat."""
         shift = number % len(self.seats) if self.rotate else 0
         return [(seat + shift) % len(self.seats) for seat in range(len(self.seats))]
 
-    def played(self, number: int) -> tuple[int, list[tuple[Any, int]], Any]:
-        """As `play_out`, and the position at the end."""
+    def played(self, number: int) -> Played:
+        """Play game `number`. A player that forfeits resigns where the rules know it, and else loses."""
         order = self.order(number)
         rngs = [Random(f"{self.seed} {number} {player}") for player in range(len(self.seats))]
         p = self._start(number)
-        line = []
+        line: list[tuple[Any, int]] = []
+        faults: list[Fault] = []
+        for engine in self._engines:
+            engine.new()
         while (ended := self.game.outcome(p)) is None:
-            player = order[self.game.to_move(p)]
+            seat = self.game.to_move(p)
+            player = order[seat]
             line.append((p, player))
-            act = self.choosers[player](p, rngs[player])
+            try:
+                act = self.choosers[player](p, rngs[player])
+            except Forfeit as error:
+                faults.append(Fault(number + 1, player, str(error)))
+                if self.game.impartial:
+                    return Played(order[1 - seat], line, p, tuple(faults))
+                act = self.game.read_move(p, "resign")
             p = self.game.play(p, act)
             for beside in polling.round_of(self.game, p, act, partial(self._ask, order, rngs)):
                 p = self.game.play(p, beside)
-        return order[ended.winner], line, p
+        return Played(order[ended.winner], line, p, tuple(faults))
 
     def _ask(self, order: list[int], rngs: list[Random], p: Any, seat: Seat, made: int) -> Any:
         player = order[seat]

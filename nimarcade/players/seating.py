@@ -12,6 +12,7 @@ from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.players import polling
+from nimarcade.players.engine.seat import installed
 from nimarcade.session import Player, Session
 
 MAX_NAME = 40
@@ -41,7 +42,8 @@ def seated(start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: in
     found = []
     for kind, name in zip(kinds, called, strict=True):
         parsed = players.parse(kind, games.game_of(start))
-        if parsed.time is not None and seed is not None:
+        installed(parsed)
+        if parsed.timed and seed is not None:
             raise BadInput("a player that thinks by the clock (/time) cannot keep to a seed; use /sims=N")
         machine = parsed.name != "human"
         own = (Random().randrange(10**9) if seed is None else seed) if machine else None
@@ -51,7 +53,7 @@ def seated(start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: in
 
 def usual_names(kinds: Sequence[str]) -> list[str]:
     """`You` and the level's name; numbered where two would be called the same."""
-    plain = [kind.partition("/")[0].capitalize() for kind in kinds]
+    plain = [players.parse(kind).name.capitalize() for kind in kinds]
     if plain.count("Human") == 1:
         plain[plain.index("Human")] = "You"
     plain = ["Player" if name == "Human" else name for name in plain]

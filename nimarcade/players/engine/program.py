@@ -32,7 +32,7 @@ MOST = 10_000
 """Lines that may come before an answer, `info` and what else."""
 AHEAD = 32
 """Lines read before anybody asks for them; then the program has to wait."""
-PATIENCE = 0.5
+PATIENCE = 0.25
 """Seconds that a program has to end by itself."""
 
 

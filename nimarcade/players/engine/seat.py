@@ -22,12 +22,31 @@ class Seat:
 
     def __init__(self, kind: Kind) -> None:
         if not kind.command:
-            raise BadSeat("a save does not say which program plays here; --engine COMMAND names it")
+            raise BadSeat(
+                "which program plays? Write engine:COMMAND; for a save, which names none, --engine COMMAND"
+            )
         self._program = Program(kind.command)
         self._time = kind.time or TIME
         self._fresh = True
 
     def __call__(self, p: Any, rng: Random) -> Any:
+        try:
+            return self._move(p, rng)
+        except Forfeit:  # whatever it is up to, it has lost
+            self.close()
+            raise
+
+    def greet(self) -> None:
+        """Start the program, if it does not run; raises Forfeit."""
+        self._program.ask("new", START)
+
+    def new(self) -> None:
+        self._fresh = True
+
+    def close(self) -> None:
+        self._program.close()
+
+    def _move(self, p: Any, rng: Random) -> Any:
         game = game_of(p)
         if self._fresh:
             self._program.ask("new", START)
@@ -42,15 +61,7 @@ class Seat:
             raise Forfeit(f"it played {shown(code)}: {error}") from None
         if getattr(move, "seat", p.turn) != game.to_move(p):
             raise Forfeit(f"it played {shown(code)}, which is not its own to decide")
-        if game.potential(game.after(p, move)) >= game.potential(p):  # offers could go on for ever
-            raise Forfeit(f"it played {shown(code)}, which is no move but talk")
         return move
-
-    def new(self) -> None:
-        self._fresh = True
-
-    def close(self) -> None:
-        self._program.close()
 
     def _take(self, word: str, line: str, seconds: float) -> str:
         answer = self._program.ask(line, seconds)
