@@ -1,0 +1,347 @@
+"""Single-delete Nim with five and more piles: outcomes of boxes, and what remainders settle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from math import comb
+
+from nimarcade.lab.miner.classes import Change, Feature, depends, shifts
+from nimarcade.lab.miner.law import Key
+from nimarcade.lab.problems.delete_values import boxed, fitting, lost, remainders, settled
+from nimarcade.lab.problems.problem import Bounds, Cell, Dataset, Gathered, Pattern, Problem, Watch
+from nimarcade.lab.problems.trying import Family, tried
+
+SIX = 6
+MODULI = (2, 3, 4, 5, 6, 8, 9, 10, 12, 18)
+SHARE = 6
+"""Boxes of more than five piles hold at most this part of the positions of the five-pile box."""
+FAMILY = 3
+"""Piles up to this are looked at for any number of piles."""
+EIGHT = 8
+"""Another pile of 1 is mined from piles up to this."""
+SHOWN = 24
+
+
+def _code(key: Key) -> str:
+    return "delete-nim:" + ",".join(map(str, reversed(key)))
+
+
+def _told(value: int) -> str:
+    return "PN"[value]
+
+
+def gather(box: Bounds, watch: Watch) -> Gathered:
+    most = box["piles"]
+    five = comb(box["largest"] + 4, 5)
+    sizes = {n: box["largest"] if n == 5 else fitting(n, five // SHARE) for n in range(5, most + 1)}
+    for i, (n, largest) in enumerate(sizes.items()):
+        watch(0.5 * i / len(sizes), f"{n} piles up to {largest}")
+        lost(n, largest)
+    watch(0.5, "classes of remainders")
+    patterns = [_closed(sizes), _three(sizes), _only_three(sizes[5]), *_five(sizes[5])]
+    watch(0.7, "other moduli")
+    data = [_counts(sizes), _classes(sizes), _moduli()]
+    watch(0.85, "small piles")
+    patterns += [*_small(most), *_ones(sizes)]
+    watch(0.95, "what is left")
+    data.append(_left(sizes[5]))
+    watch(1.0, "done")
+    return Gathered(dict(box), tuple(data), tuple(patterns))
+
+
+def _by_size(keys: Iterable[Key]) -> list[Key]:
+    return sorted(keys, key=lambda key: (sum(key), len(key), key))
+
+
+def _counts(sizes: dict[int, int]) -> Dataset:
+    rows: list[tuple[Cell, ...]] = []
+    for n, largest in sizes.items():
+        found = lost(n, largest)
+        total = comb(largest + n - 1, n)
+        odd = sum(all(pile % 2 for pile in key) for key in found)
+        rows.append((n, largest, total, len(found), odd, f"{100 * len(found) / total:.2f} %"))
+    return Dataset(
+        "counts",
+        "all positions of n piles up to the largest: how many are P, how many of these are all odd",
+        ("piles", "largest", "positions", "P", "P all odd", "share P"),
+        tuple(rows),
+        sum(comb(largest + n - 1, n) for n, largest in sizes.items()),
+    )
+
+
+def _classes(sizes: dict[int, int]) -> Dataset:
+    rows: list[tuple[Cell, ...]] = []
+    for n in sizes:
+        found = settled(n, SIX)
+        total = comb(SIX + n - 1, n)
+        share = f"{100 * (len(found.p) + len(found.n)) / total:.1f} %"
+        rows.append((n, total, len(found.p), len(found.n), share))
+    return Dataset(
+        "remainders",
+        "classes of piles by their remainders mod 6: how many are P, how many N whatever the sizes",
+        ("piles", "classes", "always P", "always N", "settled"),
+        tuple(rows),
+    )
+
+
+def _moduli() -> Dataset:
+    rows: list[tuple[Cell, ...]] = []
+    for m in MODULI:
+        found = settled(5, m)
+        total = comb(m + 4, 5)
+        rows.append(
+            (m, total, len(found.p), len(found.n), f"{100 * (len(found.p) + len(found.n)) / total:.1f} %")
+        )
+    return Dataset(
+        "moduli",
+        "five piles: what the remainders mod m settle for all sizes",
+        ("m", "classes", "always P", "always N", "settled"),
+        tuple(rows),
+    )
+
+
+def _closed(sizes: dict[int, int]) -> Pattern:
+    """Closed classes mod 6, tried on every position of the boxes."""
+    family = Family(
+        "remainders-mod-6",
+        f"for 5 to {max(sizes)} piles most classes of remainders mod 6 have one outcome for all sizes; "
+        "how many, see the table",
+        "mod",
+        "piles ≤ 6",
+        _boxes(sizes),
+        remark="every move from a P class leads into an N class, and from each position of an N class a "
+        "move leads into a P class: a finite check, from which the outcome follows for piles of any size "
+        "by induction",
+    )
+    for n, largest in sizes.items():
+        p, wins = settled(n, SIX)
+        found = lost(n, largest)
+        family.support += len(p) + len(wins)
+        for key in boxed(n, largest):
+            told = remainders(key, SIX)
+            if (is_p := told in p) or told in wins:
+                family.trials += 1
+                if is_p != (key in found):
+                    family.breaks(
+                        sum(key), _code(key), f"{_told(not is_p)} there, its class is {_told(is_p)}"
+                    )
+    return family.pattern()
+
+
+def rule(key: Key) -> bool:
+    """At least three piles even, none a multiple of 3, and as many as a positive multiple of 3, all
+    but at least two, are 2 mod 3."""
+    twos = sum(pile % 3 == 2 for pile in key)
+    return (
+        sum(pile % 2 == 0 for pile in key) >= 3
+        and all(pile % 3 for pile in key)
+        and twos > 0
+        and twos % 3 == 0
+        and twos <= len(key) - 2
+    )
+
+
+RULE = (
+    "at least three piles are even, none is a multiple of 3, and the number of piles that are 2 mod 3 is "
+    "3, 6, 9, … and at most n − 2"
+)
+
+
+def _boxes(sizes: dict[int, int]) -> str:
+    return ", ".join(f"{n} piles ≤ {largest}" for n, largest in sizes.items())
+
+
+def _three(sizes: dict[int, int]) -> Pattern:
+    family = Family(
+        "three-times-two-mod-3",
+        f"n ≥ 5 piles are P if {RULE}",
+        "criterion",
+        "5 to 7 piles ≤ 6",
+        _boxes(sizes),
+    )
+    for n in (5, 6, 7):
+        family.support += sum(map(rule, lost(n, SIX)))
+    inside = []
+    for n, largest in sizes.items():
+        found = lost(n, largest)
+        for key in filter(rule, boxed(n, largest)):
+            family.trials += 1
+            if key not in found:
+                family.breaks(sum(key), _code(key), "N there")
+        classes = [key for key in boxed(n, SIX) if rule(key)]
+        if all(key in settled(n, SIX).p for key in classes):
+            inside.append(str(n))
+    family.remark = (
+        f"for n = {', '.join(inside)} all these classes mod 6 are closed ones, so that it holds for all sizes"
+    )
+    return family.pattern()
+
+
+def _only_three(largest: int) -> Pattern:
+    """The same as a criterion for all of five piles: it falls."""
+    family = Family(
+        "five-piles-criterion",
+        f"five piles are P exactly if all are odd, or {RULE.replace('n − 2', '3')}",
+        "criterion",
+        "piles ≤ 3",
+        f"piles ≤ {largest}",
+    )
+    found = lost(5, largest)
+    for key in _by_size(boxed(5, largest)):
+        said = all(pile % 2 for pile in key) or rule(key)
+        if key[-1] <= 3 and said == (key in found):
+            family.support += 1
+        family.trials += 1
+        if said != (key in found):
+            family.breaks(
+                sum(key), _code(key), f"{_told(key not in found)} there, the pattern says {_told(not said)}"
+            )
+            break
+    return family.pattern()
+
+
+def _describe(key: Key) -> tuple[str, int, int, int]:
+    even = sum(pile % 2 == 0 for pile in key)
+    threes = sum(pile % 3 == 0 for pile in key)
+    twos = sum(pile % 3 == 2 for pile in key)
+    return ("≥ 3" if even >= 3 else str(even), threes, len(key) - threes - twos, twos)
+
+
+def _five(largest: int) -> Iterator[Pattern]:
+    """Five piles by how many are even, 0, 1 and 2 mod 3: kinds of one outcome only."""
+    mined = largest // 2
+    kinds: dict[tuple[str, int, int, int], set[bool]] = {}
+    sizes: dict[tuple[str, int, int, int], int] = {}
+    found = lost(5, largest)
+    for key in boxed(5, mined):
+        kind = _describe(key)
+        kinds.setdefault(kind, set()).add(key in found)
+        sizes[kind] = sizes.get(kind, 0) + 1
+    for outcome in (True, False):
+        pure = [kind for kind, seen in kinds.items() if seen == {outcome} and kind[0] == "≥ 3"]
+        listed = "; ".join(f"{a}, {b} and {c}" for _, a, b, c in sorted(pure))
+        letter = "P" if outcome else "N"
+        family = Family(
+            f"five-piles-{letter}",
+            f"five piles of which at least three are even are {letter} if so many of them are 0, 1 and 2 "
+            f"mod 3: {listed}",
+            "class",
+            f"piles ≤ {mined}",
+            f"piles ≤ {largest}",
+            support=sum(sizes[kind] for kind in pure),
+        )
+        wanted = set(pure)
+        for key in boxed(5, largest):
+            if key[-1] > mined and _describe(key) in wanted:
+                family.trials += 1
+                if (key in found) != outcome:
+                    family.breaks(sum(key), _code(key), f"{_told(key not in found)} there")
+        yield family.pattern()
+
+
+def _small(most: int) -> Iterator[Pattern]:
+    """Any number of piles of sizes 1, 2 and 3, at least one of them 1."""
+    truth: dict[Key, int] = {}
+    for n in range(3, most + 3):
+        found = lost(n, FAMILY)
+        truth.update((key, int(key not in found)) for key in boxed(n, FAMILY) if key[0] == 1)
+    half = (most + 3) // 2 + 2
+    features = [Feature(f"n{v} mod {m}", partial(_count, v, m)) for m in (2, 3) for v in (1, 2, 3)]
+    features += [Feature(f"whether n{v} = 0", partial(_none, v)) for v in (2, 3)]
+    small = {key: value for key, value in truth.items() if len(key) <= half}
+    past = [(key, truth[key]) for key in _by_size(truth) if len(key) > half]
+    for law in depends(small, features, most=3, what="the outcome"):
+        chosen = [feature for feature in features if feature.words in law.statement]
+        lost_at = sorted({_values(chosen, key) for key, value in small.items() if not value})
+        yield tried(
+            "ones-twos-threes",
+            law,
+            past,
+            mined=f"up to {half} piles",
+            past=f"up to {most + 2} piles",
+            code=_code,
+            told=_told,
+            statement=f"n1 ≥ 1 piles of 1, n2 of 2 and n3 of 3: {law.statement}; P where "
+            f"({', '.join(feature.words for feature in chosen)}) is {' or '.join(lost_at)}",
+        )
+
+
+def _values(features: list[Feature], key: Key) -> str:
+    told = (feature.of(key) for feature in features)
+    return f"({', '.join({True: 'yes', False: 'no'}[v] if isinstance(v, bool) else str(v) for v in told)})"
+
+
+def _count(size: int, m: int, key: Key) -> int:
+    return key.count(size) % m
+
+
+def _none(size: int, key: Key) -> bool:
+    return size not in key
+
+
+def _ones(sizes: dict[int, int]) -> Iterator[Pattern]:
+    """How many piles of 1 there must be so that another one changes nothing: each number for which
+    the small box shows no exception."""
+    truth: dict[Key, int] = {}
+    for n, largest in sizes.items():
+        found = lost(n, largest)
+        ones_in = ((1, *rest) for rest in boxed(n - 1, largest))
+        truth.update((key, int(key not in found)) for key in ones_in)
+    small = {key: value for key, value in truth.items() if key[-1] <= EIGHT}
+    past = [(key, truth[key]) for key in _by_size(truth) if key[-1] > EIGHT]
+    for ones in range(4):
+        change = Change(
+            f"with at least {ones} piles of 1 another one changes nothing", partial(_one_less, ones)
+        )
+        for law in shifts(small, [change], truth.get):
+            yield tried(
+                f"one-more-{ones}",
+                law,
+                past,
+                mined=f"5 to {max(sizes)} piles ≤ {EIGHT}",
+                past=_boxes(sizes),
+                code=_code,
+                told=_told,
+            )
+
+
+def _one_less(ones: int, key: Key) -> Key | None:
+    return key[1:] if key.count(1) > ones else None
+
+
+def _left(largest: int) -> Dataset:
+    found = settled(5, SIX)
+    open_ = [key for key in lost(5, largest) if remainders(key, SIX) not in found.p]
+    total = sum(
+        (told := remainders(key, SIX)) not in found.p and told not in found.n for key in boxed(5, largest)
+    )
+    share = 100 * total / comb(largest + 4, 5)
+    return Dataset(
+        "left",
+        f"the smallest P-positions of five piles that remainders mod 6 do not settle ({len(open_):,} with "
+        f"piles ≤ {largest}; {share:.1f} % of all positions are open)",
+        ("position", "sum"),
+        tuple((_code(key), sum(key)) for key in _by_size(open_)[:SHOWN]),
+    )
+
+
+PROBLEMS = (
+    Problem(
+        name="single-delete-many",
+        title="Single-delete Nim with five and more piles",
+        source="DELETE, section 4",
+        statement=(
+            "Who wins Single-delete Nim with five or more piles? The paper settles up to four piles by "
+            "the exponents of 2 and binary digits, and calls even a conjecture for more out of reach."
+        ),
+        known=(
+            "All piles odd is P, for any number of piles (Proposition 4.1).",
+            "n piles of 2 are N exactly if n mod 3 = 2 (Proposition 4.2); by its proof k piles of 2 beside "
+            "at least one pile of 1 are P exactly if 3 divides k.",
+        ),
+        box={"largest": 36, "piles": 9},
+        limits={"largest": (16, 60), "piles": (6, 11)},
+        gather=gather,
+    ),
+)
