@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from math import comb
 
-from nimarcade.lab.miner.classes import Change, Feature, depends, shifts
 from nimarcade.lab.miner.law import Key
-from nimarcade.lab.problems.delete_values import boxed, fitting, lost, remainders, settled
+from nimarcade.lab.problems import delete_small
+from nimarcade.lab.problems.delete_values import (
+    boxed,
+    boxes,
+    by_size,
+    code,
+    fitting,
+    lost,
+    remainders,
+    settled,
+    told,
+)
 from nimarcade.lab.problems.problem import Bounds, Cell, Dataset, Gathered, Pattern, Problem, Watch
-from nimarcade.lab.problems.trying import Family, tried
+from nimarcade.lab.problems.trying import Family
 
 SIX = 6
 MODULI = (2, 3, 4, 5, 6, 8, 9, 10, 12, 18)
 SHARE = 6
 """Boxes of more than five piles hold at most this part of the positions of the five-pile box."""
-FAMILY = 3
-"""Piles up to this are looked at for any number of piles."""
-EIGHT = 8
-"""Another pile of 1 is mined from piles up to this."""
 SHOWN = 24
-
-
-def _code(key: Key) -> str:
-    return "delete-nim:" + ",".join(map(str, reversed(key)))
-
-
-def _told(value: int) -> str:
-    return "PN"[value]
 
 
 def gather(box: Bounds, watch: Watch) -> Gathered:
@@ -43,15 +40,11 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
     watch(0.7, "other moduli")
     data = [_counts(sizes), _classes(sizes), _moduli()]
     watch(0.85, "small piles")
-    patterns += [*_small(most), *_ones(sizes)]
+    patterns += [*delete_small.small(most), *delete_small.ones(sizes)]
     watch(0.95, "what is left")
     data.append(_left(sizes[5]))
     watch(1.0, "done")
     return Gathered(dict(box), tuple(data), tuple(patterns))
-
-
-def _by_size(keys: Iterable[Key]) -> list[Key]:
-    return sorted(keys, key=lambda key: (sum(key), len(key), key))
 
 
 def _counts(sizes: dict[int, int]) -> Dataset:
@@ -109,7 +102,7 @@ def _closed(sizes: dict[int, int]) -> Pattern:
         "how many, see the table",
         "mod",
         "piles ≤ 6",
-        _boxes(sizes),
+        boxes(sizes),
         remark="every move from a P class leads into an N class, and from each position of an N class a "
         "move leads into a P class: a finite check, from which the outcome follows for piles of any size "
         "by induction",
@@ -119,13 +112,11 @@ def _closed(sizes: dict[int, int]) -> Pattern:
         found = lost(n, largest)
         family.support += len(p) + len(wins)
         for key in boxed(n, largest):
-            told = remainders(key, SIX)
-            if (is_p := told in p) or told in wins:
+            group = remainders(key, SIX)
+            if (is_p := group in p) or group in wins:
                 family.trials += 1
                 if is_p != (key in found):
-                    family.breaks(
-                        sum(key), _code(key), f"{_told(not is_p)} there, its class is {_told(is_p)}"
-                    )
+                    family.breaks(sum(key), code(key), f"{told(not is_p)} there, its class is {told(is_p)}")
     return family.pattern()
 
 
@@ -148,17 +139,13 @@ RULE = (
 )
 
 
-def _boxes(sizes: dict[int, int]) -> str:
-    return ", ".join(f"{n} piles ≤ {largest}" for n, largest in sizes.items())
-
-
 def _three(sizes: dict[int, int]) -> Pattern:
     family = Family(
         "three-times-two-mod-3",
         f"n ≥ 5 piles are P if {RULE}",
         "criterion",
         "5 to 7 piles ≤ 6",
-        _boxes(sizes),
+        boxes(sizes),
     )
     for n in (5, 6, 7):
         family.support += sum(map(rule, lost(n, SIX)))
@@ -168,7 +155,7 @@ def _three(sizes: dict[int, int]) -> Pattern:
         for key in filter(rule, boxed(n, largest)):
             family.trials += 1
             if key not in found:
-                family.breaks(sum(key), _code(key), "N there")
+                family.breaks(sum(key), code(key), "N there")
         classes = [key for key in boxed(n, SIX) if rule(key)]
         if all(key in settled(n, SIX).p for key in classes):
             inside.append(str(n))
@@ -188,14 +175,14 @@ def _only_three(largest: int) -> Pattern:
         f"piles ≤ {largest}",
     )
     found = lost(5, largest)
-    for key in _by_size(boxed(5, largest)):
+    for key in by_size(boxed(5, largest)):
         said = all(pile % 2 for pile in key) or rule(key)
         if key[-1] <= 3 and said == (key in found):
             family.support += 1
         family.trials += 1
         if said != (key in found):
             family.breaks(
-                sum(key), _code(key), f"{_told(key not in found)} there, the pattern says {_told(not said)}"
+                sum(key), code(key), f"{told(key not in found)} there, the pattern says {told(not said)}"
             )
             break
     return family.pattern()
@@ -236,85 +223,15 @@ def _five(largest: int) -> Iterator[Pattern]:
             if key[-1] > mined and _describe(key) in wanted:
                 family.trials += 1
                 if (key in found) != outcome:
-                    family.breaks(sum(key), _code(key), f"{_told(key not in found)} there")
+                    family.breaks(sum(key), code(key), f"{told(key not in found)} there")
         yield family.pattern()
-
-
-def _small(most: int) -> Iterator[Pattern]:
-    """Any number of piles of sizes 1, 2 and 3, at least one of them 1."""
-    truth: dict[Key, int] = {}
-    for n in range(3, most + 3):
-        found = lost(n, FAMILY)
-        truth.update((key, int(key not in found)) for key in boxed(n, FAMILY) if key[0] == 1)
-    half = (most + 3) // 2 + 2
-    features = [Feature(f"n{v} mod {m}", partial(_count, v, m)) for m in (2, 3) for v in (1, 2, 3)]
-    features += [Feature(f"whether n{v} = 0", partial(_none, v)) for v in (2, 3)]
-    small = {key: value for key, value in truth.items() if len(key) <= half}
-    past = [(key, truth[key]) for key in _by_size(truth) if len(key) > half]
-    for law in depends(small, features, most=3, what="the outcome"):
-        chosen = [feature for feature in features if feature.words in law.statement]
-        lost_at = sorted({_values(chosen, key) for key, value in small.items() if not value})
-        yield tried(
-            "ones-twos-threes",
-            law,
-            past,
-            mined=f"up to {half} piles",
-            past=f"up to {most + 2} piles",
-            code=_code,
-            told=_told,
-            statement=f"n1 ≥ 1 piles of 1, n2 of 2 and n3 of 3: {law.statement}; P where "
-            f"({', '.join(feature.words for feature in chosen)}) is {' or '.join(lost_at)}",
-        )
-
-
-def _values(features: list[Feature], key: Key) -> str:
-    told = (feature.of(key) for feature in features)
-    return f"({', '.join({True: 'yes', False: 'no'}[v] if isinstance(v, bool) else str(v) for v in told)})"
-
-
-def _count(size: int, m: int, key: Key) -> int:
-    return key.count(size) % m
-
-
-def _none(size: int, key: Key) -> bool:
-    return size not in key
-
-
-def _ones(sizes: dict[int, int]) -> Iterator[Pattern]:
-    """How many piles of 1 there must be so that another one changes nothing: each number for which
-    the small box shows no exception."""
-    truth: dict[Key, int] = {}
-    for n, largest in sizes.items():
-        found = lost(n, largest)
-        ones_in = ((1, *rest) for rest in boxed(n - 1, largest))
-        truth.update((key, int(key not in found)) for key in ones_in)
-    small = {key: value for key, value in truth.items() if key[-1] <= EIGHT}
-    past = [(key, truth[key]) for key in _by_size(truth) if key[-1] > EIGHT]
-    for ones in range(4):
-        change = Change(
-            f"with at least {ones} piles of 1 another one changes nothing", partial(_one_less, ones)
-        )
-        for law in shifts(small, [change], truth.get):
-            yield tried(
-                f"one-more-{ones}",
-                law,
-                past,
-                mined=f"5 to {max(sizes)} piles ≤ {EIGHT}",
-                past=_boxes(sizes),
-                code=_code,
-                told=_told,
-            )
-
-
-def _one_less(ones: int, key: Key) -> Key | None:
-    return key[1:] if key.count(1) > ones else None
 
 
 def _left(largest: int) -> Dataset:
     found = settled(5, SIX)
     open_ = [key for key in lost(5, largest) if remainders(key, SIX) not in found.p]
     total = sum(
-        (told := remainders(key, SIX)) not in found.p and told not in found.n for key in boxed(5, largest)
+        (group := remainders(key, SIX)) not in found.p and group not in found.n for key in boxed(5, largest)
     )
     share = 100 * total / comb(largest + 4, 5)
     return Dataset(
@@ -322,7 +239,7 @@ def _left(largest: int) -> Dataset:
         f"the smallest P-positions of five piles that remainders mod 6 do not settle ({len(open_):,} with "
         f"piles ≤ {largest}; {share:.1f} % of all positions are open)",
         ("position", "sum"),
-        tuple((_code(key), sum(key)) for key in _by_size(open_)[:SHOWN]),
+        tuple((code(key), sum(key)) for key in by_size(open_)[:SHOWN]),
     )
 
 

@@ -8,7 +8,7 @@ sums of such parts are kept as the bits of one number.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
@@ -93,3 +93,19 @@ def _classes(key: Key) -> Iterator[tuple[int, Key]]:
         for i, deleted in enumerate(others):
             if not i or others[i - 1] != deleted:
                 yield split, others[:i] + others[i + 1 :]
+
+
+def code(key: Key) -> str:
+    return "delete-nim:" + ",".join(map(str, reversed(key)))
+
+
+def told(value: int) -> str:
+    return "PN"[value]
+
+
+def by_size(keys: Iterable[Key]) -> list[Key]:
+    return sorted(keys, key=lambda key: (sum(key), len(key), key))
+
+
+def boxes(sizes: dict[int, int]) -> str:
+    return ", ".join(f"{n} piles ≤ {largest}" for n, largest in sizes.items())
