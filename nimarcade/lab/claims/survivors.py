@@ -190,7 +190,7 @@ def size(hands: tuple[Hand, Hand], piles: tuple[str, ...]) -> int:
 def code(player: int, hands: tuple[Hand, Hand], piles: tuple[str, ...]) -> str:
     """The board as a position code of the endgame preset."""
     shown = "/".join(
-        "".join(letter + (str(many) if many > 1 else "") for letter, many in held if many) or "-"
+        "".join(f"{letter}{many}" for letter, many in held if many) or "-"
         for held in (
             (("B", hands[0][0]), ("R", hands[0][1])),
             (("R", hands[1][1]), ("B", hands[1][0])),
