@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import product
+from itertools import pairwise, product
 
 from nimarcade.lab.miner.law import Key, Law, v2
 
@@ -35,6 +35,31 @@ def progression(values: Sequence[int], start: int = 0, *, name: str = "f", var: 
         rest = size - onset
         if rest >= max(LEAST, REPEATS * period, size // 2):
             return _progression(values, start, period, onset, saltus, name, var)
+    return None
+
+
+def growth(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> Law | None:
+    """f(n + 1) = a f(n) + b 2^n + c with a small a; the first of them that fits at least four terms."""
+    if len(values) < 4:
+        return None
+    for a in range(5):
+        rest = [after - a * value for value, after in pairwise(values)]
+        b, odd = divmod(rest[1] - rest[0], 1 << start)
+        c = rest[0] - (b << start)
+        if not odd and all(one == (b << start + i) + c for i, one in enumerate(rest)):
+
+            def says(key: Key, a: int = a, b: int = b, c: int = c) -> int | None:
+                if key[0] < start:
+                    return None
+                value = values[0]
+                for n in range(start, key[0]):
+                    value = a * value + (b << n) + c
+                return value
+
+            parts = [line(a, 0, f"{name}({var})"), line(b, 0, f"·2^{var}"), str(c)]
+            words = " + ".join(part for part in parts if part != "0").replace("+ −", "− ")
+            statement = f"{name}({var} + 1) = {words}, {name}({start}) = {values[0]}"
+            return Law(statement, "growth", says, len(values) - 3)
     return None
 
 

@@ -1,0 +1,224 @@
+"""Two players and three colours at So Long Sucker: every position of a box by exact search, and
+criteria in the manner of Theorem 2.39 to be held against them.
+
+Blue is to move (the colours of the players are alike), Green is out, his chips are in play. Of a
+pile counts only how many chips of each colour it has and which are highest, so one pile stands for
+all that are alike (`theory.so_long_sucker.two`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import NamedTuple
+
+from nimarcade import games
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.theory.so_long_sucker.search import Search
+from nimarcade.theory.so_long_sucker.two import ONE, Two
+
+LETTERS = "BRG"
+ENOUGH = 10**9
+"""More positions than any search here opens."""
+Hand = tuple[int, int, int]
+
+
+class Position(NamedTuple):
+    """Hands of Blue, who is to move, and Red, by colour B R G; piles by slots, no empty ones."""
+
+    hands: tuple[Hand, Hand]
+    piles: tuple[str, ...]
+
+    @property
+    def chips(self) -> int:
+        return sum(map(sum, self.hands)) + sum(map(len, self.piles))
+
+    @property
+    def size(self) -> tuple[int, int, str, tuple[Hand, Hand]]:
+        return self.chips, len(self.piles), "/".join(self.piles), self.hands
+
+
+@dataclass(frozen=True)
+class House:
+    """Slots (0: no bound), and to whom Green's colour passes the move where it is the lowest of all
+    highest chips: nobody, for dead colours are ignored, or the giver of Green's last turn."""
+
+    slots: int = 0
+    giver: str = ""
+
+    def code(self, p: Position) -> str:
+        bound = "" if self.slots else "+k=0"
+        dead = "+dead=giver" if self.giver else ""
+        piles = [*p.piles, *[""] * (self.slots - len(p.piles))]
+        fields = [
+            f"so-long-sucker+endgame{bound}{dead}",
+            "/".join(pile or "-" for pile in piles) or "-",
+            "/".join(_written(hand, own) for hand, own in zip(p.hands, "BR", strict=True)),
+            "B",
+        ]
+        return ":".join([*fields, "-", "-", f"G={self.giver}"] if self.giver else fields)
+
+
+def _written(hand: Hand, own: str) -> str:
+    held = sorted(zip(LETTERS, hand, strict=True), key=lambda one: one[0] != own)
+    return "".join(f"{letter}{many}" for letter, many in held if many) or "-"
+
+
+class Box:
+    """All positions with at most so many chips under one house, and who wins them."""
+
+    def __init__(self, house: House, chips: int) -> None:
+        self.house, self.chips = house, chips
+        table = games.read(house.code(Position(((1, 0, 0), (0, 1, 0)), ())))
+        assert isinstance(table, Table)
+        self.two = Two(table, theorem=False)
+        self.search = Search(self.two)
+        self.kinds = self._kinds()
+
+    def _kinds(self) -> list[tuple[str, str]]:
+        """(canonical form, a pile of that form), shortest first."""
+        found: dict[str, str] = {}
+        grown = [""]
+        for _ in range(self.chips):
+            grown = [pile + letter for pile in grown for letter in LETTERS if not pile.endswith(letter)]
+            for pile in grown:
+                found.setdefault(self.two.canonical(pile), pile)
+        return list(found.items())
+
+    def boards(self, most: int) -> Iterator[tuple[tuple[str, str], ...]]:
+        """Every set of piles with at most so many chips."""
+        slots = self.house.slots or most
+
+        def more(first: int, left: int, free: int) -> Iterator[tuple[tuple[str, str], ...]]:
+            yield ()
+            for at in range(first, len(self.kinds) if free else first):
+                kind = self.kinds[at]
+                if len(kind[1]) > left:
+                    return
+                for rest in more(at, left - len(kind[1]), free - 1):
+                    yield (kind, *rest)
+
+        return more(0, most, slots)
+
+    def positions(self) -> Iterator[tuple[Position, bool]]:
+        """Each position with whether Blue wins it."""
+        hands = [
+            (sum(h), (h[:3], h[3:])) for h in product(range(self.chips + 1), repeat=6) if sum(h) <= self.chips
+        ]
+        for board in self.boards(self.chips):
+            piles = tuple(pile for _, pile in board)
+            key = tuple(sorted(form for form, _ in board))
+            left = self.chips - sum(map(len, piles))
+            for many, (blue, red) in hands:
+                if many <= left:
+                    yield Position((blue, red), piles), self._wins(blue, red, key)
+
+    def _wins(self, blue: Hand, red: Hand, key: tuple[str, ...]) -> bool:
+        first = blue[0] * ONE[0] + blue[1] * ONE[1] + blue[2] * ONE[2]
+        second = red[0] * ONE[0] + red[1] * ONE[1] + red[2] * ONE[2]
+        return bool(first) and self.search.winner((0, first, second, key, ""), ENOUGH) == 0
+
+
+class Counts(NamedTuple):
+    """What the criteria know of a position; every pair is (chips of the owner's colour, green)."""
+
+    own: int
+    """Blue's blue chips once he has taken up every pile with blue on top, if he has a blue chip: of
+    each he keeps all blue and green chips, but one, a green one first, where no red chip is in it."""
+    green: int
+    trades: int
+    """Piles of which he may keep a green chip instead of a blue one."""
+    theirs: int
+    """Red's red chips, if he could take up every pile with red on top in the same way."""
+    their_green: int
+    hostile: tuple[tuple[int, int], ...]
+    """What he has of each of these; none where he has no red chip to take them."""
+    bare: bool
+    """Blue has nothing to build on: only piles with blue on top, no prisoner, no green chip."""
+
+
+def counts(p: Position) -> Counts:
+    (own, prisoners, green), (_, theirs, their_green) = p.hands
+    trades, spare, built, hostile = 0, prisoners, False, []
+    takes = bool(own)
+    for pile in p.piles:
+        top = pile[-1]
+        built |= top != "B"
+        if top == "B" and takes:
+            gain = _gain(pile, "B", "R")
+            own, green = own + gain[0], green + gain[1]
+            spare += max(0, pile.count("R") - 1)
+            trades += "G" in pile and "R" not in pile
+        elif top == "R" and theirs:
+            hostile.append(_gain(pile, "R", "B"))
+    total = theirs + sum(one[0] for one in hostile)
+    total_green = their_green + sum(one[1] for one in hostile)
+    worth = tuple(sorted(one for one in hostile if one != (0, 0)))
+    return Counts(own, green, trades, total, total_green, worth, not (built or spare or green))
+
+
+def _gain(pile: str, owner: str, other: str) -> tuple[int, int]:
+    """What the owner of a pile's top keeps of it."""
+    own, green = pile.count(owner), pile.count("G")
+    if other in pile:
+        return own, green
+    return (own, green - 1) if green else (own - 1, 0)
+
+
+OWN = 6
+"""What an own chip weighs in a criterion, so that halves and thirds of it are whole numbers."""
+
+
+@dataclass(frozen=True)
+class Criterion:
+    """Blue wins if and only if his chips outweigh Red's, where he may leave out of the count one pile
+    with red on top, which he tops. The parts can be left out one by one."""
+
+    green: int = 3
+    """What a green chip weighs, a player's own weighing `OWN`."""
+    tempo: bool = True
+    """Who has more green chips needs less; and Blue may begin with a green chip instead."""
+    cover: bool = True
+    """A green chip can cover a pile with red on top, which counts no more."""
+    bare: bool = True
+    """With nothing to build on Blue needs more."""
+    trade: bool = True
+    """Blue may keep green chips of captured piles instead of blue ones."""
+
+    def wins(self, c: Counts) -> bool:
+        return any(self._enough(now) for now in self._choices(c))
+
+    def _choices(self, c: Counts) -> Iterator[Counts]:
+        """What is left to count, by what Blue trades and covers; `their` chips without what is covered."""
+        for trades in range(c.trades + 1 if self.trade else 1):
+            held = c.green + trades
+            for covers in range(min(held, len(c.hostile)) + 1 if self.cover else 1):
+                for covered in set(combinations(c.hostile, covers)):
+                    left = list(c.hostile)
+                    for one in covered:
+                        left.remove(one)
+                    yield Counts(
+                        c.own - trades,
+                        held - covers,
+                        trades,
+                        c.theirs - sum(one[0] for one in covered),
+                        c.their_green - sum(one[1] for one in covered),
+                        tuple(left),
+                        c.bare and not trades,
+                    )
+
+    def _enough(self, c: Counts) -> bool:
+        lead = OWN * (c.own - c.theirs) + self.green * (c.green - c.their_green)
+        topped = set(c.hostile) or {(0, 0)}
+        if not self.tempo:
+            most = max(OWN * own + self.green * green for own, green in topped) if c.own else 0
+            return bool(c.own or c.green) and lead + most > 0
+        if c.green and lead >= (OWN if c.green <= c.their_green else 0):
+            return True  # he begins with a green chip
+        for own, green in topped if c.own else ():
+            theirs = c.their_green - green
+            need = 1 if c.green > theirs else 3 if c.green < theirs and c.bare and self.bare else 2
+            if 2 * (lead + OWN * own + self.green * green) >= need * OWN:
+                return True  # he begins with a blue one
+        return False
