@@ -12,6 +12,8 @@ from nimarcade.games.game import AnyGame, Outcome, Seat
 
 RETAKEN = "retaken"
 """In `meta`: a move of this game was taken back and another one made instead."""
+FORFEIT = "forfeit"
+"""In `meta`: [ply, reason] where the player to move forfeited the game after `ply` moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +110,34 @@ class Session:
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
+        return self.outcome_at(self.ply)
+
+    @property
+    def result(self) -> Outcome | None:
+        """How the whole game ended, wherever the cursor is; None if it is not over."""
+        return self.outcome_at(self.length)
+
+    def outcome_at(self, ply: int) -> Outcome | None:
+        """How the game ended with move number `ply`, by the rules or because the player then to move
+        forfeited it; None if it went on."""
+        p = self.state_at(ply)
+        ended = self.game.outcome(p)
+        known = self.meta.get(FORFEIT)
+        if ended is not None or known is None or not ply == self.length == known[0]:
+            return ended
+        lost = self.game.to_move(p)
+        payoffs = (-1, 1) if lost == 0 else (1, -1)
+        return Outcome(1 - lost, payoffs, f"{self.players[lost].name} forfeits the game: {known[1]}.")
 
     def play(self, move: Any) -> Session:
         """Play a move; raises IllegalMove. Playing what could be redone keeps the rest of it."""
+        meta = self.meta
+        if FORFEIT in meta:  # the moves made to come there again may be answered this time
+            meta = {key: value for key, value in meta.items() if key != FORFEIT}
         if self.ply < self.length and self._moves[self.ply] == move:
-            return replace(self, ply=self.ply + 1)
+            return replace(self, ply=self.ply + 1, meta=meta)
         state = self.game.play(self.state, move)
-        states, moves, comments, meta = self._states, self._moves, self.comments, self.meta
+        states, moves, comments = self._states, self._moves, self.comments
         if len(moves) != self.ply:
             states, moves = states[: self.ply + 1], moves[: self.ply]
         if self.length != self.ply:  # what was said of positions that are no more goes with them
@@ -125,6 +147,17 @@ class Session:
         moves.append(move)
         return replace(self, _states=states, _moves=moves, ply=self.ply + 1, length=self.ply + 1,
                        comments=comments, meta=meta)  # fmt: skip
+
+    def forfeited(self, why: str) -> Session:
+        """The player to move gives no move, and `why`: at a table it resigns and the others play on, a
+        game of two is over."""
+        if self.game.impartial:
+            comments = tuple(comment for comment in self.comments if comment[0] <= self.ply)
+            meta = {**self.meta, FORFEIT: [self.ply, why]}
+            return replace(self, length=self.ply, comments=comments, meta=meta)
+        label = self.game.seat_labels(self.state)[self.to_move]
+        told = self.comment(f"{self.player.name} forfeits the game: {why}.", seat=label)
+        return told.play_code("resign")
 
     def play_code(self, code: str) -> Session:
         """Play a move written as its code; raises BadMove or IllegalMove."""

@@ -11,7 +11,7 @@ from nimarcade.cli.terminal import ask, say
 from nimarcade.cli.words import whole
 from nimarcade.coach import diary, score, tutor
 from nimarcade.coach.sitting import Note, Sitting
-from nimarcade.errors import BadInput, IllegalMove, NimarcadeError
+from nimarcade.errors import BadInput, Forfeit, IllegalMove, NimarcadeError
 from nimarcade.games.codes import shown
 from nimarcade.players.seating import machine_move
 from nimarcade.records import Journal, new_path
@@ -121,8 +121,12 @@ class LineGame(Coached):
 
     def _machine(self) -> None:
         """The machine whose turn it is moves."""
-        self._become(self.session.play(machine_move(self.session)))
-        self._told(self.session.ply)
+        try:
+            self._become(self.session.play(machine_move(self.session)))
+        except Forfeit as error:
+            self._become(self.session.forfeited(str(error)))
+        else:
+            self._told(self.session.ply)
 
     def _open_ways(self) -> str:
         """What can be done when the game is over."""

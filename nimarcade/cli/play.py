@@ -28,6 +28,9 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="no hints and no taking back")
     parser.add_argument("--tutor", action="store_true", help="asks before a move that gives a win away")
     parser.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
+    parser.add_argument(
+        "--engine", metavar="COMMAND", help="the program that goes on playing in a saved game"
+    )
     parser.add_argument("--plain", action="store_true", help="line mode, for pipes and screen readers")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where games are kept")
 
@@ -97,7 +100,10 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
         if args.resume and args.code is not None:
             raise BadInput("--resume goes on with the last game; leave out what stands beside it")
         session, path = _resumed(Path(args.code) if saved else None, args.saves)
+        session = _manned(session, args.engine)
         return (tutor.switched(session, True) if args.tutor else session), path
+    if args.engine is not None:
+        raise BadInput("--engine is for saved games; a new one takes engine:COMMAND among its --seats")
     if args.code is None:
         return None, None
     session = _begun(args)
@@ -134,6 +140,31 @@ def _resumed(file: Path | None, saves: Path | None) -> tuple[Session, Path]:
     if path is None:
         raise BadInput(f"no unfinished game is kept in {folder(saves)}")
     return read_save(path), path
+
+
+def _manned(session: Session, command: str | None) -> Session:
+    """A saved session with its engine, which the save does not name."""
+    from dataclasses import replace
+
+    from nimarcade import players
+    from nimarcade.errors import BadInput
+    from nimarcade.players.engine.seat import installed
+
+    programs = [
+        player.kind for player in session.players if players.parse(player.kind).name == players.ENGINE
+    ]
+    if command is None:
+        if programs and session.result is None:
+            raise BadInput("a program plays in this game, and saves name none: add --engine COMMAND")
+        return session
+    if not programs:
+        raise BadInput("--engine: no program plays in this game")
+    manned = []
+    for player in session.players:
+        kind = players.with_command(player.kind, command) if player.kind in programs else player.kind
+        installed(players.parse(kind))
+        manned.append(replace(player, kind=kind))
+    return replace(session, players=tuple(manned))
 
 
 def _chosen() -> str:

@@ -13,7 +13,7 @@ from nimarcade.cli import table_speech, table_story, table_words
 from nimarcade.cli.plain import LineGame
 from nimarcade.cli.terminal import ask, say
 from nimarcade.coach import tables, tutor
-from nimarcade.errors import BadInput, BadMove, IllegalMove
+from nimarcade.errors import BadInput, BadMove, Forfeit, IllegalMove
 from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
@@ -138,7 +138,12 @@ class Course(LineGame):
     def _machine(self) -> None:
         before = perf_counter()
         seat = self.session.to_move
-        act = machine_move(self.session)
+        try:
+            act = machine_move(self.session)
+        except Forfeit as error:
+            say(f"{table_speech.who(self.session, seat)} forfeits the game: {error}.")
+            self._after(self.session.forfeited(str(error)))
+            return
         self.session = clocks.spend(self.session, seat, perf_counter() - before)
         if not self._flag():
             self._act(act)
@@ -156,8 +161,10 @@ class Course(LineGame):
         """Play an act and what machines do beside it."""
         self._legal(act)
         after = self.session.play(act)
-        if not self._stands(after):
-            return
+        if self._stands(after):
+            self._after(after)
+
+    def _after(self, after: Session) -> None:
         self._become(after)
         self._told(after.ply)
         self._become(asides(after))

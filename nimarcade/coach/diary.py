@@ -124,7 +124,8 @@ def new_cards(many: int) -> str:
 def level(session: Session) -> str:
     """The machines' kinds, the strongest first; `people` without any."""
     kinds = {players.parse(player.kind).name for player in session.players if not player.human}
-    return ", ".join(sorted(kinds, key=players.KINDS.index, reverse=True)) or PEOPLE
+    known = (*players.KINDS, players.ENGINE)
+    return ", ".join(sorted(kinds, key=known.index, reverse=True)) or PEOPLE
 
 
 def _count(note: Note, decisions: list[_Move], seats: list[Seat]) -> list[str]:

@@ -49,7 +49,7 @@ def report(found: Review) -> list[Line]:
 
 def _result(session: Session) -> str:
     moves = f"{session.length:,} move{'' if session.length == 1 else 's'}"
-    ended = session.game.outcome(session.state_at(session.length))
+    ended = session.result
     if ended is None:
         return f"{session.game.title}, {moves}; the game is not over."
     winner = called(session, ended.winner)

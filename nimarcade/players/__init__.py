@@ -116,7 +116,13 @@ def listed(text: str) -> list[str]:
 def kept(kind: str) -> str:
     """A kind as a save holds it. A save that is opened never makes a program run, so commands
     are left out."""
-    return ENGINE if parse(kind).name == ENGINE else kind
+    return kind.partition(":")[0] if parse(kind).name == ENGINE else kind
+
+
+def with_command(kind: str, command: str) -> str:
+    """An engine's kind of a save with the program that is to play; raises BadSeat."""
+    parse(found := f"{kept(kind)}:{command}")
+    return found
 
 
 def _with(kind: Kind, setting: str, text: str) -> Kind:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +16,7 @@ from nimarcade.errors import BadSave, NimarcadeError, PastLimit
 from nimarcade.games.codes import shown
 from nimarcade.games.game import AnyGame
 from nimarcade.players.seating import MAX_NAME
-from nimarcade.session import Player, Session
+from nimarcade.session import FORFEIT, Player, Session
 
 VERSION = 1
 MAX_BYTES = 64_000_000
@@ -28,12 +28,12 @@ _OWN_META = ("strict", "ply", "journal")
 def as_json(session: Session) -> dict[str, Any]:
     """The save as plain data, keys in the order of the schema."""
     labels = session.game.seat_labels(session.start)
-    ended = session.game.outcome(session.state_at(session.length))
+    ended = session.result
     return {
         "nimarcade": VERSION,
         "start": games.write(session.start),
         "seats": [
-            {"seat": label, "name": player.name, "kind": player.kind, "seed": player.seed}
+            {"seat": label, "name": player.name, "kind": players.kept(player.kind), "seed": player.seed}
             for label, player in zip(labels, session.players, strict=True)
         ],
         "moves": [session.notation(ply) for ply in range(1, session.length + 1)],
@@ -100,14 +100,16 @@ def _rebuilt(fields: _Fields) -> Session:
     hints = tuple(
         read_hint(item, f"hint {i}") for i, item in enumerate(fields.get("hints", list, "a list"), 1)
     )
+    _check_forfeit(meta, session)
+    rest = {key: value for key, value in meta.items() if key not in _OWN_META}
+    session = replace(session, comments=comments, hints=hints, meta=rest)
     if "result" not in fields.data:
         raise BadSave("key 'result' is missing")
     _check_result(fields.data["result"], session, labels)
     ply = meta.get("ply", session.length)
     if type(ply) is not int or not 0 <= ply <= session.length:
         raise BadSave(f"'ply' in meta must be from 0 to {session.length}")
-    rest = {key: value for key, value in meta.items() if key not in _OWN_META}
-    return replace(session.go_to(ply), comments=comments, hints=hints, meta=rest)
+    return session.go_to(ply)
 
 
 def _player(data: Any, number: int, labels: Sequence[str], game: AnyGame) -> Player:
@@ -164,6 +166,14 @@ def read_hint(item: Any, where: str) -> tuple[int, int]:
     if ply < 0 or not 1 <= step <= 4:
         raise BadSave(f"{where}: ply is 0 or more and step from 1 to 4")
     return ply, step
+
+
+def _check_forfeit(meta: Mapping[str, Any], session: Session) -> None:
+    match meta.get(FORFEIT, [0, ""]):
+        case [int(ply), str(why)] if 0 <= ply <= session.length and why.isprintable():
+            if FORFEIT not in meta or session.game.impartial:
+                return
+    raise BadSave(f"{FORFEIT!r} in meta must be [ply, reason], in a game of two with the same moves for both")
 
 
 def _check_result(result: Any, session: Session, labels: Sequence[str]) -> None:

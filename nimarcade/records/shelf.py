@@ -103,7 +103,7 @@ def _entry(path: Path) -> Entry:
     title = session.meta.get("title")
     if not isinstance(title, str) or not title.isprintable() or not title.strip():
         title = path.stem
-    over = session.game.outcome(session.state_at(session.length)) is not None
+    over = session.result is not None
     names = tuple(player.name for player in session.players)
     return Entry(path, title, session.game.name, names, session.length, over, when)
 

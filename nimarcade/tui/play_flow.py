@@ -16,7 +16,7 @@ from textual.screen import Screen
 from nimarcade import games
 from nimarcade.coach import tutor
 from nimarcade.coach.sitting import Sitting
-from nimarcade.errors import BadInput, BadSave, NimarcadeError
+from nimarcade.errors import BadInput, BadSave, Forfeit, NimarcadeError
 from nimarcade.games.game import AnyGame
 from nimarcade.session import Player, Session
 from nimarcade.settings import SPEEDS
@@ -72,7 +72,7 @@ class Flow(Screen[None]):
     @property
     def over(self) -> bool:
         """Whether the position looked at is an end."""
-        return self.game.outcome(self.state) is not None
+        return self.session.outcome_at(self.ply) is not None
 
     @property
     def watching(self) -> bool:
@@ -202,6 +202,12 @@ class Flow(Screen[None]):
         began = time.monotonic()
         try:
             code = await self._chosen(session)
+        except Forfeit as error:
+            if not self._stale(session):
+                self.commit(self.session.forfeited(str(error)))
+                told = f"{session.player.name} forfeits the game: {error}."
+                self.notify(told, severity="warning", timeout=10, markup=False)
+            return
         except NimarcadeError as error:
             self.paused = True
             if not self._stale(session):

@@ -12,8 +12,10 @@ from nimarcade.games.codes import split_code
 from nimarcade.session import Player, Session
 from nimarcade.tui import words
 from nimarcade.tui.glyphs import Glyphs
-from nimarcade.tui.widgets.drafts import ChoiceDraft, Draft, SplitDraft
+from nimarcade.tui.widgets.drafts import ChoiceDraft, Draft
 from nimarcade.tui.widgets.explain import Item
+from nimarcade.tui.widgets.pick_draft import PickDraft
+from nimarcade.tui.widgets.split_draft import SplitDraft
 
 MANY = 24
 """Positions with more heaps than this are not written out in a preview."""
@@ -104,8 +106,7 @@ def last(session: Session, ply: int) -> str:
 
 def ending(session: Session, ply: int) -> tuple[str, ...]:
     """Who won and why, in paragraphs; the game is over at `ply`."""
-    p = session.state_at(ply)
-    ended = session.game.outcome(p)
+    ended = session.outcome_at(ply)
     assert ended is not None
     winner = session.players[ended.winner]
     told = [f"{who(session, winner)} win{'' if is_you(session, winner) else 's'}!", ended.reason]
@@ -129,7 +130,7 @@ def comments(session: Session, ply: int) -> list[Item]:
 def at_rest(session: Session, ply: int, replay: bool) -> list[Item]:
     """The panel while no hint is asked for: the rules of this very position, and what may be asked."""
     p = session.state_at(ply)
-    if session.game.outcome(p) is not None:
+    if session.outcome_at(ply) is not None:
         told = [Item("head", ending(session, ply)[0]), Item("gap")]
         keys = [("n", "a rematch"), ("v", "the review: every move graded"),
                 (",", "step back through the game"), ("q", "home")]  # fmt: skip
@@ -153,7 +154,7 @@ def standing(session: Session, ply: int, looking: bool) -> tuple[str, ...]:
     """Where the game stands, from long to short; `looking` while stepping through it."""
     p = session.state_at(ply)
     player = session.players[session.game.to_move(p)]
-    if session.game.outcome(p) is not None:
+    if session.outcome_at(ply) is not None:
         told = ending(session, ply)
         return " ".join(told[:2]), told[0]
     if looking:
@@ -170,6 +171,7 @@ def standing(session: Session, ply: int, looking: bool) -> tuple[str, ...]:
 
 def half(draft: Draft | None) -> str:
     """What is still wanted of a draft that is half made, or nothing."""
+    draft = None if draft is None else draft.inner
     if not isinstance(draft, SplitDraft):
         return ""
     if draft.gone is not None:
@@ -179,6 +181,9 @@ def half(draft: Draft | None) -> str:
 
 def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
     """How to begin a move; `upright` where heaps stand as columns."""
+    draft = None if draft is None else draft.inner
+    if isinstance(draft, PickDraft):
+        return f"First choose a {draft.sketch.unit}: {glyphs.after}, figures, or a click on it."
     if isinstance(draft, SplitDraft):
         return half(draft) or "First choose: d deletes a pile, the arrows take another one apart."
     if isinstance(draft, ChoiceDraft):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from nimarcade import players
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
 from nimarcade.tui import table_draft, table_promises, table_words
 from nimarcade.tui.table_flow import TableFlow
@@ -101,13 +102,11 @@ class TableTalk(TableFlow):
     def _say_thinking(self, passed: float) -> None:
         """How long a machine has thought, of how long where its kind says so."""
         who = table_words.called(self.session, self.session.to_move)
-        _, _, limit = self.player.kind.partition("time=")
-        try:
-            most = float(limit.partition("/")[0])
-        except ValueError:
+        most = players.parse(self.player.kind).time
+        if most is None:
             self.say("turn", f"{who} is thinking… {passed:.0f} s (space stops)")
             return
         glyphs = self.arcade.glyphs
-        full = min(BAR, int(BAR * passed / most)) if most else BAR
+        full = min(BAR, int(BAR * passed / most))
         bar = glyphs.bar * full + glyphs.gone * (BAR - full)
         self.say("turn", f"{who} is thinking {bar} {passed:.0f} of {most:g} s (space stops)")

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
@@ -20,7 +21,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import nimarcade
-from nimarcade.errors import NimarcadeError
+from nimarcade.errors import Forfeit, NimarcadeError
 
 LONGEST = 1 << 26
 """Bytes of one answer."""
@@ -53,7 +54,7 @@ class Thinker:
     async def think(self, function: Callable[..., Any], *args: Any) -> Any:
         """What a function of a module returns for these arguments.
 
-        Raises NimarcadeError with the message the function raised, or if the process fails.
+        Raises NimarcadeError, or Forfeit, with the message the function raised, or if the process fails.
         """
         async with self._turn:
             try:
@@ -78,7 +79,7 @@ class Thinker:
             raise NimarcadeError("the thinking process ended without an answer")
         answer = json.loads(line)
         if "error" in answer:
-            raise NimarcadeError(answer["error"])
+            raise (Forfeit if answer.get("forfeit") else NimarcadeError)(answer["error"])
         return answer["value"]
 
     async def close(self) -> None:
@@ -86,6 +87,9 @@ class Thinker:
         process, self._process = self._process, None
         if process is None:
             return
+        with suppress(ProcessLookupError, PermissionError):
+            if sys.platform != "win32":  # with the programs it has started to play
+                os.killpg(process.pid, signal.SIGKILL)
         with suppress(ProcessLookupError):
             process.kill()
         await process.wait()
@@ -111,7 +115,7 @@ def serve() -> None:
         try:
             answer = {"value": getattr(import_module(module), name)(*args)}
         except NimarcadeError as error:
-            answer = {"error": str(error)}
+            answer = {"error": str(error), "forfeit": isinstance(error, Forfeit)}
         except Exception as error:  # the process must answer, and the screen must tell
             answer = {"error": f"thinking failed: {type(error).__name__}: {error}"}
         sys.stdout.write(json.dumps(answer) + "\n")

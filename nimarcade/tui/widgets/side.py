@@ -146,7 +146,8 @@ class Side(Vertical):
 
     @property
     def _over(self) -> bool:
-        return games.game_of(self._state).outcome(self._state) is not None
+        assert self._session is not None
+        return self._session.outcome_at(self._ply) is not None
 
     # the map
 
