@@ -8,7 +8,7 @@ from typing import Any
 from nimarcade.lab.claims.claim import Bounds, Claim
 from nimarcade.lab.claims.exco_5_conjectures import twelve
 from nimarcade.lab.claims.exco_6_entries import read
-from nimarcade.lab.claims.extra_heap import PAPER, Case, after, case, lines, under, value, weigh
+from nimarcade.lab.claims.extra_heap import Case, after, case, lines, place, stated, under, value
 from nimarcade.lab.claims.far_lines import far, last_before
 
 SMALL = {"x0": 16, "k": 5, "x2": 400}
@@ -27,9 +27,7 @@ def _fact(
     name: str, statement: str, box: Bounds, cases: Callable[[Bounds], Iterable[Case]], **more: Any
 ) -> Claim:
     more = {"kind": "fact", "group": "exco.section-4.3", **more}
-    where = name.partition(".")[0].replace("-", " ")
-    return Claim(f"exco.{name}", f"{PAPER}, {where}", statement, box,
-                 lambda bounds, shard: weigh(cases(bounds)), **more)  # fmt: skip
+    return stated(name, place(name), statement, box, cases, **more)
 
 
 def lower(x0: int, k: int, x2: int) -> bool:

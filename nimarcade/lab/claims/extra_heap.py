@@ -7,13 +7,15 @@ its own kind: `table` through the game's own rules for any n, `lines` for n = 2 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 from nimarcade.errors import PastLimit
 from nimarcade.lab.claims import brute
-from nimarcade.lab.claims.claim import Counterexample, Finding
+from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding
 from nimarcade.theory.exco_lines import STEP, WIDEST, Lines
 
 Heaps = tuple[int, ...]
@@ -39,6 +41,26 @@ def weigh(cases: Iterable[Case], note: str = "", undecided: str = "") -> Finding
             worst = size, len(where), where, wrong
     found = None if worst is None else Counterexample(worst[0], worst[2], worst[3])
     return Finding(count, found, note, undecided)
+
+
+def place(name: str) -> str:
+    """`section 4.3.1` from `section-4.3.1.f`."""
+    found = re.match(r"[a-z]+-\d+(\.\d+)*", name)
+    return found[0].replace("-", " ") if found else name.partition(".")[0]
+
+
+def stated(
+    name: str, where: str, statement: str, box: Bounds, cases: Callable[[Bounds], Iterable[Case]], **more: Any
+) -> Claim:
+    """A claim of the paper that is checked case by case."""
+    return Claim(
+        f"exco.{name}",
+        f"{PAPER}, {where}",
+        statement,
+        box,
+        lambda bounds, shard: weigh(cases(bounds)),
+        **more,
+    )
 
 
 def case(x0: int, heaps: Iterable[int], wrong: str = "") -> Case:
