@@ -34,12 +34,14 @@ PLACES = {
     "deck": ("deck", "DeckScreen"),
     "progress": ("progress_screen", "ProgressScreen"),
     "saved": ("saved", "Saved"),
+    "lab": ("lab", "Lab"),
     "settings": ("settings_screen", "SettingsScreen"),
 }
 """Where home leads: module and class, imported when first visited."""
 VISITS = {
     "table": "So Long Sucker", "new": "New game", "learn": "Learn", "puzzles": "Puzzles",
-    "deck": "Mistakes", "progress": "Progress", "saved": "Saved games", "settings": "Settings",
+    "deck": "Mistakes", "progress": "Progress", "saved": "Saved games", "lab": "Lab",
+    "settings": "Settings",
 }  # fmt: skip
 
 _KEYS = {

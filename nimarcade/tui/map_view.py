@@ -16,7 +16,8 @@ from nimarcade import games
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.codes import shortened
 from nimarcade.lab import maps
-from nimarcade.tui import map_thoughts
+from nimarcade.session import Session
+from nimarcade.tui import map_thoughts, words
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.map_tiles import Tiles
 from nimarcade.tui.prose import Block, Prose
@@ -78,11 +79,9 @@ class MapView(Page):
     def _head(self) -> None:
         p = games.read(self.plane.form.code({}))
         game = self.plane.game
-        more = f", at most {p.k}" if getattr(p, "k", None) is not None else ""
-        style = "bold $primary"
         self.query_one("#heading", Static).update(
             Content.assemble(
-                (f"{game.title}{more}  ", style),
+                (f"{words.title(Session((), [p], []))}  ", "bold $primary"),
                 (f"{game.convention(p).partition(':')[0]}  ", "$foreground"),
                 (maps.WHATS[self.plane.what], "$accent"),
             )
@@ -107,9 +106,9 @@ class MapView(Page):
     def _cell(self) -> None:
         heat, value = self.heat, self.heat.value
         position = maps.position_at(self.plane, *heat.at)
-        words = maps.told(self.plane, value) if value is not None else "…"
+        told = maps.told(self.plane, value) if value is not None else "…"
         if position is None:
-            words = "no position"
+            told = "no position"
         sign = self.arcade.glyphs.stone if value is not None and maps.is_zero(self.plane, value) else " "
         place = f"{self.plane.across} = {heat.at[0]}  {self.plane.down} = {heat.at[1]}\n"
         if self.has_class("-narrow"):
@@ -118,7 +117,7 @@ class MapView(Page):
             Content.assemble(
                 (place, "$text-muted"),
                 (shortened(self.code) + "\n", "bold"),
-                (f"{sign} {words}".strip(), "bold $accent" if sign.strip() else "bold $primary"),
+                (f"{sign} {told}".strip(), "bold $accent" if sign.strip() else "bold $primary"),
             )
         )
         if position is None:
@@ -193,3 +192,4 @@ class MapView(Page):
         self._slow = False
         self._head()
         self.heat.show(plane, at)
+        self.refresh_bindings()

@@ -10,12 +10,15 @@ from textual.widgets import Static
 
 from nimarcade import games, settings
 from nimarcade.theory.consult import outcome_of
+from nimarcade.tui import lab_thoughts
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.living import Living
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.screens import lab
 from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.lab import Lab
 from nimarcade.tui.screens.learn import Learn
 from nimarcade.tui.screens.new_game import NewGame
 from nimarcade.tui.screens.new_table import NewTable
@@ -23,6 +26,7 @@ from nimarcade.tui.screens.progress_screen import ProgressScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.tui.screens.settings_screen import SettingsScreen
+from nimarcade.tui.thinking import AtOnce
 
 Keep = Callable[..., Path]
 
@@ -31,12 +35,12 @@ def _titles(arcade: Arcade) -> list[str]:
     return [item.title for item in arcade.screen.query_one(Menu).items]
 
 
-async def test_a_first_start_offers_no_game_to_continue_and_no_lab(arcade: Arcade) -> None:
+async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert _titles(arcade) == [
             "So Long Sucker", "New game", "Learn", "Puzzles", "Mistakes", "Progress", "Saved games",
-            "Settings",
+            "Lab", "Settings",
         ]  # fmt: skip
         await pilot.press("c")
         assert isinstance(arcade.screen, Home)
@@ -46,10 +50,15 @@ async def test_a_first_start_offers_no_game_to_continue_and_no_lab(arcade: Arcad
     ("keys", "screen"),
     [("n", NewGame), ("l", Learn), ("s", Saved), ("comma", SettingsScreen), ("enter", NewTable),
      ("t", NewTable), ("down enter", NewGame), ("down down enter", Learn), ("j j j enter", Puzzles),
-     ("p", Puzzles), ("m", DeckScreen), ("g", ProgressScreen), ("end up up enter", ProgressScreen),
+     ("p", Puzzles), ("m", DeckScreen), ("g", ProgressScreen), ("end up up up enter", ProgressScreen),
+     ("b", Lab), ("end up enter", Lab),
      ("end enter", SettingsScreen), ("down up enter", NewTable)],
 )  # fmt: skip
-async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str, screen: type) -> None:
+async def test_every_door_opens_by_keys_and_leads_back(
+    arcade: Arcade, keys: str, screen: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "Thinker", AtOnce)
+    monkeypatch.setattr(lab_thoughts, "listed", list)
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press(*keys.split())

@@ -1,4 +1,4 @@
-"""Home: go on with the last game, start one, learn, train, look at old ones, settings."""
+"""Home: go on with the last game, start one, learn, train, look at old ones, explore, settings."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ PLACES = (
     Item("deck", "Mistakes", ("played again, better",)),
     Item("progress", "Progress", ("statistics, feats",)),
     Item("saved", "Saved games", ("resume and replay",)),
+    Item("lab", "Lab", ("maps, questions, claims",)),
     Item("settings", "Settings", ("colours, keys, speed",)),
 )
 
@@ -49,6 +50,7 @@ class Home(Page):
         Binding("m", "go('deck')", "mistakes", id="home.deck", show=False),
         Binding("g", "go('progress')", "progress", id="home.progress", show=False),
         Binding("s", "go('saved')", "saved games", id="home.saved", show=False),
+        Binding("b", "go('lab')", "lab", id="home.lab", show=False),
         Binding("comma", "go('settings')", "settings", id="home.settings", key_display=",", show=False),
     ]
 

@@ -22,6 +22,13 @@ class MapScreen(MapView):
     CSS_PATH = "map.tcss"
     BINDINGS: ClassVar[list[BindingType]] = KEYS
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "scrub":
+            return self.scrubbed is not None
+        if action == "convention":
+            return maps.other_convention(self.plane) is not None
+        return action != "turn" or len(self.plane.rest) > 1
+
     def action_scrub(self, by: int) -> None:
         if self.scrubbed is None:
             self.app.bell()
@@ -53,9 +60,7 @@ class MapScreen(MapView):
 
     def action_convention(self) -> None:
         other = maps.other_convention(self.plane)
-        if other is None:
-            self.notify("This game has one convention only.", timeout=3)
-        else:
+        if other is not None:
             self.show(other)
 
     def action_axes(self) -> None:

@@ -46,9 +46,17 @@ class HeatPlane(Widget, can_focus=True):
         """The cursor stands elsewhere, or other cells are in view."""
 
     def __init__(
-        self, plane: maps.Plane, tiles: Tiles, glyphs: Glyphs = GLYPHS, *, id: str | None = None
+        self,
+        plane: maps.Plane,
+        tiles: Tiles,
+        glyphs: Glyphs = GLYPHS,
+        *,
+        id: str | None = None,
+        still: bool = False,
     ) -> None:
+        """`still` for a picture without a cursor, which cannot be entered."""
         super().__init__(id=id)
+        self.still, self.can_focus = still, not still
         self.glyphs, self.tiles = glyphs, tiles
         self.zoom = ZOOMS[0]
         self.plane = plane
@@ -113,6 +121,9 @@ class HeatPlane(Widget, can_focus=True):
     def reveal(self) -> bool:
         """Bring the cursor into view with a cell to spare; whether the view has moved."""
         self.at = max(self.at[0], self.least[0]), max(self.at[1], self.least[1])
+        if self.still:
+            self.first = self.least
+            return False
         window = self.window
         before = self.first
         self.first = (
@@ -143,7 +154,8 @@ class HeatPlane(Widget, can_focus=True):
     def _ruler(self, palette: Palette) -> list[tuple[str, Style]]:
         window = self.window
         down, right = (sign if len(sign) == 1 else "" for sign in (self.glyphs.down, self.glyphs.after))
-        line = ruler(window.x, window.width, self.wide, self.at[0], f" {self.plane.across}{right}")
+        here = None if self.still else self.at[0]
+        line = ruler(window.x, window.width, self.wide, here, f" {self.plane.across}{right}")
         head = f"{self.plane.down + down:>{self.margin - 1}} "
         a, b = line.here
         return [(head, palette.quiet), (line.text[:a], palette.quiet), (line.text[a:b], palette.label),
@@ -155,7 +167,7 @@ class HeatPlane(Widget, can_focus=True):
         if first >= len(self.cells):
             return []
         y = self.first[1] + first
-        here = self.at[1] in ((y, y + 1) if dense else (y,))
+        here = not self.still and self.at[1] in ((y, y + 1) if dense else (y,))
         shown = self.at[1] if here else y
         told = number(shown) if here or y % 5 == 0 or (dense and y % 10 == 9) else ""
         mark = self.glyphs.here if here else " "
@@ -165,14 +177,14 @@ class HeatPlane(Widget, can_focus=True):
 
     def _whole(self, row: int, palette: Palette) -> list[tuple[str, Style]]:
         wide = self.wide
-        here = self.at[0] - self.first[0] if self.first[1] + row == self.at[1] else -1
+        here = self.at[0] - self.first[0] if self.first[1] + row == self.at[1] and not self.still else -1
         found: list[tuple[str, Style]] = []
         for i, value in enumerate(self.cells[row]):
             text, style = self._sign(value), self._shade(value, palette)
             if i == here:
                 text = text if self.zoom == "numbers" else self.glyphs.selected
                 style = palette.here
-            found.append((f"{text:>{wide - 1}} " if wide > 2 else f"{text:<{wide}}", style))
+            found.append((f"{text:<{wide}}", style))
         return joined(found)
 
     def _halves(self, row: int, palette: Palette) -> list[tuple[str, Style]]:
@@ -190,7 +202,7 @@ class HeatPlane(Widget, can_focus=True):
                 mixtures[pair] = palette.half(*(self._shade(value, palette) for value in pair))
             found.append(("▀", mixtures[pair]))
         x, y = self.at[0] - self.first[0], self.at[1] - self.first[1] - row
-        if y in (0, 1) and 0 <= x < len(found):
+        if y in (0, 1) and 0 <= x < len(found) and not self.still:
             pair = upper[x], lower[x]
             halves = [palette.here if i == y else self._shade(pair[i], palette) for i in (0, 1)]
             found[x] = "▀", palette.half(*halves)

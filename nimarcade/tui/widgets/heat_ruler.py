@@ -21,13 +21,15 @@ def number(value: int) -> str:
     return text if len(text) <= LONG else "…" + text[-4:]
 
 
-def ruler(first: int, count: int, wide: int, here: int, name: str = "") -> Ruler:
+def ruler(first: int, count: int, wide: int, here: int | None, name: str = "") -> Ruler:
     """Numbers over their columns: the cursor's always, every fifth one where there is room, and the
     coordinate's name at the end."""
     room = count * wide
     line = [" "] * room
-    a, b = _place(here - first, number(here), wide, room)
-    line[a:b] = number(here)
+    a, b = 0, 0
+    if here is not None:
+        a, b = _place(here - first, number(here), wide, room)
+        line[a:b] = number(here)
     if b <= room - len(name):
         line[room - len(name) :] = name
     gap = STEP if wide * STEP > len(number(first + count)) + 1 else 2 * STEP
@@ -42,9 +44,8 @@ def ruler(first: int, count: int, wide: int, here: int, name: str = "") -> Ruler
 
 
 def _place(column: int, text: str, wide: int, room: int) -> tuple[int, int]:
-    """A number begins over its cell, or ends over it where cells hold numbers themselves."""
-    start = column * wide + (max(0, wide - 1 - len(text)) if wide > 2 else 0)
-    start = max(0, min(start, room - len(text)))
+    """A number begins over its cell."""
+    start = max(0, min(column * wide, room - len(text)))
     return start, min(room, start + len(text))
 
 

@@ -1,0 +1,232 @@
+"""The claims of one paper: read them, and check them here on a box of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Static
+from textual.worker import Worker
+
+from nimarcade.errors import BadInput, NimarcadeError
+from nimarcade.tui import lab_thoughts, lab_words
+from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.prose import Block, Prose
+from nimarcade.tui.screens.page import Page
+from nimarcade.tui.thinking import Thinker, Thinks
+
+BAR = 24
+
+
+class ClaimList(Menu):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "check", id="claims.check", tooltip="Check what is marked"),
+    ]
+
+
+class Claims(Page):
+    CSS_PATH = "lab.tcss"
+    PURPOSE: ClassVar[str] = (
+        "What a paper claims. Enter checks the claim that is marked, by the rules and brute force alone, "
+        "and tells on how many positions it held or which one breaks it."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "all", "check all", id="claims.all", tooltip="All of them, from the marked one on"),
+        Binding("x", "box", "box", id="claims.box", tooltip="Other bounds, such as largest=20"),
+        Binding("s", "stop", "stop", id="claims.stop"),
+        Binding("space", "scroll(1)", "read on", id="claims.on", show=False),
+        Binding("b", "scroll(-1)", "read back", id="claims.back", show=False),
+    ]  # fmt: skip
+
+    def __init__(
+        self, title: str, claims: Sequence[dict[str, Any]], *, thinker: Thinks | None = None
+    ) -> None:
+        super().__init__()
+        self.thinker: Thinks = thinker or Thinker()
+        self._called = title
+        self._claims: dict[str, list[dict[str, Any]]] = {}
+        """By what stands in the list: a claim, or a whole table of printed values."""
+        for claim in claims:
+            self._claims.setdefault(claim["table"] or claim["name"], []).append(claim)
+        self._reports: dict[str, list[dict[str, Any]]] = {}
+        self._boxes: dict[str, dict[str, int]] = {}
+        self._work: Worker[None] | None = None
+        self._at = ""
+        """What is being checked."""
+        self._done, self._of, self._since, self._positions = 0, 0, 0.0, 0
+        self._beat: Timer | None = None
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="lab"):
+            with VerticalScroll(id="lab-list", can_focus=False):
+                yield ClaimList(self._items(), loose=False, wrap=True, id="claims-menu")
+            with Vertical(id="lab-beside"):
+                with VerticalScroll(id="lab-page", can_focus=False):
+                    yield Prose(id="lab-text")
+                yield Static(id="claim-bar")
+
+    def on_mount(self) -> None:
+        self.query_one("#heading", Static).update(f"{self._called}: what the paper claims")
+        self.query_one(Menu).focus()
+        self._beat = self.set_interval(0.5, self._tick, pause=True)
+
+    async def on_unmount(self) -> None:
+        await self.thinker.close()
+
+    # the list
+
+    def _items(self) -> list[Item]:
+        found = []
+        for name, claims in self._claims.items():
+            paper, _, short = name.partition(".")
+            many = f", {len(claims):,} values" if len(claims) > 1 else ""
+            found.append(Item(name, f"{self._sign(name)} {short or paper}{many}"))
+        return found
+
+    def _sign(self, name: str) -> str:
+        glyphs, reports = self.arcade.glyphs, self._reports.get(name)
+        if name == self._at:
+            return "~"
+        if not reports:
+            return glyphs.empty
+        if any(one["status"] == "refuted" for one in reports):
+            return glyphs.fails
+        return "?" if all(one["status"] == "undecided" for one in reports) else glyphs.holds
+
+    def on_menu_marked(self, event: Menu.Marked) -> None:
+        self._show(event.name)
+        self.query_one("#lab-page").scroll_home(animate=False)
+
+    def _show(self, name: str) -> None:
+        claims = self._claims.get(name)
+        if not claims:
+            return
+        one = claims[0]
+        box = {**one["box"], **self._boxes.get(name, {})}
+        told = lab_words.claim({**one, "box": box}, len(claims))
+        if name in self._reports:
+            fate = lab_words.verdict(self._reports[name])
+        else:
+            fate = [
+                Block("hint", "It is being checked.")
+                if name == self._at
+                else Block("quiet", "Enter checks it.")
+            ]
+        told = [*fate, *told] if self.has_class("-narrow") else [*told, *fate]
+        self.query_one("#lab-text", Prose).show(told)
+
+    def _repaint(self) -> None:
+        menu = self.query_one(Menu)
+        menu.fill(self._items())
+        self._show(menu.name_marked)
+        self.refresh_bindings()
+
+    # checking
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        self._check([event.name])
+
+    def action_all(self) -> None:
+        names = list(self._claims)
+        self._check(names[names.index(self.query_one(Menu).name_marked) :])
+
+    def _check(self, names: list[str]) -> None:
+        if self._work is not None:
+            self.notify("One claim is being checked; s stops it.", timeout=3)
+            return
+        self._work = self.run_worker(self._checked(names), group="check", exit_on_error=True)
+
+    async def _checked(self, items: list[str]) -> None:
+        assert self._beat is not None
+        self._beat.resume()
+        try:
+            for item in items:
+                names = [claim["name"] for claim in self._claims[item]]
+                given = self._boxes.get(item, {})
+                self._at, self._done, self._positions, self._since = item, 0, 0, monotonic()
+                self._reports.pop(item, None)
+                self._repaint()
+                self._of = await self.thinker.think(lab_thoughts.begin, names, given)
+                for number in range(self._of):
+                    self._tick()
+                    self._positions = await self.thinker.think(lab_thoughts.step, names, given, number)
+                    self._done = number + 1
+                self._reports[item] = await self.thinker.think(lab_thoughts.finish, names, given)
+                self._at = ""
+                self._repaint()
+        except NimarcadeError as error:
+            self.notify(f"{str(error)[:1].upper()}{str(error)[1:]}.", severity="warning", markup=False)
+        finally:
+            self._at, self._work = "", None
+            if self.is_mounted:
+                self._beat.pause()
+                self.query_one("#claim-bar", Static).update("")
+                self._repaint()
+
+    def _tick(self) -> None:
+        """How far it is: steps done, positions so far, seconds."""
+        if not self._at:
+            return
+        full, empty = self.arcade.glyphs.bar, self.arcade.glyphs.gone
+        part = BAR * self._done // max(1, self._of)
+        seconds = monotonic() - self._since
+        steps = f"{self._done} of {self._of} parts, " if self._of > 1 else ""
+        self.query_one("#claim-bar", Static).update(
+            Content.assemble(
+                (full * part, "$accent"), (empty * (BAR - part), "$text-muted"),
+                (f"  {steps}{self._positions:,} positions, {seconds:.0f} s", "$text-muted"),
+            )
+        )  # fmt: skip
+
+    def action_stop(self) -> None:
+        if self._work is not None:
+            self._work.cancel()
+
+    def action_box(self) -> None:
+        from nimarcade.tui.screens.asking import Ask
+
+        name = self.query_one(Menu).name_marked
+        now = {**self._claims[name][0]["box"], **self._boxes.get(name, {})}
+        if not now:
+            self.notify("This claim has nothing to bound.", timeout=3)
+            return
+
+        def attempt(text: str) -> dict[str, int]:
+            return _typed(text, now)
+
+        def boxed(text: str | None) -> None:
+            if text is not None:
+                self._boxes[name] = attempt(text)
+                self._reports.pop(name, None)
+                self._repaint()
+
+        words = " ".join(f"{bound}={value}" for bound, value in now.items())
+        self.app.push_screen(Ask("Check it on which box?", words, attempt), boxed)
+
+    def action_scroll(self, by: int) -> None:
+        page = self.query_one("#lab-page")
+        page.scroll_relative(y=by * max(1, page.size.height - 2), animate=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "stop":
+            return self._work is not None
+        return action != "all" or self._work is None
+
+
+def _typed(text: str, known: dict[str, int]) -> dict[str, int]:
+    """`largest=12 k=4` as bounds; raises BadInput."""
+    from nimarcade.games.codes import number, shown
+
+    found = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals or name not in known:
+            raise BadInput(f"bounds are {', '.join(known)}, written name=number, not {shown(word)}")
+        found[name] = number(value, name)
+    return found
