@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
+from math import comb
 from typing import Any
 
 from nimarcade import games
+from nimarcade.games.dawsons_chess.rules import Rows
 from nimarcade.games.delete_nim.rules import Piles
 from nimarcade.games.heaps import Heaps
+from nimarcade.games.sum.rules import Sum
+from nimarcade.games.treblecross.rules import Row
 from tests import oracle
 
 
@@ -30,14 +36,28 @@ class Kind:
     def position(self, board: Any) -> Any:
         if self.game == "delete-nim":
             return Piles(board)
+        if self.game == "dawsons-chess":
+            return Rows(board, self.misere)
+        if self.game == "treblecross":
+            return Row(board, self.misere)
+        if self.game == "sum":
+            return Sum(tuple(Kind(game, k=k).position(own) for game, k, own in board))
         extra, heaps = board if self.game == "exco-nim" else (None, board)
         return Heaps(self.game, heaps, extra, self.k, self.misere)
 
     def read(self, board: Any) -> Any:
         """The position by way of its code, checks included."""
+        return games.read(f"{self}:{self.body(board)}")
+
+    def body(self, board: Any) -> str:
+        if self.game == "sum":
+            kinds = [(Kind(game, k=k), own) for game, k, own in board]
+            return "/".join(f"{kind}:{kind.body(own)}" for kind, own in kinds)
+        if self.game == "treblecross":
+            return str(board)
         extra, heaps = board if self.game == "exco-nim" else (None, board)
-        body = ",".join(map(str, heaps))
-        return games.read(f"{self}:{body}" if extra is None else f"{self}:{extra}/{body}")
+        front = "" if extra is None else f"{extra}/"
+        return front + (",".join(map(str, heaps)) or "0")
 
     def brute(self) -> oracle.Brute:
         return _brute(self)
@@ -58,8 +78,15 @@ def kind_of(p: Any) -> Kind:
 
 
 def board_of(p: Any) -> Any:
-    if p.game == "delete-nim":
-        return p.piles
+    match p:
+        case Piles():
+            return p.piles
+        case Rows():
+            return p.rows
+        case Row():
+            return p.cells
+        case Sum():
+            return tuple((kind_of(own).game, kind_of(own).k, board_of(own)) for own in p.parts)
     return (p.extra, p.heaps) if p.game == "exco-nim" else p.heaps
 
 
@@ -88,9 +115,34 @@ def lost(p: Any) -> bool:
     return first == 0
 
 
+SUMMED = (Kind("nim"), Kind("wythoff-nim"), Kind("dawsons-chess"))
+"""Of one, two and one heap: what a box of sums consists of."""
+
+
 def box(kind: Kind, count: int, top: int, extra: int = 0) -> list[Any]:
-    """All boards of `count` heaps up to top (and x0 up to extra)."""
-    heaps = oracle.multisets(count, top, kind.least)
+    """All boards of `count` heaps up to top (and x0 up to extra); of Treblecross the rows of `count` to
+    `top` cells, of sums those of the first `count` games of SUMMED."""
+    if kind.game == "treblecross":
+        return ["".join(cells) for n in range(max(3, count), top + 1) for cells in product(".x", repeat=n)]
+    if kind.game == "sum":
+        own = [box(part, 2 if part.game == "wythoff-nim" else 1, top) for part in SUMMED[:count]]
+        return [
+            tuple((part.game, part.k, board) for part, board in zip(SUMMED, boards, strict=False))
+            for boards in product(*own)
+        ]
+    heaps: Iterator[tuple[int, ...]] = oracle.multisets(count, top, kind.least)
     if kind.game == "exco-nim":
         return [(x0, h) for h in heaps for x0 in range(extra + 1)]
+    if kind.game == "dawsons-chess":
+        return [tuple(filter(None, rows)) for rows in heaps]
     return list(heaps)
+
+
+def box_size(kind: Kind, count: int, top: int, extra: int = 0) -> int:
+    """How many boards a box has."""
+    if kind.game == "treblecross":
+        return int(2 ** (top + 1) - 2 ** max(3, count))
+    if kind.game == "sum":
+        sizes = (top + 1, comb(top + 2, 2), top + 1)[:count]
+        return int(sizes[0] * (sizes[1] if count > 1 else 1) * (sizes[2] if count > 2 else 1))
+    return comb(count + top - kind.least, count) * ((extra + 1) if kind.game == "exco-nim" else 1)

@@ -79,14 +79,59 @@ def delete(piles: Board) -> set[Board]:
     return found
 
 
+def bounded(k: int) -> Follow:
+    """1 to k stones from one heap."""
+
+    def follow(heaps: Board) -> set[Board]:
+        return {
+            ordered((*heaps[:i], heaps[i] - t, *heaps[i + 1 :]))
+            for i in range(len(heaps))
+            for t in range(1, min(heaps[i], k) + 1)
+        }
+
+    return follow
+
+
+def wythoff(heaps: Board) -> set[Board]:
+    """Any number of stones from one of two heaps, or the same number from both."""
+    return nim(heaps) | {ordered(h - t for h in heaps) for t in range(1, min(heaps) + 1)}
+
+
+def dawson(rows: Board) -> set[Board]:
+    """A square and its neighbours are taken out of a row; what hangs together is a row again."""
+    found = set()
+    for i, size in enumerate(rows):
+        for square in range(size):
+            left = "".join(" " if abs(other - square) <= 1 else "#" for other in range(size)).split()
+            found.add(ordered((*rows[:i], *map(len, left), *rows[i + 1 :])))
+    return found
+
+
+def treblecross(cells: Board) -> set[Board]:
+    """A cross in an empty cell, while no three crosses are in a row."""
+    if "xxx" in cells:
+        return set()
+    return {cells[:i] + "x" + cells[i + 1 :] for i, cell in enumerate(cells) if cell == "."}
+
+
+def several(board: Board) -> set[Board]:
+    """A sum: parts are (game, k, board), and a move is one in one of them."""
+    return {
+        (*board[:i], (game, k, after), *board[i + 1 :])
+        for i, (game, k, own) in enumerate(board)
+        for after in rules(game, k)(own)
+    }
+
+
 def rules(game: str, k: int | None = None) -> Follow:
     """The followers' function of a game by its code name."""
     if game == "greedy-nim":
         return greedy(k)
-    if game == "moore-nim":
+    if game in ("moore-nim", "bounded-nim"):
         assert k is not None
-        return moore(k)
-    return {"nim": nim, "co-nim": co_nim, "exco-nim": exco, "delete-nim": delete}[game]
+        return moore(k) if game == "moore-nim" else bounded(k)
+    return {"nim": nim, "co-nim": co_nim, "exco-nim": exco, "delete-nim": delete, "wythoff-nim": wythoff,
+            "dawsons-chess": dawson, "treblecross": treblecross, "sum": several}[game]  # fmt: skip
 
 
 # brute force

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from nimarcade import games
 from nimarcade.coach.stats import Stats
 
 FOUND = 2
@@ -18,22 +19,27 @@ GIANT = 1_000
 
 BEATEN = "perfect:"
 """What the count of clean wins over the perfect player begins with; a game follows."""
-GAMES: Mapping[str, str] = {
-    "nim": "Nim",
-    "nim+misere": "misère Nim",
-    "greedy-nim": "Greedy Nim",
-    "greedy-nim+misere": "misère Greedy Nim",
-    "greedy-nim+k": "k-Bounded Greedy Nim",
-    "greedy-nim+misere+k": "misère k-Bounded Greedy Nim",
-    "moore-nim": "Moore's Nim",
-    "moore-nim+misere": "misère Moore's Nim",
-    "co-nim": "CO-NIM",
-    "co-nim+misere": "misère CO-NIM",
-    "exco-nim": "EXCO-NIM",
-    "exco-nim+misere": "misère EXCO-NIM",
-    "delete-nim": "Delete Nim",
-    "so-long-sucker": "the endgame of So Long Sucker",
-}
+
+
+def _games() -> dict[str, str]:
+    """Everything that can be won against the perfect player, in words: games, their conventions, and
+    bounded forms of games that also go without a bound."""
+    found: dict[str, str] = {}
+    for name, game in games.catalogue().items():
+        if not game.impartial:
+            found[name] = f"the endgame of {game.title}"
+            continue
+        taken = {option.name for option in game.options}
+        bounds = ("", "+k") if "k" in taken and "k" not in games.needed(name) else ("",)
+        for bound in bounds:
+            title = f"k-Bounded {game.title}" if bound else game.title
+            found[name + bound] = title
+            if "misere" in taken:
+                found[f"{name}+misere{bound}"] = f"misère {title}"
+    return found
+
+
+GAMES: Mapping[str, str] = _games()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +89,7 @@ def skill(code: str) -> str:
     """Under which name of GAMES a win counts: the game, its convention, and whether k bounds it."""
     name, *words = code.partition(":")[0].split("+")
     misere = "+misere" if "misere" in words else ""
-    bound = "+k" if name == "greedy-nim" and any(word.startswith("k=") for word in words) else ""
+    bound = "+k" if f"{name}+k" in GAMES and any(word.startswith("k=") for word in words) else ""
     return f"{name}{misere}{bound}"
 
 

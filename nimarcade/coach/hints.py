@@ -15,6 +15,9 @@ from nimarcade.theory.verdict import Tier, Verdict
 
 STEPS = ("who wins", "where", "the move", "why")
 
+_BREAK = re.compile("/(?=[a-z])")
+"""Between the parts of a sum."""
+
 Kind = Literal["verdict", "move", "fact", "holds", "fails", "after", "note", "source"]
 
 
@@ -75,7 +78,12 @@ def _fact(name: str, value: int | str) -> str:
 
 def position_words(code: str, most: int = 24) -> str:
     """The numbers of a position as a person reads them: long ones shortened, `most` of them at most."""
-    heaps = code.partition(":")[2].split(",")
+    body = code.partition(":")[2]
+    if ":" in body:  # a sum: its parts are codes
+        return " + ".join(
+            f"{part.partition(':')[0]} {position_words(part, most)}" for part in _BREAK.split(body)
+        )
+    heaps = body.split(",")
     told = [re.sub("[0-9]+", lambda found: short(int(found[0])), heap) for heap in heaps[:most]]
     return ", ".join(told) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
 

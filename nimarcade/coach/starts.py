@@ -101,6 +101,7 @@ def _can_leave(sketch: Sketch, stones: int) -> bool:
         takes = [pile.size - (i == rest) for i, pile in enumerate(piles)]
         touched = sum(1 for take, pile in zip(takes, piles, strict=True) if take and not pile.name)
         fits = all(take <= pile.most for take, pile in zip(takes, piles, strict=True))
+        fits &= not sketch.equal or len(set(filter(None, takes))) == 1
         if any(takes) and fits and touched <= sketch.reach:
             return True
     return False

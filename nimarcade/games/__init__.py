@@ -12,7 +12,7 @@ from nimarcade.games.codes import MAX_CODE, shown, split_code, take_options
 from nimarcade.games.game import AnyGame, Position
 
 ORDER = ("so-long-sucker", "nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim")
-"""How menus list the games that we know; others follow by name."""
+"""How menus list the games of the papers; others follow by name."""
 
 
 @cache
@@ -34,6 +34,14 @@ def game(name: str) -> AnyGame:
 def catalogue() -> dict[str, AnyGame]:
     """Every game by its code name."""
     return {name: game(name) for name in names()}
+
+
+@cache
+def needed(name: str) -> dict[str, int]:
+    """The options that a game cannot do without, with their values in its default start."""
+    found = game(name)
+    _, words, _ = split_code(found.write(found.start()))
+    return take_options(name, found.options, words)
 
 
 def game_of(p: Position) -> AnyGame:

@@ -83,8 +83,9 @@ class Sketch:
     `gesture` says how a player points at a move: `take` from up to `reach` piles
     (`9-3,7-1`; an extra heap's code part starts with its name, `x2-1`, and does not count
     for the reach; `equal` where several piles must lose the same), `delete-split` (`d4,3=1+2`),
-    `pick` a cell of a pile (`9@2`), `sum`, a move of one of `parts` (`2.9-3` in the second; the
-    piles are those of all parts in a row), or `choose` from the list of moves.
+    `pick` a cell of a pile (`9@2`; `reach` cells on each side go with it), `sum`, a move of one of
+    `parts` (`2.9-3` in the second; the piles are those of all parts in a row), or `choose` from the
+    list of moves.
     """
 
     piles: tuple[Pile, ...]
@@ -163,8 +164,9 @@ class Game(Protocol[P, M]):
         """A random legal move at no cost in stones; every move has some chance."""
 
     def longest(self, p: P) -> M:
-        """A move after which as many plies can follow as after any (`potential` falls by 1), at no
-        cost in stones: what a lost player does; `longest_rule` says which in words."""
+        """A move that makes the game last, found at no cost in stones: what a lost player does where
+        the slowest loss is out of reach. It ends the game at once only where every move does, and
+        `longest_rule` says in words which move it is."""
 
     longest_rule: str
 

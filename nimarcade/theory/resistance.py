@@ -1,5 +1,5 @@
-"""What a lost player does where the slowest loss is out of reach: the move after which the game can
-last longest, which every game knows by a rule of its own."""
+"""What a lost player does where the slowest loss is out of reach: a move that makes the game last, by
+a rule of the game's own."""
 
 from __future__ import annotations
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from collections.abc import Callable
 from itertools import islice
-from operator import xor
 from typing import Any
 
 from nimarcade.errors import BadInput, PastLimit
 from nimarcade.games import game_of
 from nimarcade.games.codes import short
-from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.consult import NODES, sg_value
-from nimarcade.theory.theorems import exco_value
+from nimarcade.theory.consult import NODES, sg_value, theorem_for
 
 LOOKED_AT = 10_000
 """Where nothing is constructed, at most this many moves are tried."""
@@ -21,17 +18,14 @@ LOOKED_AT = 10_000
 def move_to_value(p: Any, value: int, nodes: int = NODES) -> Any:
     """A move to a position of this SG value in normal play.
 
-    CO-NIM and EXCO-NIM with n ≥ 3 build it by Lemma 6, Nim by the nim-sum; elsewhere the moves
+    Smaller values than the position's own are built where the theory tells how; elsewhere the moves
     are tried. Raises BadInput where no move leads there, PastLimit where that is beyond reach.
     """
     if getattr(p, "misere", False):
         raise BadInput("SG values belong to normal play; this position is misère")
     own = sg_value(p, nodes)
-    if isinstance(p, Heaps) and own is not None and 0 <= value < own:
-        if p.game == "nim":
-            return _nim(p, value)
-        if p.game in ("co-nim", "exco-nim") and len(p.heaps) >= 3:
-            return exco_value.move_to(p, value)
+    if own is not None and 0 <= value < own and (build := builder(p)) is not None:
+        return build(p, value)
     game = game_of(p)
     pairs = zip(game.moves(p), game.followers(p), strict=True)
     beyond = False
@@ -46,8 +40,9 @@ def move_to_value(p: Any, value: int, nodes: int = NODES) -> Any:
     raise BadInput(f"no move leads to SG value {short(value)}; the position's own {told}")
 
 
-def _nim(p: Heaps, value: int) -> Take:
-    """Any value below the nim-sum is reached from a heap with a 1 where the two differ first."""
-    change = reduce(xor, p.heaps) ^ value
-    heap = next(heap for heap in p.heaps if heap ^ change < heap)
-    return Take(((heap, heap - (heap ^ change)),))
+def builder(p: Any) -> Callable[[Any, int], Any] | None:
+    """What makes a move to any smaller value without trying moves; None where nothing does. A theorem
+    offers it as `move_to_value`, and says by `builds` where it can, if not everywhere."""
+    theorem = theorem_for(p)
+    builds: Callable[[Any], bool] = getattr(theorem, "builds", lambda p: True)
+    return getattr(theorem, "move_to_value", None) if builds(p) else None

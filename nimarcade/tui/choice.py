@@ -16,7 +16,6 @@ from nimarcade.session import Session
 
 SOURCES = ("default", "prove", "random", "typed")
 FIRST = ("1", "2", "lot")
-MOORE_K = "2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,7 @@ class Choice:
         found: dict[str, int] = {}
         if self.takes("misere") and self.misere:
             found["misere"] = 1
-        if self.takes("k") and (self.k.strip() or self.game == "moore-nim"):
+        if self.takes("k") and (self.k.strip() or "k" in games.needed(self.game)):
             k = number(self.k.strip(), "k")
             if not k:
                 return {**found, "k": number("", "k")}
@@ -142,7 +141,8 @@ def changed(choice: Choice, rng: Random, **changes: Any) -> Choice:
 def _other_game(choice: Choice) -> Choice:
     """Nothing of another game's numbers is kept."""
     source = "default" if choice.source == "typed" else choice.source
-    return replace(choice, k=MOORE_K if choice.game == "moore-nim" else "", source=source, heaps="")
+    k = str(games.needed(choice.game).get("k", "")) if choice.takes("k") else ""
+    return replace(choice, k=k, source=source, heaps="")
 
 
 def dealt(choice: Choice, rng: Random) -> Choice:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 @dataclass(frozen=True, slots=True)
 class Glyphs:
     stone: str = "●"
+    cross: str = "×"
+    """A cell that is crossed."""
     taken: str = "○"
     """A stone that the previewed move takes."""
     selected: str = "◆"
@@ -51,7 +53,7 @@ _PLAIN = {
 
 GLYPHS = Glyphs()
 ASCII = Glyphs(
-    stone="o", taken=".", selected="*", empty="_", legal="^", holds="+", fails="x", bar="=", gone="-",
-    cut=":", here=">", to="->", dot="-", dash="-", minus="-", up="up", down="down", before="left",
+    stone="o", cross="x", taken=".", selected="*", empty="_", legal="^", holds="+", fails="x", bar="=",
+    gone="-", cut=":", here=">", to="->", dot="-", dash="-", minus="-", up="up", down="down", before="left",
     after="right", ellipsis="...", _words={ord(sign): plain for sign, plain in _PLAIN.items()},
 )  # fmt: skip

@@ -29,10 +29,9 @@ def title(session: Session) -> str:
     """The game's name as its start has it: `Greedy Nim, at most 3`, `Single-delete Nim`."""
     p = session.start
     k = getattr(p, "k", None)
-    if p.game == "greedy-nim" and k is not None:
-        return f"{session.game.title}, at most {k}"
-    if p.game == "moore-nim":
-        return f"{session.game.title}, at most {k} heaps"
+    if k is not None:
+        unit = next(option.unit for option in session.game.options if option.name == "k").split()[0]
+        return f"{session.game.title}, at most {k}{'' if unit == 'stones' else ' ' + unit}"
     if p.game == "delete-nim" and len(p.piles) > 2:
         return "Single-delete Nim"
     return str(session.game.title)

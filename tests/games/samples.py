@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -61,13 +63,36 @@ def small(name: str) -> list[Any]:
     """Hundreds of small positions, zeros and ends included."""
     if name not in IMPARTIAL:
         return walks(name, 1, 600)
+    if name == "sum":
+        return _small_sums()
     found: list[Any] = []
     for kind in kinds(name):
-        for count, top in ((1, 15), (2, 9), (3, 6), (4, 4), (5, 3)):
-            least = {"moore-nim": (kind.k or 0) + 1, "nim": 1, "greedy-nim": 1}.get(name, 2)
+        sizes: tuple[tuple[int, int], ...] = ((1, 15), (2, 9), (3, 6), (4, 4), (5, 3))
+        if name == "wythoff-nim":
+            sizes = ((2, 18),)
+        if name == "treblecross":
+            sizes = ((3, 7),)
+        for count, top in sizes:
+            single = ("nim", "greedy-nim", "bounded-nim", "dawsons-chess", "treblecross")
+            least = (kind.k or 0) + 1 if name == "moore-nim" else 1 if name in single else 2
             if count >= least:
                 found += map(kind.position, box(kind, count, top + kind.least * 3, extra=3))
-    return found
+    return list(dict.fromkeys(found))
+
+
+PARTS = (
+    "nim:3", "nim:2,1", "nim:0", "co-nim:2,1,1", "exco-nim:1/2,1", "exco-nim:0/0,0", "moore-nim+k=2:2,1,1",
+    "greedy-nim:3,2", "greedy-nim+k=2:3,1", "delete-nim:4,3", "delete-nim:1,1", "delete-nim:3,2,1",
+    "bounded-nim+k=2:4,1", "wythoff-nim:3,2", "wythoff-nim:0,0", "dawsons-chess:5", "dawsons-chess:4,1",
+    "dawsons-chess:0", "treblecross:4", "treblecross:xxx", "treblecross:x....",
+)  # fmt: skip
+"""Parts of small sums, of every game, some of them over."""
+
+
+def _small_sums() -> list[Any]:
+    pairs = [*combinations(PARTS, 2), *((part, part) for part in PARTS)]
+    some = [*PARTS, *map("/".join, pairs), *map("/".join, list(combinations(PARTS, 3))[::29])]
+    return [games.read(f"sum:{parts}") for parts in some]
 
 
 def wild(name: str, seed: int = 0, count: int = 200) -> list[Any]:
@@ -77,6 +102,9 @@ def wild(name: str, seed: int = 0, count: int = 200) -> list[Any]:
     rng = Random(seed)
     found = []
     for _ in range(count):
+        if name in _WILD:
+            found += _WILD[name](rng)
+            continue
         kind = rng.choice(kinds(name))
         options = {"misere": 1} if kind.misere else {}
         options |= {"k": kind.k} if kind.k else {}
@@ -85,3 +113,33 @@ def wild(name: str, seed: int = 0, count: int = 200) -> list[Any]:
         board = tuple(sorted(heaps, reverse=True))
         found.append(kind.position((rng.randint(0, 10**20), board) if name == "exco-nim" else board))
     return found
+
+
+def _wild_pair(rng: Random) -> list[Any]:
+    misere = rng.choice(("", "+misere"))
+    heaps = [rng.randint(0, 10 ** rng.randint(1, 40)) for _ in range(2)]
+    return [games.read(f"wythoff-nim{misere}:{heaps[0]},{heaps[1]}"), games.game("wythoff-nim").random(rng)]
+
+
+def _wild_rows(rng: Random) -> list[Any]:
+    rows = ",".join(str(rng.randint(1, 10 ** rng.randint(1, 40))) for _ in range(rng.randint(1, 9)))
+    options = {"misere": 1} if rng.random() < 0.5 else {}
+    return [games.read(f"dawsons-chess:{rows}"), games.game("dawsons-chess").random(rng, options)]
+
+
+def _wild_cells(rng: Random) -> list[Any]:
+    cells = ["."] * rng.randint(30, 300)
+    for _ in range(rng.randint(0, 9)):
+        cells[rng.randrange(len(cells))] = "x"
+    options = {"misere": 1} if rng.random() < 0.5 else {}
+    return [games.read(f"treblecross:{''.join(cells)}"), games.game("treblecross").random(rng, options)]
+
+
+def _wild_sum(rng: Random) -> list[Any]:
+    large = f"sum:nim:{rng.randint(1, 10**30)},{rng.randint(1, 99)}/co-nim:{rng.randint(1, 10**20)},7,7"
+    return [games.game("sum").random(rng), games.read(f"{large}/dawsons-chess:{rng.randint(1, 10**9)}")]
+
+
+_WILD: dict[str, Callable[[Random], list[Any]]] = {
+    "wythoff-nim": _wild_pair, "dawsons-chess": _wild_rows, "treblecross": _wild_cells, "sum": _wild_sum,
+}  # fmt: skip

@@ -31,6 +31,9 @@ def test_print_then_read_is_the_same_position(name: str) -> None:
 def test_any_order_is_read_and_the_canonical_one_printed(name: str) -> None:
     rng = Random(2)
     for p in wild(name, count=60):
+        if name == "sum":  # its parts keep their order, since moves name them
+            assert games.read("sum:" + "/".join(map(games.write, p.parts))) == p
+            continue
         head, body = games.write(p).split(":")
         extra, slash, heaps = body.rpartition("/")
         parts = heaps.split(",")

@@ -13,8 +13,11 @@ import pytest
 from nimarcade import games
 from nimarcade.errors import IllegalMove
 from nimarcade.games.delete_nim.rules import DeleteSplit
+from nimarcade.games.game import Sketch
 from nimarcade.games.heaps import Take
-from tests.boards import board_of, brute_of
+from nimarcade.games.picking import Pick
+from nimarcade.games.sum.rules import PartMove, Sum
+from tests.boards import board_of, brute_of, kind_of
 from tests.games.samples import NAMES, each_game, each_impartial, small, wild
 
 
@@ -127,6 +130,12 @@ def _any_move(p: Any, rng: Random) -> Any:
     """A move of roughly the right shape, legal or not."""
     if rng.random() < 0.3 and (legal := list(games.game_of(p).moves(p))):
         return rng.choice(legal)
+    if p.game == "sum":
+        part = rng.randint(0, len(p.parts) + 1)
+        return PartMove(part, _any_move(_part(p, part), rng))
+    if p.game in ("dawsons-chess", "treblecross"):
+        size = rng.choice([len(p.cells)] if p.game == "treblecross" else [*p.rows, *p.rows, 3, 9])
+        return Pick(rng.choice((size, size, size, 2)), rng.randint(-1, size + 1))
     numbers = [*(board_of(p)[1] if p.game == "exco-nim" else board_of(p)), 0, 1, 2, 3, 99]
     if p.game == "delete-nim":
         split = rng.choice(numbers)
@@ -136,8 +145,41 @@ def _any_move(p: Any, rng: Random) -> Any:
     return Take(tuple(sorted(parts)), rng.choice((0, 0, 1, 4, -1)))
 
 
+def _part(p: Any, part: int) -> Any:
+    return p.parts[part - 1] if 1 <= part <= len(p.parts) else p.parts[0]
+
+
+def _after_pick(p: Any, m: Pick) -> Any:
+    if not 1 <= m.at <= m.size:
+        return None
+    if p.game == "treblecross":
+        cells = list(p.cells)
+        if m.size != len(cells) or cells[m.at - 1] == "x":
+            return None
+        cells[m.at - 1] = "x"
+        return "".join(cells)
+    rows = list(p.rows)
+    if m.size not in rows:
+        return None
+    rows.remove(m.size)
+    rows += [max(0, m.at - 2), max(0, m.size - m.at - 1)]
+    return tuple(sorted(filter(None, rows), reverse=True))
+
+
 def _after(p: Any, m: Any) -> Any:
     """What is left by a move, or None where it makes no sense; naively, by the oracle's boards."""
+    if isinstance(m, PartMove):
+        if not 1 <= m.part <= len(p.parts):
+            return None
+        own = p.parts[m.part - 1]
+        board = _after(own, m.move)
+        legal = games.game_of(own).is_legal(own, m.move)  # judged by itself where its own game is
+        new = kind_of(own).position(board) if board is not None and legal else None
+        return None if new is None else board_of(Sum((*p.parts[: m.part - 1], new, *p.parts[m.part :])))
+    if isinstance(m, Pick):
+        return _after_pick(p, m) if p.game in ("dawsons-chess", "treblecross") else None
+    if p.game in ("dawsons-chess", "treblecross"):
+        return None
     if p.game == "delete-nim":
         left = list(p.piles)
         for size in (m.delete, m.split):
@@ -167,9 +209,12 @@ def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
         m = _any_move(p, rng)
         board = _after(p, m)
         legal = board is not None and board in brute_of(p).followers(board_of(p))
-        if legal and name != "delete-nim":
+        if legal and isinstance(m, Take):
             # A board within reach may also be named by a move on too many or on other heaps.
-            reach = {"nim": 1, "greedy-nim": 1, "moore-nim": p.k}.get(name, len(p.heaps) - 1)
+            reach = {"nim": 1, "greedy-nim": 1, "bounded-nim": 1, "moore-nim": p.k, "wythoff-nim": 2}.get(
+                name, len(p.heaps) - 1
+            )
+            legal &= name != "wythoff-nim" or len({take for _, take in m.parts}) == 1
             legal = len(m.parts) <= reach
             legal &= name != "greedy-nim" or m.parts[0][0] == p.heaps[0]
         assert game.is_legal(p, m) == legal, (p, m)
@@ -181,7 +226,7 @@ def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
             game.play(p, m)
         assert 15 < len(str(told.value)) < 200
         assert "\n" not in str(told.value)
-    assert 400 < illegal < 3400
+    assert 400 < illegal < 3600
 
 
 @each_game
@@ -212,13 +257,36 @@ def test_the_same_seed_samples_the_same_move(name: str) -> None:
         assert game.sample(p, Random(5)) == game.sample(p, Random(5))
 
 
+def _places(cells: str) -> list[int]:
+    return [i for i, cell in enumerate(cells, 1) if cell == "x"]
+
+
+def _check_sum(p: Any, sketch: Sketch) -> None:
+    """The parts are sketched as they are by themselves, and their piles stand in a row."""
+    assert [part for _, part in sketch.parts] == [games.game_of(own).sketch(own) for own in p.parts]
+    assert [title for title, _ in sketch.parts] == [games.game_of(own).title for own in p.parts]
+    row = [(f"{i}.{pile.name}", pile.size, pile.most)
+           for i, (_, part) in enumerate(sketch.parts, 1) for pile in part.piles]  # fmt: skip
+    assert [(pile.name, pile.size, pile.most) for pile in sketch.piles] == row
+
+
 @each_impartial
 def test_a_sketch_says_what_may_be_taken(name: str) -> None:
     game = games.game(name)
     for p in small(name):
         sketch = game.sketch(p)
+        if sketch.gesture == "sum":
+            _check_sum(p, sketch)
+            continue
         sizes = [pile.size for pile in sketch.piles if not pile.name]
-        assert sizes == list(board_of(p)[1] if name == "exco-nim" else board_of(p))
+        if name == "treblecross":
+            (row,) = sketch.piles
+            assert (row.size, row.marks) == (len(p.cells), tuple(_places(p.cells)))
+        else:
+            assert sizes == list(board_of(p)[1] if name == "exco-nim" else board_of(p))
+        if sketch.gesture == "pick":
+            sized = {m.size for m in game.moves(p)}
+            assert all(pile.most == (pile.size in sized) for pile in sketch.piles)
         if sketch.gesture != "take":
             continue
         most: Counter[int] = Counter()

@@ -58,7 +58,10 @@ def test_what_is_no_move_code_is_a_bad_move(name: str, text: str) -> None:
     bodies = {
         "exco-nim": "exco-nim:2/9,5",
         "moore-nim": "moore-nim+k=2:9,7,5",
+        "bounded-nim": "bounded-nim+k=3:9,5",
         "so-long-sucker": "so-long-sucker",
+        "treblecross": "treblecross:9",
+        "sum": "sum:nim:9,5/exco-nim:2/9,5",
     }
     p = games.read(bodies.get(name, f"{name}:9,5"))
     game = games.game_of(p)

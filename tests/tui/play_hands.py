@@ -15,7 +15,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.play import PlayScreen
 from nimarcade.tui.thinking import AtOnce
 from nimarcade.tui.widgets.columns import Columns
-from nimarcade.tui.widgets.drafts import SplitDraft
+from nimarcade.tui.widgets.split_draft import SplitDraft
 
 GAMES = [
     "nim:3,2,1",

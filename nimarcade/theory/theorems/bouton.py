@@ -22,9 +22,14 @@ def is_p(p: Heaps) -> bool:
 
 
 def winning_move(p: Heaps) -> Take:
-    total = reduce(xor, p.heaps)
-    heap = next(h for h in p.heaps if h ^ total < h)
-    return Take(((heap, heap - (heap ^ total)),))
+    return move_to_value(p, 0)
+
+
+def move_to_value(p: Heaps, value: int) -> Take:
+    """Any value below the nim-sum is reached from a heap with a 1 where the two differ first."""
+    change = reduce(xor, p.heaps) ^ value
+    heap = next(heap for heap in p.heaps if heap ^ change < heap)
+    return Take(((heap, heap - (heap ^ change)),))
 
 
 def reading(p: Heaps) -> Reading:

@@ -36,5 +36,13 @@ def value(p: Heaps) -> int | None:
     return exco_value.value(p)
 
 
+def builds(p: Heaps) -> bool:
+    return len(p.heaps) >= 3
+
+
+def move_to_value(p: Heaps, value: int) -> Take:
+    return exco_value.move_to(p, value)
+
+
 def picture(p: Heaps) -> Digits | None:
     return None

@@ -37,3 +37,11 @@ def reading(p: Heaps) -> Reading:
 
 def value(p: Heaps) -> int | None:
     return exco_value.value(p)
+
+
+def builds(p: Heaps) -> bool:
+    return len(p.heaps) >= 3
+
+
+def move_to_value(p: Heaps, value: int) -> Take:
+    return exco_value.move_to(p, value)

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from nimarcade import games
 from nimarcade.errors import NimarcadeError
-from nimarcade.games.codes import short
+from nimarcade.games.codes import counted, short
 from nimarcade.tui import choice as choices
 from nimarcade.tui.choice import Choice
 from nimarcade.tui.controls import Act, Choose, Field, Form, Row
@@ -28,10 +28,6 @@ SOURCES = {
 }
 HELP = {"open": ("allowed", "hints, undo and the move map"),
         "strict": ("strict", "no hints, no undo, no move map")}  # fmt: skip
-BOUND = {
-    "greedy-nim": ("stones a move", "any number"),
-    "moore-nim": ("heaps a move", ""),
-}
 
 
 class NewGame(Page):
@@ -142,9 +138,10 @@ class NewGame(Page):
         now = self._choice
         self.query_one("#misere", Choose).offer(CONVENTIONS if now.takes("misere") else {"normal": "normal"})
         self.query_one("#row-k").display = now.takes("k")
-        unit, empty = BOUND.get(now.game, ("", ""))
-        self.query_one("#unit", Static).update(f" {unit}")
-        self.query_one("#k", Field).placeholder = empty
+        bound = next((option for option in now.rules.options if option.name == "k"), None)
+        self.query_one("#unit", Static).update(f" {bound.unit}" if bound else "")
+        free = bound is not None and "k" not in games.needed(now.game)
+        self.query_one("#k", Field).placeholder = "any number" if free else ""
         names = self._names()
         for i, kind in enumerate(now.kinds, 1):
             field = self.query_one(f"#name{i}", Field)
@@ -192,11 +189,13 @@ class NewGame(Page):
 
     def _heaps_told(self) -> str:
         try:
-            piles = self._choice.rules.sketch(self._choice.position()).piles
+            sketch = self._choice.rules.sketch(self._choice.position())
         except NimarcadeError:
             return ""
-        count = f"{len(piles)} {'pile' if self._choice.game == 'delete-nim' else 'heap'}s"
-        return f"{count}, {short(sum(pile.size for pile in piles))} stones"
+        if sketch.parts:
+            return ", ".join(title for title, _ in sketch.parts)
+        count = counted(len(sketch.piles), sketch.pile, f"{sketch.pile}s")
+        return f"{count}, {short(sum(pile.size for pile in sketch.piles))} {sketch.unit}s"
 
     def _preview(self) -> None:
         """The start as stones, beside the form where there is room."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nimarcade.tui.widgets import cells
 from nimarcade.tui.widgets.picture import Line, View, label, notice, window
 
 TAIL = 6
@@ -55,6 +56,8 @@ class Bars:
             return None
         pile = self.first + row
         size, at = self.view.draft.piles[pile].size, x - self.start
+        if part == self.stacked and self.view.draft.picks(pile):
+            return pile, cells.Row(self.view, pile, self.room).cell(at)
         if part != self.stacked or not 0 <= at < self._length(pile) or not size:
             return pile, None
         if self.exact:
@@ -86,6 +89,8 @@ class Bars:
         indent: Line = [(" " * self.start, "mark")] if self.stacked else []
         if not size:
             return [*indent, (view.glyphs.empty, "idle")]
+        if view.draft.picks(pile):
+            return indent + cells.Row(view, pile, self.room).line()
         change = "" if self.stacked else view.change(pile)
         fits = 0 < len(change) < TAIL + self.room - self._length(pile)
         tail: Line = [(f" {change}", "taken")] if fits else []

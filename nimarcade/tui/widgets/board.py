@@ -143,7 +143,8 @@ class Board(Widget, can_focus=True):
         if self._picture is None or self._picture[0] != key:
             view = View(draft, *self.size, self.glyphs, self._most(draft.sketch),
                         self.live and self._falling is None, fallen)  # fmt: skip
-            fits = columns.fits(view.tallest, view.height)
+            cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
+            fits = not cells and columns.fits(view.tallest, view.height)
             self._picture = key, Columns(view) if fits else Bars(view)
         return self._picture[1]
 
@@ -174,7 +175,7 @@ class Board(Widget, can_focus=True):
     # what the person does
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        gesture = self.draft.gesture if self.draft is not None else ""
+        gesture = self.draft.inner.gesture if self.draft is not None else ""
         if action == "mark":
             return gesture == "delete-split"
         return self.goes_on if action == "commit" else self.usable
@@ -203,7 +204,7 @@ class Board(Widget, can_focus=True):
             self._change(draft.moved(by))
         else:
             # Towards the ground of the picture is to take; a split point goes the way of its key.
-            toward = by if upright or not isinstance(draft, TakeDraft) else -by
+            toward = by if upright or not isinstance(draft.inner, TakeDraft) else -by
             changed = draft.more(toward)
             if changed == draft and toward < 0:
                 self.post_message(self.Refused())

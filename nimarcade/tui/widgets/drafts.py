@@ -1,7 +1,8 @@
 """A move in the making, over a `Sketch` and nothing else: what keys and mouse change, what the
 board shows, and the move code it stands for. Whether it is legal is the game's business.
 
-Every change returns a new draft. Three gestures, three drafts; `begin` picks.
+Every change returns a new draft. A draft for every gesture, those of splits, cells and sums in modules
+of their own; `begin` picks.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ CHOICES = 1000
 """A list of moves to choose from is read this far."""
 
 _PART = re.compile(r"([a-z]?)([0-9]+)-([0-9]+)")
-_SPLIT = re.compile(r"d([0-9]+),([0-9]+)=([0-9]+)\+([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,23 @@ class Draft:
     def cut(self, pile: int) -> int:
         """The lower part where the draft splits this pile; 0 where it does not."""
         return 0
+
+    @property
+    def inner(self) -> Draft:
+        """The draft that keys change: that of the part under the cursor in a sum, else this one."""
+        return self
+
+    def picks(self, pile: int) -> bool:
+        """Whether a cell of this pile is picked, so that it is shown as a row of cells."""
+        return False
+
+    def picked(self, pile: int) -> int:
+        """The cell of a pile that is picked, from 1; 0 for none."""
+        return 0
+
+    def spread(self, pile: int) -> int:
+        """How many cells on each side go with the one that is picked."""
+        return self.sketch.reach
 
     def cleared(self) -> Draft:
         """The same cursor and nothing drafted."""
@@ -171,84 +188,6 @@ class TakeDraft(Draft):
 
 
 @dataclass(frozen=True, slots=True)
-class SplitDraft(Draft):
-    """`delete-split`: one pile goes, another one is split into `low` and the rest."""
-
-    gone: int | None = None
-    split: int | None = None
-    low: int = 0
-    typing: bool = False
-
-    gesture: ClassVar[str] = "delete-split"
-
-    @property
-    def code(self) -> str:
-        if self.gone is None or self.split is None:
-            return ""
-        size = self.piles[self.split].size
-        low = min(self.low, size - self.low) if self.low <= size else self.low
-        return f"d{self.piles[self.gone].size},{size}={low}+{max(0, size - low)}"
-
-    def taken(self, pile: int) -> int:
-        return self.piles[pile].size if pile == self.gone else 0
-
-    def cut(self, pile: int) -> int:
-        return min(self.low, self.piles[pile].size - 1) if pile == self.split else 0
-
-    def to(self, pile: int) -> Draft:
-        return replace(self, at=pile, typing=False)
-
-    def _at(self, low: int, typing: bool = False) -> SplitDraft:
-        if not low:
-            keep = None if self.split == self.at else self.split
-            return replace(self, split=keep, low=self.low if keep is not None else 0, typing=typing)
-        gone = None if self.gone == self.at else self.gone
-        if gone is None and len(self.piles) == 2:
-            gone = 1 - self.at  # the other one is all that can be deleted
-        return replace(self, split=self.at, low=low, gone=gone, typing=typing)
-
-    @property
-    def _low(self) -> int:
-        return self.low if self.split == self.at else 0
-
-    def more(self, by: int) -> Draft:
-        return self._at(max(0, min(self.piles[self.at].size - 1, self._low + by)))
-
-    def digit(self, figure: str) -> Draft:
-        told = f"{self._low}{figure}" if self.typing else figure
-        if len(told) > len(str(self.piles[self.at].size)):
-            return self
-        return self._at(int(told), typing=True)
-
-    def erased(self) -> Draft:
-        return self._at(self._low // 10, typing=True)
-
-    def aimed(self, pile: int, level: int | None) -> Draft:
-        there = replace(self, at=pile, typing=False)
-        if level is None:
-            return there.marked()
-        return there._at(min(level + 1, self.piles[pile].size - 1))
-
-    def marked(self) -> Draft:
-        if self.gone == self.at:
-            return replace(self, gone=None, typing=False)
-        freed = self.split == self.at
-        return replace(self, gone=self.at, split=None if freed else self.split,
-                       low=0 if freed else self.low, typing=False)  # fmt: skip
-
-    def written(self, code: str) -> Draft | None:
-        found = _SPLIT.fullmatch(code)
-        if found is None:
-            return None
-        delete, size, low, high = map(int, found.groups())
-        split = next((i for i, p in enumerate(self.piles) if p.size == size), None)
-        gone = next((i for i, p in enumerate(self.piles) if p.size == delete and i != split), None)
-        if split is None or gone is None or low + high != size or not low or not high:
-            return None
-        return replace(self, at=split, gone=gone, split=split, low=low, typing=False)
-
-
-@dataclass(frozen=True, slots=True)
 class ChoiceDraft(Draft):
     """`choose`: one of the listed moves; the cursor goes through them, nothing is pointed at."""
 
@@ -288,8 +227,20 @@ def begin(sketch: Sketch, moves: Callable[[], Iterator[str]]) -> Draft:
     """An empty draft, its cursor on the first pile that may be played; `moves` lists the codes."""
     if sketch.gesture == "choose":
         return ChoiceDraft(sketch, choices=tuple(islice(moves(), CHOICES)))
+    if sketch.gesture == "sum":
+        from nimarcade.tui.widgets.sum_draft import begin_sum
+
+        return begin_sum(sketch, lambda part: begin(part, lambda: iter(())))
     at = next((i for i, pile in enumerate(sketch.piles) if pile.most), 0)
-    return TakeDraft(sketch, at) if sketch.gesture == "take" else SplitDraft(sketch, at)
+    if sketch.gesture == "pick":
+        from nimarcade.tui.widgets.pick_draft import PickDraft
+
+        return PickDraft(sketch, at)
+    if sketch.gesture == "take":
+        return TakeDraft(sketch, at)
+    from nimarcade.tui.widgets.split_draft import SplitDraft
+
+    return SplitDraft(sketch, at)
 
 
 def _parts(code: str, form: re.Pattern[str]) -> Iterator[re.Match[str] | None]:

@@ -51,6 +51,8 @@ class View:
 
     def change(self, pile: int) -> str:
         """What the draft does to a pile, in a few characters: `−3`, `4+5`, or nothing."""
+        if cell := self.draft.picked(pile):
+            return f"@{short(cell)}"
         if cut := self.draft.cut(pile):
             return f"{short(cut)}+{short(self.draft.piles[pile].size - cut)}"
         taken = self.draft.taken(pile)

@@ -1,0 +1,149 @@
+"""Dawson's Chess: pick a square of a row; it goes, and its neighbours with it (octal game 0·137).
+
+On the chess board: pawns on a board of 3 ranks, White's facing Black's across a free rank, and who can
+capture must. Advancing a pawn brings captures and recaptures, after which that file and those beside it
+are blocked and the other player is to move. So a move takes out a file and its neighbours, and what
+remains are rows of files that nothing connects.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import ClassVar
+
+from nimarcade.errors import IllegalMove, PastLimit
+from nimarcade.games.codes import MAX_HEAPS, numbers, short
+from nimarcade.games.game import Option, Outcome, Pile, Seat, Sketch
+from nimarcade.games.picking import Pick, Picking
+
+SQUARES = 36
+"""Random starts have at most this many squares, so that misère play can be searched."""
+Key = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of squares in non-increasing order, none empty; no rows at all at the end."""
+
+    game: ClassVar[str] = "dawsons-chess"
+    rows: tuple[int, ...]
+    misere: bool = False
+    turn: Seat = field(default=0, compare=False)
+
+
+class DawsonsChess(Picking):
+    """See `nimarcade.games.game.Game` for the methods."""
+
+    name = "dawsons-chess"
+    title = "Dawson's Chess"
+    summary = "Pick a square of a row; it goes, and its neighbours with it."
+    options: tuple[Option, ...] = (Option("misere", "who makes the last move loses"),)
+    longest_rule = "pick an end of a longest row, so that only two squares go and the game lasts"
+    cell = "square"
+
+    def start(self, options: Mapping[str, int] = {}) -> Rows:
+        return Rows((12, 8), "misere" in options)
+
+    def random(self, rng: Random, options: Mapping[str, int] = {}) -> Rows:
+        count = rng.randint(2, 4)
+        rows = [rng.randint(3, SQUARES // count) for _ in range(count)]
+        return Rows(tuple(sorted(rows, reverse=True)), "misere" in options)
+
+    def read(self, options: Mapping[str, int], body: str) -> Rows:
+        rows = numbers(body, "row")
+        if len(rows) > MAX_HEAPS:
+            raise PastLimit(f"a position has at most {MAX_HEAPS:,} rows, this one {len(rows):,}")
+        return Rows(tuple(sorted(filter(None, rows), reverse=True)), "misere" in options)
+
+    def write(self, p: Rows) -> str:
+        head = "dawsons-chess+misere" if p.misere else "dawsons-chess"
+        return f"{head}:{','.join(map(str, p.rows)) or '0'}"
+
+    def describe(self, p: Rows, m: Pick) -> str:
+        return f"pick square {short(m.at)} of the row of {short(m.size)}"
+
+    def where(self, p: Rows, m: Pick) -> str:
+        return f"the row of {short(m.size)}"
+
+    def moves(self, p: Rows) -> Iterator[Pick]:
+        """A row read from the other end is the same row, so squares beyond its middle are not listed."""
+        for size in dict.fromkeys(p.rows):
+            for at in range(1, (size + 1) // 2 + 1):
+                yield Pick(size, at)
+
+    def graph(self, p: Rows) -> tuple[Key, Callable[[Key], Iterator[Key]]]:
+        return p.rows, follow
+
+    def at(self, p: Rows, key: Key) -> Rows:
+        return Rows(key, p.misere)
+
+    def family(self, p: Rows) -> tuple[str, bool]:
+        return p.game, p.misere
+
+    def sample(self, p: Rows, rng: Random) -> Pick:
+        size = rng.choice(p.rows)
+        return Pick(size, rng.randint(1, size))
+
+    def longest(self, p: Rows) -> Pick:
+        return Pick(p.rows[0], 1)
+
+    def largest(self, p: Rows) -> Pick:
+        return Pick(p.rows[0], (p.rows[0] + 1) // 2)
+
+    def check(self, p: Rows, m: Pick) -> None:
+        if m.size not in p.rows:
+            some = ", ".join(map(short, p.rows[:8])) + (", …" if len(p.rows) > 8 else "")
+            raise IllegalMove(f"there is no row of {short(m.size)}; rows are {some or 'all gone'}")
+        self.within(m)
+
+    def after(self, p: Rows, m: Pick) -> Rows:
+        rows = list(reversed(p.rows))
+        del rows[bisect_left(rows, m.size)]
+        for left in left_of(m.size, m.at):
+            insort(rows, left)
+        return Rows(tuple(reversed(rows)), p.misere, 1 - p.turn)
+
+    def outcome(self, p: Rows) -> Outcome | None:
+        if p.rows:
+            return None
+        winner = p.turn if p.misere else 1 - p.turn
+        payoffs = (1, -1) if winner == 0 else (-1, 1)
+        verb = "loses" if p.misere else "wins"
+        return Outcome(winner, payoffs, f"No square is left, and who moves last {verb}.")
+
+    def sketch(self, p: Rows) -> Sketch:
+        piles = tuple(Pile("", size, 1) for size in p.rows)
+        return Sketch(piles, "pick", 1, pile="row", unit="square")
+
+    def potential(self, p: Rows) -> int:
+        # Picked squares are never neighbours, and every second square of a row can be picked.
+        return sum((size + 1) // 2 for size in p.rows)
+
+    def convention(self, p: Rows) -> str:
+        if p.misere:
+            return "misère: who makes the last move loses"
+        return "normal: who makes the last move wins"
+
+    def rules(self, p: Rows) -> str:
+        return "Pick a square of a row: it goes, and the squares beside it go with it."
+
+
+def left_of(size: int, at: int) -> tuple[int, ...]:
+    """The rows that picking square `at` of a row leaves."""
+    return tuple(rest for rest in (at - 2, size - at - 1) if rest > 0)
+
+
+def follow(key: Key) -> Iterator[Key]:
+    """Keys one move on, each once."""
+    for i, size in enumerate(key):
+        if i + 1 < len(key) and key[i + 1] == size:
+            continue
+        rest = key[:i] + key[i + 1 :]
+        for at in range(1, (size + 1) // 2 + 1):
+            yield tuple(sorted((*rest, *left_of(size, at)), reverse=True))
+
+
+GAME = DawsonsChess()

@@ -1,0 +1,76 @@
+"""Games of one choice a move, a cell of a row: the move and what is the same in all of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from nimarcade.errors import BadCode, BadMove, IllegalMove
+from nimarcade.games.codes import number, short, shown
+
+_MOVE = re.compile(r"([^@]*)@([^@]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Cell `at` (from 1) of a row of `size` cells."""
+
+    size: int
+    at: int
+
+
+class Picking:
+    """What games of picks share; see `nimarcade.games.game.Game` for the methods."""
+
+    impartial = True
+    cell: str
+    """What a cell is called."""
+    check: Callable[[Any, Any], None]
+    after: Callable[[Any, Any], Any]
+    moves: Callable[[Any], Iterator[Pick]]
+
+    def read_move(self, p: Any, text: str) -> Pick:
+        found = _MOVE.fullmatch(text)
+        if not found:
+            raise BadMove(f"a move is written {self.form(p)}, such as 9@2, not {shown(text)}")
+        try:
+            return Pick(number(found[1], "a row"), number(found[2], f"a {self.cell}"))
+        except BadCode as error:
+            raise BadMove(f"{error}; a move is written like 9@2") from None
+
+    def write_move(self, p: Any, m: Pick) -> str:
+        return f"{m.size}@{m.at}"
+
+    def form(self, p: Any) -> str:
+        return f"ROW@{self.cell.upper()}"
+
+    def seat_labels(self, p: Any) -> tuple[str, ...]:
+        return ("1", "2")
+
+    def to_move(self, p: Any) -> int:
+        turn: int = p.turn
+        return turn
+
+    def followers(self, p: Any) -> Iterator[Any]:
+        for m in self.moves(p):
+            yield self.after(p, m)
+
+    def is_legal(self, p: Any, m: Pick) -> bool:
+        try:
+            self.check(p, m)
+        except IllegalMove:
+            return False
+        return True
+
+    def play(self, p: Any, m: Pick) -> Any:
+        self.check(p, m)
+        return self.after(p, m)
+
+    def within(self, m: Pick) -> None:
+        """Raises IllegalMove for a cell that the row does not have."""
+        if not 1 <= m.at <= m.size:
+            raise IllegalMove(
+                f"the {self.cell}s of this row are numbered 1 to {short(m.size)}, there is no {short(m.at)}"
+            )

@@ -1,0 +1,91 @@
+"""Dawson's Chess in normal play: values of rows, of period 34 from row 52 on.
+
+Proof of the period by a finite table (Guy and Smith 1956): a value is the mex of g(a) ⊕ g(b) with
+a + b = n − 3, where a or b may be −1, a row of one square less than none. If g(n) = g(n + 34) for
+52 ≤ n < 2·52 + 34 + 3, then for larger n one of a and b is at least 52 and can be shortened by 34, so
+the values of both n agree too, by induction. The table is computed from the rule, and `period_holds`
+compares it; a test calls it.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import xor
+
+from nimarcade.errors import BadInput
+from nimarcade.games.codes import short
+from nimarcade.games.dawsons_chess.rules import Rows
+from nimarcade.games.picking import Pick
+from nimarcade.theory import octal
+from nimarcade.theory.digits import columns
+from nimarcade.theory.verdict import Check, Digits, Reading
+
+GAMES = ("dawsons-chess",)
+SOURCE = "Guy, Smith 1956: octal game 0·137, period 34"
+STATEMENT = (
+    "A row of n squares has a Sprague-Grundy value g(n), which for n ≥ 52 has the period 34. A position of "
+    "Dawson's Chess is P if and only if the nim-sum (XOR) of the values of its rows is 0."
+)
+PERIOD, ONSET = 34, 52
+PROVING = 2 * ONSET + PERIOD + 3
+"""The period is proved once it holds for all rows from its onset up to this one."""
+_values: list[int] = []
+
+
+def table() -> list[int]:
+    """g(0), g(1), … as far as the proof of the period looks."""
+    if not _values:
+        octal.extend(_values, PROVING + PERIOD, 3, 1)
+    return _values
+
+
+def period_holds() -> bool:
+    g = table()
+    return all(g[n] == g[n + PERIOD] for n in range(ONSET, PROVING))
+
+
+def row_value(n: int) -> int:
+    if n >= ONSET + PERIOD:
+        n = ONSET + (n - ONSET) % PERIOD
+    return table()[n]
+
+
+def applies(p: Rows) -> bool:
+    return not p.misere
+
+
+def value(p: Rows) -> int:
+    return reduce(xor, map(row_value, p.rows), 0)
+
+
+def is_p(p: Rows) -> bool:
+    return not value(p)
+
+
+def move_to_value(p: Rows, wished: int) -> Pick:
+    """Of a long row only squares near an end need be tried: where both parts are long, whole periods
+    can be shifted from one to the other."""
+    change = value(p) ^ wished
+    for size in dict.fromkeys(p.rows):
+        target = row_value(size) ^ change
+        for at in range(1, min((size + 1) // 2, ONSET + 2 * PERIOD) + 1):
+            if row_value(max(0, at - 2)) ^ row_value(max(0, size - at - 1)) == target:
+                return Pick(size, at)
+    raise BadInput(f"no move leads to SG value {short(wished)}; the position's own is {short(value(p))}")
+
+
+def winning_move(p: Rows) -> Pick:
+    return move_to_value(p, 0)
+
+
+def reading(p: Rows) -> Reading:
+    total = value(p)
+    told = " ⊕ ".join(str(row_value(n)) for n in p.rows[:8]) + (" ⊕ …" if len(p.rows) > 8 else "")
+    named = tuple((f"g({short(n)})", row_value(n)) for n in dict.fromkeys(p.rows[:6]))
+    text = f"{told or '0'} = 0" if not total else f"{told} = {total}, a P-position has 0"
+    return Reading("nim-sum 0" if not total else "nim-sum not 0", (*named, ("nim-sum", total)),
+                   (Check(text, not total),))  # fmt: skip
+
+
+def picture(p: Rows) -> Digits | None:
+    return columns([row_value(n) for n in p.rows], 2)

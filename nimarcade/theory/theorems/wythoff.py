@@ -1,0 +1,109 @@
+"""Wythoff Nim, both conventions, by exact integers: no golden ratio is ever rounded.
+
+⌊dφ⌋ = ⌊(d + √(5d²)) / 2⌋, and ⌊√(5d²)⌋ does as well as the root itself, since d + √(5d²) is no
+integer for d > 0 and halving and rounding down twice is rounding down once.
+
+Misère. The P-positions (0,0) and (1,2) of normal play give way to (0,1) and (2,2); all others stay.
+Proof. Below, every number but 0, 1 and 2 keeps its partner, 0 and 1 are partners now and 2 is its
+own; the differences 0 and 1 keep one P-position each, (2,2) and (0,1). So every number is in one
+P-position and every difference belongs to one, and no move leads from one P-position to another.
+From any other position one of the three kinds of moves leads to a P-position as in normal play: cut
+the larger heap to the partner of the smaller, or else the larger heap is below that partner, so the
+difference d is below the partner's, and taking the same from both leads down to the P-position of
+difference d. Heaps up to 2 and the end, where the player to move has won, are looked through: (0,0),
+(1,1), (0,n) and (1,n) for n > 1, (2,n) for n ≠ 2, all lead to (0,1) or (2,2) or are the end.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from nimarcade.games.codes import short
+from nimarcade.games.heaps import Heaps, Take
+from nimarcade.theory.verdict import Check, Reading
+
+GAMES = ("wythoff-nim",)
+SOURCE = "Wythoff 1907; misère by swapping two pairs (proof in theory/theorems/wythoff.py)"
+STATEMENT = (
+    "Let x ≤ y be the heaps, d = y − x and φ = (1+√5)/2. A position of Wythoff Nim is P if and only if "
+    "x = ⌊dφ⌋. In misère play (0,1) and (2,2) take the places of (0,0) and (1,2)."
+)
+_MISERE = {0: 1, 1: 0, 2: 2}
+
+
+def lower(d: int) -> int:
+    """⌊dφ⌋, the smaller heap of the P-position with this difference, exactly."""
+    return (d + isqrt(5 * d * d)) // 2
+
+
+def least(d: int, misere: bool) -> int:
+    """The smaller heap of the P-position whose heaps differ by d."""
+    return (2, 0)[d] if misere and d < 2 else lower(d)
+
+
+def partner(x: int, misere: bool) -> int:
+    """The other heap of the P-position that x is in."""
+    if misere and x in _MISERE:
+        return _MISERE[x]
+    d = _difference(x)
+    if lower(d) == x:
+        return x + d
+    # Then x is ⌊nφ⌋ + n for the n with x − n = ⌊nφ⌋: the numbers of both kinds fill up all.
+    return _lower_of_upper(x)
+
+
+def _difference(x: int) -> int:
+    """The largest d with ⌊dφ⌋ ≤ x; 1/φ = φ − 1."""
+    d = lower(x + 1) - (x + 1)
+    while lower(d + 1) <= x:
+        d += 1
+    while lower(d) > x:
+        d -= 1
+    return d
+
+
+def _lower_of_upper(x: int) -> int:
+    """⌊nφ⌋ for x = ⌊nφ⌋ + n; 1/φ² = 2 − φ, so n is near 2x − ⌊xφ⌋."""
+    n = max(0, 2 * x - lower(x) - 2)
+    while lower(n) + n < x:
+        n += 1
+    return lower(n)
+
+
+def applies(p: Heaps) -> bool:
+    return True
+
+
+def is_p(p: Heaps) -> bool:
+    y, x = p.heaps
+    return x == least(y - x, p.misere)
+
+
+def winning_move(p: Heaps) -> Take:
+    y, x = p.heaps
+    both = x - least(y - x, p.misere)
+    if both > 0:
+        return Take(((x, both), (y, both)))
+    for heap, other in ((y, x), (x, y)):
+        left = partner(other, p.misere)
+        if left < heap:
+            return Take(((heap, heap - left),))
+    raise AssertionError("an N-position has a winning move")
+
+
+def reading(p: Heaps) -> Reading:
+    y, x = p.heaps
+    d = y - x
+    wanted = least(d, p.misere)
+    lost = x == wanted
+    swapped = p.misere and d < 2
+    name = (
+        f"{'(2,2)' if d == 0 else '(0,1)'} has the difference {d}"
+        if swapped
+        else f"⌊{short(d)}·φ⌋ = {short(wanted)}"
+    )
+    text = f"{name}, and the smaller heap is {short(x)}"
+    case = "misère pair" if swapped else "x = ⌊dφ⌋"
+    return Reading(case if lost else f"not {case}",
+                   (("x", x), ("y", y), ("d", d), ("x wanted", wanted)),
+                   (Check(text if lost else f"{text}, a P-position has {short(wanted)}", lost),))  # fmt: skip
