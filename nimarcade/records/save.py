@@ -125,7 +125,7 @@ def _player(data: Any, number: int, labels: Sequence[str], game: AnyGame) -> Pla
     seed = data.get("seed")
     if seed is not None and type(seed) is not int:
         raise BadSave(f"{where}'seed' must be a number or null")
-    return Player(kind, good_name(fields.get("name", str, "a name"), where), seed)
+    return Player(players.kept(kind), good_name(fields.get("name", str, "a name"), where), seed)
 
 
 def good_name(name: str, where: str = "") -> str:

@@ -1,0 +1,123 @@
+"""Programs that play on the screens, in the thinking process that ends with what it has started."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from nimarcade import records
+from nimarcade.errors import Forfeit
+from nimarcade.players.engine.seat import stop
+from nimarcade.session import Player
+from nimarcade.tui import thoughts
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.thinking import Thinker
+from nimarcade.tui.widgets.panel import Panel
+
+from .play_hands import sit_down
+from .tables import ALONE, settled, sit
+
+STUB = f"{sys.executable} -S {Path(__file__).parents[1] / 'players' / 'stub_engine.py'}"
+
+
+@pytest.fixture(autouse=True)
+def _stopped() -> object:
+    yield
+    stop()
+
+
+def against(how: str = "") -> tuple[Player, Player]:
+    return Player("human", "You"), Player(f"engine:{STUB} {how}", "Engine", 1)
+
+
+async def test_a_program_moves_on_the_screen(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:5,4,3", against())
+        assert screen.try_code("5-1")
+        await settled(pilot)
+        assert screen.session.notation(2) == "4-1"
+
+
+async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: Arcade, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:5,4,3", against("9-9"), path=path)
+        screen.try_code("5-1")
+        await settled(pilot)
+        assert screen.over
+        assert not screen.live
+        assert "You win!" in screen.query_one(Panel).text
+        assert not screen.try_code("4-1")
+        await pilot.press("comma")
+        assert not screen.over
+        assert screen.try_code("4-1"), "looked back, another move is made and asks the program again"
+        await settled(pilot)
+        assert screen.over
+        screen.fold()
+        kept = records.read_save(path)
+    assert kept.result is not None
+    assert kept.result.reason.startswith("Engine forfeits the game: it played '9-9'")
+
+
+async def test_a_save_without_its_program_says_so(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, "nim:5,4,3", (Player("human", "You"), Player("engine", "Engine", 1)))
+        screen.try_code("5-1")
+        await settled(pilot)
+        assert not screen.over
+        assert screen.paused
+
+
+async def test_a_program_that_fails_at_a_table_resigns(arcade: Arcade) -> None:
+    players = (ALONE[0], Player(f"engine:{STUB} no", "Red", 1), *ALONE[2:])
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, players=players)
+        assert screen.try_code("B@1~R")
+        await settled(pilot)
+        codes = [screen.session.notation(ply) for ply in range(1, screen.session.ply + 1)]
+        assert codes[1] == "resign"
+        assert screen.session.comments[0][2].startswith("Red forfeits the game: ")
+
+
+async def test_a_forfeit_comes_through_from_the_thinking_process() -> None:
+    thinker = Thinker()
+    try:
+        kind = f"engine/time=0.3:{STUB} late"
+        with pytest.raises(Forfeit, match=r"no answer to go within 0\.3 s"):
+            await thinker.think(thoughts.choose, "nim:5,4", kind, "1")
+        assert await thinker.think(thoughts.choose, "nim:5,4", f"engine:{STUB}", "1") == "5-1"
+    finally:
+        await thinker.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
+async def test_a_cancelled_thought_ends_the_program_too(tmp_path: Path) -> None:
+    mark = f"mark-{time.monotonic_ns()}"
+    thinker = Thinker()
+    kind = f"engine/time=60:{STUB} spin 1 {mark}"
+    thought = asyncio.create_task(thinker.think(thoughts.choose, "nim:5,4", kind, "1"))
+    until = time.monotonic() + 10
+    while not _alive(mark) and time.monotonic() < until:
+        await asyncio.sleep(0.05)
+    assert _alive(mark)
+    thought.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await thought
+    while _alive(mark) and time.monotonic() < until:
+        await asyncio.sleep(0.05)
+    assert not _alive(mark)
+
+
+def _alive(mark: str) -> bool:
+    """Whether a process has this word in its command line; one that has ended has none."""
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            if mark in file.read_text("utf-8", "replace"):
+                return True
+        except OSError:
+            continue
+    return False
