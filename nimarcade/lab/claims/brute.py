@@ -14,6 +14,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.errors import PastLimit
+from nimarcade.lab.claims.claim import Counterexample, order
 from nimarcade.theory import solver
 
 Key = tuple[int, ...]
@@ -108,3 +109,15 @@ def letter(is_p: bool) -> str:
 def written(game: str, heaps: Iterable[Any]) -> str:
     """`written("nim+misere", (3, 2))` is a canonical code."""
     return games.write(games.read(f"{game}:{','.join(map(str, heaps))}"))
+
+
+def smallest(found: Iterable[tuple[Key, str]], code: Callable[[Key], str]) -> Counterexample | None:
+    """The counterexample with the fewest stones among (position, what was found there)."""
+    kept: list[tuple[Key, str]] = []
+    for one in found:
+        if not kept or stones(one[0]) < stones(kept[0][0]):
+            kept = [one]
+        elif stones(one[0]) == stones(kept[0][0]):
+            kept.append(one)
+    broken = (Counterexample(stones(key), code(key), told) for key, told in kept)
+    return min(broken, key=order, default=None)

@@ -88,7 +88,7 @@ def written(bounds: Bounds) -> str:
 
 def report(claim: Claim, bounds: Bounds, findings: Sequence[Finding], seconds: float) -> Report:
     """The findings of all shards as one verdict: the smallest counterexample counts."""
-    broken = min((f.counterexample for f in findings if f.counterexample), key=_size, default=None)
+    broken = min((f.counterexample for f in findings if f.counterexample), key=order, default=None)
     open_ = next((f.undecided for f in findings if f.undecided), "")
     if not broken and not open_ and not any(f.positions for f in findings):
         open_ = "this box holds no position to look at"
@@ -106,5 +106,6 @@ def report(claim: Claim, bounds: Bounds, findings: Sequence[Finding], seconds: f
     )
 
 
-def _size(found: Counterexample) -> tuple[int, int, str]:
+def order(found: Counterexample) -> tuple[int, int, str]:
+    """By this the smallest counterexample is chosen."""
     return found.size, len(found.code), found.code

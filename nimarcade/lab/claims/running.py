@@ -11,7 +11,7 @@ from typing import Any
 from nimarcade.errors import BadInput, Missing, PastLimit
 from nimarcade.games.codes import counted, number, shown
 from nimarcade.lab import pool
-from nimarcade.lab.claims import catalogue
+from nimarcade.lab.claims import PAPERS, catalogue, claim_of, of_paper
 from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Report, Shard, report
 
 Job = tuple[tuple[str, ...], tuple[tuple[str, int], ...], Shard | None]
@@ -26,7 +26,7 @@ def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -
     A pattern is a name, the beginning of names (whole parts of a name first: `exco.conjecture-1`
     is not `exco.conjecture-10`), or has wildcards `*`, `?`, `[…]`. Raises BadInput.
     """
-    known = catalogue() if claims is None else claims
+    known = _known(patterns) if claims is None else claims
     if not patterns:
         return list(known.values())
     found: set[str] = set()
@@ -36,6 +36,14 @@ def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -
             raise BadInput(_unknown(pattern, known))
         found.update(names)
     return [claim for name, claim in known.items() if name in found]
+
+
+def _known(patterns: Sequence[str]) -> dict[str, Claim]:
+    """The claims of the papers that are named; of all where that does not tell."""
+    papers = [pattern.lower().partition(".")[0] for pattern in patterns]
+    if not all(paper in PAPERS for paper in papers):
+        return catalogue()
+    return {name: claim for paper in PAPERS if paper in papers for name, claim in of_paper(paper).items()}
 
 
 def _matching(pattern: str, known: Iterable[str]) -> list[str]:
@@ -101,7 +109,7 @@ def jobs(claims: Sequence[Claim], given: Bounds) -> list[Job]:
 def work(job: Job) -> Done:
     """One job, in any process."""
     names, asked, shard = job
-    return [_checked(catalogue()[name], dict(asked), shard) for name in names]
+    return [_checked(claim_of(name), dict(asked), shard) for name in names]
 
 
 def _checked(claim: Claim, given: Bounds, shard: Shard | None) -> tuple[str, list[Finding], float]:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from nimarcade.errors import BadInput
-from nimarcade.lab.claims import fast
+from nimarcade.lab.claims import brute, fast
 from nimarcade.lab.claims.brute import Key, written
-from nimarcade.lab.claims.claim import Bounds, Check, Claim, Counterexample, Finding, Shard
+from nimarcade.lab.claims.claim import Bounds, Check, Claim, Counterexample, Finding, Shard, order
 
 PAPER = "Omiya, Yoshinaka, Shinohara, Misère Greedy Nim and Misère Bounded Greedy Nim"
 
@@ -113,10 +113,7 @@ def code(s: Iterable[int], k: int | None, misere: bool) -> str:
 
 def smallest(found: Iterable[tuple[Key, str]], k: int | None, misere: bool) -> Counterexample | None:
     """The counterexample with the fewest stones among (position, what was found there)."""
-    least = min(found, key=lambda one: (sum(one[0]), one[0]), default=None)
-    if least is None:
-        return None
-    return Counterexample(sum(least[0]), code(least[0], k, misere), least[1])
+    return brute.smallest(found, lambda s: code(s, k, misere))
 
 
 def by_k(bounds: Bounds) -> Iterator[Shard]:
@@ -168,7 +165,7 @@ def everywhere(judge: Judge, low: bool = False) -> Check:
             for k in range(2, bounds["k"] + 1)
         ]
         broken = [one.counterexample for one in found if one.counterexample]
-        least = min(broken, key=lambda one: (one.size, one.code), default=None)
+        least = min(broken, key=order, default=None)
         return Finding(sum(one.positions for one in found), least)
 
     return check
