@@ -18,7 +18,7 @@ from nimarcade.errors import BadInput, NimarcadeError
 
 COMMANDS = (
     "play", "solve", "moves", "apply", "random", "selfplay", "engine", "replay", "review", "report", "bench",
-    "learn", "puzzle", "deck", "progress", "verify", "map", "problems",
+    "learn", "puzzle", "deck", "progress", "verify", "table", "map", "problems",
 )  # fmt: skip
 INTERRUPTED = 130
 

@@ -1,0 +1,156 @@
+"""`table`: outcome, SG value or remoteness of every position of a box, counted by the rules alone."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nimarcade.lab.pool import Pool
+    from nimarcade.lab.tables.files import Format
+    from nimarcade.lab.tables.parts import Parts
+    from nimarcade.lab.tables.planning import Plan
+
+NAME = "table"
+HELP = "tables of a game: outcome, SG value or remoteness of every position of a box"
+STATED = 100_000_000
+"""From so many bytes on people are told what a table takes."""
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        help="a game with its options, such as nim+misere, and --box; or a position's code, "
+        "for a table of everything that can be reached from there",
+    )
+    parser.add_argument("--box", metavar="HEAPS", help="the largest heaps, as a position has them: 20,20,20")
+    parser.add_argument(
+        "--what", default="outcome", metavar="WHAT", help="outcome (default), sg or remoteness"
+    )
+    parser.add_argument("-o", "--output", default="-", metavar="FILE",
+                        help="FILE.csv, .npy or .parquet; - (default) is CSV to standard output")  # fmt: skip
+    parser.add_argument("--format", metavar="FORMAT", help="csv, npy or parquet, whatever the file's name")
+    parser.add_argument("--memory", metavar="BYTES", help="bytes it may take, such as 500M (default 2G)")
+    parser.add_argument("--disk", metavar="BYTES", help="bytes of disk for parts while it runs (default 10G)")
+    parser.add_argument(
+        "--jobs", metavar="N", help="processes for a table of many parts (default: one a core)"
+    )
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="run on the Dask cluster of this scheduler")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade.cli.words import whole
+    from nimarcade.errors import BadInput
+    from nimarcade.lab.tables import files, planning
+
+    memory = planning.MEMORY if args.memory is None else planning.bytes_of(args.memory, "--memory")
+    disk = planning.DISK if args.disk is None else planning.bytes_of(args.disk, "--disk")
+    jobs = None if args.jobs is None else whole(args.jobs, "--jobs", 1)
+    form = files.format_of(args.format, args.output)
+    files.check(form, args.output)
+    if args.box is not None:
+        return _box(args, memory, disk, jobs, form)
+    if ":" not in args.game:
+        raise BadInput("a table needs --box with the largest heaps, such as --box 20,20,20, or a whole code")
+    return _reachable(args, memory, form)
+
+
+def _reachable(args: Namespace, memory: int, form: Format) -> int:
+    from nimarcade import games
+    from nimarcade.lab.tables import box, files, walking
+
+    p = games.read(args.game)
+    game = box.impartial(p.game)
+    what = box.what_of(args.what, misere=getattr(p, "misere", False))
+    pairs = list(walking.everything(p, what, memory))
+    with files.opened(args.output, form) as file:
+        files.write_codes(what, ((game.write(q), value) for q, value in pairs), form, file)
+    return 0
+
+
+def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format) -> int:
+    from nimarcade.lab import pool
+    from nimarcade.lab.tables import box, files, making, planning
+    from nimarcade.lab.tables.parts import Parts
+
+    found = box.read(args.game, args.box)
+    plan = planning.plan(found, box.what_of(args.what, misere=found.misere), memory)
+    workers = 1 if args.scheduler is not None else min(jobs or pool.cores(), _affordable(plan, memory))
+    with ExitStack() as stack:
+        folder = stack.enter_context(_folder(args.output, plan))
+        parts = Parts(folder, plan)
+        _state(plan, workers, parts, disk)
+
+        def workers_begun() -> Pool:
+            return stack.enter_context(pool.opened(workers, args.scheduler))
+
+        with _watched(parts, lasting=args.output != "-") as watch:
+            made = making.make(plan, parts, workers_begun, memory, watch)
+        with files.opened(args.output, form) as file:
+            files.write(plan, made, form, file)
+        parts.remove()
+    return 0
+
+
+def _affordable(plan: Plan, memory: int) -> int:
+    """How many workers of this machine the memory does for."""
+    return max(1, (memory - plan.own) // max(plan.worker, 1))
+
+
+@contextmanager
+def _folder(output: str, plan: Plan) -> Iterator[Path]:
+    """Where parts are kept: beside the output, or for standard output nowhere that stays."""
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
+
+    if output != "-":
+        yield Path(f"{output}.parts")
+        return
+    with TemporaryDirectory() as folder:
+        yield Path(folder) / "parts"
+
+
+def _state(plan: Plan, workers: int, parts: Parts, limit: int) -> None:
+    """What the table will take, on standard error; refuses what the disk has no room for."""
+    from shutil import disk_usage
+
+    from nimarcade.cli.main import complain
+    from nimarcade.errors import PastLimit
+    from nimarcade.lab.tables.planning import told
+
+    disk, memory = plan.disk, plan.memory(workers)
+    free = disk_usage(parts.folder.parent).free
+    if disk > min(limit, free):
+        allowed = f"the limit is {told(limit)}" if limit < free else f"{told(free)} are free"
+        raise PastLimit(
+            f"the table of {plan.box.told} needs about {told(disk)} of disk while it is made, {allowed}; "
+            f"make the box smaller{' or allow more with --disk' * (disk <= free)}"
+        )
+    if max(memory, disk) >= STATED:
+        kept = f" and {told(disk)} of disk while it runs" if disk else ""
+        complain(f"the table of {plan.box.told} takes about {told(memory)} of memory{kept}")
+    if parts.begun:
+        complain(f"going on from {parts.folder}")
+
+
+@contextmanager
+def _watched(parts: Parts, *, lasting: bool) -> Iterator[Callable[[int, int], None]]:
+    """A bar for people; who stops the run is told what is kept."""
+    from nimarcade.cli.main import complain
+    from nimarcade.cli.verify import Bar
+
+    bar = Bar()
+    try:
+        yield bar.show
+    except KeyboardInterrupt:
+        bar.hide()
+        if lasting and parts.begun:
+            complain(f"stopped; what is done is kept in {parts.folder}, the same command goes on from there")
+        raise
+    finally:
+        bar.hide()

@@ -1,0 +1,178 @@
+"""Tables as files: CSV and Parquet hold rows, each position once; NPY holds the array of the box."""
+
+from __future__ import annotations
+
+import os
+import sys
+from array import array
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import IO, Any, Literal
+
+from nimarcade.errors import BadInput, Missing
+from nimarcade.games.codes import shown
+from nimarcade.lab.tables.box import NONE, P, What
+from nimarcade.lab.tables.making import Made
+from nimarcade.lab.tables.planning import Plan, code_of
+
+Format = Literal["csv", "npy", "parquet"]
+FORMATS: tuple[Format, ...] = ("csv", "npy", "parquet")
+GROUP = 1 << 18
+"""Rows that are put into one group of a Parquet file."""
+PIECE = 1 << 22
+"""Cells that are written at a time."""
+TYPES = {"b": "i1", "h": "i2", "i": "i4"}
+
+
+def format_of(name: str | None, path: str) -> Format:
+    """The format named, else that of the file's suffix, else CSV; raises BadInput."""
+    suffix = "" if path == "-" else Path(path).suffix.lower().removeprefix(".")
+    word = name or suffix or "csv"
+    for known in FORMATS:
+        if word == known:
+            if path == "-" and known != "csv":
+                raise BadInput(f"only CSV goes to standard output; {known} needs a file: -o FILE")
+            return known
+    if name:
+        raise BadInput(f"--format takes {', '.join(FORMATS)}, not {shown(name)}")
+    raise BadInput(
+        f"a file's name ends with .csv, .npy or .parquet, or --format says which; not {shown(path)}"
+    )
+
+
+def check(form: Format, path: str) -> None:
+    """Raises Missing or BadInput before a long run, not after it."""
+    if form == "parquet":
+        _arrow()
+    if path == "-":
+        return
+    if Path(path).is_dir() or not os.access(Path(path).parent, os.W_OK):
+        raise BadInput(
+            f"-o cannot write {shown(path)}: its folder is not there or not for writing, or it is one"
+        )
+
+
+def word(what: What, value: int) -> str:
+    return ("P" if value == P else "N") if what == "outcome" else str(value)
+
+
+def write(plan: Plan, made: Made, form: Format, file: IO[Any]) -> None:
+    """Write the table into an open file, a text one for CSV."""
+    if form == "npy":
+        _npy(plan, made, file)
+    elif form == "parquet":
+        _parquet(plan, made, file)
+    else:
+        _csv(plan, made, file)
+
+
+def write_codes(what: What, pairs: Iterable[tuple[str, int]], form: Format, file: IO[Any]) -> None:
+    """A table of positions by their codes: CSV or Parquet."""
+    if form == "npy":
+        raise BadInput("an array needs a box: --box, or ask for csv or parquet")
+    if form == "csv":
+        file.write(f"position,{what}\n")
+        file.writelines(f"{_quoted(code)},{word(what, value)}\n" for code, value in pairs)
+        return
+    pa, pq = _arrow()
+    codes, values = zip(*pairs, strict=True)
+    kind = pa.string() if what == "outcome" else pa.int32()
+    told = [word(what, value) for value in values] if what == "outcome" else list(values)
+    pq.write_table(pa.table({"position": list(codes), what: pa.array(told, kind)}), file)
+
+
+def _quoted(code: str) -> str:
+    return f'"{code}"' if "," in code else code
+
+
+@contextmanager
+def opened(path: str, form: Format) -> Iterator[IO[Any]]:
+    """The file to write, which takes its name only when all is written; `-` is standard output."""
+    if path == "-":
+        yield sys.stdout
+        return
+    new = f"{path}.new"
+    try:
+        file: IO[Any] = (
+            open(new, "w", encoding="utf-8", newline="") if form == "csv" else open(new, "wb")  # noqa: SIM115 - below
+        )
+    except OSError as error:
+        raise BadInput(f"-o cannot write {shown(path)}: {error.strerror}") from None
+    try:
+        with file:
+            yield file
+        os.replace(new, path)
+    except BaseException:
+        Path(new).unlink(missing_ok=True)
+        raise
+
+
+def _csv(plan: Plan, made: Made, file: IO[str]) -> None:
+    what = plan.what
+    file.write(",".join((*plan.box.columns, what)) + "\n")
+    for head, first, values in made.lines():
+        before = "".join(f"{size}," for size in head)
+        file.write(
+            "".join(
+                f"{before}{last},{word(what, value)}\n"
+                for last, value in enumerate(values, first)
+                if value != NONE
+            )
+        )
+
+
+def _npy(plan: Plan, made: Made, file: IO[bytes]) -> None:
+    """Format 1.0 of NumPy's files, which needs no NumPy."""
+    order = "<" if sys.byteorder == "little" else ">"
+    kind = TYPES[code_of(plan.what, plan.box)]
+    facts = {
+        "descr": ("|" if kind == "i1" else order) + kind,
+        "fortran_order": False,
+        "shape": plan.box.shape,
+    }
+    text = repr(facts).encode()
+    text += b" " * (-(len(text) + 11) % 64) + b"\n"
+    file.write(b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text)
+    cells = made.flat()
+    for begin in range(0, len(cells), PIECE):
+        file.write(cells[begin : begin + PIECE].tobytes())
+
+
+def _arrow() -> tuple[Any, Any]:
+    try:
+        return import_module("pyarrow"), import_module("pyarrow.parquet")
+    except ImportError:
+        raise Missing("Parquet needs PyArrow: pip install 'nimarcade[parquet]'") from None
+
+
+def _parquet(plan: Plan, made: Made, file: IO[bytes]) -> None:
+    """Columns of 4-byte integers; outcomes as the words N and P. What the table is of stands in the
+    file's own metadata."""
+    pa, pq = _arrow()
+    what, columns = plan.what, plan.box.columns
+    facts = {"game": plan.box.head, "box": plan.box.body(plan.box.bounds), "what": what}
+    last = pa.field(what, pa.string() if what == "outcome" else pa.int32())
+    schema = pa.schema([*(pa.field(name, pa.int32()) for name in columns), last], metadata=facts)
+    with pq.ParquetWriter(file, schema) as writer:
+        for sizes, values in _groups(made, len(columns)):
+            told: Any = [word(what, value) for value in values] if what == "outcome" else values
+            arrays = [pa.array(size, pa.int32()) for size in sizes]
+            writer.write_table(pa.table([*arrays, pa.array(told, last.type)], schema=schema))
+
+
+def _groups(made: Made, columns: int) -> Iterator[tuple[list[array[int]], array[int]]]:
+    """Rows as columns, some hundred thousand at a time."""
+    sizes, found = [array("i") for _ in range(columns)], array("i")
+    for head, first, values in made.lines():
+        here = [(last, value) for last, value in enumerate(values, first) if value != NONE]
+        for column, size in zip(sizes, head, strict=False):
+            column.extend([size] * len(here))
+        sizes[-1].extend(last for last, _ in here)
+        found.extend(value for _, value in here)
+        if len(found) >= GROUP:
+            yield sizes, found
+            sizes, found = [array("i") for _ in range(columns)], array("i")
+    if found:
+        yield sizes, found

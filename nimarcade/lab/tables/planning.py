@@ -1,0 +1,155 @@
+"""What a table takes before it is begun: the way, the tiles, memory and disk."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from math import comb, prod
+from typing import Literal
+
+from nimarcade.errors import BadInput, PastLimit
+from nimarcade.games.codes import shown
+from nimarcade.lab.tables import deletion, slabs, walking, wave
+from nimarcade.lab.tables.box import Box, What
+from nimarcade.lab.tables.falls import Fall, falls
+
+Way = Literal["wave", "masks", "slabs", "deletion", "walking"]
+Code = Literal["b", "h", "i"]
+"""Type codes of the values, of 1, 2 and 4 bytes."""
+
+MEMORY = 2 * 10**9
+"""Bytes that a table may take unless told otherwise."""
+DISK = 10**10
+"""Bytes of disk likewise."""
+TILE = {"wave": 1 << 21, "masks": 1 << 18}
+"""Cells of a tile at most: a second or two of work."""
+LEAST = 1 << 12
+"""Tiles are not cut smaller than this to save memory."""
+UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How the table of a box is made. `tile`: the shape of a tile, that of the box if it is one;
+    `memory` in bytes, for one worker and for this process; `disk`: parts kept while it runs."""
+
+    box: Box
+    what: What
+    way: Way
+    falls: tuple[Fall, ...]
+    tile: tuple[int, ...]
+    worker: int
+    own: int
+    disk: int
+
+    @property
+    def tiled(self) -> bool:
+        return self.tile != self.box.shape
+
+    @property
+    def inner(self) -> int:
+        """The axis along which lines of masks run: the longest."""
+        return max(range(len(self.box.shape)), key=self.box.shape.__getitem__)
+
+    def memory(self, workers: int) -> int:
+        return self.own + self.worker * (workers if self.tiled else 1)
+
+
+def code_of(what: What, box: Box) -> Code:
+    """No SG value or remoteness is above the number of stones."""
+    return "b" if what == "outcome" else "h" if sum(box.bounds) < 2**15 else "i"
+
+
+def plan(box: Box, what: What, memory: int = MEMORY) -> Plan:
+    """The plan; raises PastLimit, with the number, where `memory` bytes do not do for one worker."""
+    size = {"b": 1, "h": 2, "i": 4}[code_of(what, box)]
+    found = falls(box)
+    if found is not None and (what == "sg" or _has_numpy()):
+        made = _tiles(box, what, found, memory, size)
+    else:
+        made = _whole(box, what, size)
+    needed = made.memory(1)
+    if needed > memory:
+        raise PastLimit(
+            f"the table of {box.told} needs about {told(needed)} of memory, the limit is {told(memory)}; "
+            "make the box smaller or allow more with --memory"
+        )
+    return made
+
+
+def _tiles(box: Box, what: What, found: tuple[Fall, ...], memory: int, size: int) -> Plan:
+    way: Way = "masks" if what == "sg" else "wave"
+    inner = max(range(len(box.shape)), key=box.shape.__getitem__)
+
+    def cost(shape: tuple[int, ...]) -> int:
+        if way == "wave":
+            return wave.cost(what, found, shape)
+        return _masks(found, shape, inner, sum(box.bounds))
+
+    most, shape = TILE[way], box.shape
+    whole = any(fall.together for fall in found)  # a tile's edges do not hold what lies aslant
+    while not whole and prod(shape) > LEAST and (prod(shape) > most or 2 * cost(shape) > memory):
+        longest = max(range(len(shape)), key=shape.__getitem__)
+        shape = tuple(-(-n // 2) if axis == longest else n for axis, n in enumerate(shape))
+    if shape == box.shape:
+        return Plan(box, what, way, found, shape, cost(shape) + box.cells * size, 0, 0)
+    edges = sum(_edge(way, what, fall, shape, sum(box.bounds)) for fall in found)
+    level = prod(-(-n // cut) for n, cut in zip(box.shape, shape, strict=True))
+    level //= max(-(-n // cut) for n, cut in zip(box.shape, shape, strict=True))
+    tiles = prod(-(-n // cut) for n, cut in zip(box.shape, shape, strict=True))
+    own = 2 * level * edges + 4 * prod(shape)
+    return Plan(box, what, way, found, shape, cost(shape), own, tiles * edges + 2 * box.cells * size)
+
+
+def _masks(found: tuple[Fall, ...], shape: tuple[int, ...], inner: int, values: int) -> int:
+    """Unions kept, each for all cells but along the fall's first outer axis."""
+    total = 4 * prod(shape)
+    for fall in found:
+        outer = [axis for axis in fall.axes if axis != inner]
+        total += prod(shape) // (shape[outer[0]] if outer else shape[inner]) * (44 + values // 8)
+    return total
+
+
+def _edge(way: Way, what: What, fall: Fall, shape: tuple[int, ...], values: int) -> int:
+    each = 44 + values // 8 if way == "masks" else 1 if what == "outcome" else 8
+    return sum(prod(shape) // shape[axis] * each for axis in fall.axes)
+
+
+def _whole(box: Box, what: What, size: int) -> Plan:
+    """One piece: the hull, of which all heaps have the largest bound, and then the box."""
+    heaps, largest = len(box.bounds), max(box.bounds)
+    way: Way
+    if getattr(box.game, "largest_only", False) and _has_numpy() and slabs.fits(what, largest, bound_of(box)):
+        way, needed = "slabs", slabs.cost(what, largest, heaps)
+    elif box.game.name == "delete-nim":
+        way, needed = "deletion", comb(largest + heaps - 1, heaps) * deletion.EACH[what]
+    else:
+        way, needed = "walking", comb(largest + heaps, heaps) * walking.EACH
+    return Plan(box, what, way, (), box.shape, needed + box.cells * size, 0, 0)
+
+
+def bound_of(box: Box) -> int:
+    """The most stones that a move takes in Greedy Nim."""
+    return box.options.get("k", max(box.bounds) or 1)
+
+
+def _has_numpy() -> bool:
+    from importlib.util import find_spec
+
+    return find_spec("numpy") is not None
+
+
+def told(count: int) -> str:
+    """`1.5 GB`."""
+    for unit, size in reversed(UNITS.items()):
+        if count >= size:
+            return f"{count / size:.3g} {unit}B" if count < 1000 * size else f"{count // size:,} {unit}B"
+    return "0 B"
+
+
+def bytes_of(text: str, option: str) -> int:
+    """`500M` or `1.5G` as bytes; raises BadInput."""
+    head, unit = (text[:-1], text[-1].upper()) if text[-1:].isalpha() else (text, "")
+    if unit not in UNITS or not re.fullmatch(r"[0-9]{1,15}(\.[0-9]{1,15})?", head):
+        raise BadInput(f"{option} takes bytes, such as 500M or 2G, not {shown(text)}")
+    return round(float(head) * UNITS[unit])
