@@ -68,11 +68,12 @@ def _written(hand: Hand, own: str) -> str:
 class Box:
     """All positions with at most so many chips under one house, and who wins them."""
 
-    def __init__(self, house: House, chips: int) -> None:
+    def __init__(self, house: House, chips: int, *, theorem: bool = False) -> None:
+        """`theorem`: positions without a green chip are decided by Theorem 2.39 at once."""
         self.house, self.chips = house, chips
         table = games.read(house.code(Position(((1, 0, 0), (0, 1, 0)), ())))
         assert isinstance(table, Table)
-        self.two = Two(table, theorem=False)
+        self.two = Two(table, theorem=theorem)
         self.search = Search(self.two)
         self.kinds = self._kinds()
 
@@ -103,21 +104,24 @@ class Box:
 
     def positions(self) -> Iterator[tuple[Position, bool]]:
         """Each position with whether Blue wins it."""
-        hands = [
-            (sum(h), (h[:3], h[3:])) for h in product(range(self.chips + 1), repeat=6) if sum(h) <= self.chips
+        hands: list[tuple[int, tuple[Hand, Hand]]] = [
+            (sum(h), ((h[0], h[1], h[2]), (h[3], h[4], h[5])))
+            for h in product(range(self.chips + 1), repeat=6)
+            if sum(h) <= self.chips
         ]
         for board in self.boards(self.chips):
             piles = tuple(pile for _, pile in board)
-            key = tuple(sorted(form for form, _ in board))
             left = self.chips - sum(map(len, piles))
             for many, (blue, red) in hands:
                 if many <= left:
-                    yield Position((blue, red), piles), self._wins(blue, red, key)
+                    p = Position((blue, red), piles)
+                    yield p, self.wins(p)
 
-    def _wins(self, blue: Hand, red: Hand, key: tuple[str, ...]) -> bool:
-        first = blue[0] * ONE[0] + blue[1] * ONE[1] + blue[2] * ONE[2]
-        second = red[0] * ONE[0] + red[1] * ONE[1] + red[2] * ONE[2]
-        return bool(first) and self.search.winner((0, first, second, key, ""), ENOUGH) == 0
+    def wins(self, p: Position, limit: int = ENOUGH) -> bool:
+        """Whether Blue, to move, wins; raises PastLimit after opening so many positions."""
+        first, second = (blue * ONE[0] + red * ONE[1] + green * ONE[2] for blue, red, green in p.hands)
+        forms = tuple(sorted(map(self.two.canonical, p.piles)))
+        return bool(first) and self.search.winner((0, first, second, forms, ""), limit) == 0
 
 
 class Counts(NamedTuple):
