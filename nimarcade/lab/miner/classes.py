@@ -1,15 +1,14 @@
-"""On which properties the value depends, classes of one value only, and changes that keep it."""
+"""On which properties the value depends, and changes of a position that keep it."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from operator import itemgetter
 from typing import NamedTuple
 
-from nimarcade.lab.miner.law import Key, Law, v2
+from nimarcade.lab.miner.law import Key, Law
 
 
 class Feature(NamedTuple):
@@ -51,11 +50,6 @@ def _same(i: int, j: int, key: Key) -> bool:
     return key[i] == key[j]
 
 
-def valuations(key: Key) -> tuple[int, ...]:
-    """The exponents of 2 in the piles, rising."""
-    return tuple(sorted(map(v2, key)))
-
-
 def depends(
     truth: Mapping[Key, int], features: Sequence[Feature], *, most: int = 3, least: int = 4, what: str = "SG"
 ) -> list[Law]:
@@ -88,29 +82,6 @@ def _settled(table: dict[tuple[Hashable, ...], int], chosen: list[Feature], size
         lambda key: table.get(tuple(feature.of(key) for feature in chosen)),
         size - len(table),
     )
-
-
-def pure(
-    truth: Mapping[Key, int], feature: Feature, words: Callable[[Hashable, int], str], *, least: int = 8
-) -> list[Law]:
-    """Classes of at least `least` positions that all have one value, the largest first."""
-    sets: dict[Hashable, set[int]] = defaultdict(set)
-    sizes: dict[Hashable, int] = defaultdict(int)
-    for key, value in truth.items():
-        told = feature.of(key)
-        sets[told].add(value)
-        sizes[told] += 1
-    found = [told for told, values in sets.items() if len(values) == 1 and sizes[told] >= least]
-    return [
-        _class(feature, told, next(iter(sets[told])), sizes[told], words)
-        for told in sorted(found, key=lambda told: (-sizes[told], repr(told)))
-    ]
-
-
-def _class(
-    feature: Feature, told: Hashable, value: int, size: int, words: Callable[[Hashable, int], str]
-) -> Law:
-    return Law(words(told, value), "class", lambda key: value if feature.of(key) == told else None, size - 1)
 
 
 def shifts(

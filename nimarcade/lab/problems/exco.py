@@ -232,7 +232,7 @@ PROBLEMS = (
             "along x2 has returned: so statements on every x2 are decided here by finite computations.",
         ),
         box={"x0": 6, "x1": 127, "far": 255},
-        limits={"x0": (2, 20), "x1": (63, 255), "far": (127, 511)},
+        limits={"x0": (2, 12), "x1": (63, 127), "far": (127, 511)},
         gather=gather,
     ),
 )

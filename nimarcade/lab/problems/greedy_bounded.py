@@ -16,7 +16,8 @@ from nimarcade.lab.problems.trying import Family, tried
 LONGEST = 100_000
 """Rows after which a period is no longer waited for."""
 HEAPS = ((2, 160, 6), (3, 44, 5), (4, 20, 3))
-"""Heaps, the largest one of the box a period is mined from, and k up to this."""
+"""Heaps, the largest one of the box a period is mined from, and k up to this; in the default box."""
+LARGEST = 120
 FAR = 1.5
 """Periods are tried in a box so much larger."""
 
@@ -45,7 +46,7 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
     more: list[tuple[Cell, ...]] = []
     for heaps, largest, upto in HEAPS:
         watch(0.5 + heaps / 10, f"{heaps} heaps")
-        patterns += _translations(heaps, largest, upto, more)
+        patterns += _translations(heaps, largest * box["largest"] // LARGEST, min(upto, most), more)
     beside = Dataset(
         "translations",
         "the least step that keeps SG when it is added to the largest heaps x1, …, xj, from onset on "
@@ -221,8 +222,8 @@ PROBLEMS = (
             "Which values are 0 is settled for every k and any number of heaps (Theorems 1 and 2).",
             "With at most k stones a move no value is over k.",
         ),
-        box={"k": 40, "largest": 120},
-        limits={"k": (6, 60), "largest": (60, 400)},
+        box={"k": 40, "largest": LARGEST},
+        limits={"k": (6, 60), "largest": (60, 240)},
         gather=gather,
     ),
 )

@@ -1,0 +1,98 @@
+"""The fast loops of the open problems against brute force over the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from nimarcade.lab.claims import brute
+from nimarcade.lab.miner.law import Key
+from nimarcade.lab.problems import delete_values, greedy_bounded, greedy_values
+from nimarcade.lab.problems.delete import rule
+
+
+def grundy(code: str, largest: int) -> dict[Key, int]:
+    keys, follow, _ = brute.box(code, largest)
+    return brute.grundy(keys, follow)
+
+
+def bare(*heaps: int) -> Key:
+    return tuple(h for h in heaps if h)
+
+
+def test_two_heaps() -> None:
+    truth = grundy("greedy-nim:1,1", 24)
+    for b, row in enumerate(greedy_values.pairs(24)):
+        for d, value in enumerate(row):
+            assert value == truth[bare(b + d, b)]
+
+
+@pytest.mark.parametrize("k", [None, 1, 2, 4])
+def test_three_heaps(k: int | None) -> None:
+    truth = grundy(f"greedy-nim{'' if k is None else f'+k={k}'}:1,1,1", 12)
+    for (b, c), row in greedy_values.triples(12, 12, k).items():
+        for d, value in enumerate(row):
+            assert value == truth[bare(b + d, b, c)]
+
+
+@pytest.mark.parametrize("k", [1, 3, 5])
+def test_bounded_heaps(k: int) -> None:
+    truth = grundy(f"greedy-nim+k={k}:1,1", 20)
+    for b, row in enumerate(greedy_values.bounded_pairs(20, k)):
+        assert list(row) == [truth[bare(b + d, b)] for d in range(21 - b)]
+    truth = grundy(f"greedy-nim+k={k}:1,1,1,1", 7)
+    assert {bare(*key): value for key, value in greedy_bounded.values(4, 7, k).items()} == truth
+
+
+@pytest.mark.parametrize("k", [2, 5, 6])
+def test_a_cycle_is_the_first_one(k: int) -> None:
+    found = greedy_values.cycle(k, 1000)
+    assert found is not None
+    onset, period, rows = found
+    table = [tuple(row[: k + 1]) for row in greedy_values.bounded_pairs(120, k)][: 120 - k]
+    for p in range(1, period + 1):
+        begins = [b for b in range(60) if all(table[i] == table[i + p] for i in range(b, len(table) - p))]
+        assert bool(begins) == (p == period)
+        if begins:
+            assert begins[0] == onset
+    assert len(rows) == period
+    assert greedy_values.cycle(9, 60) is None
+
+
+@pytest.mark.parametrize(("n", "largest"), [(2, 12), (3, 9), (4, 8), (5, 7)])
+def test_lost_piles(n: int, largest: int) -> None:
+    keys, follow, _ = brute.box(f"delete-nim:{','.join('1' * n)}", largest)
+    truth = {key[::-1] for key, is_p in brute.outcomes(keys, follow).items() if is_p}
+    assert delete_values.lost(n, largest) == truth
+
+
+def test_settled_remainders_agree_with_larger_piles() -> None:
+    found = delete_values.settled(5, 6)
+    assert (len(found.p), len(found.n)) == (27, 163)
+    lost = delete_values.lost(5, 15)
+    asked = 0
+    for key in delete_values.boxed(5, 15):
+        told = delete_values.remainders(key, 6)
+        if told in found.p or told in found.n:
+            asked += 1
+            assert (told in found.p) == (key in lost), key
+    assert asked > 8000
+
+
+def test_two_piles_are_settled_by_parity() -> None:
+    found = delete_values.settled(2, 2)
+    assert found.p == {(1, 1)}
+    assert found.n == {(1, 2), (2, 2)}
+
+
+@pytest.mark.parametrize("n", [5, 6, 7, 8])
+def test_the_rule_of_three_is_among_the_closed_classes(n: int) -> None:
+    """So that it holds for all sizes; with four piles it would not."""
+    assert all(key in delete_values.settled(n, 6).p for key in delete_values.boxed(n, 6) if rule(key))
+    assert not any(rule(key) for key in delete_values.boxed(4, 6))
+    assert rule((1, 2, 2, 2, 4))
+    assert not rule((1, 1, 2, 2, 5))
+
+
+def test_boxes_fit() -> None:
+    assert delete_values.fitting(5, 126) == 5
+    assert delete_values.fitting(5, 125) == 4
