@@ -13,19 +13,9 @@ from nimarcade.lab.claims.terms_delete import I, code, counted, fact, v2, val
 Found = Iterator[tuple[Key, str] | None]
 
 
-def _moves(p: Key) -> Iterator[Key]:
-    """The positions one move on, straight from the rules: delete a pile, split another."""
-    for i in range(len(p)):
-        for j in range(len(p)):
-            if i != j:
-                rest = [p[at] for at in range(len(p)) if at not in (i, j)]
-                for low in range(1, p[j] // 2 + 1):
-                    yield tuple(sorted((*rest, low, p[j] - low), reverse=True))
-
-
 def _end(bounds: Bounds) -> Found:
     for p in fast.ascending(2, bounds["largest"], 1):
-        over = next(_moves(p), None) is None
+        over = next(fast.delete_followers(p), None) is None
         yield None if over == (p == (1, 1)) else (p, f"the game is {'' if over else 'not '}over")
 
 
@@ -37,7 +27,7 @@ def _other_rules(bounds: Bounds) -> Found:
             left = keep - 1 - 1
             for part in range(left + 1):
                 there.add(tuple(sorted((part, left - part), reverse=True)))
-        here = {tuple(pile - 1 for pile in q) for q in _moves(p)}
+        here = {tuple(pile - 1 for pile in q) for q in fast.delete_followers(p)}
         yield None if here == there else (p, f"{len(here)} moves here, {len(there)} there")
 
 
@@ -48,15 +38,23 @@ def _outcome_two(bounds: Bounds) -> Found:
         yield None if says == (p in lost) else (p, f"brute force says {letter(p in lost)}")
 
 
+def _included(bounds: Bounds) -> Found:
+    for p in fast.ascending(2, bounds["largest"], 1):
+        told = p[0] % 2 == 1 and p[1] % 2 == 1
+        yield None if told else (p, "N by Theorem 1.1, but Proposition 4.1 is silent on it")
+
+
 def _example(bounds: Bounds) -> Found:
     lost = fast.delete(2, 4)
     line = ((4, 3), (3, 1), (2, 1), (1, 1))
     for at, p in enumerate(line[:-1]):
-        yield None if line[at + 1] in set(_moves(p)) else (p, f"no move leads to {line[at + 1]}")
-    yield None if set(_moves((3, 1))) == {(2, 1)} else ((3, 1), "other moves are possible")
+        yield (
+            None if line[at + 1] in set(fast.delete_followers(p)) else (p, f"no move leads to {line[at + 1]}")
+        )
+    yield None if set(fast.delete_followers((3, 1))) == {(2, 1)} else ((3, 1), "other moves are possible")
     outcomes = [p in lost for p in line]
     yield None if outcomes == [False, True, False, True] else ((4, 3), "the outcomes are not as said")
-    yield None if set(_moves((1, 1))) == set() else ((1, 1), "the game goes on")
+    yield None if set(fast.delete_followers((1, 1))) == set() else ((1, 1), "the game goes on")
 
 
 def _keeps_n(bounds: Bounds) -> Found:
@@ -64,7 +62,9 @@ def _keeps_n(bounds: Bounds) -> Found:
         for p in fast.ascending(n, bounds["largest"], 1):
             position = read(code(p))
             after = [q.piles for q in game_of(position).followers(position)]
-            ok = set(after) == set(_moves(p)) and all(len(q) == n and min(q) >= 1 for q in after)
+            ok = set(after) == set(fast.delete_followers(p)) and all(
+                len(q) == n and min(q) >= 1 for q in after
+            )
             ok = ok and all(sum(q) < sum(p) for q in after)
             yield None if ok else (p, "a follower is not as said")
 
@@ -88,7 +88,7 @@ def _outcome_three(bounds: Bounds) -> Found:
 def _star_to_star(bounds: Bounds) -> Found:
     for p in fast.ascending(3, bounds["largest"], 1):
         if val(p[0]) == val(p[1]) == val(p[2]):
-            bad = next((q for q in _moves(p) if val(q[0]) == val(q[1]) == val(q[2])), None)
+            bad = next((q for q in fast.delete_followers(p) if val(q[0]) == val(q[1]) == val(q[2])), None)
             yield None if bad is None else (p, f"a move leads to {bad}")
 
 
@@ -151,6 +151,15 @@ def claims() -> Iterator[Claim]:
         "theorem",
         box={"largest": 500},
         check=counted(_outcome_two),
+    )
+    yield fact(
+        "section-1.2.included",
+        "section 1.2",
+        "Theorem 1.1 is included in Proposition 4.1 (all odd is P) with n = 2.",
+        "fact",
+        box={"largest": 9},
+        check=counted(_included),
+        right="Its first half is; that all other positions are N is not said there.",
     )
     yield fact(
         "section-1.2.example-4-3",

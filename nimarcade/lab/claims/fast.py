@@ -101,3 +101,13 @@ def _note(made: list[list[int]], partners: list[list[int]], p: tuple[int, int, i
                 partners[p1][r] |= 1 << p2
                 made[p2][p1] |= bit
                 partners[p2][r] |= 1 << p1
+
+
+def delete_followers(p: Key) -> Iterator[Key]:
+    """The positions one move on, straight from the rules: delete a pile, split another."""
+    for i in range(len(p)):
+        for j in range(len(p)):
+            if i != j:
+                rest = [p[at] for at in range(len(p)) if at not in (i, j)]
+                for low in range(1, p[j] // 2 + 1):
+                    yield tuple(sorted((*rest, low, p[j] - low), reverse=True))

@@ -125,14 +125,14 @@ def member(piles: Key) -> int:
     return 4 if fulfils(f, 4) else 5 if fulfils(f, 5) else 0
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=6)
 def members(largest: int) -> dict[Key, int]:
     """The set P of section 3.2 with piles up to `largest`: position to number of its condition."""
     found = {p: member(p) for p in fast.ascending(4, largest, 1)}
     return {p: case for p, case in found.items() if case}
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=4)
 def forms(largest: int, case: int) -> list[Form]:
     """All standard forms, however equal v2 are ordered, of the positions of P_case."""
     return [f for p, of in members(largest).items() if of == case for f in labellings(p)]

@@ -1,0 +1,174 @@
+"""Section 4 of the Single-delete Nim paper: five or more piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nimarcade.games import game_of, read
+from nimarcade.lab.claims import brute, fast
+from nimarcade.lab.claims.brute import Key
+from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Shard
+from nimarcade.lab.claims.terms_delete import counted, fact, tried, val
+
+Found = Iterator[tuple[Key, str] | None]
+BOX = {"piles": 6, "largest": 22}
+TWOS = {"piles": 60}
+
+
+def _piles(bounds: Bounds) -> Iterator[Shard]:
+    return ((n,) for n in range(2, bounds["piles"] + 1))
+
+
+def _all_odd(bounds: Bounds, shard: Shard) -> Finding:
+    lost = fast.delete(shard[0], bounds["largest"])
+    odd = (p for p in fast.ascending(shard[0], bounds["largest"], 1) if all(x % 2 for x in p))
+    return tried(None if p in lost else (p, "N by brute force") for p in odd)
+
+
+def _back_to_odd(bounds: Bounds) -> Found:
+    for n in range(2, bounds["piles"] + 1):
+        for p in fast.ascending(n, bounds["largest"], 1):
+            if not all(x % 2 for x in p):
+                continue
+            for q in fast.delete_followers(p):
+                even = [x for x in q if x % 2 == 0]
+                back = len(even) == 1 and any(all(x % 2 for x in r) for r in fast.delete_followers(q))
+                yield None if back else (q, "no move leads back to odd piles, or not one pile is even")
+
+
+def _twos(n: int) -> tuple[dict[Key, bool], Key]:
+    """Outcomes of all positions of n piles of one or two stones, by the rules."""
+    start = (2,) * n
+    _, follow = game_of(read("delete-nim:2,2")).graph(read("delete-nim:2,2"))
+    keys = [(2,) * k + (1,) * (n - k) for k in range(n + 1)]
+    return brute.outcomes(keys, follow), start
+
+
+def _all_twos(bounds: Bounds) -> Found:
+    for n in range(2, bounds["piles"] + 1):
+        is_p, start = _twos(n)
+        ok = is_p[start] == (n % 3 != 2)
+        yield None if ok else (start, f"brute force says {brute.letter(is_p[start])}")
+
+
+def _met(bounds: Bounds) -> Found:
+    for n in range(2, bounds["piles"] + 1):
+        seen = {(2,) * n}
+        todo = [(2,) * n]
+        while todo:
+            for q in fast.delete_followers(todo.pop()):
+                if q not in seen:
+                    seen.add(q)
+                    todo.append(q)
+        for p in seen:
+            k = p.count(2)
+            ok = k + p.count(1) == n and 1 <= k <= n
+            yield None if ok else (p, f"k = {k} appears, at the end of the game")
+
+
+def _picking(bounds: Bounds) -> Found:
+    for n in range(2, bounds["piles"] + 1):
+        for k in range(1, n + 1):
+            p = (2,) * k + (1,) * (n - k)
+            left = {q.count(2) for q in fast.delete_followers(p)}
+            here = {n - 2} if k == n else {k - 1, k - 2} if k > 1 else {0}
+            yield None if left == here else (p, f"the numbers of twos after a move are {sorted(left)}")
+
+
+def _strategy(bounds: Bounds) -> Found:
+    for n in range(2, bounds["piles"] + 1, 3):
+        is_p, _ = _twos(n)
+        for k in range(n - 2, -1, -3):
+            p = (2,) * k + (1,) * (n - k)
+            yield None if is_p[p] else (p, "not P, though the first player leaves it")
+    yield None
+
+
+def _same_v2(bounds: Bounds) -> Finding:
+    lost = fast.delete(5, bounds["largest"])
+    same = [p for p in fast.ascending(5, bounds["largest"], 1) if len(set(map(val, p))) == 1]
+    found = [p for p in same if p not in lost]
+    least = min(found, key=lambda p: (sum(p), p), default=None)
+    note = f"{len(found):,} are N, the smallest {brute.written('delete-nim', least)}" if least else ""
+    if least is None:
+        return Finding(len(same), brute.smallest([((1,) * 5, "all of them are P")], _code))
+    return Finding(len(same), note=note)
+
+
+def _code(p: Key) -> str:
+    return brute.written("delete-nim", p)
+
+
+def _open(bounds: Bounds, shard: Shard) -> Finding:
+    return Finding(0, undecided="it is about what is known; the lab's data on it: nimarcade problems")
+
+
+def claims() -> Iterator[Claim]:
+    yield Claim(
+        "single-delete.proposition-4.1",
+        "Shinoda, Single-delete Nim, Proposition 4.1",
+        "With n ≥ 2 piles a position is P if all piles are odd.",
+        BOX,
+        _all_odd,
+        _piles,
+        kind="proposition",
+        weight=8,
+    )
+    yield fact(
+        "proposition-4.1.proof",
+        "proof of Proposition 4.1",
+        "A move from odd piles makes exactly one pile even, and a move leads back to odd piles.",
+        "fact",
+        box={"piles": 6, "largest": 9},
+        check=counted(_back_to_odd),
+        weight=1,
+    )
+    yield fact(
+        "proposition-4.2",
+        "Proposition 4.2",
+        "With n ≥ 2 piles ⟨2,…,2⟩ is N if n mod 3 is 2, otherwise P.",
+        "proposition",
+        box=TWOS,
+        check=counted(_all_twos),
+    )
+    yield fact(
+        "proposition-4.2.positions",
+        "proof of Proposition 4.2",
+        "From ⟨2,…,2⟩ the positions that appear have k piles of 2 and n−k of 1, 1 ≤ k ≤ n.",
+        "fact",
+        box={"piles": 24},
+        check=counted(_met),
+        right="0 ≤ k ≤ n: the game ends at k = 0.",
+    )
+    yield fact(
+        "proposition-4.2.picking",
+        "proof of Proposition 4.2",
+        "Looking at k alone, the first move takes 2 from n, later ones 1 or 2, and who takes the last wins.",
+        "fact",
+        box={"piles": 24},
+        check=counted(_picking),
+    )
+    yield fact(
+        "proposition-4.2.strategy",
+        "proof of Proposition 4.2",
+        "If n mod 3 is 2, the first player wins by taking 2, then 1 after 2 and 2 after 1.",
+        "fact",
+        box=TWOS,
+        check=counted(_strategy),
+    )
+    yield Claim(
+        "single-delete.section-4.same-v2",
+        "Shinoda, Single-delete Nim, section 4",
+        "With five piles a position is not necessarily P if all piles can be halved equally often.",
+        {"largest": 24},
+        lambda bounds, shard: _same_v2(bounds),
+        kind="fact",
+    )
+    yield Claim(
+        "single-delete.section-4.open",
+        "Shinoda, Single-delete Nim, section 4",
+        "For five or more piles not even a conjecture about the outcome is known.",
+        {},
+        _open,
+        kind="fact",
+    )
