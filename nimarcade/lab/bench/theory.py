@@ -11,7 +11,8 @@ from time import perf_counter
 from nimarcade import games
 from nimarcade.errors import Missing
 from nimarcade.lab.bench import Figure, timing
-from nimarcade.theory import consult, slabs, tables
+from nimarcade.lab.tables import box, masks, planning, slabs
+from nimarcade.theory import consult
 
 STREAM = 100_000
 LARGE = 10**18
@@ -69,17 +70,26 @@ def stream() -> Figure:
 
 
 def grundy_table() -> Figure:
-    taken = timing.seconds(lambda: tables.exco_two(16, 64, 512), 3)
+    """As one piece: cut into parts the table would be made by all cores."""
+    plan = planning.plan(box.read("exco-nim", "16/64,512"), "sg")
+    shape = plan.box.shape
+    taken = timing.seconds(lambda: masks.tile(plan.falls, shape, plan.inner, {}, far=False), 3)
     return Figure("SG table EXCO-NIM n = 2, 16 × 64 × 512", taken, "s", 0.3,
-                  reference=f"{17 * 65 * 513:,} positions, plain Python")  # fmt: skip
+                  reference=f"{plan.box.cells:,} positions, plain Python")  # fmt: skip
 
 
 def outcome_table() -> Figure:
     name = "outcome table k-Bounded Greedy Nim, k = 5, 3 heaps ≤ 200"
     try:
-        taken = timing.seconds(lambda: slabs.greedy_cube(200, 5, misere=True))
+        taken = timing.seconds(_greedy_cube)
     except Missing as error:
         return Figure(name, None, "M positions/s", 100, at_least=True, reference=str(error))
     count = 201 * 202 * 203 // 6
     return Figure(name, count / taken / 1e6, "M positions/s", 100, at_least=True,
                   reference=f"{count:,} sorted triples in {taken * 1e3:.1f} ms")  # fmt: skip
+
+
+def _greedy_cube() -> None:
+    cube = slabs.cube(200, 3, "outcome", misere=True)
+    for _ in slabs.fill(cube, 5, "outcome", misere=True):
+        pass

@@ -89,9 +89,9 @@ def tile(
     given: Edges = {(u.number, axis): [] for u in unions for axis in falls[u.number].axes}
     runs = any(union.runs for union in unions)
     for count, at in enumerate(product(*(range(shape[axis]) for axis in outer))):
-        met = [list(union.lower(at)) for union in unions]
-        run = _merged([line for u, lines in zip(unions, met, strict=True) if u.runs for line in lines])
-        still = _merged([line for u, lines in zip(unions, met, strict=True) if not u.runs for line in lines])
+        met = [_merged(list(union.lower(at))) for union in unions]
+        run = _merged([line for u, line in zip(unions, met, strict=True) if u.runs and line])
+        still = _merged([line for u, line in zip(unions, met, strict=True) if not u.runs and line])
         if runs:
             seen = reduce(or_, (u.run[count] for u in unions if u.run), 0)
             bits = _running(run or [0] * length, still or [0] * length, seen)
@@ -99,8 +99,8 @@ def tile(
             bits = [~mask & (mask + 1) for mask in still or [0] * length]
         base = sum(c * steps[axis] for c, axis in zip(at, outer, strict=True))
         cells[base : base + length * step : step] = array("i", [bit.bit_length() - 1 for bit in bits])
-        for union, lines in zip(unions, met, strict=True):
-            line = _merged([*lines, bits])
+        for union, low in zip(unions, met, strict=True):
+            line = _merged([low, bits]) if low else bits
             union.keep(at, line)
             if far:
                 _give(given, union, at, line, inner, count, shape)

@@ -1,0 +1,204 @@
+"""Tables, against brute force that knows only the rules; formats, limits and refusals."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from io import StringIO
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nimarcade.games.heaps import Heaps
+from nimarcade.lab.tables import planning, slabs, spreading
+from nimarcade.lab.tables.box import P
+from nimarcade.theory import consult
+from tests import oracle
+from tests.command import nimarcade
+
+WHATS = ("outcome", "sg", "remoteness")
+BOXES = (
+    ("nim", "5,6,4"), ("nim+misere", "5,6,4"), ("moore-nim+k=2", "3,2,3,4"),
+    ("moore-nim+misere+k=2", "3,4,3"), ("co-nim", "4,6,5"), ("exco-nim", "4/5,9"),
+    ("exco-nim+misere", "3/4,5"), ("exco-nim", "2/3,2,3"), ("greedy-nim", "7,6,7"),
+    ("greedy-nim+misere", "8,8"), ("greedy-nim+k=2", "6,6,6"), ("greedy-nim+misere+k=3", "4,4,3,4"),
+    ("greedy-nim+k=70", "7,7"), ("bounded-nim+k=2", "5,6"), ("bounded-nim+misere+k=3", "7,5"),
+    ("wythoff-nim", "9,8"), ("wythoff-nim+misere", "7,9"), ("delete-nim", "7,5"),
+    ("delete-nim", "6,6,6"), ("delete-nim", "5,3,4,5"), ("dawsons-chess", "6,7"),
+    ("dawsons-chess+misere", "9"),
+)  # fmt: skip
+each_box = pytest.mark.parametrize(("head", "box"), BOXES)
+
+
+@pytest.fixture
+def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planning, "_has_numpy", lambda: False)
+    monkeypatch.setattr(spreading, "find_spec", lambda name: None)
+
+
+def rows(text: str) -> list[tuple[tuple[int, ...], str]]:
+    """The rows of a table as CSV."""
+    _, *lines = csv.reader(StringIO(text))
+    return [(tuple(map(int, heaps)), value) for *heaps, value in lines]
+
+
+def told(head: str, box: str, what: str) -> Iterator[tuple[tuple[int, ...], str]]:
+    """The rows that the table should have, by the oracle."""
+    name, *options = head.split("+")
+    k = next((int(option[2:]) for option in options if option.startswith("k=")), None)
+    brute = oracle.Brute(oracle.rules(name, k), "misere" in options)
+    extra, _, heaps = box.rpartition("/")
+    bounds = sorted(map(int, heaps.split(",")), reverse=True)
+    for x0 in range(int(extra or 0) + 1):
+        for board in oracle.multisets(len(bounds), bounds[0], 1 if name == "delete-nim" else 0):
+            if any(h > bound for h, bound in zip(board, bounds, strict=True)):
+                continue
+            row = (x0, *board) if extra else board
+            at: Any = (x0, board) if extra else board
+            if name == "dawsons-chess":
+                at = tuple(filter(None, board))
+            if what == "outcome":
+                yield row, "P" if brute.is_p(at) else "N"
+            else:
+                yield row, str(brute.grundy(at) if what == "sg" else brute.remoteness(at))
+
+
+@each_box
+def test_tables_agree_with_brute_force(head: str, box: str) -> None:
+    for what in WHATS[:: 1 + ("misere" in head)]:
+        ran = nimarcade("table", head, "--box", box, "--what", what)
+        assert (ran.status, ran.err) == (0, "")
+        found = rows(ran.out)
+        assert len(dict(found)) == len(found)
+        assert sorted(found) == sorted(told(head, box, what))
+
+
+@pytest.mark.usefixtures("without_numpy")
+@pytest.mark.parametrize(("head", "box"), BOXES[::3])
+def test_tables_need_no_numpy(head: str, box: str, tmp_path: Path) -> None:
+    what = "outcome" if "misere" in head else "sg"
+    assert sorted(rows(nimarcade("table", head, "--box", box, "--what", what).out)) == sorted(
+        told(head, box, what)
+    )
+
+
+@each_box
+def test_arrays_hold_each_position_in_every_order(
+    head: str, box: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    np = pytest.importorskip("numpy")
+    file = tmp_path / "table.npy"
+    assert nimarcade("table", head, "--box", box, "--what", "remoteness", "-o", str(file)).status == 0
+    cells = np.load(file)
+    assert [path.name for path in tmp_path.iterdir()] == ["table.npy"]
+    assert cells.shape == tuple(int(bound) + 1 for bound in box.replace("/", ",").split(","))
+    apart = "/" in box
+    right = np.full(cells.shape, -1)
+    for row, value in told(head, box, "remoteness"):
+        for heaps in permutations(row[apart:]):
+            at = (*row[:apart], *heaps)
+            if all(size < most for size, most in zip(at, cells.shape, strict=True)):
+                right[at] = int(value)
+    assert (cells == right).all()
+    monkeypatch.setattr(planning, "_has_numpy", lambda: False)
+    monkeypatch.setattr(spreading, "find_spec", lambda name: None)
+    plain = tmp_path / "plain.npy"
+    assert nimarcade("table", head, "--box", box, "--what", "remoteness", "-o", str(plain)).status == 0
+    assert plain.read_bytes() == file.read_bytes()
+
+
+@pytest.mark.parametrize("what", WHATS)
+@pytest.mark.parametrize(("head", "box"), BOXES[5::6])
+def test_parquet_holds_the_rows_of_the_csv(head: str, box: str, what: str, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    file = tmp_path / "table"
+    if what == "sg":
+        head = head.replace("+misere", "")
+    argv = ("table", head, "--box", box, "--what", what)
+    assert nimarcade(*argv, "-o", str(file), "--format", "parquet").status == 0
+    table = parquet.read_table(file)
+    header, *lines = nimarcade(*argv).lines
+    assert header == ",".join(table.column_names)
+    assert lines == [",".join(map(str, row.values())) for row in table.to_pylist()]
+    assert table.schema.metadata == {b"game": head.encode(), b"box": box.encode(), b"what": what.encode()}
+
+
+def test_everything_reachable_from_a_position() -> None:
+    brute = oracle.Brute(oracle.treblecross)
+    ran = nimarcade("table", "treblecross:6", "--what", "remoteness")
+    header, *lines = ran.lines
+    assert header == "position,remoteness"
+    found = dict(line.removeprefix("treblecross:").split(",") for line in lines)
+    right = {board: str(brute.remoteness(board)) for board in brute.below("......")}
+    assert found == right
+    ran = nimarcade("table", "delete-nim:4,3")
+    assert list(csv.reader(StringIO(ran.out)))[-1] == ["delete-nim:4,3", "N"]
+
+
+@pytest.mark.parametrize(
+    ("argv", "status", "said"),
+    [
+        ("nim", 2, "needs --box"),
+        ("nim:3,3 --box 3,3", 2, "without a colon"),
+        ("nim --box 3,x", 2, "not 'x'"),
+        ("treblecross --box ...", 2, "such as 20,20,20"),
+        ("moore-nim+k=3 --box 3,3", 2, "k smaller than"),
+        ("delete-nim --box 3,0", 2, "at least one stone"),
+        ("so-long-sucker --box 3", 2, "impartial"),
+        ("nim --box 3,3 --what value", 2, "outcome, sg, remoteness"),
+        ("nim+misere --box 3,3 --what sg", 2, "normal play"),
+        ("nim --box 3,3 -o x.txt", 2, ".csv, .npy or .parquet"),
+        ("nim --box 3,3 --format txt", 2, "csv, npy, parquet"),
+        ("nim --box 3,3 --format npy", 2, "only CSV"),
+        ("nim --box 3,3 -o nowhere/x.csv", 2, "its folder"),
+        ("nim --box 3,3 --memory 2Q", 2, "such as 500M"),
+        ("nim --box 3,3 --jobs 0", 2, "at least 1"),
+        ("nim:3,3 -o x.npy", 2, "needs a box"),
+        ("greedy-nim --box 3000,3000,3000", 3, "54.4 GB of memory, the limit is 2 GB"),
+        ("delete-nim --box 200,200 --memory 1M", 3, "MB of memory, the limit is 1 MB"),
+        ("nim --box 3000,3000,3000", 3, "of disk while it is made, the limit is 10 GB"),
+        ("nim:300,300 --memory 1M", 3, "more than"),
+        ("nim --box 99999999999999999999,9", 3, "TB of disk"),
+    ],
+)
+def test_what_is_refused_in_one_line(
+    argv: str, status: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = nimarcade("table", *argv.split())
+    assert (ran.status, ran.out) == (status, "")
+    assert said in ran.complaint
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_memory_is_stated_before_a_large_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nimarcade.cli.table.STATED", 1000)
+    ran = nimarcade("table", "nim", "--box", "9,9,9", "-o", str(tmp_path / "x.csv"))
+    assert ran.status == 0
+    assert "takes about" in ran.complaint
+
+
+def test_slab_counts() -> None:
+    pytest.importorskip("numpy")
+    for largest, misere, count in ((100, False, 30_787), (100, True, 30_787), (200, True, 234_073)):
+        cube = slabs.cube(largest, 3, "outcome", misere=misere)
+        assert list(slabs.fill(cube, 5, "outcome", misere=misere))[-1] == largest
+        assert slabs.sorted_p_count(cube) == count
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("k", [2, 3, 5, 40])
+def test_slabs_agree_with_the_theorem(k: int, misere: bool) -> None:
+    """Further out than brute force goes."""
+    pytest.importorskip("numpy")
+    cube = slabs.cube(18, 3, "outcome", misere=misere)
+    assert list(slabs.fill(cube, k, "outcome", misere=misere)) == list(range(1, 19))
+    count = 0
+    for heaps in oracle.multisets(3, 18):
+        p = Heaps("greedy-nim", heaps, k=k, misere=misere)
+        lost = consult.outcome_of(p) == "P"
+        assert lost == (cube[heaps] == P), heaps
+        count += lost
+    assert slabs.sorted_p_count(cube) == count
