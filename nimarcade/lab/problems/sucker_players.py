@@ -1,0 +1,294 @@
+"""So Long Sucker with three players: how often one of them can force to be the last, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from nimarcade.lab.problems.problem import Bounds, Cell, Dataset, Gathered, Pattern, Problem, Watch
+from nimarcade.lab.problems.three_players import LETTERS, SEATS, Forcing, Hand, Hands, State, positions
+
+NAMES = ("Blue", "Red", "Green")
+MINED = 4
+"""Chips in the positions from which patterns are proposed, at most; own chips alone: `MINED_OWN`."""
+MINED_OWN = 6
+Who = tuple[bool, bool, bool]
+Told = Callable[[State, Who, Forcing], bool | None]
+"""Whether a pattern holds at a position; None where it says nothing."""
+
+
+@dataclass(slots=True)
+class _Law:
+    name: str
+    statement: str
+    holds: Told
+    mined: int = 0
+    tried: int = 0
+    broken: int = 0
+    first: State | None = None
+    found: str = ""
+
+    def add(self, s: State, who: Who, f: Forcing, *, mined: bool) -> None:
+        told = self.holds(s, who, f)
+        if told is None:
+            return
+        self.tried += 1
+        self.mined += mined and told
+        if not told:
+            self.broken += 1
+            if self.first is None:
+                forcing = [name for name, forces in zip(NAMES, who, strict=True) if forces]
+                self.first = s
+                self.found = f"{forcing[0] if forcing else 'nobody'} forces a win there"
+
+    def pattern(self, mined: str, tried: str) -> Pattern:
+        told = f"{self.found}; it fails at {self.broken:,} of {self.tried:,}" if self.first else ""
+        return Pattern(
+            name=self.name,
+            statement=self.statement,
+            kind="criterion" if self.name.startswith("majority") else "depends",
+            status="fallen" if self.first else "survives",
+            mined=mined,
+            support=self.mined,
+            tried=tried,
+            trials=self.tried,
+            counterexample=None if self.first is None else code(self.first),
+            found=told,
+        )
+
+
+def code(s: State) -> str:
+    """As a table of three without transfers; each colour has as many chips as the most there are."""
+    used = [sum(hand[c] for hand in s.hands) + sum(p.count(LETTERS[c]) for p in s.piles) for c in SEATS]
+    most = max(used)
+    hands = "/".join(
+        _written(hand, (seat, *(c for c in SEATS if c != seat))) for seat, hand in enumerate(s.hands)
+    )
+    dead = _written((most - used[0], most - used[1], most - used[2]), SEATS)
+    fields = (
+        f"so-long-sucker+custom+players=3+c={most}+k=0+kill=one+dead=ignore+give=none",
+        "/".join(map(shaped, s.piles)) or "-",
+        hands,
+        LETTERS[s.seat],
+        dead,
+        "".join(LETTERS[seat] for seat in s.rec),
+    )
+    return ":".join(fields)
+
+
+def _written(hand: Hand, order: tuple[int, ...]) -> str:
+    return "".join(f"{LETTERS[c]}{hand[c]}" for c in order if hand[c]) or "-"
+
+
+def shaped(form: str) -> str:
+    """A pile of a canonical form: no two neighbours alike, highest chips in the same order."""
+
+    def build(left: str, above: str) -> str | None:
+        if not left:
+            return ""
+        for letter in dict.fromkeys(left):
+            if letter != above and (letter in seen or letter == order[-1 - len(seen)]):
+                new = letter not in seen
+                if new:
+                    seen.append(letter)
+                rest = build(left.replace(letter, "", 1), letter)
+                if rest is not None:
+                    return rest + letter
+                if new:
+                    seen.pop()
+        return None
+
+    order = sorted(set(form), key=form.rindex)
+    seen: list[str] = []
+    return build(form, "") or form
+
+
+def _with(hands: Hands, seat: int, colour: int, many: int) -> Hands:
+    held = list(hands[seat])
+    held[colour] += many
+    changed: Hand = (held[0], held[1], held[2])
+    first, second, third = (changed if s == seat else hands[s] for s in SEATS)
+    return first, second, third
+
+
+# Patterns
+
+
+def _more_helps(s: State, who: Who, f: Forcing) -> bool | None:
+    """One chip more of any colour for who forces."""
+    for player in SEATS:
+        if who[player]:
+            grown = (s._replace(hands=_with(s.hands, player, c, 1)) for c in SEATS)
+            return all(f.wins(player, after) for after in grown)
+    return None
+
+
+def _less_harms(s: State, who: Who, f: Forcing) -> bool | None:
+    """One chip less for one of the others never takes the forced win away."""
+    for player in SEATS:
+        if who[player]:
+            for other in SEATS:
+                for c in SEATS:
+                    left = sum(s.hands[other]) - (other == s.seat)
+                    if other != player and s.hands[other][c] and left > 0:
+                        less = s._replace(hands=_with(s.hands, other, c, -1))
+                        if not f.wins(player, less):
+                            return False
+            return True
+    return None
+
+
+def _prisoners(s: State, who: Who, f: Forcing) -> bool | None:
+    b, r, g = s.hands
+    plain: Hands = ((b[0], 0, 0), (0, r[1], 0), (0, 0, g[2]))
+    if plain == s.hands or not b[0]:
+        return None
+    bare = s._replace(hands=plain)
+    return all(f.wins(player, bare) == who[player] for player in SEATS)
+
+
+def _armed(s: State, who: Who, f: Forcing) -> bool | None:
+    forcing = [player for player in SEATS if who[player]]
+    return any(s.hands[forcing[0]]) if forcing else None
+
+
+def _own(s: State) -> tuple[int, int, int]:
+    return s.hands[0][0], s.hands[1][1], s.hands[2][2]
+
+
+def _majority(s: State, who: Who, f: Forcing) -> bool | None:
+    b, r, g = _own(s)
+    told = (b > r + g and (b > 2 or (b == 2 and not r + g)), r >= b + g and r > 1, g >= b + r and g > 1)
+    return told == who
+
+
+def _needed(s: State, who: Who, f: Forcing) -> bool | None:
+    forcing = [player for player in SEATS if who[player]]
+    return 2 * _own(s)[forcing[0]] >= sum(_own(s)) if forcing else None
+
+
+def _enough(s: State, who: Who, f: Forcing) -> bool | None:
+    own = _own(s)
+    most = max(SEATS, key=own.__getitem__)
+    return who[most] if 2 * own[most] > sum(own) and own[most] > 2 else None
+
+
+def _laws() -> list[_Law]:
+    return [
+        _Law("more-chips", "who forces a win forces it with one more chip of any colour too", _more_helps),
+        _Law("fewer-chips", "who forces a win forces it if another holds a chip less", _less_harms),
+        _Law("prisoners", "prisoners in hand play no part in who forces a win", _prisoners),
+        _Law("armed", "who forces a win holds a chip", _armed),
+    ]
+
+
+def _own_laws() -> list[_Law]:
+    both = "no piles, own chips only: Blue, to move, forces a win if and only if he has more chips than the "
+    both += "others together and three, or two against none; another if and only if he has as many as the "
+    both += "others together and two"
+    needed = "no piles, own chips only: who forces a win has at least as many as the others together"
+    enough = "no piles, own chips only: who has three and more than the others together forces a win"
+    return [
+        _Law("majority", both, _majority),
+        _Law("majority-needed", needed, _needed),
+        _Law("majority-enough", enough, _enough),
+    ]
+
+
+def own_only(chips: int) -> Iterator[State]:
+    """No piles, every player with own chips alone, so many together, Blue with one at least."""
+    for blue in range(1, chips + 1):
+        for red in range(chips - blue + 1):
+            yield State(0, ((blue, 0, 0), (0, red, 0), (0, 0, chips - blue - red)), (), SEATS, "")
+
+
+@dataclass(slots=True)
+class _Row:
+    positions: int = 0
+    forced: list[int] = field(default_factory=lambda: [0, 0, 0])
+
+
+def gather(bounds: Bounds, watch: Watch) -> Gathered:
+    chips, own = bounds["chips"], bounds["own"]
+    f = Forcing()
+    laws, own_laws = _laws(), _own_laws()
+    table: list[_Row] = []
+    for n in range(1, chips + 1):
+        row = _Row()
+        for s in positions(n):
+            row.positions += 1
+            if row.positions % 2000 == 0:
+                watch(min(0.8, 0.8 * 5.5 ** (n - chips)), f"all positions of {n} chips")
+            who = _who(s, f)
+            row.forced = [many + forces for many, forces in zip(row.forced, who, strict=True)]
+            for law in laws:
+                # one chip more asks for larger positions: that law is tried on smaller ones
+                if law.name != "more-chips" or n < chips:
+                    law.add(s, who, f, mined=n <= MINED)
+        table.append(row)
+    f = Forcing()
+    grid: list[tuple[Cell, ...]] = []
+    for n in range(1, own + 1):
+        watch(0.8 + 0.2 * n / own, f"own chips alone, {n}")
+        for s in own_only(n):
+            who = _who(s, f)
+            grid.append((*_own(s), next((NAMES[p] for p in SEATS if who[p]), "nobody")))
+            for law in own_laws:
+                law.add(s, who, f, mined=n <= MINED_OWN)
+    watch(1.0, "done")
+    patterns = [
+        law.pattern(f"at most {MINED} chips", f"every position of at most {chips} chips") for law in laws
+    ]
+    patterns += [law.pattern(f"at most {MINED_OWN} chips", f"at most {own} chips") for law in own_laws]
+    return Gathered(dict(bounds), (_counts(table), _grid(grid)), tuple(patterns))
+
+
+def _who(s: State, f: Forcing) -> Who:
+    blue, red, green = (f.wins(player, s) for player in SEATS)
+    return blue, red, green
+
+
+def _counts(table: list[_Row]) -> Dataset:
+    rows: list[tuple[Cell, ...]] = []
+    for n, row in enumerate(table, 1):
+        nobody = row.positions - sum(row.forced)
+        rows.append((n, row.positions, *row.forced, nobody, f"{100 * nobody / row.positions:.1f} %"))
+    return Dataset(
+        "counts",
+        "all positions by chips in play, Blue to move, Red before him, Green before Red: how many one player "
+        "can force to win against the other two together, and where nobody can",
+        ("chips", "positions", *NAMES, "nobody", "share"),
+        tuple(rows),
+        sum(row.positions for row in table),
+    )
+
+
+def _grid(rows: list[tuple[Cell, ...]]) -> Dataset:
+    return Dataset(
+        "own",
+        "no piles, own chips only, Blue to move: who forces a win",
+        (*NAMES, "forces"),
+        tuple(rows),
+        len(rows),
+    )
+
+
+PROBLEMS = (
+    Problem(
+        name="sucker-three-players",
+        title="So Long Sucker, three players",
+        source="De Carufel, Jerade 2024, section 3",
+        statement="Three players are left with their three colours. Who can force to be the last, whatever "
+        "the other two do together?",
+        known=(
+            "The paper has no result and expects other tools to be needed, for the rules are versatile.",
+            "Counted here by the 1964 rules without transfers: one chip of a captured pile is killed, dead "
+            "colours are ignored, piles are unbounded; no gifts, discards from the hand, or rescue.",
+            "At most one player can force a win. Who forces it keeps it with more chips in his hand, for he "
+            "may leave them there.",
+        ),
+        box={"chips": 5, "own": 11},
+        limits={"chips": (4, 7), "own": (7, 13)},
+        gather=gather,
+    ),
+)
