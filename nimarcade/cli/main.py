@@ -17,8 +17,8 @@ from typing import NoReturn
 from nimarcade.errors import BadInput, NimarcadeError
 
 COMMANDS = (
-    "play", "solve", "moves", "apply", "random", "selfplay", "engine", "replay", "review", "report", "bench",
-    "learn", "puzzle", "deck", "progress", "verify", "table", "map", "problems",
+    "play", "solve", "moves", "apply", "random", "selfplay", "tournament", "engine", "replay", "review",
+    "report", "bench", "learn", "puzzle", "deck", "progress", "verify", "table", "map", "problems",
 )  # fmt: skip
 INTERRUPTED = 130
 

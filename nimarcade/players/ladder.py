@@ -15,18 +15,14 @@ from importlib.resources import files
 from math import sqrt
 from typing import Any
 
-from nimarcade.games import game, read
+from nimarcade.games import game, names, needed, read, variants
 from nimarcade.games.codes import split_code
 from nimarcade.players.match import Match, selfplay
 from nimarcade.theory.consult import outcome_of
 
 FIELD = ("random", "novice", "casual", "expert", "perfect")
 MEASURED = ("random", "greedy", "novice", "casual", "expert", "perfect", "search")
-CODES = (
-    "nim", "nim+misere", "greedy-nim", "greedy-nim+misere", "greedy-nim+k=3", "greedy-nim+misere+k=3",
-    "moore-nim+k=2", "moore-nim+misere+k=2", "co-nim", "co-nim+misere", "exco-nim", "exco-nim+misere",
-    "delete-nim",
-)  # fmt: skip
+CODES = tuple(code for name in names() if game(name).impartial for code in variants(name))
 TABLES = ("so-long-sucker+hofstra",)
 THREE = "games against three greedy"
 SILENT = ("novice", "casual", "expert", "strong", "perfect")
@@ -103,11 +99,11 @@ def rates(code: str) -> dict[str, Rate]:
     if not game(name).impartial:
         return {kind: Rate(pair[0], pair[1], THREE) for kind, pair in _table().get(code, {}).items()}
     misere = "misere" in words
-    bounded = any(word.startswith("k=") for word in words)
+    bounded = any(word.startswith("k=") for word in words) or "k" in needed(name)
     for known, kinds in _table().items():
         head, known_words, _ = split_code(known)
         if head == name and ("misere" in known_words) == misere:
-            if name == "greedy-nim" and bounded != ("k=3" in known_words):
+            if bounded != any(word.startswith("k=") for word in known_words):
                 continue
             return {kind: Rate(pair[0], pair[1]) for kind, pair in kinds.items()}
     return {}

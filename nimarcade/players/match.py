@@ -12,7 +12,6 @@ from typing import Any, Literal
 
 from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat, Forfeit
-from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.ledger import Ledger
 from nimarcade.players import polling
@@ -116,11 +115,11 @@ def selfplay(
     """
     if games < 0:
         raise BadInput("the number of games cannot be below 0")
-    with Match(position, tuple(seats), starts, rotate, *_seed(seats, seed)) as match:
+    with Match(position, tuple(seats), starts, rotate, *seed_of(seats, seed)) as match:
         return match.tally(range(games), told)
 
 
-def _seed(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
+def seed_of(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
     """The seed, and whether the clock has a say in the moves."""
     timed = any(players.parse(seat).timed for seat in seats)
     if timed and seed is not None:
@@ -151,10 +150,7 @@ class Match:
             for seat, engine in zip(self.seats, self.choosers, strict=True):
                 if isinstance(engine, Engine):
                     started.callback(engine.close)
-                    try:
-                        engine.greet()
-                    except Forfeit as error:
-                        raise BadSeat(f"{shown(seat)} cannot play: {error}") from None
+                    engine.greet(seat)
             started.pop_all()
         return self
 

@@ -32,7 +32,7 @@ def test_kinds_and_lists_of_seats() -> None:
     assert (kind.name, kind.time, kind.command) == ("engine", 2.5, ("./mine", "a b", "--c=1"))
     assert not kind.timed
     assert players.parse("search/time=2").timed
-    assert players.kept("engine/time=2:rm -r x") == "engine"
+    assert players.kept("engine/time=2:rm -r x") == "engine/time=2"
     assert players.kept("search/sims=3") == "search/sims=3"
     assert players.listed("a,engine:b 'c,d' \"e,'f\",g") == ["a", "engine:b 'c,d' \"e,'f\"", "g"]
     for bad in ("engine:", "engine: ", "engine:'a", "engine/sims=3:a", "engine/honest:a", "engine/time=0:a"):

@@ -36,9 +36,12 @@ class Seat:
             self.close()
             raise
 
-    def greet(self) -> None:
-        """Start the program, if it does not run; raises Forfeit."""
-        self._program.ask("new", START)
+    def greet(self, name: str) -> None:
+        """Start the program, if it does not run; raises BadSeat."""
+        try:
+            self._program.ask("new", START)
+        except Forfeit as error:
+            raise BadSeat(f"{shown(name)} cannot play: {error}") from None
 
     def new(self) -> None:
         self._fresh = True
@@ -75,9 +78,15 @@ class Seat:
         raise Forfeit(f"it answered {asked} with {shown(answer)}; {word} … was expected")
 
 
-def command_of(kind: str) -> str:
-    """The program of an engine's kind as its user wrote it."""
-    return kind.partition(":")[2].strip()
+def greeted(kind: str) -> None:
+    """Raises BadSeat where an engine's program does not start."""
+    parsed = parse(kind)
+    if parsed.name == ENGINE:
+        seat = Seat(parsed)
+        try:
+            seat.greet(kind)
+        finally:
+            seat.close()
 
 
 _running: dict[tuple[str, int], Seat] = {}

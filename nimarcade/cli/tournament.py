@@ -1,0 +1,92 @@
+"""`tournament`: everyone plays everyone, and ratings with intervals."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nimarcade.players.match import Fault
+    from nimarcade.players.tournament import Tournament
+
+NAME = "tournament"
+HELP = "everyone plays everyone: ratings with intervals"
+GAMES = 20
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("code", metavar="CODE", help="the game, or a position to start from")
+    parser.add_argument("--seats", metavar="A,B,…", required=True,
+                        help="the players, as for selfplay; engine:COMMAND is a program")  # fmt: skip
+    parser.add_argument("--games", metavar="N", help=f"games of every pair, or group (default {GAMES})")
+    parser.add_argument("--seed", metavar="S", help="a whole number; the same seed plays the same games")
+    starts = "all games from CODE, or from random starts of its game and options (default)"
+    parser.add_argument("--starts", choices=("fixed", "random"), default="random", help=starts)
+    parser.add_argument("--jobs", metavar="N", help="processes (default 1)")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade import games, players
+    from nimarcade.cli import stream
+    from nimarcade.cli.main import complain
+    from nimarcade.cli.verify import Bar
+    from nimarcade.cli.words import whole
+    from nimarcade.players.tournament import hold
+
+    bar = Bar()
+
+    def told(kinds: Sequence[str], fault: Fault) -> None:
+        bar.hide()
+        complain(f"{' – '.join(kinds)}, game {fault.game}: {kinds[fault.player]} forfeits: {fault.reason}")
+        bar.again()
+
+    position = games.read(args.code)
+    try:
+        found = hold(
+            position,
+            players.listed(args.seats),
+            games_each=GAMES if args.games is None else whole(args.games, "--games", 1),
+            seed=None if args.seed is None else whole(args.seed, "--seed"),
+            starts=args.starts,
+            workers=1 if args.jobs is None else whole(args.jobs, "--jobs", 1),
+            told=told,
+            watch=bar.show,
+        )
+    finally:
+        bar.hide()
+    if args.json:
+        stream.use_utf8()
+        stream.put(stream.encode(found.as_json()))
+    else:
+        for line in _lines(found):
+            stream.put(line)
+    return 0
+
+
+def _lines(found: Tournament) -> Iterator[str]:
+    told = "by the clock" if found.seed is None else f"seed {found.seed}"
+    names = _names(found.seats)
+    width = max(map(len, names))
+    each = "pair" if len(found.pairings[0].players) == 2 else "group"
+    yield f"{found.code}: {found.games:,} games of every {each}, starts {found.starts}, {told}"
+    for place, row in enumerate(found.table, 1):
+        lost = f", forfeited {row.forfeits:,}" if row.forfeits else ""
+        yield (
+            f"{place:2}. {names[row.player]:{width}}  {row.rating:7.1f} ({row.low:.0f}–{row.high:.0f})  "
+            f"won {row.wins:,} of {row.games:,}{lost}"
+        )
+    order = [row.player for row in found.table]
+    for pair in sorted(found.pairings, key=lambda pair: sorted(map(order.index, pair.players))):
+        both = sorted(zip(pair.players, pair.wins, strict=True), key=lambda one: order.index(one[0]))
+        who = " – ".join(names[player] for player, _ in both)
+        yield f"{who}: {' – '.join(f'{won:,}' for _, won in both)}"
+
+
+def _names(seats: Sequence[str]) -> list[str]:
+    """The players as they were named; numbered where two are called the same."""
+    return [
+        seat if seats.count(seat) == 1 else f"{seat} ({seats[: i + 1].count(seat)})"
+        for i, seat in enumerate(seats)
+    ]

@@ -1,0 +1,121 @@
+"""Round robins: everyone meets everyone, ratings follow, and the same seed plays the same games."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from nimarcade import games
+from nimarcade.players.match import Match
+from nimarcade.players.tournament import hold
+from tests.command import nimarcade
+
+STUB = f"{sys.executable} -S {Path(__file__).parent / 'stub_engine.py'}"
+ARGV = ("tournament", "nim+misere", "--seats", "random,casual,perfect", "--games", "12", "--seed", "3")
+
+
+def test_the_better_player_comes_first() -> None:
+    (found,) = nimarcade(*ARGV, "--json").data
+    assert list(found) == ["code", "seats", "games", "starts", "seed", "pairings", "table"]
+    assert [row["seat"] for row in found["table"]] == ["perfect", "casual", "random"]
+    assert [row["player"] for row in found["table"]] == [3, 2, 1]
+    assert [pair["players"] for pair in found["pairings"]] == [[1, 2], [1, 3], [2, 3]]
+    for row in found["table"]:
+        own = [pair for pair in found["pairings"] if row["player"] in pair["players"]]
+        assert row["wins"] == sum(pair["wins"][pair["players"].index(row["player"])] for pair in own)
+        assert row["games"] == sum(map(sum, (pair["wins"] for pair in own))) == 24
+        assert row["low"] < row["rating"] < row["high"]
+    assert abs(sum(row["rating"] for row in found["table"]) - 4500) < 1
+
+
+def test_the_same_seed_plays_the_same_games_on_any_number_of_processes() -> None:
+    once = nimarcade(*ARGV)
+    assert once.out == nimarcade(*ARGV).out
+    assert once.out == nimarcade(*ARGV, "--jobs", "2").out
+    assert once.lines[0].startswith("nim+misere:7,5,4,1: 12 games of every pair, starts random, seed 3")
+    assert re.match(r" 1\. perfect +[12]\d\d\d\.\d \(\d+–\d+\)  won \d+ of 24$", once.lines[1])
+    assert len(once.lines) == 1 + 3 + 3
+    assert once.err == ""
+
+
+def test_a_pairing_is_a_match() -> None:
+    """Games in pieces are the games of one match, wherever the pieces begin."""
+    start = games.read("nim")
+    with Match(start, ("random", "casual"), "random", True, 5, False) as match:
+        whole = match.tally(range(50)).wins
+        parts = [match.tally(range(first, first + 25)).wins for first in (0, 25)]
+    assert whole == tuple(map(sum, zip(*parts, strict=True)))
+    found = hold(start, ["random", "casual"], games_each=50, seed=5)
+    assert sum(found.pairings[0].wins) == 50
+
+
+def test_a_table_seats_every_group() -> None:
+    seats = "random,greedy,greedy,random,novice/silent"
+    argv = ["tournament", "so-long-sucker+custom+c=2+k=4", "--seats", seats, "--seed", "1"]
+    (found,) = nimarcade(*argv, "--games", "2", "--starts", "fixed", "--json").data
+    assert len(found["pairings"]) == 5
+    assert all(len(pair["wins"]) == 4 and sum(pair["wins"]) == 2 for pair in found["pairings"])
+    text = nimarcade(
+        "tournament", "so-long-sucker+custom+c=2+k=4", "--seats", seats, "--games", "1", "--seed", "1"
+    ).out
+    assert "greedy (1)" in text
+    assert "1 games of every group" in text
+
+
+def test_programs_play_and_forfeit() -> None:
+    seats = f"engine:{STUB} 9-9 2,random,engine:{sys.executable} -m nimarcade engine"
+    ran = nimarcade(
+        "tournament",
+        "nim:5,5",
+        "--seats",
+        seats,
+        "--games",
+        "2",
+        "--starts",
+        "fixed",
+        "--seed",
+        "1",
+        "--json",
+    )
+    (found,) = ran.data
+    lost = {row["player"]: row["forfeits"] for row in found["table"]}
+    assert lost[1] >= 3
+    assert lost[2] == lost[3] == 0
+    assert found["table"][0]["player"] == 3
+    assert len(ran.err.splitlines()) == lost[1]
+    assert ", game 1: engine:" in ran.err.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("more", "status", "words"),
+    [
+        (["--seats", "perfect"], 2, "needs 2 players or more, 1 are given"),
+        (["--seats", "perfect,human"], 2, "human is a person"),
+        (["--seats", "perfect,nobody"], 2, "no seat is called 'nobody'"),
+        (["--seats", "perfect,engine:no-such-program"], 2, "there is no program"),
+        (["--seats", "perfect,search/time=1", "--seed", "1"], 2, "cannot keep to a seed"),
+        (["--seats", ",".join(["random"] * 65)], 3, "at most 64 players"),
+        (["--seats", "random,greedy", "--games", "0"], 2, "--games must be at least 1"),
+        (["--seats", "random,greedy", "--games", "99999999"], 3, "10,000,000 games"),
+    ],
+)
+def test_what_cannot_be_held(more: list[str], status: int, words: str) -> None:
+    ran = nimarcade("tournament", "nim", *more)
+    assert (ran.status, ran.out) == (status, "")
+    assert words in ran.complaint
+
+
+def test_json_keys_are_in_the_documents() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
+    told = text[text.index("`tournament --json`") :].split("\n\n")[0]
+    (found,) = nimarcade(
+        "tournament", "nim:1", "--seats", "random,random", "--games", "1", "--seed", "1", "--json"
+    ).data
+    keys = re.findall(r"`(\w+)`", told)
+    assert json.dumps(found)
+    for key in (*found, *found["pairings"][0], *found["table"][0]):
+        assert key in keys
