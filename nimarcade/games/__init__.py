@@ -44,6 +44,18 @@ def needed(name: str) -> dict[str, int]:
     return take_options(name, found.options, words)
 
 
+@cache
+def variants(name: str, k: int = 3) -> tuple[str, ...]:
+    """The forms of a game of two alternating players as codes begin: normal and misère, with the bound
+    it needs, or without one and with k where it may have one."""
+    found = game(name)
+    taken = {option.name for option in found.options}
+    bound = needed(name).get("k")
+    bounds = [f"+k={bound}"] if bound else ["", f"+k={k}"] if "k" in taken else [""]
+    conventions = ("", "+misere") if "misere" in taken else ("",)
+    return tuple(f"{name}{convention}{b}" for b in bounds for convention in conventions)
+
+
 def game_of(p: Position) -> AnyGame:
     return game(p.game)
 

@@ -11,6 +11,7 @@ from math import log2
 from typing import Any
 
 from nimarcade.coach.puzzles.puzzle import Kind
+from nimarcade.games import game_of
 from nimarcade.theory import consult
 
 LEAST, MOST = 400, 2600
@@ -20,6 +21,7 @@ GAME: Mapping[str, int] = {
     "nim": 50, "greedy-nim": 0, "moore-nim": 250, "co-nim": 0, "exco-nim": 50, "delete-nim": 150,
     "so-long-sucker": 250,
 }  # fmt: skip
+OTHER = 100
 CASES: tuple[tuple[str, int], ...] = (
     ("k-good", 250), ("k-nice", 150), ("β even", 100), ("P3", 150), ("P4", 250), ("P5", 250),
     ("repaired to P3", 150), ("repaired to P4", 250), ("repaired to P5", 250), ("general type", 100),
@@ -33,10 +35,12 @@ def of(p: Any, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
         size = sum(map(sum, p.hands)) + sum(map(len, p.piles))
         parts = sum(1 for pile in p.piles if pile)
     else:
-        heaps = p.piles if p.game == "delete-nim" else p.heaps
-        size, parts = sum(heaps) + (getattr(p, "extra", None) or 0), sum(1 for h in heaps if h)
+        piles = game_of(p).sketch(p).piles
+        size = sum(pile.size for pile in piles)
+        parts = sum(1 for pile in piles if pile.size and not pile.name.endswith("x"))  # x0 stands beside
     looked = 110 * log2(max(1, choices) / max(1, answers))
-    value = BASE + KIND[kind] + GAME[p.game] + looked + 60 * log2(1 + size) + 60 * max(0, parts - 2)
+    value = BASE + KIND[kind] + GAME.get(p.game, OTHER) + looked
+    value += 60 * log2(1 + size) + 60 * max(0, parts - 2)
     value += _case(p) + 40 * plies
     if consult.singular(p):  # what holds in the other convention misleads here
         value += 120

@@ -51,11 +51,16 @@ BOUNDS = (2, 3, 4, 5)
 
 MOORE = ("moore-nim+k=2", "moore-nim+misere+k=2")
 
+LASTING = (5, 7, 9, 11, 13)
+"""Boards of games without boxes last at most so many plies, by level; where stones are taken, and one
+at a time is a move, twice as many."""
+
 HEADS: tuple[str, ...] = (
     "nim", "nim+misere", "greedy-nim", "greedy-nim+misere",
     *(f"greedy-nim{convention}+k={k}" for convention in ("", "+misere") for k in BOUNDS),
     *MOORE, "co-nim", "co-nim+misere", "exco-nim", "exco-nim+misere",
-    "delete-nim", "so-long-sucker+endgame",
+    "delete-nim", *(head for name in games.names() if name not in BOXES for head in games.variants(name)),
+    "so-long-sucker+endgame",
 )  # fmt: skip
 """The games and options that are drawn from."""
 
@@ -64,6 +69,8 @@ def kinds_of(head: str) -> tuple[Kind, ...]:
     """The kinds of puzzle a game has. Where only one move wins, as a rule, there is no faster win to
     find; with k = 2 there are two moves, and to find the only winning one is no task."""
     name = head.partition("+")[0]
+    if name not in BOXES:
+        return ("only", "outcome")
     if name == "so-long-sucker":
         return ("only", "win-in", "outcome", "case", "capture")
     if head.endswith("+k=2") and name == "greedy-nim":
@@ -116,6 +123,8 @@ def _check(head: str) -> None:
 def draw(head: str, level: int, rng: Random) -> Any:
     """A random position of a level; it may be over or dull."""
     name = head.partition("+")[0]
+    if name not in BOXES:
+        return _played(head, level, rng)
     count, top = rng.choice(BOXES[name][level - 1].sizes)
     if name == "so-long-sucker":
         return _table(count, top, rng)
@@ -127,6 +136,17 @@ def draw(head: str, level: int, rng: Random) -> Any:
         heaps = _small(heaps, rng)
     body = ",".join(map(str, heaps))
     return games.read(f"{head}:{rng.randint(0, top)}/{body}" if name == "exco-nim" else f"{head}:{body}")
+
+
+def _played(head: str, level: int, rng: Random) -> Any:
+    """A random position of the game, played on until it is small enough."""
+    name, words, _ = split_code(head)
+    game = games.game(name)
+    p = game.random(rng, take_options(name, game.options, words))
+    most = LASTING[level - 1] * (2 if game.sketch(p).gesture == "take" else 1)
+    while game.potential(p) > most:
+        p = game.play(p, game.sample(p, rng))
+    return games.read(games.write(p))  # the first player is to move
 
 
 def _small(heaps: list[int], rng: Random) -> list[int]:
