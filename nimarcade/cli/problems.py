@@ -27,6 +27,8 @@ def add(parser: ArgumentParser) -> None:
                         help="count and mine anew, instead of showing what was kept")  # fmt: skip
     parser.add_argument("--box", metavar="NAME=NUMBER", nargs="+", action="extend", default=[],
                         help="with --mine: how far, such as largest=1000")  # fmt: skip
+    parser.add_argument("--table", metavar="FILE.csv",
+                        help="mine a table made by nimarcade table; - reads standard input")  # fmt: skip
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="with --mine: write the data file, as it is kept"
     )
@@ -37,6 +39,10 @@ def run(args: Namespace) -> int:
     from nimarcade.errors import BadInput
     from nimarcade.lab import problems
 
+    if args.table is not None:
+        if args.names or args.mine or args.box or args.output is not None:
+            raise BadInput("--table stands alone, or with --json")
+        return _table(args.table, args.json)
     chosen = [problems.problem(name) for name in args.names]
     if args.mine:
         if len(chosen) != 1:
@@ -139,6 +145,31 @@ def _mine(problem: Problem, args: Namespace) -> int:
     elif args.output is None:
         for line in page(problem, gathered):
             stream.put(line)
+    return 0
+
+
+def _table(file: str, as_json: bool) -> int:
+    from dataclasses import asdict
+
+    from nimarcade.cli import stream
+    from nimarcade.errors import BadInput
+    from nimarcade.games.codes import shown
+    from nimarcade.lab.problems import brought
+
+    try:
+        lines = stream.lines(stream.flush) if file == "-" else Path(file).read_text("utf-8").splitlines()
+        found = brought.mine(brought.read(lines))
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise BadInput(f"--table cannot read {shown(file)}: {why}") from None
+    if as_json:
+        stream.use_utf8()
+    for pattern in found:
+        if as_json:
+            stream.put(stream.encode(asdict(pattern)))
+        else:
+            for line in _told(pattern):
+                stream.put(line)
     return 0
 
 
