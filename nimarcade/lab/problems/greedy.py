@@ -15,6 +15,8 @@ from nimarcade.lab.problems.trying import Family, tried
 
 LINES = 40
 """Rows b ≤ this are looked at one by one."""
+SIGNS = 24
+"""Of diagonals up to this it is shown which of the two values stands where."""
 CORNER = 14
 """Values with both heaps up to this are shown."""
 
@@ -44,7 +46,7 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
         (largest + 1) * (largest + 2) // 2,
     )
     watch(1.0, "done")
-    return Gathered(dict(box), (corner, table, offsets, beside), (*patterns, *more))
+    return Gathered(dict(box), (corner, table, _signs(rows, table), offsets, beside), (*patterns, *more))
 
 
 def _diagonal(rows: list[array[int]], d: int, largest: int) -> list[int]:
@@ -117,6 +119,20 @@ def _diagonals(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
     return data, family.pattern()
 
 
+def _signs(rows: list[array[int]], table: Dataset) -> Dataset:
+    largest = len(rows) - 1
+    cells: list[tuple[Cell, ...]] = []
+    for d in range(1, min(SIGNS, len(table.rows) - 1) + 1):
+        first = (largest - 4 * d) // (2 * d) * 2 * d
+        cells.append((d, "".join(str(rows[first + i][d] - 2 * d + 1) for i in range(2 * d))))
+    return Dataset(
+        "signs",
+        "SG(b + d, b) − (2d − 1) for large b, from b = 0 mod 2d on over one round",
+        ("d", "round"),
+        tuple(cells),
+    )
+
+
 def _extremes(rows: list[array[int]], table: Dataset, mined: int) -> Iterator[Pattern]:
     """Laws of the columns of the table of diagonals, mined from its first half."""
     largest = len(rows) - 1
@@ -134,7 +150,26 @@ def _extremes(rows: list[array[int]], table: Dataset, mined: int) -> Iterator[Pa
                 code=lambda key: _code((largest, largest - key[0])),
                 told=str,
             )
+    yield _onsets(table, half, largest)
     yield _mirror(rows, table, mined)
+
+
+def _onsets(table: Dataset, half: int, largest: int) -> Pattern:
+    """How far out a diagonal settles, against d²."""
+    onsets = {int(row[0] or 0): int(row[2] or 0) for row in table.rows if row[0]}
+    most = max((d for d in onsets if d < half), key=lambda d: onsets[d] / d**2)
+    family = Family(
+        "diagonal-onset",
+        f"the period of SG(b + d, b) holds from b = {onsets[most] / most**2:.3f} d² on, as at d = {most}",
+        "bounds",
+        f"d < {half}, heaps ≤ {largest}",
+        f"d ≤ {max(onsets)}, heaps ≤ {largest}",
+    )
+    for d, onset in onsets.items():
+        family.count(int(d < half), int(d >= half))
+        if onset * most**2 > onsets[most] * d**2:
+            family.breaks(d, _code((onset - 1 + d, onset - 1)), f"it begins at b = {onset} for d = {d}")
+    return family.pattern()
 
 
 def _mirror(rows: list[array[int]], table: Dataset, mined: int) -> Pattern:

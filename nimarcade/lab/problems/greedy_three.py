@@ -74,7 +74,7 @@ def _third(solved: Rows, largest: int) -> Iterator[Pattern]:
         (b + d, b, c): row[d] for (b, c), row in solved.items() for d in range(1, len(row)) if b > c
     }
     small = {key: value for key, value in truth.items() if key[0] <= SMALL}
-    wide = (one for one in truth.items() if SMALL < one[0][0] <= largest // 2)
+    wide = (one for one in truth.items() if one[0][0] > SMALL)
     past = sorted(wide, key=lambda one: sum(one[0]))
     explained: set[int] = set()
     for gap in (1, 2, 3):
@@ -87,7 +87,7 @@ def _third(solved: Rows, largest: int) -> Iterator[Pattern]:
                     law,
                     past,
                     mined=f"heaps ≤ {SMALL}",
-                    past=f"heaps ≤ {largest // 2}",
+                    past=f"heaps ≤ {largest}",
                     code=code,
                 )
 
