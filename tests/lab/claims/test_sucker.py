@@ -1,0 +1,123 @@
+"""Claims of the So Long Sucker paper: their rules against the game's, and checkers that can fail."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from nimarcade import games
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.lab.claims import (
+    sucker_0_equilibria,
+    sucker_1_turns,
+    sucker_1_worked,
+    sucker_2_boards,
+    sucker_3_general,
+    sucker_4_sigma,
+    survivors,
+)
+from nimarcade.lab.claims.claim import Claim, Report, report
+from nimarcade.lab.claims.survivor_rows import rows, solver, who_wins
+from nimarcade.theory.so_long_sucker import exact
+
+MODULES = (
+    sucker_0_equilibria,
+    sucker_1_turns,
+    sucker_1_worked,
+    sucker_2_boards,
+    sucker_3_general,
+    sucker_4_sigma,
+)
+CLAIMS = {claim.name: claim for module in MODULES for claim in module.claims()}
+SMALL = {"k": 3, "chips": 6, "c": 2, "length": 4, "positions": 1000, "payoff": 1, "plies": 4}
+PRINTED_WRONG = {
+    "definition-1.3",
+    "theorem-2.24",
+    "proposition-2.28",
+    "theorem-2.29",
+    "conclusion.more-chips",
+}
+UNDECIDED = {"conclusion.three-colours", *(f"figure-{n}" for n in range(7, 12))}
+
+
+def run(claim: Claim, **bounds: int) -> Report:
+    box = {
+        name: bounds.get(name, SMALL[name] if name != "c" or "k" in claim.box else 6) for name in claim.box
+    }
+    if claim.name.endswith("figure-1"):
+        box = dict(claim.box)
+    return report(claim, box, [claim.check(box, shard) for shard in claim.shards(box)], 0.0)
+
+
+@cache
+def brute(t: Table) -> int:
+    """Who wins, by the game's own rules."""
+    if t.phase == "over":
+        return t.seat
+    won = any(brute(exact.after(t, act)) == t.turn for act in exact.acts(t))
+    return t.turn if won else next(seat for seat in t.living if seat != t.turn)
+
+
+def test_the_rules_are_those_of_the_game() -> None:
+    found = rows(2, 5)
+    assert len(found) > 900
+    for one in found:
+        code = survivors.code(0, one.hands, one.piles)
+        t = games.read(code)
+        assert isinstance(t, Table)
+        if sum(one.hands[0]):
+            assert games.write(t) == code
+        assert (brute(t) == 0) == one.blue, code
+
+
+def test_every_claim_on_a_small_box() -> None:
+    assert len(CLAIMS) > 60
+    for name, claim in CLAIMS.items():
+        found = run(claim)
+        short = name.removeprefix("so-long-sucker.")
+        if short not in UNDECIDED and (not found.positions or short == "conclusion.more-chips"):
+            found = run(claim, k=2, chips=7)
+        expected = "refuted" if short in PRINTED_WRONG else "undecided" if short in UNDECIDED else "holds"
+        assert found.status == expected, (name, found)
+        assert found.positions > 0 or expected == "undecided", name
+        assert claim.source.startswith("De Carufel, Jerade 2024, ")
+
+
+def test_the_errata_by_a_second_search() -> None:
+    """The smallest positions that break printed statements, by exact search without Theorem 2.39."""
+    for name in ("theorem-2.24", "proposition-2.28", "theorem-2.29"):
+        found = run(CLAIMS[f"so-long-sucker.{name}"])
+        assert found.counterexample is not None
+        t = games.read(found.counterexample)
+        assert isinstance(t, Table)
+        race = exact.race(t, 10_000)
+        assert race is not None
+        assert race.of(t) == (0, 1)  # Blue tops a pile, and Red has no chip
+        assert found.note.startswith("Blue wins")
+
+
+def test_a_false_claim_is_refuted_by_the_smallest_position() -> None:
+    false = who_wins("false", "nowhere", "Blue, to move, always wins.", lambda one: True)
+    found = run(false)
+    assert (found.status, found.counterexample) == ("refuted", "so-long-sucker+endgame:-:-/-:B")
+    ties = who_wins("ties", "nowhere", "Ties are won.", lambda one: one.mb > 0 and one.left >= one.right)
+    assert run(ties).counterexample == "so-long-sucker+endgame:-:B1/R1:B"
+
+
+def test_wrong_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bottom chip instead of the highest is the best-known misreading of the rule."""
+    monkeypatch.setattr(sucker_2_boards, "follows", lambda pile: ("BR".index(pile[0]),))
+    assert run(CLAIMS["so-long-sucker.proposition-2.2"]).status == "refuted"
+
+
+def test_a_worse_strategy_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sucker_4_sigma, "kept", lambda board, act: act.kind != "place" or act.colour == 0)
+    monkeypatch.setattr(
+        sucker_4_sigma, "_sigma", lambda discards: sucker_4_sigma.Sigma(solver("any", discards, False))
+    )
+    for name in ("lemma-2.40", "section-2.2.frame"):
+        found = run(CLAIMS[f"so-long-sucker.{name}"], k=2, chips=4)
+        assert found.status == "refuted"
+        assert found.counterexample is not None
+        assert games.write(games.read(found.counterexample)) == found.counterexample
