@@ -17,7 +17,7 @@ TALLY = "{code}: perfect won {won:,} of {games:,} against {against}; it held a w
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("--only", metavar="WORD", help="only the lines whose group is WORD: "
-                        "start, stream, verdict, table, screen, rivals")  # fmt: skip
+                        "start, stream, verdict, table, screen, map, rivals")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--levels", action="store_true", help="measure the levels' win rates instead (long)")
     parser.add_argument("--errors", action="store_true", help="count won positions that perfect loses (long)")
@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
 
 
 def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
-    from nimarcade.lab.bench import rivals, terminal, theory
+    from nimarcade.lab.bench import maps, rivals, terminal, theory
 
     return {
         "start": lambda: iter((terminal.start_up(), terminal.first_paint())),
@@ -46,6 +46,7 @@ def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
         "verdict": theory.verdicts,
         "table": lambda: iter((theory.grundy_table(), theory.outcome_table())),
         "screen": terminal.keys,
+        "map": maps.keys,
         "rivals": lambda: iter((rivals.open_spiel(), rivals.easy_ai())),
     }
 

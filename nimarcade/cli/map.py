@@ -120,7 +120,7 @@ def _print(wanted: Plane, rows: Rows, x: int, y: int) -> None:
     shown = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     style = map_text.Style(colour=shown and not os.environ.get("NO_COLOR"))
     try:
-        (style.zero + style.other).encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        (style.zero + style.other).encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
         style = map_text.PLAIN
     for line in map_text.lines(wanted, rows, x, y, style):

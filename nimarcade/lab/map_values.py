@@ -64,7 +64,8 @@ def _sg(p: Any, left: list[int]) -> int:
                 return value
     if p.game == "exco-nim" and len(p.heaps) == 2:
         return _exco_two(p)
-    return _folded(p, "sg", _mex, left)
+    found = _folded(p, "sg", _mex, left)
+    return 0 if found == UNKNOWN and consult.is_p(p) else found
 
 
 def _exco_two(p: Heaps) -> int:

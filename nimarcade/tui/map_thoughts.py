@@ -21,6 +21,9 @@ FOLLOWERS = 600
 """A value is explained by those of its followers where there are at most this many."""
 NODES = 20_000
 
+SHORT = 14
+"""Facts up to this long share a line."""
+
 Lines = list[tuple[str, str]]
 """(kind, text), kinds as in `tui.prose`."""
 
@@ -59,8 +62,11 @@ def _why(p: Any, what: str) -> Lines:
     why = verdict.why()
     lines: Lines = [] if what == "outcome" and verdict.outcome else [("text", why.sentence)]
     if why.reading is not None:
-        facts = "   ".join(why.reading.fact_lines())
-        lines += [("text", facts)] if facts else []
+        facts = why.reading.fact_lines()
+        if max(map(len, facts), default=0) > SHORT:
+            lines += [("option", fact) for fact in facts]
+        elif facts:
+            lines.append(("text", "   ".join(facts)))
         lines += [("holds" if check.holds else "fails", check.text) for check in why.reading.checks]
     if why.move is not None and verdict.outcome == "N":
         lines.append(("text", f"{why.move} leaves {(why.after or '').partition(':')[2]}"))

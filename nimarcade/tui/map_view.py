@@ -27,6 +27,8 @@ from nimarcade.tui.widgets.heat_map import HeatMap
 
 WAIT = 0.15
 """Seconds on a cell before a reason that takes a search is asked for."""
+PAINTING = 0.03
+"""Seconds left to the last key's frame before layers are found out ahead."""
 SLOW = 0.2
 """Seconds for a question; beyond that nothing is found out ahead."""
 
@@ -169,6 +171,10 @@ class MapView(Page):
                 if wish is None:
                     return
                 plane, corners = wish
+                if plane != self.plane:
+                    await asyncio.sleep(PAINTING)
+                    if self.tiles.missing(self.plane, self.heat.window):
+                        continue
                 begun = monotonic()
                 found = await self.thinker.think(
                     map_thoughts.tiles, plane.form.code({}), plane.across, plane.down, plane.what, corners

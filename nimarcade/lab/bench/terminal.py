@@ -74,6 +74,14 @@ class Terminal:
             pass
         return painted
 
+    def through(self, keys: bytes) -> float:
+        """Seconds from keys to the last frame they painted."""
+        begin = last = perf_counter()
+        os.write(self.handle, keys)
+        while self._read(0.5):
+            last = perf_counter()
+        return last - begin
+
     def peak_memory(self) -> float | None:
         """Peak resident size in MB, where the system tells."""
         try:

@@ -68,10 +68,8 @@ class Lab(Page):
         for claim in self._claims:
             papers[claim["name"].split(".")[0]] = papers.get(claim["name"].split(".")[0], 0) + 1
         for i, (paper, count) in enumerate(papers.items()):
-            title = lab_words.paper(paper)
-            found.append(
-                Item(f"claims {paper}", title, (f"{count:,}",), "" if i else "What the papers claim")
-            )
+            title = f"{lab_words.paper(paper)}: {count:,} claims"
+            found.append(Item(f"claims {paper}", title, part="" if i else "What the papers claim"))
         return found
 
     @work(group="claims")

@@ -1,0 +1,217 @@
+"""Maps without a screen: coordinates, values against plain recursion over the rules, text and pictures."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.errors import BadInput, Missing, NimarcadeError
+from nimarcade.lab import atlas, map_text, map_values, maps, plots, problems
+from nimarcade.lab.map_values import NOWHERE, UNKNOWN
+
+Seen = dict[str, tuple[bool, int, int]]
+
+
+def brute(p: Any, seen: Seen) -> tuple[bool, int, int]:
+    """Whether p is P, its mex and its remoteness, by the followers alone."""
+    code = games.write(p)
+    if code not in seen:
+        game = games.game_of(p)
+        ended = game.outcome(p)
+        if ended is not None:
+            seen[code] = ended.winner != p.turn, 0, 0
+        else:
+            below = [brute(after, seen) for after in game.followers(p)]
+            lost = not any(one[0] for one in below)
+            values = {one[1] for one in below}
+            mex = next(i for i in range(len(values) + 1) if i not in values)
+            fars = [far for was_lost, _, far in below if lost or was_lost]
+            seen[code] = lost, mex, 1 + (max(fars) if lost else min(fars))
+    return seen[code]
+
+
+CODES = (
+    "nim:0,0,3", "nim+misere:0,0,2", "greedy-nim:0,0,4", "greedy-nim+misere+k=2:0,0,4", "moore-nim+k=2:0,0,3",
+    "co-nim:0,0,3", "exco-nim:2/0,0", "exco-nim+misere:1/0,0,2", "delete-nim:1,1", "delete-nim:1,1,4",
+    "delete-nim:1,1,2,3,2",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_values_are_those_of_the_rules(code: str) -> None:
+    seen: Seen = {}
+    for what in maps.WHATS:
+        plane = maps.plane(code)
+        if what == "sg" and plane.misere:
+            continue
+        plane = maps.plane(code, what=what)
+        x, y = maps.least(plane)
+        rows = maps.cells(plane, x, y, 5, 4)
+        for j, row in enumerate(rows):
+            for i, value in enumerate(row):
+                lost, mex, far = brute(games.read(plane.code(x + i, y + j)), seen)
+                assert value == {"outcome": int(not lost), "sg": mex, "remoteness": far}[what]
+                assert maps.is_zero(plane, value) == lost
+
+
+def test_every_number_of_a_code_is_a_coordinate() -> None:
+    assert maps.form_of("exco-nim:2/5,6").names == ("x0", "a", "b")
+    assert maps.form_of("greedy-nim+k=3+misere:9,7,4").names == ("k", "a", "b", "c")
+    assert maps.form_of("nim").values == games.read("nim").heaps
+    form = maps.form_of("nim:3,9")  # the order in which it was written
+    assert form.code({}) == "nim:3,9"
+    assert form.code({"b": 5}) == "nim:3,5"
+    plane = maps.plane("exco-nim:2/5,6")
+    assert (plane.across, plane.down, plane.rest) == ("a", "b", ("x0",))
+    assert maps.plane("nim:5,4,3", across="c").down == "a"
+    assert maps.plane("exco-nim:2/5,6,1", "x0", "c").rest == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("so-long-sucker",), "N or P"),
+        (("nim:5",), "two numbers"),
+        (("nim:5,4", "x"), "coordinates are a, b"),
+        (("nim:5,4", "a", "a"), "different"),
+        (("nim:5,4", None, None, "colour"), "outcome, sg, remoteness"),
+        (("nim+misere:5,4", None, None, "sg"), "normal play"),
+        (("nim:5,,4",), "whole number"),
+        (("nim:" + ",".join(["1"] * 40),), "25 heaps"),
+    ],
+)
+def test_what_has_no_map_is_refused_in_words(words: Any, told: str) -> None:
+    with pytest.raises(NimarcadeError, match=told):
+        maps.plane(*words)
+
+
+def test_cells_without_a_position_and_cells_out_of_reach() -> None:
+    plane = maps.plane("delete-nim:4,3")
+    assert maps.cells(plane, 0, 0, 2, 2) == [[NOWHERE, NOWHERE], [NOWHERE, 0]]
+    assert maps.least(plane) == (1, 1)
+    far = maps.plane(f"greedy-nim:{10**18},{10**18}", what="sg")
+    assert maps.cells(far, 10**18, 10**18, 2, 1) == [[0, UNKNOWN]]  # which are 0 a theorem tells
+    assert maps.cells(maps.plane("nim:0,0", what="sg"), 10**18, 0, 2, 1) == [[10**18, 10**18 + 1]]
+    with pytest.raises(NimarcadeError, match="1,000,000"):
+        maps.cells(plane, 1, 1, 2000, 2000)
+
+
+def test_a_budget_of_followers_ends_the_counting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(map_values, "FOLLOWERS", 50)
+    monkeypatch.setattr(map_values, "_kept", {})
+    rows = maps.cells(maps.plane("greedy-nim:0,0", what="sg"), 0, 0, 8, 8)
+    assert rows[0][1] == 1
+    assert rows[7][6] == UNKNOWN
+
+
+def test_planes_beside_and_the_other_convention() -> None:
+    plane = maps.plane("greedy-nim+misere+k=3:0,0,4")
+    assert plane.with_("c", 7).code(1, 2) == "greedy-nim+misere+k=3:1,2,7"
+    with pytest.raises(NimarcadeError):
+        plane.with_("k", 0)
+    other = maps.other_convention(plane)
+    assert other is not None
+    assert other.code(1, 2) == "greedy-nim+k=3:1,2,4"
+    assert maps.other_convention(other) == plane
+    assert maps.other_convention(maps.plane("delete-nim:4,3")) is None
+    values = maps.plane("nim:0,0", what="sg")
+    turned = maps.other_convention(values)
+    assert turned is not None
+    assert turned.what == "outcome"
+
+
+# text and pictures
+
+
+def test_a_map_as_text_marks_zeros_without_colour() -> None:
+    plane = maps.plane("nim:0,0,3")
+    rows = maps.cells(plane, 0, 0, 8, 8)
+    lines = list(map_text.lines(plane, rows, 0, 0, map_text.Style()))
+    assert lines[0] == "Nim, normal: who wins; a across, b down, c = 3"
+    assert lines[3].split() == ["0", *"···●····"]
+    assert "\x1b" not in "".join(lines)
+    plain = list(map_text.lines(plane, rows, 0, 0, map_text.PLAIN))
+    assert all(line.isascii() for line in plain)
+    coloured = list(map_text.lines(plane, rows, 0, 0, map_text.Style(colour=True)))
+    assert sum(line.count(map_text.ZERO) for line in coloured) == 8
+    assert [line.count("●") for line in coloured] == [line.count("●") for line in lines]
+
+
+def test_rows_and_columns_are_numbered_where_they_stand() -> None:
+    plane = maps.plane("delete-nim:4,3", what="sg")
+    lines = list(map_text.lines(plane, maps.cells(plane, 1, 1, 12, 6), 1, 1, map_text.Style()))
+    ruler, rows = lines[2], lines[3:9]
+    for number in ("1", "5", "10"):
+        at = ruler.index(f" {number}") + len(number)
+        assert rows[0][at] == {"1": "●", "5": "●", "10": "1"}[number]
+    assert [row.split()[0] for row in rows][4] == "5"
+
+
+@pytest.mark.parametrize("what", ["outcome", "sg"])
+def test_a_picture_is_the_same_for_the_same_map(what: str, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    plane = maps.plane("delete-nim:4,3", what=what)
+    rows = maps.cells(plane, 0, 0, 9, 7)
+    files = [tmp_path / "one.svg", tmp_path / "two.svg", tmp_path / "map.png"]
+    for file in files:
+        plots.write(file, plane, rows, 0, 0)
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert files[0].read_text().count("<use ") > 12  # the dots
+    assert files[2].read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(BadInput, match="cannot be written"):
+        plots.write(tmp_path / "no" / "map.png", plane, rows, 0, 0)
+
+
+def test_other_files_and_a_missing_library_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadInput, match=r"\.png or \.svg"):
+        plots.check(Path("map.gif"))
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(Missing, match=r"nimarcade\[plot\]"):
+        plots.check(Path("map.png"))
+
+
+# the atlas
+
+
+def test_every_sheet_opens_and_every_game_with_two_numbers_has_one() -> None:
+    sheets = atlas.sheets()
+    assert len({sheet.name for sheet in sheets}) == len(sheets)
+    for sheet in sheets:
+        x, y = maps.least(sheet.plane)
+        row = maps.cells(sheet.plane, x, y, 6, 1)[0]
+        assert UNKNOWN not in row
+    there = {sheet.plane.game.name for sheet in sheets}
+    for name, game in games.catalogue().items():
+        if game.impartial and name not in there:
+            with pytest.raises(BadInput, match="two numbers"):
+                maps.plane(games.write(game.start({})))
+
+
+def test_problems_name_their_maps() -> None:
+    for sheet in atlas.SHEETS:
+        assert not sheet.problem or sheet.problem in problems.ORDER
+    found = atlas.for_problem("greedy-grundy")
+    assert found is not None
+    assert found.plane.what == "sg"
+    assert atlas.for_problem("sucker-three-players") is None
+
+
+def test_what_the_sheets_tell_is_so() -> None:
+    wythoff = next((sheet for sheet in atlas.sheets() if sheet.name == "wythoff"), None)
+    quilt = next(sheet for sheet in atlas.sheets() if sheet.name == "nim-quilt")
+    rows = maps.cells(quilt.plane, 0, 0, 16, 16)
+    assert rows == [[a ^ b for a in range(16)] for b in range(16)]
+    delete = next(sheet for sheet in atlas.sheets() if sheet.name == "delete-two")
+    for b, row in enumerate(maps.cells(delete.plane, 1, 1, 16, 16)):
+        for a, value in enumerate(row):
+            both = a | b  # a and b count from 0 here: piles less one
+            assert value == (~both & (both + 1)).bit_length() - 1
+    if wythoff is not None:
+        zeros = [(x, y) for y, row in enumerate(maps.cells(wythoff.plane, 0, 0, 60, 60))
+                 for x, value in enumerate(row) if value == 0 and x > y > 20]  # fmt: skip
+        assert zeros
+        assert all(abs(x / y - (1 + 5**0.5) / 2) < 0.05 for x, y in zeros)
