@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nimarcade.lab.problems.problem import Dataset, Gathered, Pattern, Problem
+    from nimarcade.lab.problems.problem import Cell, Dataset, Gathered, Pattern, Problem
 
 NAME = "problems"
 HELP = "open problems: data gathered here, patterns that survive and patterns that fell"
 
 WIDTH = 78
+CELL = 56
+"""Signs of a cell that a page shows."""
 ROWS = 12
 """Rows of a table that a page shows; --json has them all."""
-PARTS = 1000
+PARTS = 100
 """Steps of the progress bar."""
 
 
@@ -103,12 +105,23 @@ def _told(pattern: Pattern) -> Iterator[str]:
 
 
 def _rows(table: Dataset) -> Iterator[str]:
-    rows = [tuple("" if cell is None else str(cell) for cell in row) for row in table.rows[:ROWS]]
+    """Numbers to the right, words to the left."""
+    rows = [tuple(map(_cell, row)) for row in table.rows[:ROWS]]
     widths = [max(map(len, column)) for column in zip(table.columns, *rows, strict=True)]
+    words = [any(isinstance(cell, str) for cell in column) for column in zip(*table.rows, strict=True)]
     for row in (table.columns, *rows):
-        yield "  " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        cells = (
+            cell.ljust(width) if word else cell.rjust(width)
+            for cell, width, word in zip(row, widths, words, strict=True)
+        )
+        yield f"  {'  '.join(cells)}".rstrip()
     if len(table.rows) > ROWS:
         yield f"  … {len(table.rows) - ROWS} more rows with --json"
+
+
+def _cell(cell: Cell) -> str:
+    text = "" if cell is None else str(cell)
+    return text if len(text) <= CELL else f"{text[: CELL - 1]}…"
 
 
 def _wrapped(text: str, sign: str = "") -> Sequence[str]:
