@@ -79,7 +79,8 @@ def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format
     from nimarcade.lab.tables.parts import Parts
 
     found = box.read(args.game, args.box)
-    plan = planning.plan(found, box.what_of(args.what, misere=found.misere), memory)
+    what = box.what_of(args.what, misere=found.misere)
+    plan = planning.plan(found, what, memory, array=form == "npy")
     workers = 1 if args.scheduler is not None else min(jobs or pool.cores(), _affordable(plan, memory))
     with ExitStack() as stack:
         folder = stack.enter_context(_folder(args.output, plan))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,8 +11,8 @@ from time import monotonic
 from typing import Any, Protocol
 
 from nimarcade.lab.pool import Pool
-from nimarcade.lab.tables import deletion, masks, slabs, spreading, walking, wave
-from nimarcade.lab.tables.box import N, P
+from nimarcade.lab.tables import deletion, masks, slabs, spreading, topping, walking, wave
+from nimarcade.lab.tables.box import Box, N, P
 from nimarcade.lab.tables.parts import Parts
 from nimarcade.lab.tables.planning import Plan, bound_of, code_of
 from nimarcade.lab.tables.tiles import Tiling
@@ -68,7 +69,10 @@ class Rows:
             yield from zip(box.rows(), self.values, strict=True)
             return
         bounds = [box.bounds[axis] for axis in box.order]
-        for row, value in zip(deletion.positions(max(bounds), len(bounds)), self.values, strict=True):
+        rows = hull(self.plan).rows()
+        if self.plan.way == "deletion":
+            rows = deletion.positions(max(bounds), len(bounds))
+        for row, value in zip(rows, self.values, strict=True):
             if all(map(int.__le__, row, bounds)):
                 yield row, value
 
@@ -90,7 +94,7 @@ def make(plan: Plan, parts: Parts, pool: Callable[[], Pool], memory: int, watch:
         return Cells(plan, tiling.whole())
     if plan.way == "slabs":
         return Cells(plan, _slabs(plan, parts, watch))
-    if plan.way in ("deletion", "walking"):
+    if plan.way in ("deletion", "topping", "walking"):
         return Rows(plan, _row(plan, parts, memory, watch))
     box = plan.box
     code = code_of(plan.what, box)
@@ -102,6 +106,11 @@ def make(plan: Plan, parts: Parts, pool: Callable[[], Pool], memory: int, watch:
     return Cells(plan, values.astype(code))
 
 
+def hull(plan: Plan) -> Box:
+    """The box with the largest bound for every heap."""
+    return dataclasses.replace(plan.box, bounds=(max(plan.box.bounds),) * len(plan.box.bounds))
+
+
 def _row(plan: Plan, parts: Parts, memory: int, watch: Watch) -> array[int]:
     """Values one after another, kept now and then."""
     box, heaps, largest = plan.box, len(plan.box.bounds), max(plan.box.bounds)
@@ -110,6 +119,8 @@ def _row(plan: Plan, parts: Parts, memory: int, watch: Watch) -> array[int]:
         parts.cut(len(known))
     if plan.way == "deletion":
         stream, count = deletion.values(largest, heaps, plan.what, known), comb(largest + heaps - 1, heaps)
+    elif plan.way == "topping":
+        stream, count = topping.values(hull(plan).rows(), known), comb(largest + heaps, heaps)
     else:
         stream, count = (
             walking.values(box, plan.what, memory, known),

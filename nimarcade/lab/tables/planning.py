@@ -9,11 +9,11 @@ from typing import Literal
 
 from nimarcade.errors import BadInput, PastLimit
 from nimarcade.games.codes import shown
-from nimarcade.lab.tables import deletion, slabs, walking, wave
+from nimarcade.lab.tables import deletion, slabs, topping, walking, wave
 from nimarcade.lab.tables.box import Box, What
 from nimarcade.lab.tables.falls import Fall, falls
 
-Way = Literal["wave", "masks", "slabs", "deletion", "walking"]
+Way = Literal["wave", "masks", "slabs", "topping", "deletion", "walking"]
 Code = Literal["b", "h", "i"]
 """Type codes of the values, of 1, 2 and 4 bytes."""
 
@@ -60,14 +60,15 @@ def code_of(what: What, box: Box) -> Code:
     return "b" if what == "outcome" else "h" if sum(box.bounds) < 2**15 else "i"
 
 
-def plan(box: Box, what: What, memory: int = MEMORY) -> Plan:
-    """The plan; raises PastLimit, with the number, where `memory` bytes do not do for one worker."""
+def plan(box: Box, what: What, memory: int = MEMORY, *, array: bool = True) -> Plan:
+    """The plan, for an array or for rows; raises PastLimit, with the number, where `memory` bytes do
+    not do for one worker."""
     size = {"b": 1, "h": 2, "i": 4}[code_of(what, box)]
     found = falls(box)
     if found is not None and (what == "sg" or _has_numpy()):
         made = _tiles(box, what, found, memory, size)
     else:
-        made = _whole(box, what, size)
+        made = _whole(box, what, size, array=array)
     needed = made.memory(1)
     if needed > memory:
         raise PastLimit(
@@ -115,17 +116,23 @@ def _edge(way: Way, what: What, fall: Fall, shape: tuple[int, ...], values: int)
     return sum(prod(shape) // shape[axis] * each for axis in fall.axes)
 
 
-def _whole(box: Box, what: What, size: int) -> Plan:
-    """One piece: the hull, of which all heaps have the largest bound, and then the box."""
+def _whole(box: Box, what: What, size: int, *, array: bool) -> Plan:
+    """One piece. Rows that are to be an `array` are put into a cube first; `size`: bytes of a value."""
     heaps, largest = len(box.bounds), max(box.bounds)
+    greedy, bound = getattr(box.game, "largest_only", False), bound_of(box)
+    rows = comb(largest + heaps, heaps)
     way: Way
-    if getattr(box.game, "largest_only", False) and _has_numpy() and slabs.fits(what, largest, bound_of(box)):
-        way, needed = "slabs", slabs.cost(what, largest, heaps)
+    if greedy and _has_numpy() and slabs.fits(what, largest, bound):
+        needed = slabs.cost(what, largest, heaps) + box.cells * size
+        return Plan(box, what, "slabs", (), box.shape, needed, 0, 0)
+    if greedy and what == "sg" and bound >= largest:
+        way, needed = "topping", rows * topping.EACH
     elif box.game.name == "delete-nim":
         way, needed = "deletion", comb(largest + heaps - 1, heaps) * deletion.EACH[what]
     else:
-        way, needed = "walking", comb(largest + heaps, heaps) * walking.EACH
-    return Plan(box, what, way, (), box.shape, needed + box.cells * size, 0, 0)
+        way, needed = "walking", rows * walking.EACH
+    cube = 3 * (largest + 1) ** heaps * size if array else 0
+    return Plan(box, what, way, (), box.shape, needed + rows * 4 + cube, 0, 0)
 
 
 def bound_of(box: Box) -> int:

@@ -45,8 +45,10 @@ def _mirrored(box: Box, values: Iterable[tuple[tuple[int, ...], int]], code: str
     steps = strides((side,) * count)
     for row, value in values:
         half[sum(map(int.__mul__, row, steps))] = value
-    half = half.reshape((side,) * count)
-    cube = half.copy()
-    for axes in permutations(range(count)):
-        np.maximum(cube, half.transpose(axes), out=cube)
+    cube = half.reshape((side,) * count)
+    for axis in range(1, count):  # now the same in every order of the axes before this one; of it, too
+        wider = cube.copy()
+        for other in range(axis):
+            np.maximum(wider, cube.swapaxes(other, axis), out=wider)
+        cube = wider
     return np.ascontiguousarray(cube[tuple(slice(0, size) for size in box.shape)])
