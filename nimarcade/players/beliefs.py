@@ -3,14 +3,18 @@ that nobody has described here, the truth about positions small enough to be see
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import xor
 from typing import Any
 
 from nimarcade.games import game_of
 from nimarcade.games.delete_nim.rules import Piles
 from nimarcade.games.heaps import Heaps
+from nimarcade.games.treblecross.rules import winning_cell
 from nimarcade.theory.consult import is_p
 from nimarcade.theory.solver import below
 from nimarcade.theory.theorems.greedy_good import beta, three
+from nimarcade.theory.theorems.treblecross import heap_value, heaps
 
 LAST, SHORT_SIGHT = 2, 3
 """A casual player of digit games reads the last two binary digits of every heap, 2 and 1; an expert the
@@ -22,6 +26,14 @@ SEEN = {"casual": 40, "expert": 150}
 DESCRIBED = ("nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim")
 
 
+def _remembered(p: Any, longest: int) -> bool:
+    """Treblecross, where small positions are won or lost at once: the values of short stretches, those
+    of longer ones taken for 0."""
+    if p.game != "treblecross" or p.misere or winning_cell(p.cells) is not None:
+        return False
+    return not reduce(xor, (heap_value(heap) for heap in heaps(p.cells) if heap <= longest), 0)
+
+
 def _seen_through(p: Any, limit: int) -> bool:
     """Whether p is small enough, and P."""
     table = below(p, limit)
@@ -31,7 +43,7 @@ def _seen_through(p: Any, limit: int) -> bool:
 def casual(position: Any) -> bool:
     """The first condition of the game's theorem alone."""
     if position.game not in DESCRIBED:
-        return _seen_through(position, SEEN["casual"])
+        return _remembered(position, 9) or _seen_through(position, SEEN["casual"])
     if position.game == "delete-nim":
         piles: Piles = position
         return piles.piles[0] % 2 == 1 and sum(piles.piles) % 2 == len(piles.piles) % 2
@@ -49,7 +61,7 @@ def casual(position: Any) -> bool:
 def expert(position: Any) -> bool:
     """The theorem with one case misremembered."""
     if position.game not in DESCRIBED:
-        return _seen_through(position, SEEN["expert"])
+        return _remembered(position, 13) or _seen_through(position, SEEN["expert"])
     if position.game == "delete-nim":
         return _expert_delete(position.piles)
     p: Heaps = position

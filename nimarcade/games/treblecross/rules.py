@@ -15,8 +15,8 @@ from nimarcade.games.picking import Pick, Picking
 
 MOST = 1_000
 """Cells of a row at most: values of long rows are worked out cell by cell."""
-SIZES = (9, 18)
-"""Random starts have as many cells."""
+SIZES = {False: (12, 30), True: (9, 18)}
+"""Random starts have as many cells in normal and in misère play, whose values only a table tells."""
 Key = tuple[int, ...]
 _CELLS = re.compile(r"[.x]+")
 
@@ -48,7 +48,7 @@ class Treblecross(Picking):
         return Row("." * (14 if "misere" in options else 13), "misere" in options)
 
     def random(self, rng: Random, options: Mapping[str, int] = {}) -> Row:
-        cells = "." * rng.randint(*SIZES)
+        cells = "." * rng.randint(*SIZES["misere" in options])
         for _ in range(rng.randint(1, 3)):  # crosses so far from each other that three are not in reach
             far = [i for i in range(1, len(cells) + 1) if "x" not in cells[max(0, i - 3) : i + 2]]
             cells = crossed(cells, rng.choice(far)) if far else cells
