@@ -200,14 +200,12 @@ def _round(most: int) -> Finding:
         if not top % period and not any(gap % 2 for gap in end):
             kept += 1
             continue
-        line = walked.line(1, x1)
-        at = next(x2 for x2 in range(start, start + period) if line[x2] != line[x2 + top])
-        others.append(f"x1 = {x1} has the period {period}, not {top}, from x2 = {start} on")
-        found = Counterexample(
-            1 + x1 + at,
-            code(1, (x1, at)),
-            f"Δ(1,{x1},{at}) = {line[at]}, Δ(1,{x1},{at + top}) = {line[at + top]}, the period is {period}",
-        )
+        here = walked.line(1, x1)[start : start + period]
+        round_on = [walked.gap(1, x1, x2 + top) for x2 in range(start, start + period)]
+        at = next(i for i, gap in enumerate(here) if gap % 2 or gap != round_on[i])
+        others.append(f"x1 = {x1} has the period {period}, 2^k is {top}, from x2 = {start} on")
+        gaps = f"Δ(1,{x1},{start + at}) = {here[at]}, Δ(1,{x1},{start + at + top}) = {round_on[at]}"
+        found = Counterexample(1 + x1 + start + at, code(1, (x1, start + at)), gaps)
         worst = min(worst or found, found, key=lambda c: c.size)
     told = "; ".join(
         [*others, f"{kept} other even x1 keep 2^k, the last from x2 = {latest[0]:,} on (x1 = {latest[1]})"]

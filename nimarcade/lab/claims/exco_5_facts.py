@@ -9,7 +9,7 @@ from nimarcade.lab.claims.claim import Bounds, Claim
 from nimarcade.lab.claims.exco_5_conjectures import twelve
 from nimarcade.lab.claims.exco_6_entries import read
 from nimarcade.lab.claims.extra_heap import Case, after, case, lines, place, stated, under, value
-from nimarcade.lab.claims.far_lines import far, last_before
+from nimarcade.lab.claims.far_lines import far, last_before, turn
 
 SMALL = {"x0": 16, "k": 5, "x2": 400}
 TABLES = {"x1": 31}
@@ -159,12 +159,15 @@ def _tables() -> Iterator[Claim]:
 
     def odd(bounds: Bounds) -> Iterator[Case]:
         walked = lines(1, bounds["x1"])
-        start = walked.start or 0
         for x1 in range(bounds["x1"] + 1):
             if twelve(1, x1) and x1 != 12:
-                for x2, gap in enumerate(far(walked, 1, x1), start):
+                period = turn(far(walked, 1, x1))
+                first = last_before(walked, 1, x1, period) + 1
+                for x2 in range(max(first, x1), max(first, x1) + 2 * period):
+                    gap = walked.gap(1, x1, x2)
                     if x1 % 2 or x2 % 2:
-                        yield case(1, (x1, x2), f"Δ = {gap} for ever again" if gap else "")
+                        told = f"Δ = {gap}, and so again every {period} steps" if gap else ""
+                        yield case(1, (x1, x2), told)
 
     def twelve_odd(bounds: Bounds) -> Iterator[Case]:
         walked = lines(1, 12)
@@ -205,8 +208,8 @@ def _tables() -> Iterator[Claim]:
     said = "For x0 = 1, Δ = 0 for large x2 whenever x1 or x2 is odd (x1 no power of 2), but for x1 = 12"
     yield _fact(f"{named}.odd", f"{said}; as far as the paper's tables go.", TABLES, odd)
     yield _fact(f"{named}.odd.beyond", f"{said}; past the paper's tables.", {"x1": 255}, odd,
-                right="there are more: x1 = 48 and 192 below 512, which is 3 · 4^j each time",
-                group="exco.lines-1")  # fmt: skip
+                kind="conjecture", group="exco.lines-1",
+                right="there are more: x1 = 48 and 192 below 512, which is 3 · 4^j each time")  # fmt: skip
     yield _fact(f"{named}.odd.x1-12", "Δ(1,12,x2) for odd x2 is 8, 4, 4 at x2 = 5, 9, 13 mod 16, else 0 "
                 "(x2 > 109).", {"x2": 2000}, twelve_odd)  # fmt: skip
     yield _fact(f"{named}.skipped", "For x0 = 1 and x1 = 2^k − 1, G(x) = u(x) for all x2 ≥ x1.",

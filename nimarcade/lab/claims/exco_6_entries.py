@@ -169,8 +169,9 @@ def _onset(name: str, said: str, x0: int, x1: int, beyond: int, wanted: Callable
         late = [x2 for x2 in wrong if x2 > beyond]
         if late or beyond not in wrong:
             at = late[0] if late else beyond
-            seen = f"{twice(x0, x1, at)} = u − {found[at]}, not u − {wanted(at)}" if late else (
-                f"at x2 = {beyond} it is so as well")  # fmt: skip
+            seen = f"at x2 = {beyond} it is so as well"
+            if late:
+                seen = f"{twice(x0, x1, at)}: {under(found[at])}, not {under(wanted(at))}"
             broken = Counterexample(x0 + x1 + at, code(x0, (x1, at)), seen + told)
             return Finding(len(found) - beyond, broken, note)
         return Finding(len(found) - beyond, note=note)

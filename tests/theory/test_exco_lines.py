@@ -1,0 +1,81 @@
+"""EXCO-NIM with n = 2 along lines, against the table of boxes and against longer walks."""
+
+from random import Random
+
+import pytest
+
+from nimarcade.games.heaps import Heaps
+from nimarcade.theory import tables
+from nimarcade.theory.exco_lines import Lines
+from nimarcade.theory.tables import CELLS, exco_two, exco_two_value
+
+
+def test_lines_are_the_table() -> None:
+    lines = Lines(6, 17)
+    assert lines.reach(130, 10**6)
+    table = exco_two(6, 17, 130)
+    for x1 in range(18):
+        for x2 in range(131):
+            assert [lines.value(x0, x1, x2) for x0 in range(7)] == table[x1][x2]
+
+
+@pytest.mark.parametrize(("x0", "x1"), [(0, 5), (1, 12), (4, 13), (1, 24), (3, 31)])
+def test_what_repeats_goes_on_so(x0: int, x1: int) -> None:
+    """A table three periods longer than the walk agrees with its period."""
+    lines = Lines(x0, x1)
+    assert lines.close(10**6)
+    assert lines.start is not None
+    assert lines.period is not None
+    end = lines.known + 3 * lines.period
+    table = exco_two(x0, x1, end)
+    for x2 in range(end + 1):
+        assert [lines.value(y0, x1, x2) for y0 in range(x0 + 1)] == table[x1][x2], x2
+
+
+def test_a_walk_that_may_not_go_on_says_so() -> None:
+    lines = Lines(1, 24)
+    assert not lines.reach(400, 1)
+    assert not lines.close(1)
+    assert lines.reach(10**30, 10**6)
+    assert lines.cells < 10**6
+
+
+def test_values_far_out() -> None:
+    """One heap of any size beside a small one; and the round of 96, which Conjecture 5 does not allow."""
+    gaps = []
+    for x2 in range(10**18, 10**18 + 192):
+        told = exco_two_value(Heaps("exco-nim", (x2, 24), 1))
+        assert told is not None
+        gaps.append(1 + 24 + x2 - told[0])
+    assert gaps[:96] == gaps[96:]
+    assert gaps[:32] != gaps[32:64] != gaps[64:96]
+    near = exco_two(1, 24, 900)[24]
+    same = range((10**18 - 700) % 96 + 700, 900, 96)
+    assert all(1 + 24 + x2 - near[x2][1] == gaps[0] for x2 in same)
+
+
+def test_theorem_2_and_lemma_7_take_giants_to_the_table() -> None:
+    rng = Random(11)
+    table = exco_two(12, 60, 130)
+    known = 0
+    for _ in range(80):
+        x0, x1 = rng.randint(1, 12), rng.randint(0, 60)
+        x2 = rng.randint(x1, 130)
+        value = table[x1][x2][x0]
+        away = rng.randint(1, 10**30) << (value.bit_length() + rng.randint(0, 2))
+        told = exco_two_value(Heaps("exco-nim", (x2 + away, x1 + away), x0))
+        assert told is not None
+        assert told[0] == value
+        known += "Lemma 7" in told[1]
+    assert known > 60
+
+
+def test_what_is_past_reach_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Too wide lines are not walked at all, long ones not past the limit."""
+    assert exco_two_value(Heaps("exco-nim", (10**18, 5000), 700)) is None
+    monkeypatch.setattr(tables, "CELLS", 30_000)
+    tables._lines.cache_clear()
+    assert exco_two_value(Heaps("exco-nim", (10**18, 24), 1)) is None
+    tables._lines.cache_clear()
+    monkeypatch.setattr(tables, "CELLS", CELLS)
+    assert exco_two_value(Heaps("exco-nim", (10**18, 24), 1)) is not None
