@@ -213,6 +213,7 @@ def _type_2() -> Iterator[Claim]:
         f"{said} wins if and only if m_b > 0, n_r > 0 and m_b + |β|_b > n_r.",
         lambda one: one.mb > 0 and one.nr > 0 and one.left > one.nr if one.type_2 else None,
         kind="theorem",
+        right="without n_r > 0: Proposition 2.17 has Blue win at n_r = 0",
     )
     yield who_wins(
         "theorem-2.24.corrected",

@@ -234,6 +234,7 @@ def _conclusion() -> Iterator[Claim]:
         "Blue, to move, wins if he has more chips than his opponent.",
         lambda one: True if one.mb > one.nr else None,
         kind="remark",
+        right="as on boards without piles of two or more; else the piles count too, as in Theorem 2.39",
     )
     yield checked(
         "conclusion.no-incentive",
