@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from nimarcade.errors import BadInput, Missing, PastLimit
@@ -17,7 +17,7 @@ from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Report, Shard, re
 Job = tuple[tuple[str, ...], tuple[tuple[str, int], ...], Shard | None]
 """Names of claims, bounds asked for, and the shard (None: all of them, one after another)."""
 Done = list[tuple[str, list[Finding], float]]
-"""Per claim of a job: its name, its findings, and the seconds they took."""
+"""Per claim of a job: its name, its findings, and the seconds of one core they took."""
 
 
 def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -> list[Claim]:
@@ -41,7 +41,7 @@ def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -
 def _known(patterns: Sequence[str]) -> dict[str, Claim]:
     """The claims of the papers that are named; of all where that does not tell."""
     papers = [pattern.lower().partition(".")[0] for pattern in patterns]
-    if not all(paper in PAPERS for paper in papers):
+    if not papers or not all(paper in PAPERS for paper in papers):
         return catalogue()
     return {name: claim for paper in PAPERS if paper in papers for name, claim in of_paper(paper).items()}
 
@@ -114,7 +114,7 @@ def work(job: Job) -> Done:
 
 def _checked(claim: Claim, given: Bounds, shard: Shard | None) -> tuple[str, list[Finding], float]:
     bounds = boxed(claim, given)
-    began = perf_counter()
+    began = process_time()
     findings = []
     for part in claim.shards(bounds) if shard is None else [shard]:
         try:
@@ -123,7 +123,7 @@ def _checked(claim: Claim, given: Bounds, shard: Shard | None) -> tuple[str, lis
             findings.append(Finding(0, undecided=str(error)))
         except PastLimit as error:
             raise PastLimit(f"{claim.name}: {error}") from None
-    return claim.name, findings, perf_counter() - began
+    return claim.name, findings, process_time() - began
 
 
 def run(

@@ -1,0 +1,168 @@
+"""Choosing claims and boxes, running them, and what a report says."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import nimarcade
+from nimarcade.errors import BadInput, Missing, PastLimit
+from nimarcade.lab.claims import catalogue, running
+from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard, report
+from nimarcade.lab.claims.reporting import markdown
+
+CLAIMS = Path(nimarcade.__file__).parent / "lab" / "claims"
+
+
+def named(*patterns: str) -> list[str]:
+    known = dict.fromkeys(("exco.conjecture-1", "exco.conjecture-10", "exco.lemma-1.a", "delete.lemma-1"))
+    claims = {name: made(name) for name in known}
+    return [claim.name for claim in running.chosen(patterns, claims)]
+
+
+def made(name: str, **fields: object) -> Claim:
+    claim = Claim(name, "a paper", "It is so.", {"largest": 3, "k": 2}, lambda bounds, shard: Finding(1))
+    return replace(claim, **fields)  # type: ignore[arg-type]  # any field of Claim
+
+
+def test_claims_are_chosen_by_name_beginning_and_pattern() -> None:
+    assert len(named()) == 4
+    assert named("exco.conjecture-1") == ["exco.conjecture-1"]
+    assert named("exco.conjecture") == ["exco.conjecture-1", "exco.conjecture-10"]
+    assert named("EXCO.lemma-1") == ["exco.lemma-1.a"]
+    assert named("*lemma*", "exco.conjecture-10") == [
+        "exco.conjecture-10",
+        "exco.lemma-1.a",
+        "delete.lemma-1",
+    ]
+    assert len(named("exco", "exco.")) == 3
+
+
+def test_an_unknown_name_tells_the_nearest_ones() -> None:
+    with pytest.raises(BadInput, match=r"no claim is called 'exco.lema-1'; near are exco.lemma-1.*--list"):
+        named("exco.lema-1")
+    with pytest.raises(BadInput, match="near are delete, exco"):
+        named("qqqqqq")
+    with pytest.raises(BadInput, match="no claim"):
+        named("*nothing*")
+
+
+def test_a_box_changes_the_bounds_that_a_claim_has() -> None:
+    claims = [made("a"), made("b", box={"piles": 4})]
+    given = running.bounds_of(["largest=7", "piles=5"], claims)
+    assert running.boxed(claims[0], given) == {"largest": 7, "k": 2}
+    assert running.boxed(claims[1], given) == {"piles": 5}
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["largest"], "name=number such as k=12"),
+        (["heaps=3"], "'heaps': the claim chosen has no such bound; they have k, largest"),
+        (["k=3", "k=4"], "stands twice"),
+        (["k=-1"], "whole number"),
+        (["k=1e3"], "whole number"),
+    ],
+)
+def test_a_bad_box_is_one_line(words: list[str], says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        running.bounds_of(words, [made("a")])
+
+
+def test_the_smallest_counterexample_counts() -> None:
+    findings = [
+        Finding(5, Counterexample(9, "nim:9", "nine")),
+        Finding(6),
+        Finding(7, Counterexample(8, "nim:5,3", "late")),
+        Finding(8, Counterexample(8, "nim:8", "eight"), note="counted"),
+    ]
+    found = report(made("a"), {"largest": 3}, findings, 0.1234)
+    assert (found.status, found.counterexample, found.positions) == ("refuted", "nim:8", 26)
+    assert (found.note, found.box, found.seconds) == ("eight; counted", "largest=3", 0.123)
+
+
+def test_nothing_looked_at_is_undecided() -> None:
+    assert report(made("a"), {}, [Finding(0)], 0).status == "undecided"
+    found = report(made("a"), {}, [Finding(3), Finding(2, undecided="why not")], 0)
+    assert (found.status, found.note) == ("undecided", "why not")
+    assert report(made("a"), {}, [Finding(1)], 0).status == "holds"
+
+
+def _raises(error: Exception) -> Claim:
+    def check(bounds: Bounds, shard: Shard) -> Finding:
+        raise error
+
+    return made("exco.broken", check=check)
+
+
+def test_what_cannot_be_checked_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = _raises(Missing("needs NumPy"))
+    monkeypatch.setattr(running, "claim_of", lambda name: claim)
+    (found,) = running.run([claim], workers=1)
+    assert (found.status, found.note) == ("undecided", "needs NumPy")
+    claim = _raises(PastLimit("too large"))
+    with pytest.raises(PastLimit, match=r"exco.broken: too large"):
+        list(running.run([claim], workers=1))
+
+
+def test_shards_and_groups_come_together_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[int, int]] = []
+    claims = [
+        made("exco.a", shards=lambda bounds: ((n,) for n in range(bounds["k"])), weight=0.0),
+        made("exco.b", group="table", weight=9.0),
+        made("exco.c", group="table", shards=lambda bounds: ((), ())),
+    ]
+    by_name = {claim.name: claim for claim in claims}
+    monkeypatch.setattr(running, "claim_of", by_name.__getitem__)
+    todo = running.jobs(claims, {"k": 3})
+    assert [names for names, _, _ in todo] == [("exco.b", "exco.c"), *[("exco.a",)] * 3]
+    reports = list(running.run(claims, {"k": 3}, workers=1, watch=lambda *at: heard.append(at)))
+    assert [(r.claim, r.positions) for r in reports] == [("exco.a", 3), ("exco.b", 1), ("exco.c", 2)]
+    assert heard == [(n, 4) for n in range(5)]
+    assert running.summary(reports, 1.25).startswith("3 claims: 3 hold, 0 refuted, 0 undecided; 6 positions")
+
+
+def test_every_claim_says_what_it_is() -> None:
+    kinds = {"theorem", "lemma", "proposition", "corollary", "conjecture", "example", "fact", "figure",
+             "definition", "remark", "table entry"}  # fmt: skip
+    for name, claim in catalogue().items():
+        assert name == name.lower().replace(" ", "-"), name
+        assert claim.kind in kinds, (name, claim.kind)
+        assert min(len(claim.statement), len(claim.source)) > 5, name
+        assert all(type(value) is int and value >= 0 for value in claim.box.values()), name
+
+
+@pytest.mark.parametrize("path", sorted(CLAIMS.glob("*.py")), ids=lambda path: path.name)
+def test_no_checker_asks_a_theorem(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import | ast.ImportFrom) else []
+        module = getattr(node, "module", "") or ""
+        for name in names:
+            whole = f"{module}.{name}" if module else name
+            assert not re.search(r"theory\.(theorems|consult)", whole), whole
+
+
+def test_the_report_names_what_is_wrong() -> None:
+    claims = [
+        made("exco.theorem-1"),
+        made("exco.remark", right="It is not so.", kind="fact"),
+        made("exco.conjecture-5", kind="conjecture"),
+        *(made(f"exco.table.{n}", kind="table entry") for n in range(3)),
+        made("delete.open"),
+    ]
+    broken = Finding(4, Counterexample(3, "nim:2,1", "seen | here"))
+    of = {"exco.remark": broken, "exco.conjecture-5": broken, "delete.open": Finding(0, undecided="unknown")}
+    text = markdown(claims, [report(c, c.box, [of.get(c.name, Finding(4))], 0.5) for c in claims], 2.0)
+    assert "7 claims: 4 hold, 2 refuted, 1 undecided" in text
+    errata = text[text.index("## Errata") : text.index("## Conjectures")]
+    assert "exco.remark" in errata
+    assert "Right: It is not so." in errata
+    assert "conjecture-5" not in errata
+    assert "Broken by `nim:2,1`. Seen | here." in errata
+    assert "| exco.conjecture-5 | refuted | largest=3 k=2 | 4 | `nim:2,1` seen \\| here |" in text
+    assert "Table entries of exco.table: 3 hold." in text
+    assert "| exco | 6 | 4 | 2 | 0 | 24 | 3.0 |" in text
