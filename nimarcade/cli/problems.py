@@ -96,7 +96,7 @@ def _told(pattern: Pattern) -> Iterator[str]:
     from nimarcade.games.codes import counted
 
     yield from _wrapped(f"{pattern.status}: {pattern.statement}", "- ")
-    seen = f"seen {counted(pattern.support, 'time', 'times')} ({pattern.mined}), "
+    seen = f"seen {counted(pattern.support, 'time', 'times')} ({pattern.mined}), " if pattern.support else ""
     yield from _wrapped(seen + f"tried {counted(pattern.trials, 'time', 'times')} ({pattern.tried})", "  ")
     if pattern.counterexample is not None:
         yield from _wrapped(f"smallest counterexample {pattern.counterexample}: {pattern.found}", "  ")

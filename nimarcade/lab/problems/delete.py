@@ -26,6 +26,8 @@ MODULI = (2, 3, 4, 5, 6, 8, 9, 10, 12, 18)
 SHARE = 6
 """Boxes of more than five piles hold at most this part of the positions of the five-pile box."""
 SHOWN = 24
+BINARY = 24
+"""Patterns of exponents of 2 are tried on five piles up to this."""
 
 
 def gather(box: Bounds, watch: Watch) -> Gathered:
@@ -40,7 +42,11 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
     watch(0.7, "other moduli")
     data = [_counts(sizes), _classes(sizes), _moduli()]
     watch(0.85, "small piles")
-    patterns += [*delete_small.small(most), *delete_small.ones(sizes)]
+    patterns += [
+        *delete_small.small(most),
+        *delete_small.ones(sizes),
+        *delete_small.binary(min(sizes[5], BINARY)),
+    ]
     watch(0.95, "what is left")
     data.append(_left(sizes[5]))
     watch(1.0, "done")

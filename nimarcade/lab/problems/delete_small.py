@@ -1,4 +1,4 @@
-"""Single-delete Nim with small piles in any number, and with many piles of 1."""
+"""Single-delete Nim with small piles in any number, with many piles of 1, and what fewer piles obey."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from nimarcade.lab.miner.classes import Change, Feature, depends, shifts
-from nimarcade.lab.miner.law import Key
+from nimarcade.lab.miner.law import Key, v2
 from nimarcade.lab.problems.delete_values import boxed, boxes, by_size, code, lost, told
 from nimarcade.lab.problems.problem import Pattern
-from nimarcade.lab.problems.trying import tried
+from nimarcade.lab.problems.trying import Family, tried
 
 FAMILY = 3
 """Piles up to this are looked at for any number of piles."""
@@ -85,3 +85,34 @@ def ones(sizes: dict[int, int]) -> Iterator[Pattern]:
 
 def _one_less(least: int, key: Key) -> Key | None:
     return key[1:] if key.count(1) > least else None
+
+
+def binary(largest: int) -> Iterator[Pattern]:
+    """What holds of three and four piles, or of two and three, by exponents of 2: tried on five."""
+    mined, past = "3 and 4 piles ≤ 16", f"five piles ≤ {largest}"
+    alike = Family("equal-exponents", "piles with one exponent of 2 are P", "v2", mined, past)
+    doubled = Family("doubling", "twice as large piles have the same outcome", "v2", mined, past)
+    vector = Family(
+        "exponents", "the outcome depends only on the exponents of 2", "v2", "2 and 3 piles ≤ 16", past
+    )
+    for n in (2, 3, 4, 5):
+        size = largest if n == 5 else 16
+        found = lost(n, size)
+        seen: dict[Key, bool] = {}
+        for key in by_size(boxed(n, size)):
+            is_p = key in found
+            powers = tuple(sorted(map(v2, key)))
+            half = tuple(pile // 2 for pile in key)
+            for family, applies, said in (
+                (alike, n > 2 and powers[0] == powers[-1], True),
+                (doubled, n > 2 and powers[0] > 0, half in found),
+                (vector, n != 4, seen.setdefault(powers, is_p)),
+            ):
+                if not applies:
+                    continue
+                family.count(*((1, 0) if n < 5 else (0, 1)))
+                if said != is_p:
+                    family.breaks(
+                        sum(key), code(key), f"{told(not is_p)} there, the pattern says {told(not said)}"
+                    )
+    yield from (family.pattern() for family in (alike, doubled, vector))

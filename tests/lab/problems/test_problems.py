@@ -84,6 +84,20 @@ def test_counterexamples_of_single_delete_nim() -> None:
     assert na.solve(na.read(str(more.counterexample).removesuffix(",1"))).outcome == "P"
 
 
+@pytest.mark.parametrize(
+    ("pattern", "code", "like"),
+    [
+        ("equal-exponents", "delete-nim:2,2,2,2,2", "delete-nim:2,2,2,2"),
+        ("doubling", "delete-nim:2,2,2,2,2", "delete-nim:1,1,1,1,1"),
+        ("exponents", "delete-nim:3,2,2,2,1", "delete-nim:2,2,2,1,1"),
+    ],
+)
+def test_exponents_of_2_do_not_do_for_five_piles(pattern: str, code: str, like: str) -> None:
+    assert fallen("single-delete-many", pattern).counterexample == code
+    assert na.solve(na.read(code)).outcome == "N"
+    assert na.solve(na.read(like)).outcome == "P"
+
+
 def test_counterexamples_of_exco_nim() -> None:
     """By tables that know nothing of lines: (1, 24): the gap is not the same 32 further on."""
     broken = fallen("exco-two", "conjecture-5")
