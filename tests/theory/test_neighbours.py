@@ -1,0 +1,243 @@
+"""k-Bounded Nim, Wythoff Nim, Dawson's Chess and Treblecross: whole boxes by brute force, and positions
+far outside of them that are built without nimarcade's theorems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from operator import xor
+from random import Random
+from typing import Any
+
+import pytest
+
+from nimarcade import games
+from nimarcade.theory import consult, octal
+from nimarcade.theory.theorems import dawsons_chess, treblecross, treblecross_misere
+from nimarcade.theory.verdict import Tier
+from tests.boards import Kind, box
+from tests.theory.judge import judge
+
+CONVENTIONS = pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+BIG = 10**30
+
+
+def _hold(kind: Kind, count: int, top: int) -> None:
+    boards = box(kind, count, top)
+    lost = judge(kind, boards, kind.brute().is_p)
+    assert 0 < lost < len(boards)
+
+
+# whole boxes
+
+
+@CONVENTIONS
+@pytest.mark.parametrize(("count", "top"), [(1, 40), (2, 20), (3, 11), (4, 7), (5, 4)])
+def test_bounded_nim(count: int, top: int, misere: bool) -> None:
+    for k in (1, 2, 3, 4, 5, 6, 7, 30):
+        _hold(Kind("bounded-nim", misere, k), count, top)
+
+
+@CONVENTIONS
+def test_wythoff_nim(misere: bool) -> None:
+    _hold(Kind("wythoff-nim", misere), 2, 80)
+
+
+@pytest.mark.parametrize(("count", "top"), [(1, 34), (2, 20), (3, 11), (4, 7)])
+def test_dawsons_chess(count: int, top: int) -> None:
+    _hold(Kind("dawsons-chess"), count, top)
+
+
+@pytest.mark.parametrize(("count", "top"), [(1, 32), (2, 16), (3, 10)])
+def test_misere_dawsons_chess_is_searched_right(count: int, top: int) -> None:
+    kind = Kind("dawsons-chess", misere=True)
+    for board in box(kind, count, top):
+        p = kind.position(board)
+        assert consult.outcome_of(p) == ("P" if kind.brute().is_p(board) else "N"), board
+
+
+@CONVENTIONS
+def test_treblecross(misere: bool) -> None:
+    _hold(Kind("treblecross", misere), 3, 11)
+
+
+# values
+
+
+def _mex(met: set[int]) -> int:
+    return next(v for v in range(len(met) + 1) if v not in met)
+
+
+def _octal(most: int, parts: Callable[[int], list[tuple[int, int]]]) -> list[int]:
+    """Values of a game on one row, by sets."""
+    g: list[int] = []
+    for n in range(most + 1):
+        g.append(_mex({g[a] ^ g[b] for a, b in parts(n)}))
+    return g
+
+
+def _dawson(n: int) -> list[tuple[int, int]]:
+    return [(max(0, at - 2), max(0, n - at - 1)) for at in range(1, n + 1)]
+
+
+def _three(n: int) -> list[tuple[int, int]]:
+    return [(a, n - 3 - a) for a in range(n - 2)]
+
+
+def test_the_values_of_rows_of_dawsons_chess_are_periodic_far_past_the_proof() -> None:
+    assert [dawsons_chess.row_value(n) for n in range(451)] == _octal(450, _dawson)
+
+
+def test_the_period_is_checked_as_far_as_its_proof_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert dawsons_chess.period_holds()
+    assert dawsons_chess.PROVING >= 2 * dawsons_chess.ONSET + dawsons_chess.PERIOD + 3
+    monkeypatch.setattr(dawsons_chess, "ONSET", 50)  # g(51) breaks it
+    assert not dawsons_chess.period_holds()
+    monkeypatch.setattr(dawsons_chess, "ONSET", 52)
+    monkeypatch.setattr(dawsons_chess, "PERIOD", 17)
+    assert not dawsons_chess.period_holds()
+
+
+def test_the_values_of_treblecross_heaps() -> None:
+    g = _octal(200, _three)
+    assert [treblecross.heap_value(n) for n in range(201)] == g
+    longer = list(g)
+    octal.extend(longer, 220, 3, 0)
+    assert longer[:201] == g
+
+
+def test_values_of_bounded_heaps_and_rows_of_small_numbers() -> None:
+    for k in range(1, 8):
+        kind = Kind("bounded-nim", k=k)
+        for board in box(kind, 2, 12):
+            assert consult.sg_value(kind.position(board)) == kind.brute().grundy(board)
+    for name, top in (("dawsons-chess", 12), ("wythoff-nim", 12)):
+        kind = Kind(name)
+        for board in box(kind, 2, top):
+            assert consult.sg_value(kind.position(board)) == kind.brute().grundy(board)
+
+
+# P-positions built without the theorems
+
+
+def _bounded(rng: Random, misere: bool) -> Any:
+    """Remainders with nim-sum 0, or in misère play perhaps an odd number of 1s alone."""
+    k = rng.choice((1, 2, 3, 7, 10**9, BIG // 3))
+    if misere and (k == 1 or rng.random() < 0.4):
+        rests = [1] * rng.choice((1, 3, 5)) + [0] * rng.randint(1, 3)
+    else:
+        while True:
+            rests = [rng.randint(0, min(k, 2**60)) for _ in range(rng.randint(2, 5))]
+            rests.append(reduce(xor, rests))
+            if rests[-1] <= k and (not misere or max(rests) > 1):
+                break
+    heaps = [rng.randint(0, BIG) * (k + 1) + rest for rest in rests]
+    rng.shuffle(heaps)
+    return games.read(f"bounded-nim{'+misere' * misere}+k={k}:{','.join(map(str, heaps))}")
+
+
+def _wythoff(rng: Random, misere: bool) -> Any:
+    """In Zeckendorf's system the smaller heap ends in an even number of zeros and the larger is the
+    same with a zero more (Silber 1976): no golden ratio, no root."""
+    places: list[int] = []
+    at = 2 * rng.randint(0, 40)
+    for _ in range(rng.randint(1, 60)):
+        places.append(at)
+        at += rng.randint(2, 6)
+    fib = [1, 2]
+    while len(fib) < at + 3:
+        fib.append(fib[-1] + fib[-2])
+    small, large = (sum(fib[place + shift] for place in places) for shift in (0, 1))
+    if misere and large < 5:
+        small, large = 3, 5
+    return games.read(f"wythoff-nim{'+misere' * misere}:{small},{large}")
+
+
+def _dawsons(rng: Random, misere: bool) -> Any:
+    """Rows in pairs, the same or whole periods apart, and rows of value 0."""
+    rows: list[int] = []
+    for _ in range(rng.randint(1, 4)):
+        row = rng.randint(60, BIG)
+        rows += [row, row + 34 * rng.randint(0, BIG)]
+    rows += [34 * rng.randint(2, BIG) + rest for rest in (4, 8, 20, 24, 28) if rng.random() < 0.5]
+    return games.read(f"dawsons-chess:{','.join(map(str, rows))}")
+
+
+def _cells(rng: Random, misere: bool) -> Any:
+    """Stretches of crossed-off rows in pairs: what is done in one is done in its twin."""
+    inner = [rng.randint(2, 60) for _ in range(rng.randint(1, 4))]
+    stretches = [*inner, *inner]
+    rng.shuffle(stretches)
+    end = rng.randint(0, 40)  # an end stretch of L is as good as an inner one of L + 2
+    cells = "." * end + "x" + "x".join("." * n for n in stretches) + "x" + "." * end
+    return games.read(f"treblecross:{cells}")
+
+
+BUILT = [(_bounded, False), (_bounded, True), (_wythoff, False), (_wythoff, True), (_dawsons, False),
+         (_cells, False)]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("build", "misere"), BUILT, ids=[f"{b.__name__[1:]}{' misère' * m}" for b, m in BUILT]
+)
+def test_far_outside_no_move_leads_from_p_to_p_and_every_claimed_win_does(
+    build: Callable[[Random, bool], Any], misere: bool
+) -> None:
+    rng = Random(5)
+    won = 0
+    for _ in range(40):
+        p = build(rng, misere)
+        game = games.game_of(p)
+        assert consult.is_p(p) is True, games.write(p)
+        for _ in range(25):
+            if game.outcome(p) is not None:
+                break
+            after = game.play(p, game.sample(p, rng))
+            assert consult.is_p(after) is False, games.write(p)
+            if game.outcome(after) is None:
+                won += 1
+                answer = consult.consult(after).best
+                assert consult.is_p(game.play(after, answer)) is True, games.write(after)
+    assert won > 400
+
+
+def test_numbers_of_ten_thousand_digits() -> None:
+    rng = Random(1)
+    long = rng.randrange(10**9_999, 10**10_000)
+    k = rng.randrange(10**300)
+    for code in (f"wythoff-nim:{long},{long // 3}", f"bounded-nim+k={k}:{long},{long // 7},5",
+                 f"dawsons-chess:{long},{long // 5}"):  # fmt: skip
+        p = games.read(code)
+        game = games.game_of(p)
+        verdict = consult.consult(p)
+        assert verdict.tier is Tier.PROVED
+        if verdict.outcome == "N":
+            assert consult.is_p(game.play(p, verdict.best)) is True
+
+
+# misère Treblecross
+
+
+def test_parts_of_misere_treblecross_do_not_touch() -> None:
+    """Cut at dead cells, the value is that of the whole row with nothing cut."""
+    kind = Kind("treblecross", misere=True)
+
+    def value(cells: str, known: dict[str, int]) -> int:
+        """Of the game in which nobody makes three, by sets and without parts."""
+        if cells not in known:
+            after = {cells[:i] + "x" + cells[i + 1 :] for i, cell in enumerate(cells) if cell == "."}
+            known[cells] = _mex({value(next_, known) for next_ in after if "xxx" not in next_})
+        return known[cells]
+
+    known: dict[str, int] = {}
+    for cells in box(kind, 3, 10):
+        if "xxx" not in cells:
+            assert treblecross_misere.total(cells) == value(cells, known), cells
+
+
+def test_long_rows_in_misere_play_are_searched_or_said_to_be_beyond_reach() -> None:
+    table = consult.consult(games.read("treblecross+misere:" + "." * 20))
+    assert (table.tier, table.outcome) == (Tier.TABLE, "P")
+    beyond = consult.consult(games.read("treblecross+misere:" + "." * 90), nodes=500)
+    assert (beyond.tier, beyond.outcome) == (Tier.ESTIMATE, None)
+    assert beyond.best is not None
