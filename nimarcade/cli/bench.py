@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,6 +18,9 @@ TALLY = "{code}: perfect won {won:,} of {games:,} against {against}; it held a w
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("--only", metavar="WORD", help="only the lines whose group is WORD: "
                         "start, stream, verdict, table, screen, map, rivals")  # fmt: skip
+    against = "the same positions through OpenSpiel, easyAI and pycgt, or through the one named"
+    parser.add_argument("--against", metavar="NAME", nargs="?", const="all", help=against)
+    parser.add_argument("--positions", metavar="N", help="how many positions with --against (default 200)")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--levels", action="store_true", help="measure the levels' win rates instead (long)")
     parser.add_argument("--errors", action="store_true", help="count won positions that perfect loses (long)")
@@ -34,6 +37,12 @@ def run(args: Namespace) -> int:
         return _levels(games, seed)
     if args.errors:
         return _errors(games, seed, args.json)
+    if args.against is not None:
+        from nimarcade.lab.bench import rivals
+
+        count = rivals.POSITIONS if args.positions is None else whole(args.positions, "--positions", 1)
+        _told(rivals.measured(None if args.against == "all" else args.against, count), args.json)
+        return 0
     return _figures(args.only, args.json)
 
 
@@ -47,14 +56,11 @@ def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
         "table": lambda: iter((theory.grundy_table(), theory.outcome_table())),
         "screen": terminal.keys,
         "map": maps.keys,
-        "rivals": lambda: iter((rivals.open_spiel(), rivals.easy_ai())),
+        "rivals": rivals.measured,
     }
 
 
 def _figures(only: str | None, as_json: bool) -> int:
-    from dataclasses import asdict
-
-    from nimarcade.cli import stream
     from nimarcade.errors import BadInput
     from nimarcade.games.codes import shown
 
@@ -62,15 +68,22 @@ def _figures(only: str | None, as_json: bool) -> int:
     if only is not None and only not in groups:
         raise BadInput(f"bench has no group {shown(only)}; groups are {', '.join(groups)}")
     for name, measure in groups.items():
-        if only not in (None, name):
-            continue
-        for figure in measure():
-            if as_json:
-                stream.put(stream.encode({**asdict(figure), "ratio": figure.ratio, "kept": figure.kept}))
-            else:
-                stream.put(_line(figure))
-            stream.flush()
+        if only in (None, name):
+            _told(measure(), as_json)
     return 0
+
+
+def _told(figures: Iterable[Figure], as_json: bool) -> None:
+    from dataclasses import asdict
+
+    from nimarcade.cli import stream
+
+    for figure in figures:
+        if as_json:
+            stream.put(stream.encode({**asdict(figure), "ratio": figure.ratio, "kept": figure.kept}))
+        else:
+            stream.put(_line(figure))
+        stream.flush()
 
 
 def _line(figure: Figure) -> str:

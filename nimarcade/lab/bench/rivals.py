@@ -1,19 +1,24 @@
-"""The same positions through OpenSpiel and easyAI (the `bench` extra), start-up excluded.
+"""The same positions through OpenSpiel, easyAI and pycgt (the `bench` extra), start-up excluded.
 
-Both get every help that is fair: OpenSpiel's states are searched under a memo of ours, since its
-own search has none; easyAI runs its depth-first solver with its own transposition table. Each
-position is solved from scratch, as ours is.
+All get every help that is fair: OpenSpiel's states are searched under a memo of ours, since its
+own search has none; easyAI runs its depth-first solver with its own transposition table; pycgt, whose own
+sums of nimbers take seconds, is given the options of our rules under a memo, and keeps its caches from
+position to position. Each position is solved from scratch, as ours is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from nimarcade import games
+from nimarcade.errors import BadInput
+from nimarcade.games.codes import shown
 from nimarcade.lab.bench import Figure, timing
 from nimarcade.theory import consult
 
@@ -23,45 +28,86 @@ BUDGET = 100.0
 K = 5
 GREEDY = f"greedy-nim+misere+k={K}"
 
-Solve = Callable[[Any], bool]
-"""Whether the player to move wins a position of ours."""
+Answer = Callable[[Any], Any]
+"""What is asked of a position of ours: whether the player to move wins it, or its SG value."""
 
 
-def open_spiel() -> Figure:
-    return _compare("misère Nim: × faster than OpenSpiel", "nim+misere", "pyspiel", _spiel)
+@dataclass(frozen=True, slots=True)
+class Rival:
+    name: str
+    package: str
+    """As it is called where it is installed from."""
+    module: str
+    what: str
+    draw: Callable[[Random], str]
+    """The code of a position."""
+    ours: Callable[[Sequence[Any]], float]
+    """Seconds for all positions."""
+    truth: Answer
+    make: Callable[[Any], Answer]
+    """From the package's module to what it answers."""
+    budget: float | None = None
 
 
-def easy_ai() -> Figure:
-    return _compare("misère Greedy Nim k = 5: × faster than easyAI", GREEDY, "easyAI", _easy)
+def _heaps(head: str) -> Callable[[Random], str]:
+    """3 to 4 heaps up to `LARGEST`."""
+
+    def draw(rng: Random) -> str:
+        return f"{head}:" + ",".join(str(rng.randint(1, LARGEST)) for _ in range(rng.choice((3, 4))))
+
+    return draw
 
 
-def _compare(name: str, head: str, package: str, make: Callable[[Any], Solve]) -> Figure:
+def _extra(rng: Random) -> str:
+    x0, x1, x2 = (rng.randint(0, LARGEST // 2) for _ in range(3))
+    return f"exco-nim:{x0}/{x1},{x2}"
+
+
+def _verdicts(positions: Sequence[Any]) -> float:
+    return timing.seconds(lambda: [consult.consult(p).best for p in positions])
+
+
+def _values(positions: Sequence[Any]) -> float:
+    """Once, since what is known of one position helps with the next."""
+    return timing.seconds(lambda: [consult.sg_value(p) for p in positions], 1)
+
+
+def _wins(p: Any) -> bool:
+    return consult.outcome_of(p) == "N"
+
+
+def measured(wanted: str | None = None, count: int = POSITIONS) -> Iterator[Figure]:
+    """A line for every rival, or for one; raises BadInput."""
+    chosen = [rival for rival in RIVALS if wanted is None or wanted.lower() == rival.name.lower()]
+    if not chosen:
+        known = ", ".join(rival.name for rival in RIVALS)
+        raise BadInput(f"--against knows no {shown(wanted or '')}; it knows {known}")
+    for rival in chosen:
+        yield compare(rival, count)
+
+
+def compare(rival: Rival, count: int = POSITIONS) -> Figure:
+    name = f"{rival.what}: × faster than {rival.name}"
     try:
-        module = import_module(package)
-    except ImportError:
-        absent = f"{package} is not installed: pip install 'nimarcade[bench]'"
-        return Figure(name, None, "×", BUDGET, at_least=True, reference=absent)
-    positions = _positions(head)
-    ours = timing.seconds(lambda: [consult.consult(p).best for p in positions])
-    solve = make(module)
-    begin = perf_counter()
-    theirs = [solve(p) for p in positions]
-    taken = perf_counter() - begin
-    wrong = sum(won != (consult.outcome_of(p) == "N") for won, p in zip(theirs, positions, strict=True))
-    told = f"{POSITIONS} positions: {taken:.2f} s beside {ours * 1e3:.2f} ms, {wrong} verdicts differ"
-    return Figure(name, taken / ours, "×", BUDGET, at_least=True, reference=told)
-
-
-def _positions(head: str) -> list[Any]:
-    """Positions of 3 to 4 heaps up to 30, always the same."""
+        module = import_module(rival.module)
+        release = version(rival.package)
+    except (ImportError, PackageNotFoundError):
+        absent = f"{rival.name} is not installed: pip install 'nimarcade[bench]'"
+        return Figure(name, None, "×", rival.budget, at_least=True, reference=absent)
     rng = Random(7)
-    return [
-        games.read(f"{head}:" + ",".join(str(rng.randint(1, LARGEST)) for _ in range(rng.choice((3, 4)))))
-        for _ in range(POSITIONS)
-    ]
+    positions = [games.read(rival.draw(rng)) for _ in range(count)]
+    ours = rival.ours(positions)
+    answer = rival.make(module)
+    begin = perf_counter()
+    theirs = [answer(p) for p in positions]
+    taken = perf_counter() - begin
+    wrong = sum(found != rival.truth(p) for found, p in zip(theirs, positions, strict=True))
+    told = (f"{count} positions: {taken:.2f} s with {rival.name} {release} beside {ours * 1e3:.2f} ms, "
+            f"{wrong} answers differ")  # fmt: skip
+    return Figure(name, taken / ours, "×", rival.budget, at_least=True, reference=told)
 
 
-def _spiel(pyspiel: Any) -> Solve:
+def _spiel(pyspiel: Any) -> Answer:
     def solve(p: Any) -> bool:
         heaps = ";".join(map(str, p.heaps))
         root = pyspiel.load_game(f"nim(pile_sizes={heaps},is_misere=True)").new_initial_state()
@@ -80,7 +126,7 @@ def _spiel(pyspiel: Any) -> Solve:
     return solve
 
 
-def _easy(easy: Any) -> Solve:
+def _easy(easy: Any) -> Answer:
     class Greedy(easy.TwoPlayerGame):  # type: ignore[misc]  # easyAI is untyped
         def __init__(self, heaps: tuple[int, ...]) -> None:
             self.players = [easy.AI_Player(None), easy.AI_Player(None)]
@@ -113,3 +159,47 @@ def _easy(easy: Any) -> Solve:
         )
 
     return solve
+
+
+def _cgt(pycgt: Any) -> Answer:
+    def value(p: Any) -> int:
+        """An impartial game is a nimber, and *n is born on day n."""
+        key, after = games.game_of(p).graph(p)
+        memo: dict[Any, Any] = {}
+
+        def short(key: Any) -> Any:
+            if key not in memo:
+                options = [short(one) for one in after(key)]
+                memo[key] = pycgt.game(options, options)
+            return memo[key]
+
+        return int(pycgt.birthday(short(key)))
+
+    return value
+
+
+RIVALS = (
+    Rival(
+        "OpenSpiel",
+        "open-spiel",
+        "pyspiel",
+        "misère Nim",
+        _heaps("nim+misere"),
+        _verdicts,
+        _wins,
+        _spiel,
+        BUDGET,
+    ),
+    Rival(
+        "easyAI",
+        "easyAI",
+        "easyAI",
+        f"misère Greedy Nim k = {K}",
+        _heaps(GREEDY),
+        _verdicts,
+        _wins,
+        _easy,
+        BUDGET,
+    ),
+    Rival("pycgt", "pycgt", "pycgt", "SG values of EXCO-NIM n = 2", _extra, _values, consult.sg_value, _cgt),
+)

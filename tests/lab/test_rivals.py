@@ -1,0 +1,43 @@
+"""Other programs asked of the same positions: they agree with ours, and are told as absent where they are."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from types import ModuleType
+
+import pytest
+
+from nimarcade.lab.bench import rivals
+from tests.command import nimarcade
+
+
+@pytest.mark.parametrize("rival", rivals.RIVALS, ids=lambda rival: rival.name)
+def test_they_give_the_same_answers(rival: rivals.Rival) -> None:
+    pytest.importorskip(rival.module)
+    found = rivals.compare(rival, 2)
+    assert found.reference.startswith("2 positions: ")
+    assert found.reference.endswith(" 0 answers differ")
+    assert found.value is not None
+    assert found.value > 1
+
+
+def test_who_is_absent_or_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    rival = rivals.RIVALS[0]
+    absent = rivals.compare(replace(rival, module="no_such_module"), 3)
+    assert (absent.value, absent.kept) == (None, None)
+    assert "OpenSpiel is not installed: pip install 'nimarcade[bench]'" in absent.reference
+    monkeypatch.setitem(sys.modules, "a_liar", ModuleType("a_liar"))
+    liar = replace(
+        rival, module="a_liar", package="pytest", make=lambda module: lambda p: not rivals._wins(p)
+    )
+    assert rivals.compare(liar, 3).reference.endswith(" 3 answers differ")
+
+
+def test_the_command_names_whom_it_knows() -> None:
+    ran = nimarcade("bench", "--against", "chess")
+    assert (ran.status, ran.complaint) == (2, "--against knows no 'chess'; it knows OpenSpiel, easyAI, pycgt")
+    assert nimarcade("bench", "--against", "pycgt", "--positions", "0").status == 2
+    (found,) = nimarcade("bench", "--against", "PYCGT", "--positions", "2", "--json").data
+    assert found["name"] == "SG values of EXCO-NIM n = 2: × faster than pycgt"
+    assert set(found) >= {"value", "unit", "budget", "reference", "ratio", "kept"}
