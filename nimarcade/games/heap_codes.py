@@ -92,7 +92,8 @@ class HeapCodes:
             )
         k = options.get("k")
         if self.needs_k and k is None:
-            raise BadCode(f"{self.name} needs its option k before the colon: {self.name}+k=2:7,5,3,2")
+            example = self.starts({"k": 2})
+            raise BadCode(f"{self.name} needs its option k before the colon: {self.name}+k=2:{example}")
         if self.k_below_heaps and k is not None and k >= len(heaps):
             raise BadCode(
                 f"{self.name} needs k smaller than the number of heaps; "
