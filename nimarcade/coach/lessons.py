@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal
 
 from nimarcade import games
@@ -61,8 +60,9 @@ def lessons() -> tuple[Lesson, ...]:
     """Every lesson, path by path, in the order in which to take them."""
     found = []
     for game in games.names():
-        folder = files("nimarcade.games").joinpath(game.replace("-", "_"))
-        texts = [e for e in folder.iterdir() if e.name.startswith("lesson") and e.name.endswith(".md")]
+        texts = [
+            e for e in games.folder(game).iterdir() if e.name.startswith("lesson") and e.name.endswith(".md")
+        ]
         found += [parse(text.read_text("utf-8"), game, text.name) for text in texts]
     return tuple(sorted(found, key=lambda lesson: (lesson.path, lesson.order, lesson.id)))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import textwrap
 from functools import cache
-from importlib.resources import files
 
 from nimarcade import games
 from nimarcade.coach import claims
@@ -17,7 +16,7 @@ _ITEM = re.compile(r"(?:-|\d+\.) ")
 def source(name: str) -> str:
     """The page as its writer wrote it, claims unrendered; raises BadCode or BadInput."""
     game = games.game(name)
-    found = files("nimarcade.games").joinpath(name.replace("-", "_"), "page.md")
+    found = games.folder(name).joinpath("page.md")
     if not found.is_file():
         raise BadInput(f"{game.title} has no page of rules and strategy yet")
     return found.read_text("utf-8")

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nimarcade.errors import BadCode, PastLimit
 from nimarcade.games.codes import MAX_CODE, shown, split_code, take_options
 from nimarcade.games.game import AnyGame, Position
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 ORDER = ("so-long-sucker", "nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim")
 """How menus list the games of the papers; others follow by name."""
@@ -29,6 +32,13 @@ def game(name: str) -> AnyGame:
         raise BadCode(f"no game is called {shown(name)}; games are {', '.join(names())}")
     found: AnyGame = import_module(f"nimarcade.games.{name.replace('-', '_')}.rules").GAME
     return found
+
+
+def folder(name: str) -> Traversable:
+    """The folder of a game, where its page and lessons lie."""
+    from importlib.resources import files  # slow to load, and most commands read no page
+
+    return files(f"{__name__}.{name.replace('-', '_')}")
 
 
 def catalogue() -> dict[str, AnyGame]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from nimarcade import games
 from nimarcade.coach import pages
 
@@ -12,7 +10,7 @@ def lesson_texts() -> dict[str, str]:
     """Every lesson file by `game/name`."""
     found = {}
     for game in games.names():
-        for entry in files("nimarcade.games").joinpath(game.replace("-", "_")).iterdir():
+        for entry in games.folder(game).iterdir():
             if entry.name.startswith("lesson") and entry.name.endswith(".md"):
                 found[f"{game}/{entry.name}"] = entry.read_text("utf-8")
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -16,8 +15,7 @@ from tests.games.samples import IMPARTIAL, each_impartial
 
 
 def facts(name: str) -> dict[str, Any]:
-    folder = files("nimarcade.games") / name.replace("-", "_")
-    return tomllib.loads((folder / "facts.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((games.folder(name) / "facts.toml").read_text(encoding="utf-8"))
 
 
 COUNTS = [(name, count) for name in IMPARTIAL for count in facts(name)["count"]]

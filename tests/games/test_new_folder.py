@@ -1,0 +1,259 @@
+"""One folder is a game: put on the path while the program runs, it is everywhere, by name nowhere."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+RULES = '''
+"""Kayles: knock down a pin, or two that stand side by side."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from nimarcade.errors import BadMove, IllegalMove
+from nimarcade.games.codes import numbers
+from nimarcade.games.game import Option, Outcome, Pile, Sketch
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    rows: tuple[int, ...]
+    misere: bool = False
+    turn: int = field(default=0, compare=False)
+    game = "kayles"
+
+
+def follow(key):
+    for size in dict.fromkeys(key):
+        rest = list(key)
+        rest.remove(size)
+        for pins in (1, 2):
+            for left in range((size - pins) // 2 + 1 if size >= pins else 0):
+                yield tuple(sorted((n for n in (*rest, left, size - pins - left) if n), reverse=True))
+
+
+class Kayles:
+    name = "kayles"
+    title = "Kayles"
+    summary = "Knock down one pin, or two side by side."
+    options = (Option("misere", "who knocks down the last pin loses"),)
+    impartial = True
+    longest_rule = "knock down the first pin of a longest row"
+
+    def start(self, options={}):
+        return Pins((7, 4), "misere" in options)
+
+    def random(self, rng, options={}):
+        return Pins(tuple(sorted((rng.randint(2, 9), rng.randint(1, 6)), reverse=True)), "misere" in options)
+
+    def read(self, options, body):
+        return Pins(tuple(sorted(filter(None, numbers(body, "row")), reverse=True)), "misere" in options)
+
+    def write(self, p):
+        return f"kayles{'+misere' if p.misere else ''}:{','.join(map(str, p.rows)) or '0'}"
+
+    def read_move(self, p, text):
+        words = text.split(".")
+        if len(words) != 3 or not all(word.isdecimal() for word in words):
+            raise BadMove("a move is written ROW.PINS.LEFT, such as 7.2.1")
+        return tuple(map(int, words))
+
+    def write_move(self, p, m):
+        return ".".join(map(str, m))
+
+    def describe(self, p, m):
+        return f"knock {m[1]} down in the row of {m[0]}, {m[2]} stay before them"
+
+    def where(self, p, m):
+        return f"the row of {m[0]}"
+
+    def form(self, p):
+        return "ROW.PINS.LEFT"
+
+    def seat_labels(self, p):
+        return "1", "2"
+
+    def to_move(self, p):
+        return p.turn
+
+    def moves(self, p):
+        for size in dict.fromkeys(p.rows):
+            for pins in (1, 2):
+                for left in range((size - pins) // 2 + 1 if size >= pins else 0):
+                    yield size, pins, left
+
+    def followers(self, p):
+        return (self.after(p, m) for m in self.moves(p))
+
+    def graph(self, p):
+        return p.rows, follow
+
+    def at(self, p, key):
+        return Pins(key, p.misere)
+
+    def family(self, p):
+        return p.game, p.misere
+
+    def sample(self, p, rng):
+        return rng.choice(list(self.moves(p)))
+
+    def longest(self, p):
+        return p.rows[0], 1, 0
+
+    def largest(self, p):
+        return p.rows[0], min(2, p.rows[0]), 0
+
+    def check(self, p, m):
+        size, pins, left = m
+        if size not in p.rows or pins not in (1, 2) or not 0 <= left <= size - pins:
+            raise IllegalMove("a move knocks down one or two neighbours of a row that stands")
+
+    def is_legal(self, p, m):
+        return m in list(self.moves(p))
+
+    def play(self, p, m):
+        self.check(p, m)
+        return self.after(p, m)
+
+    def after(self, p, m):
+        rest = list(p.rows)
+        rest.remove(m[0])
+        rest += [m[2], m[0] - m[1] - m[2]]
+        return Pins(tuple(sorted(filter(None, rest), reverse=True)), p.misere, 1 - p.turn)
+
+    def outcome(self, p):
+        if p.rows:
+            return None
+        winner = p.turn if p.misere else 1 - p.turn
+        return Outcome(winner, (1, -1) if winner == 0 else (-1, 1), "All pins are down.")
+
+    def sketch(self, p):
+        return Sketch(tuple(Pile("", n, 2) for n in p.rows), "choose", 1, pile="row", unit="pin")
+
+    def potential(self, p):
+        return sum(p.rows)
+
+    def convention(self, p):
+        return "misère: who knocks down the last pin loses" if p.misere else "normal: who does it wins"
+
+    def rules(self, p):
+        return "Knock down one pin of a row, or two that stand side by side."
+
+
+GAME = Kayles()
+'''
+PAGE = """# Kayles
+
+Knock down pins. {P: kayles:4,4}.
+"""
+SCRIPT = dedent(
+    """
+    import asyncio, contextlib, io, json, sys
+    import nimarcade.games
+    nimarcade.games.__path__.append(sys.argv[1])
+    from nimarcade import players
+    from nimarcade.cli.main import run
+
+    def told(*args, feed=""):
+        out = io.StringIO()
+        sys.stdin = io.StringIO(feed)
+        with contextlib.redirect_stdout(out):
+            status = run(list(args))
+        return [status, out.getvalue()]
+
+    async def screen():
+        from nimarcade.tui.app import Arcade
+        from nimarcade.tui.screens.learn import Learn
+        from nimarcade.tui.widgets.board import Board
+        app = Arcade()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("n")
+            await pilot.pause()
+            app.screen._change(game="kayles", kind2="human")
+            await pilot.press("enter")
+            await pilot.pause()
+            app.screen.query_one(Board).focus()
+            await pilot.press("down", "down", "enter")
+            await pilot.pause()
+            session = app.screen.session
+            return [session.code if hasattr(session, "code") else "", session.length, session.start.game]
+
+    found = {
+        "solve": told("solve", "kayles", "--json", "--sg"),
+        "misere": told("solve", "kayles+misere:5,2", "--json", "--remoteness"),
+        "apply": told("apply", "kayles", "7.2.1"),
+        "moves": told("moves", "kayles:3"),
+        "random": told("random", "kayles", "--seed", "1", "--outcome", "P"),
+        "sum": told("solve", "sum:kayles:3/nim:3", "--json"),
+        "learn": told("learn", "kayles"),
+        "puzzle": told("puzzle", "--game", "kayles", "--json", "--count", "2", "--seed", "1"),
+        "selfplay": [told("selfplay", "kayles", "--seats", f"{kind},random", "--games", "4", "--seed", "1")
+                     for kind in players.KINDS[1:]],
+        "plain": told("play", "kayles", "--plain", "--seats", "human,perfect", "--saves", sys.argv[2],
+                      feed="board\\nwhy\\nmoves 3\\n7.1.3\\nquit\\n"),
+        "screen": asyncio.run(screen()),
+    }
+    from nimarcade.coach import achievements
+    from nimarcade.players import ladder
+    found["lists"] = [sorted(n for n in achievements.GAMES if "kayles" in n),
+                      [c for c in ladder.CODES if "kayles" in c]]
+    print(json.dumps(found))
+    """
+)
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What a program says that finds one more folder of a game."""
+    place = tmp_path_factory.mktemp("more")
+    folder = place / "kayles"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    (folder / "rules.py").write_text(RULES)
+    (folder / "page.md").write_text(PAGE)
+    script = place / "script.py"
+    script.write_text(SCRIPT)
+    home = {"HOME": str(place), "XDG_DATA_HOME": str(place), "XDG_CONFIG_HOME": str(place),
+            "PATH": "/usr/bin:/bin", "PYTHONPATH": str(Path(__file__).parents[2])}  # fmt: skip
+    ran = subprocess.run(
+        [sys.executable, "-W", "error", str(script), str(place), str(place / "saves")],
+        capture_output=True, text=True, timeout=60, env=home, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    told: dict[str, Any] = json.loads(ran.stdout)
+    return told
+
+
+def test_commands_know_it(found: dict[str, Any]) -> None:
+    solved = json.loads(found["solve"][1])
+    assert (solved["position"], solved["outcome"], solved["sg"]) == ("kayles:7,4", "N", 3)
+    assert solved["tier"] == "SEARCH"
+    assert json.loads(found["misere"][1])["remoteness"] > 0
+    assert found["apply"] == [0, "kayles:4,4,1\n"]
+    assert found["moves"][1].splitlines()[0] == "3.1.0 loses in 2 kayles:2"
+    assert found["random"][0] == 0
+    assert json.loads(found["sum"][1])["outcome"] == "P"
+
+
+def test_it_is_played_in_line_mode_and_on_screen_by_every_machine(found: dict[str, Any]) -> None:
+    status, out = found["plain"]
+    assert status == 0
+    assert "Knock down one pin of a row" in out
+    assert "kayles:7,4." in out
+    assert "You play 7.1.3" in out
+    assert all(status == 0 for status, _ in found["selfplay"])
+    assert found["screen"][1:] == [1, "kayles"]
+
+
+def test_it_is_learned_trained_and_counted(found: dict[str, Any]) -> None:
+    assert "4,4 is P." in found["learn"][1]
+    assert found["puzzle"][0] == 0
+    assert found["puzzle"][1].count("kayles") >= 2
+    assert found["lists"] == [["kayles", "kayles+misere"], ["kayles", "kayles+misere"]]
