@@ -6,6 +6,7 @@ not fetched yet, as long as this side holds the job's future: that is why nothin
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
@@ -32,6 +33,8 @@ class Cluster:
             self._dask: Any = import_module("distributed")
         except ImportError:
             raise Missing("a Dask cluster needs Dask: pip install 'nimarcade[dask]'") from None
+        for logger in ("distributed", "distributed.client"):  # what goes wrong is told in one line
+            logging.getLogger(logger).setLevel(logging.CRITICAL)
         try:
             _knock(address)  # a client that finds nobody is slow to give up and loud when it goes
             self._client = self._dask.Client(address, timeout=PATIENCE, set_as_default=False)
@@ -40,11 +43,15 @@ class Cluster:
                 f"no Dask scheduler answers at {shown(address)}; an address is like tcp://127.0.0.1:8786"
             ) from None
         try:
-            self._client.wait_for_workers(1, timeout=PATIENCE)
+            self.wait(1)
         except TimeoutError:
             self.close()
             raise BadInput(f"the Dask scheduler at {shown(address)} has no workers") from None
         self.workers = sum(self._client.nthreads().values())
+
+    def wait(self, workers: int) -> None:
+        """Until so many workers are there; raises TimeoutError."""
+        self._client.wait_for_workers(workers, timeout=PATIENCE)
 
     def sweep(self, work: Callable[[J], R], jobs: Iterable[J]) -> Iterator[tuple[J, R]]:
         waiting = iter(jobs)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import socket
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -50,40 +47,3 @@ def test_a_scheduler_that_is_not_there(address: str) -> None:
         address = address.replace("{closed}", str(taken.getsockname()[1]))
         with pytest.raises(BadInput, match="no Dask scheduler answers"), pool.opened(scheduler=address):
             pass
-
-
-def local_cluster() -> Any:
-    distributed = pytest.importorskip("distributed")
-    return distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
-    )
-
-
-@pytest.mark.sweep
-def test_a_worker_of_a_cluster_killed_midway_loses_nothing() -> None:
-    jobs = [(n, "") for n in range(40)]
-    met = []
-    with local_cluster() as cluster, pool.opened(scheduler=cluster.scheduler_address) as workers:
-        assert workers.workers == 2
-        for done, pair in enumerate(workers.sweep(sweeps.slow_square, jobs)):
-            met.append(pair)
-            if done == 5:
-                kill_one(cluster)
-    assert sorted(met) == [(job, job[0] ** 2) for job in jobs]
-
-
-def kill_one(cluster: Any) -> None:
-    """SIGKILL to one worker process, as the kernel does when memory is out."""
-    os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
-
-
-@pytest.mark.sweep
-def test_errors_of_a_cluster_arrive() -> None:
-    distributed = pytest.importorskip("distributed")
-    with local_cluster() as cluster, pool.opened(scheduler=cluster.scheduler_address) as workers:
-        with pytest.raises(ArithmeticError, match="no square of 3"):
-            list(workers.sweep(sweeps.fails, [(3, "")]))
-        with pytest.raises(NimarcadeError, match="every worker of the cluster that took one job died"):
-            list(workers.sweep(sweeps.always_dies, [(3, "")]))
-        with distributed.Client(cluster) as client:  # a cluster that is mending cannot be closed
-            client.wait_for_workers(2)

@@ -11,9 +11,7 @@ from typing import Any
 import pytest
 
 from nimarcade.lab.tables import making, planning, tiles, walking
-from nimarcade.lab.tables.parts import Parts
 from tests.command import Ran, nimarcade
-from tests.lab.test_pool import kill_one, local_cluster
 
 pytest.importorskip("numpy")
 TILED = (
@@ -169,29 +167,6 @@ def stopped_after(count: int) -> Callable[[tiles.Job], Any]:
         return settle(job)
 
     return work
-
-
-@pytest.mark.sweep
-@pytest.mark.usefixtures("small")
-def test_a_cluster_makes_the_same_table_though_a_worker_is_killed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    case, file = TILED[7], tmp_path / "cluster.npy"
-    keep, kept = Parts.keep, []
-
-    with local_cluster() as cluster:
-
-        def keeping(self: Parts, index: tiles.Index, *made: Any) -> None:
-            keep(self, index, *made)
-            kept.append(index)
-            if len(kept) == 5:
-                kill_one(cluster)
-
-        monkeypatch.setattr(Parts, "keep", keeping)
-        ran = table(*case, file, "--scheduler", cluster.scheduler_address)
-    assert ran.status == 0
-    assert len(kept) == len(set(kept)) > 20
-    assert file.read_bytes() == whole(case, tmp_path)
 
 
 @pytest.mark.sweep
