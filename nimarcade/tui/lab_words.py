@@ -74,10 +74,10 @@ def dataset(table: Dataset) -> list[Block]:
     ]
     more = len(table.rows) - ROWS
     caption = f"{table.caption[:1].upper()}{table.caption[1:]}"
-    end = (
-        [Block("quiet", f"{counted(more, 'more row', 'more rows')}: nimarcade problems")] if more > 0 else []
-    )
-    return [Block("part", caption), Block("pre", "\n".join(lines)), *end]
+    found = [Block("part", caption), Block("pre", "\n".join(lines))]
+    if more > 0:
+        found.append(Block("quiet", f"And {counted(more, 'more row', 'more rows')}."))
+    return found
 
 
 def _cell(cell: Cell) -> str:

@@ -52,6 +52,7 @@ class Lab(Page):
 
     def on_mount(self) -> None:
         self.query_one(Menu).focus()
+        self._preview(self.query_one(Menu).name_marked)
         self._list_claims()
 
     async def on_unmount(self) -> None:
@@ -84,7 +85,10 @@ class Lab(Page):
     # beside the list
 
     def on_menu_marked(self, event: Menu.Marked) -> None:
-        kind, _, name = event.name.partition(" ")
+        self._preview(event.name)
+
+    def _preview(self, marked: str) -> None:
+        kind, _, name = marked.partition(" ")
         heat = self.query_one(HeatPlane)
         heat.display = kind == "map"
         self.query_one("#lab-page").set_class(kind == "map", "-above")

@@ -74,6 +74,7 @@ class Claims(Page):
     def on_mount(self) -> None:
         self.query_one("#heading", Static).update(f"{self._called}: what the paper claims")
         self.query_one(Menu).focus()
+        self._show(self.query_one(Menu).name_marked)
         self._beat = self.set_interval(0.5, self._tick, pause=True)
 
     async def on_unmount(self) -> None:

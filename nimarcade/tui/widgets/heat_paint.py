@@ -9,9 +9,10 @@ from textual.widget import Widget
 
 LEVELS = 12
 """Shades from the smallest value to the largest in view."""
-FAINT, FULL = 0.06, 0.78
-"""How much of the full hue the least and the largest value have: short of all of it, so that zeros
-stay far lighter (or darker) than the rest."""
+FAINT, FULL = 0.06, 0.8
+"""How much of the full hue the least and, at most, the largest value have."""
+APART = 0.17
+"""By so much of the whole range zeros are lighter (or darker) than every shade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,13 @@ def mixed(widget: Widget) -> Palette:
     rich = widget.get_component_rich_style
     cold = widget.get_component_styles("heat--cold").background
     hot = widget.get_component_styles("heat--hot").background
+    zero = widget.get_component_styles("heat--zero").background.brightness
+    full = FULL
+    while full > FAINT and abs(cold.blend(hot, full).brightness - zero) < APART:
+        full -= 0.02
     shades = []
     for i in range(LEVELS):
-        ground = cold.blend(hot, FAINT + (FULL - FAINT) * i / (LEVELS - 1))
+        ground = cold.blend(hot, FAINT + (full - FAINT) * i / (LEVELS - 1))
         shades.append(Style.from_color(ground.get_contrast_text(0.87).rich_color, ground.rich_color))
     return Palette(
         widget.rich_style, rich("heat--zero"), tuple(shades), rich("heat--quiet"), rich("heat--here"),

@@ -124,12 +124,13 @@ class HeatPlane(Widget, can_focus=True):
         if self.still:
             self.first = self.least
             return False
-        window = self.window
         before = self.first
-        self.first = (
-            near(self.at[0], self.first[0], window.width, self.least[0]),
-            near(self.at[1], self.first[1], window.height, self.least[1]),
-        )
+        for _ in range(2):  # longer numbers at the edge leave less room for cells
+            window = self.window
+            self.first = (
+                near(self.at[0], self.first[0], window.width, self.least[0]),
+                near(self.at[1], self.first[1], window.height, self.least[1]),
+            )
         return self.first != before
 
     # painting

@@ -1,0 +1,267 @@
+"""The lab: its list, problems' pages, and claims that are checked while one looks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from nimarcade.errors import NimarcadeError
+from nimarcade.lab import atlas, problems
+from nimarcade.lab.problems.problem import Dataset, Gathered, Pattern, Problem
+from nimarcade.tui import lab_thoughts, lab_words
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.controls import Field
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens import lab, lab_claims, lab_problem
+from nimarcade.tui.screens.lab import Lab
+from nimarcade.tui.screens.lab_claims import Claims
+from nimarcade.tui.screens.lab_problem import Positions, ProblemPage
+from nimarcade.tui.screens.map_screen import MapScreen
+from nimarcade.tui.thinking import AtOnce
+from nimarcade.tui.widgets.heat_plane import HeatPlane
+from tests.tui.conftest import SIZES
+
+CLAIM = "misere-greedy.section-1.nim-singular"
+
+
+def _claim(name: str, table: str = "") -> dict[str, Any]:
+    kind = "table entry" if table else "fact"
+    return {"name": name, "kind": kind, "source": "A Paper, Section 1", "statement": f"{name} is so.",
+            "box": {"heaps": 3, "largest": 5}, "right": "", "weight": 0.0, "table": table}  # fmt: skip
+
+
+LISTED = [
+    _claim(CLAIM),
+    _claim("misere-greedy.table.1", "misere-greedy.table"),
+    _claim("misere-greedy.table.2", "misere-greedy.table"),
+    _claim("exco.theorem-1"),
+]
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (lab, lab_claims):
+        monkeypatch.setattr(module, "Thinker", AtOnce)
+    monkeypatch.setattr("nimarcade.tui.map_view.Thinker", AtOnce)
+    monkeypatch.setattr(lab_thoughts, "listed", lambda: LISTED)
+    monkeypatch.setattr(AtOnce, "think", _think)
+
+
+async def _think(self: AtOnce, function: Callable[..., Any], *args: Any) -> Any:
+    """By name, as the process does, so that what is replaced above is found."""
+    return getattr(lab_thoughts, function.__name__, function)(*args)
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def text(arcade: Arcade) -> str:
+    return arcade.screen.query_one(Prose).text
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        await pilot.press("b")
+        await settled(pilot)
+        assert isinstance(arcade.screen, Lab)
+        names = [item.name for item in arcade.screen.query_one(Menu).items]
+        assert [name for name in names if name[:4] == "map "] == [f"map {s.name}" for s in atlas.sheets()]
+        assert {f"problem {name}" for name in problems.catalogue()} <= set(names)
+        assert names[-2:] == ["claims misere-greedy", "claims exco"]
+        assert "Greedy Nim: 3 claims" in [item.title for item in arcade.screen.query_one(Menu).items]
+        heat = arcade.screen.query_one(HeatPlane)
+        if size[0] >= 80:
+            assert heat.cells
+            assert heat.cells[3][3] == 0  # the quilt of Nim, drawn beside the list
+            assert "◆" not in heat.text
+        await pilot.press("enter")
+        assert isinstance(arcade.screen, MapScreen)
+        await pilot.press("escape")
+        await pilot.press("end")
+        await settled(pilot)
+        assert not heat.display
+
+
+@pytest.mark.sweep
+async def test_any_map_by_its_code(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("b", "g")
+        arcade.screen.query_one(Field).value = "so"
+        await pilot.press("enter")
+        assert "no game is called" in str(arcade.screen.query_one(".refusal", Static).render())
+        arcade.screen.query_one(Field).value = "co-nim:1,2"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(arcade.screen, MapScreen)
+
+
+# problems
+
+GATHERED = Gathered(
+    {"largest": 9},
+    (Dataset("rows", "counts", ("n", "P"), tuple((i, i * i) for i in range(20)), 20),),
+    (
+        Pattern("good", "all is well", "form", "survives", "heaps ≤ 3", 10, "heaps ≤ 9", 90),
+        Pattern("bad", "none is odd", "mod", "fallen", "a ≤ 3", 10, "a ≤ 9", 90, "nim:5,4", "it is 1"),
+        Pattern("worse", "no row ends", "mod", "fallen", "rows", 10, "rows", 90, "row 7", "it ends"),
+    ),
+    "2026-11-21", 3.0,
+)  # fmt: skip
+
+
+@pytest.fixture
+def problem(monkeypatch: pytest.MonkeyPatch) -> Problem:
+    monkeypatch.setattr(Problem, "kept", property(lambda self: GATHERED))
+    return problems.problem("greedy-grundy")
+
+
+async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, problem: Problem) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(ProblemPage(problem.name))
+        told = text(arcade)
+        assert problem.statement in told
+        assert "All is well. From heaps ≤ 3, tried on 90 more: heaps ≤ 9." in told
+        assert "None is odd. Broken by nim:5,4: it is 1." in told
+        assert "And 8 more rows.\nGathered here on 2026-11-21" in told
+        kinds = {block.text: block.kind for block in lab_words.problem(problem)}
+        assert kinds["No row ends. Broken by row 7: it ends."] == "fails"
+        await pilot.press("p")
+        assert isinstance(arcade.screen, Positions)
+        assert [item.name for item in arcade.screen.query_one(Menu).items] == ["nim:5,4"]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(arcade.screen, PlayScreen)
+        await pilot.press("q", "escape", "m")
+        assert isinstance(arcade.screen, MapScreen)
+        assert arcade.screen.plane.what == "sg"
+
+
+def test_every_problem_has_a_page() -> None:
+    for one in problems.catalogue().values():
+        told = lab_words.problem(one)
+        assert told[0].text == one.title
+        tables = [block.text for block in told if block.kind == "pre"]
+        assert all(len(line) <= 76 for table in tables for line in table.split("\n"))
+    assert lab_problem._reads("nim:5,4")
+    assert not lab_problem._reads("nim:0")
+    assert not lab_problem._reads("row 7")
+
+
+# claims
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_claim_is_checked_and_told(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        await arcade.push_screen(Claims("Greedy Nim", LISTED[:3], thinker=AtOnce()))
+        await pilot.pause()
+        menu = arcade.screen.query_one(Menu)
+        assert [item.title for item in menu.items] == ["· section-1.nim-singular", "· table, 2 values"]
+        assert "Enter checks it." in text(arcade)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert menu.items[0].title.startswith("✓ ")
+        assert "Holds on" in text(arcade)
+
+
+@pytest.mark.sweep
+async def test_a_box_of_ones_own(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(Claims("Greedy Nim", LISTED[:1], thinker=AtOnce()))
+        await pilot.press("enter")
+        await settled(pilot)
+        before = text(arcade)
+        await pilot.press("x")
+        arcade.screen.query_one(Field).value = "width=3"
+        await pilot.press("enter")
+        assert "bounds are heaps, largest" in str(arcade.screen.query_one(".refusal", Static).render())
+        arcade.screen.query_one(Field).value = "heaps=2 largest=3"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "heaps = 2   largest = 3" in text(arcade)
+        assert "Enter checks it." in text(arcade)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "Holds on 10 positions" in text(arcade)
+        assert "Holds on 10 positions" not in before
+
+
+@pytest.mark.sweep
+async def test_refuted_and_undecided_are_told(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+    def report(name: str, status: str, code: str | None, note: str) -> dict[str, Any]:
+        return {"claim": name, "status": status, "box": "", "positions": 5, "counterexample": code,
+                "note": note, "seconds": 0.1}  # fmt: skip
+
+    reports = [report("misere-greedy.table.1", "refuted", "nim:5,4", "it is 1"),
+               report("misere-greedy.table.2", "holds", None, "")]  # fmt: skip
+    monkeypatch.setattr(lab_thoughts, "begin", lambda names, given: 1)
+    monkeypatch.setattr(lab_thoughts, "step", lambda names, given, number: 5)
+    monkeypatch.setattr(lab_thoughts, "finish", lambda names, given: reports if len(names) > 1 else [
+        report(names[0], "undecided", None, "too large")])  # fmt: skip
+    async with arcade.run_test(size=(120, 40)) as pilot:
+        await arcade.push_screen(Claims("Greedy Nim", LISTED[:3], thinker=AtOnce()))
+        await pilot.press("a")
+        await settled(pilot)
+        titles = [item.title[0] for item in arcade.screen.query_one(Menu).items]
+        assert titles == ["?", "✗"]
+        assert "Not decided here. Too large." in text(arcade)
+        await pilot.press("down")
+        assert "1 of 2 entries hold" in text(arcade)
+        assert "misere-greedy.table.1: Refuted. Smallest counterexample: nim:5,4. It is 1." in text(arcade)
+
+
+async def test_a_long_claim_can_be_stopped_and_tells_how_far_it_is(arcade: Arcade) -> None:
+    class Slow(AtOnce):
+        async def think(self, function: Callable[..., Any], *args: Any) -> Any:
+            if function is lab_thoughts.begin:
+                return 4
+            if function is lab_thoughts.step and args[2] == 2:
+                await asyncio.sleep(3600)
+            return 123
+
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(Claims("Greedy Nim", LISTED[:1], thinker=Slow()))
+        await pilot.press("enter")
+        await pilot.pause()
+        bar = arcade.screen.query_one("#claim-bar", Static)
+        assert "2 of 4 parts, 123 positions" in str(bar.render())
+        await pilot.press("s")
+        await settled(pilot)
+        assert not str(bar.render())
+        assert arcade.screen.query_one(Menu).items[0].title.startswith("·")
+
+
+async def test_a_failure_aside_is_told(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(names: list[str], given: object) -> int:
+        raise NimarcadeError("the box is too large")
+
+    monkeypatch.setattr(lab_thoughts, "begin", fails)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(Claims("Greedy Nim", LISTED[:1], thinker=AtOnce()))
+        await pilot.press("enter")
+        await settled(pilot)
+        assert [note.message for note in arcade._notifications] == ["The box is too large."]
+
+
+def test_the_papers_claims_are_listed_as_data() -> None:
+    from nimarcade.lab.claims import claim_of
+
+    claim = claim_of(CLAIM)
+    names = [claim.name]
+    steps = lab_thoughts.begin(names, {"largest": 3})
+    looked = [lab_thoughts.step(names, {"largest": 3}, number) for number in range(steps)]
+    (found,) = lab_thoughts.finish(names, {"largest": 3})
+    assert found["status"] == "holds"
+    assert found["positions"] == looked[-1]
+    assert "largest=3" in found["box"]
