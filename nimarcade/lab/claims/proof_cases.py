@@ -1,0 +1,77 @@
+"""The cases of the paper's proofs as claims: the board told after each, against the play itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
+from nimarcade.lab.claims.proof_boards import Kinds, NoSuchPile, Numbers, OtherTurn, Piles, numbers
+from nimarcade.lab.claims.survivor_rows import Check, checked, smallest
+
+Play = Callable[[Piles, Numbers], None]
+Printed = Callable[[Numbers], tuple[int, int, int, int, int]]
+Where = Callable[[Numbers], bool]
+MOST = 2
+
+
+class Case(NamedTuple):
+    """`name`: the proposition and the case, then 0 for the part of it with k_r = 0. `fields` names the
+    numbers of the proof and those that are fixed; `printed` is (empty, red and blue singletons, piles
+    of two or more with red and with blue on top); `right` what print should be."""
+
+    name: str
+    said: str
+    fields: str
+    mover: int
+    play: Play
+    printed: Printed
+    where: Where = lambda n: True
+    right: str = ""
+
+
+def as_claims(cases: Iterable[Case]) -> Iterable[Claim]:
+    for case in cases:
+        number, _, part = case.name.partition(" ")
+        yield checked(
+            f"proposition-{number}.proof.{part.replace(' ', '-')}",
+            f"Proposition {number}, proof, {part}",
+            case.said,
+            _checker(case),
+            {"most": MOST},
+            group="so-long-sucker.proofs",
+            right=case.right,
+        )
+
+
+def _checker(case: Case) -> Check:
+    def check(bounds: Bounds, shard: Shard) -> Finding:
+        many = 0
+        wrong = []
+        for n in numbers(case.fields, bounds["most"]):
+            if n.t > n.e + n.b + n.s + n.s1 or not case.where(n):
+                continue
+            piles = Piles(n, case.mover)
+            try:
+                case.play(piles, n)
+            except NoSuchPile:
+                continue
+            except OtherTurn as error:
+                wrong.append(Counterexample(sum(n), _told(n), str(error)))
+            many += 1
+            printed, found = Kinds(*case.printed(n)), piles.kinds()
+            if printed != found:
+                wrong.append(Counterexample(sum(n), _told(n), f"{_words(found)}, not {_words(printed)}"))
+        return Finding(many, smallest(wrong), "choices of the proof's numbers")
+
+    return check
+
+
+def _told(n: Numbers) -> str:
+    """By the paper's letters."""
+    letters = ("k_e", "k_r", "k_b", "l", "h", "t", "t'", "t''", "s", "s'")
+    return " ".join(f"{name}={value}" for name, value in zip(letters, n, strict=True) if value) or "all 0"
+
+
+def _words(k: Kinds) -> str:
+    return f"{k.empty} empty, {k.red} r and {k.blue} b singletons, {k.rhos} ρ, {k.betas} β"
