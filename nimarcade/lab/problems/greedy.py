@@ -137,9 +137,9 @@ def _extremes(rows: list[array[int]], table: Dataset, mined: int) -> Iterator[Pa
     """Laws of the columns of the table of diagonals, mined from its first half."""
     largest = len(rows) - 1
     half = len(table.rows) // 2
-    for at, what in ((3, "the least"), (4, "the greatest"), (1, "the period of the")):
+    for at, what in ((3, "the least value of"), (4, "the greatest value of"), (1, "the period of")):
         column = [int(row[at] or 0) for row in table.rows]
-        name = f"{what} value of SG(b + d, b) for large b"
+        name = f"{what} SG(b + d, b) for large b"
         for law in sequences.laws(column[1:half], 1, name=name, var="d"):
             yield tried(
                 f"diagonal-{table.columns[at]}",
@@ -258,8 +258,8 @@ PROBLEMS = (
             "SG = 0 exactly where the number of largest heaps is even (Albert, Nowakowski).",
             "SG(a, 0) = a, and by recursion every value of a box can be computed.",
         ),
-        box={"largest": 4000, "three": 500},
-        limits={"largest": (400, 8000), "three": (200, 1000)},
+        box={"largest": 5000, "three": 500},
+        limits={"largest": (400, 8000), "three": (200, 600)},
         gather=gather,
     ),
 )

@@ -17,6 +17,8 @@ DIFFERENCES = 7
 """Differences below this are looked at."""
 SMALL = 60
 """Changes of the third heap are mined from heaps up to this."""
+WIDE = 300
+"""They are tried on heaps up to this."""
 
 
 def mine(solved: Rows, largest: int) -> tuple[Dataset, list[Pattern]]:
@@ -71,7 +73,10 @@ def shape(values: list[int], law: Law) -> tuple[int, int, int, int, int]:
 def _third(solved: Rows, largest: int) -> Iterator[Pattern]:
     """Third heaps that can be left out, or made smaller, when the others are lowered too."""
     truth: dict[Key, int] = {
-        (b + d, b, c): row[d] for (b, c), row in solved.items() for d in range(1, len(row)) if b > c
+        (b + d, b, c): row[d]
+        for (b, c), row in solved.items()
+        for d in range(1, min(len(row), WIDE - b + 1))
+        if b > c
     }
     small = {key: value for key, value in truth.items() if key[0] <= SMALL}
     wide = (one for one in truth.items() if one[0][0] > SMALL)
@@ -87,7 +92,7 @@ def _third(solved: Rows, largest: int) -> Iterator[Pattern]:
                     law,
                     past,
                     mined=f"heaps ≤ {SMALL}",
-                    past=f"heaps ≤ {largest}",
+                    past=f"heaps ≤ {min(largest, WIDE)}",
                     code=code,
                 )
 

@@ -16,9 +16,9 @@ Rows = dict[tuple[int, ...], Sequence[int]]
 
 
 def row(options: Iterable[int], length: int) -> array[int]:
-    """Values of a row without bound, given those of the options below it."""
+    """Values of a row without bound, given those of the options below it; all below 2^16."""
     seen = set(options)
-    found = array("l")
+    found = array("H")
     value = 0
     while len(found) < length:
         while value in seen:
@@ -31,7 +31,7 @@ def row(options: Iterable[int], length: int) -> array[int]:
 def bounded_row(window: Sequence[int], length: int, k: int) -> array[int]:
     """The same with at most k stones a move; `window` holds the options below it, nearest last."""
     last = deque(window, maxlen=k)
-    found = array("l")
+    found = array("H")
     for _ in range(length):
         seen = set(last)
         value = 0
