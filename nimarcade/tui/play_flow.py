@@ -205,8 +205,9 @@ class Flow(Screen[None]):
         except Forfeit as error:
             if not self._stale(session):
                 self.commit(self.session.forfeited(str(error)))
-                told = f"{session.player.name} forfeits the game: {error}."
-                self.notify(told, severity="warning", timeout=10, markup=False)
+                if not session.game.impartial:  # where the game is over, its end says why
+                    told = f"{session.player.name} forfeits the game: {error}."
+                    self.notify(told, severity="warning", timeout=10, markup=False)
             return
         except NimarcadeError as error:
             self.paused = True

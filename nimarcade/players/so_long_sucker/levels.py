@@ -6,28 +6,36 @@ Where two players are left the strong ones know the theorem, or search the endin
 from __future__ import annotations
 
 from random import Random
+from time import monotonic
 
 from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.players import Kind
 from nimarcade.players.so_long_sucker import characters, plain
 from nimarcade.players.so_long_sucker.strengths import LEVELS
-from nimarcade.theory.so_long_sucker import consult, forced_win, pair, perfect_move, tree
+from nimarcade.theory.so_long_sucker import consult, forced_win, pair, perfect_move, tree, winner_of
+
+SEARCHED = 10_000
+"""Positions an exact search may open for every second of a player that thinks by the clock."""
 
 
 def choose(t: Table, kind: Kind, rng: Random) -> Act:
-    level = LEVELS[kind.name]
+    level, began = LEVELS[kind.name], monotonic()
+    endings = level.endings if kind.time is None else min(level.endings, int(kind.time * SEARCHED))
     if level.whims and rng.random() < level.whims:
         return plain.choose(t, rng)
-    if level.endings and len(t.living) == 2:
-        told = consult(t, nodes=level.endings)
+    # a verdict that is not exact costs an estimate, which a player by the clock makes itself
+    exact = kind.time is None or winner_of(t, endings) is not None
+    if endings and len(t.living) == 2 and exact:
+        told = consult(t, nodes=endings)
         if told.perfect:
-            found: Act = perfect_move(t, level.endings) if kind.name == "perfect" else told.best
+            found: Act = perfect_move(t, endings) if kind.name == "perfect" else told.best
             return found
-    if kind.name == "perfect" and len(t.living) > 2 and (act := forced_win(t, level.endings)) is not None:
+    if kind.name == "perfect" and len(t.living) > 2 and (act := forced_win(t, endings)) is not None:
         return act
     theory = kind.name not in ("novice", "casual", "search")
     bias = characters.bias(t, kind)
     if kind.time:
-        return pair.advise_paired(t, kind.time, rng, bias, theory).moves[0][0]
+        left = max(kind.time / 4, kind.time - (monotonic() - began))
+        return pair.advise_paired(t, left, rng, bias, theory).moves[0][0]
     return tree.advise(t, sims=kind.sims or level.sims, rng=rng, bias=bias, theory=theory).moves[0][0]

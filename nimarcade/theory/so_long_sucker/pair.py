@@ -11,6 +11,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from random import Random
 from typing import Any
 
@@ -20,6 +21,8 @@ from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory.so_long_sucker.tree import Advice, Bias, Stop, advise
 
+LEAST = 0.01
+"""Seconds of the second process's search when it is late."""
 Line = tuple[Act, int, tuple[float, ...]]
 
 
@@ -75,7 +78,7 @@ def advise_paired(
         return advise(t, seconds=seconds, rng=rng, bias=bias, theory=theory, stop=stop)
     question = {
         "code": games.write(t),
-        "seconds": seconds,
+        "until": time.time() + seconds,  # a process that has yet to start has less time left
         "seed": rng.random(),
         "bias": bias,
         "theory": theory,
@@ -132,9 +135,8 @@ def _serve() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         t = games.read(asked["code"])
-        found = advise(
-            t, seconds=asked["seconds"], rng=Random(asked["seed"]), bias=asked["bias"], theory=asked["theory"]
-        )
+        left = max(LEAST, asked["until"] - time.time())
+        found = advise(t, seconds=left, rng=Random(asked["seed"]), bias=asked["bias"], theory=asked["theory"])
         moves = [(notation.write(t, act), visits, worth) for act, visits, worth in found.moves]
         told = {"values": found.values, "moves": moves, "sims": found.sims, "proven": found.proven}
         print(json.dumps(told), flush=True)
