@@ -89,8 +89,11 @@ def _lemma_1(v: View, p: set[Key]) -> str | None:
     if not theorem_3(v.s, v.k):
         return None
     for t in range(1, min(v.x1, v.k, v.x1 - v.x2) + 1):
-        if theorem_3(follower(v.s, t), v.k):
+        w = View(follower(v.s, t), v.k)
+        if theorem_3(w.s, v.k):
             return f"the stable move of {t} keeps the conditions"
+        if not (w.R2 == v.R2 and w.R1 != v.R1 and w.r2 == v.r2 and w.r1 != v.r1):
+            return f"after the stable move of {t} the remainders are not as said"
     return ""
 
 
@@ -151,7 +154,7 @@ def claims() -> Iterator[Claim]:
     yield fact(
         "lemma-1",
         "After a stable move from a position that satisfies the conditions of Theorem 3 for "
-        "P the follower does not.",
+        "P the follower does not; R(x2) and R(x2−x3) are kept, R(x1) and R(x1−x2) are not.",
         "lemma",
         box=BOX,
         check=everywhere(_lemma_1),
