@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from nimarcade.lab.claims.claim import Bounds, Claim
-from nimarcade.lab.claims.extra_heap import Case, case, lines, place, stated, value
+from nimarcade.lab.claims.extra_heap import CELLS, Case, case, lines, place, room, stated, value
 from nimarcade.theory.exco_lines import Lines
 
 BOX = {"x0": 15, "x1": 63, "x2": 127, "k": 6}
@@ -33,8 +33,9 @@ def _make(
 
 @lru_cache(maxsize=2)
 def _walked(x0: int, x1: int, x2: int) -> Lines:
+    room((x0 + 1) * (x1 + 1) * (x2 + 1), f"x0={x0} x1={x1} x2={x2}")
     found = lines(x0, x1, False)
-    found.reach(x2, found.cells + (x0 + 1) * (x1 + 1) * (x2 + 64))
+    assert found.reach(x2, 2 * CELLS)
     return found
 
 
@@ -211,23 +212,30 @@ def _core(v: int) -> frozenset[tuple[int, int, int]]:
     )
 
 
+def _values(bounds: Bounds) -> range:
+    """0 … v; refuses what would take too long."""
+    room(bounds["v"] ** 4 // 2, f"v={bounds['v']}")
+    return range(bounds["v"] + 1)
+
+
 def _cores() -> Iterator[Claim]:
     def size(bounds: Bounds) -> Iterator[Case]:
-        for v in range(bounds["v"] + 1):
+        for v in _values(bounds):
             found = len(_core(v))
             yield v, f"Core({v})", "" if found <= 2 * v**3 else f"it has {found} positions, 2v³ = {2 * v**3}"
 
     def inside(bounds: Bounds) -> Iterator[Case]:
         walked, every = _box(bounds)
+        wanted = _values(bounds)
         for x0, x1, x2 in every:
             v = walked.value(x0, x1, x2)
-            if v <= bounds["v"]:
+            if v in wanted:
                 right = any((x0, *low) in _core(v) for low in _lower(x1, x2, _power(v)))
                 yield case(x0, (x1, x2), "" if right else f"G = {v}: nothing below it is in Core({v})")
 
     def decides(bounds: Bounds) -> Iterator[Case]:
         v = bounds["v"]
-        core = {p: w for w in range(v + 1) for p in _core(w)}
+        core = {p: w for w in _values(bounds) for p in _core(w)}
         walked, every = _box(bounds)
         for x0, x1, x2 in every:
             by_core = {

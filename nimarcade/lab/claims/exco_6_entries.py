@@ -159,6 +159,8 @@ def _onset(name: str, said: str, x0: int, x1: int, beyond: int, wanted: Callable
     """For all x2 > beyond the gap is as wanted, but not at `beyond`."""
 
     def check(bounds: Row) -> Finding:
+        if bounds["x2"] <= beyond:
+            return Finding(0, undecided=f"the box ends before x2 = {beyond + 1}, of which the claim speaks")
         found = gaps(x0, x1, bounds["x2"])
         wrong = [x2 for x2 in range(x1, len(found)) if found[x2] != wanted(x2)]
         last = max(wrong, default=x1 - 1)

@@ -96,14 +96,25 @@ def after(x0: int, heaps: Heaps) -> Iterator[Place]:
                     yield left0, tuple(sorted(left))
 
 
+def room(positions: int, box: str) -> None:
+    """Refuses what is past the limit; raises PastLimit."""
+    if positions > CELLS:
+        raise PastLimit(f"{box}: about {positions:,} positions would be counted; at most {CELLS:,} are")
+
+
 @lru_cache(maxsize=4)
 def lines(x0: int, x1: int, closed: bool = True) -> Lines:
-    """All positions with n = 2 up to x0 and x1 along x2, walked until everything repeats."""
-    if max(x0, x1) >= WIDEST or (x0 + 1) * (x1 + 1) * STEP > CELLS:
-        raise PastLimit(f"x0={x0} x1={x1}: more than {CELLS:,} positions would be counted")
+    """All positions with n = 2 up to x0 and x1 along x2, walked until everything repeats.
+
+    That is at about 0.6·x1² for x1 up to 511; half of x1² is refused beforehand if it is too far.
+    """
+    box = f"x0={x0} x1={x1}"
+    room((x0 + 1) * (x1 + 1) * (max(STEP, x1 * x1 // 2) if closed else STEP), box)
+    if max(x0, x1) >= WIDEST:
+        raise PastLimit(f"{box}: lines are counted for x0 and x1 below {WIDEST:,}")
     found = Lines(x0, x1)
     if closed and not found.close(CELLS):
-        raise PastLimit(f"x0={x0} x1={x1}: the lines do not repeat within {CELLS:,} positions")
+        raise PastLimit(f"{box}: the lines do not repeat within {CELLS:,} positions")
     return found
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from nimarcade.errors import PastLimit
 from nimarcade.lab.claims import catalogue, exco_6_entries, extra_heap
 from nimarcade.lab.claims.claim import Report, report
 from nimarcade.theory.exco_lines import Lines
@@ -178,3 +179,23 @@ def test_every_claim_has_the_verdict_known() -> None:
                 fallen.add(name)
                 assert claim.right, name
     assert fallen == FALLEN
+
+
+@pytest.mark.parametrize(
+    ("name", "bounds"),
+    [
+        ("exco.conjecture-1", {"x1": 1000}),
+        ("exco.section-4.2.core-size", {"v": 1000}),
+        ("exco.lemma-7.below", {"k": 30}),
+    ],
+)
+def test_a_box_that_is_too_large_is_refused_at_once(name: str, bounds: dict[str, int]) -> None:
+    with pytest.raises(PastLimit, match=r"[\d,]{9,} positions would be counted"):
+        run(name, **bounds)
+
+
+def test_a_box_that_ends_too_early_decides_nothing() -> None:
+    found = run("exco.section-4.3.4.x0-2.x1-10.onset", x2=44)
+    assert found.status == "undecided"
+    assert found.positions == 0
+    assert run("exco.section-4.3.4.x0-2.x1-10.onset", x2=45).status == "refuted"
