@@ -71,14 +71,14 @@ class Tiles:
         return [corner for corner in window.corners() if corner not in layer]
 
     def wanted(
-        self, plane: maps.Plane, window: Window, beside: str | None, towards: int
+        self, plane: maps.Plane, window: Window, beside: str | None, towards: int, few: bool = False
     ) -> tuple[maps.Plane, list[Corner]] | None:
         """What to ask for next: what is in view, then the layers beside it where `beside` names the
-        coordinate that is scrubbed, first `towards` where it moved last."""
+        coordinate that is scrubbed, first `towards` where it moved last; one tile only if `few`."""
         for layer in _layers(plane, beside, towards):
             missing = self.missing(layer, window)
             if missing:
-                return layer, missing[:BATCH]
+                return layer, missing[: 1 if few else BATCH]
         return None
 
 

@@ -29,6 +29,8 @@ WAIT = 0.15
 """Seconds on a cell before a reason that takes a search is asked for."""
 PAINTING = 0.03
 """Seconds left to the last key's frame before layers are found out ahead."""
+LONG = 0.5
+"""Seconds after which a question is given up when another map is looked at."""
 SLOW = 0.2
 """Seconds for a question; beyond that nothing is found out ahead."""
 
@@ -48,6 +50,9 @@ class MapView(Page):
         self._towards = 1
         self._asking = False
         self._slow = False
+        self._begun = 0.0
+        """When the tiles asked for now were asked for; 0 while none are."""
+        self._dropped = False
         self._told: tuple[str, str] | None = None
         """Code and kind of value of the cell whose reason is shown."""
 
@@ -136,10 +141,13 @@ class MapView(Page):
         self.query_one("#map-why", Prose).show(Block(kind, text) for kind, text in lines)
         self.query_one("#map-cell").scroll_home(animate=False)
 
-    @work(group="reason", exclusive=True)
+    @work(group="reason")
     async def _reason(self, code: str, what: str) -> None:
-        """A reason that takes a search, once the cursor rests."""
+        """A reason that takes a search, once the cursor rests. What is asked is never cancelled:
+        that would end the process and lose the tables it keeps."""
         await asyncio.sleep(WAIT)
+        if (code, what) != (self.code, self.plane.what):
+            return
         try:
             lines = await self.thinker.think(map_thoughts.reason, code, what)
         except NimarcadeError as error:
@@ -167,7 +175,7 @@ class MapView(Page):
         try:
             while self.is_mounted and self.app.is_running:
                 beside = None if self._slow else self.scrubbed
-                wish = self.tiles.wanted(self.plane, self.heat.window, beside, self._towards)
+                wish = self.tiles.wanted(self.plane, self.heat.window, beside, self._towards, self._slow)
                 if wish is None:
                     return
                 plane, corners = wish
@@ -175,11 +183,9 @@ class MapView(Page):
                     await asyncio.sleep(PAINTING)
                     if self.tiles.missing(self.plane, self.heat.window):
                         continue
-                begun = monotonic()
-                found = await self.thinker.think(
-                    map_thoughts.tiles, plane.form.code({}), plane.across, plane.down, plane.what, corners
-                )
-                self._slow = monotonic() - begun > SLOW
+                found = await self._asked(plane, corners)
+                if found is None:
+                    continue
                 self.tiles.take(plane, corners, found)
                 if self.is_mounted and plane == self.plane:
                     self.heat.look()
@@ -189,12 +195,33 @@ class MapView(Page):
         finally:
             self._asking = False
 
+    async def _asked(self, plane: maps.Plane, corners: list[tuple[int, int]]) -> list[maps.Rows] | None:
+        """The tiles, or None if the question was given up."""
+        self._begun, self._dropped = monotonic(), False
+        question = plane.form.code({}), plane.across, plane.down, plane.what, corners
+        try:
+            found: list[maps.Rows] = await self.thinker.think(map_thoughts.tiles, *question)
+        except NimarcadeError:
+            if not self._dropped:
+                raise
+            return None
+        finally:
+            self._slow, self._begun = monotonic() - self._begun > SLOW, 0.0
+        return found
+
+    def _give_up(self) -> None:
+        """Nobody waits any more for what takes so long: end the process that counts it."""
+        if self._begun and monotonic() - self._begun > LONG:
+            self._dropped = True
+            self.run_worker(self.thinker.close(), group="give-up")
+
     def show(self, plane: maps.Plane, at: tuple[int, int] | None = None) -> None:
         """Another plane."""
         other = plane.rest != self.plane.rest
         self.plane = plane
         if other or self.scrubbed not in plane.rest:
             self.scrubbed = next(iter(plane.rest), None)
+        self._give_up()
         self._slow = False
         self._head()
         self.heat.show(plane, at)

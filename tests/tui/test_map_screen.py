@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.style import Style
@@ -12,8 +14,9 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from nimarcade import games
+from nimarcade.errors import NimarcadeError
 from nimarcade.lab import maps
-from nimarcade.tui import map_tiles, themes
+from nimarcade.tui import map_thoughts, map_tiles, themes
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Field
 from nimarcade.tui.map_tiles import Tiles, Window
@@ -23,6 +26,7 @@ from nimarcade.tui.screens.asking import Ask
 from nimarcade.tui.screens.map_screen import MapScreen
 from nimarcade.tui.thinking import AtOnce
 from nimarcade.tui.widgets.heat_map import HeatMap
+from nimarcade.tui.widgets.heat_paint import scale
 from tests.tui.conftest import SIZES
 
 
@@ -262,3 +266,39 @@ def test_tiles_in_view_come_first_then_layers_where_one_is_heading(monkeypatch: 
     assert beside is not None
     assert beside[0].form.value("c") == 4
     assert tiles.at(plane, 40, 0) is None
+
+
+async def test_a_map_that_takes_long_is_given_up_for_another(arcade: Arcade) -> None:
+    class Stuck(AtOnce):
+        """Never answers for Greedy Nim's values until it is closed, as a process that is killed."""
+
+        def __init__(self) -> None:
+            self.closed = asyncio.Event()
+
+        async def think(self, function: Callable[..., Any], *args: Any) -> Any:
+            if function is map_thoughts.tiles and args[3] == "sg" and args[0].startswith("greedy"):
+                await self.closed.wait()
+                raise NimarcadeError("the thinking process ended without an answer")
+            return await super().think(function, *args)
+
+        async def close(self) -> None:
+            self.closed.set()
+
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = MapScreen(maps.plane("greedy-nim:5,4,3", what="sg"), thinker=Stuck())
+        await arcade.push_screen(screen)
+        await pilot.pause()
+        screen._begun -= 10  # it has been waited for
+        await pilot.press("m")
+        await settled(pilot)
+        assert screen.plane.code(5, 4) == "greedy-nim+misere:5,4,3"
+        assert screen.heat.value == 1
+        assert not arcade._notifications
+
+
+def test_shades_change_in_few_steps_and_far_values_are_told_apart() -> None:
+    assert scale(1, 63) == (0, 64)
+    assert len({scale(1, top) for top in range(64, 128)}) == 4
+    low, top = scale(10**18 + 3, 10**18 + 40)
+    assert low <= 10**18 + 3 < 10**18 + 40 < top
+    assert top - low < 80

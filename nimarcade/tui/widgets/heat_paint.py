@@ -55,11 +55,13 @@ def mixed(widget: Widget) -> Palette:
     )  # fmt: skip
 
 
-def scale(largest: int) -> int:
-    """The value of the fullest shade: a little above the largest in view, in few steps, so that
-    shades do not change with every step aside."""
-    unit = max(1, (1 << max(1, largest).bit_length()) // 8)
-    return (largest // unit + 1) * unit
+def scale(least: int, largest: int) -> tuple[int, int]:
+    """The values of the faintest and the fullest shade: a little beyond those in view, in few steps,
+    so that shades do not change with every step aside. Small values begin at 0."""
+    low = least if 2 * least > largest else 0
+    unit = max(1, (1 << max(1, largest - low).bit_length()) // 8)
+    low = low // unit * unit
+    return low, low + ((largest - low) // unit + 1) * unit
 
 
 def joined(parts: list[tuple[str, Style]]) -> list[tuple[str, Style]]:

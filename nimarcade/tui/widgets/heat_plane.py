@@ -65,7 +65,8 @@ class HeatPlane(Widget, can_focus=True):
         self.first = self.least
         """The cell in the upper left corner."""
         self.cells: list[list[int | None]] = []
-        self._top = 1
+        self._range = 0, 1
+        """The values of the faintest and the fullest shade."""
         self._painted: tuple[str, Palette] | None = None
         self._mixtures: dict[tuple[int | None, int | None], Style] = {}
         """Half blocks by the values of their two cells, since most of them are alike."""
@@ -84,8 +85,8 @@ class HeatPlane(Widget, can_focus=True):
     def look(self) -> None:
         """Read what is known by now and paint it."""
         self.cells = self.tiles.rows(self.plane, self.window)
-        known = (value for row in self.cells for value in set(row) if value is not None)
-        self._top = scale(max(known, default=1))
+        known = {value for row in self.cells for value in set(row) if value is not None and value > 0}
+        self._range = scale(min(known, default=1), max(known, default=1))
         self._mixtures.clear()
         self.refresh()
 
@@ -93,7 +94,7 @@ class HeatPlane(Widget, can_focus=True):
     def wide(self) -> int:
         """Columns of a cell."""
         if self.zoom == "numbers":
-            return max(3, 1 + min(4, len(str(self._top))))
+            return max(3, 1 + min(4, len(str(self._range[1]))))
         return 2 if self.zoom == "cells" else 1
 
     @property
@@ -233,7 +234,8 @@ class HeatPlane(Widget, can_focus=True):
             return palette.zero
         if self.plane.what == "outcome":
             return palette.shades[1]
-        return palette.shades[min(LEVELS - 1, 1 + value * (LEVELS - 1) // self._top)]
+        low, top = self._range
+        return palette.shades[max(0, min(LEVELS - 1, 1 + (value - low) * (LEVELS - 1) // (top - low)))]
 
     def _palette(self) -> Palette:
         if self._painted is None or self._painted[0] != self.app.theme:
