@@ -25,6 +25,8 @@ SIX = 6
 MODULI = (2, 3, 4, 5, 6, 8, 9, 10, 12, 18)
 SHARE = 6
 """Boxes of more than five piles hold at most this part of the positions of the five-pile box."""
+CHECKED = 14
+"""The rule is looked for among the closed classes of up to so many piles."""
 SHOWN = 24
 BINARY = 24
 """Patterns of exponents of 2 are tried on five piles up to this."""
@@ -139,6 +141,11 @@ def rule(key: Key) -> bool:
     )
 
 
+def _always_lost(n: int) -> set[Key]:
+    """The classes mod 6 that are all odd or obey the rule."""
+    return {key for key in boxed(n, SIX) if rule(key) or all(pile % 2 for pile in key)}
+
+
 RULE = (
     "at least three piles are even, none is a multiple of 3, and the number of piles that are 2 mod 3 is "
     "3, 6, 9, … and at most n − 2"
@@ -155,18 +162,16 @@ def _three(sizes: dict[int, int]) -> Pattern:
     )
     for n in (5, 6, 7):
         family.support += sum(map(rule, lost(n, SIX)))
-    inside = []
     for n, largest in sizes.items():
         found = lost(n, largest)
         for key in filter(rule, boxed(n, largest)):
             family.trials += 1
             if key not in found:
                 family.breaks(sum(key), code(key), "N there")
-        classes = [key for key in boxed(n, SIX) if rule(key)]
-        if all(key in settled(n, SIX).p for key in classes):
-            inside.append(str(n))
+    exact = [n for n in range(5, CHECKED + 1) if _always_lost(n) == settled(n, SIX).p]
     family.remark = (
-        f"for n = {', '.join(inside)} all these classes mod 6 are closed ones, so that it holds for all sizes"
+        f"with all odd these are exactly the closed P classes mod 6 for n = {', '.join(map(str, exact))}, so "
+        "that for these n it holds for all sizes"
     )
     return family.pattern()
 
