@@ -13,7 +13,7 @@ from nimarcade.lab.problems.problem import Problem
 
 ORDER = (
     "greedy-grundy", "bounded-greedy-grundy", "single-delete-many", "exco-two",
-    "sucker-three-colours", "sucker-three-players",
+    "sucker-three-colours", "sucker-four-colours", "sucker-three-players",
 )  # fmt: skip
 """In the order of the papers; others come after them by name."""
 
