@@ -12,6 +12,14 @@ def test_boards_in_words() -> None:
     assert board(games.read("nim:" + ",".join(["7"] * 900 + ["5"]))) == "Heaps in all 901: 900 of 7, 5."
     many = board(games.read("nim:" + ",".join(map(str, range(1, 101)))))
     assert many.endswith("89, and 88 smaller sizes.")
+    assert board(games.read("dawsons-chess:9,4")) == "Rows 9, 4."
+    assert board(games.read("dawsons-chess:0")) == "No row is left."
+    assert board(games.read("treblecross:..x..x.")) == "Row of 7 cells, crosses in 3, 6."
+    assert board(games.read("treblecross:5")) == "Row of 5 cells, no cross."
+    summed = games.read("sum:nim:5,3/delete-nim:4,3/exco-nim:2/6,5")
+    assert board(summed) == (
+        "Part 1, Nim: heaps 5, 3. Part 2, Delete Nim: piles 4, 3. Part 3, EXCO-NIM: x0 holds 2, heaps 6, 5."
+    )
     assert "digits" in board(games.read("nim:" + "9" * 100))
 
 

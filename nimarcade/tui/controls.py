@@ -167,6 +167,9 @@ class Row(Vertical):
     def on_descendant_blur(self) -> None:
         self.remove_class("-here")
 
+    def name_it(self, label: str) -> None:
+        self.query_one(".label", Static).update(label)
+
     def say(self, text: str, *, wrong: bool = False) -> None:
         """The line below: what is wrong, or a quiet word; nothing hides it."""
         now = (text, wrong, cast("Arcade", self.app).settings.ascii)

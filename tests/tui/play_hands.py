@@ -15,7 +15,9 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.play import PlayScreen
 from nimarcade.tui.thinking import AtOnce
 from nimarcade.tui.widgets.columns import Columns
+from nimarcade.tui.widgets.drafts import Draft
 from nimarcade.tui.widgets.split_draft import SplitDraft
+from nimarcade.tui.widgets.sum_draft import SumDraft
 
 GAMES = [
     "nim:3,2,1",
@@ -24,6 +26,10 @@ GAMES = [
     "co-nim:3,2,2",
     "exco-nim:1/3,2",
     "delete-nim:5,4,2",
+    "wythoff-nim:3,2",
+    "dawsons-chess+misere:7,3",
+    "treblecross:6",
+    "sum:nim:2,1/delete-nim:3,2/dawsons-chess:3",
 ]
 PEOPLE = (Player("human", "Anna"), Player("human", "Ben"))
 AGAINST = (Player("human", "You"), Player("perfect", "Perfect", seed=1))
@@ -66,18 +72,31 @@ async def by_keys(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
     assert screen.board.draft is not None
     wanted = screen.board.draft.written(code_of(screen, move))
     assert wanted is not None
-    if isinstance(wanted, SplitDraft):
-        await _go(pilot, screen, wanted.gone or 0)
-        if screen.board.draft.sketch.piles[wanted.gone or 0].size:
+    if (found := _split(wanted)) is not None:
+        gone, split, low = found
+        await _go(pilot, screen, gone)
+        if screen.board.draft.sketch.piles[gone].size:
             await pilot.press("d")
-        await _go(pilot, screen, wanted.split or 0)
-        await pilot.press(*str(wanted.low))
+        await _go(pilot, screen, split)
+        await pilot.press(*str(low))
     else:
         for pile, _ in enumerate(wanted.piles):
-            if wanted.taken(pile):
+            if number := wanted.taken(pile) or wanted.picked(pile):
                 await _go(pilot, screen, pile)
-                await pilot.press(*str(wanted.taken(pile)))
+                await pilot.press(*str(number))
     await pilot.press("enter")
+
+
+def _split(wanted: Draft) -> tuple[int, int, int] | None:
+    """The pile to delete, the pile to split and its lower part, where the draft is such a move."""
+    inner = wanted.inner
+    if not isinstance(inner, SplitDraft):
+        return None
+    gone, split = inner.gone or 0, inner.split or 0
+    if isinstance(wanted, SumDraft):
+        part = wanted.places[wanted.at][0]
+        gone, split = wanted.places.index((part, gone)), wanted.places.index((part, split))
+    return gone, split, inner.low
 
 
 async def _go(pilot: Pilot[None], screen: PlayScreen, pile: int) -> None:
@@ -91,13 +110,16 @@ async def by_mouse(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
     assert screen.board.draft is not None
     wanted = screen.board.draft.written(code_of(screen, move))
     assert wanted is not None
-    if isinstance(wanted, SplitDraft):
-        await _click(pilot, screen, wanted.gone or 0, None)
-        await _click(pilot, screen, wanted.split or 0, wanted.low - 1)
-        await _click(pilot, screen, wanted.split or 0, wanted.low - 1)
+    if (found := _split(wanted)) is not None:
+        gone, split, low = found
+        await _click(pilot, screen, gone, None)
+        await _click(pilot, screen, split, low - 1)
+        await _click(pilot, screen, split, low - 1)
         return
     for pile, item in enumerate(wanted.piles):
-        if wanted.taken(pile):
+        if wanted.picked(pile):
+            await _click(pilot, screen, pile, wanted.picked(pile) - 1)
+        elif wanted.taken(pile):
             await _click(pilot, screen, pile, item.size - wanted.taken(pile))
     await pilot.click("#talk")
 

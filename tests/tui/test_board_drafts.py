@@ -19,7 +19,9 @@ def draft(code: str) -> Draft:
 
 
 @given(st.sampled_from(["nim:7,5,5,1", "co-nim:9,7,5,5", "exco-nim:3/8,6,6", "moore-nim+k=2:4,4,4",
-                        "greedy-nim+k=3:9,9,4", "delete-nim:12,12,7,6", "delete-nim:5,4"]),
+                        "greedy-nim+k=3:9,9,4", "delete-nim:12,12,7,6", "delete-nim:5,4", "wythoff-nim:9,5",
+                        "bounded-nim+k=3:9,9,4", "dawsons-chess:13,9,9", "treblecross:..x....x...",
+                        "sum:exco-nim:3/8,6,6/delete-nim:5,4/dawsons-chess:9/moore-nim+k=2:4,4,4"]),
        st.integers(0, 10**6))  # fmt: skip
 def test_every_legal_move_can_be_drafted_and_reads_back_as_itself(code: str, seed: int) -> None:
     p = games.read(code)
@@ -146,3 +148,42 @@ def test_a_list_of_moves_is_read_only_so_far() -> None:
 
     choice = begin(Sketch((), "choose", 1), endless)  # type: ignore[arg-type]  # a generator is an iterator
     assert choice.most().code == "m1000"
+
+
+def test_a_cell_is_chosen_by_arrows_figures_and_a_click() -> None:
+    rows = draft("dawsons-chess:12,8")
+    assert rows.code == ""
+    assert rows.more(1).more(1).code == "12@2"
+    assert rows.more(-1).code == "12@12"
+    assert rows.moved(1).digit("5").code == "8@5"
+    assert rows.digit("1").digit("2").code == "12@12"
+    assert rows.digit("1").digit("2").erased().code == "12@1"
+    assert rows.aimed(1, 3).code == "8@4"
+    assert rows.more(3).moved(1).code == "", "another row, another cell"
+    assert rows.more(3).cleared().code == ""
+    assert rows.written("7@3") is None
+    assert rows.written("8@9") is None
+
+
+def test_arrows_pass_over_crossed_cells() -> None:
+    cells = draft("treblecross:x.xx.x")
+    assert cells.more(1).code == "6@2"
+    assert cells.more(1).more(1).code == "6@5"
+    assert cells.more(1).more(1).more(1).code == "6@5"
+    assert cells.more(-1).code == "6@5"
+
+
+def test_a_sum_is_drafted_in_one_part_at_a_time() -> None:
+    whole = draft("sum:nim:5,3/exco-nim:2/4,4/delete-nim:6,4")
+    first = whole.more(2)
+    assert first.code == "1.5-2"
+    beside = first.to(2).more(1)
+    assert beside.code == "2.x2-1", "what was drafted in the first part is gone"
+    assert beside.moved(1).more(3).code == "2.x2-1,4-3"
+    assert whole.to(5).marked().to(6).more(1).code == "3.d6,4=1+3"
+    assert whole.written("4.5-2") is None
+    assert whole.written("1.6-2") is None
+    assert whole.written("x.5-2") is None
+    shown = whole.written("2.4-3")
+    assert shown is not None
+    assert (shown.at, shown.taken(3), shown.taken(0), shown.inner.gesture) == (3, 3, 0, "take")

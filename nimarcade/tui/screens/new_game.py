@@ -24,7 +24,7 @@ SOURCES = {
     "default": ("the usual start", ""),
     "prove": ("prove it", "random, and you can win this: prove it"),
     "random": ("random", "dealt by chance, won or lost"),
-    "typed": ("my own heaps", ""),
+    "typed": ("my own", ""),
 }
 HELP = {"open": ("allowed", "hints, undo and the move map"),
         "strict": ("strict", "no hints, no undo, no move map")}  # fmt: skip
@@ -138,6 +138,9 @@ class NewGame(Page):
         now = self._choice
         self.query_one("#misere", Choose).offer(CONVENTIONS if now.takes("misere") else {"normal": "normal"})
         self.query_one("#row-k").display = now.takes("k")
+        sketch = now.rules.sketch(now.rules.start())
+        called = "parts" if sketch.parts else f"{sketch.pile}s"
+        self.query_one("#row-heaps", Row).name_it(called.capitalize())
         bound = next((option for option in now.rules.options if option.name == "k"), None)
         self.query_one("#unit", Static).update(f" {bound.unit}" if bound else "")
         free = bound is not None and "k" not in games.needed(now.game)
