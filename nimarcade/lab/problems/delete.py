@@ -258,7 +258,7 @@ PROBLEMS = (
     Problem(
         name="single-delete-many",
         title="Single-delete Nim with five and more piles",
-        source="DELETE, section 4",
+        source="Shinoda 2024, section 4",
         statement=(
             "Who wins Single-delete Nim with five or more piles? The paper settles up to four piles by "
             "the exponents of 2 and binary digits, and calls even a conjecture for more out of reach."

@@ -220,7 +220,7 @@ PROBLEMS = (
     Problem(
         name="exco-two",
         title="Grundy values of EXCO-NIM with n = 2",
-        source="EXCO, sections 4.2 and 4.3",
+        source="Boros, Gurvich, Ho, Makino 2015, sections 4.2 and 4.3",
         statement=(
             "Find the Grundy values of EXCO-NIM with two heaps beside the extra one. Five conjectures are "
             "open; for Conjectures 4 and 5 the paper has “no assumptions” on how large x2 must be."

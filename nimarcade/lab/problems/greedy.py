@@ -249,7 +249,7 @@ PROBLEMS = (
     Problem(
         name="greedy-grundy",
         title="Grundy values of Greedy Nim",
-        source="GREEDY, section 5.2",
+        source="Omiya, Yoshinaka, Shinohara 2025, section 5.2",
         statement=(
             "Compute the Grundy values of Greedy Nim without recursion, best by a formula. Even for two "
             "heaps a, b no method is known whose time grows like log a + log b."

@@ -213,7 +213,7 @@ PROBLEMS = (
     Problem(
         name="bounded-greedy-grundy",
         title="Grundy values of k-Bounded Greedy Nim",
-        source="GREEDY, section 5.2",
+        source="Omiya, Yoshinaka, Shinohara 2025, section 5.2",
         statement=(
             "Compute the Grundy values of k-Bounded Greedy Nim without recursion, best by a formula in the "
             "heaps and k."
