@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from nimarcade.lab.problems.problem import Bounds, Cell, Dataset, Gathered, Pattern, Problem, Watch
 from nimarcade.lab.problems.three_colours import Box, Criterion, House, Position, counts
-from nimarcade.lab.problems.three_tries import COLOURS, Trial, parts, ranked, sampled, together, told
+from nimarcade.lab.problems.three_tries import COLOURS, OPEN, Trial, parts, ranked, sampled, together, told
 
 MINED = 6
 """Criteria are chosen on positions of at most so many chips."""
@@ -15,7 +15,6 @@ SMALL = 7
 """Chips in the boxes of bounded slots and of the other rule for dead colours, at most."""
 GREENS = 7
 SEED = 2026
-OPEN = House()
 
 WORDS = (
     "dead colours ignored, piles unbounded. Let each player take up the piles with his colour on top, if he "

@@ -1,9 +1,10 @@
-"""Two players and three colours at So Long Sucker: every position of a box by exact search, and
-criteria in the manner of Theorem 2.39 to be held against them.
+"""Two players and three or four colours at So Long Sucker: every position of a box by exact search,
+and criteria in the manner of Theorem 2.39 to be held against them.
 
-Blue is to move (the colours of the players are alike), Green is out, his chips are in play. Of a
-pile counts only how many chips of each colour it has and which are highest, so one pile stands for
-all that are alike (`theory.so_long_sucker.two`).
+Blue is to move (the colours of the players are alike). Green is out and his chips are in play, with
+four colours Yellow's too; what is called green here is any chip of a player who is out. Of a pile counts
+only how many chips of each colour it has and which are highest, so one pile stands for all that are
+alike (`theory.so_long_sucker.two`).
 """
 
 from __future__ import annotations
@@ -18,14 +19,16 @@ from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory.so_long_sucker.search import Search
 from nimarcade.theory.so_long_sucker.two import ONE, Two
 
-LETTERS = "BRG"
+LETTERS = "BRGY"
+DEAD = "GY"
 ENOUGH = 10**9
 """More positions than any search here opens."""
-Hand = tuple[int, int, int]
+Hand = tuple[int, ...]
+"""By colour, three or four of them."""
 
 
 class Position(NamedTuple):
-    """Hands of Blue, who is to move, and Red, by colour B R G; piles by slots, no empty ones."""
+    """Hands of Blue, who is to move, and Red, by colour; piles by slots, no empty ones."""
 
     hands: tuple[Hand, Hand]
     piles: tuple[str, ...]
@@ -46,6 +49,7 @@ class House:
 
     slots: int = 0
     giver: str = ""
+    colours: int = 3
 
     def code(self, p: Position) -> str:
         bound = "" if self.slots else "+k=0"
@@ -61,7 +65,7 @@ class House:
 
 
 def _written(hand: Hand, own: str) -> str:
-    held = sorted(zip(LETTERS, hand, strict=True), key=lambda one: one[0] != own)
+    held = sorted(zip(LETTERS, hand, strict=False), key=lambda one: one[0] != own)
     return "".join(f"{letter}{many}" for letter, many in held if many) or "-"
 
 
@@ -71,7 +75,7 @@ class Box:
     def __init__(self, house: House, chips: int, *, theorem: bool = False) -> None:
         """`theorem`: positions without a green chip are decided by Theorem 2.39 at once."""
         self.house, self.chips = house, chips
-        table = games.read(house.code(Position(((1, 0, 0), (0, 1, 0)), ())))
+        table = games.read(house.code(Position(((1, 0), (0, 1)), ())))
         assert isinstance(table, Table)
         self.two = Two(table, theorem=theorem)
         self.search = Search(self.two)
@@ -80,9 +84,9 @@ class Box:
     def _kinds(self) -> list[tuple[str, str]]:
         """(canonical form, a pile of that form), shortest first."""
         found: dict[str, str] = {}
-        grown = [""]
+        grown, letters = [""], LETTERS[: self.house.colours]
         for _ in range(self.chips):
-            grown = [pile + letter for pile in grown for letter in LETTERS if not pile.endswith(letter)]
+            grown = [pile + letter for pile in grown for letter in letters if not pile.endswith(letter)]
             for pile in grown:
                 found.setdefault(self.two.canonical(pile), pile)
         return list(found.items())
@@ -104,22 +108,23 @@ class Box:
 
     def positions(self) -> Iterator[tuple[Position, bool]]:
         """Each position with whether Blue wins it."""
-        hands: list[tuple[int, tuple[Hand, Hand]]] = [
-            (sum(h), ((h[0], h[1], h[2]), (h[3], h[4], h[5])))
-            for h in product(range(self.chips + 1), repeat=6)
-            if sum(h) <= self.chips
+        many = self.house.colours
+        hands = [
+            (sum(held), (held[:many], held[many:]))
+            for held in product(range(self.chips + 1), repeat=2 * many)
+            if sum(held) <= self.chips
         ]
         for board in self.boards(self.chips):
             piles = tuple(pile for _, pile in board)
             left = self.chips - sum(map(len, piles))
-            for many, (blue, red) in hands:
-                if many <= left:
-                    p = Position((blue, red), piles)
+            for held, both in hands:
+                if held <= left:
+                    p = Position(both, piles)
                     yield p, self.wins(p)
 
     def wins(self, p: Position, limit: int = ENOUGH) -> bool:
         """Whether Blue, to move, wins; raises PastLimit after opening so many positions."""
-        first, second = (blue * ONE[0] + red * ONE[1] + green * ONE[2] for blue, red, green in p.hands)
+        first, second = (sum(n * one for n, one in zip(hand, ONE, strict=False)) for hand in p.hands)
         forms = tuple(sorted(map(self.two.canonical, p.piles)))
         return bool(first) and self.search.winner((0, first, second, forms, ""), limit) == 0
 
@@ -143,7 +148,8 @@ class Counts(NamedTuple):
 
 
 def counts(p: Position) -> Counts:
-    (own, prisoners, green), (_, theirs, their_green) = p.hands
+    (own, prisoners, *dead), (_, theirs, *their_dead) = p.hands
+    green, their_green = sum(dead), sum(their_dead)
     trades, spare, built, hostile = 0, prisoners, False, []
     takes = bool(own)
     for pile in p.piles:
@@ -153,7 +159,7 @@ def counts(p: Position) -> Counts:
             gain = _gain(pile, "B", "R")
             own, green = own + gain[0], green + gain[1]
             spare += max(0, pile.count("R") - 1)
-            trades += "G" in pile and "R" not in pile
+            trades += _green(pile) > 0 and "R" not in pile
         elif top == "R" and theirs:
             hostile.append(_gain(pile, "R", "B"))
     total = theirs + sum(one[0] for one in hostile)
@@ -162,9 +168,13 @@ def counts(p: Position) -> Counts:
     return Counts(own, green, trades, total, total_green, worth, not (built or spare or green))
 
 
+def _green(pile: str) -> int:
+    return sum(pile.count(letter) for letter in DEAD)
+
+
 def _gain(pile: str, owner: str, other: str) -> tuple[int, int]:
     """What the owner of a pile's top keeps of it."""
-    own, green = pile.count(owner), pile.count("G")
+    own, green = pile.count(owner), _green(pile)
     if other in pile:
         return own, green
     return (own, green - 1) if green else (own - 1, 0)

@@ -9,11 +9,12 @@ from random import Random
 
 from nimarcade.errors import PastLimit
 from nimarcade.lab.problems.problem import Pattern
-from nimarcade.lab.problems.three_colours import Box, Criterion, House, Position, counts
+from nimarcade.lab.problems.three_colours import LETTERS, Box, Criterion, House, Position, counts
 
 WEIGHTS = (0, 2, 3, 4, 6)
 """Of a green chip, sixths of an own one."""
 COLOURS = ("Red", "Blue")
+OPEN = House()
 
 
 @dataclass(slots=True)
@@ -102,13 +103,13 @@ def told(one: Criterion) -> str:
 NODES = 30_000
 
 
-def sampled(low: int, high: int, many: int, seed: int) -> tuple[Trial, int]:
+def sampled(low: int, high: int, many: int, seed: int, house: House = OPEN) -> tuple[Trial, int]:
     """The full criterion on random positions of `low` to `high` chips where it is close, and how many
-    were left out because their search needs more than `NODES` positions."""
+    were left out because their search needs more than `NODES` positions. Slots are unbounded."""
     rng, one, trial, past = Random(seed), Criterion(), Trial(), 0
-    box = Box(House(), 1, theorem=True)
+    box = Box(house, 1, theorem=True)
     while trial.positions < many:
-        p = _random(rng, rng.randint(low, high))
+        p = random_position(rng, rng.randint(low, high), house.colours)
         c = counts(p)
         most = max((2 * own + green for own, green in c.hostile), default=0)
         if not sum(p.hands[0]) or abs(2 * (c.own - c.theirs) + c.green - c.their_green + most) > 4:
@@ -120,19 +121,19 @@ def sampled(low: int, high: int, many: int, seed: int) -> tuple[Trial, int]:
     return trial, past
 
 
-def _random(rng: Random, chips: int) -> Position:
+def random_position(rng: Random, chips: int, colours: int = 3) -> Position:
     piles = []
     left = chips
     for _ in range(rng.randint(0, 5)):
         pile = ""
         for _ in range(rng.randint(1, 5)):
-            pile += rng.choice([letter for letter in "BRG" if not pile.endswith(letter)])
+            pile += rng.choice([letter for letter in LETTERS[:colours] if not pile.endswith(letter)])
         if len(pile) <= left:
             piles.append(pile)
             left -= len(pile)
-    held = [0] * 6
-    weights = [rng.random() ** 2 for _ in range(6)]
+    held = [0] * (2 * colours)
+    weights = [rng.random() ** 2 for _ in held]
     for _ in range(left):
-        held[rng.choices(range(6), weights)[0]] += 1
-    a, b, c, d, e, f = held
-    return Position(((a, b, c), (d, e, f)), tuple(sorted(piles, key=lambda pile: (len(pile), pile))))
+        held[rng.choices(range(2 * colours), weights)[0]] += 1
+    hands = tuple(held[:colours]), tuple(held[colours:])
+    return Position(hands, tuple(sorted(piles, key=lambda pile: (len(pile), pile))))

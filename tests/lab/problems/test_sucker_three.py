@@ -12,10 +12,17 @@ from nimarcade import games
 from nimarcade.games.so_long_sucker.acts import Discard
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
-from nimarcade.lab.problems import catalogue, sucker_players, sucker_three, three_players, three_tries
+from nimarcade.lab.problems import (
+    catalogue,
+    sucker_players,
+    sucker_three,
+    three_players,
+    three_tries,
+)
 from nimarcade.lab.problems.three_colours import Box, Criterion, House, Position, counts
 
 COLOURS, PLAYERS = catalogue()["sucker-three-colours"], catalogue()["sucker-three-players"]
+FOUR = catalogue()["sucker-four-colours"]
 
 
 def read(code: str) -> Table:
@@ -36,7 +43,9 @@ def forces(player: int, t: Table) -> bool:
     return judge(forces(player, GAME.after(t, act)) for act in GAME.moves(t) if not isinstance(act, Discard))
 
 
-@pytest.mark.parametrize("house", [House(), House(2), House(0, "B"), House(0, "R")], ids=str)
+@pytest.mark.parametrize(
+    "house", [House(), House(2), House(0, "B"), House(0, "R"), House(colours=4)], ids=str
+)
 def test_the_box_holds_every_position_as_the_game_decides_it(house: House) -> None:
     found = list(Box(house, 3).positions())
     if house == House():
@@ -50,9 +59,17 @@ def test_larger_positions_too() -> None:
     rng = Random(4)
     box = Box(House(), 1)
     for _ in range(40):
-        p = three_tries._random(rng, 6)
+        p = three_tries.random_position(rng, 6)
         if any(p.hands[0]):
             assert forces(0, read(House().code(p))) == box.wins(p), p
+
+
+def test_four_colours() -> None:
+    house, one = House(colours=4), Criterion()
+    assert all(one.wins(counts(p)) == blue for p, blue in Box(house, 4).positions())
+    trial, _ = three_tries.sampled(5, 9, 60, seed=1, house=house)
+    assert (trial.positions, trial.wrong) == (60, 0)
+    assert trial.pattern("x", "y", house, "", "").status == "survives"
 
 
 def test_the_criterion_fits_and_its_parts_are_needed() -> None:
@@ -82,7 +99,7 @@ def test_keeping_green_is_needed_at_eleven_chips() -> None:
 
 
 def test_it_is_theorem_2_39_without_green_chips() -> None:
-    for p, blue in Box(House(), 6).positions():
+    for p, blue in Box(House(), 5).positions():
         if not (p.hands[0][2] or p.hands[1][2] or any("G" in pile for pile in p.piles)):
             own = p.hands[0][0] + sum(q.count("B") for q in p.piles if len(q) > 1 and q[-1] == "B")
             reds = [q.count("R") for q in p.piles if len(q) > 1 and q[-1] == "R"]
@@ -121,7 +138,11 @@ def test_shapes_of_piles() -> None:
 
 
 def test_what_is_kept_reads_and_can_be_made_again() -> None:
-    for problem, bounds in ((COLOURS, {"chips": 4, "samples": 5}), (PLAYERS, {"chips": 3, "own": 7})):
+    for problem, bounds in (
+        (COLOURS, {"chips": 4, "samples": 5}),
+        (FOUR, {"chips": 3, "samples": 5}),
+        (PLAYERS, {"chips": 3, "own": 7}),
+    ):
         kept = problem.kept
         assert problem.file.stat().st_size < 100_000
         for pattern in kept.findings:
