@@ -53,7 +53,7 @@ def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
         "start": lambda: iter((terminal.start_up(), terminal.first_paint())),
         "stream": lambda: iter((theory.stream(),)),
         "verdict": theory.verdicts,
-        "table": lambda: iter((theory.grundy_table(), theory.outcome_table())),
+        "table": lambda: iter((*theory.grundy_tables(), theory.outcome_table())),
         "screen": terminal.keys,
         "map": maps.keys,
         "rivals": rivals.measured,

@@ -61,7 +61,7 @@ def test_a_table_is_the_same(cluster: Any, tmp_path: Path, monkeypatch: pytest.M
     argv = ("table", "exco-nim", "--box", "5/9,14", "--what", "sg", "-o")
     whole, file = tmp_path / "whole.npy", tmp_path / "cluster.npy"
     assert nimarcade(*argv, str(whole)).status == 0
-    monkeypatch.setattr(planning, "TILE", {"masks": 40})
+    monkeypatch.setattr(planning, "TILE", {"masks": 40, "compiled": 40})
     monkeypatch.setattr(planning, "LEAST", 8)
     keep = Parts.keep
     kept: list[Index] = []

@@ -35,7 +35,7 @@ def table(head: str, box: str, what: str, file: Path, *more: str) -> Ran:
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tiles of at most 40 cells."""
-    monkeypatch.setattr(planning, "TILE", {"wave": 40, "masks": 40})
+    monkeypatch.setattr(planning, "TILE", {"wave": 40, "masks": 40, "compiled": 40})
     monkeypatch.setattr(planning, "LEAST", 8)
 
 
@@ -50,7 +50,7 @@ def whole(case: tuple[str, str, str], folder: Path) -> bytes:
     """The table made in one piece and in one go."""
     file = folder / "whole.npy"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(planning, "TILE", {"wave": 10**9, "masks": 10**9})
+        patch.setattr(planning, "TILE", {"wave": 10**9, "masks": 10**9, "compiled": 10**9})
         patch.setattr(making, "EVERY", 1e9)
         assert table(*case, file).status == 0
     return file.read_bytes()
@@ -63,6 +63,33 @@ def test_tiles_make_the_same_table(case: tuple[str, str, str], tmp_path: Path) -
     assert table(*case, file, "--jobs", "1").status == 0
     assert file.read_bytes() == whole(case, tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["tiled.npy", "whole.npy"]
+
+
+@pytest.mark.sweep  # compiling takes some seconds
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("case", [case for case in TILED if case[2] == "sg"])
+def test_compiled_tiles_make_the_same_table(
+    case: tuple[str, str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba")
+    file, right = tmp_path / "tiled.npy", whole(case, tmp_path)
+    settled: list[str] = []
+    monkeypatch.setattr(planning, "COMPILED", 0)
+    monkeypatch.setattr(tiles, "settle", spied_on(settled))
+    assert table(*case, file, "--jobs", "1").status == 0
+    assert file.read_bytes() == right
+    assert set(settled) == {"compiled"}
+
+
+def spied_on(settled: list[str]) -> Callable[[tiles.Job], Any]:
+    """`settle` that tells the way of each tile."""
+    settle = tiles.settle
+
+    def work(job: tiles.Job) -> Any:
+        settled.append(job.way)
+        return settle(job)
+
+    return work
 
 
 @pytest.mark.usefixtures("small")

@@ -11,11 +11,11 @@ from time import monotonic
 from typing import Any, Protocol
 
 from nimarcade.lab.pool import Pool
-from nimarcade.lab.tables import deletion, masks, slabs, spreading, topping, walking, wave
-from nimarcade.lab.tables.box import Box, N, P
+from nimarcade.lab.tables import deletion, slabs, spreading, topping, walking
+from nimarcade.lab.tables.box import Box
 from nimarcade.lab.tables.parts import Parts
 from nimarcade.lab.tables.planning import Plan, bound_of, code_of
-from nimarcade.lab.tables.tiles import Tiling
+from nimarcade.lab.tables.tiles import Tiling, settle
 
 EVERY = 5.0
 """Seconds between two times that a run in one piece is kept; a shorter one leaves nothing behind."""
@@ -96,14 +96,8 @@ def make(plan: Plan, parts: Parts, pool: Callable[[], Pool], memory: int, watch:
         return Cells(plan, _slabs(plan, parts, watch))
     if plan.way in ("deletion", "topping", "walking"):
         return Rows(plan, _row(plan, parts, memory, watch))
-    box = plan.box
-    code = code_of(plan.what, box)
-    if plan.way == "masks":
-        cells, _ = masks.tile(plan.falls, box.shape, plan.inner, {}, far=False)
-        return Cells(plan, array(code, cells))
-    end = N if box.misere else P
-    values, _ = wave.tile(plan.falls, box.shape, {}, plan.what, end, far=False)
-    return Cells(plan, values.astype(code))
+    cells, _ = settle(Tiling(plan, parts).job((0,) * len(plan.box.shape)))
+    return Cells(plan, cells)
 
 
 def hull(plan: Plan) -> Box:

@@ -9,11 +9,11 @@ from typing import Literal
 
 from nimarcade.errors import BadInput, PastLimit
 from nimarcade.games.codes import shown
-from nimarcade.lab.tables import deletion, slabs, topping, walking, wave
+from nimarcade.lab.tables import compiled, deletion, slabs, topping, walking, wave
 from nimarcade.lab.tables.box import Box, What
 from nimarcade.lab.tables.falls import Fall, falls
 
-Way = Literal["wave", "masks", "slabs", "topping", "deletion", "walking"]
+Way = Literal["wave", "masks", "compiled", "slabs", "topping", "deletion", "walking"]
 Code = Literal["b", "h", "i"]
 """Type codes of the values, of 1, 2 and 4 bytes."""
 
@@ -21,8 +21,10 @@ MEMORY = 2 * 10**9
 """Bytes that a table may take unless told otherwise."""
 DISK = 10**10
 """Bytes of disk likewise."""
-TILE = {"wave": 1 << 21, "masks": 1 << 18}
+TILE = {"wave": 1 << 21, "masks": 1 << 18, "compiled": 1 << 21}
 """Cells of a tile at most: a second or two of work."""
+COMPILED = 1 << 21
+"""Smaller tables are made in plain Python before the compiled way is loaded."""
 LEAST = 1 << 12
 """Tiles are not cut smaller than this to save memory."""
 UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
@@ -79,22 +81,29 @@ def plan(box: Box, what: What, memory: int = MEMORY, *, array: bool = True) -> P
 
 
 def _tiles(box: Box, what: What, found: tuple[Fall, ...], memory: int, size: int) -> Plan:
-    way: Way = "masks" if what == "sg" else "wave"
+    together = any(fall.together for fall in found)
+    way: Way = "wave"
+    if what == "sg":
+        fast = box.cells >= COMPILED and compiled.available() and not together
+        way = "compiled" if fast else "masks"
     inner = max(range(len(box.shape)), key=box.shape.__getitem__)
+    values = sum(box.bounds)
 
     def cost(shape: tuple[int, ...]) -> int:
         if way == "wave":
             return wave.cost(what, found, shape)
-        return _masks(found, shape, inner, sum(box.bounds))
+        if way == "compiled":
+            return compiled.cost(found, shape, values)
+        return _masks(found, shape, inner, values)
 
     most, shape = TILE[way], box.shape
-    whole = any(fall.together for fall in found)  # a tile's edges do not hold what lies aslant
-    while not whole and prod(shape) > LEAST and (prod(shape) > most or 2 * cost(shape) > memory):
+    # Where heaps fall together there is one tile: edges do not hold what lies aslant of them.
+    while not together and prod(shape) > LEAST and (prod(shape) > most or 2 * cost(shape) > memory):
         longest = max(range(len(shape)), key=shape.__getitem__)
         shape = tuple(-(-n // 2) if axis == longest else n for axis, n in enumerate(shape))
     if shape == box.shape:
         return Plan(box, what, way, found, shape, cost(shape) + box.cells * size, 0, 0)
-    edges = sum(_edge(way, what, fall, shape, sum(box.bounds)) for fall in found)
+    edges = sum(_edge(way, what, fall, shape, values) for fall in found)
     level = prod(-(-n // cut) for n, cut in zip(box.shape, shape, strict=True))
     level //= max(-(-n // cut) for n, cut in zip(box.shape, shape, strict=True))
     tiles = prod(-(-n // cut) for n, cut in zip(box.shape, shape, strict=True))
@@ -112,7 +121,7 @@ def _masks(found: tuple[Fall, ...], shape: tuple[int, ...], inner: int, values: 
 
 
 def _edge(way: Way, what: What, fall: Fall, shape: tuple[int, ...], values: int) -> int:
-    each = 44 + values // 8 if way == "masks" else 1 if what == "outcome" else 8
+    each = 1 if what == "outcome" else 8 if what == "remoteness" else 44 + values // 8
     return sum(prod(shape) // shape[axis] * each for axis in fall.axes)
 
 

@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any
 
 from nimarcade.lab.pool import Pool
-from nimarcade.lab.tables import masks, wave
+from nimarcade.lab.tables import compiled, masks, wave
 from nimarcade.lab.tables.box import N, P, What
 from nimarcade.lab.tables.falls import Fall
 from nimarcade.lab.tables.parts import Parts
@@ -24,7 +24,8 @@ Edges = Mapping[tuple[int, int], Any]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One tile: everything a worker needs. `end`: the outcome without stones where the tile holds it."""
+    """One tile: everything a worker needs. `end`: the outcome without stones where the tile holds it;
+    `stones`: of its first cell; `most`: in the box."""
 
     index: Index
     way: Way
@@ -35,6 +36,8 @@ class Job:
     code: Code
     edges: Edges
     end: int | None
+    stones: int
+    most: int
     far: bool
 
 
@@ -43,6 +46,11 @@ def settle(job: Job) -> tuple[Any, Edges]:
     if job.way == "masks":
         cells, far = masks.tile(job.falls, job.shape, job.inner, dict(job.edges), far=job.far)
         return (cells if job.code == "i" else array(job.code, cells)), far
+    if job.way == "compiled":
+        values, edges = compiled.tile(
+            job.falls, job.shape, dict(job.edges), job.most, stones=job.stones, far=job.far
+        )
+        return values.astype(job.code), edges
     values, edges = wave.tile(job.falls, job.shape, dict(job.edges), job.what, job.end, far=job.far)
     return values.astype(job.code), edges
 
@@ -88,8 +96,9 @@ class Tiling:
         code = code_of(plan.what, plan.box)
         far = any(at + 1 < count for at, count in zip(index, self.counts, strict=True))
         return Job(
-            index, plan.way, plan.what, plan.falls, self.shape(index), plan.inner, code, edges, end, far
-        )
+            index, plan.way, plan.what, plan.falls, self.shape(index), plan.inner, code, edges, end,
+            stones=sum(self.low(index)), most=sum(plan.box.bounds), far=far,
+        )  # fmt: skip
 
     def low(self, index: Index) -> Index:
         return tuple(at * cut for at, cut in zip(index, self.plan.tile, strict=True))
