@@ -14,7 +14,7 @@ from nimarcade.lab.claims.extra_heap import PAPER, code, lines, under
 from nimarcade.lab.claims.far_lines import far, last_before, turn
 from nimarcade.theory.exco_lines import Lines
 
-BOX = {"x0": 31, "x1": 127}
+BOX = {"x0": 63, "x1": 127}
 GROUP = "exco.lines"
 Wanted = Callable[[int, int], Sequence[tuple[int, int, int]] | None]
 """For (x0, x1): (first x2, step, gap) of each progression of x2 that a claim speaks of, or None."""
@@ -73,7 +73,7 @@ def twelve(x0: int, x1: int) -> bool:
 def _make(
     name: str, statement: str, box: Bounds, check: Callable[[Bounds, Shard], Finding], **more: Any
 ) -> Claim:
-    more = {"group": GROUP, "weight": 3.0, **more}
+    more = {"group": GROUP, "weight": 5.0, **more}
     place = name.split(".")[0].replace("-", " ").capitalize()
     return Claim(f"exco.{name}", f"{PAPER}, {place}", statement, box, check, **more)
 
