@@ -192,7 +192,7 @@ class Menu(Widget, can_focus=True):
             if not about:
                 return [head]
             return [head.append(Content.styled(" " * (wide - len(item.title) + 2) + about, quiet))]
-        more = [Content.styled(f"  {line}", f"{weight} {colour}") for line in others]
+        more = [Content.assemble("  ", (line, f"{weight} {colour}")) for line in others]
         return [
             head,
             *more,

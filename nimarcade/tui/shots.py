@@ -69,6 +69,9 @@ SHOTS = (
     Shot("table-rescue", (), DANGER, human=2),
     Shot("table-small", (), TRADE, (40, 15), "paper", human=3),
     Shot("new-table", ("t",), size=(100, 32)),
+    Shot("lab", ("b", *["down"] * 5), size=(100, 28)),
+    Shot("map", ("b", "down", "enter", *["down"] * 7, *["right"] * 9), size=(100, 28)),
+    Shot("map-values", ("b", *["down"] * 5, "enter", "z", "z", *["right"] * 3), size=(110, 34)),
 )
 
 

@@ -29,6 +29,9 @@ TOLD = {
     "table-rescue": ["in danger", "No: do not rescue Red", "Asked next: Yellow"],
     "table-small": ["So Long Sucker", "Blue next", "Red would take 4"],
     "new-table": ["Hofstra", "opportunist", "Moves first"],
+    "lab": ["Maps", "Open problems", "EXCO-NIM, two heaps: triangles", "a→"],
+    "map": ["Greedy Nim, at most 3", "who wins", "c = 4", "●", "PROVED"],
+    "map-values": ["EXCO-NIM", "Sprague-Grundy value", "x0 = 3", "▀", "missing is 6."],
 }
 
 

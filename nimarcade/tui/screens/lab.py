@@ -109,12 +109,14 @@ class Lab(Page):
         if menu.name_marked.startswith("map "):
             self.call_after_refresh(self._draw, menu.name_marked.partition(" ")[2])
 
-    @work(group="draw", exclusive=True)
+    @work(group="draw")
     async def _draw(self, name: str) -> None:
-        """Fill the small map beside the list."""
+        """Fill the small map beside the list, until another one is looked at."""
         heat, plane = self.query_one(HeatPlane), self._sheets[name].plane
         missing = self._tiles.missing(plane, heat.window) if self.size.width >= 80 else []
         for corner in missing:
+            if not self.is_mounted or heat.plane != plane:
+                return
             try:
                 rows = await self.thinker.think(
                     map_thoughts.tiles, plane.form.code({}), plane.across, plane.down, plane.what, [corner]
@@ -122,7 +124,7 @@ class Lab(Page):
             except NimarcadeError:  # the list goes on without its picture
                 return
             self._tiles.take(plane, [corner], rows)
-            if self.is_mounted and heat.plane == plane:
+            if heat.plane == plane:
                 heat.look()
 
     def action_scroll(self, by: int) -> None:
