@@ -11,12 +11,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nimarcade.errors import BadSeat
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
 from nimarcade.games.game import AnyGame
+
+if TYPE_CHECKING:
+    from nimarcade.players.engine.seat import Course
 
 KINDS = ("human", "random", "greedy", "novice", "casual", "expert", "perfect", "search", "strong")
 ABOUT = {
@@ -183,19 +186,24 @@ def _impartial(kind: Kind) -> Callable[[Any, Random], Any]:
     return choose
 
 
-def choose(p: Any, kind: str, rng: Random) -> Any:
+def choose(p: Any, kind: str, rng: Random, course: Course | None = None) -> Any:
     """The move a machine player makes in p, which is not the end; the same rng state, the same move.
-    A program that plays is kept running for its next move. Raises Forfeit where it fails."""
+    A program that plays is kept running for its next move; `course` tells it at a table of the deals
+    made. Raises Forfeit where it fails."""
     if kind.startswith(ENGINE):
         from nimarcade.players.engine.seat import running
 
-        return running(kind, p.turn)(p, rng)
+        return running(kind, p.turn)(p, rng, course)
     return chooser(kind)(p, rng)
 
 
-def aside(p: Any, seat: int, kind: str, rng: Random) -> Any:
+def aside(p: Any, seat: int, kind: str, rng: Random, course: Course | None = None) -> Any:
     """What a machine in `seat` does when asked out of its decision; None for nothing, and always
-    in games that have no such acts, and of programs that play."""
-    if game_of(p).impartial or kind.startswith(ENGINE):
+    in games that have no such acts, and of a program that is told no course."""
+    if game_of(p).impartial:
         return None
+    if kind.startswith(ENGINE):
+        from nimarcade.players.engine.seat import running
+
+        return None if course is None else running(kind, seat).aside(p, seat, course)
     return own_folder(p.game).aside(p, seat, parse(kind), rng)

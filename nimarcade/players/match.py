@@ -12,9 +12,10 @@ from typing import Any, Literal
 
 from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat, Forfeit
-from nimarcade.games.game import Seat
+from nimarcade.games.game import AnyGame, Seat
 from nimarcade.games.so_long_sucker.ledger import Ledger
 from nimarcade.players import polling
+from nimarcade.players.engine.seat import Course, coded
 from nimarcade.players.engine.seat import Seat as Engine
 from nimarcade.theory.verdict import NP
 
@@ -127,6 +128,28 @@ def seed_of(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
     return (Random().randrange(10**9) if seed is None else seed), timed
 
 
+class _Acts:
+    """The acts of one game at a table, of which programs are told, since codes of positions keep no
+    deals; nothing is noted where no program plays."""
+
+    def __init__(self, game: AnyGame, start: Any, noted: bool) -> None:
+        self.game, self.start, self.here, self.noted = game, start, start, noted
+        self.codes: list[str] = []
+
+    def play(self, act: Any) -> Any:
+        """The position after an act."""
+        if self.noted:
+            self.codes.append(self.game.write_move(self.here, act))
+        self.here = self.game.play(self.here, act)
+        return self.here
+
+    def course(self, more: Sequence[Any] = ()) -> Course | None:
+        """`more` are acts that are about to be played."""
+        if not self.noted:
+            return None
+        return games.write(self.start), [*self.codes, *coded(self.game, self.here, more)]
+
+
 class Match:
     """Numbered games between the same players; a number always plays the same game. Where programs
     play, they run until the match is closed or its `with` block is left."""
@@ -202,6 +225,7 @@ class Match:
         order = self.order(number)
         rngs = [Random(f"{self.seed} {number} {player}") for player in range(len(self.seats))]
         p = self._start(number)
+        acts = _Acts(self.game, p, bool(self._engines) and not self.game.impartial)
         line: list[tuple[Any, int]] = []
         faults: list[Fault] = []
         for engine in self._engines:
@@ -211,19 +235,27 @@ class Match:
             player = order[seat]
             line.append((p, player))
             try:
-                act = self.choosers[player](p, rngs[player])
+                act = self._choose(player, p, rngs[player], acts)
             except Forfeit as error:
                 faults.append(Fault(number + 1, player, str(error)))
                 if self.game.impartial:
                     return Played(order[1 - seat], line, p, tuple(faults))
                 act = self.game.read_move(p, "resign")
-            p = self.game.play(p, act)
-            for beside in polling.round_of(self.game, p, act, partial(self._ask, order, rngs)):
-                p = self.game.play(p, beside)
+            p = acts.play(act)
+            for beside in polling.round_of(self.game, p, act, partial(self._ask, order, rngs, acts)):
+                p = acts.play(beside)
         return Played(order[ended.winner], line, p, tuple(faults))
 
-    def _ask(self, order: list[int], rngs: list[Random], p: Any, seat: Seat, made: int) -> Any:
+    def _choose(self, player: int, p: Any, rng: Random, acts: _Acts) -> Any:
+        chooser = self.choosers[player]
+        return chooser(p, rng, acts.course()) if isinstance(chooser, Engine) else chooser(p, rng)
+
+    def _ask(self, order: list[int], rngs: list[Random], acts: _Acts, p: Any, seat: Seat, made: Sequence[Any]
+             ) -> Any:  # fmt: skip
         player = order[seat]
+        chooser = self.choosers[player]
+        if isinstance(chooser, Engine):
+            return chooser.aside(p, seat, acts.course(made))
         return players.aside(p, seat, self.seats[player], rngs[player])
 
     def _start(self, number: int) -> Any:

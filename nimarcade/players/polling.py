@@ -8,14 +8,16 @@ of turn have no such acts.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from nimarcade.games.game import AnyGame, Seat
 from nimarcade.games.so_long_sucker.acts import Answer, Discard, Give, Propose
 
-Ask = Callable[[Any, Seat, int], Any]
+Ask = Callable[[Any, Seat, Sequence[Any]], Any]
 """(position, seat, acts made in this round) → the seat's act, None for nothing or for a person."""
+BESIDE = Propose | Answer | Give | Discard
+"""What may be done beside a decision."""
 
 
 def round_of(game: AnyGame, p: Any, last: Any, ask: Ask) -> list[Any]:
@@ -23,7 +25,7 @@ def round_of(game: AnyGame, p: Any, last: Any, ask: Ask) -> list[Any]:
     if game.impartial or last is None:
         return []
     made: list[Any] = []
-    quiet = isinstance(last, Propose | Answer | Give | Discard)
+    quiet = isinstance(last, BESIDE)
     first, seats = game.to_move(p), len(game.seat_labels(p))
     for seat in [(first + i) % seats for i in range(seats)]:
         p, act = _asked(game, p, seat, ask, made, answers_only=quiet)
@@ -39,7 +41,7 @@ def _asked(game: AnyGame, p: Any, seat: Seat, ask: Ask, made: list[Any], *, answ
     """The position after a seat was asked, and its act; None where it did nothing."""
     if game.outcome(p) is not None or seat not in p.living:
         return p, None
-    act = ask(p, seat, len(made))
+    act = ask(p, seat, made)
     if act is None or (answers_only and not isinstance(act, Answer)):
         return p, None
     made.append(act)

@@ -12,7 +12,7 @@ from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.players import polling
-from nimarcade.players.engine.seat import installed
+from nimarcade.players.engine.seat import Course, coded, installed
 from nimarcade.session import Player, Session
 
 MAX_NAME = 40
@@ -72,13 +72,14 @@ def machine_move(session: Session) -> Any:
     game taken back or resumed goes on as it would have gone."""
     player = session.player
     seed = Random().random() if player.seed is None else player.seed
-    return players.choose(session.state, player.kind, Random(f"{seed} {session.to_move} {session.ply}"))
+    rng = Random(f"{seed} {session.to_move} {session.ply}")
+    return players.choose(session.state, player.kind, rng, _course(session, player.kind))
 
 
 def machine_aside(session: Session, seat: Seat) -> Any:
     """What a machine does when asked beside its decision: it answers an offer, makes one, gives
     or discards; None for nothing."""
-    return _aside(session, session.state, seat, session.ply)
+    return _aside(session, session.state, seat)
 
 
 def asides(session: Session) -> Session:
@@ -86,8 +87,8 @@ def asides(session: Session) -> Session:
     if session.game.impartial or session.outcome is not None:
         return session
 
-    def ask(p: Any, seat: Seat, made: int) -> Any:
-        return None if session.players[seat].human else _aside(session, p, seat, session.ply + made)
+    def ask(p: Any, seat: Seat, made: Sequence[Any]) -> Any:
+        return None if session.players[seat].human else _aside(session, p, seat, made)
 
     last = session.move_at(session.ply) if session.ply else None
     for act in polling.round_of(session.game, session.state, last, ask):
@@ -95,7 +96,17 @@ def asides(session: Session) -> Session:
     return session
 
 
-def _aside(session: Session, p: Any, seat: Seat, ply: int) -> Any:
+def _aside(session: Session, p: Any, seat: Seat, made: Sequence[Any] = ()) -> Any:
+    """As `machine_aside`, after acts that were made since."""
     player = session.players[seat]
     seed = Random().random() if player.seed is None else player.seed
-    return players.aside(p, seat, player.kind, Random(f"{seed} {seat} {ply} aside"))
+    rng = Random(f"{seed} {seat} {session.ply + len(made)} aside")
+    return players.aside(p, seat, player.kind, rng, _course(session, player.kind, made))
+
+
+def _course(session: Session, kind: str, made: Sequence[Any] = ()) -> Course | None:
+    """What a program that plays is told of the game at a table; None for others."""
+    if session.game.impartial or not kind.startswith(players.ENGINE):
+        return None
+    codes = [session.notation(ply) for ply in range(1, session.ply + 1)]
+    return games.write(session.start), [*codes, *coded(session.game, session.state, made)]

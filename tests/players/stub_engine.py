@@ -57,9 +57,13 @@ for line in sys.stdin:
     elif word == "position":
         code = rest
         answer = "error I do not know this game" if how == "refuse" else "info reading\nok"
+    elif word == "aside" and how == "deals":
+        answer = "aside R:ok=1" if code.endswith("R.PASS.B") else "aside none"
+    elif word == "aside":
+        answer = "error what is this" if how != "cheat" else "aside B@1"
     elif word == "go":
         moves += 1
-        answer = fail() if how and moves == at else move()
+        answer = fail() if how and how != "deals" and moves == at else move()
     elif word == "quit":
         break
     print(answer, flush=True)

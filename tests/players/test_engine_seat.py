@@ -17,6 +17,8 @@ from nimarcade.players.engine import program
 from nimarcade.players.engine.program import Program
 from nimarcade.players.engine.seat import Seat, running, stop
 from nimarcade.players.match import Fault, selfplay
+from nimarcade.players.seating import asides
+from nimarcade.session import Player, Session
 from tests.command import nimarcade
 
 STUB = f"{sys.executable} -S {Path(__file__).parent / 'stub_engine.py'}"
@@ -131,6 +133,45 @@ def test_at_a_table_who_fails_resigns_and_the_others_play_on(how: str) -> None:
         assert faults[0].reason.startswith(f"it played {how!r}")
 
 
+@pytest.mark.parametrize(
+    ("how", "answered"), [("deals", True), ("", False), ("cheat", False), ("crash", False)]
+)
+def test_a_program_is_told_of_deals_and_asked_out_of_turn(how: str, answered: bool) -> None:
+    people = [Player("human", name) for name in ("Ann", "Ben", "Cleo")]
+    session = Session.begin(
+        games.read("so-long-sucker+hofstra"),
+        [people[0], Player(f"engine:{STUB} {how}", "Red", 1), *people[1:]],
+    )
+    session = session.play_code("deal=1,B.PASS.R,R.PASS.B")
+    try:
+        after = asides(session)
+    finally:
+        stop()
+    assert [after.notation(ply) for ply in range(2, after.ply + 1)] == (["R:ok=1"] if answered else [])
+    assert (after.state.ledger.deals[0].status == "agreed") == answered
+
+
+def test_ours_as_a_program_deals_as_it_does_at_home() -> None:
+    """Told by codes alone, the same player answers the same offers and makes its own."""
+    start, kind = games.read("so-long-sucker+hofstra"), "novice/honest"
+    found = {}
+    for seat in (kind, f"engine:{sys.executable} -m nimarcade engine --seed 1 --level {kind}"):
+        players = [
+            Player("human", "Ann"),
+            Player(seat, "Red", 1),
+            Player("human", "Ben"),
+            Player("human", "Cleo"),
+        ]
+        session = Session.begin(start, players)
+        for code in ("deal=1,B.PASS.R,R.PASS.B", "deal=2,B.GIVE.B@R,R.GIVE.R@B", "B@1~G"):
+            session = asides(session.play_code(code))
+        found[seat] = [session.notation(ply) for ply in range(1, session.ply + 1)]
+    stop()
+    one, other = found.values()
+    assert one == other
+    assert {code for code in one if code.startswith("R:")}
+
+
 def test_a_program_of_ours_plays_a_table_out() -> None:
     ours = f"engine:{sys.executable} -m nimarcade engine --level random"
     tally = selfplay(
@@ -197,7 +238,6 @@ def test_one_program_is_kept_for_a_seat() -> None:
         assert games.write(games.game_of(p).play(p, move)) == "nim:4,4"
         assert running(kind, 0) is running(kind, 0)
         assert running(kind, 0) is not running(kind, 1)
-        assert players.aside(games.read("so-long-sucker+hofstra"), 1, kind, Random(1)) is None
     finally:
         stop()
 

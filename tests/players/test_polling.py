@@ -1,5 +1,6 @@
 """Machines asked beside the game: in order, once each, and answered at once."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from nimarcade import games
@@ -20,7 +21,7 @@ def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
     assert isinstance(place, Place)
     asked: list[int] = []
 
-    def ask(p: Any, seat: int, made: int) -> Any:
+    def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:
         asked.append(seat)
         return None
 
@@ -37,7 +38,7 @@ def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
     before: Table = games.read(E3)
     asked: list[int] = []
 
-    def ask(p: Any, seat: int, made: int) -> Any:
+    def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:
         asked.append(seat)
         waiting = [deal for deal in p.ledger.deals if deal.status == "open" and seat != deal.by]
         if waiting:

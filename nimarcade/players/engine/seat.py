@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import atexit
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from nimarcade.errors import BadSeat, Forfeit, NimarcadeError
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
+from nimarcade.games.game import AnyGame
 from nimarcade.players import ENGINE, Kind, parse
 from nimarcade.players.engine.program import START, Program
+from nimarcade.players.polling import BESIDE
 
 TIME = 10.0
 """Seconds a move unless told otherwise, `engine/time=3:COMMAND`."""
+
+
+Course = tuple[str, Sequence[str]]
+"""Code of the start and codes of all acts since: at a table they tell more than the position's code."""
 
 
 class Seat:
@@ -28,10 +35,12 @@ class Seat:
         self._program = Program(kind.command)
         self._time = kind.time or TIME
         self._fresh = True
+        self._silent = False
+        """Whether the program knows nothing of acts out of turn."""
 
-    def __call__(self, p: Any, rng: Random) -> Any:
+    def __call__(self, p: Any, rng: Random, course: Course | None = None) -> Any:
         try:
-            return self._move(p, rng)
+            return self._move(p, rng, course)
         except Forfeit:  # whatever it is up to, it has lost
             self.close()
             raise
@@ -49,12 +58,38 @@ class Seat:
     def close(self) -> None:
         self._program.close()
 
-    def _move(self, p: Any, rng: Random) -> Any:
+    def aside(self, p: Any, seat: int, course: Course | None) -> Any:
+        """What it does at a table out of turn; None for nothing, which is also what a failure means."""
+        if self._silent:
+            return None
         game = game_of(p)
+        try:
+            self._placed(p, course)
+            answer = self._program.ask(f"aside {game.seat_labels(p)[seat]}", self._time).split()
+        except Forfeit:
+            self.close()
+            return None
+        self._silent = answer[0] != "aside"
+        if self._silent or answer[1:2] in ([], ["none"]):
+            return None
+        try:
+            act = game.read_move(p, answer[1])
+            game.check(p, act)
+        except NimarcadeError:
+            return None
+        return act if isinstance(act, BESIDE) and act.seat == seat else None
+
+    def _placed(self, p: Any, course: Course | None) -> None:
+        """The program has been told of the position."""
         if self._fresh:
             self._program.ask("new", START)
             self._fresh = False
-        self._take("ok", f"position {game.write(p)}", START)
+        start, moves = course or (game_of(p).write(p), ())
+        self._take("ok", " ".join(["position", start, *(["moves", *moves] if moves else [])]), START)
+
+    def _move(self, p: Any, rng: Random, course: Course | None) -> Any:
+        game = game_of(p)
+        self._placed(p, course)
         answer = self._take("bestmove", f"go time={self._time:g} seed={rng.randrange(10**9)}", self._time)
         code = " ".join(answer.split()[1:2])
         try:
@@ -76,6 +111,13 @@ class Seat:
                 f"it refused {asked}: {answer.removeprefix('error').strip()[:200] or 'no reason given'}"
             )
         raise Forfeit(f"it answered {asked} with {shown(answer)}; {word} … was expected")
+
+
+def coded(game: AnyGame, p: Any, acts: Iterable[Any]) -> Iterator[str]:
+    """The codes of acts made from p on."""
+    for act in acts:
+        yield game.write_move(p, act)
+        p = game.play(p, act)
 
 
 def greeted(kind: str) -> None:
