@@ -45,7 +45,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from nimarcade.cli.words import whole
-    from nimarcade.errors import BadInput
+    from nimarcade.errors import BadInput, NimarcadeError
     from nimarcade.lab.tables import files, planning
 
     memory = planning.MEMORY if args.memory is None else planning.bytes_of(args.memory, "--memory")
@@ -53,11 +53,16 @@ def run(args: Namespace) -> int:
     jobs = None if args.jobs is None else whole(args.jobs, "--jobs", 1)
     form = files.format_of(args.format, args.output)
     files.check(form, args.output)
-    if args.box is not None:
-        return _box(args, memory, disk, jobs, form)
-    if ":" not in args.game:
+    if args.box is None and ":" not in args.game:
         raise BadInput("a table needs --box with the largest heaps, such as --box 20,20,20, or a whole code")
-    return _reachable(args, memory, form)
+    try:
+        if args.box is not None:
+            return _box(args, memory, disk, jobs, form)
+        return _reachable(args, memory, form)
+    except OSError as error:
+        if args.output == "-":
+            raise
+        raise NimarcadeError(f"the table cannot be written to {args.output}: {error.strerror}") from None
 
 
 def _reachable(args: Namespace, memory: int, form: Format) -> int:
@@ -67,7 +72,8 @@ def _reachable(args: Namespace, memory: int, form: Format) -> int:
     p = games.read(args.game)
     game = box.impartial(p.game)
     what = box.what_of(args.what, misere=getattr(p, "misere", False))
-    pairs = list(walking.everything(p, what, memory))
+    with _watched() as watch:
+        pairs = list(walking.everything(p, what, memory, watch))
     with files.opened(args.output, form) as file:
         files.write_codes(what, ((game.write(q), value) for q, value in pairs), form, file)
     return 0
@@ -90,7 +96,7 @@ def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format
         def workers_begun() -> Pool:
             return stack.enter_context(pool.opened(workers, args.scheduler))
 
-        with _watched(parts, lasting=args.output != "-") as watch:
+        with _watched(parts if args.output != "-" else None) as watch:
             made = making.make(plan, parts, workers_begun, memory, watch)
         with files.opened(args.output, form) as file:
             files.write(plan, made, form, file)
@@ -140,8 +146,8 @@ def _state(plan: Plan, workers: int, parts: Parts, limit: int) -> None:
 
 
 @contextmanager
-def _watched(parts: Parts, *, lasting: bool) -> Iterator[Callable[[int, int], None]]:
-    """A bar for people; who stops the run is told what is kept."""
+def _watched(parts: Parts | None = None) -> Iterator[Callable[[int, int], None]]:
+    """A bar for people; who stops the run is told what is kept, if anything is."""
     from nimarcade.cli.main import complain
     from nimarcade.cli.verify import Bar
 
@@ -150,7 +156,7 @@ def _watched(parts: Parts, *, lasting: bool) -> Iterator[Callable[[int, int], No
         yield bar.show
     except KeyboardInterrupt:
         bar.hide()
-        if lasting and parts.begun:
+        if parts is not None and parts.begun:
             complain(f"stopped; what is done is kept in {parts.folder}, the same command goes on from there")
         raise
     finally:

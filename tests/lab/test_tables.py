@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import csv
+import tracemalloc
 from collections.abc import Iterator
 from io import StringIO
 from itertools import permutations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from nimarcade import games
 from nimarcade.games.heaps import Heaps
-from nimarcade.lab.tables import planning, slabs, spreading
-from nimarcade.lab.tables.box import P
-from nimarcade.theory import consult
+from nimarcade.lab import pool
+from nimarcade.lab.tables import making, planning, slabs, spreading
+from nimarcade.lab.tables.box import P, What
+from nimarcade.lab.tables.box import read as read_box
+from nimarcade.lab.tables.parts import Parts
+from nimarcade.theory import consult, solver
 from tests import oracle
 from tests.command import nimarcade
+from tests.games.samples import each_impartial
 
 WHATS = ("outcome", "sg", "remoteness")
 BOXES = (
@@ -24,7 +31,7 @@ BOXES = (
     ("moore-nim+misere+k=2", "3,4,3"), ("co-nim", "4,6,5"), ("exco-nim", "4/5,9"),
     ("exco-nim+misere", "3/4,5"), ("exco-nim", "2/3,2,3"), ("greedy-nim", "7,6,7"),
     ("greedy-nim+misere", "8,8"), ("greedy-nim+k=2", "6,6,6"), ("greedy-nim+misere+k=3", "4,4,3,4"),
-    ("greedy-nim+k=70", "7,7"), ("greedy-nim", "66,64"), ("bounded-nim+k=2", "5,6"),
+    ("greedy-nim+k=70", "7,7"), ("bounded-nim+k=2", "5,6"),
     ("bounded-nim+misere+k=3", "7,5"), ("wythoff-nim", "9,8"), ("wythoff-nim+misere", "7,9"),
     ("delete-nim", "7,5"), ("delete-nim", "6,6,6"), ("delete-nim", "5,3,4,5"), ("dawsons-chess", "6,7"),
     ("dawsons-chess+misere", "9"),
@@ -73,6 +80,11 @@ def test_tables_agree_with_brute_force(head: str, box: str) -> None:
         found = rows(ran.out)
         assert len(dict(found)) == len(found)
         assert sorted(found) == sorted(told(head, box, what))
+
+
+def test_values_without_a_bound_past_one_word() -> None:
+    ran = nimarcade("table", "greedy-nim", "--box", "66,64", "--what", "sg")
+    assert rows(ran.out) == list(told("greedy-nim", "66,64", "sg"))
 
 
 @pytest.mark.usefixtures("without_numpy")
@@ -137,6 +149,20 @@ def test_everything_reachable_from_a_position() -> None:
     assert list(csv.reader(StringIO(ran.out)))[-1] == ["delete-nim:4,3", "N"]
 
 
+@each_impartial
+def test_every_game_of_the_catalogue_has_tables(name: str) -> None:
+    """Also one that is added: remoteness as the solver has it."""
+    rng, game = Random(5), games.game(name)
+    p = next(p for p in iter(lambda: game.random(rng, {}), None) if 20 < solver.count(p, 1000) <= 1000)
+    _, *lines = csv.reader(StringIO(nimarcade("table", game.write(p), "--what", "remoteness").out))
+    below = solver.below(p, 1000)
+    assert below is not None
+    assert lines[-1][0] == game.write(p)
+    assert len(lines) >= solver.count(p, 1000)
+    for code, value in lines:
+        assert int(value) == below.remoteness[game.graph(games.read(code))[0]]
+
+
 @pytest.mark.parametrize(
     ("argv", "status", "said"),
     [
@@ -157,9 +183,11 @@ def test_everything_reachable_from_a_position() -> None:
         ("nim --box 3,3 --jobs 0", 2, "at least 1"),
         ("nim:3,3 -o x.npy", 2, "needs a box"),
         ("greedy-nim --box 3000,3000,3000", 3, "54.4 GB of memory, the limit is 2 GB"),
-        ("delete-nim --box 200,200 --memory 1M", 3, "MB of memory, the limit is 1 MB"),
+        ("delete-nim --box 200,200,200 --memory 1M", 3, "MB of memory, the limit is 1 MB"),
         ("nim --box 3000,3000,3000", 3, "of disk while it is made, the limit is 10 GB"),
-        ("nim:300,300 --memory 1M", 3, "more than"),
+        ("nim:80,80 --memory 1M", 3, "more than 1,000 positions"),
+        ("dawsons-chess --box 90,90,90 --memory 1M", 3, "of memory"),
+        ("dawsons-chess+misere --box 60 --memory 1M", 3, "more than 5,000 positions"),
         ("nim --box 99999999999999999999,9", 3, "TB of disk"),
     ],
 )
@@ -202,3 +230,26 @@ def test_slabs_agree_with_the_theorem(k: int, misere: bool) -> None:
         assert lost == (cube[heaps] == P), heaps
         count += lost
     assert slabs.sorted_p_count(cube) == count
+
+
+@pytest.mark.parametrize(
+    ("head", "box", "what"),
+    [
+        ("nim", "60,50,40", "outcome"), ("moore-nim+k=2", "15,15,15,15", "remoteness"),
+        ("exco-nim", "9/60,70", "sg"), ("greedy-nim+k=4", "50,50,50", "remoteness"),
+        ("greedy-nim", "200,200", "sg"), ("delete-nim", "14,14,14,14", "sg"),
+        ("delete-nim", "14,14,14,14", "outcome"), ("bounded-nim+k=2", "90,90", "remoteness"),
+    ],
+)  # fmt: skip
+@pytest.mark.sweep
+def test_no_table_takes_more_memory_than_was_planned(head: str, box: str, what: What, tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
+    plan = planning.plan(read_box(head, box), what)
+    parts = Parts(tmp_path / "parts", plan)
+    tracemalloc.start()
+    try:
+        making.make(plan, parts, pool.Here, planning.MEMORY, lambda done, of: None).flat()
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert plan.memory(1) / 3 < peak < plan.memory(1)

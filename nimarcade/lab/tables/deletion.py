@@ -11,12 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import comb
 
 from nimarcade.lab.tables.box import N, P, What
 
-EACH = {"outcome": 60, "sg": 400, "remoteness": 400}
-"""Bytes a position costs, its share of the rests included."""
 Key = tuple[int, ...]
+
+
+def cost(largest: int, piles: int, what: What) -> int:
+    """Bytes that the rests take."""
+    each = {"outcome": 200, "sg": 240 + piles * largest // 7, "remoteness": 340}[what]
+    return comb(largest + piles - 2, piles - 1) * each
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,9 +135,9 @@ def _whole(box: Box, what: What, size: int, *, array: bool) -> Plan:
         needed = slabs.cost(what, largest, heaps) + box.cells * size
         return Plan(box, what, "slabs", (), box.shape, needed, 0, 0)
     if greedy and what == "sg" and bound >= largest:
-        way, needed = "topping", rows * topping.EACH
+        way, needed = "topping", topping.cost(largest, heaps)
     elif box.game.name == "delete-nim":
-        way, needed = "deletion", comb(largest + heaps - 1, heaps) * deletion.EACH[what]
+        way, needed = "deletion", deletion.cost(largest, heaps, what)
     else:
         way, needed = "walking", rows * walking.EACH
     cube = 3 * (largest + 1) ** heaps * size if array else 0

@@ -9,9 +9,12 @@ heap first, second and so on nothing else has been added by the time the set is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import comb
 
-EACH = 450
-"""Bytes a position costs, its share of the rests included."""
+
+def cost(largest: int, heaps: int) -> int:
+    """Bytes that the rests of a cube take."""
+    return comb(largest + heaps - 1, heaps - 1) * (220 + heaps * largest // 7)
 
 
 def values(rows: Iterable[tuple[int, ...]], known: Sequence[int] = ()) -> Iterator[int]:

@@ -10,7 +10,7 @@ from nimarcade.games import game_of
 from nimarcade.lab.tables.box import NONE, Box, N, P, What
 from nimarcade.theory.solver import Follow, Key, reachable
 
-EACH = 400
+EACH = 200
 """Bytes a position costs here, its key and its place in a dictionary included."""
 
 
@@ -39,6 +39,10 @@ def remoteness(after: list[int], misere: bool) -> int:
 RULES: dict[What, Callable[[list[int], bool], int]] = {
     "outcome": outcome, "sg": sg, "remoteness": remoteness,
 }  # fmt: skip
+
+
+WITH_POSITION = 1000
+"""The same where the positions are kept too."""
 
 
 class Walk:
@@ -83,16 +87,24 @@ def values(box: Box, what: What, memory: int, known: Sequence[int] = ()) -> Iter
             yield walk.value(p)
 
 
-def everything(p: Any, what: What, memory: int) -> Iterator[tuple[Any, int]]:
-    """Every position reachable from p with its value, p last."""
+def everything(
+    p: Any, what: What, memory: int, watch: Callable[[int, int], None]
+) -> Iterator[tuple[Any, int]]:
+    """Every position reachable from p with its value, p last; raises PastLimit."""
     game = game_of(p)
-    walk = Walk(what, getattr(p, "misere", False), memory)
+    limit = max(memory // WITH_POSITION, 1)
     seen, todo = {p}, [p]
-    walk.value(p)
     while todo:
         for after in game.followers(todo.pop()):
             if after not in seen:
                 seen.add(after)
                 todo.append(after)
+        if len(seen) > limit:
+            raise PastLimit(
+                f"more than {limit:,} positions can be reached, over {memory:,} bytes; "
+                "allow more with --memory or begin with a smaller position"
+            )
+        watch(len(seen) - len(todo), len(seen))
+    walk = Walk(what, getattr(p, "misere", False), memory)
     for q in sorted(seen, key=lambda q: (game.potential(q), len(game.write(q)), game.write(q))):
         yield q, walk.value(q)

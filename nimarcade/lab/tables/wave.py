@@ -36,7 +36,7 @@ def numpy() -> Any:
 
 def cost(what: What, falls: tuple[Fall, ...], shape: tuple[int, ...]) -> int:
     """Bytes that a tile takes: values, the cells in order of their stones, and the facts of each fall."""
-    return prod(size + 1 for size in shape) * (24 + len(falls) * (1 if what == "outcome" else 8))
+    return prod(size + 1 for size in shape) * (30 + len(falls) * (1 if what == "outcome" else 8))
 
 
 def tile(
