@@ -7,6 +7,8 @@ from random import Random
 from time import monotonic
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from nimarcade import games
 from nimarcade.players import choose
@@ -72,17 +74,17 @@ def test_what_is_refused_changes_nothing() -> None:
 def test_levels_limits_and_seeds() -> None:
     desk = Desk("novice", 5)
     desk.answer("position nim:50,40,30")
-    for settings in (
+    for limits in (
         "level=expert",
         "level=search sims=30",
         "level=strong time=0.2",
         "time=0.1",
         "level=perfect nodes=9",
     ):
-        answers = [desk.answer(f"go {settings} seed=7").split()[1] for _ in range(2)]
+        answers = [desk.answer(f"go {limits} seed=7").split()[1] for _ in range(2)]
         assert desk.answer(f"play {answers[0]}").startswith("ok nim:")
         desk.answer("position nim:50,40,30")
-        if "time" not in settings:
+        if "time" not in limits:
             assert answers[0] == answers[1]
     assert len({desk.answer(f"go seed={seed} level=random") for seed in range(9)}) > 1
     assert len({desk.answer("go level=random") for _ in range(9)}) == 1
@@ -107,6 +109,54 @@ def test_out_of_turn_at_a_table() -> None:
     assert offered.startswith("ok so-long-sucker+hofstra:")
     assert desk.answer("aside R") in ("aside R:ok=1", "aside R:nk=1")
     assert Desk().answer("aside 1").startswith("error")
+
+
+WORDS = [
+    "hello",
+    "new",
+    "position",
+    "play",
+    "moves",
+    "go",
+    "aside",
+    "why",
+    "quit",
+    "nim:5,4,3",
+    "moves",
+    "5-1",
+    "4-4",
+    "delete-nim:3,2",
+    "so-long-sucker+endgame",
+    "resign",
+    "time=0.01",
+    "level=novice",
+    "level=search",
+    "sims=2",
+    "nodes=50",
+    "seed=1",
+    "sg",
+    "limit=2",
+    "B",
+    "R",
+    "time=nan",
+    "time=1e9",
+    "nodes=1e9",
+    "limit=-0",
+    "=",
+    "level=",
+]
+"""Words of the protocol, right and wrong."""
+LINES = st.lists(st.sampled_from(WORDS) | st.text(max_size=6), max_size=4).map(" ".join)
+
+
+@settings(max_examples=150)
+@given(st.lists(LINES, max_size=8))
+def test_whatever_is_asked_one_line_is_answered(lines: list[str]) -> None:
+    desk = Desk("novice", 1)
+    for line in ["position nim:5,4,3", *lines]:
+        answer = desk.answer(line)
+        assert answer.split()[0] in ("ready", "ok", "moves", "bestmove", "aside", "why", "error")
+        assert answer.isprintable()
 
 
 def test_the_command_answers_every_line_and_ends() -> None:

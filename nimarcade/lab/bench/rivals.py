@@ -1,10 +1,10 @@
 """The same positions through OpenSpiel, easyAI and pycgt (the `bench` extra), start-up excluded.
 
 All get every help that is fair: OpenSpiel's states are searched under a memo of ours, since its
-own search has none; easyAI runs its depth-first solver with its own transposition table; pycgt, whose own
-sums of nimbers take seconds, is given the options of our rules under a memo, and keeps its caches from
-position to position. Each position is solved from scratch, as ours is. Times are of the processor, so
-that other load counts for nobody.
+own search has none; easyAI runs its depth-first solver with its own transposition table; pycgt, whose
+own sums of nimbers take about a second each, is given the options of our rules under a memo, and
+keeps its caches from position to position. Each position is solved from scratch, as ours is. Times
+are of the processor, so that other load counts for nobody.
 """
 
 from __future__ import annotations
