@@ -84,7 +84,7 @@ def test_tables_agree_with_brute_force(head: str, box: str) -> None:
 
 def test_values_without_a_bound_past_one_word() -> None:
     ran = nimarcade("table", "greedy-nim", "--box", "66,64", "--what", "sg")
-    assert rows(ran.out) == list(told("greedy-nim", "66,64", "sg"))
+    assert sorted(rows(ran.out)) == sorted(told("greedy-nim", "66,64", "sg"))
 
 
 @pytest.mark.usefixtures("without_numpy")
@@ -153,7 +153,7 @@ def test_everything_reachable_from_a_position() -> None:
 def test_every_game_of_the_catalogue_has_tables(name: str) -> None:
     """Also one that is added: remoteness as the solver has it."""
     rng, game = Random(5), games.game(name)
-    p = next(p for p in iter(lambda: game.random(rng, {}), None) if 20 < solver.count(p, 1000) <= 1000)
+    p = next(p for p in iter(lambda: game.random(rng, {}), None) if 20 < solver.count(p, 300) <= 300)
     _, *lines = csv.reader(StringIO(nimarcade("table", game.write(p), "--what", "remoteness").out))
     below = solver.below(p, 1000)
     assert below is not None
