@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from math import comb
 
 from nimarcade.lab.miner.law import Key
-from nimarcade.lab.problems import delete_small
+from nimarcade.lab.problems import delete_rule, delete_small
+from nimarcade.lab.problems.delete_rule import rule
 from nimarcade.lab.problems.delete_values import (
     boxed,
     boxes,
@@ -128,19 +129,6 @@ def _closed(sizes: dict[int, int]) -> Pattern:
     return family.pattern()
 
 
-def rule(key: Key) -> bool:
-    """At least three piles even, none a multiple of 3, and as many as a positive multiple of 3, all
-    but at least two, are 2 mod 3."""
-    twos = sum(pile % 3 == 2 for pile in key)
-    return (
-        sum(pile % 2 == 0 for pile in key) >= 3
-        and all(pile % 3 for pile in key)
-        and twos > 0
-        and twos % 3 == 0
-        and twos <= len(key) - 2
-    )
-
-
 def _always_lost(n: int) -> set[Key]:
     """The classes mod 6 that are all odd or obey the rule."""
     return {key for key in boxed(n, SIX) if rule(key) or all(pile % 2 for pile in key)}
@@ -169,10 +157,14 @@ def _three(sizes: dict[int, int]) -> Pattern:
             if key not in found:
                 family.breaks(sum(key), code(key), "N there")
     exact = [n for n in range(5, CHECKED + 1) if _always_lost(n) == settled(n, SIX).p]
-    family.remark = (
-        f"with all odd these are exactly the closed P classes mod 6 for n = {', '.join(map(str, exact))}, so "
-        "that for these n it holds for all sizes"
-    )
+    holes = sum(1 for _ in delete_rule.exceptions())
+    if not holes:
+        checked = sum(1 for _ in delete_rule.classes(delete_rule.ENOUGH))
+        family.remark = (
+            f"this holds for any number and size of piles: a finite check of {checked:,} classes of "
+            "remainders mod 6, together with an induction (lab/problems/delete_rule.py), leaves no exception; "
+            f"for n = {exact[0]} to {exact[-1]} they and all odd are the only closed P classes mod 6"
+        )
     return family.pattern()
 
 
@@ -264,7 +256,7 @@ PROBLEMS = (
             "the exponents of 2 and binary digits, and calls even a conjecture for more out of reach."
         ),
         known=(
-            "All piles odd is P, for any number of piles (Proposition 4.1).",
+            "All piles odd is P, for any number of piles (Proposition 4.1); so one or two even piles are N.",
             "n piles of 2 are N exactly if n mod 3 = 2 (Proposition 4.2); by its proof k piles of 2 beside "
             "at least one pile of 1 are P exactly if 3 divides k.",
         ),

@@ -6,8 +6,8 @@ import pytest
 
 from nimarcade.lab.claims import brute
 from nimarcade.lab.miner.law import Key
-from nimarcade.lab.problems import delete_values, greedy_bounded, greedy_values
-from nimarcade.lab.problems.delete import rule
+from nimarcade.lab.problems import delete_rule, delete_values, greedy_bounded, greedy_values
+from nimarcade.lab.problems.delete_rule import rule
 
 
 def grundy(code: str, largest: int) -> dict[Key, int]:
@@ -92,6 +92,36 @@ def test_the_rule_of_three_is_among_the_closed_classes(n: int) -> None:
     assert not any(rule(key) for key in delete_values.boxed(4, 6))
     assert rule((1, 2, 2, 2, 4))
     assert not rule((1, 1, 2, 2, 5))
+
+
+def test_the_rule_of_three_holds_for_any_number_of_piles() -> None:
+    assert next(delete_rule.exceptions(5), None) is None
+    assert sum(1 for _ in delete_rule.classes(5)) > 500
+
+
+@pytest.mark.sweep
+def test_the_finite_proof_is_complete() -> None:
+    assert next(delete_rule.exceptions(), None) is None
+
+
+def test_the_finite_proof_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one pile that is 1 mod 3 in place of two, or any number of piles 2 mod 3, it does not hold."""
+    for wrong in (
+        lambda c: not c[2] + c[5] and c[1] + c[3] >= 3 and (c[1] + c[4]) % 3 == 0 < c[1] + c[4],
+        lambda c: not c[2] + c[5] and c[1] + c[3] >= 3 and c[0] + c[3] >= 2,
+    ):
+        delete_rule.won.cache_clear()
+        monkeypatch.setattr(delete_rule, "obeys", wrong)
+        assert next(delete_rule.exceptions(5), None) is not None
+    delete_rule.won.cache_clear()
+
+
+def test_the_rule_of_three_against_brute_force() -> None:
+    for n, largest in ((5, 12), (6, 9), (8, 6)):
+        found = delete_values.lost(n, largest)
+        kept = [key for key in delete_values.boxed(n, largest) if rule(key)]
+        assert kept
+        assert found.issuperset(kept)
 
 
 def test_boxes_fit() -> None:
