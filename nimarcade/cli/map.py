@@ -50,6 +50,8 @@ def run(args: Namespace) -> int:
     x, y = maps.least(wanted) if args.first is None else _pair(args.first, ",", "--from")
     width, height = _size(args)
     rows = maps.cells(wanted, x, y, width, height)
+    if args.size is None and args.output is None and not args.json:
+        rows = _fitted(wanted, rows, y)
     if args.output is not None:
         plots.write(Path(args.output), wanted, rows, x, y)
     elif args.json:
@@ -95,6 +97,20 @@ def _size(args: Namespace) -> tuple[int, int]:
     columns, lines = shutil.get_terminal_size()
     wide = 2 if args.what == "outcome" else 4
     return max(1, (columns - 5) // wide), max(1, lines - 7)
+
+
+def _fitted(wanted: Plane, rows: Rows, y: int) -> Rows:
+    """As many columns as a terminal has room for, once it is known how wide their values are."""
+    import shutil
+    import sys
+
+    from nimarcade.lab import map_text
+
+    if sys.stdout is None or not sys.stdout.isatty():
+        return rows
+    label, wide = map_text.widths(wanted, rows, y, map_text.Style())
+    fits = max(1, (shutil.get_terminal_size().columns - label) // wide)
+    return [row[:fits] for row in rows]
 
 
 def _as_json(wanted: Plane, rows: Rows, x: int, y: int) -> dict[str, object]:

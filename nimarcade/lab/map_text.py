@@ -62,8 +62,7 @@ def cell(wanted: maps.Plane, value: int, style: Style) -> str:
 def lines(wanted: maps.Plane, rows: maps.Rows, x: int, y: int, style: Style) -> Iterator[str]:
     """The heading, the rows with their numbers, and the legend."""
     texts = [[cell(wanted, value, style) for value in row] for row in rows]
-    wide = max(2, 1 + max((len(text) for row in texts for text in row), default=1))
-    label = max(len(str(y + len(rows) - 1)), len(wanted.down)) + 1
+    label, wide = widths(wanted, rows, y, style)
     yield heading(wanted)
     yield ""
     yield f"{wanted.down:>{label - 1}} " + _ruler(x, len(rows[0]), wide).rstrip()
@@ -77,6 +76,12 @@ def lines(wanted: maps.Plane, rows: maps.Rows, x: int, y: int, style: Style) -> 
         yield f"{number:>{label - 1}} {filled}".rstrip()
     yield ""
     yield legend(wanted, style)
+
+
+def widths(wanted: maps.Plane, rows: maps.Rows, y: int, style: Style) -> tuple[int, int]:
+    """Columns of the numbers at the left edge, and of a cell."""
+    longest = max((len(cell(wanted, value, style)) for row in rows for value in row), default=1)
+    return max(len(str(y + len(rows) - 1)), len(wanted.down)) + 1, max(2, 1 + longest)
 
 
 def _ruler(x: int, width: int, wide: int) -> str:

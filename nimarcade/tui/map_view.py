@@ -71,6 +71,11 @@ class MapView(Page):
         yield KeyBar()
 
     @property
+    def shown(self) -> bool:
+        """Whether there is still something to paint on; an answer may come when all is taken down."""
+        return self.is_attached and bool(self.query(HeatMap))
+
+    @property
     def heat(self) -> HeatMap:
         return self.query_one(HeatMap)
 
@@ -146,13 +151,13 @@ class MapView(Page):
         """A reason that takes a search, once the cursor rests. What is asked is never cancelled:
         that would end the process and lose the tables it keeps."""
         await asyncio.sleep(WAIT)
-        if (code, what) != (self.code, self.plane.what):
+        if not self.shown or (code, what) != (self.code, self.plane.what):
             return
         try:
             lines = await self.thinker.think(map_thoughts.reason, code, what)
         except NimarcadeError as error:
             lines = [("quiet", str(error))]
-        if self.is_mounted and (code, what) == (self.code, self.plane.what):
+        if self.shown and (code, what) == (self.code, self.plane.what):
             self._told = code, what
             self._say([(kind, text) for kind, text in lines])
 
@@ -173,7 +178,7 @@ class MapView(Page):
     async def _fetched(self) -> None:
         """Ask for what is in view and not known, then for what may be wished next."""
         try:
-            while self.is_mounted and self.app.is_running:
+            while self.shown:
                 beside = None if self._slow else self.scrubbed
                 wish = self.tiles.wanted(self.plane, self.heat.window, beside, self._towards, self._slow)
                 if wish is None:
@@ -181,13 +186,15 @@ class MapView(Page):
                 plane, corners = wish
                 if plane != self.plane:
                     await asyncio.sleep(PAINTING)
+                    if not self.shown:
+                        return
                     if self.tiles.missing(self.plane, self.heat.window):
                         continue
                 found = await self._asked(plane, corners)
                 if found is None:
                     continue
                 self.tiles.take(plane, corners, found)
-                if self.is_mounted and plane == self.plane:
+                if self.shown and plane == self.plane:
                     self.heat.look()
                     self._cell()
         except NimarcadeError as error:

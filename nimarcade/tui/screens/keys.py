@@ -34,8 +34,17 @@ PLACES = (
     ("Progress", "screens.progress_screen", "ProgressScreen"),
     ("Review", "screens.review", "ReviewScreen"),
     ("Saved games", "screens.saved", "Saved"),
+    ("Lab", "screens.lab", "Lab"),
+    ("Maps", "screens.map_screen", "MapScreen"),
+    ("Cells", "widgets.heat_map", "HeatMap"),
+    ("Open problems", "screens.lab_problem", "ProblemPage"),
+    ("Claims", "screens.lab_claims", "Claims"),
 )
-TOGETHER = {"Board": ("Play", "Lessons", "Puzzles", "Mistakes"), "Lists": ("Home", "Learn", "Saved games")}
+TOGETHER = {
+    "Board": ("Play", "Lessons", "Puzzles", "Mistakes"),
+    "Lists": ("Home", "Learn", "Saved games", "Lab", "Claims"),
+    "Cells": ("Maps",),
+}
 """Places whose keys work at the same time."""
 FIXED = ("escape", "enter", "ctrl+q", "ctrl+c", "ctrl+p", "tab", "shift+tab")
 """Keys that keep their meaning, so that nobody locks themselves out."""

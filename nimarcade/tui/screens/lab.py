@@ -58,6 +58,11 @@ class Lab(Page):
     async def on_unmount(self) -> None:
         await self.thinker.close()
 
+    @property
+    def shown(self) -> bool:
+        """Whether there is still something to paint on; an answer may come when all is taken down."""
+        return self.is_attached and bool(self.query(Menu))
+
     def _items(self) -> list[Item]:
         found = [
             Item(f"map {sheet.name}", sheet.title, part="" if i else "Maps")
@@ -79,7 +84,7 @@ class Lab(Page):
             self._claims = await self.thinker.think(lab_thoughts.listed)
         except NimarcadeError as error:
             self.notify(str(error), severity="warning", markup=False)
-        if self.is_mounted:
+        if self.shown:
             self.query_one(Menu).fill(self._items())
 
     # beside the list
@@ -112,10 +117,12 @@ class Lab(Page):
     @work(group="draw")
     async def _draw(self, name: str) -> None:
         """Fill the small map beside the list, until another one is looked at."""
+        if not self.shown:
+            return
         heat, plane = self.query_one(HeatPlane), self._sheets[name].plane
         missing = self._tiles.missing(plane, heat.window) if self.size.width >= 80 else []
         for corner in missing:
-            if not self.is_mounted or heat.plane != plane:
+            if not self.shown or heat.plane != plane:
                 return
             try:
                 rows = await self.thinker.think(
@@ -124,7 +131,7 @@ class Lab(Page):
             except NimarcadeError:  # the list goes on without its picture
                 return
             self._tiles.take(plane, [corner], rows)
-            if heat.plane == plane:
+            if self.shown and heat.plane == plane:
                 heat.look()
 
     def action_scroll(self, by: int) -> None:

@@ -80,6 +80,11 @@ class Claims(Page):
     async def on_unmount(self) -> None:
         await self.thinker.close()
 
+    @property
+    def shown(self) -> bool:
+        """Whether there is still something to paint on; an answer may come when all is taken down."""
+        return self.is_attached and bool(self.query(Menu))
+
     # the list
 
     def _items(self) -> list[Item]:
@@ -160,12 +165,14 @@ class Claims(Page):
                     self._done = number + 1
                 self._reports[item] = await self.thinker.think(lab_thoughts.finish, names, given)
                 self._at = ""
+                if not self.shown:
+                    return
                 self._repaint()
         except NimarcadeError as error:
             self.notify(f"{str(error)[:1].upper()}{str(error)[1:]}.", severity="warning", markup=False)
         finally:
             self._at, self._work = "", None
-            if self.is_mounted:
+            if self.shown:
                 self._beat.pause()
                 self.query_one("#claim-bar", Static).update("")
                 self._repaint()
