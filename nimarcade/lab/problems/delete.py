@@ -162,7 +162,7 @@ def _three(sizes: dict[int, int]) -> Pattern:
         checked = sum(1 for _ in delete_rule.classes(delete_rule.ENOUGH))
         family.remark = (
             f"this holds for any number and size of piles: a finite check of {checked:,} classes of "
-            "remainders mod 6, together with an induction (lab/problems/delete_rule.py), leaves no exception; "
+            "remainders mod 6, with an induction (lab/problems/delete_rule.py), leaves no exception; "
             f"for n = {exact[0]} to {exact[-1]} they and all odd are the only closed P classes mod 6"
         )
     return family.pattern()
