@@ -22,13 +22,25 @@ if TYPE_CHECKING:
         BadMove,
         BadSave,
         BadSeat,
+        Forfeit,
         IllegalMove,
         Missing,
         NimarcadeError,
         PastLimit,
     )
     from nimarcade.games import read, write
-    from nimarcade.library import Tally, choose, move_to, moves, play, read_move, selfplay, solve, write_move
+    from nimarcade.library import (
+        Tally,
+        choose,
+        move_to,
+        moves,
+        play,
+        read_move,
+        selfplay,
+        solve,
+        tournament,
+        write_move,
+    )
     from nimarcade.theory.verdict import Tier, Verdict, Why
 
 __version__ = "0.1.0"
@@ -40,6 +52,7 @@ _HOMES = {
         "BadMove",
         "BadSave",
         "BadSeat",
+        "Forfeit",
         "IllegalMove",
         "Missing",
         "NimarcadeError",
@@ -55,6 +68,7 @@ _HOMES = {
         "read_move",
         "selfplay",
         "solve",
+        "tournament",
         "write_move",
     ),
     "nimarcade.theory.verdict": ("Tier", "Verdict", "Why"),
@@ -67,6 +81,7 @@ __all__ = [
     "BadMove",
     "BadSave",
     "BadSeat",
+    "Forfeit",
     "IllegalMove",
     "Missing",
     "NimarcadeError",
@@ -83,6 +98,7 @@ __all__ = [
     "read_move",
     "selfplay",
     "solve",
+    "tournament",
     "write",
     "write_move",
 ]

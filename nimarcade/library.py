@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nimarcade import games
 from nimarcade.errors import BadInput
@@ -12,7 +12,22 @@ from nimarcade.players.match import Tally, selfplay
 from nimarcade.theory.consult import NODES
 from nimarcade.theory.verdict import Verdict
 
-__all__ = ["Tally", "choose", "move_to", "moves", "play", "read_move", "selfplay", "solve", "write_move"]
+if TYPE_CHECKING:
+    from nimarcade.players.match import Starts
+    from nimarcade.players.tournament import Tournament
+
+__all__ = [
+    "Tally",
+    "choose",
+    "move_to",
+    "moves",
+    "play",
+    "read_move",
+    "selfplay",
+    "solve",
+    "tournament",
+    "write_move",
+]
 
 
 def moves(position: Any) -> Iterator[Any]:
@@ -63,3 +78,12 @@ def choose(position: Any, level: str = "perfect", seed: int | None = None) -> An
     if games.game_of(position).outcome(position) is not None:
         raise BadInput("the game is over, there is no move to choose")
     return players.choose(position, level, Random(seed))
+
+
+def tournament(position: Any, seats: Sequence[str], *, games: int = 20, seed: int | None = None,
+               starts: Starts = "random", workers: int = 1) -> Tournament:  # fmt: skip
+    """Everyone plays everyone, `games` games each: results and ratings. More than one worker needs a
+    script that can be imported, as `multiprocessing` does. Raises BadSeat, BadInput or PastLimit."""
+    from nimarcade.players.tournament import hold
+
+    return hold(position, seats, games_each=games, seed=seed, starts=starts, workers=workers)

@@ -51,6 +51,14 @@ def test_the_same_seed_chooses_the_same_move() -> None:
     assert sum(tally.wins) == 5
 
 
+def test_a_tournament_by_library_calls() -> None:
+    found = na.tournament(na.read("nim"), ["random", "perfect"], games=6, seed=1)
+    assert [row.seat for row in found.table] == ["perfect", "random"]
+    assert found == na.tournament(na.read("nim"), ["random", "perfect"], games=6, seed=1)
+    with pytest.raises(na.BadSeat):
+        na.tournament(na.read("nim"), ["perfect"])
+
+
 def test_errors_are_one_tree() -> None:
     for call in (lambda: na.read("nim:x"), lambda: na.play(na.read("nim:3"), "3-4"),
                  lambda: na.choose(na.read("nim:3"), "genius"), lambda: na.read("nim:" + "1" * 10_001),
