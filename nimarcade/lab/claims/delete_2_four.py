@@ -20,9 +20,10 @@ from nimarcade.lab.claims.terms_delete import (
     standard,
 )  # fmt: skip
 
-PARTS = 4
+PARTS = 6
 """The box is looked at in so many parts, by the largest pile, each after a count of its own."""
-BOX = {"largest": 100}
+BOX = {"largest": 128}
+CASES_BOX = {"largest": 100}
 CASES = {
     1: "a = b = c = d",
     2: "a < b = c = d and (2A) I_{b+1}(w) = 0",
@@ -128,7 +129,7 @@ def claims() -> Iterator[Claim]:
         _parts,
         _again,
         right=RIGHT,
-        weight=25,
+        weight=60,
     )
     yield Claim(
         "single-delete.theorem-1.5.corrected",
@@ -138,7 +139,7 @@ def claims() -> Iterator[Claim]:
         _corrected,
         _parts,
         kind="fact",
-        weight=25,
+        weight=60,
     )
     for case in (1, 2, 3):
         yield Claim(
@@ -156,7 +157,7 @@ def claims() -> Iterator[Claim]:
             f"single-delete.theorem-1.5.case-{case}",
             f"{PAPER}, Theorem 1.5 ({case})",
             f"{sorted_} are P if {CASES[case]}.",
-            BOX,
+            CASES_BOX,
             _case(case),
             _parts,
             weight=15,

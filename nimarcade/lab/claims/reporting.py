@@ -55,14 +55,19 @@ def _errata(pairs: Pairs) -> Iterator[str]:
     if not wrong:
         return
     yield "## Errata"
-    yield "What is printed, what breaks it, and what it should say."
-    for claim, found in wrong:
-        lines = [f"### {claim.name}", "", f"{claim.source}, printed: {claim.statement}", ""]
-        broken = f"Broken by `{found.counterexample}`. " if found.counterexample else ""
-        lines.append(f"{broken}{_sentence(found.note)}")
-        if claim.right:
-            lines += ["", f"Right: {claim.right}"]
-        yield "\n".join(lines)
+    yield "What is printed, what it should say, what breaks it, and what was found there."
+    for paper in dict.fromkeys(_paper(claim.name) for claim, _ in wrong):
+        yield f"### {paper}"
+        yield "\n".join(_erratum(*p) for p in wrong if _paper(p[0].name) == paper)
+
+
+def _erratum(claim: Claim, found: Report) -> str:
+    right = f"\n  Right: {_sentence(claim.right)}" if claim.right else ""
+    broken = f"`{found.counterexample}`: " if found.counterexample else ""
+    return (
+        f"- **{claim.name}** ({claim.source})\n  Printed: {_sentence(claim.statement)}{right}\n"
+        f"  Broken by {broken}{found.note.rstrip('.')}."
+    )
 
 
 def _sentence(text: str) -> str:

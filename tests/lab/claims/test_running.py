@@ -162,7 +162,7 @@ def test_the_report_names_what_is_wrong() -> None:
     assert "exco.remark" in errata
     assert "Right: It is not so." in errata
     assert "conjecture-5" not in errata
-    assert "Broken by `nim:2,1`. Seen | here." in errata
+    assert "Broken by `nim:2,1`: seen | here." in errata
     assert "| exco.conjecture-5 | refuted | largest=3 k=2 | 4 | `nim:2,1` seen \\| here |" in text
     assert "Table entries of exco.table: 3 hold." in text
     assert "| exco | 6 | 4 | 2 | 0 | 24 | 3.0 |" in text
