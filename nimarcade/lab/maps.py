@@ -22,8 +22,8 @@ from nimarcade.lab.map_values import NOWHERE, UNKNOWN
 
 WHATS = {
     "outcome": "who wins",
-    "sg": "Sprague-Grundy value",
-    "remoteness": "plies to the end",
+    "sg": "SG value",
+    "remoteness": "plies left",
 }
 """What a map can show, in words."""
 MOST_CELLS = 1_000_000

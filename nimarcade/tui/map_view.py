@@ -94,8 +94,8 @@ class MapView(Page):
         self.query_one("#heading", Static).update(
             Content.assemble(
                 (f"{words.title(Session((), [p], []))}  ", "bold $primary"),
-                (f"{game.convention(p).partition(':')[0]}  ", "$foreground"),
-                (maps.WHATS[self.plane.what], "$accent"),
+                (f"{maps.WHATS[self.plane.what]}  ", "$accent"),
+                (game.convention(p).partition(":")[0], "$foreground"),
             )
         )
 
@@ -107,7 +107,8 @@ class MapView(Page):
             mark, style = (glyphs.here, "bold $accent") if name == self.scrubbed else (" ", "$foreground")
             parts.append((f"{mark}{name} = {self.plane.form.value(name)}   ", style))
         zero = f"{glyphs.stone} P: who moves loses"
-        parts.append((zero, "$text-muted"))
+        if sum(len(text) for text, _ in parts) + len(zero) < self.query_one("#map-line").size.width:
+            parts.append((zero, "$text-muted"))
         self.query_one("#map-line", Static).update(Content.assemble(*parts))
 
     @property
@@ -118,7 +119,7 @@ class MapView(Page):
     def _cell(self) -> None:
         heat, value = self.heat, self.heat.value
         position = maps.position_at(self.plane, *heat.at)
-        told = maps.told(self.plane, value) if value is not None else "…"
+        told = maps.told(self.plane, value) if value is not None else "being counted…"
         if position is None:
             told = "no position"
         sign = self.arcade.glyphs.stone if value is not None and maps.is_zero(self.plane, value) else " "

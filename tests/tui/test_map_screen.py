@@ -229,8 +229,9 @@ async def test_a_small_screen_shows_the_reason_on_its_own(arcade: Arcade) -> Non
         await pilot.press("w")
         assert not screen.query_one("#map-left").display
         assert screen.query_one("#map-cell").size.height >= 12
-        await pilot.press("w")
+        await pilot.press("w", "right")
         assert screen.query_one("#map-left").display
+        assert screen.heat.at == (6, 4)
 
 
 @pytest.mark.sweep

@@ -31,7 +31,7 @@ TOLD = {
     "new-table": ["Hofstra", "opportunist", "Moves first"],
     "lab": ["Maps", "Open problems", "EXCO-NIM, two heaps: triangles", "a→"],
     "map": ["Greedy Nim, at most 3", "who wins", "c = 4", "●", "PROVED"],
-    "map-values": ["EXCO-NIM", "Sprague-Grundy value", "x0 = 3", "▀", "missing is 6."],
+    "map-values": ["EXCO-NIM", "SG value", "x0 = 3", "▀", "missing is 6."],
 }
 
 

@@ -32,7 +32,7 @@ def keys(presses: int = 48) -> Iterator[Figure]:
                 timing.python("-m", "nimarcade", "map", code, "--what", what, "--open"), 120, 40, home
             )
             try:
-                terminal.until(b"Nim" if what == "outcome" else b"Grundy")
+                terminal.until(b"Nim" if what == "outcome" else b"SG")
                 terminal.settle()
                 for key in zoom:
                     terminal.press(bytes([key]))

@@ -74,6 +74,8 @@ class MapScreen(MapView):
 
     def action_why(self) -> None:
         self.toggle_class("-why")
+        if not self.has_class("-why"):
+            self.call_after_refresh(self.heat.focus)  # it loses the focus where it is hidden
         cell = self.query_one("#map-cell")
         cell.scroll_relative(y=max(1, cell.size.height - 2), animate=False)
 
