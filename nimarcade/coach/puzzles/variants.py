@@ -51,7 +51,7 @@ BOUNDS = (2, 3, 4, 5)
 
 MOORE = ("moore-nim+k=2", "moore-nim+misere+k=2")
 
-LASTING = (5, 7, 9, 11, 13)
+LASTING = (6, 7, 8, 9, 10)
 """Boards of games without boxes last at most so many plies, by level; where stones are taken, and one
 at a time is a move, twice as many."""
 
