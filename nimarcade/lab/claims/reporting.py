@@ -18,10 +18,12 @@ Pairs = list[tuple[Claim, Report]]
 def markdown(claims: Sequence[Claim], reports: Sequence[Report], seconds: float) -> str:
     """The whole report; `claims` and `reports` go side by side."""
     pairs = list(zip(claims, reports, strict=True))
+    work = sum(found.seconds for found in reports)
     parts = [
         "# Verification",
         f"Made on {date.today()} by `nimarcade verify --report` (nimarcade {__version__}, Python "
-        f"{python_version()}, {system()} {machine()}, {cpu_count()} cores): {summary(reports, seconds)}.",
+        f"{python_version()}, {system()} {machine()}, {cpu_count()} cores): {summary(reports, seconds)}; {work:,.0f} s of work "
+        "for one core.",
         "A claim *holds* on the positions of its box, which is all that brute force can say; *refuted* names "
         "the smallest counterexample. Checkers know the rules only, never the theorems the arcade plays by.",
         "\n".join(_counts(pairs)),
