@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -46,6 +46,8 @@ class Settings:
     """What search players count while they think: `seconds` or `simulations`."""
     think_seconds: str = "1"
     think_sims: str = "6000"
+    engines: Sequence[str] = field(default_factory=list)
+    """Commands of programs that the forms offer as players; see docs/engine.md."""
     notice: str = ""
     """One line for the person when the file could not be used; never written."""
 
@@ -123,6 +125,7 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
     "think_by": lambda v: v in ("seconds", "simulations"),
     "think_seconds": lambda v: v in THINK_SECONDS,
     "think_sims": lambda v: v in THINK_SIMS,
+    "engines": lambda v: isinstance(v, list) and all(isinstance(command, str) for command in v),
 }
 """What a stored value must be, for every stored field."""
 

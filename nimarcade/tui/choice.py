@@ -13,6 +13,7 @@ from nimarcade.errors import NimarcadeError
 from nimarcade.games.codes import number
 from nimarcade.games.game import AnyGame
 from nimarcade.session import Session
+from nimarcade.tui import programs
 
 SOURCES = ("default", "prove", "random", "typed")
 FIRST = ("1", "2", "lot")
@@ -70,17 +71,20 @@ def heap_games() -> list[str]:
 
 
 def kinds() -> list[str]:
-    """Seats that can be taken here: a person, or a machine player that is installed."""
+    """Seats that can be taken here: a person, a machine player that is installed, or a program."""
     modules = {"strong": "search"}
-    return [
+    own = [
         kind
         for kind in players.KINDS
         if kind == "human" or find_spec(f"nimarcade.players.{modules.get(kind, kind)}")
     ]
+    return [*own, *programs.kinds()]
 
 
 def about(kind: str) -> str:
     """A machine in one line; nothing of a person."""
+    if programs.is_one(kind):
+        return programs.ABOUT
     return "" if kind == "human" else players.ABOUT[kind]
 
 

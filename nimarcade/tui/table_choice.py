@@ -13,7 +13,7 @@ from nimarcade.games.codes import number, shown
 from nimarcade.games.so_long_sucker.presets import PRESETS, WORDS
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
 from nimarcade.session import Player, Session
-from nimarcade.tui import house_words
+from nimarcade.tui import house_words, programs
 
 GAME = "so-long-sucker"
 RULES = {
@@ -118,9 +118,14 @@ class TableChoice:
 # machines
 
 
+def kinds() -> list[str]:
+    """Who may sit down here."""
+    return [*KINDS, *programs.kinds()]
+
+
 def about(kind: str) -> str:
     """A machine at this table in one line; nothing of a person."""
-    return house_words.ABOUT.get(kind, "")
+    return programs.ABOUT if programs.is_one(kind) else house_words.ABOUT.get(kind, "")
 
 
 def strength(choice: TableChoice, kind: str) -> str:
@@ -284,7 +289,7 @@ def _sensible(choice: TableChoice) -> bool:
         and all(getattr(choice, name) in words for name, words in WORDS.items())
         and choice.source in SOURCES
         and (choice.source != "typed" or bool(choice.position))
-        and all(kind in KINDS for kind in choice.kinds)
+        and set(choice.kinds) <= set(kinds())
         and all(each in PERSONALITIES for each in choice.characters)
         and all(isinstance(name, str) for name in choice.names)
         and choice.first in ("lot", "turn", *COLOURS)

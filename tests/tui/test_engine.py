@@ -5,16 +5,21 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from nimarcade import records
+from nimarcade import records, settings
 from nimarcade.errors import Forfeit
 from nimarcade.players.engine.seat import stop
 from nimarcade.session import Player
 from nimarcade.tui import thoughts
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.controls import Choose
+from nimarcade.tui.screens.new_game import NewGame
+from nimarcade.tui.screens.new_table import NewTable
 from nimarcade.tui.thinking import Thinker
 from nimarcade.tui.widgets.panel import Panel
 
@@ -81,6 +86,26 @@ async def test_a_program_that_fails_at_a_table_resigns(arcade: Arcade) -> None:
         codes = [screen.session.notation(ply) for ply in range(1, screen.session.ply + 1)]
         assert codes[1] == "resign"
         assert screen.session.comments[0][2].startswith("Red forfeits the game: ")
+
+
+@pytest.mark.parametrize("form", ["heaps", "table"])
+async def test_programs_of_the_settings_stand_in_the_forms(arcade: Arcade, form: str) -> None:
+    there, gone = STUB, "no-such-program --fast"
+    settings.save(replace(settings.load(), engines=[there, gone, "'half a word"]))
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await arcade.push_screen(NewGame(Random(1), "nim") if form == "heaps" else NewTable(Random(1)))
+        await pilot.pause()
+        field = arcade.screen.query_one("#kind2", Choose)
+        assert list(field.values)[-1] == f"engine:{there}"
+        assert field.values[f"engine:{there}"].startswith("engine: …")
+        assert not any(gone in kind for kind in field.values)
+        field.focus()
+        while field.value != f"engine:{there}":
+            await pilot.press("right")
+        await pilot.press("enter")
+        await settled(pilot)
+        session = arcade.screen.session  # type: ignore[attr-defined]  # the play screen
+        assert f"engine:{there}" in [player.kind for player in session.players]
 
 
 async def test_a_forfeit_comes_through_from_the_thinking_process() -> None:

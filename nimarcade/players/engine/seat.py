@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -129,6 +130,16 @@ def greeted(kind: str) -> None:
             seat.greet(kind)
         finally:
             seat.close()
+
+
+def at_hand(commands: Iterable[str]) -> list[str]:
+    """The kinds of those programs that are there."""
+    found = []
+    for command in commands:
+        with suppress(BadSeat):
+            installed(parse(kind := f"{ENGINE}:{command}"))
+            found.append(kind)
+    return found
 
 
 _running: dict[tuple[str, int], Seat] = {}

@@ -13,6 +13,7 @@ from nimarcade import games
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.codes import counted, short
 from nimarcade.tui import choice as choices
+from nimarcade.tui import programs
 from nimarcade.tui.choice import Choice
 from nimarcade.tui.controls import Act, Choose, Field, Form, Row
 from nimarcade.tui.screens.page import Page
@@ -51,7 +52,7 @@ class NewGame(Page):
     def body(self) -> ComposeResult:
         last = choices.recalled(self.arcade.settings.last, self._rng)
         self._choice = now = choices.changed(last, self._rng, game=self._game or last.game)
-        seats = {kind: kind for kind in choices.kinds()}
+        seats = {kind: programs.label(kind) for kind in choices.kinds()}
         with Form(id="form"):
             titles = {name: game.title for name, game in games.catalogue().items()}
             yield Row("Game", Choose(titles, now.game, id="game"), id="row-game")

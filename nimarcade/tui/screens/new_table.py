@@ -13,7 +13,7 @@ from nimarcade import games
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
 from nimarcade.players.seating import table_names
-from nimarcade.tui import house_words
+from nimarcade.tui import house_words, programs
 from nimarcade.tui import table_choice as choices
 from nimarcade.tui.controls import Act, Choose, Field, Form, Row
 from nimarcade.tui.screens.page import Page
@@ -79,7 +79,7 @@ class NewTable(Page):
         yield Row("Chips count", Choose(YES, "", id="value"), id="row-value")
 
     def _seat(self, now: TableChoice, seat: int) -> tuple[Choose, Choose, Field, Static]:
-        kinds = {kind: kind for kind in choices.KINDS}
+        kinds = {kind: programs.label(kind) for kind in choices.kinds()}
         characters = {name: name for name in choices.PERSONALITIES}
         return (
             Choose(kinds, now.kinds[seat], id=f"kind{seat}"),
