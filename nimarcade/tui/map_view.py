@@ -96,7 +96,8 @@ class MapView(Page):
                 (f"{words.title(Session((), [p], []))}  ", "bold $primary"),
                 (f"{maps.WHATS[self.plane.what]}  ", "$accent"),
                 (game.convention(p).partition(":")[0], "$foreground"),
-            )
+            ),
+            layout=False,
         )
 
     def _line(self) -> None:
@@ -109,7 +110,7 @@ class MapView(Page):
         zero = f"{glyphs.stone} P: who moves loses"
         if sum(len(text) for text, _ in parts) + len(zero) < self.query_one("#map-line").size.width:
             parts.append((zero, "$text-muted"))
-        self.query_one("#map-line", Static).update(Content.assemble(*parts))
+        self.query_one("#map-line", Static).update(Content.assemble(*parts), layout=False)
 
     @property
     def code(self) -> str:
@@ -164,9 +165,14 @@ class MapView(Page):
 
     @on(HeatMap.Moved)
     def _moved(self) -> None:
-        self._cell()
-        self._line()
+        """The map is painted first; words follow in the next frame."""
         self._fetch()
+        self.call_after_refresh(self._tell)
+
+    def _tell(self) -> None:
+        if self.shown:
+            self._cell()
+            self._line()
 
     # cells
 

@@ -38,9 +38,12 @@ def keys(presses: int = 48) -> Iterator[Figure]:
                     terminal.press(bytes([key]))
                 terminal.settle()
                 for part, cycle in (("cursor", WALK), ("layer", LAYERS)):
+                    before = terminal.processor()
                     times = [terminal.press(cycle[i % len(cycle)]) for i in range(presses)]
-                    painted = sorted(t for t in times if t is not None)
+                    painted, after = sorted(t for t in times if t is not None), terminal.processor()
                     told = f"median {median(painted) * 1e3:.1f} ms, {len(painted)} of {presses} keys painted"
+                    if before is not None and after is not None:
+                        told += f", {(after - before) / presses * 1e3:.1f} ms of processor time a key"
                     yield Figure(f"heat map of {name}, {part} key: p95", quantiles(painted, n=20)[-1] * 1e3,
                                  "ms", BUDGET, reference=told)  # fmt: skip
                 if what == "outcome":
