@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
 from nimarcade.lab.claims.proof_boards import Kinds, NoSuchPile, Numbers, OtherTurn, Piles, numbers
-from nimarcade.lab.claims.survivor_rows import Check, checked, smallest
+from nimarcade.lab.claims.survivor_rows import Check, checked, room, smallest
 
 Play = Callable[[Piles, Numbers], None]
 Printed = Callable[[Numbers], tuple[int, int, int, int, int]]
@@ -46,6 +46,7 @@ def as_claims(cases: Iterable[Case]) -> Iterable[Claim]:
 
 def _checker(case: Case) -> Check:
     def check(bounds: Bounds, shard: Shard) -> Finding:
+        room((bounds["most"] + 1) ** sum("=" not in word for word in case.fields.split()))
         many = 0
         wrong = []
         for n in numbers(case.fields, bounds["most"]):

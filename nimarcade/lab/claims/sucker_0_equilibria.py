@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
-from nimarcade.lab.claims.survivor_rows import checked, smallest
+from nimarcade.lab.claims.survivor_rows import checked, room, smallest
 
 
 def claims() -> Iterable[Claim]:
@@ -70,6 +70,7 @@ def _equilibrium(mine: Matrix, theirs: Matrix, p: Fraction, q: Fraction) -> bool
 
 
 def _nash(bounds: Bounds, shard: Shard) -> Finding:
+    room((bounds["payoff"] + 1) ** 8)
     many = 0
     wrong = []
     for mine, theirs in product(_matrices(0, bounds["payoff"]), repeat=2):
@@ -82,6 +83,7 @@ def _nash(bounds: Bounds, shard: Shard) -> Finding:
 
 
 def _printed_minimax(bounds: Bounds, shard: Shard) -> Finding:
+    room((bounds["payoff"] + 1) ** 4)
     many = 0
     wrong = []
     for m in _matrices(0, bounds["payoff"]):
@@ -98,6 +100,7 @@ def _minimax(bounds: Bounds, shard: Shard) -> Finding:
     many = 0
     wrong = []
     high = bounds["payoff"]
+    room(25 * (2 * high + 1) ** 4)
     for m in _matrices(-high, high):
         loss: Matrix = ((-m[0][0], -m[0][1]), (-m[1][0], -m[1][1]))
         ps, qs = {*HALF, *_balance(m)}, {*HALF, *_balance(_turned(m))}

@@ -11,7 +11,7 @@ from nimarcade.games.so_long_sucker import placing
 from nimarcade.games.so_long_sucker.acts import Place
 from nimarcade.games.so_long_sucker.table import COLOURS, Table
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
-from nimarcade.lab.claims.survivor_rows import Check, checked, smallest
+from nimarcade.lab.claims.survivor_rows import Check, checked, room, smallest
 
 START = "so-long-sucker+hofstra:-:B6/R6/G6/Y6:B:-:B"
 
@@ -75,6 +75,7 @@ def _piles(length: int) -> Iterator[str]:
 def _cases(length: int) -> tuple[Case, ...]:
     """A mover with one chip of each colour, each chip on each pile; all four play, or Yellow is out,
     and then Red had given him his last turn."""
+    room(2 * 4 * sum(4 * 3 ** (n - 1) for n in range(1, length + 1)))
     all_four = games.read(START)
     assert isinstance(all_four, Table)
     found = []
@@ -142,5 +143,6 @@ def _given(t: Table, act: Place, pile: str) -> Judged:
 
 def _same(bounds: Bounds, shard: Shard) -> Finding:
     kept = {act.seat for t, act, pile in _cases(bounds["length"]) if act.seat in (_next(t, act, pile) or ())}
-    wrong = [Counterexample(0, COLOURS[seat], "never again") for seat in range(4) if seat not in kept]
-    return Finding(4, smallest(wrong))
+    missing = [COLOURS[seat] for seat in range(4) if seat not in kept]
+    open_ = f"no such pile for {' '.join(missing)} in this box" if missing else ""
+    return Finding(4, undecided=open_)

@@ -12,7 +12,7 @@ from nimarcade import games
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
-from nimarcade.lab.claims.survivor_rows import BOX, checked, rows, smallest
+from nimarcade.lab.claims.survivor_rows import BOX, checked, room, rows, smallest
 
 FIGURE_1 = "so-long-sucker+hofstra:-:B6/R6/G6/Y6:B:-:B"
 FIGURE_2 = "so-long-sucker+nash:-/-/-/G:B7Y1/R7/G6/Y6:B:-:B"
@@ -208,14 +208,17 @@ def _reached(code: str, most: int) -> tuple[tuple[Table, ...], bool]:
 
 
 def _finite(bounds: Bounds, shard: Shard) -> Finding:
+    room(bounds["positions"])
     wrong = []
-    many = 0
+    many, cut = 0, False
     for code in SMALL:
         found, good = _reached(code, bounds["positions"])
         many += len(found)
+        cut |= len(found) == bounds["positions"]
         if not good:
             wrong.append(Counterexample(0, games.write(found[0]), "play can come back to it"))
-    return Finding(many, smallest(wrong), "all positions of games with 2, 3 and 4 players and few chips")
+    what = "the first positions" if cut else "all positions"
+    return Finding(many, smallest(wrong), f"{what} of games with 2, 3 and 4 players and few chips")
 
 
 def _ends(most: int) -> Iterator[Table]:
@@ -237,10 +240,9 @@ def _scores(bounds: Bounds, shard: Shard) -> Finding:
 def _without_chips(bounds: Bounds, shard: Shard) -> Finding:
     ends = list(_ends(bounds["positions"]))
     bare = [t for t in ends if not any(t.hands[t.seat])]
-    broken = None if bare else Counterexample(0, SMALL[0], "no winner without chips")
-    return Finding(
-        len(ends), broken, f"{len(bare)} of these ends, for one {games.write(bare[0])}" if bare else ""
-    )
+    if not bare:
+        return Finding(len(ends), undecided="no end in this box has a winner without chips")
+    return Finding(len(ends), note=f"{len(bare)} of these ends, for one {games.write(bare[0])}")
 
 
 def _chips(bounds: Bounds, shard: Shard) -> Finding:
@@ -248,6 +250,6 @@ def _chips(bounds: Bounds, shard: Shard) -> Finding:
     found = [(one, sum(one.hands[0]) - sum(one.hands[1])) for one in rows(bounds["k"], bounds["chips"])]
     more = [(one, one.blue == (lead > 0)) for one, lead in found if lead]
     won = sum(good for _, good in more)
-    broken = None if 0 < won < len(more) else Counterexample(0, "all boards of the box", "more chips decide")
+    open_ = "" if 0 < won < len(more) else "in this box more chips decide"
     note = f"with two survivors who holds more chips, prisoners too, wins {won} of {len(more)}"
-    return Finding(len(more), broken, note)
+    return Finding(len(more), undecided=open_, note=note)

@@ -11,6 +11,7 @@ from nimarcade.lab.claims.survivor_rows import (
     PAPER,
     Row,
     broken,
+    room,
     rows,
     smallest,
     solver,
@@ -86,6 +87,7 @@ def _passes(bounds: Bounds, shard: Shard) -> Finding:
 
 
 def _next(length: int, *, own: bool) -> Finding:
+    room(length**2)
     many = 0
     wrong: list[Counterexample] = []
     for pile in pile_kinds(length):
@@ -102,6 +104,7 @@ def _next(length: int, *, own: bool) -> Finding:
 
 
 def _feeds(bounds: Bounds, shard: Shard) -> Finding:
+    room(bounds["length"] ** 3)
     many = none = 0
     wrong: list[Counterexample] = []
     rules = Rules()
@@ -132,6 +135,7 @@ def _alternate(bounds: Bounds, shard: Shard) -> Finding:
         if bad > (board.phase == "kill"):
             where = code(board.decider, board.hands, board.piles)
             wrong.append(Counterexample(size(board.hands, board.piles), where, "two equal chips"))
+        room(len(seen))
         for _, after in rules.acts(board):
             if after not in seen:
                 seen.add(after)

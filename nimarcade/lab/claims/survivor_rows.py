@@ -8,10 +8,11 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from nimarcade import games
+from nimarcade.errors import PastLimit
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
-from nimarcade.lab.claims.survivors import Hand, Rules, box, code, size, winner
+from nimarcade.lab.claims.survivors import Hand, Rules, box, code, many, size, winner
 
 PAPER = "so-long-sucker"
 GROUP = "so-long-sucker.survivors"
@@ -96,6 +97,7 @@ def rows(
     k: int, chips: int, kill: str = "any", discards: bool = False, gifts: bool = False
 ) -> tuple[Row, ...]:
     """Every board of the box, Blue to move; the colours are alike, so Red to move is no other case."""
+    room(many(k, chips))
     rules = solver(kill, discards, gifts)
     return tuple(row(rules, hands, piles) for hands, piles in box(k, chips))
 
@@ -106,6 +108,16 @@ def broken(one: Row, found: str, player: int = 0) -> Counterexample:
 
 def smallest(found: Iterable[Counterexample]) -> Counterexample | None:
     return min(found, key=lambda one: (one.size, len(one.code), one.code), default=None)
+
+
+LIMIT = 1_000_000
+"""Positions of a box that are kept at a time, each with its tree below it."""
+
+
+def room(positions: int) -> None:
+    """Refuses what is past the limit; raises PastLimit."""
+    if positions > LIMIT:
+        raise PastLimit(f"this box has {positions:,} positions; this claim is checked on at most {LIMIT:,}")
 
 
 Check = Callable[[Bounds, Shard], Finding]
@@ -139,17 +151,17 @@ def who_wins(
     """A claim that Blue, to move, wins (True) or loses (False) where it says so (not None)."""
 
     def check(bounds: Bounds, shard: Shard) -> Finding:
-        many = 0
+        judged = 0
         wrong = []
         for one in rows(bounds["k"], bounds["chips"], "any", discards, gifts):
             told = expected(one)
             if told is None:
                 continue
-            many += 1
+            judged += 1
             if told != one.blue:
                 wrong.append(broken(one, PLAYERS[told]))
         first = smallest(wrong)
-        return Finding(many, first and replace(first, found=_twice(first)))
+        return Finding(judged, first and replace(first, found=_twice(first)))
 
     return Claim(
         f"{PAPER}.{name}", source(place), said, box, check, group=GROUP, kind=kind, right=right, weight=1.0

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations_with_replacement, product
+from math import comb
 from typing import Literal, NamedTuple
 
 LETTERS = "BR"
@@ -180,6 +181,23 @@ def box(k: int, chips: int) -> Iterator[tuple[tuple[Hand, Hand], tuple[str, ...]
             if left >= 0:
                 for hands in hands_of(left):
                     yield hands, tuple(sorted(piles))
+
+
+def many(k: int, chips: int) -> int:
+    """How many boards `box` has."""
+    # ways[n]: multisets of piles of one or more, two kinds of each length, by slots used and chips n
+    ways = [[0] * (chips + 1) for _ in range(k + 1)]
+    if k:
+        ways[0][0] = 1
+    for length in [n for n in range(1, chips + 1) for _ in range(2)]:
+        for used in range(1, k + 1):
+            for n in range(length, chips + 1):
+                ways[used][n] += ways[used - 1][n - length]
+    return sum(
+        ways[used][n] * (k - max(used, 1) + 1) * comb(chips - n + 4, 4)
+        for used in range(k + 1)
+        for n in range(chips + 1)
+    )
 
 
 def size(hands: tuple[Hand, Hand], piles: tuple[str, ...]) -> int:
