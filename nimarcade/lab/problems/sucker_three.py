@@ -15,6 +15,8 @@ SMALL = 7
 """Chips in the boxes of bounded slots and of the other rule for dead colours, at most."""
 GREENS = 7
 SEED = 2026
+LATE = Position(((2, 0, 0), (0, 1, 0)), ("GB", "GBR", "GBR"))
+"""The first position where Blue must keep a green chip instead of a blue one; 11 chips."""
 
 WORDS = (
     "dead colours ignored, piles unbounded. Let each player take up the piles with his colour on top, if he "
@@ -66,6 +68,9 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
             if done % 50 == 0:
                 watch(0.6 * done / boards, f"all positions of at most {chips} chips")
         _add(found, box, p, blue)
+    if chips < LATE.chips:
+        for name, _, one in LADDER:
+            found.tried[name].add(LATE, one.wins(counts(LATE)), box.wins(LATE))
     watch(0.6, "criteria")
     best = ranked(found.small)
     watch(0.7, "bounded slots")
@@ -193,11 +198,9 @@ def _least(box: Box, mine: int, theirs: int) -> int | None:
 
 
 def _ladder(found: _Pass, chips: int) -> list[Pattern]:
-    mined = f"at most {MINED} chips"
-    return [
-        found.tried[name].pattern(name, words, OPEN, mined, f"every position of at most {chips} chips")
-        for name, words, _ in reversed(LADDER)
-    ]
+    mined, tried = f"at most {MINED} chips", f"every position of at most {chips} chips"
+    tried += f", and one of {LATE.chips}" if chips < LATE.chips else ""
+    return [found.tried[name].pattern(name, words, OPEN, mined, tried) for name, words, _ in reversed(LADDER)]
 
 
 def _far(far: Trial, past: int, chips: int) -> Pattern:
