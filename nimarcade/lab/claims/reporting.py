@@ -22,8 +22,8 @@ def markdown(claims: Sequence[Claim], reports: Sequence[Report], seconds: float)
     parts = [
         "# Verification",
         f"Made on {date.today()} by `nimarcade verify --report` (nimarcade {__version__}, Python "
-        f"{python_version()}, {system()} {machine()}, {cpu_count()} cores): {summary(reports, seconds)}; {work:,.0f} s of work "
-        "for one core.",
+        f"{python_version()}, {system()} {machine()}, {cpu_count()} cores): {summary(reports, seconds)}; "
+        f"{work:,.0f} s of work for one core.",
         "A claim *holds* on the positions of its box, which is all that brute force can say; *refuted* names "
         "the smallest counterexample. Checkers know the rules only, never the theorems the arcade plays by.",
         "\n".join(_counts(pairs)),
