@@ -62,8 +62,8 @@ FAILURES = {
     "close": "it closed its output",
     "late": "no answer to go within 0.3 s",
     "spin": "no answer to go within 0.3 s",
-    "flood": "it wrote 10,000 lines and none of them answers go|no answer to go within 0.3 s",
-    "long": "no answer to go within 0.3 s|it answered go with",
+    "flood": "it wrote 10,000 lines and none of them answers go",
+    "long": "it wrote a line of more than 2,097,152 bytes",
     "error": "it refused go: I give up",
     "silent": "it played '': ",
     "odd": "it answered go with 'ok'; bestmove … was expected",
@@ -78,7 +78,7 @@ FAILURES = {
 @pytest.mark.parametrize("how", FAILURES)
 def test_a_program_that_fails_forfeits_and_gets_another_chance(how: str) -> None:
     p = games.read("nim:5,4")
-    engine = seat(how, 0.3)
+    engine = seat(how, 0.3 if how in ("late", "spin") else 5)
     began = monotonic()
     for _ in range(2):
         with pytest.raises(Forfeit) as told:
@@ -182,11 +182,11 @@ def test_a_program_of_ours_plays_a_table_out() -> None:
 
 
 def test_what_never_starts_is_refused_before_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "START", 0.3)
+    monkeypatch.setattr(program, "START", 1)
     for seat, words in {
         "engine:no-such-program": "there is no program 'no-such-program' that could play",
         "engine": "which program plays?",
-        "engine:sleep 60": "'engine:sleep 60' cannot play: no answer to hello within 0.3 s",
+        "engine:sleep 60": "'engine:sleep 60' cannot play: no answer to hello within 1 s",
         f"engine:{STUB} version": "cannot play: it answered 'ready 2 odd' to hello; ready 1 was expected",
         "engine:false": "cannot play: it ended with status 1",
     }.items():
@@ -213,7 +213,7 @@ child.wait()
 """
     parent = Program([sys.executable, "-S", "-c", code])
     with pytest.raises(Forfeit):
-        parent.ask("go", 0.5)
+        parent.ask("go", 1)
     pid = int(note.read_text())
     until = monotonic() + 5
     while not _dead(pid) and monotonic() < until:

@@ -103,7 +103,8 @@ class Program:
             if not found.endswith(b"\n"):
                 if len(found) < LONGEST:
                     raise Forfeit(self._ended())
-                continue  # half a line that is too long to be an answer
+                self._end()
+                raise Forfeit(f"it wrote a line of more than {LONGEST:,} bytes")
             text = found.decode("utf-8", "replace").strip()
             if text and text.split()[0] != "info" and text.startswith((wanted, "error")):
                 return text
