@@ -69,7 +69,9 @@ def text(arcade: Arcade) -> str:
     return arcade.screen.query_one(Prose).text
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size", [(80, 24), *(pytest.param(size, marks=pytest.mark.sweep) for size in [(40, 15), (120, 40)])]
+)
 async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         await pilot.press("b")

@@ -153,6 +153,7 @@ def light(style: Style) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@pytest.mark.sweep
 async def test_zeros_are_told_by_more_than_colour_in_every_zoom(arcade: Arcade) -> None:
     """By a sign where there is room for one; half a character a cell by lightness, in every theme."""
     async with opened(arcade, "nim:0,0,3", "sg") as (pilot, screen):
@@ -167,6 +168,7 @@ async def test_zeros_are_told_by_more_than_colour_in_every_zoom(arcade: Arcade) 
                 assert ratio > 1.5, (theme.name, ratio)
 
 
+@pytest.mark.sweep
 async def test_next_zero_and_go_to(arcade: Arcade) -> None:
     async with opened(arcade, "nim:0,0,3") as (pilot, screen):
         await pilot.press("n")
@@ -205,6 +207,7 @@ async def test_every_cell_can_be_played_and_won(arcade: Arcade, keys: tuple[str,
         assert play.session.players[0].name == first
 
 
+@pytest.mark.sweep
 async def test_the_end_of_a_game_is_not_played(arcade: Arcade) -> None:
     async with opened(arcade, "nim:0,0") as (pilot, screen):
         await pilot.press("enter")
@@ -244,6 +247,7 @@ async def test_ascii_alone_draws_the_map(arcade: Arcade) -> None:
             await settled(pilot)
 
 
+@pytest.mark.sweep
 async def test_a_click_moves_the_cursor(arcade: Arcade) -> None:
     async with opened(arcade, "nim:5,4,3") as (pilot, screen):
         await pilot.click(HeatMap, offset=(screen.heat.margin + 2 * 9 + 1, 1 + 6))
