@@ -128,6 +128,8 @@ async def test_values_conventions_axes_and_zooms(arcade: Arcade) -> None:
         assert screen.heat.text.split("\n")[1].split()[1:5] == ["3", "2", "1", "0"]
         await pilot.press("v")
         assert screen.plane.what == "remoteness"
+        await settled(pilot)
+        assert screen.heat.text.split("\n")[1].split()[1:5] == ["1", "3", "5", "●6"]
         await pilot.press("m")
         assert screen.plane.misere
         await pilot.press("v")

@@ -94,7 +94,8 @@ class HeatPlane(Widget, can_focus=True):
     def wide(self) -> int:
         """Columns of a cell."""
         if self.zoom == "numbers":
-            return max(3, 1 + min(4, len(str(self._range[1]))))
+            signs = 2 if self.plane.what == "remoteness" else 1
+            return max(3, signs + min(4, len(str(self._range[1]))))
         return 2 if self.zoom == "cells" else 1
 
     @property
@@ -220,7 +221,8 @@ class HeatPlane(Widget, can_focus=True):
             return "?"
         zero = maps.is_zero(self.plane, value)
         if self.zoom == "numbers" and self.plane.what != "outcome":
-            return str(value) if value < 10_000 else self.glyphs.ellipsis[:1] * 2
+            sign = self.glyphs.stone if zero and value else ""  # a 0 is a sign of its own
+            return f"{sign}{value}" if value < 10_000 else self.glyphs.ellipsis[:1] * 2
         if self.zoom == "numbers":
             return "P" if zero else self.glyphs.dot
         return self.glyphs.stone if zero else " "
