@@ -80,6 +80,7 @@ def _reachable(args: Namespace, memory: int, form: Format) -> int:
 
 
 def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format) -> int:
+    from nimarcade.cli.main import complain
     from nimarcade.lab import pool
     from nimarcade.lab.tables import box, files, making, planning
     from nimarcade.lab.tables.parts import Parts
@@ -92,6 +93,8 @@ def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format
         folder = stack.enter_context(_folder(args.output, plan))
         parts = Parts(folder, plan)
         _state(plan, workers, parts, disk)
+        if args.scheduler is not None and not plan.tiled:
+            complain("this table is made in one piece, on this machine")
 
         def workers_begun() -> Pool:
             return stack.enter_context(pool.opened(workers, args.scheduler))

@@ -208,6 +208,12 @@ def test_memory_is_stated_before_a_large_run(tmp_path: Path, monkeypatch: pytest
     assert "takes about" in ran.complaint
 
 
+def test_a_table_in_one_piece_needs_no_cluster() -> None:
+    ran = nimarcade("table", "delete-nim", "--box", "3,3", "--scheduler", "tcp://127.0.0.1:1")
+    assert (ran.status, len(ran.lines)) == (0, 7)
+    assert "on this machine" in ran.complaint
+
+
 def test_slab_counts() -> None:
     pytest.importorskip("numpy")
     for largest, misere, count in ((100, False, 30_787), (100, True, 30_787), (200, True, 234_073)):
