@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
 from nimarcade.lab.claims.proof_boards import Kinds, NoSuchPile, Numbers, OtherTurn, Piles, numbers
+from nimarcade.lab.claims.proof_slips import SLIPS
 from nimarcade.lab.claims.survivor_rows import Check, checked, room, smallest
 
 Play = Callable[[Piles, Numbers], None]
@@ -18,7 +19,7 @@ MOST = 2
 class Case(NamedTuple):
     """`name`: the proposition and the case, then 0 for the part of it with k_r = 0. `fields` names the
     numbers of the proof and those that are fixed; `printed` is (empty, red and blue singletons, piles
-    of two or more with red and with blue on top); `right` what print should be."""
+    of two or more with red and with blue on top)."""
 
     name: str
     said: str
@@ -27,24 +28,26 @@ class Case(NamedTuple):
     play: Play
     printed: Printed
     where: Where = lambda n: True
-    right: str = ""
 
 
 def as_claims(cases: Iterable[Case]) -> Iterable[Claim]:
     for case in cases:
         number, _, part = case.name.partition(" ")
+        slip = SLIPS.get(case.name)
         yield checked(
             f"proposition-{number}.proof.{part.replace(' ', '-')}",
-            f"Proposition {number}, proof, {part}",
-            case.said,
+            f"Proposition {number}, proof, {part.replace(' 0', ', k_r = 0')}",
+            slip.printed if slip else case.said,
             _checker(case),
             {"most": MOST},
             group="so-long-sucker.proofs",
-            right=case.right,
+            right=slip.right if slip else "",
         )
 
 
 def _checker(case: Case) -> Check:
+    slip = SLIPS.get(case.name)
+
     def check(bounds: Bounds, shard: Shard) -> Finding:
         room((bounds["most"] + 1) ** sum("=" not in word for word in case.fields.split()))
         many = 0
@@ -61,8 +64,12 @@ def _checker(case: Case) -> Check:
                 wrong.append(Counterexample(sum(n), _told(n), str(error)))
             many += 1
             printed, found = Kinds(*case.printed(n)), piles.kinds()
+            if slip:
+                assert Kinds(*slip.formula(n)) == found, (case.name, n)
             if printed != found:
-                wrong.append(Counterexample(sum(n), _told(n), f"{_words(found)}, not {_words(printed)}"))
+                twice = " by play and by the right formula" if slip else ""
+                told = f"{_words(found)}{twice}; printed {_words(printed)}"
+                wrong.append(Counterexample(sum(n), _told(n), told))
         return Finding(many, smallest(wrong), "choices of the proof's numbers")
 
     return check

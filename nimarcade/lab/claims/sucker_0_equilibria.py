@@ -25,7 +25,7 @@ def claims() -> Iterable[Claim]:
         "min over s_i of max over s_-i of u_i is what a player gets whose greatest loss is least.",
         _printed_minimax,
         {"payoff": 1},
-        right="u_i must be the player's loss, or min and max change places",
+        right="there u_i must be the player's loss, or min and max change places",
     )
     yield checked(
         "theorem-1.4",

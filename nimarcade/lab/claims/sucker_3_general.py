@@ -47,7 +47,7 @@ def _generalized() -> Iterator[Claim]:
         f"{said} wins if and only if m_b > 0 and m_b > {bound}.",
         lambda one: one.mb > 0 and one.mb > one.right if one.general_1 else None,
         kind="theorem",
-        right="m_b > 0 and (n_r = 0 or m_b > n_r + Σ|ρ_i|_r − max|ρ_i|_r), as in Theorem 2.39",
+        right="Blue wins if m_b > 0 and (n_r = 0 or m_b > n_r + Σ|ρ_i|_r − max|ρ_i|_r), as in Theorem 2.39",
     )
     yield who_wins(
         "theorem-2.29.corrected",

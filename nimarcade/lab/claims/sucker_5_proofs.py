@@ -38,7 +38,7 @@ def _red_ends(colour: int, kind: str) -> Play:
 
 
 def _blue_wins() -> list[Case]:
-    left = "The board is as told"
+    left = "The piles left are as told"
     one, none = "e r+ b rho", "e b rho"
     fields_13, fields_13_0 = f"{one} t t1 s", f"{none} t"
     fields_27 = "e r b rho+ t t1 t2 s s1"
@@ -49,16 +49,13 @@ def _blue_wins() -> list[Case]:
             BLUE, _red_turn,
             lambda n: (n.e + n.b - n.t - (1 - n.rho), 0, n.t + 1 - n.rho, 0, n.rho), _kappa),
         Case("2.13 case 1", f"{left}, k_r > 0.", fields_13, BLUE, _red_ends(RED, "e"),
-            lambda n: (n.e + n.b + n.t1 + n.s + 1, n.r - n.t1 - n.s - (1 - n.rho), 0, 0, 0), _kappa,
-            "k_e + k_b + t' + s empty piles and k_r − t' − s − (1 − κ) + 1 r-singletons; the type stays"),
+            lambda n: (n.e + n.b + n.t1 + n.s + 1, n.r - n.t1 - n.s - (1 - n.rho), 0, 0, 0), _kappa),
         Case("2.13 case 1 0", f"{left}, k_r = 0.", fields_13_0, BLUE, _red_ends(RED, "e"),
-            lambda n: (n.e + n.b + n.rho, 0, 0, 0, 0), _kappa,
-            "k − 1 empty piles and an r-singleton; its type is the same"),
+            lambda n: (n.e + n.b + n.rho, 0, 0, 0, 0), _kappa),
         Case("2.13 case 2", f"{left}, k_r > 0.", fields_13, BLUE, _red_ends(RED, "b"),
             lambda n: (n.e + n.b + n.t1 + n.s, n.r - n.t1 - n.s - (1 - n.rho), 0, 1, 0), _kappa),
         Case("2.13 case 2 0", f"{left}, k_r = 0.", fields_13_0, BLUE, _red_ends(RED, "b"),
-            lambda n: (n.e + n.b - n.t - (1 - n.rho), 0, 0, 1, 0), _kappa,
-            "k − 1 empty piles: Blue captures the b-singletons too; its type is the same"),
+            lambda n: (n.e + n.b - n.t - (1 - n.rho), 0, 0, 1, 0), _kappa),
         Case("2.13 case 3", f"{left}, k_r > 0.", fields_13, BLUE, _red_ends(RED, "B"),
             lambda n: (n.e + n.b + n.s + n.t1, n.r - n.t1 - n.s - (1 - n.rho), 0, 1, 0), _kappa),
         Case("2.13 case 3 0", f"{left}, k_r = 0.", fields_13_0, BLUE, _red_ends(RED, "B"),

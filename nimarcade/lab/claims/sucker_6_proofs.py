@@ -61,10 +61,9 @@ def _blue_loses() -> list[Case]:
         play: Play,
         printed: Printed,
         where: Where = lambda n: True,
-        right: str = "",
-        said: str = "The board is as told.",
+        said: str = "The piles left are as told.",
     ) -> None:
-        found.append(Case(name, said, fields, BLUE, play, printed, where, right))
+        found.append(Case(name, said, fields, BLUE, play, printed, where))
 
     def kr(n: Numbers) -> int:
         return n.e + n.r + n.t1 + n.t2 + n.s + n.s1
@@ -72,7 +71,6 @@ def _blue_loses() -> list[Case]:
     def kb(n: Numbers) -> int:
         return n.b - n.t1 - n.s
 
-    still = "; its type is the same"
     one = "e r b rho t t1 s"
     add(
         "2.14 blue turn",
@@ -88,7 +86,6 @@ def _blue_loses() -> list[Case]:
         _blue_ends(2, "last"),
         lambda n: (kr(n) + n.rho, 0, kb(n) - 1, 1, 0),
         _type_1,
-        "k_e + k_r + t' + s + κ − 1 empty piles and k_b − s − t' b-singletons" + still,
     )
     add("2.14 case 3", one, _blue_ends(3, "last"), lambda n: (kr(n) + n.rho - 1, 0, kb(n), 1, 0), _type_1)
     add("2.14 case 4", one, _blue_ends(4, ""), lambda n: (kr(n) + n.rho, 0, kb(n), 0, 0), _type_1)
@@ -107,7 +104,7 @@ def _blue_loses() -> list[Case]:
             fields,
             _blue_turn,
             lambda n: (n.e - n.t + n.s + n.s1, n.r + n.t, kb(n), n.rho + n.t1 + n.t2, n.beta - n.t2 - n.s1),
-            said="The board is as told after the turn.",
+            said="The piles left are as told after the turn.",
         )
     add("2.17 blue turn", "e r b rho=1 beta=1", _blue_takes, lambda n: (n.e + n.b + 1, n.r, 0, 1, 0))
     add("2.19 case 1", alone, _blue_ends(4, ""), lambda n: (kr(n) + 1, 0, kb(n), 0, 1 - n.t2))
@@ -121,7 +118,6 @@ def _blue_loses() -> list[Case]:
         left,
         _blue_ends(1, "B"),
         lambda n: (kr(n) + 1, 0, kb(n), 1, 0),
-        right="k_e + k_r + t' + s empty piles and k_b − t' − s + 1 b-singletons" + still,
     )
     add("2.22 case 2", left, _blue_ends(2, "Σ"), lambda n: (kr(n), 0, kb(n), 1, 1))
     add("2.22 case 3", left, _blue_ends(3, "Σ"), lambda n: (kr(n), 0, kb(n), 1, 1))
@@ -134,7 +130,6 @@ def _blue_loses() -> list[Case]:
         one,
         _blue_ends(4, ""),
         lambda n: (kr(n) + n.rho + n.t, 0, kb(n), 0, 0),
-        right="k_e + k_r + l + t' + s empty piles, without t" + still,
     )
     add("2.31 blue turn", "e r b rho=1 beta+", _blue_takes, lambda n: (n.e + n.b + n.beta, n.r, 0, 1, 0))
     add("2.32 case 1", many, _blue_ends(4, ""), lambda n: (kr(n) + 1, 0, kb(n), 0, n.beta - n.t2))
@@ -143,7 +138,6 @@ def _blue_loses() -> list[Case]:
         two,
         _blue_ends(1, ""),
         lambda n: (kr(n) + 1, 0, kb(n), 0, n.beta - n.t2 - n.s1),
-        right="k_e + k_r + t' + t'' + s + s' empty piles and k_b − t' − s + 1 b-singletons" + still,
     )
     for case in (2, 3):
         add(
