@@ -27,7 +27,7 @@ def workers() -> Iterator[Any]:
     """Two workers, replaced when they die."""
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0"
     ) as made:
         yield made
 
