@@ -43,7 +43,7 @@ def _seen_through(p: Any, limit: int) -> bool:
 def casual(position: Any) -> bool:
     """The first condition of the game's theorem alone."""
     if position.game not in DESCRIBED:
-        return _remembered(position, 9) or _seen_through(position, SEEN["casual"])
+        return _remembered(position, 5) or _seen_through(position, SEEN["casual"])
     if position.game == "delete-nim":
         piles: Piles = position
         return piles.piles[0] % 2 == 1 and sum(piles.piles) % 2 == len(piles.piles) % 2
@@ -61,7 +61,7 @@ def casual(position: Any) -> bool:
 def expert(position: Any) -> bool:
     """The theorem with one case misremembered."""
     if position.game not in DESCRIBED:
-        return _remembered(position, 13) or _seen_through(position, SEEN["expert"])
+        return _remembered(position, 9) or _seen_through(position, SEEN["expert"])
     if position.game == "delete-nim":
         return _expert_delete(position.piles)
     p: Heaps = position

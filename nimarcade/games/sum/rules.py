@@ -190,7 +190,7 @@ class SumGame:
         return sum(game.potential(own) for _, game, own in self._parts(p))
 
     def convention(self, p: Sum) -> str:
-        return "normal: who makes the last move of all wins"
+        return "normal: who moves last of all wins"
 
     def rules(self, p: Sum) -> str:
         named = [f"{i} {game.title}" for i, game, _ in self._parts(p)]
