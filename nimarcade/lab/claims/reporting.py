@@ -73,7 +73,10 @@ def _erratum(claim: Claim, found: Report) -> str:
 
 
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".") if text else ""
+    """With a capital, unless it begins with a letter of mathematics, and with its full stop."""
+    word = text.split(" ")[0]
+    first = text[:1] if len(word) == 1 and word != "a" else text[:1].upper()
+    return first + text[1:] + ("" if text.endswith(".") else ".") if text else ""
 
 
 def _section(title: str, pairs: Pairs) -> Iterator[str]:
