@@ -57,7 +57,9 @@ def test_the_list() -> None:
         (["misere-greedy", "--box", "largest"], 2, "name=number"),
         (["misere-greedy", "--jobs", "0"], 2, "--jobs must be at least 1"),
         (["misere-greedy.theorem-3", "--box", "heaps=3", "--jobs", "1"], 2, "heaps=4 is the least"),
+        (["misere-greedy.figure-1.arrow-1", "--box", "heaps=3", "--jobs", "1"], 2, "heaps=4 is the least"),
         (["misere-greedy.theorem-3", "--box", "largest=9000", "--jobs", "1"], 3, "at most 40,000,000"),
+        (["misere-greedy.theorem-3", "--box", "k=1001", "--jobs", "1"], 3, "k is tried up to 1,000"),
         ([*QUICK, "--report", "/no/such/folder/x.md"], 2, "--report cannot write"),
     ],
 )

@@ -14,6 +14,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.errors import PastLimit
+from nimarcade.games.codes import short
 from nimarcade.lab.claims.claim import Counterexample, order
 from nimarcade.theory import solver
 
@@ -26,7 +27,11 @@ LIMIT = 40_000_000
 def room(positions: int) -> None:
     """Refuses what is past the limit; raises PastLimit."""
     if positions > LIMIT:
-        raise PastLimit(f"this box has {positions:,} positions; a claim is checked on at most {LIMIT:,}")
+        raise PastLimit(f"this box has {_told(positions)} positions; a claim is checked on at most {LIMIT:,}")
+
+
+def _told(positions: int) -> str:
+    return f"{positions:,}" if positions < 10**15 else short(positions)
 
 
 def multisets(count: int, largest: int, least: int = 0) -> Iterator[Key]:

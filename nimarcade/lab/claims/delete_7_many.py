@@ -89,14 +89,9 @@ def _same_v2(bounds: Bounds) -> Finding:
     same = [p for p in fast.ascending(5, bounds["largest"], 1) if len(set(map(val, p))) == 1]
     found = [p for p in same if p not in lost]
     least = min(found, key=lambda p: (sum(p), p), default=None)
-    note = f"{len(found):,} are N, the smallest {brute.written('delete-nim', least)}" if least else ""
     if least is None:
-        return Finding(len(same), brute.smallest([((1,) * 5, "all of them are P")], _code))
-    return Finding(len(same), note=note)
-
-
-def _code(p: Key) -> str:
-    return brute.written("delete-nim", p)
+        return Finding(len(same), undecided="all such positions of this box are P; a larger one has others")
+    return Finding(len(same), note=f"{len(found):,} are N, the smallest {brute.written('delete-nim', least)}")
 
 
 def _open(bounds: Bounds, shard: Shard) -> Finding:

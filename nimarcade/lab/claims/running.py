@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
@@ -143,9 +144,14 @@ def run(
             missing[name] += shard is not None
     findings: dict[str, list[Finding]] = {claim.name: [] for claim in claims}
     seconds = dict.fromkeys(findings, 0.0)
-    waiting = iter(claims)
-    head = next(waiting, None)
+    waiting = deque(claims)
     watch(0, len(todo))
+
+    def ready() -> Iterator[Report]:
+        while waiting and not missing[waiting[0].name]:
+            claim = waiting.popleft()
+            yield report(claim, boxed(claim, given), findings.pop(claim.name), seconds[claim.name])
+
     alone = len(todo) == 1 and scheduler is None
     for count, (_, done) in enumerate(
         pool.sweep(work, todo, workers=1 if alone else workers, scheduler=scheduler), 1
@@ -155,16 +161,16 @@ def run(
             seconds[name] += took
             missing[name] -= 1
         watch(count, len(todo))
-        while head is not None and not missing[head.name]:
-            yield report(head, boxed(head, given), findings.pop(head.name), seconds[head.name])
-            head = next(waiting, None)
+        yield from ready()
+    yield from ready()  # a box may hold no work at all
 
 
 def summary(reports: Sequence[Report], seconds: float) -> str:
     """`210 claims: 201 hold, 6 refuted, 3 undecided; 12,345,678 positions in 41 s`."""
     by = {status: sum(r.status == status for r in reports) for status in ("holds", "refuted", "undecided")}
     held = "holds" if by["holds"] == 1 else "hold"
+    looked = counted(sum(r.positions for r in reports), "position", "positions")
     return (
         f"{counted(len(reports), 'claim', 'claims')}: {by['holds']:,} {held}, {by['refuted']:,} refuted, "
-        f"{by['undecided']:,} undecided; {sum(r.positions for r in reports):,} positions in {seconds:,.1f} s"
+        f"{by['undecided']:,} undecided; {looked} in {seconds:,.1f} s"
     )

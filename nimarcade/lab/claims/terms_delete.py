@@ -182,6 +182,7 @@ def counted(instances: Callable[[Bounds], Iterator[tuple[Key, str] | None]]) -> 
     """A checker of instances that need no shards."""
 
     def check(bounds: Bounds, shard: Shard) -> Finding:
+        brute.room(max(bounds.values(), default=0))
         return tried(instances(bounds))
 
     return check

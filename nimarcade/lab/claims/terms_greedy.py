@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-from nimarcade.errors import BadInput
+from nimarcade.errors import BadInput, PastLimit
+from nimarcade.games.codes import short
 from nimarcade.lab.claims import brute, fast
 from nimarcade.lab.claims.brute import Key, written
 from nimarcade.lab.claims.claim import Bounds, Check, Claim, Counterexample, Finding, Shard, order
 
 PAPER = "Omiya, Yoshinaka, Shinohara, Misère Greedy Nim and Misère Bounded Greedy Nim"
+MOST_K = 1000
+"""More bounds k than this are not tried one after another."""
 
 
 def beta(s: Key) -> int:
@@ -85,14 +88,20 @@ class View:
 @lru_cache(maxsize=4)
 def heaps(count: int, largest: int) -> list[Key]:
     """All positions of a box; raises BadInput under four heaps."""
+    _padded(count)
+    return fast.ascending(count, largest)
+
+
+def _padded(count: int) -> None:
     if count < 4:
         raise BadInput("the paper pads positions to at least 4 heaps, so heaps=4 is the least")
-    return fast.ascending(count, largest)
 
 
 @lru_cache(maxsize=2)
 def flat(count: int, largest: int) -> list[Key]:
     """The positions of a box with x3 ≤ 1, from which no move leads out."""
+    _padded(count)
+    brute.room(brute.many(2, largest) * (count - 1))
     pairs = [(x1, x2) for x1 in range(largest + 1) for x2 in range(x1 + 1)]
     return [
         (x1, x2, *[1] * ones, *[0] * (count - 2 - ones))
@@ -118,7 +127,13 @@ def smallest(found: Iterable[tuple[Key, str]], k: int | None, misere: bool) -> C
 
 def by_k(bounds: Bounds) -> Iterator[Shard]:
     """A shard for each bound k = 2, 3, … of the box."""
-    return ((k,) for k in range(2, bounds["k"] + 1))
+    return ((k,) for k in _each_k(bounds))
+
+
+def _each_k(bounds: Bounds) -> range:
+    if bounds["k"] > MOST_K:
+        raise PastLimit(f"k is tried up to {MOST_K:,} at most, not {short(bounds['k'])}")
+    return range(2, bounds["k"] + 1)
 
 
 def agrees(says: Callable[[Key, int], bool], misere: bool) -> Check:
@@ -162,7 +177,7 @@ def everywhere(judge: Judge, low: bool = False) -> Check:
     def check(bounds: Bounds, shard: Shard) -> Finding:
         found = [
             _judged(judge, bounds, k, lost(bounds["heaps"], bounds["largest"], k, True, low), low)
-            for k in range(2, bounds["k"] + 1)
+            for k in _each_k(bounds)
         ]
         broken = [one.counterexample for one in found if one.counterexample]
         least = min(broken, key=order, default=None)

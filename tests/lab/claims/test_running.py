@@ -126,6 +126,18 @@ def test_shards_and_groups_come_together_in_order(monkeypatch: pytest.MonkeyPatc
     assert running.summary(reports, 1.25).startswith("3 claims: 3 hold, 0 refuted, 0 undecided; 6 positions")
 
 
+def test_a_claim_without_shards_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    claims = [
+        made("exco.a", shards=lambda bounds: ()),
+        made("exco.b"),
+        made("exco.c", shards=lambda bounds: ()),
+    ]
+    monkeypatch.setattr(running, "claim_of", {claim.name: claim for claim in claims}.__getitem__)
+    reports = list(running.run(claims, workers=1))
+    assert [found.status for found in reports] == ["undecided", "holds", "undecided"]
+    assert [found.claim for found in running.run(claims[:1], workers=1)] == ["exco.a"]
+
+
 def test_every_claim_says_what_it_is() -> None:
     kinds = {"theorem", "lemma", "proposition", "corollary", "conjecture", "example", "fact", "figure",
              "definition", "remark", "table entry"}  # fmt: skip
