@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from textual.app import App
 from textual.binding import Binding
@@ -50,7 +51,7 @@ def _action(app: App[object], node: DOMNode, same: list[tuple[Binding, bool]]) -
     return Action(keys, first.description, first, node, any(enabled for _, enabled in same))
 
 
-def footer(screen: Screen[object], width: int) -> list[tuple[str, str, Action]]:
+def footer(screen: Screen[Any], width: int) -> list[tuple[str, str, Action]]:
     """(keys, words, action) of at most six shown actions that fit in `width` columns.
 
     Bindings of one group share a place (`←→ change`). Help always has one: it is how the rest

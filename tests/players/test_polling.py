@@ -6,12 +6,12 @@ from typing import Any
 from nimarcade import games
 from nimarcade.games.so_long_sucker.acts import Answer, Kill, Place, Propose, Say
 from nimarcade.games.so_long_sucker.deals import read_terms
-from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.players import polling, seating
 from nimarcade.session import Session
 
 YELLOW, RED, BLUE = 3, 1, 0
+GAME = games.game("so-long-sucker")
 E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from nimarcade import games
 from nimarcade.session import Session
@@ -42,7 +43,7 @@ async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size:
         assert any(words == "help" for _, words, _ in keys)
         assert sum(len(key) + len(words) + 3 for key, words, _ in keys) <= size[0]
         assert "…" not in " ".join(lines)
-        assert not any(widget.show_horizontal_scrollbar for widget in screen.walk_children())
+        assert not any(widget.show_horizontal_scrollbar for widget in screen.walk_children(Widget))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from textual.screen import Screen
+from textual.theme import Theme
 from textual.widgets import Input
 
 from nimarcade import settings
@@ -174,7 +175,7 @@ def _contrast(one: str, two: str) -> float:
 
 
 @pytest.mark.parametrize("theme", themes.THEMES, ids=lambda theme: theme.name)
-def test_our_colours_can_be_read(theme: themes.Theme) -> None:
+def test_our_colours_can_be_read(theme: Theme) -> None:
     least = 7.0 if "contrast" in theme.name else 4.5
     quiet = theme.variables["text-muted"]
     for ink in (theme.foreground, theme.primary, theme.accent, quiet):
