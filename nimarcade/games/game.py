@@ -193,6 +193,10 @@ class Game(Protocol[P, M]):
         """The most plies that can follow p. It falls on every move, so that no game is endless,
         and at least as many positions are reachable, which solvers use to give up at once."""
 
+    def at_least(self, p: P) -> int:
+        """A number of positions of which as many can be reached, found at once; only in games where
+        `potential` is far below it."""
+
     def convention(self, p: P) -> str:
         """`misère: who takes the last stone loses` and the like."""
 

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Container, Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import prod
 from typing import Any
 
 from nimarcade.errors import PastLimit
@@ -86,8 +87,10 @@ def count(p: Any, limit: int) -> int:
     game = game_of(p)
     key, follow = game.graph(p)
     most = min(limit, NUMBERS // (len(key) or 1))
-    if game.potential(p) >= most:
+    if game.potential(p) >= most or (hasattr(game, "at_least") and game.at_least(p) > most):
         return limit + 1
+    if parts := getattr(p, "parts", ()):  # of a sum, whose keys keep their order
+        return min(prod(count(part, most) for part in parts), limit + 1)
     if (told := _told(p)) is not None:
         found = int(told.count(most))
     else:

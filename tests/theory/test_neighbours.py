@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from nimarcade import games
-from nimarcade.theory import consult, octal
+from nimarcade.theory import consult, octal, solver
 from nimarcade.theory.theorems import dawsons_chess, treblecross, treblecross_misere
 from nimarcade.theory.verdict import Tier
 from tests.boards import Kind, box
@@ -241,3 +241,15 @@ def test_long_rows_in_misere_play_are_searched_or_said_to_be_beyond_reach() -> N
     beyond = consult.consult(games.read("treblecross+misere:" + "." * 90), nodes=500)
     assert (beyond.tier, beyond.outcome) == (Tier.ESTIMATE, None)
     assert beyond.best is not None
+
+
+def test_as_many_positions_as_are_told_at_once_are_reached() -> None:
+    game = games.game("treblecross")
+    met = 0
+    for board in box(Kind("treblecross"), 3, 10):
+        p = Kind("treblecross").position(board)
+        told, found = game.at_least(p), len(Kind("treblecross").brute().below(board))
+        assert 1 <= told <= found, board
+        met = max(met, told)
+    assert met == 64
+    assert solver.count(games.read("treblecross:24"), 10_000) == 10_001

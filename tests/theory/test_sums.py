@@ -93,3 +93,12 @@ def test_commands(capsys: pytest.CaptureFixture[str]) -> None:
     assert told == {"move": "1.5-3", "position": "sum:nim:3,2/co-nim:4,3,3/delete-nim:6,4", "sg": 0}
     assert run(["apply", "sum:nim:5,3/exco-nim:2/6,5", "2.x2-1,6-2", "1.5-5"]) == 0
     assert capsys.readouterr().out == "sum:nim:3,0/exco-nim:1/5,4\n"
+
+
+def test_positions_of_a_sum_are_counted_by_parts() -> None:
+    for p in small("sum")[::7]:
+        key, follow = games.game_of(p).graph(p)
+        reached = solver.reachable(key, follow, 10**6)
+        assert reached is not None
+        assert solver.count(p, 10**6) == len(reached)
+        assert solver.count(p, len(reached) - 1) == len(reached)

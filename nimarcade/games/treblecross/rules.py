@@ -149,6 +149,15 @@ class Treblecross(Picking):
             most = [without, *(n if n < 0 else n + added for n in most[:2])]
         return max(most) + 1
 
+    def at_least(self, p: Row) -> int:
+        """At least so many positions are reachable: of three cells on end the last two may be crossed
+        or not, each by itself, wherever the cells around them make no three with these."""
+        if over(p.cells):
+            return 1
+        stretches = p.cells.split("x")
+        ends = [len(stretch) - 1 for stretch in stretches[:-1]] + [len(stretches[-1])]
+        return 1 << 2 * sum(max(0, size) // 3 for size in ends)
+
     def convention(self, p: Row) -> str:
         if p.misere:
             return "misère: who makes three in a row loses"
