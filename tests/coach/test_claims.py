@@ -14,7 +14,7 @@ from nimarcade import games
 from nimarcade.coach import claims
 from nimarcade.coach.claims import Claim
 from nimarcade.errors import BadInput
-from nimarcade.theory import consult
+from nimarcade.theory import consult, tables
 from tests.boards import Kind, board_of, brute_of, kind_of, lost, too_large
 from tests.coach import table_truth
 from tests.coach.texts import all_texts
@@ -55,11 +55,27 @@ def holds(claim: Claim) -> bool:
         return game.is_legal(p, claim.move)
     if claim.kind == "sg":
         value = int(claim.quantity[1])
+        if p.game == "exco-nim" and p.heaps[0] > FAR:
+            return _far_value(p) == value == consult.sg_value(p)
         return brute_of(p).grundy(board_of(p)) == value == consult.sg_value(p)
     if claim.kind == "is":
         name, value_text = claim.quantity
         return claims.facts(p)[claims.plain(name)] == value_text
     return claim.kind in ("at", "digits", "less", "figure", "arrow")
+
+
+FAR = 10_000
+"""EXCO-NIM with two heaps beyond brute force."""
+PERIOD, ONSET = 96, 410
+"""Of u − SG along x2 for x0 = 1 and x1 = 24, which tests/theory/test_exco_lines.py holds."""
+
+
+def _far_value(p: Any) -> int:
+    """By a table without what is known of lines that repeat: u − SG is what it is whole periods before."""
+    most, least = p.heaps
+    assert (p.extra, least) == (1, 24)
+    near = ONSET + (most - ONSET) % PERIOD
+    return int(tables.exco_two(1, 24, near)[24][near][1] + most - near)
 
 
 def _table_holds(claim: Claim) -> bool:
