@@ -20,6 +20,8 @@ ALL = sorted(records.examples().glob("*.json"))
 FILES = [path for path in ALL if not path.stem.startswith("so-long-sucker")]
 OPEN = {"so-long-sucker-example-1-12", "so-long-sucker-example-1-13"}
 """The paper's examples show a few moves of a game."""
+OUTCOME = re.compile(r"([\w,/:.=+-]*[\d.x]) is ([NP])\b")
+"""A board as its code's body says it, and who wins there."""
 EACH = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 
 
@@ -80,11 +82,11 @@ def test_its_comments_are_true(path: Path) -> None:
     assert session.comments[0][0] == 0, "a game begins with what it is about"
     claimed = 0
     for ply, _, text in session.comments:
-        for body, outcome in re.findall(r"([\d,/]+) is ([NP])\b", text):
+        for body, outcome in re.findall(OUTCOME, text):
             p = games.read(f"{head(session)}:{body}")
             assert is_p(p) == (outcome == "P"), (path.name, ply, text)
             claimed += 1
-        bare = re.sub(r"[\d,/]+ is [NP]\b", "", text)
+        bare = re.sub(OUTCOME, "", text)
         assert not re.search(r"\d[,/]\d", bare), f"{path.name}: {text}"
         _sums(text)
     assert claimed >= 3
@@ -95,7 +97,7 @@ def test_a_comment_that_names_the_board_names_the_right_one(path: Path) -> None:
     """A P-position named after a move is the one on the board, unless told as what was right."""
     session = records.read_save(path)
     for ply, _, text in session.comments:
-        first = re.search(r"([\d,/]+) is [NP]\b", text)
+        first = re.search(OUTCOME, text)
         if first:
             assert games.write(session.state_at(ply)) == f"{head(session)}:{first[1]}", (path.name, ply)
 
