@@ -13,8 +13,8 @@ from nimarcade.tui import diarist
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.thinking import AtOnce
 
-SIZES = [(80, 24), (40, 15), pytest.param((120, 40), marks=pytest.mark.sweep)]
-"""The usual terminal and the smallest; the wide one with the long sweeps."""
+SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.sweep) for size in ((40, 15), (120, 40)))]
+"""The usual terminal, and with the long sweeps the smallest and a wide one."""
 
 
 @pytest.fixture(autouse=True)
