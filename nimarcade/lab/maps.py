@@ -15,7 +15,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.errors import BadCode, BadInput, PastLimit
-from nimarcade.games.codes import shown
+from nimarcade.games.codes import counted, shown
 from nimarcade.games.game import AnyGame
 from nimarcade.lab import map_values
 from nimarcade.lab.map_values import NOWHERE, UNKNOWN
@@ -220,4 +220,4 @@ def told(wanted: Plane, value: int) -> str:
         return "N: who moves wins" if value else "P: who moves loses"
     if wanted.what == "sg":
         return f"SG value {value}"
-    return f"P, {value} plies left" if is_zero(wanted, value) else f"N, {value} plies left"
+    return f"{'P' if is_zero(wanted, value) else 'N'}, {counted(value, 'ply', 'plies')} left"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from nimarcade.games.codes import counted
@@ -94,7 +95,8 @@ def claims(found: Sequence[Mapping[str, Any]]) -> list[Block]:
         "A claim that holds has held on a box; nothing here is a proof."
     )
     name = paper(found[0]["name"].split(".")[0])
-    told = [Block("title", name), Block("quiet", _title(found[0]["source"])), Block("text", about)]
+    source = _title([one["source"] for one in found])
+    told = [Block("title", name), Block("quiet", source), Block("text", about)]
     told += [Block("item", f"- {counted(count, kind, _many(kind))}") for kind, count in kinds.items()]
     return told
 
@@ -103,9 +105,11 @@ def _many(kind: str) -> str:
     return f"{kind[:-1]}ies" if kind.endswith(("ry", "ty", "my")) else f"{kind}s"
 
 
-def _title(source: str) -> str:
-    """A source without the place in the paper."""
-    return source.rpartition(", ")[0] or source
+def _title(sources: Sequence[str]) -> str:
+    """What the sources have in common: the paper, without the places in it."""
+    parts = [source.split(", ") for source in sources]
+    same = takewhile(lambda found: len(set(found)) == 1, zip(*parts, strict=False))
+    return ", ".join(found[0] for found in same) or sources[0]
 
 
 def claim(one: Mapping[str, Any], entries: int) -> list[Block]:

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from nimarcade.errors import BadInput, NimarcadeError
+from nimarcade.games.codes import counted
 from nimarcade.tui import lab_thoughts, lab_words
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.prose import Block, Prose
@@ -124,7 +125,7 @@ class Claims(Page):
                 if name == self._at
                 else Block("quiet", "Enter checks it.")
             ]
-        told = [*fate, *told] if self.has_class("-narrow") else [*told, *fate]
+        told = [*fate, *told] if self.app.size.width < 80 else [*told, *fate]
         self.query_one("#lab-text", Prose).show(told)
 
     def _repaint(self) -> None:
@@ -163,7 +164,9 @@ class Claims(Page):
                     self._tick()
                     self._positions = await self.thinker.think(lab_thoughts.step, names, given, number)
                     self._done = number + 1
-                self._reports[item] = await self.thinker.think(lab_thoughts.finish, names, given)
+                reports = await self.thinker.think(lab_thoughts.finish, names, given)
+                if self._boxes.get(item, {}) == given:  # else another box was set meanwhile
+                    self._reports[item] = reports
                 self._at = ""
                 if not self.shown:
                     return
@@ -182,13 +185,17 @@ class Claims(Page):
         if not self._at:
             return
         full, empty = self.arcade.glyphs.bar, self.arcade.glyphs.gone
-        part = BAR * self._done // max(1, self._of)
         seconds = monotonic() - self._since
         steps = f"{self._done} of {self._of} parts, " if self._of > 1 else ""
-        self.query_one("#claim-bar", Static).update(
+        words = f"{steps}{counted(self._positions, 'position', 'positions')}, {seconds:.0f} s"
+        shown = self.query_one("#claim-bar", Static)
+        bar = min(BAR, shown.size.width - len(words) - 2)
+        bar = bar if bar >= 4 else 0
+        part = bar * self._done // max(1, self._of)
+        shown.update(
             Content.assemble(
-                (full * part, "$accent"), (empty * (BAR - part), "$text-muted"),
-                (f"  {steps}{self._positions:,} positions, {seconds:.0f} s", "$text-muted"),
+                (full * part, "$accent"), (empty * (bar - part), "$text-muted"),
+                (f"{'  ' if bar else ''}{words}", "$text-muted"),
             )
         )  # fmt: skip
 

@@ -1,0 +1,66 @@
+"""Claims that are checked while one looks: the bar, and boxes set meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+import pytest
+from textual.widgets import Static
+
+from nimarcade.tui import lab_thoughts, lab_words
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens.lab_claims import Claims
+from nimarcade.tui.thinking import AtOnce
+from tests.tui.conftest import SIZES
+
+CLAIM = "misere-greedy.section-1.nim-singular"
+LISTED = [{"name": CLAIM, "kind": "fact", "source": "A Paper, Section 1", "statement": "It is so.",
+           "box": {"heaps": 3, "largest": 5}, "right": "", "weight": 0.0, "table": ""}]  # fmt: skip
+
+
+def text(arcade: Arcade) -> str:
+    return arcade.screen.query_one(Prose).text
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_bar_fits_beside_its_words(arcade: Arcade, size: tuple[int, int]) -> None:
+    async with arcade.run_test(size=size) as pilot:
+        screen = Claims("Greedy Nim", LISTED, thinker=AtOnce())
+        await arcade.push_screen(screen)
+        await pilot.pause()
+        assert text(arcade).startswith("Enter") == (size[0] < 80)
+        screen._at, screen._done, screen._of, screen._positions = CLAIM, 3, 4, 12_345_678
+        screen._since = monotonic()
+        screen._tick()
+        bar = arcade.screen.query_one("#claim-bar", Static)
+        told = str(bar.render())
+        assert told.endswith(" s")
+        await pilot.pause()
+        assert len(told) <= bar.size.width * bar.size.height
+
+
+async def test_a_verdict_on_another_box_is_not_shown(arcade: Arcade) -> None:
+    """Other bounds are set while it is being checked: what comes back is not of them."""
+
+    class Resets(AtOnce):
+        async def think(self, function: Callable[..., Any], *args: Any) -> Any:
+            if function is lab_thoughts.finish:
+                screen._boxes[CLAIM] = {"largest": 9}
+            return await super().think(function, *args)
+
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = Claims("Greedy Nim", LISTED, thinker=Resets())
+        await arcade.push_screen(screen)
+        await pilot.press("enter")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "largest = 9" in text(arcade)
+        assert "Enter checks it." in text(arcade)
+
+
+def test_a_paper_is_named_without_the_places_in_it() -> None:
+    assert lab_words._title(["A 2015, section 1", "A 2015, section 2, all"]) == "A 2015"
+    assert lab_words._title(["A 2015", "A 2015"]) == "A 2015"
