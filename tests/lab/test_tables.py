@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 import tracemalloc
 from collections.abc import Iterator
 from io import StringIO
@@ -199,6 +200,39 @@ def test_what_is_refused_in_one_line(
     assert (ran.status, ran.out) == (status, "")
     assert said in ran.complaint
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_link_and_a_pipe_are_written_to_and_not_replaced(tmp_path: Path) -> None:
+    link, pipe = tmp_path / "link.csv", tmp_path / "pipe.csv"
+    link.symlink_to(tmp_path / "real.csv")
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDWR)
+    try:
+        for path in (link, pipe):
+            assert nimarcade("table", "nim", "--box", "1,1", "-o", str(path)).status == 0
+        assert os.read(reader, 1000).decode() == (tmp_path / "real.csv").read_text()
+    finally:
+        os.close(reader)
+    assert link.is_symlink()
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("nim:99999999999999,99",),
+        ("sum:nim:99999999999999/nim:1",),
+        ("wythoff-nim:99999,99999",),
+        ("dawsons-chess:99999999",),
+        ("treblecross", "--box", "30"),
+    ],
+)
+def test_what_is_far_too_large_is_refused_without_a_walk(
+    argv: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("reachable", "Walk.value"):
+        monkeypatch.setattr(f"nimarcade.lab.tables.walking.{name}", None)
+    assert nimarcade("table", *argv).status == 3
 
 
 def test_memory_is_stated_before_a_large_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

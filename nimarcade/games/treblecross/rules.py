@@ -150,13 +150,14 @@ class Treblecross(Picking):
         return max(most) + 1
 
     def at_least(self, p: Row) -> int:
-        """At least so many positions are reachable: of three cells on end the last two may be crossed
-        or not, each by itself, wherever the cells around them make no three with these."""
+        """So many positions are reachable before the end: the rows without three in a row that have
+        the crosses of this one."""
         if over(p.cells):
             return 1
-        stretches = p.cells.split("x")
-        ends = [len(stretch) - 1 for stretch in stretches[:-1]] + [len(stretches[-1])]
-        return 1 << 2 * sum(max(0, size) // 3 for size in ends)
+        rows = [1, 0, 0]  # by the number of crosses that end the cells seen so far
+        for cell in p.cells:
+            rows = [0 if cell == "x" else sum(rows), *rows[:2]]
+        return sum(rows)
 
     def convention(self, p: Row) -> str:
         if p.misere:

@@ -89,11 +89,14 @@ def _quoted(code: str) -> str:
 
 @contextmanager
 def opened(path: str, form: Format) -> Iterator[IO[Any]]:
-    """The file to write, which takes its name only when all is written; `-` is standard output."""
+    """The file to write, which takes its name only when all is written; `-` is standard output.
+    A device or a pipe, which must not be replaced by a file, is written to as it is."""
     if path == "-":
         yield sys.stdout
         return
-    new = f"{path}.new"
+    into = Path(os.path.realpath(path))
+    kept = into.exists() and not into.is_file()
+    new = into if kept else into.with_name(f"{into.name}.new")
     try:
         file: IO[Any] = (
             open(new, "w", encoding="utf-8", newline="") if form == "csv" else open(new, "wb")  # noqa: SIM115 - below
@@ -103,9 +106,11 @@ def opened(path: str, form: Format) -> Iterator[IO[Any]]:
     try:
         with file:
             yield file
-        os.replace(new, path)
+        if not kept:
+            os.replace(new, into)
     except BaseException:
-        Path(new).unlink(missing_ok=True)
+        if not kept:
+            new.unlink(missing_ok=True)
         raise
 
 

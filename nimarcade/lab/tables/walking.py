@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import prod
 from typing import Any
 
 from nimarcade.errors import PastLimit
@@ -45,6 +46,23 @@ WITH_POSITION = 1000
 """The same where the positions are kept too."""
 
 
+def sure(p: Any, limit: int) -> bool:
+    """Whether the game tells, without a walk, that more than `limit` positions are reachable from p."""
+    return _told(p, limit) > limit
+
+
+def _told(p: Any, limit: int) -> int:
+    game = game_of(p)
+    if parts := getattr(p, "parts", ()):  # of a sum
+        return prod(_told(part, limit) for part in parts)
+    found: int = game.potential(p) + 1
+    if hasattr(game, "at_least"):
+        found = max(found, game.at_least(p))
+    if found <= limit and (told := game.below(p) if hasattr(game, "below") else None) is not None:
+        found = max(found, told.count(limit))
+    return found
+
+
 class Walk:
     """Values of all positions met so far."""
 
@@ -59,15 +77,18 @@ class Walk:
             self._settle(key, follow)
         return self.found[key]
 
+    def past(self) -> PastLimit:
+        return PastLimit(
+            f"the table needs more than {self.limit:,} positions, {self.limit * EACH:,} bytes; "
+            "allow more with --memory or make the box smaller"
+        )
+
     def _settle(self, key: Key, follow: Follow) -> None:
         found = self.found
         room = self.limit - len(found)
         keys = reachable(key, follow, room, found) if room > 0 else None
         if keys is None:
-            raise PastLimit(
-                f"the table needs more than {self.limit:,} positions, {self.limit * EACH:,} bytes; "
-                "allow more with --memory or make the box smaller"
-            )
+            raise self.past()
         for at in keys:
             found[at] = self.rule([found[after] for after in follow(at)], self.misere)
 
@@ -76,6 +97,9 @@ def values(box: Box, what: What, memory: int, known: Sequence[int] = ()) -> Iter
     """The values of the box's rows in their order, `NONE` where a row is no position. The first are
     `known` already; they are given too."""
     walk = Walk(what, box.misere, memory)
+    corner = box.position(box.bounds)
+    if corner is not None and sure(corner, walk.limit):
+        raise walk.past()
     for count, row in enumerate(box.rows()):
         p = box.position(row)
         if p is None:
@@ -93,17 +117,20 @@ def everything(
     """Every position reachable from p with its value, p last; raises PastLimit."""
     game = game_of(p)
     limit = max(memory // WITH_POSITION, 1)
+    past = PastLimit(
+        f"more than {limit:,} positions can be reached, over {memory:,} bytes; "
+        "allow more with --memory or begin with a smaller position"
+    )
+    if sure(p, limit):
+        raise past
     seen, todo = {p}, [p]
     while todo:
         for after in game.followers(todo.pop()):
             if after not in seen:
+                if len(seen) >= limit:
+                    raise past
                 seen.add(after)
                 todo.append(after)
-        if len(seen) > limit:
-            raise PastLimit(
-                f"more than {limit:,} positions can be reached, over {memory:,} bytes; "
-                "allow more with --memory or begin with a smaller position"
-            )
         watch(len(seen) - len(todo), len(seen))
     walk = Walk(what, getattr(p, "misere", False), memory)
     for q in sorted(seen, key=lambda q: (game.potential(q), len(game.write(q)), game.write(q))):
