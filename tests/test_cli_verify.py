@@ -67,6 +67,7 @@ def test_bad_input_is_one_line(argv: list[str], status: int, says: str) -> None:
     ran = nimarcade("verify", *argv)
     assert ran.status == status
     assert says in ran.err.splitlines()[-1]
+    assert ran.out == "", "refused before the work, not after it"
 
 
 def test_processes_give_what_one_gives() -> None:

@@ -138,10 +138,11 @@ def _mine(problem: Problem, args: Namespace) -> int:
 
     from nimarcade.cli import stream
     from nimarcade.cli.verify import Bar
+    from nimarcade.cli.words import writable
 
     box = _bounds(problem, args.box)
     if args.output is not None:
-        _check(args.output)
+        writable(args.output, "--output")
     bar = Bar()
     began = perf_counter()
     try:
@@ -203,17 +204,6 @@ def _bounds(problem: Problem, given: Sequence[str]) -> dict[str, int]:
         if box[name] > most:
             raise PastLimit(f"--box {name} of {problem.name} goes up to {most:,}, not {box[name]:,}")
     return box
-
-
-def _check(file: str) -> None:
-    """Raises BadInput before the work where it could not be kept."""
-    from nimarcade.errors import BadInput
-    from nimarcade.games.codes import shown
-
-    folder = Path(file).parent
-    if Path(file).is_dir() or not folder.is_dir():
-        what = "it is a folder" if Path(file).is_dir() else f"there is no folder {folder}"
-        raise BadInput(f"--output cannot write {shown(file)}: {what}")
 
 
 def _write(gathered: Gathered, file: str) -> None:

@@ -34,12 +34,14 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from nimarcade.cli import stream
-    from nimarcade.cli.words import whole
+    from nimarcade.cli.words import whole, writable
     from nimarcade.lab.claims import running
 
     claims = running.chosen(args.claims)
     given = running.bounds_of(args.box, claims)
     jobs = None if args.jobs is None else whole(args.jobs, "--jobs", 1)
+    if args.report is not None:
+        writable(args.report, "--report")
     if args.json:
         stream.use_utf8()
     if args.list:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nimarcade.errors import BadCode, BadInput
-from nimarcade.games.codes import counted, number
+from nimarcade.games.codes import counted, number, shown
 
 if TYPE_CHECKING:
     from nimarcade.theory.verdict import Verdict
@@ -20,6 +22,20 @@ def whole(text: str, option: str, least: int = 0) -> int:
     if found < least:
         raise BadInput(f"{option} must be at least {least}")
     return found
+
+
+def writable(file: str, option: str) -> None:
+    """Raises BadInput before the work where its result could not be kept in a file of this name."""
+    path = Path(file)
+    if path.is_dir():
+        why = "it is a folder"
+    elif not path.parent.is_dir():
+        why = f"there is no folder {path.parent}"
+    elif not os.access(path if path.exists() else path.parent, os.W_OK):
+        why = "it is not for writing"
+    else:
+        return
+    raise BadInput(f"{option} cannot write {shown(file)}: {why}")
 
 
 def verdict_line(verdict: Verdict, *, sg: bool = False) -> str:
