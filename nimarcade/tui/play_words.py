@@ -197,8 +197,10 @@ def purpose(session: Session, ply: int, live: bool) -> str:
     p = session.state_at(ply)
     told = [f"{session.game.title}, {session.game.convention(p)}. {session.game.rules(p)}"]
     if live:
+        sketch = session.game.sketch(p)
+        typed = f"a {sketch.unit}'s number" if sketch.gesture == "pick" else "an amount"
         told.append(
-            "Arrows choose and enter plays; figures type an amount. Or click a stone, and click it again to "
-            "play. Or press / and type the move. Nothing is played before you say so."
+            f"Arrows choose and enter plays; figures type {typed}. Or click a {sketch.unit}, and click it "
+            "again to play. Or press / and type the move. Nothing is played before you say so."
         )
     return "\n\n".join([*told, "Tab goes round the board, what lies beside it, and the line to type in."])

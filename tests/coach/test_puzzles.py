@@ -11,7 +11,8 @@ import pytest
 
 from nimarcade import games
 from nimarcade.coach import puzzles
-from nimarcade.coach.puzzles import Puzzle, difficulty
+from nimarcade.coach.puzzles import Puzzle, difficulty, judging
+from nimarcade.coach.puzzles.puzzle import as_json
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.so_long_sucker.acts import Discard
@@ -199,3 +200,12 @@ def test_prisoners_thrown_away_are_no_answer_of_win_in() -> None:
         puzzle = puzzles.made("so-long-sucker+endgame", "win-in", 2, seed)
         game, t = game_of(puzzle.position), puzzle.position
         assert not any(isinstance(game.read_move(t, code), Discard) for code in puzzle.answers)
+
+
+def test_the_move_that_is_told_is_the_one_the_board_shows() -> None:
+    p = games.read("dawsons-chess:7,3,2")
+    puzzle = Puzzle("outcome", "dawsons-chess:7,3,2", "Is this P or N?", ("N",), 900, 1, "dawsons-chess")
+    told = judging.explained(as_json(puzzle), puzzle.code)
+    code = next(text for _, text in told["lines"] if "winning move" in text).split()[3]
+    game = game_of(p)
+    assert told["boards"][-1] == games.write(game.play(p, game.read_move(p, code)))

@@ -187,8 +187,9 @@ def _reasons(puzzle: Puzzle, p: Any) -> list[Line]:
             Line("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
         )
     elif verdict.outcome == "N":
-        after = game_of(p).play(p, verdict.best)
-        lines.append(Line("text", f"A winning move: {judge.leaves(p, verdict.best)}."))
+        best = consult.perfect_move(p) if puzzle.kind == "outcome" else verdict.best  # as on the boards
+        after = game_of(p).play(p, best)
+        lines.append(Line("text", f"A winning move: {judge.leaves(p, best)}."))
         lines += judge.numbers_of(after)
     elif puzzle.kind == "outcome":
         lines += _lost(p)

@@ -193,7 +193,7 @@ class SumGame:
         return "normal: who moves last of all wins"
 
     def rules(self, p: Sum) -> str:
-        named = [f"{i} {game.title}" for i, game, _ in self._parts(p)]
+        named = [f"{i} is {game.title}" for i, game, _ in self._parts(p)]
         some = ", ".join(named[:6]) + (", …" if len(named) > 6 else "")
         return f"Make one move in one part, by that part's own rules: {some}."
 

@@ -39,7 +39,7 @@ class NewGame(Page):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", "start", id="new.start", priority=True, tooltip="Start the game"),
-        Binding("r", "deal", "other heaps", id="new.deal", tooltip="Deal other random heaps"),
+        Binding("r", "deal", "other start", id="new.deal", tooltip="Deal another start at random"),
     ]
 
     def __init__(self, rng: Random | None = None, game: str | None = None) -> None:

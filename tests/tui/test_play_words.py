@@ -1,0 +1,23 @@
+"""What the play screen says of itself, in the words of the game that is played."""
+
+import pytest
+
+from nimarcade import games
+from nimarcade.players.seating import seated
+from nimarcade.session import Session
+from nimarcade.tui import play_words
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("nim:5,3", "figures type an amount. Or click a stone"),
+        ("dawsons-chess:9", "figures type a square's number. Or click a square"),
+        ("treblecross:7", "figures type a cell's number. Or click a cell"),
+        ("sum:nim:2/wythoff-nim:3,1", "1 is Nim, 2 is Wythoff Nim"),
+    ],
+)
+def test_the_purpose_is_told_in_the_games_words(code: str, words: str) -> None:
+    p = games.read(code)
+    session = Session.begin(p, seated(p, ("human", "perfect")))
+    assert words in play_words.purpose(session, 0, live=True)
