@@ -47,8 +47,8 @@ def test_won_endings_are_won(kind: str, count: int) -> None:
 @pytest.mark.parametrize("preset", ["hofstra", "nash"])
 @pytest.mark.parametrize("kind", ["expert", "strong/sims=100", "perfect/sims=100"])
 def test_won_endings_are_won_in_many_games(kind: str, preset: str) -> None:
-    won, lost = tally(kind, preset, 15, 2)
-    assert won > 2
+    won, lost = tally(kind, preset, 8, 2)
+    assert won > 0
     assert lost <= (won // 10 if kind == "expert" else 0)
 
 

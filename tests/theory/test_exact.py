@@ -89,8 +89,8 @@ def test_brute_force_agrees_on_many() -> None:
     searched = 0
     for _ in range(3):
         brute.cache_clear()
-        searched += sum(check(table(rng, 8)) for _ in range(250))
-    assert searched > 500
+        searched += sum(check(table(rng, 8)) for _ in range(100))
+    assert searched > 200
 
 
 @cache
