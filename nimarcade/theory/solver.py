@@ -53,6 +53,8 @@ _values: OrderedDict[Hashable, dict[Key, int]] = OrderedDict()
 """Grundy values found, shared and forgotten like tables."""
 NUMBERS = 10_000_000
 """Positions of many heaps count as many: no more heaps than this are kept for one answer."""
+LONG = 64
+"""To a search a position of so many heaps, rows or cells counts as two, of twice as many as three, …"""
 
 
 def below(p: Any, limit: int) -> Table | None:
@@ -177,7 +179,7 @@ def search(
 
     `known` settles keys by theorem (None where it is silent). `is_p` holds what is settled already
     and takes what this search settles, so that positions near each other share the work. Raises
-    PastLimit over `limit`.
+    PastLimit over `limit`, where long positions count as many.
     """
     root, follow = game_of(p).graph(p)
     misere = getattr(p, "misere", False)
@@ -186,6 +188,7 @@ def search(
     elif len(is_p) > POSITIONS_KEPT:
         is_p.clear()
     stack: list[tuple[Key, Iterator[Key]]] = [(root, follow(root))]
+    most = limit // (1 + len(root) // LONG)
     nodes = 1
     while stack:
         key, rest = stack[-1]
@@ -193,7 +196,7 @@ def search(
             for after in rest:
                 if after not in is_p:
                     nodes += 1
-                    if nodes > limit:
+                    if nodes > most:
                         raise PastLimit(f"the search needs more than {limit:,} positions")
                     settled = known(after)
                     if settled is None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from nimarcade import games
+from nimarcade.cli.main import run as cli
 from nimarcade.games.heaps import Heaps
 from nimarcade.lab import pool
 from nimarcade.lab.tables import making, planning, slabs, spreading
@@ -217,22 +218,20 @@ def test_a_link_and_a_pipe_are_written_to_and_not_replaced(tmp_path: Path) -> No
     assert pipe.is_fifo()
 
 
+def test_a_closed_standard_output_is_nobody_who_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+    assert cli(["table", "nim", "--box", "2,2"]) == 0
+
+
 @pytest.mark.parametrize(
     "argv",
-    [
-        ("nim:99999999999999,99",),
-        ("sum:nim:99999999999999/nim:1",),
-        ("wythoff-nim:99999,99999",),
-        ("dawsons-chess:99999999",),
-        ("treblecross", "--box", "30"),
-    ],
-)
-def test_what_is_far_too_large_is_refused_without_a_walk(
-    argv: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
+    ["nim:99999999999999,99", "sum:nim:99999999999999/nim:1", "wythoff-nim:99999,99999",
+     "dawsons-chess:99999999", "treblecross --box 30"],
+)  # fmt: skip
+def test_what_is_far_too_large_is_refused_without_a_walk(argv: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("reachable", "Walk.value"):
         monkeypatch.setattr(f"nimarcade.lab.tables.walking.{name}", None)
-    assert nimarcade("table", *argv).status == 3
+    assert nimarcade("table", *argv.split()).status == 3
 
 
 def test_memory_is_stated_before_a_large_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

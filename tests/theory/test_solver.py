@@ -191,3 +191,10 @@ def test_remoteness_over_larger_boxes(name: str) -> None:
                 assert table is not None
                 key = games.game(name).graph(p)[0]
                 assert table.remoteness[key] == kind.brute().remoteness(board), p
+
+
+def test_long_positions_count_as_many_so_that_a_limit_costs_the_same() -> None:
+    looked: list[tuple[int, ...]] = []
+    with pytest.raises(PastLimit):
+        solver.search(games.read("treblecross+misere:640"), looked.append, 1_100)
+    assert len(looked) == 99

@@ -91,9 +91,11 @@ def _quoted(code: str) -> str:
 def opened(path: str, form: Format) -> Iterator[IO[Any]]:
     """The file to write, which takes its name only when all is written; `-` is standard output.
     A device or a pipe, which must not be replaced by a file, is written to as it is."""
-    if path == "-":
+    if path == "-" and sys.stdout is not None:
         yield sys.stdout
         return
+    if path == "-":  # closed before the start: nobody reads
+        path = os.devnull
     into = Path(os.path.realpath(path))
     kept = into.exists() and not into.is_file()
     new = into if kept else into.with_name(f"{into.name}.new")
