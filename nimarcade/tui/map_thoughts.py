@@ -21,8 +21,8 @@ FOLLOWERS = 600
 """A value is explained by those of its followers where there are at most this many."""
 NODES = 20_000
 
-SHORT = 14
-"""Facts up to this long share a line."""
+NARROW = 28
+"""Columns of the reason beside a map at 80 columns."""
 
 Lines = list[tuple[str, str]]
 """(kind, text), kinds as in `tui.prose`."""
@@ -62,17 +62,24 @@ def _why(p: Any, what: str) -> Lines:
     why = verdict.why()
     lines: Lines = [] if what == "outcome" and verdict.outcome else [("text", why.sentence)]
     if why.reading is not None:
-        facts = why.reading.fact_lines()
-        if max(map(len, facts), default=0) > SHORT:
-            lines += [("option", fact) for fact in facts]
-        elif facts:
-            lines.append(("text", "   ".join(facts)))
+        lines += [("option", row) for row in _rows(why.reading.fact_lines())]
         lines += [("holds" if check.holds else "fails", check.text) for check in why.reading.checks]
     if why.move is not None and verdict.outcome == "N":
         lines.append(("text", f"{why.move} leaves {(why.after or '').partition(':')[2]}"))
         if why.restored is not None:
             lines += [("holds", check.text) for check in why.restored.checks if check.holds]
     return [*lines, ("quiet", f"{verdict.tier.value}. {why.source}")]
+
+
+def _rows(facts: list[str]) -> list[str]:
+    """Facts side by side as long as they fit, none broken in two."""
+    rows: list[str] = []
+    for fact in facts:
+        if rows and len(rows[-1]) + len(fact) + 3 <= NARROW:
+            rows[-1] += f"   {fact}"
+        else:
+            rows.append(fact)
+    return rows
 
 
 def _mex(p: Any) -> Lines:

@@ -5,7 +5,7 @@ import pytest
 from nimarcade import games
 from nimarcade.players.seating import seated
 from nimarcade.session import Session
-from nimarcade.tui import play_words
+from nimarcade.tui import map_thoughts, play_words
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,8 @@ def test_the_purpose_is_told_in_the_games_words(code: str, words: str) -> None:
     p = games.read(code)
     session = Session.begin(p, seated(p, ("human", "perfect")))
     assert words in play_words.purpose(session, 0, live=True)
+
+
+def test_facts_beside_a_map_are_not_broken_in_two() -> None:
+    rows = [text for kind, text in map_thoughts.reason("wythoff-nim:5,9", "outcome") if kind == "option"]
+    assert rows == ["x = 5   y = 9   d = 4", "x wanted = 6"]
