@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from nimarcade import games, settings
+from nimarcade import clocks, games, settings
 from nimarcade.coach import lessons
 from nimarcade.players.seating import seated, table_names
 from nimarcade.session import Session
@@ -82,7 +82,8 @@ async def take(folder: Path, shots: Sequence[Shot] = SHOTS) -> list[Path]:
 
 
 async def _taken(folder: Path, shot: Shot) -> Path:
-    with TemporaryDirectory() as own, patch.dict(os.environ, {settings.FOLDER: own}):
+    still = patch.object(clocks, "spend", lambda session, seat, seconds: session)
+    with TemporaryDirectory() as own, patch.dict(os.environ, {settings.FOLDER: own}), still:
         settings.save(Settings(theme=shot.theme, animations=False, speed="at once"))
         session = None
         if shot.code:
