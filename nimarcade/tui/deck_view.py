@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from nimarcade.coach import deck
@@ -17,7 +15,7 @@ from nimarcade.tui.controls import Field
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.lesson_lines import blocks
 from nimarcade.tui.prose import Block, Prose
-from nimarcade.tui.screens.page import Page
+from nimarcade.tui.screens.answering import Answering
 from nimarcade.tui.widgets import drafts
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.ends import Ends
@@ -27,16 +25,13 @@ if TYPE_CHECKING:
     from nimarcade.coach.deck import Deck
 
 
-class DeckView(Page):
+class DeckView(Answering):
     def __init__(self) -> None:
         super().__init__()
         self._deck: Deck = deck.load()
         self._drill = Drill.begin(self._deck.due(deck.now()))
         self._text: list[Block] = []
         self._said: list[Block] = []
-        self._frames: list[Any] = []
-        """Boards still to be shown before the card's own."""
-        self._timer: Timer | None = None
         self._busy = False
         """Whether an answer is being looked at."""
 
@@ -65,7 +60,7 @@ class DeckView(Page):
 
     def _enter(self) -> None:
         """A card is turned up, or the end is reached."""
-        self._still()
+        self.still()
         self._text = [*blocks(self._drill.prompt()), *self._state()]
         self._said = []
         self._paint()
@@ -106,7 +101,7 @@ class DeckView(Page):
         self.query_one("#deck-text", Prose).show(self._text)
         more = [Block("quiet", "Enter goes on.")] if one.solved else []
         self.query_one("#deck-said", Prose).show([*self._said, *more])
-        self._board()
+        self.board()
         self._focus()
         self.refresh_bindings()
 
@@ -114,7 +109,7 @@ class DeckView(Page):
     def _at_table(self) -> bool:
         return self._drill.board is not None and not game_of(self._drill.board).impartial
 
-    def _board(self) -> None:
+    def board(self) -> None:
         one = self._drill
         shown = self._frames[0] if self._frames else one.board
         live = one.kind == "play" and not self._frames and not self._busy
@@ -138,22 +133,3 @@ class DeckView(Page):
             self.query_one(LessonTable).place.focus()
         else:
             self.query_one(Board).focus()
-
-    def _play_frames(self, frames: Sequence[Any]) -> None:
-        pause = self.arcade.settings.seconds if self.app.animation_level != "none" else 0.0
-        if pause and len(frames) > 1:
-            self._frames = list(frames)
-            self._timer = self.set_interval(pause, self._next_frame)
-
-    def _next_frame(self) -> None:
-        if self._frames:
-            self._frames.pop(0)
-        if not self._frames:
-            self._still()
-        self._board()
-
-    def _still(self) -> None:
-        self._frames = []
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
-from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from nimarcade.coach import rating
@@ -21,14 +18,14 @@ from nimarcade.tui.controls import Field
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.prose import Block, Prose
-from nimarcade.tui.screens.page import Page
+from nimarcade.tui.screens.answering import Answering
 from nimarcade.tui.widgets import drafts
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.ends import Ends
 from nimarcade.tui.widgets.lesson_table import LessonTable
 
 
-class PuzzleView(Page):
+class PuzzleView(Answering):
     def __init__(self, wish: Wish) -> None:
         super().__init__()
         self.wish = wish
@@ -39,9 +36,6 @@ class PuzzleView(Page):
         """What the last answer was told."""
         self._noted: list[Block] = []
         """What came of the first answer: rating, streak."""
-        self._frames: list[Any] = []
-        """Boards still to be shown before the puzzle's own."""
-        self._timer: Timer | None = None
         self._busy = False
         """Whether an answer is being looked at."""
         self._fault = ""
@@ -189,26 +183,3 @@ class PuzzleView(Page):
             self.query_one(LessonTable).place.focus()
         else:
             self.query_one(Board).focus()
-
-    # frames
-
-    def play_frames(self, frames: Sequence[Any]) -> None:
-        """Show the boards of an answer one after the other, where moves are animated."""
-        pause = self.arcade.settings.seconds if self.app.animation_level != "none" else 0.0
-        if pause and len(frames) > 1:
-            self._frames = list(frames)
-            self._timer = self.set_interval(pause, self._next_frame)
-
-    def _next_frame(self) -> None:
-        if self._frames:
-            self._frames.pop(0)
-        if not self._frames:
-            self.still()
-        self.board()
-
-    def still(self) -> None:
-        """No more boards to show."""
-        self._frames = []
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None

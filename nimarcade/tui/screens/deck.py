@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
 
 from nimarcade.coach import deck, diary, drill
 from nimarcade.coach.drill import Drill
@@ -64,7 +63,7 @@ class DeckScreen(DeckView):
         """Ask about the card in another process, one question at a time."""
         card = self._drill.card
         if card is not None and not self._busy:
-            self._still()
+            self.still()
             self._busy = True
             self.run_worker(self._asked(act, card.position, *question), group="deck")
 
@@ -83,7 +82,7 @@ class DeckScreen(DeckView):
         self._drill, lines = act(found)
         self._keep(before)
         if self._drill.boards is not before.boards:
-            self._play_frames(self._drill.boards)
+            self.play_frames(self._drill.boards)
         self._said = blocks(lines)
         self._paint()
         self.call_after_refresh(self.query_one("#deck-told").scroll_end, animate=False)
@@ -105,28 +104,11 @@ class DeckScreen(DeckView):
     def on_lesson_table_played(self, event: LessonTable.Played) -> None:
         self.take(event.code)
 
-    @on(Input.Submitted)
-    def _entered(self, event: Input.Submitted) -> None:
-        self.take(event.value.strip())
-
-    @on(Input.Changed)
-    def _typed(self, event: Input.Changed) -> None:
-        board = self.query_one(Board)
-        if board.live and board.draft is not None:
-            empty = board.draft.cleared()
-            board.draft = empty.written(event.value.strip()) or empty
-
-    @on(Board.Drafted)
-    def _drafted(self) -> None:
-        field, draft = self.query_one(Field), self.query_one(Board).draft
-        with field.prevent(Input.Changed):
-            field.value = draft.code if draft is not None else ""
-
     @on(Board.Committed)
     def _committed(self, event: Board.Committed) -> None:
         if self._frames:
-            self._still()
-            self._board()
+            self.still()
+            self.board()
         elif event.code:
             self.take(event.code)
         elif self._drill.kind != "play":
@@ -136,8 +118,8 @@ class DeckScreen(DeckView):
 
     def action_go_on(self) -> None:
         if self._frames:
-            self._still()
-            self._board()
+            self.still()
+            self.board()
         elif self._drill.card is None and (due := self._deck.due(deck.now())):
             self._drill = Drill.begin(due)
             self._enter()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from nimarcade.coach import progress
@@ -21,7 +20,7 @@ from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.lesson_lines import KEYS, ON_BOARD, WORDS, blocks
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.prose import Block, Prose
-from nimarcade.tui.screens.page import Page
+from nimarcade.tui.screens.answering import Answering
 from nimarcade.tui.widgets import drafts
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.ends import Ends
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from nimarcade.coach.lessons import Lesson
 
 
-class LessonScreen(Page):
+class LessonScreen(Answering):
     PURPOSE: ClassVar[str] = (
         "Read, then answer: play the move on the board, choose, or type. A wrong answer is explained "
         "and costs nothing. Your place is kept when you leave."
@@ -47,9 +46,6 @@ class LessonScreen(Page):
         self._text: list[Block] = []
         self._said: list[Block] = []
         """What the last answer was told."""
-        self._frames: list[Any] = []
-        """Boards still to be shown before the step's own."""
-        self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         glyphs = self.arcade.glyphs
@@ -77,7 +73,7 @@ class LessonScreen(Page):
 
     def _enter(self) -> None:
         """A step begins."""
-        self._still()
+        self.still()
         lines = self.course.prompt()
         self._text = [*blocks(lines), *self._farewell()]
         self._said = []
@@ -110,10 +106,10 @@ class LessonScreen(Page):
         field.placeholder = ask
         self.query_one("#text", Prose).show(self._text)
         self.query_one("#said", Prose).show(self._said)
-        self._board()
+        self.board()
         self._focus()
 
-    def _board(self) -> None:
+    def board(self) -> None:
         shown = self._frames[0] if self._frames else self.course.position
         board = self.query_one(Board)
         self.set_class(shown is None, "-no-board")
@@ -151,31 +147,12 @@ class LessonScreen(Page):
         else:
             self.query_one("#told").focus()
 
-    # frames
-
-    def _play_frames(self, frames: Sequence[Any]) -> None:
-        pause = self.arcade.settings.seconds if self.app.animation_level != "none" else 0.0
-        if pause and len(frames) > 1:
-            self._frames = list(frames)
-            self._timer = self.set_interval(pause, self._next_frame)
-
-    def _next_frame(self) -> None:
-        if self._frames:
-            self._frames.pop(0)
-        self._board() if self._frames else self._shown()
-
-    def _shown(self) -> None:
+    def after_frames(self) -> None:
         """The step's own board again, ready to be played on unless someone is typing."""
-        self._still()
-        self._board()
+        self.still()
+        self.board()
         if not self.query_one(Field).has_focus:
             self._focus()
-
-    def _still(self) -> None:
-        self._frames = []
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
 
     # answering
 
@@ -186,7 +163,7 @@ class LessonScreen(Page):
             return
         if not text and self.course.kind not in ("text", "done"):
             return
-        self._still()
+        self.still()
         self._became(*self.course.answer(text))
 
     def _became(self, course: Course, lines: Sequence[Line], anew: bool = False) -> None:
@@ -197,7 +174,7 @@ class LessonScreen(Page):
             self._enter()
             return
         if course.frames is not before.frames:
-            self._play_frames(course.frames)
+            self.play_frames(course.frames)
         self._said = blocks(lines)
         self._paint(course.prompt(short=True))
         self.call_after_refresh(self.query_one(Told).begin_at, self.query_one("#said"))
@@ -225,23 +202,6 @@ class LessonScreen(Page):
             event.stop()
             self.take(event.character or "")
 
-    @on(Input.Submitted)
-    def _entered(self, event: Input.Submitted) -> None:
-        self.take(event.value.strip())
-
-    @on(Input.Changed)
-    def _typed(self, event: Input.Changed) -> None:
-        board = self.query_one(Board)
-        if board.live and board.draft is not None:
-            empty = board.draft.cleared()
-            board.draft = empty.written(event.value.strip()) or empty
-
-    @on(Board.Drafted)
-    def _drafted(self) -> None:
-        field, draft = self.query_one(Field), self.query_one(Board).draft
-        with field.prevent(Input.Changed):
-            field.value = draft.code if draft is not None else ""
-
     @on(Board.Committed)
     def _committed(self, event: Board.Committed) -> None:
         if event.code:
@@ -253,7 +213,7 @@ class LessonScreen(Page):
 
     def action_go_on(self) -> None:
         if self._frames:
-            self._shown()
+            self.after_frames()
         elif self.query_one(Told).unread:
             self.action_read(1)
         elif self.course.done:

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 
 from textual import events, on, work
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
 
 from nimarcade import games
 from nimarcade.coach import puzzles, rating
@@ -172,23 +171,6 @@ class Puzzles(PuzzleView):
         if event.character in keys and not self.query_one(Field).has_focus:
             event.stop()
             self.take(event.character)
-
-    @on(Input.Submitted)
-    def _entered(self, event: Input.Submitted) -> None:
-        self.take(event.value.strip())
-
-    @on(Input.Changed)
-    def _typed(self, event: Input.Changed) -> None:
-        board = self.query_one(Board)
-        if board.live and board.draft is not None:
-            empty = board.draft.cleared()
-            board.draft = empty.written(event.value.strip()) or empty
-
-    @on(Board.Drafted)
-    def _drafted(self) -> None:
-        field, draft = self.query_one(Field), self.query_one(Board).draft
-        with field.prevent(Input.Changed):
-            field.value = draft.code if draft is not None else ""
 
     @on(Board.Committed)
     def _committed(self, event: Board.Committed) -> None:
