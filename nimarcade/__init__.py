@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from nimarcade.games import read, write
     from nimarcade.library import (
         Tally,
+        Verdict,
+        Why,
         choose,
         move_to,
         moves,
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
         tournament,
         write_move,
     )
-    from nimarcade.theory.verdict import Tier, Verdict, Why
+    from nimarcade.theory.verdict import Tier
 
 __version__ = "0.1.0"
 
@@ -61,6 +63,8 @@ _HOMES = {
     "nimarcade.games": ("read", "write"),
     "nimarcade.library": (
         "Tally",
+        "Verdict",
+        "Why",
         "choose",
         "move_to",
         "moves",
@@ -71,7 +75,7 @@ _HOMES = {
         "tournament",
         "write_move",
     ),
-    "nimarcade.theory.verdict": ("Tier", "Verdict", "Why"),
+    "nimarcade.theory.verdict": ("Tier",),
 }
 _HOME = {name: module for module, held in _HOMES.items() for name in held}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,8 @@ from nimarcade import games
 from nimarcade.errors import BadInput
 from nimarcade.players.match import Tally, selfplay
 from nimarcade.theory.consult import NODES
-from nimarcade.theory.verdict import Verdict
+from nimarcade.theory.verdict import Explanation
+from nimarcade.theory.verdict import Verdict as Known
 
 if TYPE_CHECKING:
     from nimarcade.players.match import Starts
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Tally",
+    "Verdict",
+    "Why",
     "choose",
     "move_to",
     "moves",
@@ -28,6 +32,44 @@ __all__ = [
     "tournament",
     "write_move",
 ]
+
+
+Why = Explanation
+"""The reasons of a verdict; `lines()` are what `solve` prints."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Known[Any, Any]):
+    """Who wins a position and how that is known; reasons and winning moves are asked for."""
+
+    asked_nodes: int = field(default=NODES, compare=False, repr=False)
+
+    @property
+    def sg(self) -> int | None:
+        """The Sprague-Grundy value, where it was asked for and is known."""
+        return self.grundy
+
+    @property
+    def values(self) -> dict[str, float] | None:
+        """Seat → chance, where more than two players are left."""
+        return None if self.chances is None else self.chances_by_label
+
+    def why(self) -> Why[Any, Any]:
+        from nimarcade.theory.consult import explain
+
+        return explain(self)
+
+    def winning(self) -> Iterator[Any]:
+        """All winning moves, lazily, in the order of `moves`; none where the outcome is not N."""
+        from nimarcade.theory.consult import winning_moves
+
+        return winning_moves(self.position, self.asked_nodes) if self.outcome == "N" else iter(())
+
+    def as_json(self) -> dict[str, object]:
+        """The object `solve --json` prints."""
+        from nimarcade.theory.consult import as_json
+
+        return as_json(self)
 
 
 def moves(position: Any) -> Iterator[Any]:
@@ -60,13 +102,17 @@ def solve(position: Any, *, nodes: int = NODES, sg: bool = False, remoteness: bo
     """
     from nimarcade.theory.consult import consult
 
-    return consult(position, nodes=nodes, sg=sg, remoteness=remoteness)
+    known = consult(position, nodes=nodes, sg=sg, remoteness=remoteness)
+    return Verdict(
+        known.position, known.outcome, known.tier, known.source, known.best, known.remoteness, known.nodes,
+        known.grundy, known.winner, known.chances, known.chips, known.trials, nodes,
+    )  # fmt: skip
 
 
 def move_to(position: Any, value: int) -> Any:
     """A move to a position of this SG value (normal play), as one plays a sum of games; any value
     below the position's own can be reached. Raises BadInput or PastLimit."""
-    from nimarcade.theory.wishes import move_to_value
+    from nimarcade.theory.consult import move_to_value
 
     return move_to_value(position, value)
 

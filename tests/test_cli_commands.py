@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import nimarcade as na
 from nimarcade import games
 from nimarcade.coach.starts import wins_at_once
 from nimarcade.players.seating import seated
@@ -27,7 +28,7 @@ def test_moves_are_the_game_s_own_with_what_they_lead_to(code: str) -> None:
     game = games.game_of(p)
     data = nimarcade("moves", code, "--json").data
     assert [found["move"] for found in data] == [game.write_move(p, move) for move in game.moves(p)]
-    winning = [game.write_move(p, move) for move in consult(p).winning()]
+    winning = [game.write_move(p, move) for move in na.solve(p).winning()]
     assert [found["move"] for found in data if found["winning"]] == winning
     for found, after in zip(data, game.followers(p), strict=True):
         assert list(found) == ["move", "position", "outcome", "winning", "remoteness"]

@@ -100,7 +100,7 @@ def _numbers(session: Session, ply: int, text: str) -> int:
     for condition in told:
         reading = claims.reading(session.state_at(ply))
         assert reading is not None
-        holds = {check.text: check.holds for check in reading.checks}
+        holds = {check.text: check.holds for check in reading.conditions}
         assert condition in holds, (condition, holds)
         assert holds[condition] != ("fails" in text), text
     return len(told)

@@ -12,7 +12,7 @@ from nimarcade.errors import BadInput
 from nimarcade.games.codes import whole
 from nimarcade.session import Session
 from nimarcade.theory import consult
-from nimarcade.theory.verdict import Verdict
+from nimarcade.theory.consult import AnyVerdict
 
 LISTED = 20
 """`moves` reads out this many moves unless told otherwise."""
@@ -30,7 +30,7 @@ class Coached:
     def _keep(self) -> None:
         raise NotImplementedError
 
-    def _verdict(self) -> Verdict:
+    def _verdict(self) -> AnyVerdict:
         """With `win in N` where few positions can be reached."""
         return consult.asked(self.session.state)
 

@@ -45,7 +45,7 @@ def _wished(p: Any, value: int, as_json: bool) -> str:
     from nimarcade import games
     from nimarcade.cli import stream
     from nimarcade.errors import BadInput
-    from nimarcade.theory.wishes import move_to_value
+    from nimarcade.theory.consult import move_to_value
 
     game = games.game_of(p)
     if not game.impartial:

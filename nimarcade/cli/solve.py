@@ -21,7 +21,7 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from nimarcade.cli import stream
     from nimarcade.games.codes import whole
-    from nimarcade.theory.consult import NODES, consult
+    from nimarcade.theory.consult import NODES, as_json, consult
 
     nodes = NODES if args.nodes is None else whole(args.nodes, "--nodes", 1)
     sg, remoteness = args.sg, args.remoteness
@@ -30,7 +30,7 @@ def run(args: Namespace) -> int:
         encode = stream.encode
 
         def respond(p: Any) -> str:
-            return encode(consult(p, nodes=nodes, sg=sg, remoteness=remoteness).as_json())
+            return encode(as_json(consult(p, nodes=nodes, sg=sg, remoteness=remoteness)))
     else:
         from nimarcade.cli.words import verdict_line, verdict_lines
 

@@ -10,7 +10,7 @@ from nimarcade.errors import BadInput
 from nimarcade.games.codes import counted, shown
 
 if TYPE_CHECKING:
-    from nimarcade.theory.verdict import Verdict
+    from nimarcade.theory.consult import AnyVerdict
 
 
 def writable(file: str, option: str) -> None:
@@ -27,7 +27,7 @@ def writable(file: str, option: str) -> None:
     raise BadInput(f"{option} cannot write {shown(file)}: {why}")
 
 
-def verdict_line(verdict: Verdict, *, sg: bool = False) -> str:
+def verdict_line(verdict: AnyVerdict, *, sg: bool = False) -> str:
     """`nim:5,4,3: N, best move 5-4, …` with whatever is known, on one line."""
     parts: list[str] = [verdict.outcome or "unknown"]
     if verdict.winner is not None:
@@ -37,11 +37,13 @@ def verdict_line(verdict: Verdict, *, sg: bool = False) -> str:
     if verdict.remoteness is not None:
         parts.append(f"{counted(verdict.remoteness, 'ply', 'plies')} to the end")
     if sg:
-        parts.append("SG unknown" if verdict.sg is None else f"SG {verdict.sg}")
+        parts.append("SG unknown" if verdict.grundy is None else f"SG {verdict.grundy}")
     parts.append(f"{verdict.tier.value} ({verdict.source})")
     return f"{verdict.code}: {', '.join(parts)}"
 
 
-def verdict_lines(verdict: Verdict, *, sg: bool = False) -> str:
+def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:
     """The same line, and under it why."""
-    return "\n  ".join([verdict_line(verdict, sg=sg), *verdict.why().lines()])
+    from nimarcade.theory.consult import explain
+
+    return "\n  ".join([verdict_line(verdict, sg=sg), *explain(verdict).lines()])

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -17,8 +16,8 @@ from nimarcade import games
 from nimarcade.coach import diagram, table_claims
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown
-from nimarcade.theory import consult, figures
-from nimarcade.theory.theorems import delete_columns
+from nimarcade.theory import consult, proof_diagrams, theorems
+from nimarcade.theory.theorems import delete
 from nimarcade.theory.verdict import Digits, Reading
 
 _CLAIM = re.compile(r"\{(\w+): ([^{}]+)\}")
@@ -76,15 +75,15 @@ def reading(p: Any) -> Reading | None:
 def facts(p: Any) -> dict[str, str]:
     """The theorem's quantities by plain names: `R(x1-x2)`, `nim-sum`, and what each is here."""
     found = reading(p)
-    named: list[tuple[str, int | str]] = [] if found is None else list(found.facts)
+    terms = () if found is None else found.terms
     if by_columns(p):
-        named += delete_columns.facts(p)
-    return {plain(name): str(value) for name, value in named}
+        terms += delete.column_terms(p)
+    return {plain(term.sign): str(term.value) for term in terms}
 
 
 def by_columns(p: Any) -> bool:
     """Whether the columns of the piles less one decide: Delete Nim with up to four piles."""
-    return p.game == "delete-nim" and len(p.piles) <= delete_columns.MOST
+    return p.game == "delete-nim" and len(p.piles) <= delete.COLUMN_PILES
 
 
 def plain(name: str) -> str:
@@ -116,8 +115,8 @@ def _sg(claim: Claim) -> str:
 
 
 def _statement(claim: Claim) -> str:
-    module = import_module(f"nimarcade.theory.theorems.{claim.words}")
-    return f"{module.STATEMENT} ({module.SOURCE})"
+    result = theorems.statement(claim.words)
+    return f"{result.statement} ({result.source})"
 
 
 def p_positions(claim: Claim) -> tuple[str, list[Any]]:
@@ -189,7 +188,7 @@ def _less(claim: Claim) -> str:
 def less_lines(p: Any) -> list[str]:
     """The piles less one in binary, the ones of each column counted below; places are named while
     they are few, else figures stand close, so that 20 columns fit a narrow screen."""
-    drawn = delete_columns.picture(p)
+    drawn = delete.column_picture(p)
     places = [str(1 << i) for i in range(drawn.width - 1, -1, -1)] if drawn.width <= 6 else []
     cells = [len(place) + 1 for place in places] or [1] * drawn.width
     wide = max(len("ones"), *(len(row.label) for row in drawn.rows))
@@ -207,13 +206,13 @@ def _figure(claim: Claim) -> str:
 
 def _state(claim: Claim) -> str:
     diagram.drawn(claim.position)
-    return figures.state_of(claim.position).name
+    return proof_diagrams.state_of(claim.position).name
 
 
 def _arrow(claim: Claim) -> str:
     p, game = claim.position, games.game_of(claim.position)
     diagram.drawn(p)
-    arrow = figures.arrow_of(p, claim.move, game.play(p, claim.move))
+    arrow = proof_diagrams.arrow_of(p, claim.move, game.play(p, claim.move))
     if arrow is None:
         raise BadInput(f"no arrow is drawn for {shown(claim.words)}")
     return "a stable move" if arrow.number == "s" else f"arrow {arrow.number}"

@@ -11,8 +11,8 @@ from typing import Any, Literal
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
-from nimarcade.theory import figures
-from nimarcade.theory.figures import Figure
+from nimarcade.theory import proof_diagrams
+from nimarcade.theory.proof_diagrams import Figure
 
 Role = Literal["head", "lit", "far", "state", "wire"]
 """`lit` is the board's state, `far` a state that an arrow leads to, `state` any other."""
@@ -27,7 +27,7 @@ _STRAIGHT = {"": " ", "ew": "-", "ns": "|"}
 
 def drawn(p: Any) -> Figure:
     """The figure of a position; raises BadInput where there is none."""
-    figure = figures.figure_of(p)
+    figure = proof_diagrams.figure_of(p)
     if figure is None:
         raise BadInput(f"no figure is drawn for {shown(game_of(p).write(p))}")
     return figure
@@ -35,7 +35,7 @@ def drawn(p: Any) -> Figure:
 
 def picture(p: Any, *, plain: bool) -> list[list[Piece]]:
     """The position's figure with its state lit; `plain` draws the lines in ASCII."""
-    return _Drawing(drawn(p), figures.state_of(p).name, p.k, plain).lines()
+    return _Drawing(drawn(p), proof_diagrams.state_of(p).name, p.k, plain).lines()
 
 
 def text(p: Any) -> list[str]:
@@ -45,7 +45,7 @@ def text(p: Any) -> list[str]:
 
 def told(p: Any) -> str:
     """The lit state in words."""
-    state = figures.state_of(p)
+    state = proof_diagrams.state_of(p)
     who = "loses" if state.name.startswith("P") else "wins"
     end = "" if any(p.heaps) else " No stone is left."
     return f"{state.name}: {state.words}. Who is to move {who}.{end}"
@@ -53,7 +53,7 @@ def told(p: Any) -> str:
 
 def brief(p: Any) -> tuple[str, str]:
     """The lit state, and the arrows that leave it, where there is no room for the drawing."""
-    state = figures.state_of(p)
+    state = proof_diagrams.state_of(p)
     labels: dict[str, list[str]] = {}
     for arrow in drawn(p).leaving(state.name):
         labels.setdefault(arrow.target, []).append(arrow.number)
@@ -64,8 +64,8 @@ def brief(p: Any) -> tuple[str, str]:
 def travelled(p: Any, move: Any, *, short: bool = False) -> str:
     """The arrow of a move in words; `short` leaves out what the new state means."""
     after = game_of(p).play(p, move)
-    arrow = figures.arrow_of(p, move, after)
-    source, target = figures.state_of(p), figures.state_of(after)
+    arrow = proof_diagrams.arrow_of(p, move, after)
+    source, target = proof_diagrams.state_of(p), proof_diagrams.state_of(after)
     if arrow is None:
         drawn_only = f"from {source.name} only the winning move of the proof is"
         return f"No arrow is drawn here: {drawn_only}. This one leads to {target.name}."

@@ -15,8 +15,8 @@ from nimarcade.coach.outcomes import SIMS, estimate
 from nimarcade.games import game_of
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.acts import Answer, Propose
-from nimarcade.theory import consult, resistance, solver
-from nimarcade.theory.verdict import Verdict
+from nimarcade.theory import consult
+from nimarcade.theory.consult import AnyVerdict
 
 Mark = Literal["kept", "gave", "resisted", "lost", "unknown"]
 
@@ -42,7 +42,7 @@ class Grade:
     None for an act beside one's decision."""
     reply: Any
     """The answer that punishes, where a win was given away and the game goes on."""
-    verdict: Verdict
+    verdict: AnyVerdict
     """Of the position before the move."""
     forced: bool = False
     """Whether there was no other legal move."""
@@ -112,11 +112,7 @@ def lasts(p: Any, after: Any) -> bool | None:
     """Whether a move from a lost position to `after` holds out as long as any; None where too many
     positions are reachable to count plies, which is so for every earlier position too."""
     if game_of(p).impartial:
-        table = solver.below(p, consult.SMALL)
-        if table is None:
-            return None
-        here, there = (table.remoteness[game_of(p).graph(one)[0]] for one in (p, after))
-        return here == there + 1
+        return consult.impartial(p).lasts(p, after)
     from nimarcade.theory.so_long_sucker import exact
 
     race = exact.race(p, consult.SMALL) if len(p.living) == 2 else None
@@ -129,7 +125,7 @@ def lasts(p: Any, after: Any) -> bool | None:
 def ruled(p: Any, after: Any) -> bool:
     """Whether a move from a lost position to `after` is that of the rule of resistance."""
     if game_of(p).impartial:
-        return bool(after == game_of(p).after(p, resistance.move(p)))
+        return consult.impartial(p).resists(p, after)
     from nimarcade.theory.so_long_sucker import exact
 
     return len(p.living) == 2 and bool(after == game_of(p).after(p, exact.resistance(p)))

@@ -11,7 +11,8 @@ from nimarcade.games.codes import counted, short
 from nimarcade.games.so_long_sucker.acts import Discard, Give, Kill, Place
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
 from nimarcade.theory import consult
-from nimarcade.theory.verdict import Tier, Verdict
+from nimarcade.theory.consult import AnyVerdict
+from nimarcade.theory.verdict import Term, Tier
 
 STEPS = ("who wins", "where", "the move", "why")
 
@@ -29,7 +30,7 @@ class Line:
     text: str
 
 
-def hint(verdict: Verdict, step: int, who: str = "The player to move") -> list[Line]:
+def hint(verdict: AnyVerdict, step: int, who: str = "The player to move") -> list[Line]:
     """What a player sees after asking `step` times (1 to 4); each step contains those before.
 
     `who` is the name of the player to move, `You` for the one who asks.
@@ -46,23 +47,22 @@ def hint(verdict: Verdict, step: int, who: str = "The player to move") -> list[L
     return lines
 
 
-def reasons(verdict: Verdict) -> list[Line]:
+def reasons(verdict: AnyVerdict) -> list[Line]:
     """Step 4: the numbers, the condition, the move that restores it, the source."""
-    why = verdict.why()
+    why = consult.explain(verdict)
     lines: list[Line] = []
-    if why.reading is not None:
-        if verdict.values:  # the chances stand in the first line already
-            tried = why.reading.facts[len(verdict.values) :]
-            lines += [Line("fact", f"{move}: won {share}") for move, share in tried]
+    if why.here is not None:
+        if verdict.chances:  # the chances stand in the first line already
+            tried = why.here.terms[len(verdict.chances) :]
+            lines += [Line("fact", f"{term.sign}: won {term.value}") for term in tried]
         else:
-            lines.append(Line("fact", "   ".join(_fact(name, value) for name, value in why.reading.facts)))
-        lines += [Line("holds" if c.holds else "fails", c.text) for c in why.reading.checks]
-    if why.restored is not None:
-        leaves = f"It leaves {position_words(why.after or '')}:" if _heaps(verdict) else "After it:"
+            lines.append(Line("fact", "   ".join(map(_fact, why.here.terms))))
+        lines += [Line("holds" if c.holds else "fails", c.text) for c in why.here.conditions]
+    if why.there is not None:
+        leaves = f"It leaves {position_words(why.after_code or '')}:" if _heaps(verdict) else "After it:"
         lines.append(Line("after", leaves))
-        lines += [Line("holds" if c.holds else "fails", c.text) for c in why.restored.checks]
-    if why.note:
-        lines.append(Line("note", why.note[0].upper() + why.note[1:] + "."))
+        lines += [Line("holds" if c.holds else "fails", c.text) for c in why.there.conditions]
+    lines += [Line("note", note[0].upper() + note[1:] + ".") for note in why.notes]
     apart = consult.singular(verdict.position)
     if apart is not None:
         lines.append(Line("note", "Singular: the other convention turns the outcome around." if apart
@@ -71,9 +71,8 @@ def reasons(verdict: Verdict) -> list[Line]:
     return lines
 
 
-def _fact(name: str, value: int | str) -> str:
-    text = short(value) if isinstance(value, int) else value
-    return f"{name} {text}" if "(" not in name else f"{name} = {text}"
+def _fact(term: Term) -> str:
+    return str(term) if "(" in term.sign else f"{term.sign} {term.text}"
 
 
 def position_words(code: str, most: int = 24) -> str:
@@ -88,31 +87,33 @@ def position_words(code: str, most: int = 24) -> str:
     return ", ".join(told) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
 
 
-def _who(verdict: Verdict, who: str) -> str:
+def _who(verdict: AnyVerdict, who: str) -> str:
     if verdict.best is None:
-        return verdict.why().sentence
+        return consult.explain(verdict).sentence
     far = "" if verdict.remoteness is None else f", {counted(verdict.remoteness, 'ply', 'plies')} to the end"
     if verdict.outcome == "N":
         return f"{who} can win{far}."
     if verdict.outcome == "P":
         return f"{who} {'are' if who == 'You' else 'is'} lost if nobody errs{far}."
-    if verdict.values:
+    if verdict.chances:
         return f"An estimate, if everyone plays as the search does: {chances(verdict)}."
     return "Who wins is beyond exact reach here."
 
 
-def chances(verdict: Verdict) -> str:
+def chances(verdict: AnyVerdict) -> str:
     """`Blue 41%, Red 22%, …`: the estimated chance of every seat."""
     names = dict(zip(COLOURS, NAMES, strict=True))
-    return ", ".join(f"{names.get(seat, seat)} {value:.0%}" for seat, value in (verdict.values or {}).items())
+    return ", ".join(
+        f"{names.get(seat, seat)} {value:.0%}" for seat, value in verdict.chances_by_label.items()
+    )
 
 
-def _heaps(verdict: Verdict) -> bool:
+def _heaps(verdict: AnyVerdict) -> bool:
     """Whether positions are heaps or piles of stones, told by their numbers."""
     return game_of(verdict.position).impartial
 
 
-def _where(verdict: Verdict) -> str:
+def _where(verdict: AnyVerdict) -> str:
     p, m = verdict.position, verdict.best
     return f"Look at {game_of(p).where(p, m)}." if _heaps(verdict) else _where_at_table(m)
 
@@ -130,12 +131,12 @@ def _where_at_table(act: Any) -> str:
     return "Look at what you are asked; chips need not move."
 
 
-def _the_move(verdict: Verdict) -> str:
+def _the_move(verdict: AnyVerdict) -> str:
     text = game_of(verdict.position).describe(verdict.position, verdict.best)
     told = text[0].upper() + text[1:]
     if verdict.outcome == "N":
         return f"{told}."
-    if verdict.values:
+    if verdict.chances:
         return f"The search advises: {text}."
     if verdict.tier is Tier.ESTIMATE:
         return f"A guess: {text}."

@@ -15,7 +15,7 @@ from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.theory import consult
-from nimarcade.theory.theorems import delete_columns
+from nimarcade.theory.theorems import delete
 
 Kind = Literal[
     "title", "text", "pre", "board", "figure", "state", "goal", "option", "ask",
@@ -78,10 +78,10 @@ def numbers_of(p: Any) -> list[Line]:
     explained by columns, as lessons do, not by the five cases of the paper."""
     if game_of(p).outcome(p) is not None or (found := claims.reading(p)) is None:
         return []
-    checks = found.checks
-    if claims.by_columns(p) and len(p.piles) == delete_columns.MOST:
-        checks = (delete_columns.check(p),)
-    return [Line("holds" if check.holds else "fails", check.text) for check in checks]
+    conditions = found.conditions
+    if claims.by_columns(p) and len(p.piles) == delete.COLUMN_PILES:
+        conditions = (delete.column_condition(p),)
+    return [Line("holds" if check.holds else "fails", check.text) for check in conditions]
 
 
 # answers read

@@ -11,7 +11,7 @@ from nimarcade.games import game_of
 from nimarcade.games.codes import shown
 from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.theory import consult
-from nimarcade.theory.theorems import sucker_two
+from nimarcade.theory.theorems import sucker
 
 
 def value(p: Any, name: str, text: str, *, reveal: bool, numbers: bool = True) -> tuple[bool, list[Line]]:
@@ -56,7 +56,7 @@ def _outcome(p: Any, text: str, numbers: bool) -> tuple[bool, list[Line]]:
         return _at_table(p, said, numbers)
     verdict = consult.consult(p)
     if verdict.best is None:
-        reason = verdict.why().sentence
+        reason = consult.explain(verdict).sentence
     elif verdict.outcome == "N":
         reason = f"{judge.leaves(p, verdict.best)}, which is P."
     else:
@@ -77,8 +77,8 @@ def _at_table(p: Any, said: str, numbers: bool) -> tuple[bool, list[Line]]:
     """N or P of a table of two: by the theorem's numbers, else by playing on."""
     outcome = consult.outcome_of(p)
     fate = f"it is {outcome}: {NAMES[p.turn]} {'wins' if outcome == 'N' else 'loses'} if nobody errs"
-    if numbers and sucker_two.applies(p):
-        reason = f": {sucker_two.standing(p).checks[0].text.partition(': ')[2]}."
+    if numbers and sucker.applies(p):
+        reason = f": {sucker.standing(p).conditions[0].text.partition(': ')[2]}."
     else:
         acts: list[str] = []
         while p.phase != "over" and len(acts) < FORESEEN:

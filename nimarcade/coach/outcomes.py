@@ -16,6 +16,7 @@ from nimarcade.games import game_of
 from nimarcade.games.game import Seat
 from nimarcade.session import Session
 from nimarcade.theory import consult
+from nimarcade.theory.solver import Transpositions
 
 WORK = 20_000_000
 """What looking at positions may cost in all; a position costs 40 and its heaps, longer ones more."""
@@ -89,7 +90,7 @@ def follow(session: Session, first: int = 0, last: int | None = None, purse: Pur
 
 
 def _alternating(session: Session, plies: range, purse: Purse) -> Outcomes:
-    settled: consult.Settled = {}
+    settled: Transpositions = {}
     found: list[Standing] = []
     for at in plies:
         p = session.state_at(at)
@@ -154,12 +155,12 @@ def _table(session: Session, plies: range, purse: Purse) -> Outcomes:
 def _ended(t: Any, ending: Any, purse: Purse) -> tuple[Standing, Any]:
     """A table with two players left, or one; `ending` is the search that others of the game share."""
     from nimarcade.theory.so_long_sucker import exact
-    from nimarcade.theory.theorems import sucker_two
+    from nimarcade.theory.theorems import sucker
 
     if t.phase == "over":
         return Standing(t.seat), ending
-    if sucker_two.applies(t):
-        return Standing(sucker_two.opponent(t, t.turn) if sucker_two.is_p(t) else t.turn), ending
+    if sucker.applies(t):
+        return Standing(sucker.opponent(t, t.turn) if sucker.is_p(t) else t.turn), ending
     ending = ending or exact.Ending(t)
     before = ending.search.nodes
     try:

@@ -163,30 +163,30 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
     if mark is None:
         return []
     verdict = consult.consult(p, nodes=NODES)
-    why = verdict.why()
+    why = consult.explain(verdict)
     lines = [Line("after", f"Before{position(p)}"), Line("verdict", _stood(who, mark, why.sentence))]
     if mark == "unknown":
         if why.move is not None and verdict.best != move:
             lines.append(_advice("The search advises", p, verdict.best))
         return [*lines, Line("source", why.source)]
-    lines += _reading(why.reading)
-    if mark == "gave" and why.move is not None:
-        lines.append(Line("move", f"{shortened(why.move)} would have won: {game.describe(p, verdict.best)}."))
-        lines += _reading(why.restored)
+    lines += _reading(why.here)
+    if mark == "gave" and (code := why.move_code) is not None:
+        lines.append(Line("move", f"{shortened(code)} would have won: {game.describe(p, verdict.best)}."))
+        lines += _reading(why.there)
     elif mark == "lost" and verdict.best not in (None, move):
         lines.append(_advice("More stubborn", p, verdict.best))
     lines.append(Line("after", f"After{position(after)}"))
     then = consult.consult(after, nodes=NODES)
-    answer = then.why()
+    answer = consult.explain(then)
     if game.outcome(after) is not None:
         lines.append(Line("note", answer.sentence))
     else:
-        lines += _reading(answer.reading)
-        if mark == "gave" and answer.move is not None:
+        lines += _reading(answer.here)
+        if mark == "gave" and (code := answer.move_code) is not None:
             verb = "answer" if opponent == "You" else "answers"
             told = f"{opponent} {verb}" if opponent else "The answer is"
-            lines.append(Line("move", f"{told} {shortened(answer.move)}: {game.describe(after, then.best)}."))
-            lines += _reading(answer.restored)
+            lines.append(Line("move", f"{told} {shortened(code)}: {game.describe(after, then.best)}."))
+            lines += _reading(answer.there)
     lines.append(Line("source", why.source))
     return lines
 
@@ -209,9 +209,9 @@ def _reading(reading: Any) -> list[Line]:
     """A position held against its theorem: numbers, then conditions."""
     if reading is None:
         return []
-    facts = "   ".join(reading.fact_lines())
+    facts = "   ".join(reading.term_lines())
     lines = [Line("fact", facts)] if facts else []
-    return lines + [Line("holds" if c.holds else "fails", c.text) for c in reading.checks]
+    return lines + [Line("holds" if c.holds else "fails", c.text) for c in reading.conditions]
 
 
 def position(p: Any) -> str:

@@ -169,8 +169,8 @@ def sure_winner(t: Table) -> Seat | None:
         return t.seat
     if len(t.living) == 2:
         return next(seat for seat in t.living if won_for(t, seat))
-    values = consult.consult(t).values or {}
-    return next((seat for seat in t.living if values.get(COLOURS[seat]) == 1), None)
+    chances = consult.consult(t).chances
+    return None if chances is None else next((seat for seat in t.living if chances[seat] == 1), None)
 
 
 def decides(t: Table, code: str) -> Seat:

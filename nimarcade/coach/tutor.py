@@ -58,9 +58,9 @@ def quick(after: Session) -> bool:
     positions = after.state_at(after.ply - 1), after.state
     if after.game.impartial:
         return all(consult.theorem_for(p) is not None for p in positions)
-    from nimarcade.theory.theorems import sucker_two
+    from nimarcade.theory.theorems import sucker
 
-    return all(p.phase == "over" or sucker_two.applies(p) for p in positions)
+    return all(p.phase == "over" or sucker.applies(p) for p in positions)
 
 
 def gives_away(p: Any, move: Any) -> bool:
@@ -77,12 +77,12 @@ def warning(p: Any, move: Any) -> list[Line]:
     lines = [Line("verdict", "That gives the win away.")]
     if (ended := game.outcome(after)) is not None:
         return [*lines, Line("note", f"The game ends with it. {ended.reason}")]
-    reading = consult.consult(after, nodes=NODES_EACH).why().reading
+    reading = consult.explain(consult.consult(after, nodes=NODES_EACH)).here
     if reading is None:
         return [*lines, Line("note", "A search of every line says so.")]
     left = f"It leaves {hints.position_words(game.write(after))}:" if game.impartial else (
         f"Then {NAMES[after.turn]} is to decide, and")  # fmt: skip
     lines.append(Line("after", left))
-    facts = "   ".join(reading.fact_lines())
+    facts = "   ".join(reading.term_lines())
     lines += [Line("fact", facts)] if facts else []
-    return lines + [Line("holds" if c.holds else "fails", c.text) for c in reading.checks]
+    return lines + [Line("holds" if c.holds else "fails", c.text) for c in reading.conditions]

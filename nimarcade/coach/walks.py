@@ -10,14 +10,14 @@ from nimarcade.coach.judge import Line
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
-from nimarcade.theory import consult, figures
+from nimarcade.theory import consult, proof_diagrams
 
 
 def walk(p: Any, move: Any) -> tuple[tuple[Any, ...], list[Line], str | None]:
     """The boards a move and the perfect answer lead through, what to tell, and the arrow's number."""
     game = game_of(p)
     after = game.play(p, move)
-    arrow = figures.arrow_of(p, move, after)
+    arrow = proof_diagrams.arrow_of(p, move, after)
     lines = [Line("move", f"{judge.leaves(p, move)}. {diagram.travelled(p, move)}")]
     boards = [p, after]
     if (ended := game.outcome(after)) is not None:
@@ -39,6 +39,6 @@ def _holds(condition: str, after: Any, arrow: str | None) -> bool:
     word, _, name = condition.partition(" ")
     if word == "arrow":
         return arrow == name
-    if word == "state" and name in figures.STATES:
-        return figures.state_of(after).name == name
+    if word == "state" and name in proof_diagrams.STATES:
+        return proof_diagrams.state_of(after).name == name
     raise BadInput(f"{shown(condition)} is no condition of a diagram: write arrow 10 or state N2")

@@ -11,7 +11,7 @@ from typing import Any
 
 from nimarcade.games import game_of
 from nimarcade.games.heaps import Heaps
-from nimarcade.theory import consult, solver, tables
+from nimarcade.theory import consult, exco_values, solver
 
 UNKNOWN = -1
 """The value of a position beyond reach."""
@@ -30,7 +30,7 @@ Rule = Callable[[Sequence[int], bool], int]
 """From the followers' values, and whether play is misère, to the position's own."""
 
 _kept: dict[tuple[str, Hashable], Values] = {}
-_settled: dict[Hashable, consult.Settled] = {}
+_settled: dict[Hashable, solver.Transpositions] = {}
 _exco: tuple[tuple[int, int, int], list[list[list[int]]]] = (-1, -1, -1), []
 
 
@@ -57,11 +57,9 @@ def _outcome(p: Any) -> int:
 
 
 def _sg(p: Any, left: list[int]) -> int:
-    for theorem in consult.theorems_of(p.game):
-        if hasattr(theorem, "value") and theorem.applies(p):
-            value: int | None = theorem.value(p)
-            if value is not None:
-                return value
+    theorem = consult.theorem_for(p)
+    if theorem is not None and theorem.grundy is not None and (value := theorem.grundy(p)) is not None:
+        return value
     if p.game == "exco-nim" and len(p.heaps) == 2:
         return _exco_two(p)
     found = _folded(p, "sg", _mex, left)
@@ -76,9 +74,9 @@ def _exco_two(p: Heaps) -> int:
     if x0 > top0 or x1 > top1 or x2 > top2:
         wanted = _above(x0, top0), _above(x1, top1), _above(x2, top2)
         if (wanted[0] + 1) * (wanted[1] + 1) * (wanted[2] + 1) > EXCO_CELLS:
-            found = tables.exco_two_value(p)
+            found = exco_values.exco_two_value(p)
             return UNKNOWN if found is None else found[0]
-        _exco = wanted, (values := tables.exco_two(*wanted))
+        _exco = wanted, (values := exco_values.exco_two(*wanted))
     return values[x1][x2][x0]
 
 
@@ -143,14 +141,8 @@ def source(p: Any, what: str) -> str:
     """By what a value in a map is known."""
     theorem = consult.theorem_for(p)
     if what == "outcome" and theorem is not None:
-        return theorem.SOURCE
-    if what == "sg" and (valued := _valued(p)) is not None:
-        return valued
+        return theorem.source
+    formula = None if theorem is None or what != "sg" else theorem.grundy
+    if theorem is not None and formula is not None and formula(p) is not None:
+        return theorem.source
     return "counted from the rules"
-
-
-def _valued(p: Any) -> str | None:
-    for theorem in consult.theorems_of(p.game):
-        if hasattr(theorem, "value") and theorem.applies(p) and theorem.value(p) is not None:
-            return theorem.SOURCE
-    return None

@@ -13,7 +13,7 @@ from nimarcade.games.heaps import Heaps
 from nimarcade.games.treblecross.rules import winning_cell
 from nimarcade.theory.consult import is_p
 from nimarcade.theory.solver import below
-from nimarcade.theory.theorems.greedy_good import beta, three
+from nimarcade.theory.theorems.greedy import beta, three
 from nimarcade.theory.theorems.treblecross import heap_value, heaps
 
 LAST, SHORT_SIGHT = 2, 3

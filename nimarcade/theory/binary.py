@@ -1,4 +1,25 @@
-"""The 2-adic valuation and single binary digits."""
+"""Binary digits: the 2-adic valuation, single digits, and columns of many numbers at once.
+
+Columns are counted bit-sliced: `planes[j]` holds, at place i, digit j of how many of the numbers have
+a 1 at place i; adding a number costs about two big-integer operations, whatever its length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from nimarcade.games.codes import short
+from nimarcade.theory.verdict import Condition, Digits, Reading, Row, Term
+
+WIDE = 64
+"""Pictures of digits are drawn for numbers of at most this many binary digits."""
+MANY = 12
+"""… and for at most this many numbers."""
+NAMED = 8
+"""Summands of a nim-sum that are named."""
+SHORT_WIDTH = 512
+"""Up to this many binary digits all column sums at once are cheaper than a few by `at`."""
+_DIGIT = bytes(max(0, code - ord("0")) for code in range(256))
 
 
 def v2(z: int) -> int:
@@ -9,3 +30,85 @@ def v2(z: int) -> int:
 def bit(z: int, i: int) -> int:
     """Digit i of z, 0 for the rightmost; the paper's I_k(z) is `bit(z, k - 1)`."""
     return z >> i & 1
+
+
+def add(planes: list[int], number: int) -> None:
+    carry = number
+    for j, plane in enumerate(planes):
+        if not carry:
+            return
+        planes[j] = plane ^ carry
+        carry &= plane
+    if carry:
+        planes.append(carry)
+
+
+def subtract(planes: list[int], number: int) -> None:
+    """Take a number that was added out again."""
+    borrow = number
+    for j, plane in enumerate(planes):
+        if not borrow:
+            return
+        planes[j] = plane ^ borrow
+        borrow &= ~plane
+
+
+def count(numbers: Iterable[int]) -> list[int]:
+    """Bit-sliced number of ones in every place."""
+    planes: list[int] = []
+    for number in numbers:
+        add(planes, number)
+    return planes
+
+
+def at(planes: Sequence[int], place: int) -> int:
+    """How many of the numbers have a 1 at this place (0 = rightmost)."""
+    return sum((plane >> place & 1) << j for j, plane in enumerate(planes))
+
+
+def sums(planes: Sequence[int], width: int) -> list[int]:
+    """The ones of every place, leftmost of `width` first."""
+    if width > SHORT_WIDTH:
+        texts = [f"{plane:0{width}b}" for plane in planes]
+        return [sum(1 << j for j, text in enumerate(texts) if text[i] == "1") for i in range(width)]
+    # Three planes read as decimal numbers add up to at most 7 a place, so nothing carries and
+    # the decimal digits of the sum are the column sums: a few C calls instead of a loop.
+    totals = [0] * width
+    for j in range(0, len(planes), 3):
+        added = sum(int(f"{plane:b}") << i for i, plane in enumerate(planes[j : j + 3]))
+        octals = str(added).zfill(width).encode().translate(_DIGIT)
+        totals = [t + (c << j) for t, c in zip(totals, octals, strict=True)] if j else list(octals)
+    return totals
+
+
+def columns(numbers: Sequence[int], modulus: int) -> Digits | None:
+    """The picture of column sums mod `modulus`; None where it would not fit any screen."""
+    shown = [n for n in numbers if n]
+    width = max((n.bit_length() for n in shown), default=0)
+    if not 0 < width <= WIDE or len(shown) > MANY:
+        return None
+    totals = sums(count(shown), width)
+    marked = frozenset(width - 1 - i for i, total in enumerate(totals) if total % modulus)
+    rows = tuple(Row(short(n), n) for n in shown)
+    return Digits(rows, width, modulus, tuple(totals), marked)
+
+
+def nim_sum_reading(
+    values: Sequence[int],
+    total: int,
+    terms: tuple[Term, ...],
+    *,
+    before: tuple[Condition, ...] = (),
+    front: str = "",
+) -> Reading:
+    """Held against `nim-sum 0 means P`: the condition `5 ⊕ 4 ⊕ 1 = 0` behind the words `front`, after the
+    conditions `before`."""
+    summands = " ⊕ ".join(map(short, values[:NAMED])) + (" ⊕ …" if len(values) > NAMED else "")
+    text = f"{front}{summands or '0'} = " + (f"{short(total)}, a P-position has 0" if total else "0")
+    case = "nim-sum not 0" if total else "nim-sum 0"
+    return Reading(case, terms, (*before, Condition(text, not total)))
+
+
+def place_name(place: int) -> str:
+    """A column's name as a player reads it: its value, or a power of two where that is long."""
+    return str(1 << place) if place < 10 else f"2^{place}"

@@ -14,17 +14,20 @@ from collections.abc import Callable, Container, Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import prod
-from typing import Any
 
 from nimarcade.errors import PastLimit
 from nimarcade.games import game_of
+from nimarcade.games.below import Below
+from nimarcade.games.game import Position
 
 Key = tuple[int, ...]
 Follow = Callable[[Key], Iterator[Key]]
+Transpositions = dict[Key, bool]
+"""Whether positions are P, by their keys: what searches share."""
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RemotenessTable:
     """Remoteness of (at least) every position reachable from one: plies to the end when the
     winner hurries and the loser delays. It is even where the outcome is that of the end."""
 
@@ -45,7 +48,7 @@ class Table:
         return sum(map(self.is_p, self.follow(key)))
 
 
-_tables: OrderedDict[Hashable, Table] = OrderedDict()
+_tables: OrderedDict[Hashable, RemotenessTable] = OrderedDict()
 """Tables are shared by all positions of one family."""
 POSITIONS_KEPT = 400_000
 """Beyond this many positions in all tables the tables used longest ago are forgotten."""
@@ -57,18 +60,18 @@ LONG = 64
 """To a search a position of so many heaps, rows or cells counts as two, of twice as many as three, …"""
 
 
-def below(p: Any, limit: int) -> Table | None:
+def below(p: Position, limit: int) -> RemotenessTable | None:
     """The table of everything reachable from p, or None where that is over `limit` positions."""
     if count(p, limit) > limit:
         return None
     game = game_of(p)
     key, follow = game.graph(p)
-    misere = getattr(p, "misere", False)
+    misere = is_misere(p)
     kind = game.family(p)
     table = _tables.pop(kind, None)
     if table is None or len(table.remoteness) > POSITIONS_KEPT:
         told = _told(p)
-        table = Table({}, follow, misere, told.leads if told is not None and told.crowded else None)
+        table = RemotenessTable({}, follow, misere, told.leads if told is not None and told.crowded else None)
     _tables[kind] = table
     if key not in table.remoteness:
         _settle(_missing(p, table), table)
@@ -77,14 +80,14 @@ def below(p: Any, limit: int) -> Table | None:
     return table
 
 
-def _told(p: Any) -> Any:
+def _told(p: Position) -> Below | None:
     """What the game tells of the positions below p (`games.below.Below`), or None."""
     game = game_of(p)
     return game.below(p) if hasattr(game, "below") else None
 
 
 @lru_cache(maxsize=4096)
-def count(p: Any, limit: int) -> int:
+def count(p: Position, limit: int) -> int:
     """How many positions are reachable from p, itself included; `limit` + 1 where there are more."""
     game = game_of(p)
     key, follow = game.graph(p)
@@ -116,11 +119,15 @@ def reachable(key: Key, follow: Follow, limit: int, known: Container[Key] = ()) 
     return sorted(seen, key=_stones)
 
 
+def is_misere(p: Position) -> bool:
+    return bool(getattr(p, "misere", False))
+
+
 def _stones(key: Key) -> int:
     return sum(map(abs, key))
 
 
-def _missing(p: Any, table: Table) -> list[Key]:
+def _missing(p: Position, table: RemotenessTable) -> list[Key]:
     """The keys reachable from p that are not in the table, in the order to settle them."""
     if (told := _told(p)) is not None:
         return sorted((key for key in told.positions() if key not in table.remoteness), key=_stones)
@@ -128,7 +135,7 @@ def _missing(p: Any, table: Table) -> list[Key]:
     return reachable(key, follow, NUMBERS, table.remoteness) or []
 
 
-def _settle(keys: list[Key], table: Table) -> None:
+def _settle(keys: list[Key], table: RemotenessTable) -> None:
     found, lost, leads = table.remoteness, table.lost, table.leads
     for key in keys:
         fastest = slowest = -1
@@ -149,7 +156,7 @@ def _settle(keys: list[Key], table: Table) -> None:
             insort(lost, key, key=found.__getitem__)
 
 
-def grundy(p: Any, limit: int) -> int:
+def grundy(p: Position, limit: int) -> int:
     """The Grundy value of p in normal play; raises PastLimit over `limit` positions. What is found
     on the way is kept, so that the values of all followers cost nothing more."""
     if count(p, limit) > limit:
@@ -173,7 +180,7 @@ def grundy(p: Any, limit: int) -> int:
 
 
 def search(
-    p: Any, known: Callable[[Key], bool | None], limit: int, is_p: dict[Key, bool] | None = None
+    p: Position, known: Callable[[Key], bool | None], limit: int, is_p: Transpositions | None = None
 ) -> tuple[bool, int]:
     """Whether p is P, and how many positions were examined, by depth-first search.
 
@@ -182,7 +189,7 @@ def search(
     PastLimit over `limit`, where long positions count as many.
     """
     root, follow = game_of(p).graph(p)
-    misere = getattr(p, "misere", False)
+    misere = is_misere(p)
     if is_p is None:
         is_p = {}
     elif len(is_p) > POSITIONS_KEPT:

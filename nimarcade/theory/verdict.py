@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Generic, Literal
 
 from nimarcade.games import game_of
 from nimarcade.games.codes import short, shortened
+from nimarcade.games.game import M, P
 
 NP = Literal["N", "P"]
+WHY_LINES = 12
+"""An explanation in plain text has at most so many lines."""
 
 
 class Tier(StrEnum):
@@ -23,11 +25,42 @@ class Tier(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class Limits:
+    """What an answer may cost: counted in positions, never in time."""
+
+    nodes: int = 200_000
+    """Positions a search may examine."""
+    near: int = 10_000
+    """Up to this many reachable positions plies are counted and the perfect seat plays by them; also
+    what the search for the outcome of one follower may examine."""
+
+
+LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
     """A condition of the theorem with the position's numbers in it, and whether it holds."""
 
     text: str
     holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A quantity that the theorem names, with its value here."""
+
+    sign: str
+    value: int | str
+    meaning: str = ""
+
+    @property
+    def text(self) -> str:
+        """The value, long numbers shortened."""
+        return short(self.value) if isinstance(self.value, int) else self.value
+
+    def __str__(self) -> str:
+        return f"{self.sign} = {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,60 +92,87 @@ class Reading:
 
     case: str
     """The theorem's case or line that decides, or names of the conditions that fail."""
-    facts: tuple[tuple[str, int | str], ...]
-    """Quantities the theorem names, with this position's values."""
-    checks: tuple[Check, ...]
+    terms: tuple[Term, ...]
+    conditions: tuple[Condition, ...]
     digits: Digits | None = None
 
-    def fact_lines(self) -> list[str]:
-        return [f"{name} = {short(value) if isinstance(value, int) else value}" for name, value in self.facts]
+    def term_lines(self) -> list[str]:
+        return [str(term) for term in self.terms]
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
-    """The whole explanation of a verdict, in the order in which it is told."""
+class Reply(Generic[M]):
+    """A move of the opponent, the condition that it breaks, and the move that mends it again."""
 
+    move: M
+    answer: M | None
+    breaks: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trial(Generic[M]):
+    """A move that an estimating search tried: in how many games, and the share its player won."""
+
+    move: M
+    games: int
+    won: float
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation(Generic[P, M]):
+    """Why a position stands as it does, in the order in which it is told."""
+
+    position: P
     sentence: str
-    reading: Reading | None
+    here: Reading | None
     """The position held against the theorem (None where no theorem speaks)."""
-    move: str | None
-    """Code of the best move, None at the end of the game."""
-    after: str | None
-    """Code of the position after it."""
-    restored: Reading | None
-    """The position after the best move against the same theorem, for a winning move."""
-    note: str
+    move: M | None
+    """The best move, None at the end of the game."""
+    after: P | None
+    """The position after it."""
+    there: Reading | None
+    """The position after it against the same theorem, for a winning move."""
+    notes: tuple[str, ...]
     """Why the move was chosen: what it restores, or the rule of resistance in a lost position."""
     source: str
     tier: Tier
+    replies: tuple[Reply[M], ...] = ()
+    """Some of the opponent's replies to a winning move, where they were asked for."""
+
+    @property
+    def move_code(self) -> str | None:
+        return None if self.move is None else game_of(self.position).write_move(self.position, self.move)
+
+    @property
+    def after_code(self) -> str | None:
+        return None if self.after is None else game_of(self.after).write(self.after)
 
     def lines(self) -> list[str]:
         """At most 12 strings for JSON and plain text."""
         told = [self.sentence]
-        checks: list[str] = []
-        if self.reading is not None:
-            told += self.reading.fact_lines()[:8]
-            checks = [c.text if c.holds else f"fails: {c.text}" for c in self.reading.checks]
+        conditions: list[str] = []
+        if self.here is not None:
+            told += self.here.term_lines()[:8]
+            conditions = [c.text if c.holds else f"fails: {c.text}" for c in self.here.conditions]
         end = []
-        if self.move is not None:
-            end.append(f"best move {shortened(self.move)} leaves {shortened(self.after or '')}")
-        if self.restored is not None:
-            end.append("then: " + "; ".join(c.text for c in self.restored.checks))
-        if self.note:
-            end.append(self.note)
-        if len(told) + len(checks) + len(end) > 12:
-            checks = ["; ".join(checks)]
-        if len(told) + len(checks) + len(end) > 12:
+        if (move := self.move_code) is not None:
+            end.append(f"best move {shortened(move)} leaves {shortened(self.after_code or '')}")
+        if self.there is not None:
+            end.append("then: " + "; ".join(c.text for c in self.there.conditions))
+        end += self.notes
+        if len(told) + len(conditions) + len(end) > WHY_LINES:
+            conditions = ["; ".join(conditions)]
+        if len(told) + len(conditions) + len(end) > WHY_LINES:
             end.pop()  # the note says least about this position
-        return told + checks + end
+        return told + conditions + end
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class MoveValue(Generic[P, M]):
     """A move with what is known of the position after it."""
 
-    move: Any
-    after: Any
+    move: M
+    after: P
     outcome: NP | None
     """Of the position after it, for the player then to decide."""
     winning: bool | None
@@ -122,24 +182,27 @@ class Rated:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """Who wins a position and how. `outcome` is N, P, or None where it is not known exactly."""
+class Verdict(Generic[P, M]):
+    """Who wins a position and how that is known: data alone, which can be sent, stored and compared.
+    `outcome` is N, P, or None where it is not known exactly."""
 
-    position: Any
+    position: P
     outcome: NP | None
     tier: Tier
     source: str
-    best: Any = None
+    best: M | None = None
     remoteness: int | None = None
     """Plies to the end when the winner hurries and the loser delays."""
     nodes: int | None = None
-    sg: int | None = None
+    grundy: int | None = None
     winner: str | None = None
     """Seat label of the winner of a finished game."""
-    values: dict[str, float] | None = None
-    """Seat → estimated chance, where more than two players are left."""
-    explain: Callable[[Verdict], Why] | None = field(default=None, compare=False, repr=False)
-    winning_moves: Callable[[], Iterator[Any]] | None = field(default=None, compare=False, repr=False)
+    chances: tuple[float, ...] | None = None
+    """By seat, where more than two players are left: estimates, or 1 and 0 where a win is proved."""
+    chips: int | None = None
+    """In the winner's hand at the end, where chips count and that is known."""
+    trials: tuple[Trial[M], ...] = ()
+    """The moves that an estimate looked at most."""
 
     @property
     def perfect(self) -> bool:
@@ -151,32 +214,26 @@ class Verdict:
 
     @property
     def best_code(self) -> str | None:
-        if self.best is None:
-            return None
-        return game_of(self.position).write_move(self.position, self.best)
+        return None if self.best is None else game_of(self.position).write_move(self.position, self.best)
 
-    def why(self) -> Why:
-        """The explanation, built when asked for."""
-        assert self.explain is not None
-        return self.explain(self)
+    @property
+    def chances_by_label(self) -> dict[str, float]:
+        """Chances by seat label; empty where there are none."""
+        return dict(zip(game_of(self.position).seat_labels(self.position), self.chances or (), strict=False))
 
-    def winning(self) -> Iterator[Any]:
-        """All winning moves, lazily, in the order of `moves`; none where the outcome is not N."""
-        return iter(()) if self.winning_moves is None else self.winning_moves()
 
-    def as_json(self) -> dict[str, Any]:
-        """The object `solve --json` prints, keys in the contract's order."""
-        why = self.why()
-        return {
-            "position": self.code,
-            "outcome": self.outcome,
-            "winner": self.winner,
-            "values": self.values,
-            "best_move": why.move,
-            "tier": self.tier.value,
-            "source": self.source,
-            "remoteness": self.remoteness,
-            "nodes": self.nodes,
-            "sg": self.sg,
-            "why": why.lines(),
-        }
+def verdict_json(verdict: Verdict[P, M], explanation: Explanation[P, M]) -> dict[str, object]:
+    """The object `solve --json` prints, keys in the contract's order."""
+    return {
+        "position": verdict.code,
+        "outcome": verdict.outcome,
+        "winner": verdict.winner,
+        "values": None if verdict.chances is None else verdict.chances_by_label,
+        "best_move": explanation.move_code,
+        "tier": verdict.tier.value,
+        "source": verdict.source,
+        "remoteness": verdict.remoteness,
+        "nodes": verdict.nodes,
+        "sg": verdict.grundy,
+        "why": explanation.lines(),
+    }

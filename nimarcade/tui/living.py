@@ -58,7 +58,7 @@ class Living(Widget):
 
         p: Any = games.read("nim:" + ",".join(map(str, self._heaps)))
         verdict = consult(p)
-        move = verdict.best if verdict.outcome == "N" else games.game_of(p).sample(p, self._rng)
+        move: Any = verdict.best if verdict.outcome == "N" else games.game_of(p).sample(p, self._rng)
         heaps = list(self._heaps)
         for size, take in move.parts:
             heaps[heaps.index(size)] -= take

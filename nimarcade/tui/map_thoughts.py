@@ -59,15 +59,15 @@ def reason(code: str, what: str) -> Lines:
 
 def _why(p: Any, what: str) -> Lines:
     verdict = consult.consult(p, nodes=NODES)
-    why = verdict.why()
+    why = consult.explain(verdict)
     lines: Lines = [] if what == "outcome" and verdict.outcome else [("text", why.sentence)]
-    if why.reading is not None:
-        lines += [("option", row) for row in _rows(why.reading.fact_lines())]
-        lines += [("holds" if check.holds else "fails", check.text) for check in why.reading.checks]
-    if why.move is not None and verdict.outcome == "N":
-        lines.append(("text", f"{why.move} leaves {(why.after or '').partition(':')[2]}"))
-        if why.restored is not None:
-            lines += [("holds", check.text) for check in why.restored.checks if check.holds]
+    if why.here is not None:
+        lines += [("option", row) for row in _rows(why.here.term_lines())]
+        lines += [("holds" if check.holds else "fails", check.text) for check in why.here.conditions]
+    if (code := why.move_code) is not None and verdict.outcome == "N":
+        lines.append(("text", f"{code} leaves {(why.after_code or '').partition(':')[2]}"))
+        if why.there is not None:
+            lines += [("holds", check.text) for check in why.there.conditions if check.holds]
     return [*lines, ("quiet", f"{verdict.tier.value}. {why.source}")]
 
 

@@ -14,7 +14,7 @@ from nimarcade import games
 from nimarcade.coach import claims
 from nimarcade.coach.claims import Claim
 from nimarcade.errors import BadInput
-from nimarcade.theory import consult, tables
+from nimarcade.theory import consult, exco_values
 from tests.boards import Kind, board_of, brute_of, kind_of, lost, too_large
 from tests.coach import table_truth
 from tests.coach.texts import all_texts
@@ -67,7 +67,7 @@ def holds(claim: Claim) -> bool:
 FAR = 10_000
 """EXCO-NIM with two heaps beyond brute force."""
 PERIOD, ONSET = 96, 410
-"""Of u − SG along x2 for x0 = 1 and x1 = 24, which tests/theory/test_exco_lines.py holds."""
+"""Of u − SG along x2 for x0 = 1 and x1 = 24, which tests/theory/test_exco_values.py holds."""
 
 
 def _far_value(p: Any) -> int:
@@ -75,7 +75,7 @@ def _far_value(p: Any) -> int:
     most, least = p.heaps
     assert (p.extra, least) == (1, 24)
     near = ONSET + (most - ONSET) % PERIOD
-    return int(tables.exco_two(1, 24, near)[24][near][1] + most - near)
+    return int(exco_values.exco_two(1, 24, near)[24][near][1] + most - near)
 
 
 def _table_holds(claim: Claim) -> bool:

@@ -11,7 +11,7 @@ from nimarcade import games
 from nimarcade.coach import claims, judge, walks
 from nimarcade.coach.course import Course
 from nimarcade.coach.lessons import Lesson, Step, lessons
-from nimarcade.theory import consult, figures
+from nimarcade.theory import consult, proof_diagrams
 from tests.boards import board_of, brute_of, lost, too_large
 from tests.coach import test_table_lessons as at_table
 
@@ -69,7 +69,7 @@ def arrows(course: Course, step: Step) -> list[tuple[str, str | None]]:
     p, found = course.position, []
     for m in games.game_of(p).moves(p):
         after = games.game_of(p).play(p, m)
-        arrow = figures.arrow_of(p, m, after)
+        arrow = proof_diagrams.arrow_of(p, m, after)
         number = None if arrow is None else arrow.number
         meant = walks.wanted(step.want, after, number)
         found.append((games.game_of(p).write_move(p, m), number if meant else None))

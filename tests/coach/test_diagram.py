@@ -9,7 +9,7 @@ from nimarcade.coach import diagram
 from nimarcade.coach.course import Course
 from nimarcade.coach.lessons import lesson, parse
 from nimarcade.errors import BadInput
-from nimarcade.theory import figures
+from nimarcade.theory import proof_diagrams
 
 HEAD = "greedy-nim+misere+k=3:"
 ONE_EACH = ["8,1", "6,6", "9,4", "3,3,1", "9,1", "7,6", "6,4", "4,3,1",
@@ -18,7 +18,9 @@ ONE_EACH = ["8,1", "6,6", "9,4", "3,3,1", "9,1", "7,6", "6,4", "4,3,1",
 
 
 def test_the_examples_are_one_of_each_state() -> None:
-    assert {figures.state_of(games.read(HEAD + code)).name for code in ONE_EACH} == set(figures.STATES)
+    assert {proof_diagrams.state_of(games.read(HEAD + code)).name for code in ONE_EACH} == set(
+        proof_diagrams.STATES
+    )
 
 
 @pytest.mark.parametrize("plain", [True, False])
@@ -29,7 +31,7 @@ def test_only_the_state_of_the_board_is_lit_and_its_arrows_are_drawn(code: str, 
     rows = ["".join(text for _, text in line) for line in lines]
     assert len(set(map(len, rows))) == 1
     assert len(rows[0]) <= 38, "it must fit beside the text of a lesson"
-    state = figures.state_of(p)
+    state = proof_diagrams.state_of(p)
     lit = [text for line in lines for role, text in line if role == "lit"]
     assert len(lit) == 1
     assert lit[0].startswith(f"[{state.name} {state.short}")

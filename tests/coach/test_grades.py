@@ -94,7 +94,7 @@ def test_with_more_players_a_move_has_estimated_chances() -> None:
     assert found.chances is not None
     assert all(0 <= chance <= 1 for chance in found.chances)
     assert (found.drop or 0.0) >= 0
-    assert found.verdict.values is not None
+    assert found.verdict.chances is not None
 
 
 def test_offers_and_answers_are_not_graded() -> None:

@@ -13,7 +13,7 @@ from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
 from nimarcade.errors import BadInput
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import NAMES, Table
-from nimarcade.theory.theorems import sucker_two
+from nimarcade.theory.theorems import sucker
 
 LESSONS = [pytest.param(each, id=each.id) for each in lessons() if each.game == "so-long-sucker"]
 
@@ -155,8 +155,8 @@ def test_the_theorem_and_plain_search_agree_on_what_the_endgame_lesson_shows() -
     seen = 0
     for step in lesson("endgame").steps:
         for p in step.positions:
-            if sucker_two.applies(p) and p.phase == "play" and chips(p) <= SMALL:
-                assert sucker_two.is_p(p) == (_searched(p) != p.turn), games.write(p)
+            if sucker.applies(p) and p.phase == "play" and chips(p) <= SMALL:
+                assert sucker.is_p(p) == (_searched(p) != p.turn), games.write(p)
                 seen += 1
     assert seen >= 5
 

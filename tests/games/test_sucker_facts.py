@@ -11,7 +11,7 @@ import pytest
 
 from nimarcade import games
 from nimarcade.theory import consult
-from nimarcade.theory.theorems import sucker_two
+from nimarcade.theory.theorems import sucker
 from tests.games.sucker_examples import Driver, Engine, Oracle
 
 FACTS: dict[str, Any] = tomllib.loads(
@@ -60,8 +60,8 @@ def test_known_endgames(known: dict[str, Any]) -> None:
     p = games.read(known["position"])
     assert games.write(p) == known["position"]
     assert consult.consult(p).outcome == known["outcome"]
-    if sucker_two.applies(p):
-        assert sucker_two.is_p(p) == (known["outcome"] == "P")
+    if sucker.applies(p):
+        assert sucker.is_p(p) == (known["outcome"] == "P")
 
 
 @each_known

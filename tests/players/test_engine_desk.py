@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from nimarcade import games
 from nimarcade.players import choose
 from nimarcade.players.engine.desk import COMMANDS, Desk
-from nimarcade.theory.consult import consult, outcome_of
+from nimarcade.theory.consult import as_json, consult, outcome_of
 from tests.command import nimarcade
 
 CODES = [
@@ -44,7 +44,7 @@ def test_the_best_move_is_the_perfect_player_s(code: str) -> None:
     after = games.game_of(p).play(p, games.game_of(p).read_move(p, move))
     if known == "N" and games.game_of(p).impartial:
         assert outcome_of(after) == "P"
-    assert json.loads(desk.answer("why").removeprefix("why ")) == json.loads(json.dumps(consult(p).as_json()))
+    assert json.loads(desk.answer("why").removeprefix("why ")) == json.loads(json.dumps(as_json(consult(p))))
     listed = [
         games.game_of(p).write_move(p, m) for _, m in zip(range(5), games.game_of(p).moves(p), strict=False)
     ]

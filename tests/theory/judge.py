@@ -31,9 +31,9 @@ def judge(kind: Kind, boards: Iterable[Any], is_p: IsP, everywhere: bool = True)
             continue
         (theorem,) = speaking
         assert theorem.is_p(p) == lost, p
-        checks = theorem.reading(p).checks
-        assert checks, p
-        assert all(c.holds for c in checks) == lost, (p, checks)
+        conditions = theorem.reading(p).conditions
+        assert conditions, p
+        assert all(c.holds for c in conditions) == lost, (p, conditions)
         if not lost and game.outcome(p) is None:
             move = theorem.winning_move(p)
             after = board_of(game.play(p, move))

@@ -10,7 +10,8 @@ from nimarcade import games
 from nimarcade.errors import BadInput
 from nimarcade.games.delete_nim.rules import Piles
 from nimarcade.theory import consult
-from nimarcade.theory.theorems import delete_columns, delete_four
+from nimarcade.theory.theorems import delete, delete_four
+from nimarcade.theory.verdict import Term
 from tests.boards import Kind, box
 
 
@@ -18,7 +19,7 @@ from tests.boards import Kind, box
 def test_it_says_who_wins(count: int, top: int) -> None:
     kind = Kind("delete-nim")
     for piles in box(kind, count, top):
-        assert delete_columns.is_p(Piles(piles)) == kind.brute().is_p(piles), piles
+        assert delete.columns_is_p(Piles(piles)) == kind.brute().is_p(piles), piles
 
 
 def test_it_says_the_same_as_the_cases_of_the_paper() -> None:
@@ -27,27 +28,30 @@ def test_it_says_the_same_as_the_cases_of_the_paper() -> None:
     for _ in range(3_000):
         top = 1 << rng.randint(2, 40)
         p = games.read("delete-nim:" + ",".join(str(rng.randint(1, top)) for _ in range(4)))
-        if not delete_columns.is_p(p):
+        if not delete.columns_is_p(p):
             p = games.game_of(p).play(p, delete_four.winning_move(p))  # P-positions are rare in a large box
             lost += 1
-            assert delete_columns.is_p(p), games.write(p)
+            assert delete.columns_is_p(p), games.write(p)
         assert consult.outcome_of(p) == "P", games.write(p)
     assert lost > 2_000
 
 
 def test_five_piles_are_beyond_it() -> None:
     with pytest.raises(BadInput, match="up to 4 piles, this has 5"):
-        delete_columns.low_column(games.read("delete-nim:2,2,2,2,1"))
+        delete.low_column(games.read("delete-nim:2,2,2,2,1"))
     assert consult.outcome_of(games.read("delete-nim:2,2,2,2,1")) == "N"
 
 
 def test_columns_are_named_by_their_power_of_two() -> None:
-    assert delete_columns.facts(games.read("delete-nim:8,6,4,2")) == (("low column", 2), ("ones", 2))
-    assert delete_columns.facts(games.read("delete-nim:15,14,12,8")) == (("low column", 16), ("ones", 0))
+    assert delete.column_terms(games.read("delete-nim:8,6,4,2")) == (Term("low column", 2), Term("ones", 2))
+    assert delete.column_terms(games.read("delete-nim:15,14,12,8")) == (
+        Term("low column", 16),
+        Term("ones", 0),
+    )
     assert (
         "that of the 2s, holds two ones, in a P-position none"
-        in delete_columns.check(games.read("delete-nim:8,6,4,2")).text
+        in delete.column_condition(games.read("delete-nim:8,6,4,2")).text
     )
-    drawn = delete_columns.picture(games.read("delete-nim:8,7,6,4"))
+    drawn = delete.column_picture(games.read("delete-nim:8,7,6,4"))
     assert drawn.sums == (0, 3, 3, 3)
     assert drawn.marked == {3}

@@ -17,7 +17,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Chips, House, Table
 from nimarcade.theory.so_long_sucker import exact, search
 from nimarcade.theory.so_long_sucker.two import Two
-from nimarcade.theory.theorems import sucker_two
+from nimarcade.theory.theorems import sucker
 
 
 @cache
@@ -74,7 +74,7 @@ def check(t: Table) -> bool:
     act = ending.winning(t)
     assert (act is not None) == (wins == t.turn)
     assert act is None or brute(GAME.play(t, act)) == wins, t
-    return not sucker_two.applies(t)
+    return not sucker.applies(t)
 
 
 def test_brute_force_agrees() -> None:

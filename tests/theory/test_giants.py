@@ -80,7 +80,7 @@ def test_a_thousand_heaps(name: str, misere: bool) -> None:
             assert consult.is_p(after) is False
             verdict = consult.consult(after)
             assert consult.is_p(game.play(after, verdict.best)) is True
-            assert len(verdict.why().lines()) <= 12
+            assert len(consult.explain(verdict).lines()) <= 12
 
 
 def test_huge_positions_cost_nothing_on_the_play_path() -> None:
@@ -109,7 +109,7 @@ def test_huge_positions_cost_nothing_on_the_play_path() -> None:
             next(iter(game.moves(p)))
             next(iter(game.followers(p)))
             game.sketch(p)
-            consult.consult(p).as_json()
+            consult.as_json(consult.consult(p))
             consult.picture(p)
             assert consult.singular(p) is not None or p.game == "delete-nim"
         assert process_time() - began < 8, code[:60]

@@ -13,7 +13,7 @@ import pytest
 
 from nimarcade import games
 from nimarcade.theory import consult, octal, solver
-from nimarcade.theory.theorems import dawsons_chess, treblecross, treblecross_misere
+from nimarcade.theory.theorems import dawsons_chess, treblecross
 from nimarcade.theory.verdict import Tier
 from tests.boards import Kind, box
 from tests.theory.judge import judge
@@ -232,7 +232,7 @@ def test_parts_of_misere_treblecross_do_not_touch() -> None:
     known: dict[str, int] = {}
     for cells in box(kind, 3, 10):
         if "xxx" not in cells:
-            assert treblecross_misere.total(cells) == value(cells, known), cells
+            assert treblecross.misere_total(cells) == value(cells, known), cells
 
 
 def test_long_rows_in_misere_play_are_searched_or_said_to_be_beyond_reach() -> None:

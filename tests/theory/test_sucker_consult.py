@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+import nimarcade as na
 from nimarcade import games
 from nimarcade.coach import hints
 from nimarcade.coach.starts import fair_start, options_of
@@ -30,7 +31,7 @@ def test_a_box_solved_is_as_the_rules_say() -> None:
     for board in box(2, 4):
         p = table(board)
         verdict = consult.consult(p)
-        told = json.loads(json.dumps(verdict.as_json()))
+        told = json.loads(json.dumps(consult.as_json(verdict)))
         assert list(told) == KEYS
         wins = rules.wins(board)
         assert told["outcome"] == consult.outcome_of(p) == ("N" if wins else "P")
@@ -59,7 +60,7 @@ def test_moves_are_rated_from_the_movers_view() -> None:
             assert one.remoteness is not None
         winning = [one.move for one in rated if one.winning]
         assert list(consult.winning_moves(p)) == winning
-        assert list(consult.consult(p).winning()) == winning
+        assert list(na.solve(p).winning()) == winning
 
 
 def played_out(p: Table) -> int:
@@ -77,7 +78,7 @@ def test_win_in_n_is_kept() -> None:
         p = any_table(rng, 7)
         verdict = consult.consult(p, remoteness=True)
         assert verdict.remoteness == played_out(p), p
-        why = verdict.why()
+        why = consult.explain(verdict)
         assert f": {counted(verdict.remoteness, 'ply', 'plies')} to the end." in why.sentence
 
 
@@ -103,14 +104,14 @@ def test_a_pending_discard_is_told_from_the_owners_view() -> None:
     p = games.read("so-long-sucker+endgame:-/RBB:B1/R2:Bx2")
     verdict = consult.consult(p)
     assert verdict.outcome == "N"
-    assert "Blue owes a discard and wins" in verdict.why().sentence
+    assert "Blue owes a discard and wins" in consult.explain(verdict).sentence
 
 
 def test_the_end_and_a_code_that_names_a_chipless_mover() -> None:
-    lost = consult.consult(games.read("so-long-sucker+endgame:B/-:-/R2:B")).as_json()
+    lost = consult.as_json(consult.consult(games.read("so-long-sucker+endgame:B/-:-/R2:B")))
     assert (lost["outcome"], lost["winner"], lost["best_move"]) == ("P", "R", None)
     assert consult.outcome_of(games.read("so-long-sucker+endgame:B/-:-/R2:B")) == "P"
-    over = consult.consult(games.read("so-long-sucker+endgame:B/-:x1/R2:.")).as_json()
+    over = consult.as_json(consult.consult(games.read("so-long-sucker+endgame:B/-:x1/R2:.")))
     assert (over["outcome"], over["winner"], over["remoteness"]) == (None, "R", 0)
     assert consult.wins(games.read("so-long-sucker+endgame:B/-:x1/R2:."), 1) is True
 
@@ -138,7 +139,7 @@ def test_two_survivors_of_a_full_game() -> None:
 
 def test_more_than_two_players_are_an_estimate_for_every_seat() -> None:
     p = games.read("so-long-sucker")
-    told = [consult.consult(p).as_json() for _ in range(2)]
+    told = [consult.as_json(consult.consult(p)) for _ in range(2)]
     assert told[0] == told[1]
     assert (told[0]["outcome"], told[0]["tier"], told[0]["nodes"]) == (None, "ESTIMATE", None)
     assert list(told[0]["values"]) == ["B", "R", "G", "Y"]
@@ -149,17 +150,19 @@ def test_more_than_two_players_are_an_estimate_for_every_seat() -> None:
 
 def test_a_forced_win_of_one_against_two_is_proved() -> None:
     p = games.read("so-long-sucker+custom+players=3+c=3:R/GBG/-/-/BR:B1/R1/G1:G:-:GRB")
-    told = consult.consult(p).as_json()
+    told = consult.as_json(consult.consult(p))
     assert (told["outcome"], told["tier"], told["values"]) == (None, "SEARCH", {"B": 0.0, "R": 0.0, "G": 1.0})
     assert "Green wins whatever the others do" in told["why"][0]
     assert told["best_move"] == "G@2"
 
 
 def test_chips_that_count() -> None:
-    told = consult.consult(games.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B")).as_json()
+    told = consult.as_json(consult.consult(games.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B")))
     assert (told["outcome"], told["tier"]) == ("N", "SEARCH")
     assert "ends with 4 chips in hand" in told["why"][0]
-    past = consult.consult(games.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B"), nodes=9).as_json()
+    past = consult.as_json(
+        consult.consult(games.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B"), nodes=9)
+    )
     assert (past["outcome"], past["tier"]) == ("N", "PROVED")
     assert "not known" in past["why"][0]
 

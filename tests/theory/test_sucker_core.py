@@ -11,7 +11,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import tree
 from nimarcade.theory.so_long_sucker.core import Board, act_of, board_of
 from nimarcade.theory.so_long_sucker.rollout import rollout, winner_of_two
-from nimarcade.theory.theorems import sucker_two
+from nimarcade.theory.theorems import sucker
 
 TABLES = (
     "hofstra", "nash", "custom+players=2", "custom+players=3+dead=ignore+give=prisoners",
@@ -84,7 +84,7 @@ def test_the_search_reads_the_theorem_right() -> None:
     for number in range(300):
         t = GAME.random(Random(number), {"endgame": 1})
         if t.phase == "play":
-            won = sucker_two.opponent(t, t.turn) if sucker_two.is_p(t) else t.turn
+            won = sucker.opponent(t, t.turn) if sucker.is_p(t) else t.turn
             assert winner_of_two(board_of(t)) == won, GAME.write(t)
 
 
@@ -122,10 +122,10 @@ def test_a_win_in_one_is_proved() -> None:
 def test_advice_in_a_won_ending_keeps_the_win() -> None:
     for number in range(60):
         t = GAME.random(Random(number), {"endgame": 1})
-        if t.phase == "play" and not sucker_two.is_p(t):
+        if t.phase == "play" and not sucker.is_p(t):
             after = GAME.after(t, tree.advise(t, sims=40, rng=Random(number)).moves[0][0])
             if after.phase == "play":
-                assert sucker_two.is_p(after) == (after.turn != t.turn)
+                assert sucker.is_p(after) == (after.turn != t.turn)
 
 
 def test_a_grudge_changes_what_is_sought() -> None:

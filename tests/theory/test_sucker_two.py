@@ -12,7 +12,8 @@ from nimarcade import games
 from nimarcade.games.so_long_sucker.acts import Discard, Kill, Place
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
-from nimarcade.theory.theorems import sucker_two
+from nimarcade.theory.theorems import sucker
+from nimarcade.theory.verdict import Term
 from tests.theory.sucker_oracle import Board, Rules, box, pile_kinds
 
 HOUSES = [("any", False), ("any", True), ("one", False), ("one", True)]
@@ -45,7 +46,7 @@ def board_of(p: Table, bounded: bool = True) -> Board:
 def sigma(board: Board, kill: str, bounded: bool = True) -> Board:
     """What strategy Σ leaves, its step played by the engine."""
     p = table(board, kill, None if bounded else 0)
-    return board_of(GAME.play(p, sucker_two.winning_move(p)), bounded)
+    return board_of(GAME.play(p, sucker.winning_move(p)), bounded)
 
 
 def policy_wins(rules: Rules) -> Any:
@@ -75,12 +76,12 @@ def compare(k: int, most: int, kill: str, free: bool) -> int:
     for board in box(k, most):
         wins = rules.wins(board)
         p = table(board, kill)
-        assert sucker_two.is_p(p) != wins, p
+        assert sucker.is_p(p) != wins, p
         won += wins
         hero = board.decider if wins else 1 - board.decider
         assert policy(board, hero), p
         if board.phase == "play":
-            assert all(check.holds for check in sucker_two.reading(p).checks) == wins
+            assert all(check.holds for check in sucker.reading(p).conditions) == wins
     return won
 
 
@@ -105,7 +106,7 @@ def test_without_a_bound_of_slots(kill: str) -> None:
         bare = board._replace(piles=tuple(filter(None, board.piles)))
         p = table(bare, kill, 0)
         wins = rules.wins(bare)
-        assert sucker_two.is_p(p) != wins, p
+        assert sucker.is_p(p) != wins, p
         assert policy(bare, bare.decider if wins else 1 - bare.decider), p
 
 
@@ -135,8 +136,8 @@ def test_owed_discards(kill: str) -> None:
                 seen += 1
                 p = table(after, kill)
                 wins = rules.wins(after)
-                assert sucker_two.is_p(p) != wins, p
-                assert all(check.holds for check in sucker_two.reading(p).checks) == wins
+                assert sucker.is_p(p) != wins, p
+                assert all(check.holds for check in sucker.reading(p).conditions) == wins
                 if wins:
                     assert rules.wins(kept := sigma(after, kill)) == (kept.decider == after.decider)
     assert seen > 1000
@@ -168,7 +169,7 @@ def errors(games_played: int, seed: int) -> int:
         board = random_board(rng, 11)
         p = table(board, kill)
         wins = rules.wins(board)
-        wrong += sucker_two.is_p(p) == wins
+        wrong += sucker.is_p(p) == wins
         if wins:
             after = sigma(board, kill)
             wrong += rules.wins(after) != (after.decider == board.decider)
@@ -211,20 +212,20 @@ def test_giants(seed: int) -> None:
     and one more own chip never harms."""
     rng = Random(seed)
     p = giant(rng)
-    assert sucker_two.applies(p)
-    won = not sucker_two.is_p(p)
-    assert sucker_two.is_p(swapped(p)) != won
+    assert sucker.applies(p)
+    won = not sucker.is_p(p)
+    assert sucker.is_p(swapped(p)) != won
     hero = p.seat if won else 1 - p.seat
     for _ in range(60):
         if p.phase == "over":
             break
         if p.turn == hero:
-            act = sucker_two.winning_move(p)
+            act = sucker.winning_move(p)
         else:
-            act = GAME.sample(p, rng) if rng.random() < 0.5 else sucker_two.resistance(p)
+            act = GAME.sample(p, rng) if rng.random() < 0.5 else sucker.resistance(p)
         p = GAME.play(p, act)
         if p.phase != "over":
-            assert sucker_two.is_p(p) == (p.turn != hero)
+            assert sucker.is_p(p) == (p.turn != hero)
         else:
             assert p.seat == hero
 
@@ -235,9 +236,9 @@ def test_giant_sigma_wins_to_the_end() -> None:
     for _ in range(20):
         hands = f"B{rng.randint(1, 60)}/R{rng.randint(1, 60)}"
         p = GAME.read({"endgame": 1}, f"BRBR/RB/-/R/RBRBR/B:{hands}:B")
-        hero = p.seat if not sucker_two.is_p(p) else 1 - p.seat
+        hero = p.seat if not sucker.is_p(p) else 1 - p.seat
         while p.phase != "over":
-            p = GAME.play(p, sucker_two.winning_move(p) if p.turn == hero else sucker_two.resistance(p))
+            p = GAME.play(p, sucker.winning_move(p) if p.turn == hero else sucker.resistance(p))
         assert p.seat == hero
 
 
@@ -247,14 +248,14 @@ def test_giant_sigma_wins_to_the_end() -> None:
 ])  # fmt: skip
 def test_types_of_boards(piles: str, kind: str) -> None:
     """Definitions 2.12, 2.16, 2.25, 2.30 and section 2.7; red-topped piles are the opponent's."""
-    reading = sucker_two.reading(games.read(f"so-long-sucker+endgame:{piles}:B2/R2:B"))
-    assert reading.facts[0] == ("board", kind)
+    reading = sucker.reading(games.read(f"so-long-sucker+endgame:{piles}:B2/R2:B"))
+    assert reading.terms[0] == Term("board", kind)
 
 
 def test_the_inequality_is_told_with_its_numbers() -> None:
     p = games.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B")
-    reading = sucker_two.reading(p)
-    assert dict(reading.facts) == {
+    reading = sucker.reading(p)
+    assert {term.sign: term.value for term in reading.terms} == {
         "board": "general type",
         "m_b": 3,
         "n_r": 2,
@@ -262,21 +263,21 @@ def test_the_inequality_is_told_with_its_numbers() -> None:
         "Σ|ρ|_r": 0,
         "max|ρ|_r": 0,
     }
-    assert reading.checks[1].text == "m_b + Σ|β|_b = 3 + 3 = 6 > n_r + Σ|ρ|_r − max|ρ|_r = 2 + 0 − 0 = 2"
+    assert reading.conditions[1].text == "m_b + Σ|β|_b = 3 + 3 = 6 > n_r + Σ|ρ|_r − max|ρ|_r = 2 + 0 − 0 = 2"
 
 
 def test_full_games_with_two_survivors() -> None:
     p = games.read("so-long-sucker+custom+c=4:GY/Y/-:x1/x2/G1/Y1G1:G:B4R4Y1G1:GY:B=G,R=Y")
-    assert sucker_two.applies(p)
+    assert sucker.applies(p)
     dead = games.read("so-long-sucker+custom+c=4:GY/R/-:x1/x2/G1/Y1G1:G:B4R3Y2G1:GY:B=G,R=Y")
-    assert not sucker_two.applies(dead)
+    assert not sucker.applies(dead)
 
 
 def test_asked_to_rescue_the_last_opponent_one_refuses() -> None:
     p = games.read("so-long-sucker+custom+players=2+c=2:BR:B1/-:Rr=B:R1:B")
-    assert sucker_two.applies(p)
-    assert not sucker_two.is_p(p)
-    over = GAME.play(p, sucker_two.winning_move(p))
+    assert sucker.applies(p)
+    assert not sucker.is_p(p)
+    over = GAME.play(p, sucker.winning_move(p))
     assert over.phase == "over"
     assert over.seat == 0
 
@@ -285,15 +286,15 @@ def test_resistance_keeps_chips_and_never_ends_the_game_needlessly() -> None:
     rules = Rules()
     for board in box(3, 6):
         p = table(board)
-        if not sucker_two.is_p(p):
+        if not sucker.is_p(p):
             continue
-        act = sucker_two.resistance(p)
+        act = sucker.resistance(p)
         GAME.check(p, act)
         assert not isinstance(act, Discard)
         after = GAME.play(p, act)
         if after.phase == "over":
             assert all(later.phase == "over" for _, later in rules.moves(board)), p
         if after.phase == "kill" and after.seat == p.seat:
-            kept = sucker_two.resistance(after)
+            kept = sucker.resistance(after)
             assert isinstance(kept, Kill)
             assert sum(kept.chips) == 1

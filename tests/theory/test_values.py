@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from nimarcade import games
 from nimarcade.errors import BadInput
 from nimarcade.games.heaps import Heaps
-from nimarcade.theory import consult, tables
-from nimarcade.theory.theorems import delete_two, exco_value, moore
+from nimarcade.theory import consult, exco_values
+from nimarcade.theory.theorems import delete, moore
 from tests.boards import Kind, board_of, box, brute_of
 from tests.games.samples import each_impartial, small
 
@@ -55,7 +55,7 @@ def test_moores_formula_wherever_it_speaks() -> None:
         for k in range(1, count):
             kind = Kind("moore-nim", k=k)
             for board in box(kind, count, top):
-                value = moore.value(kind.position(board))
+                value = moore.normal_value(kind.position(board))
                 spoken += value is not None
                 assert value is None or value == kind.brute().grundy(board), (k, board)
     assert spoken > 700
@@ -85,7 +85,7 @@ def test_a_move_to_every_smaller_value(kind: Kind, count: int, top: int, extra: 
     for board in box(kind, count, top, extra):
         p = kind.position(board)
         for v in range(brute.grundy(board)):
-            after = game.play(p, exco_value.move_to(p, v))
+            after = game.play(p, exco_values.move_to(p, v))
             assert brute.grundy(board_of(after)) == v, (board, v)
 
 
@@ -100,14 +100,14 @@ def test_a_move_to_a_wished_value_from_giants(heaps: list[int], extra: int, near
     close = [least + rng.randint(0, near) for _ in heaps]  # small y: the formula's second branch
     for chosen, x0 in ((heaps, extra), (close, near % 7), (close, near)):
         p = Heaps("exco-nim", tuple(sorted(chosen, reverse=True)), x0)
-        value = exco_value.value(p)
+        value = exco_values.closed_value(p)
         assert value is not None
         # the bounds of Proposition 2
         assert value <= sum(chosen) + x0
         for v in {0, 1, value - 1, value // 2, rng.randrange(value) if value else 0, x0}:
             if 0 <= v < value:
-                after = games.game("exco-nim").play(p, exco_value.move_to(p, v))
-                assert exco_value.value(after) == v
+                after = games.game("exco-nim").play(p, exco_values.move_to(p, v))
+                assert exco_values.closed_value(after) == v
 
 
 def test_what_cannot_be_wished() -> None:
@@ -116,7 +116,7 @@ def test_what_cannot_be_wished() -> None:
         *[("exco-nim+misere:1/3,2,2", 0), ("co-nim:4,4,4", 0)],
     ]:
         with pytest.raises(BadInput):
-            exco_value.move_to(games.read(code), v)
+            exco_values.move_to(games.read(code), v)
 
 
 def test_the_paper_s_bounds_and_growth() -> None:
@@ -135,23 +135,23 @@ def test_the_paper_s_bounds_and_growth() -> None:
 
 def test_exco_two_against_the_oracle() -> None:
     kind = Kind("exco-nim")
-    table = tables.exco_two(9, 9, 14)
+    table = exco_values.exco_two(9, 9, 14)
     for x1 in range(10):
         for x2 in range(15):
             for x0 in range(10):
                 board = (x0, (max(x1, x2), min(x1, x2)))
                 assert table[x1][x2][x0] == kind.brute().grundy(board), board
-                told = tables.exco_two_value(kind.position(board))
+                told = exco_values.exco_two_value(kind.position(board))
                 assert told is not None
                 assert told[0] == table[x1][x2][x0], board
 
 
 def test_corollary_4_and_proposition_3_as_they_stand() -> None:
-    table = tables.exco_two(20, 20, 40)
+    table = exco_values.exco_two(20, 20, 40)
     for x1 in range(21):
         for x2 in range(x1, 41):
             for x0 in range(21):
-                closed = exco_value.value(Heaps("exco-nim", (x2, x1), x0))
+                closed = exco_values.closed_value(Heaps("exco-nim", (x2, x1), x0))
                 if x0 >= x1 or not x1 or any(x0 >= 2 ** (k - 1) and x1 < 2**k for k in range(1, 7)):
                     assert closed == table[x1][x2][x0] == (x0 + x1 + x2 if x0 or not x1 else x1 ^ x2)
                 elif not x0:
@@ -163,30 +163,30 @@ def test_corollary_4_and_proposition_3_as_they_stand() -> None:
 def test_lemma_7_reduces_giants() -> None:
     """The value of a reduced position is that of the whole: far heaps close to each other."""
     rng = Random(6)
-    table = tables.exco_two(8, 40, 80)
+    table = exco_values.exco_two(8, 40, 80)
     for _ in range(400):
         x0, x1, x2 = rng.randint(0, 8), rng.randint(0, 40), rng.randint(0, 80)
         value = table[x1][x2][x0]
         k = value.bit_length() + rng.randint(0, 3)
         far = rng.randint(1, 10**20) << k  # 2^k > value, added to both heaps any number of times
         p = Heaps("exco-nim", (max(x1, x2) + far, min(x1, x2) + far), x0)
-        told = tables.exco_two_value(p)
+        told = exco_values.exco_two_value(p)
         assert told is not None, p
         assert told[0] == value, p
 
 
 def test_beyond_the_table_the_value_is_unknown_not_wrong() -> None:
     p = games.read("exco-nim:5/1000000000000000000,6000000000")
-    assert tables.exco_two_value(p) is None
-    assert consult.consult(p, sg=True).sg is None
-    assert consult.consult(p, sg=True).as_json()["sg"] is None
+    assert exco_values.exco_two_value(p) is None
+    assert consult.consult(p, sg=True).grundy is None
+    assert consult.as_json(consult.consult(p, sg=True))["sg"] is None
 
 
 @pytest.mark.sweep
 def test_the_table_of_exco_two_over_a_large_box() -> None:
     """Each cell is the mex of its followers, looked up in the table; x1 and x2 play the same part."""
     x0s, x1s, x2s = 8, 32, 64
-    table = tables.exco_two(x0s, x1s, x2s)
+    table = exco_values.exco_two(x0s, x1s, x2s)
     for x1 in range(x1s + 1):
         for x2 in range(x2s + 1):
             if x2 <= x1s and x1 <= x2s:
@@ -198,7 +198,7 @@ def test_the_table_of_exco_two_over_a_large_box() -> None:
                 value = table[x1][x2][x0]
                 assert value not in met
                 assert all(v in met for v in range(value))
-                told = tables.exco_two_value(Heaps("exco-nim", (max(x1, x2), min(x1, x2)), x0))
+                told = exco_values.exco_two_value(Heaps("exco-nim", (max(x1, x2), min(x1, x2)), x0))
                 assert told is not None
                 assert told[0] == value
 
@@ -206,11 +206,11 @@ def test_the_table_of_exco_two_over_a_large_box() -> None:
 @given(st.integers(1, 10**30), st.integers(1, 10**30))
 def test_delete_nim_values_of_giants_agree_with_the_outcome(x: int, y: int) -> None:
     p = games.game("delete-nim").read({}, f"{x},{y}")
-    assert (delete_two.value(p) == 0) == delete_two.is_p(p)
+    assert (delete.two_value(p) == 0) == delete.two_is_p(p)
     # A move takes the value of any pile split; the mex is one no split of either pile has.
-    value = delete_two.value(p)
+    value = delete.two_value(p)
     for pile in (x, y):
         for part in {1, 2, pile // 2, pile - 1, 1 << value, (1 << value) - 1} - {0}:
             if 0 < part < pile:
                 after = games.game("delete-nim").read({}, f"{part},{pile - part}")
-                assert delete_two.value(after) != value
+                assert delete.two_value(after) != value

@@ -17,25 +17,25 @@ from tests.games.samples import each_impartial, small, wild
 def _facts(p: Any) -> dict[str, Any]:
     theorem = consult.theorem_for(p)
     assert theorem is not None
-    return dict(theorem.reading(p).facts)
+    return {term.sign: term.value for term in theorem.reading(p).terms}
 
 
 @each_impartial
 def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None:
     for p in [*small(name)[::3], *wild(name, count=40)]:
         verdict = consult.consult(p, nodes=3_000)
-        lines = verdict.why().lines()
-        assert lines == verdict.as_json()["why"]
+        lines = consult.explain(verdict).lines()
+        assert lines == consult.as_json(verdict)["why"]
         assert 1 <= len(lines) <= 12
         assert all(line and "\n" not in line for line in lines)
         assert lines[0].endswith(".")
         theorem = consult.theorem_for(p)
         if games.game(name).outcome(p) is not None or theorem is None:
             continue
-        for quantity, value in theorem.reading(p).facts:
-            exact = f"{quantity} = {value if isinstance(value, str) else short(value)}"
+        for term in theorem.reading(p).terms:
+            exact = f"{term.sign} = {term.value if isinstance(term.value, str) else short(term.value)}"
             assert lines.count(exact) == 1, (exact, lines)
-        for check in theorem.reading(p).checks:
+        for check in theorem.reading(p).conditions:
             assert any(check.text in line for line in lines), (check, lines)
         if verdict.outcome == "N":
             after = games.game(name).play(p, verdict.best)
@@ -44,9 +44,9 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
                 assert move == f"best move {verdict.best_code} leaves {games.write(after)}"
             there = consult.theorem_for(after)
             if there is not None:
-                assert all(check.holds for check in there.reading(after).checks)
+                assert all(check.holds for check in there.reading(after).conditions)
                 (then,) = [line for line in lines if line.startswith("then: ")]
-                assert all(check.text in then for check in there.reading(after).checks)
+                assert all(check.text in then for check in there.reading(after).conditions)
 
 
 @each_impartial
@@ -57,7 +57,7 @@ def test_long_numbers_are_shortened_in_why(name: str) -> None:
               "wythoff-nim": f"{digits},{digits}2", "sum": f"nim:{three}/co-nim:{three}"}  # fmt: skip
     head = {"moore-nim": "moore-nim+k=2", "bounded-nim": f"bounded-nim+k={digits}"}.get(name, name)
     for body in {bodies.get(name, three), bodies.get(name, f"{digits},{digits},{digits}")}:
-        for line in consult.consult(games.read(f"{head}:{body}")).why().lines():
+        for line in consult.explain(consult.consult(games.read(f"{head}:{body}"))).lines():
             assert not re.search("[0-9]{41}", line), line
             assert len(line) < 1000
 

@@ -13,8 +13,8 @@ from nimarcade.coach.puzzles import difficulty
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.puzzles.variants import draw
 from nimarcade.games import game_of
-from nimarcade.theory import consult
-from nimarcade.theory.theorems import delete_columns, delete_four, exco_value, greedy_good, sucker_two
+from nimarcade.theory import consult, exco_values
+from nimarcade.theory.theorems import delete, delete_four, greedy, sucker
 
 Found = tuple[str, tuple[str, ...], int]
 PASSED = 0.99
@@ -93,7 +93,7 @@ def _co(p: Any) -> Found:
 
 def _value(p: Any) -> Found:
     """Theorem 1 of EXCO, which for x0 = 0 is that of Jenkyns and Mayberry."""
-    m, _, y, z = exco_value.quantities(p)
+    m, _, y, z = exco_values.quantities(p)
     extra = "x0 + " if p.game == "exco-nim" else ""
     ask = (f"m is the least heap, u = {extra}x1 + … + xn, y = u − {len(p.heaps)}m, z = y(y+1)/2 + 1. "
            "Which case gives the Sprague-Grundy value?")  # fmt: skip
@@ -161,8 +161,8 @@ _GOOD = (
 
 
 def _bounded(p: Any) -> Found:
-    _, x2, x3 = greedy_good.three(p)
-    if greedy_good.beta(p) % 2 == 0:
+    _, x2, x3 = greedy.three(p)
+    if greedy.beta(p) % 2 == 0:
         at = 0 if consult.is_p(p) else 1
     elif not consult.is_p(p):
         at = 5
@@ -177,8 +177,8 @@ def _bounded(p: Any) -> Found:
 
 
 def _bounded_misere(p: Any) -> Found:
-    x3 = greedy_good.three(p)[2]
-    odd, lost = greedy_good.beta(p) % 2, consult.is_p(p)
+    x3 = greedy.three(p)[2]
+    odd, lost = greedy.beta(p) % 2, consult.is_p(p)
     options = (
         "x3 ≤ 1, β even, the pair is k-nice: P.",
         "x3 ≤ 1, β even, the pair is not k-nice: N.",
@@ -209,7 +209,7 @@ def _delete(p: Any) -> Found:
 
 def _low_column(p: Any) -> Found:
     """The theorem as lessons tell it."""
-    place, ones = delete_columns.low_column(p)
+    place, ones = delete.low_column(p)
     wide = max(3, max(p.piles).bit_length())
     options = ("It is empty: P.", *(f"It is that of the {1 << i}s and holds ones: N." for i in range(wide)))
     ask = ("Write every pile less one in binary. The low column is the first one from the right with at most "
@@ -237,7 +237,7 @@ def _four(p: Any, v: list[int]) -> Found:
 
 
 def _sucker(t: Any) -> Found:
-    found = sucker_two.counts(t, t.seat)
+    found = sucker.counts(t, t.seat)
     me, you = ("b", "r") if t.seat == 0 else ("r", "b")
     own, theirs = f"m_{me}", f"n_{you}"
     mine, hostile = ("β", "ρ") if t.seat == 0 else ("ρ", "β")

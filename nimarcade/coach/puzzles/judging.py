@@ -181,7 +181,7 @@ def solution(puzzle: Puzzle) -> str:
 def _reasons(puzzle: Puzzle, p: Any) -> list[Line]:
     """The theorem with the numbers of this board, and the move that follows from it."""
     verdict = consult.consult(p)
-    lines = judge.numbers_of(p) if _by_columns(puzzle, p) else _reading(verdict.why().reading)
+    lines = judge.numbers_of(p) if _by_columns(puzzle, p) else _reading(consult.explain(verdict).here)
     if puzzle.kind == "capture":
         lines.append(
             Line("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
@@ -207,8 +207,8 @@ def _by_columns(puzzle: Puzzle, p: Any) -> bool:
 def _reading(found: Reading | None) -> list[Line]:
     if found is None:
         return []
-    facts = Line("pre", "   ".join(found.fact_lines()))
-    return [facts, *(Line("holds" if check.holds else "fails", check.text) for check in found.checks)]
+    facts = Line("pre", "   ".join(found.term_lines()))
+    return [facts, *(Line("holds" if c.holds else "fails", c.text) for c in found.conditions)]
 
 
 def _lost(p: Any) -> list[Line]:

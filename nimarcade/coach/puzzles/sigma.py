@@ -18,7 +18,7 @@ from nimarcade.games.so_long_sucker.acts import Act, Kill, Place
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
 from nimarcade.theory import consult
-from nimarcade.theory.theorems import sucker_two
+from nimarcade.theory.theorems import sucker
 
 CAPTURES = 3
 """Piles to capture at most: six orders."""
@@ -26,7 +26,7 @@ CAPTURES = 3
 
 def capture(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
     t = draw(head, level, rng)
-    if t.phase != "play" or not sucker_two.applies(t) or sucker_two.is_p(t):
+    if t.phase != "play" or not sucker.applies(t) or sucker.is_p(t):
         return None
     own = [at for at, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
     if not 1 <= len(own) <= CAPTURES or any(len(t.piles[at - 1]) == 1 for at in own):
@@ -41,7 +41,7 @@ def capture(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
 
 
 def _asked(t: Table) -> str:
-    mover, other = NAMES[t.seat], NAMES[sucker_two.opponent(t, t.seat)]
+    mover, other = NAMES[t.seat], NAMES[sucker.opponent(t, t.seat)]
     return (
         f"{mover} plays by strategy Σ with {mover.lower()} chips only, and throws the {other.lower()} chips "
         f"out of every captured pile. On which piles, in which order, until the move passes to {other}? "
@@ -95,7 +95,7 @@ def _next(t: Table, at: int) -> int | None:
 
 
 def _discard(t: Table) -> Kill:
-    move = sucker_two.winning_move(t)
+    move = sucker.winning_move(t)
     assert isinstance(move, Kill)
     return move
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from nimarcade.lab.claims.claim import Bounds, Claim
 from nimarcade.lab.claims.extra_heap import CELLS, Case, case, lines, place, room, stated, value
-from nimarcade.theory.exco_lines import Lines
+from nimarcade.theory.exco_values import Lines
 
 BOX = {"x0": 15, "x1": 63, "x2": 127, "k": 6}
 CORES = {"v": 63}

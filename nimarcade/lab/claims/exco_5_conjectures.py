@@ -12,7 +12,7 @@ from typing import Any
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
 from nimarcade.lab.claims.extra_heap import PAPER, code, lines, under
 from nimarcade.lab.claims.far_lines import far, last_before, turn
-from nimarcade.theory.exco_lines import Lines
+from nimarcade.theory.exco_values import Lines
 
 BOX = {"x0": 63, "x1": 127}
 GROUP = "exco.lines"

@@ -16,7 +16,7 @@ from typing import Any
 from nimarcade.errors import PastLimit
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding
-from nimarcade.theory.exco_lines import STEP, WIDEST, Lines
+from nimarcade.theory.exco_values import STEP, WIDEST, Lines
 
 Heaps = tuple[int, ...]
 Place = tuple[int, Heaps]

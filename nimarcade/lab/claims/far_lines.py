@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from nimarcade.theory.exco_lines import Lines
+from nimarcade.theory.exco_values import Lines
 
 
 def far(walked: Lines, x0: int, x1: int) -> array[int]:

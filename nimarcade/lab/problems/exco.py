@@ -9,7 +9,7 @@ from nimarcade.lab.miner import sequences
 from nimarcade.lab.problems.exco_tables import Line, code, cycles, latest, lines_of, octave, table
 from nimarcade.lab.problems.problem import Bounds, Gathered, Pattern, Problem, Watch
 from nimarcade.lab.problems.trying import Family, tried
-from nimarcade.theory.exco_lines import Lines
+from nimarcade.theory.exco_values import Lines
 
 MOST = 1 << 30
 """Positions to walk at most; the limits of the box are reached long before."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from nimarcade.lab.problems.problem import Bounds, Cell, Dataset
-from nimarcade.theory.exco_lines import Lines
+from nimarcade.theory.exco_values import Lines
 
 SHOWN = 96
 """Lines with x1 up to this are shown one by one."""

@@ -143,7 +143,7 @@ class Desk:
             sg="sg" in given,
             remoteness="remoteness" in given,
         )
-        return f"why {json.dumps(verdict.as_json(), ensure_ascii=False)}"
+        return f"why {json.dumps(consult.as_json(verdict), ensure_ascii=False)}"
 
     def _here(self) -> Any:
         if self.position is None:

@@ -28,9 +28,8 @@ def choose(t: Table, kind: Kind, rng: Random) -> Act:
     exact = kind.time is None or winner_of(t, endings) is not None
     if endings and len(t.living) == 2 and exact:
         told = consult(t, nodes=endings)
-        if told.perfect:
-            found: Act = perfect_move(t, endings) if kind.name == "perfect" else told.best
-            return found
+        if told.perfect and told.best is not None:
+            return perfect_move(t, endings) if kind.name == "perfect" else told.best
     if kind.name == "perfect" and len(t.living) > 2 and (act := forced_win(t, endings)) is not None:
         return act
     theory = kind.name not in ("novice", "casual", "search")

@@ -8,7 +8,6 @@ not simply alternate. N and P are from the view of the seat that must decide.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from random import Random
 
 from nimarcade.errors import PastLimit
@@ -17,9 +16,10 @@ from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import COLOURS, Table
 from nimarcade.theory.so_long_sucker import exact, forced, telling
+from nimarcade.theory.so_long_sucker.telling import explain as explain
 from nimarcade.theory.so_long_sucker.value import Value, value
-from nimarcade.theory.theorems import sucker_two
-from nimarcade.theory.verdict import NP, Rated, Tier, Verdict
+from nimarcade.theory.theorems import sucker
+from nimarcade.theory.verdict import NP, MoveValue, Tier, Trial, Verdict
 
 SMALL = 10_000
 """Up to this many reachable positions the perfect seat plays by remoteness."""
@@ -40,18 +40,22 @@ SEED = 3
 """Of the estimate's random games, so that an answer does not depend on when it is asked."""
 
 
-def consult(p: Table, *, nodes: int, sg: bool = False, remoteness: bool = False) -> Verdict:
+def consult(p: Table, *, nodes: int, sg: bool = False, remoteness: bool = False) -> Verdict[Table, Act]:
     """See `theory.consult.consult`; there are no Sprague-Grundy values here."""
     if p.phase == "over":
         known: NP | None = None if p.fallen is None else "P"
-        return Verdict(p, known, Tier.PROVED, telling.THE_END, remoteness=0, winner=COLOURS[p.seat],
-                       explain=telling.explain)  # fmt: skip
+        return Verdict(p, known, Tier.PROVED, telling.THE_END, remoteness=0, winner=COLOURS[p.seat])
     if len(p.living) > 2:
         return _forced(p, nodes) or _estimate(p, f"{len(p.living)} players are left: nobody's win is proved")
     race = exact.race(p, nodes) if remoteness and not p.house.value else None
-    if sucker_two.applies(p):
-        known, tier, source, count = "P" if sucker_two.is_p(p) else "N", Tier.PROVED, sucker_two.SOURCE, None
-        best = None if known == "P" else sucker_two.winning_move(p)
+    if sucker.applies(p):
+        known, tier, source, count = (
+            "P" if sucker.is_p(p) else "N",
+            Tier.PROVED,
+            sucker.TWO_PLAYERS.source,
+            None,
+        )
+        best = None if known == "P" else sucker.winning_move(p)
     else:
         ending = exact.Ending(p)
         try:
@@ -66,12 +70,11 @@ def consult(p: Table, *, nodes: int, sg: bool = False, remoteness: bool = False)
         best, (_, far) = race.best(p), race.of(p) or (0, None)
     elif best is None:
         best = exact.resistance(p)
-    explain = telling.explain
     if (chips := _chips(p, nodes)) is not None:
         tier, source, count = Tier.SEARCH, f"{source}; chips by exact search", (count or 0) + chips.nodes
-        best, explain = chips.act, partial(telling.explain, chips=chips.chips)
-    winning = None if known == "P" else lambda: winning_moves(p, nodes)
-    return Verdict(p, known, tier, source, best, far, count, explain=explain, winning_moves=winning)
+        best = chips.act
+    held = None if chips is None else chips.chips
+    return Verdict(p, known, tier, source, best, far, count, chips=held)
 
 
 def _chips(p: Table, nodes: int) -> Value | None:
@@ -79,34 +82,31 @@ def _chips(p: Table, nodes: int) -> Value | None:
     return value(p, nodes) if p.house.value and p.house.give == "none" else None
 
 
-def _forced(p: Table, nodes: int) -> Verdict | None:
+def _forced(p: Table, nodes: int) -> Verdict[Table, Act] | None:
     """Who wins whatever the others do, where that is proved: N and P are for two players only."""
     if sum(map(sum, p.hands)) + sum(map(len, p.piles)) > FEW:
         return None
     found = forced.winner(p, max(1, nodes // SHARE))
     if found is None:
         return None
-    values = {COLOURS[seat]: float(seat == found.seat) for seat in range(p.house.players)}
+    chances = tuple(float(seat == found.seat) for seat in range(p.house.players))
     source = f"exact search of one against all others, {counted(found.nodes, 'position', 'positions')}"
     best = exact.resistance(p) if found.act is None else found.act
-    return Verdict(
-        p, None, Tier.SEARCH, source, best, nodes=found.nodes, values=values, explain=telling.explain
-    )
+    return Verdict(p, None, Tier.SEARCH, source, best, nodes=found.nodes, chances=chances)
 
 
-def _estimate(p: Table, why: str) -> Verdict:
+def _estimate(p: Table, why: str) -> Verdict[Table, Act]:
     """By playing on from p with search players; the chances hold if everyone plays so."""
     from nimarcade.theory.so_long_sucker.tree import advise
 
     chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
     sims = max(FEWEST, SIMS * CHIPS // max(CHIPS, chips))
     found = advise(p, sims=sims, rng=Random(SEED))
-    chances = {COLOURS[seat]: round(found.values[seat], 3) for seat in range(p.house.players)}
-    values = chances if len(p.living) > 2 else None
+    chances = tuple(round(found.values[seat], 3) for seat in range(p.house.players))
     source = f"{why}; {found.sims:,} simulated games"
-    tried = [(act, games, won) for (act, games, _), won in zip(found.moves, found.won, strict=True)][:SHOWN]
-    told = partial(telling.explain, tried=tried)
-    return Verdict(p, None, Tier.ESTIMATE, source, found.moves[0][0], values=values, explain=told)
+    tried = [Trial(act, games, won) for (act, games, _), won in zip(found.moves, found.won, strict=True)]
+    return Verdict(p, None, Tier.ESTIMATE, source, found.moves[0][0],
+                   chances=chances if len(p.living) > 2 else None, trials=tuple(tried[:SHOWN]))  # fmt: skip
 
 
 def outcome_of(p: Table, nodes: int) -> NP | None:
@@ -124,8 +124,8 @@ def winner_of(p: Table, nodes: int) -> int | None:
         return p.seat
     if len(p.living) > 2:
         return None
-    if sucker_two.applies(p):
-        return sucker_two.opponent(p, p.turn) if sucker_two.is_p(p) else p.turn
+    if sucker.applies(p):
+        return sucker.opponent(p, p.turn) if sucker.is_p(p) else p.turn
     try:
         return exact.Ending(p).winner(p, nodes)
     except PastLimit:
@@ -143,20 +143,20 @@ def perfect_move(p: Table, nodes: int) -> Act:
     race = exact.race(p, SMALL) if two and not p.house.value else None
     if race is not None:
         return race.best(p)
-    found: Act = consult(p, nodes=nodes).best
-    return found
+    best = consult(p, nodes=nodes).best
+    assert best is not None, "the game goes on"
+    return best
 
 
 def forced_win(p: Table, nodes: int) -> Act | None:
     """An act that wins whatever all others do, where one is found: for more than two players."""
     verdict = _forced(p, nodes)
-    if verdict is None or not (verdict.values or {})[COLOURS[p.turn]]:
+    if verdict is None or not (verdict.chances or ())[p.turn]:
         return None
-    found: Act = verdict.best
-    return found
+    return verdict.best
 
 
-def rated(p: Table, acts: Iterable[Act] | None, limit: int) -> Iterator[Rated]:
+def rated(p: Table, acts: Iterable[Act] | None, limit: int) -> Iterator[MoveValue[Table, Act]]:
     """Every act with what is known of the position after it; `limit` positions for remoteness."""
     two = p.phase != "over" and len(p.living) == 2
     race = exact.race(p, limit) if two else None
@@ -172,7 +172,9 @@ def rated(p: Table, acts: Iterable[Act] | None, limit: int) -> Iterator[Rated]:
         length = None if race is None else race.of(after)
         over = after.phase == "over"
         outcome: NP | None = None if winner is None or over else "N" if winner == after.turn else "P"
-        yield Rated(act, after, outcome, None if winner is None else winner == p.turn, length and length[1])
+        yield MoveValue(
+            act, after, outcome, None if winner is None else winner == p.turn, length and length[1]
+        )
 
 
 def winning_moves(p: Table, nodes: int) -> Iterator[Act]:

@@ -12,7 +12,7 @@ from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory.so_long_sucker.lengths import Lengths
 from nimarcade.theory.so_long_sucker.search import Child, Search
 from nimarcade.theory.so_long_sucker.two import Two
-from nimarcade.theory.theorems import sucker_two
+from nimarcade.theory.theorems import sucker
 
 Stop = Callable[[], bool]
 BEYOND = 1 << 60
@@ -57,8 +57,8 @@ class Ending:
     def winning(self, t: Table) -> Act | None:
         """An act that is known to win for the seat that must decide, after `winner` has said so;
         the first of those that keep most chips, where several are known."""
-        if sucker_two.applies(t):
-            return None if sucker_two.is_p(t) else sucker_two.winning_move(t)
+        if sucker.applies(t):
+            return None if sucker.is_p(t) else sucker.winning_move(t)
         mine = self.two.seats.index(t.turn)
         best: tuple[int, Act] | None = None
         for act in acts(t):
@@ -113,8 +113,8 @@ def resistance(t: Table) -> Act:
     """A lost player's act where the slowest loss is out of reach: the one that leaves him most
     chips, one alone discarded from a captured pile, and that does not end the game if another
     does not (Remark 2.11)."""
-    if sucker_two.applies(t):
-        return sucker_two.resistance(t)
+    if sucker.applies(t):
+        return sucker.resistance(t)
     me = t.turn
 
     def kept(act: Act) -> tuple[bool, int, int]:

@@ -1,2 +1,84 @@
-"""One module per result. A module is a theorem if it has the names in `Theorem`; `consult`
-finds every module of this folder and asks those that name the game."""
+"""The theorems: every file of this folder offers `THEOREMS`, and plug-ins offer more.
+
+A plug-in names a theorem, a tuple of them or a module with `THEOREMS` under the entry point group
+`nimarcade.theorems`. Its theorems are asked after the shipped ones, and looked for only where none of
+these speaks, since looking through all installed packages takes longer than most verdicts.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Hashable, Iterator
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import TypeAlias, cast
+
+from nimarcade.errors import BadInput
+from nimarcade.games.codes import shown
+from nimarcade.games.game import Position
+from nimarcade.theory.theorem import Statement, Theorem
+
+AnyTheorem: TypeAlias = Theorem[Position, Hashable]
+"""A theorem of a game that is known only at run time."""
+GROUP = "nimarcade.theorems"
+
+
+@cache
+def _modules() -> tuple[ModuleType, ...]:
+    return tuple(import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__))
+
+
+@cache
+def shipped(game: str) -> tuple[AnyTheorem, ...]:
+    """The theorems of this folder that speak of a game, by precedence."""
+    theorems = (theorem for module in _modules() for theorem in _theorems(module))
+    return tuple(theorem for theorem in theorems if game in theorem.games)
+
+
+def plugged(game: str) -> tuple[AnyTheorem, ...]:
+    """Those of plug-ins."""
+    return tuple(theorem for theorem in _plug_ins()[0] if game in theorem.games)
+
+
+def broken() -> tuple[str, ...]:
+    """A line for every plug-in that could not be used, with the reason."""
+    return _plug_ins()[1]
+
+
+def statement(name: str) -> Statement:
+    """The result that texts quote by this name; raises BadInput."""
+    for module in _modules():
+        statements: tuple[Statement, ...] = getattr(module, "STATEMENTS", ())
+        for result in (*_theorems(module), *statements):
+            if result.name == name:
+                return result
+    for theorem in _plug_ins()[0]:
+        if theorem.name == name:
+            return theorem
+    raise BadInput(f"no theorem is called {shown(name)}")
+
+
+@cache
+def _plug_ins() -> tuple[tuple[AnyTheorem, ...], tuple[str, ...]]:
+    from importlib.metadata import entry_points  # slow, and most verdicts need none
+
+    theorems: list[AnyTheorem] = []
+    reasons: list[str] = []
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        try:
+            theorems += _theorems(point.load())
+        except Exception as error:  # whatever a plug-in does wrong, the shipped games go on
+            reason = " ".join(str(error).split()) or type(error).__name__
+            reasons.append(f"{GROUP}: {point.name} ({point.value}) is broken: {reason}")
+    return tuple(theorems), tuple(reasons)
+
+
+def _theorems(offered: object) -> Iterator[AnyTheorem]:
+    """Of a module with `THEOREMS`, of a tuple or list, or of a theorem alone; raises TypeError."""
+    if isinstance(offered, ModuleType):
+        offered = getattr(offered, "THEOREMS", None)
+    for theorem in offered if isinstance(offered, tuple | list) else (offered,):
+        if not isinstance(theorem, Theorem):
+            raise TypeError(f"a theorem is a Theorem, not {type(theorem).__name__}")
+        yield cast(AnyTheorem, theorem)

@@ -17,15 +17,10 @@ from nimarcade.games.codes import short
 from nimarcade.games.dawsons_chess.rules import Rows
 from nimarcade.games.picking import Pick
 from nimarcade.theory import octal
-from nimarcade.theory.digits import columns
-from nimarcade.theory.verdict import Check, Digits, Reading
+from nimarcade.theory.binary import columns, nim_sum_reading
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.verdict import Digits, Reading, Term
 
-GAMES = ("dawsons-chess",)
-SOURCE = "Guy, Smith 1956: octal game 0·137, period 34"
-STATEMENT = (
-    "A row of n squares has a Sprague-Grundy value g(n), which for n ≥ 52 has the period 34. A position of "
-    "Dawson's Chess is P if and only if the nim-sum (XOR) of the values of its rows is 0."
-)
 PERIOD, ONSET = 34, 52
 PROVING = 2 * ONSET + PERIOD + 3
 """The period is proved once it holds for all rows from its onset up to this one."""
@@ -80,12 +75,30 @@ def winning_move(p: Rows) -> Pick:
 
 def reading(p: Rows) -> Reading:
     total = value(p)
-    told = " ⊕ ".join(str(row_value(n)) for n in p.rows[:8]) + (" ⊕ …" if len(p.rows) > 8 else "")
-    named = tuple((f"g({short(n)})", row_value(n)) for n in dict.fromkeys(p.rows[:6]))
-    text = f"{told or '0'} = 0" if not total else f"{told} = {total}, a P-position has 0"
-    return Reading("nim-sum 0" if not total else "nim-sum not 0", (*named, ("nim-sum", total)),
-                   (Check(text, not total),))  # fmt: skip
+    named = tuple(Term(f"g({short(n)})", row_value(n)) for n in dict.fromkeys(p.rows[:6]))
+    return nim_sum_reading(list(map(row_value, p.rows)), total, (*named, Term("nim-sum", total)))
 
 
 def picture(p: Rows) -> Digits | None:
     return columns([row_value(n) for n in p.rows], 2)
+
+
+DAWSON: Theorem[Rows, Pick] = Theorem(
+    name="dawsons_chess",
+    games=("dawsons-chess",),
+    source="Guy, Smith 1956: octal game 0·137, period 34",
+    statement=(
+        "A row of n squares has a Sprague-Grundy value g(n), which for n ≥ 52 has the period 34. A position "
+        "of Dawson's Chess is P if and only if the nim-sum (XOR) of the values of its rows is 0."
+    ),
+    applies=applies,
+    is_p=is_p,
+    winning_move=winning_move,
+    reading=reading,
+    grundy=value,
+    picture=picture,
+    move_to_value=move_to_value,
+)
+
+
+THEOREMS = (DAWSON,)

@@ -43,20 +43,9 @@ from __future__ import annotations
 
 from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
-from nimarcade.theory.theorems.delete_three import valuations
-from nimarcade.theory.verdict import Check, Digits, Reading
-
-GAMES = ("delete-nim",)
-SOURCE = "Shinoda 2024, Theorem 1.5 ((5A) corrected, proof in theory/theorems/delete_four.py)"
-STATEMENT = (
-    "Sort four piles so that a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z), and let I_k(z) be "
-    "binary digit k of z, 1 for the rightmost. The position is P if and only if (1) a=b=c=d; or "
-    "(2) a<b=c=d and I_{b+1}(w)=0; or (3) a<b<c=d, I_{b+1}(w)=1, w or x has a 1 at each place "
-    "b+2..c, and both have 0 at c+1; or a<b<c<d, I_{b+1}(w)=1, w or x has a 1 at each place "
-    "b+2..c, both have 1 at c+1, two of w,x,y have a 1 at each place c+2..d, and at d+1 (4) all "
-    "three have 0, or (5) all three have 1 and the first column from d+2 on with a sum of at "
-    "most 2 sums to 0."
-)
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems import delete
+from nimarcade.theory.verdict import Condition, Digits, Reading, Term
 
 
 def applies(p: Piles) -> bool:
@@ -84,11 +73,11 @@ def _open_column(w: int, x: int, y: int, z: int) -> tuple[int, int]:
     return i, total
 
 
-Condition = tuple[str, str, bool]
+Labelled = tuple[str, str, bool]
 """(label, what it says with numbers, whether it holds)"""
 
 
-def _conditions(p: Piles) -> tuple[str, list[Condition]]:
+def _conditions(p: Piles) -> tuple[str, list[Labelled]]:
     """The pattern of a, b, c, d and its conditions up to and including the first that fails."""
     w, x, y, z = _sorted(p)
     a, b, c, d = v2(w), v2(x), v2(y), v2(z)
@@ -100,11 +89,18 @@ def _conditions(p: Piles) -> tuple[str, list[Condition]]:
     if not a < b < c:
         return "△", [("△", f"a, b, c, d = {a}, {b}, {c}, {d}: a P-position has no such pattern", False)]
     e, pair = ("3C", "3B") if c == d else ("4E", "4D")
-    found: list[Condition] = [(e, f"I{b + 1}(w) = {bit(w, b)}", bit(w, b) == 1)]
+    found: list[Labelled] = [(e, f"I{b + 1}(w) = {bit(w, b)}", bit(w, b) == 1)]
     gap = _first(b + 1, c, 1, w, x)
     if c > b + 1:
-        found.append((pair, f"w or x has a 1 at each place {b + 2} to {c}" if gap is None
-                      else f"I{gap + 1}(w) = I{gap + 1}(x) = 0", gap is None))  # fmt: skip
+        found.append(
+            (
+                pair,
+                f"w or x has a 1 at each place {b + 2} to {c}"
+                if gap is None
+                else f"I{gap + 1}(w) = I{gap + 1}(x) = 0",
+                gap is None,
+            )
+        )
     ws, xs = bit(w, c), bit(x, c)
     at_c = f"I{c + 1}(w) = {ws}, I{c + 1}(x) = {xs}"
     if c == d:
@@ -113,8 +109,11 @@ def _conditions(p: Piles) -> tuple[str, list[Condition]]:
     found.append(("4C", at_c, bool(ws and xs)))
     gap = _first(c + 1, d, 2, w, x, y)
     if d > c + 1:
-        told = (f"two of w, x, y have a 1 at each place {c + 2} to {d}" if gap is None
-                else f"fewer than two of w, x, y have a 1 at place {gap + 1}")  # fmt: skip
+        told = (
+            f"two of w, x, y have a 1 at each place {c + 2} to {d}"
+            if gap is None
+            else f"fewer than two of w, x, y have a 1 at place {gap + 1}"
+        )
         found.append(("4B", told, gap is None))
     ones = bit(w, d) + bit(x, d) + bit(y, d)
     at_d = f"I{d + 1} of w, x, y: {bit(w, d)}, {bit(x, d)}, {bit(y, d)}"
@@ -123,8 +122,13 @@ def _conditions(p: Piles) -> tuple[str, list[Condition]]:
         return "4", found
     found.append(("5B", at_d, True))
     place, total = _open_column(w, x, y, z)
-    found.append(("5A", f"the first column from {d + 2} on with a sum of at most 2 is {place + 1}: "
-                  f"sum {total}", total == 0))  # fmt: skip
+    found.append(
+        (
+            "5A",
+            f"the first column from {d + 2} on with a sum of at most 2 is {place + 1}: sum {total}",
+            total == 0,
+        )
+    )
     return "5", found
 
 
@@ -191,28 +195,57 @@ def winning_move(p: Piles) -> DeleteSplit:
 
 def reading(p: Piles) -> Reading:
     w, x, y, z = _sorted(p)
-    facts: list[tuple[str, int | str]] = [("w", w), ("x", x), ("y", y), ("z", z)]
-    facts += [("a", v2(w)), ("b", v2(x)), ("c", v2(y)), ("d", v2(z))]
-    case, conditions = _conditions(p)
-    checks = tuple(Check(f"({label}) {text}", holds) for label, text, holds in conditions)
-    if all(check.holds for check in checks):
-        return Reading(f"P{case}", tuple(facts), checks)
-    failing = next(label for label, _, holds in conditions if not holds)
-    return Reading(f"({failing}) fails, repaired to {repair(p)[1]}", tuple(facts), checks)
+    terms: list[Term] = [Term("w", w), Term("x", x), Term("y", y), Term("z", z)]
+    terms += [Term("a", v2(w)), Term("b", v2(x)), Term("c", v2(y)), Term("d", v2(z))]
+    case, labelled = _conditions(p)
+    conditions = tuple(Condition(f"({label}) {text}", holds) for label, text, holds in labelled)
+    if all(condition.holds for condition in conditions):
+        return Reading(f"P{case}", tuple(terms), conditions)
+    failing = next(label for label, _, holds in labelled if not holds)
+    return Reading(f"({failing}) fails, repaired to {repair(p)[1]}", tuple(terms), conditions)
 
 
 def picture(p: Piles) -> Digits | None:
-    drawn = valuations(p.piles)
+    drawn = delete.valuations(p.piles)
     if drawn is None:
         return None
     w, x, y, z = _sorted(p)
     _, conditions = _conditions(p)
     failing = next((label for label, _, holds in conditions if not holds), None)
     places = {
-        "2A": v2(x), "3C": v2(x), "4E": v2(x), "3A": v2(y), "4C": v2(y), "4A": v2(z),
-        "3B": _first(v2(x) + 1, v2(y), 1, w, x), "4D": _first(v2(x) + 1, v2(y), 1, w, x),
+        "2A": v2(x),
+        "3C": v2(x),
+        "4E": v2(x),
+        "3A": v2(y),
+        "4C": v2(y),
+        "4A": v2(z),
+        "3B": _first(v2(x) + 1, v2(y), 1, w, x),
+        "4D": _first(v2(x) + 1, v2(y), 1, w, x),
         "4B": _first(v2(y) + 1, v2(z), 2, w, x, y),
-    }  # fmt: skip
+    }
     place = _open_column(w, x, y, z)[0] if failing == "5A" else places.get(failing or "")
     marked = frozenset() if place is None else frozenset({place})
     return Digits(drawn.rows, drawn.width, None, (), marked)
+
+
+FOUR: Theorem[Piles, DeleteSplit] = Theorem(
+    name="delete_four",
+    games=("delete-nim",),
+    source="Shinoda 2024, Theorem 1.5 ((5A) corrected, proof in theory/theorems/delete_four.py)",
+    statement=(
+        "Sort four piles so that a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z), and let I_k(z) be binary "
+        "digit k of z, 1 for the rightmost. The position is P if and only if (1) a=b=c=d; or (2) a<b=c=d and "
+        "I_{b+1}(w)=0; or (3) a<b<c=d, I_{b+1}(w)=1, w or x has a 1 at each place b+2..c, and both have 0 at "
+        "c+1; or a<b<c<d, I_{b+1}(w)=1, w or x has a 1 at each place b+2..c, both have 1 at c+1, two of "
+        "w,x,y have a 1 at each place c+2..d, and at d+1 (4) all three have 0, or (5) all three have 1 and "
+        "the first column from d+2 on with a sum of at most 2 sums to 0."
+    ),
+    applies=applies,
+    is_p=is_p,
+    winning_move=winning_move,
+    reading=reading,
+    picture=picture,
+)
+
+
+THEOREMS = (FOUR,)

@@ -1,47 +1,145 @@
-"""EXCO-NIM in normal play."""
+"""EXCO-NIM, in normal play and where the last stone loses.
+
+Claim for misère play. With a heap of 2 or more (x0 counts) a position is P exactly as in normal
+play: x0 = 0 and all other heaps equal. Otherwise it is P if and only if exactly one stone is left.
+
+Proof. Call the positions so described Q. (a) From one stone the only move is to the end, which
+is N in misère play. From x0 = 0, x1 = … = xn = m ≥ 2 a move leaves some heap of m untouched
+and another smaller, so a heap of 2 or more is left and the heaps are not equal: outside Q.
+(b) Outside Q and not at the end. Without a heap of 2 or more there are s ≥ 2 stones. If x0 = 1
+and some heap among x1 … xn is 0, take all 1-heaps and leave x0; if x0 = 1 and all are 1, take
+x0 and n-1 of them; if x0 = 0, take all 1-heaps but one, at most n-1. One stone is left. With a
+heap of 2 or more let m be the least of x1 … xn. If m ≥ 2, normal play's move leaves x0 = 0 and
+all heaps m ≥ 2, which is in Q. If m = 1, keep one 1-heap and take everything else. If m = 0,
+keep a 0-heap untouched, and leave one stone of x0 if it has any, else one stone of a heap of 2
+or more. One stone is left each time, and something was taken, as some heap was 2 or more. ∎
+"""
+
+from __future__ import annotations
 
 from nimarcade.games.codes import short
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.theorems import exco_value
-from nimarcade.theory.verdict import Check, Reading
-
-GAMES = ("exco-nim",)
-SOURCE = "Boros, Gurvich, Ho, Makino 2015, Proposition 1"
-STATEMENT = "A position of EXCO-NIM is P if and only if x0 = 0 and x1 = x2 = … = xn."
+from nimarcade.theory import exco_values
+from nimarcade.theory.theorem import Statement, Theorem
+from nimarcade.theory.verdict import Condition, Reading, Term
 
 
-def applies(p: Heaps) -> bool:
+def normal_applies(p: Heaps) -> bool:
     return not p.misere
 
 
-def is_p(p: Heaps) -> bool:
+def normal_is_p(p: Heaps) -> bool:
     return not p.extra and p.heaps[0] == p.heaps[-1]
 
 
-def winning_move(p: Heaps) -> Take:
+def normal_winning_move(p: Heaps) -> Take:
     least = p.heaps[-1]
     return Take(tuple(sorted((h, h - least) for h in p.heaps if h > least)), p.extra or 0)
 
 
-def reading(p: Heaps) -> Reading:
+def normal_reading(p: Heaps) -> Reading:
     most, least, extra = p.heaps[0], p.heaps[-1], p.extra or 0
     equal = most == least
-    same = (f"x1 … x{len(p.heaps)} are all {short(least)}" if equal
-            else f"x1 … x{len(p.heaps)} are not all equal: from {short(least)} to {short(most)}")  # fmt: skip
+    same = (
+        f"x1 … x{len(p.heaps)} are all {short(least)}"
+        if equal
+        else f"x1 … x{len(p.heaps)} are not all equal: from {short(least)} to {short(most)}"
+    )
     none = "a P-position has x0 = 0" if extra else "as in every P-position"
-    checks = (Check(f"x0 = {short(extra)}, {none}", not extra),
-              Check(same, equal))  # fmt: skip
-    case = "x0 = 0 and heaps equal" if is_p(p) else "x0 not 0" if equal else "heaps not equal"
-    return Reading(case, exco_value.facts(p), checks)
+    conditions = (Condition(f"x0 = {short(extra)}, {none}", not extra), Condition(same, equal))
+    case = "x0 = 0 and heaps equal" if normal_is_p(p) else "x0 not 0" if equal else "heaps not equal"
+    return Reading(case, exco_values.terms(p), conditions)
 
 
-def value(p: Heaps) -> int | None:
-    return exco_value.value(p)
+def _tabled(p: Heaps) -> int | None:
+    tabled = exco_values.exco_two_value(p)
+    return None if tabled is None else tabled[0]
 
 
-def builds(p: Heaps) -> bool:
+def normal_builds(p: Heaps) -> bool:
     return len(p.heaps) >= 3
 
 
-def move_to_value(p: Heaps, value: int) -> Take:
-    return exco_value.move_to(p, value)
+NORMAL: Theorem[Heaps, Take] = Theorem(
+    name="exco",
+    games=("exco-nim",),
+    source="Boros, Gurvich, Ho, Makino 2015, Proposition 1",
+    statement="A position of EXCO-NIM is P if and only if x0 = 0 and x1 = x2 = … = xn.",
+    applies=normal_applies,
+    is_p=normal_is_p,
+    winning_move=normal_winning_move,
+    reading=normal_reading,
+    grundy=exco_values.closed_value,
+    grundy_by_table=_tabled,
+    builds=normal_builds,
+    move_to_value=exco_values.move_to,
+)
+
+
+def misere_applies(p: Heaps) -> bool:
+    return p.misere
+
+
+def _large(p: Heaps) -> bool:
+    return p.heaps[0] >= 2 or (p.extra or 0) >= 2
+
+
+def misere_is_p(p: Heaps) -> bool:
+    return normal_is_p(p) if _large(p) else sum(p.heaps) + (p.extra or 0) == 1
+
+
+def misere_winning_move(p: Heaps) -> Take:
+    extra = p.extra or 0
+    if p.heaps[-1] >= 2:
+        return normal_winning_move(p)
+    if p.heaps[-1] == 1:  # keep one 1-heap and take everything else
+        return Take(tuple(sorted((h, h) for h in p.heaps[:-1])), extra)
+    if extra:  # a 0-heap stays; leave one stone of x0
+        return Take(tuple(sorted((h, h) for h in p.heaps if h)), extra - 1)
+    top, *rest = p.heaps
+    parts = [(h, h) for h in rest if h] + ([(top, top - 1)] if top > 1 else [])
+    return Take(tuple(sorted(parts)), extra)
+
+
+def misere_reading(p: Heaps) -> Reading:
+    if _large(p):
+        normal = normal_reading(p)
+        return Reading(f"a heap of 2 or more, {normal.case}", normal.terms, normal.conditions)
+    stones = sum(p.heaps) + (p.extra or 0)
+    text = f"no heap is above 1, and {stones} {'stone is' if stones == 1 else 'stones are'} left"
+    one = stones == 1
+    return Reading(
+        "one stone" if one else "not one stone",
+        (Term("stones", stones),),
+        (Condition(text + ("" if one else ", a P-position has exactly one"), one),),
+    )
+
+
+MISERE: Theorem[Heaps, Take] = Theorem(
+    name="exco_misere",
+    games=("exco-nim",),
+    source="misère EXCO-NIM: proof in theory/theorems/exco.py",
+    statement=(
+        "Misère EXCO-NIM is P exactly as normal play if some heap (x0 too) is 2 or more, and otherwise if "
+        "and only if exactly one stone is left."
+    ),
+    applies=misere_applies,
+    is_p=misere_is_p,
+    winning_move=misere_winning_move,
+    reading=misere_reading,
+)
+
+
+VALUES = Statement(
+    name="exco_value",
+    source="Boros, Gurvich, Ho, Makino 2015, Theorem 1 (with x0 = 0: Jenkyns, Mayberry 1980)",
+    statement=(
+        "For n ≥ 3 let m = min(x1..xn), u = x0+…+xn, y = u − n·m and z = y(y+1)/2 + 1. The SG value is u if "
+        "m < z, else (z−1) + ((m−z) mod (y+1))."
+    ),
+)
+THEOREMS = (
+    NORMAL,
+    MISERE,
+)
+STATEMENTS = (VALUES,)

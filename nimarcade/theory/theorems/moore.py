@@ -1,22 +1,36 @@
-"""Moore's Nim(n, k) in normal play; CO-NIM is the case k = n - 1."""
+"""Moore's Nim(n, k) and CO-NIM, the case k = n - 1, normal and misère.
+
+Claim for misère play. With a heap of 2 or more a position is P exactly as in normal play. With
+heaps of 1 and 0 alone it is P if and only if the number c of 1-heaps is 1 mod (k+1).
+
+Proof. Call the positions so described Q. (a) No move leads from Q to Q. If all heaps are 0 or
+1, a move lowers c by 1 to k, so c mod (k+1) changes. Otherwise take the leftmost place in
+which some heap has a 1: it holds a positive multiple of k+1 ones, and the place is not the
+last, so at least k+1 heaps are 2 or more. A move leaves one of them untouched, so normal play's
+condition still speaks, and by Moore's theorem the move has broken it. (b) From a position
+outside Q that is not the end (the end, c = 0, is N: who is to move has won) some move leads
+into Q. If all heaps are 0 or 1, take (c-1) mod (k+1) of them, which is at least 1 as c is
+not 1 mod (k+1), and at most c-1. Otherwise make Moore's move. If it leaves a heap of 2 or
+more, we are in Q. If not, it has cut all B heaps of 2 or more, 1 ≤ B ≤ k, to 0 or 1. Cut them
+instead to 0 or 1 as we like and take up to k-B of the c 1-heaps: the number of 1-heaps left
+can be anything from max(0, c-(k-B)) to c+B. If c ≥ k-B, these are k+1 consecutive numbers, one
+of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
+"""
+
+from __future__ import annotations
 
 from functools import reduce
 from operator import xor
 
+from nimarcade.games import taking
+from nimarcade.games.codes import short
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory import digits
-from nimarcade.theory.theorems import exco_value
-from nimarcade.theory.verdict import Check, Digits, Reading
-
-GAMES = ("moore-nim",)
-SOURCE = "Moore 1910"
-STATEMENT = (
-    "Write the heaps in binary. A position of Moore's Nim(n, k) is P if and only if in every "
-    "binary place the number of heaps with a 1 there is divisible by k+1."
-)
+from nimarcade.theory import binary, exco_values
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.verdict import Condition, Digits, Reading, Term
 
 
-def applies(p: Heaps) -> bool:
+def normal_applies(p: Heaps) -> bool:
     return not p.misere
 
 
@@ -25,16 +39,16 @@ def reach(p: Heaps) -> int:
     return len(p.heaps) - 1 if p.k is None else p.k
 
 
-def is_p(p: Heaps) -> bool:
+def normal_is_p(p: Heaps) -> bool:
     modulus = reach(p) + 1
-    planes = digits.count(p.heaps)
+    planes = binary.count(p.heaps)
     if modulus & (modulus - 1) == 0:
         low = modulus.bit_length() - 1
         return not any(planes[:low])
-    return not any(total % modulus for total in set(digits.sums(planes, p.heaps[0].bit_length())))
+    return not any(total % modulus for total in set(binary.sums(planes, p.heaps[0].bit_length())))
 
 
-def winning_move(p: Heaps) -> Take:
+def normal_winning_move(p: Heaps) -> Take:
     """Moore's proof, from the leftmost place on: heaps already reduced are free to hold any
     digit here. If too few of them are free to complete a multiple of k+1, they all hold 0 and
     the surplus ones are turned to 0 in further heaps, which are free from then on; at most k
@@ -42,15 +56,15 @@ def winning_move(p: Heaps) -> Take:
     """
     modulus = reach(p) + 1
     fixed = list(p.heaps)  # non-increasing; the freed heaps are taken out
-    planes = digits.count(fixed)
+    planes = binary.count(fixed)
     freed: list[int] = []
     cut_at: list[int] = []
     fill: list[tuple[int, int]] = []  # (place, how many free heaps hold a 1 there)
     width = p.heaps[0].bit_length()
-    short = width <= digits.SHORT_WIDTH
-    totals = digits.sums(planes, width) if short else []
+    short = width <= binary.SHORT_WIDTH
+    totals = binary.sums(planes, width) if short else []
     for place in range(width - 1, -1, -1):
-        surplus = (totals[width - 1 - place] if short else digits.at(planes, place)) % modulus
+        surplus = (totals[width - 1 - place] if short else binary.at(planes, place)) % modulus
         if not surplus:
             continue
         if len(freed) >= modulus - surplus:
@@ -62,12 +76,12 @@ def winning_move(p: Heaps) -> Take:
                 surplus -= 1
                 freed.append(heap)
                 cut_at.append(place)
-                digits.subtract(planes, heap)
+                binary.subtract(planes, heap)
             else:
                 kept.append(heap)
         fixed = kept
         if short:
-            totals = digits.sums(planes, width)
+            totals = binary.sums(planes, width)
     held = [0] * len(freed)
     fill.sort(key=lambda item: -item[1])
     mask = step = 0
@@ -83,29 +97,32 @@ def winning_move(p: Heaps) -> Take:
     return Take(tuple(sorted(parts)))
 
 
-def reading(p: Heaps) -> Reading:
+def normal_reading(p: Heaps) -> Reading:
     k = reach(p)
     width = p.heaps[0].bit_length()
-    totals = digits.sums(digits.count(p.heaps), width)
+    totals = binary.sums(binary.count(p.heaps), width)
     bad = {total for total in set(totals) if total % (k + 1)}
     off = [width - 1 - i for i, total in enumerate(totals) if total in bad] if bad else []
-    facts: list[tuple[str, int | str]] = [("n", len(p.heaps)), ("k", k)]
+    terms: list[Term] = [Term("n", len(p.heaps)), Term("k", k)]
     if width <= 20:
-        facts.append(("column sums", " ".join(map(str, totals)) or "0"))
-        facts.append((f"mod {k + 1}", " ".join(str(total % (k + 1)) for total in totals) or "0"))
+        terms.append(Term("column sums", " ".join(map(str, totals)) or "0"))
+        terms.append(Term(f"mod {k + 1}", " ".join(str(total % (k + 1)) for total in totals) or "0"))
     else:
-        facts.append(("columns", width))
-        facts.append((f"columns not 0 mod {k + 1}", len(off)))
+        terms.append(Term("columns", width))
+        terms.append(Term(f"columns not 0 mod {k + 1}", len(off)))
     if not off:
-        return Reading("every column sum divisible", tuple(facts),
-                       (Check(f"every column holds a multiple of {k + 1} ones", True),))  # fmt: skip
-    some = ", ".join(digits.place_name(place) for place in off[:6]) + (", …" if len(off) > 6 else "")
+        return Reading(
+            "every column sum divisible",
+            tuple(terms),
+            (Condition(f"every column holds a multiple of {k + 1} ones", True),),
+        )
+    some = ", ".join(binary.place_name(place) for place in off[:6]) + (", …" if len(off) > 6 else "")
     hold = f"columns {some} hold" if len(off) > 1 else f"column {some} holds"
     text = f"{hold} no multiple of {k + 1} ones"
-    return Reading("a column sum not divisible", tuple(facts), (Check(text, False),))
+    return Reading("a column sum not divisible", tuple(terms), (Condition(text, False),))
 
 
-def value(p: Heaps) -> int | None:
+def normal_value(p: Heaps) -> int | None:
     """The SG value where it is known in closed form: with k = 1 (Nim), with k heaps or fewer left
     (then it is the number of stones, since every smaller number can be left) and with k + 1 heaps
     left (CO-NIM); else None."""
@@ -115,9 +132,142 @@ def value(p: Heaps) -> int | None:
     if len(heaps) <= reach(p):
         return sum(heaps)
     if len(heaps) == reach(p) + 1:
-        return exco_value.value(Heaps("co-nim", heaps))
+        return exco_values.closed_value(Heaps("co-nim", heaps))
     return None
 
 
-def picture(p: Heaps) -> Digits | None:
-    return digits.columns(p.heaps, reach(p) + 1)
+def normal_picture(p: Heaps) -> Digits | None:
+    return binary.columns(p.heaps, reach(p) + 1)
+
+
+MOORE: Theorem[Heaps, Take] = Theorem(
+    name="moore",
+    games=("moore-nim",),
+    source="Moore 1910",
+    statement=(
+        "Write the heaps in binary. A position of Moore's Nim(n, k) is P if and only if in every binary "
+        "place the number of heaps with a 1 there is divisible by k+1."
+    ),
+    applies=normal_applies,
+    is_p=normal_is_p,
+    winning_move=normal_winning_move,
+    reading=normal_reading,
+    grundy=normal_value,
+    picture=normal_picture,
+)
+
+
+def co_applies(p: Heaps) -> bool:
+    return not p.misere
+
+
+def co_is_p(p: Heaps) -> bool:
+    return p.heaps[0] == p.heaps[-1]
+
+
+def co_winning_move(p: Heaps) -> Take:
+    least = p.heaps[-1]
+    return Take(tuple(sorted((h, h - least) for h in p.heaps if h > least)))
+
+
+def co_reading(p: Heaps) -> Reading:
+    most, least = p.heaps[0], p.heaps[-1]
+    equal = most == least
+    text = (
+        f"all {len(p.heaps)} heaps are equal to {short(least)}"
+        if equal
+        else f"the heaps are not all equal: from {short(least)} to {short(most)}"
+    )
+    terms = (Term("n", len(p.heaps)), Term("m", least), *exco_values.terms(p)[2:])
+    return Reading("heaps equal" if equal else "heaps not equal", terms, (Condition(text, equal),))
+
+
+def co_builds(p: Heaps) -> bool:
+    return len(p.heaps) >= 3
+
+
+CO_NIM: Theorem[Heaps, Take] = Theorem(
+    name="co_nim",
+    games=("co-nim",),
+    source="Boros, Gurvich, Ho, Makino 2015, Proposition 1 with x0 = 0 (Moore 1910)",
+    statement="A position of CO-NIM is P if and only if all its heaps are equal.",
+    applies=co_applies,
+    is_p=co_is_p,
+    winning_move=co_winning_move,
+    reading=co_reading,
+    grundy=exco_values.closed_value,
+    builds=co_builds,
+    move_to_value=exco_values.move_to,
+)
+
+
+def misere_applies(p: Heaps) -> bool:
+    return p.misere
+
+
+def _normal_is_p(p: Heaps) -> bool:
+    return p.heaps[0] == p.heaps[-1] if p.k is None else normal_is_p(p)
+
+
+def misere_is_p(p: Heaps) -> bool:
+    if p.heaps[0] >= 2:
+        return _normal_is_p(p)
+    return sum(p.heaps) % (reach(p) + 1) == 1
+
+
+def misere_winning_move(p: Heaps) -> Take:
+    k = reach(p)
+    big = [h for h in p.heaps if h >= 2]
+    ones = p.heaps.count(1)
+    if not big:
+        return Take(((1, 1),) * ((ones - 1) % (k + 1)))
+    move = normal_winning_move(p)
+    if len(big) > k or taking.after(p.heaps, move.parts)[0] >= 2:
+        return move
+    # Every big heap goes to 0 or 1: `up` of them to 1; if that is not enough, 1-heaps go too.
+    up, down = (1 - ones) % (k + 1), 0
+    if up > len(big):
+        up, down = 0, (ones - 1) % (k + 1)
+    parts = [(size, size - 1 if i < up else size) for i, size in enumerate(big)]
+    return Take(tuple(sorted(parts + [(1, 1)] * down)))
+
+
+def misere_reading(p: Heaps) -> Reading:
+    k = reach(p)
+    if p.heaps[0] >= 2:
+        normal = normal_reading(p)
+        if p.k is None:  # in CO-NIM columns say no more than that the heaps are equal
+            equal = co_reading(p)
+            return Reading(f"a heap of 2 or more, {equal.case}", normal.terms, equal.conditions)
+        return Reading(f"a heap of 2 or more, {normal.case}", normal.terms, normal.conditions)
+    ones = sum(p.heaps)
+    left = ones % (k + 1)
+    text = f"only 1-heaps are left: {ones} mod {k + 1} = {left}, a P-position has 1"
+    return Reading("1-heaps alone", (Term("1-heaps", ones), Term("k", k)), (Condition(text, left == 1),))
+
+
+def misere_picture(p: Heaps) -> Digits | None:
+    return normal_picture(p) if p.heaps[0] >= 2 else None
+
+
+MISERE: Theorem[Heaps, Take] = Theorem(
+    name="moore_misere",
+    games=("moore-nim", "co-nim"),
+    source="misère Moore's Nim: proof in theory/theorems/moore.py",
+    statement=(
+        "Misère Moore's Nim(n, k) is P exactly as normal play if some heap is 2 or more, and otherwise if "
+        "and only if the number of 1-heaps is 1 mod (k+1). CO-NIM is k = n-1."
+    ),
+    applies=misere_applies,
+    is_p=misere_is_p,
+    winning_move=misere_winning_move,
+    reading=misere_reading,
+    picture=misere_picture,
+)
+
+
+THEOREMS = (
+    MOORE,
+    CO_NIM,
+    MISERE,
+)

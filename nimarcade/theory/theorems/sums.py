@@ -10,43 +10,37 @@ from contextlib import suppress
 from functools import lru_cache, reduce
 from itertools import islice
 from operator import xor
-from typing import Any
 
 from nimarcade.errors import BadInput, PastLimit
 from nimarcade.games import game_of
 from nimarcade.games.codes import short
+from nimarcade.games.game import Position
 from nimarcade.games.sum.rules import PartMove, Sum
-from nimarcade.theory import consult, wishes
-from nimarcade.theory.digits import columns
-from nimarcade.theory.verdict import Check, Digits, Reading, Tier
+from nimarcade.theory.binary import columns, nim_sum_reading
+from nimarcade.theory.impartial import TRIED, theory_of
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.verdict import Digits, Limits, Reading, Term, Tier
 
-GAMES = ("sum",)
-SOURCE = "Sprague 1935, Grundy 1939"
-STATEMENT = (
-    "Every position of an impartial game in normal play has a Sprague-Grundy value, the least number that "
-    "none of its followers has. The value of a sum is the nim-sum (XOR) of the values of its parts, and the "
-    "sum is P if and only if that is 0."
-)
-NODES = consult.SMALL
-"""Positions that the search for one part's value may examine."""
+LIMITS = Limits(nodes=10_000)
+"""Of the search for one part's value."""
 TOLD = 6
 """Values of so many parts are named."""
 
 
 @lru_cache(maxsize=4096)
-def part_value(part: Any) -> int | None:
+def part_value(part: Position) -> int | None:
     """The Sprague-Grundy value of a part; None beyond reach."""
     if game_of(part).outcome(part) is not None:
         return 0
-    return consult.sg_value(part, NODES)
+    return theory_of(part.game).grundy(part, LIMITS)
 
 
 @lru_cache(maxsize=4096)
-def _movable(part: Any) -> bool:
+def _movable(part: Position) -> bool:
     """Whether a move to any wished value below its own is found: built, or among all moves."""
-    if wishes.builder(part) is not None:
+    if theory_of(part.game).builder(part) is not None:
         return True
-    return next(islice(game_of(part).moves(part), wishes.LOOKED_AT, None), None) is None
+    return next(islice(game_of(part).moves(part), TRIED, None), None) is None
 
 
 def values(p: Sum) -> list[int]:
@@ -70,12 +64,12 @@ def tier(p: Sum) -> Tier:
 
 
 @lru_cache(maxsize=4096)
-def _by_formula(part: Any) -> bool:
-    theorem = consult.theorem_for(part)
+def _by_formula(part: Position) -> bool:
+    theorem = theory_of(part.game).theorem(part)
     if theorem is None:
         return game_of(part).outcome(part) is not None
-    tell = getattr(theorem, "value", None)
-    return (tell is not None and tell(part) is not None) or theorem.is_p(part)
+    formula = None if theorem.grundy is None else theorem.grundy(part)
+    return formula is not None or theorem.is_p(part)
 
 
 def value(p: Sum) -> int:
@@ -94,7 +88,9 @@ def move_to_value(p: Sum, wished: int) -> PartMove:
     order = sorted(range(len(found)), key=lambda i: (found[i] ^ change >= found[i], not _movable(p.parts[i])))
     for i in order:
         with suppress(BadInput, PastLimit):
-            return PartMove(i + 1, wishes.move_to_value(p.parts[i], found[i] ^ change, NODES))
+            return PartMove(
+                i + 1, theory_of(p.parts[i].game).move_to_grundy(p.parts[i], found[i] ^ change, LIMITS)
+            )
     raise BadInput(f"no move leads to SG value {short(wished)}; the position's own is {short(value(p))}")
 
 
@@ -103,17 +99,37 @@ def winning_move(p: Sum) -> PartMove:
 
 
 def reading(p: Sum) -> Reading:
-    found, total = values(p), value(p)
+    part_values, total = values(p), value(p)
     titles = [game_of(part).title for part in p.parts[:TOLD]]
     named = tuple(
-        (f"SG of part {i}, {title}", own)
-        for i, (title, own) in enumerate(zip(titles, found, strict=False), 1)
+        Term(f"SG of part {i}, {title}", own)
+        for i, (title, own) in enumerate(zip(titles, part_values, strict=False), 1)
     )
-    told = " ⊕ ".join(map(short, found[:8])) + (" ⊕ …" if len(found) > 8 else "")
-    text = f"{told} = 0" if not total else f"{told} = {short(total)}, a P-position has 0"
-    return Reading("nim-sum 0" if not total else "nim-sum not 0", (*named, ("nim-sum", total)),
-                   (Check(text, not total),))  # fmt: skip
+    return nim_sum_reading(part_values, total, (*named, Term("nim-sum", total)))
 
 
 def picture(p: Sum) -> Digits | None:
     return columns(values(p), 2)
+
+
+SUMS: Theorem[Sum, PartMove] = Theorem(
+    name="sums",
+    games=("sum",),
+    source="Sprague 1935, Grundy 1939",
+    statement=(
+        "Every position of an impartial game in normal play has a Sprague-Grundy value, the least number "
+        "that none of its followers has. The value of a sum is the nim-sum (XOR) of the values of its parts, "
+        "and the sum is P if and only if that is 0."
+    ),
+    applies=applies,
+    is_p=is_p,
+    winning_move=winning_move,
+    reading=reading,
+    grundy=value,
+    picture=picture,
+    tier=tier,
+    move_to_value=move_to_value,
+)
+
+
+THEOREMS = (SUMS,)

@@ -20,14 +20,9 @@ from math import isqrt
 
 from nimarcade.games.codes import short
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.verdict import Check, Reading
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.verdict import Condition, Reading, Term
 
-GAMES = ("wythoff-nim",)
-SOURCE = "Wythoff 1907; misère by swapping two pairs (proof in theory/theorems/wythoff.py)"
-STATEMENT = (
-    "Let x ≤ y be the heaps, d = y − x and φ = (1+√5)/2. A position of Wythoff Nim is P if and only if "
-    "x = ⌊dφ⌋. In misère play (0,1) and (2,2) take the places of (0,0) and (1,2)."
-)
 _MISERE = {0: 1, 1: 0, 2: 2}
 
 
@@ -104,6 +99,26 @@ def reading(p: Heaps) -> Reading:
     )
     text = f"{name}, and the smaller heap is {short(x)}"
     case = "misère pair" if swapped else "x = ⌊dφ⌋"
-    return Reading(case if lost else f"not {case}",
-                   (("x", x), ("y", y), ("d", d), ("x wanted", wanted)),
-                   (Check(text if lost else f"{text}, a P-position has {short(wanted)}", lost),))  # fmt: skip
+    return Reading(
+        case if lost else f"not {case}",
+        (Term("x", x), Term("y", y), Term("d", d), Term("x wanted", wanted)),
+        (Condition(text if lost else f"{text}, a P-position has {short(wanted)}", lost),),
+    )
+
+
+WYTHOFF: Theorem[Heaps, Take] = Theorem(
+    name="wythoff",
+    games=("wythoff-nim",),
+    source="Wythoff 1907; misère by swapping two pairs (proof in theory/theorems/wythoff.py)",
+    statement=(
+        "Let x ≤ y be the heaps, d = y − x and φ = (1+√5)/2. A position of Wythoff Nim is P if and only if x "
+        "= ⌊dφ⌋. In misère play (0,1) and (2,2) take the places of (0,0) and (1,2)."
+    ),
+    applies=applies,
+    is_p=is_p,
+    winning_move=winning_move,
+    reading=reading,
+)
+
+
+THEOREMS = (WYTHOFF,)

@@ -11,8 +11,7 @@ import pytest
 from nimarcade.errors import PastLimit
 from nimarcade.lab.claims import catalogue, exco_6_entries, extra_heap
 from nimarcade.lab.claims.claim import Report, report
-from nimarcade.theory.exco_lines import Lines
-from nimarcade.theory.tables import exco_two
+from nimarcade.theory.exco_values import Lines, exco_two
 
 FALLEN = {
     "exco.lemma-6.top", "exco.section-4.2.chain-6.xor", "exco.section-4.2.second-claim", "exco.notation-1",

@@ -13,7 +13,7 @@ from nimarcade import games
 from nimarcade.errors import BadInput
 from nimarcade.lab import problems
 from nimarcade.lab.problems.problem import Dataset, Pattern, Problem, load, written
-from nimarcade.theory.tables import exco_two
+from nimarcade.theory.exco_values import exco_two
 from tests.command import nimarcade
 
 ALL = problems.catalogue()

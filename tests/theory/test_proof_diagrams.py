@@ -6,7 +6,7 @@ import pytest
 
 from nimarcade import games
 from nimarcade.games import game_of
-from nimarcade.theory import figures
+from nimarcade.theory import proof_diagrams
 from tests.boards import Kind, box
 
 
@@ -19,20 +19,20 @@ def _small() -> list[tuple[Kind, tuple[int, ...]]]:
 
 
 def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:
-    seen: dict[int, set[figures.Arrow]] = {1: set(), 2: set()}
+    seen: dict[int, set[proof_diagrams.Arrow]] = {1: set(), 2: set()}
     for kind, board in _small():
         p = kind.position(board)
         game = game_of(p)
-        figure = figures.figure_of(p)
+        figure = proof_diagrams.figure_of(p)
         assert figure is not None
-        state = figures.state_of(p)
+        state = proof_diagrams.state_of(p)
         lost = kind.brute().is_p(board)
         assert state.name.startswith("P" if lost else "N"), board
-        assert state in figures.STATES.values()
+        assert state in proof_diagrams.STATES.values()
         drawn = 0
         for move in game.moves(p):
             after = game.play(p, move)
-            arrow = figures.arrow_of(p, move, after)
+            arrow = proof_diagrams.arrow_of(p, move, after)
             if arrow is None:
                 assert not lost, (board, move)
                 continue
@@ -41,7 +41,7 @@ def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:
             assert kind.brute().is_p(after.heaps) != lost
             seen[figure.number].add(arrow)
         assert lost or not any(board) or drawn == 1, board
-    for figure in figures.FIGURES:
+    for figure in proof_diagrams.FIGURES:
         assert seen[figure.number] == set(figure.arrows), "an arrow is drawn that no move takes"
 
 
@@ -49,7 +49,7 @@ def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:
     "code", ["greedy-nim+k=3:5,4", "greedy-nim+misere:5,4", "greedy-nim+misere+k=1:5,4", "nim:5,4"]
 )
 def test_other_games_have_no_figure(code: str) -> None:
-    assert figures.figure_of(games.read(code)) is None
+    assert proof_diagrams.figure_of(games.read(code)) is None
 
 
 @pytest.mark.parametrize(
@@ -58,4 +58,4 @@ def test_other_games_have_no_figure(code: str) -> None:
      ("6,6,4", "P6"), ("8,7,4", "P7"), ("5,5,3,3", "P8"), ("9,7,4", "N7")],
 )  # fmt: skip
 def test_states_as_the_paper_defines_them(code: str, state: str) -> None:
-    assert figures.state_of(games.read(f"greedy-nim+misere+k=3:{code}")).name == state
+    assert proof_diagrams.state_of(games.read(f"greedy-nim+misere+k=3:{code}")).name == state

@@ -16,16 +16,9 @@ from nimarcade.games.codes import MAX_PILES
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.acts import Act, Kill, Place, Say
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, Table
-from nimarcade.theory.verdict import Check, Reading
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.verdict import Condition, Reading, Term
 
-GAMES = ("so-long-sucker",)
-SOURCE = "De Carufel, Jerade 2024, Theorem 2.39"
-STATEMENT = (
-    "Two players are left, Blue and Red, with blue and red chips only. Blue, to move with m_b blue "
-    "chips, wins if and only if m_b > 0 and either Red has no red chips (n_r = 0) or "
-    "m_b + Σ|β|_b > n_r + Σ|ρ|_r − max|ρ|_r, over the piles β with blue and ρ with red on top that "
-    "have at least two chips; prisoners and piles of one chip play no part."
-)
 GREEK = "βργυ"
 """A pile of at least two chips by the colour on top, as the paper writes it."""
 
@@ -173,28 +166,32 @@ def board_type(mine: int, hostile: int) -> str:
 
 
 def reading(p: Table) -> Reading:
-    """The checks hold where the player to decide wins."""
+    """The conditions hold where the player to decide wins."""
     if p.phase == "rescue":
         told = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
-        return Reading("the rescue window", (("in danger", NAMES[p.seat]),), (Check(told, True),))
+        return Reading("the rescue window", (Term("in danger", NAMES[p.seat]),), (Condition(told, True),))
     found, side = counts(p, p.seat), _Names(p)
     kind = board_type(len(found.mine), len(found.hostile))
-    facts: list[tuple[str, int | str]] = [("board", kind), (side.own, found.own), (side.theirs, found.theirs)]
-    facts += [(side.mine, sum(found.mine)), (side.hostile, sum(found.hostile)), (side.most, found.most)]
+    terms: list[Term] = [Term("board", kind), Term(side.own, found.own), Term(side.theirs, found.theirs)]
+    terms += [
+        Term(side.mine, sum(found.mine)),
+        Term(side.hostile, sum(found.hostile)),
+        Term(side.most, found.most),
+    ]
     if p.phase == "kill":
-        facts.append(("discard owed", f"{side.own} counts what Σ keeps of the captured pile"))
-    checks = [Check(f"{side.own} = {found.own} > 0", found.own > 0)]
+        terms.append(Term("discard owed", f"{side.own} counts what Σ keeps of the captured pile"))
+    conditions = [Condition(f"{side.own} = {found.own} > 0", found.own > 0)]
     if not found.theirs:
-        checks.append(Check(f"{side.theirs} = 0", True))
+        conditions.append(Condition(f"{side.theirs} = 0", True))
     else:
-        checks.append(Check(side.inequality(found, ">"), found.left > found.right))
-    return Reading(f"board of {kind}", tuple(facts), tuple(checks))
+        conditions.append(Condition(side.inequality(found, ">"), found.left > found.right))
+    return Reading(f"board of {kind}", tuple(terms), tuple(conditions))
 
 
 def standing(p: Table) -> Reading:
     """What decides p in one true line, for telling what a move leaves."""
     if p.phase == "over":
-        return Reading("the end", (), (Check(f"{NAMES[p.seat]} is the last player left", True),))
+        return Reading("the end", (), (Condition(f"{NAMES[p.seat]} is the last player left", True),))
     if p.phase == "rescue":
         return reading(p)
     found, side = counts(p, p.seat), _Names(p)
@@ -206,7 +203,7 @@ def standing(p: Table) -> Reading:
         told = side.inequality(found, ">" if found.left > found.right else "≤")
     who = f"{NAMES[p.seat]} {'owes a discard' if p.phase == 'kill' else 'is to play'}"
     told = f"{who} and {'wins' if found.won else 'loses'}: {told}"
-    return Reading("what it leaves", (), (Check(told, True),))
+    return Reading("what it leaves", (), (Condition(told, True),))
 
 
 class _Names:
@@ -223,3 +220,23 @@ class _Names:
         left = f"{self.own} + {self.mine} = {found.own} + {sum(found.mine)} = {found.left}"
         right = f"{found.theirs} + {sum(found.hostile)} − {found.most} = {found.right}"
         return f"{left} {sign} {self.theirs} + {self.hostile} − {self.most} = {right}"
+
+
+TWO_PLAYERS: Theorem[Table, Act] = Theorem(
+    name="sucker_two",
+    games=("so-long-sucker",),
+    source="De Carufel, Jerade 2024, Theorem 2.39",
+    statement=(
+        "Two players are left, Blue and Red, with blue and red chips only. Blue, to move with m_b blue "
+        "chips, wins if and only if m_b > 0 and either Red has no red chips (n_r = 0) or m_b + Σ|β|_b > n_r "
+        "+ Σ|ρ|_r − max|ρ|_r, over the piles β with blue and ρ with red on top that have at least two chips; "
+        "prisoners and piles of one chip play no part."
+    ),
+    applies=applies,
+    is_p=is_p,
+    winning_move=winning_move,
+    reading=reading,
+)
+
+
+THEOREMS = (TWO_PLAYERS,)

@@ -9,10 +9,9 @@ only the winning one of the proof.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from nimarcade.theory.theorems import greedy_nice
-from nimarcade.theory.theorems.greedy_good import beta, three
+from nimarcade.games.heaps import Heaps, Take
+from nimarcade.theory.theorems.greedy import NICE, beta, three
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,80 +83,81 @@ FIGURES = (
 STATES = {state.name: state for figure in FIGURES for row in figure.rows for state in row}
 
 
-def figure_of(p: Any) -> Figure | None:
+def figure_of(p: Heaps) -> Figure | None:
     """The figure a position belongs to; None where no figure is drawn of its game."""
-    if p.game not in greedy_nice.GAMES or not greedy_nice.applies(p):
+    if p.game not in NICE.games or not NICE.applies(p):
         return None
     return FIGURES[three(p)[2] >= 2]
 
 
-def state_of(p: Any) -> State:
+def state_of(p: Heaps) -> State:
     """The state a position of a figure is in."""
     _, x2, x3 = three(p)
-    m = p.k + 1
-    side = "P" if greedy_nice.is_p(p) else "N"
+    k = p.k or 1
+    m = k + 1
+    side = "P" if NICE.is_p(p) else "N"
     odd = beta(p) % 2
     if x3 >= 2:
         apart = (x2 - x3) % m
-        row = 8 if not odd else 5 if apart == 0 else 7 if apart == p.k else 6
+        row = 8 if not odd else 5 if apart == 0 else 7 if apart == k else 6
     else:
         row = 4 if odd else 1 if x2 % m == 1 else 3 if x2 % m == 0 else 2
     return STATES[f"{side}{row}"]
 
 
-def arrow_of(p: Any, move: Any, after: Any) -> Arrow | None:
+def arrow_of(p: Heaps, move: Take, after: Heaps) -> Arrow | None:
     """The arrow a move goes along; None from an N-state if it is not the move of the proof."""
     ((_, stones),) = move.parts
     source, target = state_of(p).name, state_of(after).name
-    if source.startswith("N") and move != greedy_nice.winning_move(p):
+    if source.startswith("N") and move != NICE.winning_move(p):
         return None
     number = _NUMBERS[source](p, stones, target)
     return Arrow(number, source, target)
 
 
-def is_stable(p: Any, stones: int) -> bool:
+def is_stable(p: Heaps, stones: int) -> bool:
     """Definition 5: x1 stays the largest heap."""
     x1, x2, _ = three(p)
     return x1 - x2 >= stones
 
 
-def _from_n1(p: Any, t: int, target: str) -> str:
+def _from_n1(p: Heaps, t: int, target: str) -> str:
     x1, x2, x3 = three(p)
     return "1" if x1 - t >= x2 else "2" if x1 > t else "3" if x3 == 0 else "4"
 
 
-def _from_p2(p: Any, t: int, target: str) -> str:
+def _from_p2(p: Heaps, t: int, target: str) -> str:
     x1, _, x3 = three(p)
     if is_stable(p, t):
         return "s"
     return {"N2": "10", "N1": "11", "N3": "12"}[target] if x1 > t else "13" if x3 == 0 else "14"
 
 
-def _from_p4(p: Any, t: int, target: str) -> str:
+def _from_p4(p: Heaps, t: int, target: str) -> str:
     return "s" if is_stable(p, t) else "17" if p.heaps[0] > t else "18"
 
 
-def _from_n5(p: Any, t: int, target: str) -> str:
+def _from_n5(p: Heaps, t: int, target: str) -> str:
     x1, x2, x3 = three(p)
-    if x1 - x2 >= p.k:
+    if x1 - x2 >= (p.k or 1):
         return "2"
     if x2 > x3:
         return "3"
     return "6" if x3 == 2 and _x4(p) <= 1 else "4" if beta(p) == 1 else "5"
 
 
-def _from_p6(p: Any, t: int, target: str) -> str:
+def _from_p6(p: Heaps, t: int, target: str) -> str:
     x1, _, x3 = three(p)
     if is_stable(p, t):
         return "s"
     return "13" if x1 - t >= x3 else "14" if x1 - t >= 2 or _x4(p) >= 2 else "15"
 
 
-def _from_p8(p: Any, t: int, target: str) -> str:
+def _from_p8(p: Heaps, t: int, target: str) -> str:
     return "s" if is_stable(p, t) else "10" if p.heaps[0] - t >= p.heaps[2] else "11"
 
 
-def _x4(p: Any) -> int:
+def _x4(p: Heaps) -> int:
     return p.heaps[3] if len(p.heaps) > 3 else 0
 
 

@@ -5,9 +5,8 @@ from random import Random
 import pytest
 
 from nimarcade.games.heaps import Heaps
-from nimarcade.theory import tables
-from nimarcade.theory.exco_lines import Lines
-from nimarcade.theory.tables import CELLS, exco_two, exco_two_value
+from nimarcade.theory import exco_values
+from nimarcade.theory.exco_values import CELLS, Lines, exco_two, exco_two_value
 
 
 def test_lines_are_the_table() -> None:
@@ -73,9 +72,9 @@ def test_theorem_2_and_lemma_7_take_giants_to_the_table() -> None:
 def test_what_is_past_reach_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     """Too wide lines are not walked at all, long ones not past the limit."""
     assert exco_two_value(Heaps("exco-nim", (10**18, 5000), 700)) is None
-    monkeypatch.setattr(tables, "CELLS", 30_000)
-    tables._lines.cache_clear()
+    monkeypatch.setattr(exco_values, "CELLS", 30_000)
+    exco_values._lines.cache_clear()
     assert exco_two_value(Heaps("exco-nim", (10**18, 24), 1)) is None
-    tables._lines.cache_clear()
-    monkeypatch.setattr(tables, "CELLS", CELLS)
+    exco_values._lines.cache_clear()
+    monkeypatch.setattr(exco_values, "CELLS", CELLS)
     assert exco_two_value(Heaps("exco-nim", (10**18, 24), 1)) is not None

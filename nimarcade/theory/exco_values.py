@@ -1,0 +1,292 @@
+"""Grundy values of EXCO-NIM and CO-NIM: closed formulas, moves to any smaller value, and tables for n = 2.
+
+The formulas are those of Boros, Gurvich, Ho, Makino 2015: Theorem 1 with Lemmas 2, 3 and 6 for n ≥ 3;
+for n = 2 what is proved at any size (x0 = 0, a zero heap, Corollary 4). Other values of n = 2 are
+tabulated: of a box by big-integer line masks, along one heap by lines that repeat, and of one position
+of any size as far as Lemma 7, Theorem 2 and such lines take it.
+
+`Lines` walks along one heap: all y0 ≤ x0 and y1 ≤ x1 while y2 = 0, 1, 2, …
+A position's followers with y1 and y0' ≤ y0 kept lie on the lines (y0', y1, ·) at smaller y2, so of
+the past only the values met on each line matter. On the line (0, y1, ·) all values below y2 − x1
+are met (checked, not supposed: it is the XOR), so a line is a set of bits from y2 − x1 on, and the
+next bits follow from these bits alone. There are finitely many of them: once all lines are as they
+were p steps before, relative to y2, everything repeats with period p for ever. So the gap
+u − value is known at every y2, however large, as soon as the lines have returned.
+"""
+
+from __future__ import annotations
+
+from array import array
+from functools import lru_cache
+from math import isqrt
+
+from nimarcade.errors import BadInput
+from nimarcade.games.codes import short
+from nimarcade.games.heaps import Heaps, Take
+from nimarcade.theory.verdict import Term
+
+STEP = 64
+"""Lines are moved on, and compared with what they were, so often."""
+WIDEST = 1 << 14
+"""Gaps are at most 2·x1 and kept in 16 bits."""
+CELLS = 3_000_000
+"""No more positions than this are tabulated on the way to one verdict, about a second's work."""
+
+
+def quantities(p: Heaps) -> tuple[int, int, int, int]:
+    """m, u, y, z of the paper's (1a) to (1d)."""
+    n, m = len(p.heaps), p.heaps[-1]
+    u = sum(p.heaps) + (p.extra or 0)
+    y = u - n * m
+    return m, u, y, y * (y + 1) // 2 + 1
+
+
+def formula(m: int, y: int, n: int) -> int:
+    """g(m, y) of the paper's (2)."""
+    z = y * (y + 1) // 2 + 1
+    return y + n * m if m < z else z - 1 + (m - z) % (y + 1)
+
+
+def terms(p: Heaps) -> tuple[Term, ...]:
+    m, u, y, z = quantities(p)
+    first = Term("x0", p.extra or 0), Term("m", m), Term("u", u)
+    return (*first, Term("y", y), Term("z", z)) if len(p.heaps) >= 3 else first
+
+
+def closed_value(p: Heaps) -> int | None:
+    """The SG value in normal play where a formula is proved, else None (n = 2, no special case)."""
+    extra = p.extra or 0
+    if len(p.heaps) >= 3:
+        m, _, y, _ = quantities(p)
+        return formula(m, y, len(p.heaps))
+    x2, x1 = p.heaps
+    if not extra:
+        return x1 ^ x2
+    if not x1 or extra >= x1:
+        return extra + x1 + x2
+    top = x1.bit_length()  # Proposition 3: x0 ≥ 2^(k−1) and x1 < 2^k
+    return extra + x1 + x2 if extra >= 1 << (top - 1) else None
+
+
+def triangular(v: int) -> int:
+    """γ(v) of Lemma 3: the y with y(y+1)/2 ≤ v < (y+1)(y+2)/2."""
+    return (isqrt(8 * v + 1) - 1) // 2
+
+
+def move_to(p: Heaps, v: int) -> Take:
+    """A move to SG value v (n ≥ 3, normal play, 0 ≤ v < SG): Lemma 6 for the target (m', u'),
+    Lemma 2 for the heaps that reach it. Raises BadInput outside that range."""
+    n = len(p.heaps)
+    if n < 3 or p.misere:
+        raise BadInput("moves to a wished value are built for n ≥ 3 heaps in normal play")
+    m, u, y, z = quantities(p)
+    g = formula(m, y, n)
+    if not 0 <= v < g:
+        raise BadInput(f"a wished value must be at least 0 and below the SG value {short(g)}")
+    if m < z and v >= u - m:  # (5): shrink the least heap alone
+        target_m, target_u = m - (u - v), v
+    elif m < z and v >= m:  # (6): make a heap 0
+        target_m, target_u = 0, v
+    else:  # type II positions of value v, and (7)
+        gamma = triangular(v)
+        start = v + 1  # = γ(γ+1)/2 + 1 + r
+        target_m = start + (m - start) // (gamma + 1) * (gamma + 1)
+        target_u = gamma + n * target_m
+    return reach(p, target_m, target_u)
+
+
+def reach(p: Heaps, target_m: int, target_u: int) -> Take:
+    """A move to a position with least heap `target_m` and `target_u` stones (Lemma 2)."""
+    *rest, least = p.heaps  # the heaps are non-increasing, so `least` is the paper's x1
+    u = sum(p.heaps) + (p.extra or 0)
+    cuts: list[tuple[int, int]] = []  # (heap, the least it may be cut to)
+    spare = u - target_u
+    parts: list[tuple[int, int]] = []
+    if target_m == least:  # (a) x1 stays
+        cuts = [(h, target_m) for h in rest]
+    elif target_u <= u - rest[-1] + target_m:  # (b) x1 stays, x2 becomes m'
+        second = rest.pop()
+        parts.append((second, second - target_m))
+        spare -= second - target_m
+        cuts = [(h, target_m) for h in rest]
+    else:  # (c) x1 becomes m', x2 stays
+        parts.append((least, least - target_m))
+        spare -= least - target_m
+        cuts = [(h, target_m) for h in rest[:-1]]
+    extra = min(spare, p.extra or 0)
+    spare -= extra
+    for heap, low in cuts:
+        take = min(spare, heap - low)
+        if take:
+            parts.append((heap, take))
+            spare -= take
+    assert not spare, "Lemma 2: the target is within reach"
+    return Take(tuple(sorted(parts)), extra)
+
+
+class Lines:
+    """`gap(y0, y1, y2)` = y0 + y1 + y2 − SG for y0 ≤ x0, y1 ≤ x1, once `reach` has gone there."""
+
+    def __init__(self, x0: int, x1: int) -> None:
+        assert 0 <= x0 < WIDEST
+        assert 0 <= x1 < WIDEST
+        self.x0, self.x1 = x0, x1
+        self.known = 0
+        """All y2 below this have been walked."""
+        self.start: int | None = None
+        self.period: int | None = None
+        """From `start` on, everything repeats with `period`; None until that is seen. The period
+        of one line is a divisor of it, and may begin earlier."""
+        self._lines = [[(1 << x1) - 1] + [0] * x0 for _ in range(x1 + 1)]
+        """Values met on the line (y0, y1, ·): bit i stands for i + _base. Below 0 all count as met."""
+        self._base = -x1
+        self._gaps = [[array("H") for _ in range(x0 + 1)] for _ in range(x1 + 1)]
+        self._states: dict[tuple[tuple[int, ...], ...], int] = {}
+
+    @property
+    def cells(self) -> int:
+        """Positions walked."""
+        return self.known * (self.x0 + 1) * (self.x1 + 1)
+
+    def reach(self, y2: int, most: int) -> bool:
+        """Walk until `gap` knows y2, but not on when `most` positions have been walked."""
+        while self.known <= y2 and self.period is None:
+            if self.cells >= most:
+                return False
+            self._walk()
+        return True
+
+    def close(self, most: int) -> bool:
+        """Walk until everything repeats, but not on when `most` positions have been walked."""
+        while self.period is None:
+            if self.cells >= most:
+                return False
+            self._walk()
+        return True
+
+    def line(self, y0: int, y1: int) -> array[int]:
+        """The gaps of (y0, y1, ·) from y2 = 0 to `known` − 1."""
+        return self._gaps[y1][y0]
+
+    def gap(self, y0: int, y1: int, y2: int) -> int:
+        if self.start is not None and self.period is not None and y2 >= self.start:
+            y2 = self.start + (y2 - self.start) % self.period
+        return self._gaps[y1][y0][y2]
+
+    def value(self, y0: int, y1: int, y2: int) -> int:
+        return y0 + y1 + y2 - self.gap(y0, y1, y2)
+
+    def _walk(self) -> None:
+        """STEP values of y2 more."""
+        base, lines = self._base, self._lines
+        for y2 in range(self.known, self.known + STEP):
+            column = [0] * (self.x0 + 1)  # values met at this y2 with smaller y1
+            for y1, (line, gaps) in enumerate(zip(lines, self._gaps, strict=True)):
+                seen = 0
+                u = y1 + y2 + 1 - base
+                for y0, gap in enumerate(gaps):
+                    seen |= line[y0] | column[y0]
+                    free = ~seen & (seen + 1)  # the mex, as a bit
+                    line[y0] |= free
+                    column[y0] |= free
+                    seen |= free
+                    gap.append(u + y0 - free.bit_length())
+        self.known += STEP
+        self._forget()
+
+    def _forget(self) -> None:
+        """Drop the bits below y2 − x1 and look whether all lines are as they were once."""
+        low = (1 << STEP) - 1
+        assert all(line[0] & low == low for line in self._lines), "a value below y2 − x1 is not met"
+        self._lines = [[bits >> STEP for bits in line] for line in self._lines]
+        self._base += STEP
+        state = tuple(map(tuple, self._lines))
+        before = self._states.setdefault(state, self.known)
+        if before < self.known:
+            self.start, self.period = before, self.known - before
+            self._states.clear()
+
+
+def exco_two(x0: int, x1: int, x2: int) -> list[list[list[int]]]:
+    """Grundy values g[y1][y2][y0] for y0 ≤ x0, y1 ≤ x1, y2 ≤ x2.
+
+    A move reduces any of the three heaps but not both x1 and x2. For each y1 and y2 the bits of
+    the values met on the lines below (y0 fixed, the other heap falling) are kept as one big
+    integer each, so a position costs a few big-integer operations instead of one per follower.
+    """
+    value = [[[0] * (x0 + 1) for _ in range(x2 + 1)] for _ in range(x1 + 1)]
+    columns = [[0] * (x0 + 1) for _ in range(x2 + 1)]
+    for y1 in range(x1 + 1):
+        row = [0] * (x0 + 1)
+        for y2 in range(x2 + 1):
+            column = columns[y2]
+            cells = value[y1][y2]
+            seen = 0
+            for y0 in range(x0 + 1):
+                seen |= row[y0] | column[y0]
+                free = ~seen & (seen + 1)
+                cells[y0] = free.bit_length() - 1
+                row[y0] |= free
+                column[y0] |= free
+                seen |= free
+    return value
+
+
+@lru_cache(maxsize=16)
+def _lines(x0: int, x1: int) -> Lines:
+    return Lines(x0, x1)
+
+
+def _shared(x0: int, x1: int) -> tuple[int, int]:
+    """The lines that are walked for x0 and x1: a little more, so that neighbours share them."""
+    return x0 | 1, x1 | 7
+
+
+def _beyond(x0: int, x1: int) -> bool:
+    """Whether not even one step along the lines is affordable."""
+    x0, x1 = _shared(x0, x1)
+    return max(x0, x1) >= WIDEST or (x0 + 1) * (x1 + 1) * STEP > CELLS
+
+
+def exco_two_value(p: Heaps) -> tuple[int, str] | None:
+    """SG value and source of an EXCO-NIM position with n = 2, or None beyond reach.
+
+    Corollary 3: the work grows with the value, not with the heaps. Lemma 7: adding 2^k to x1 and
+    x2 keeps a value below 2^k and leaves others at 2^k or more. So x may be reduced by multiples
+    of 2^k if the reduced position's value is below 2^k; that is tried for rising k. By Proposition
+    2 a k with 2^k ≤ x0 + (x1 XOR x2) need not be tried, and by Theorem 2 none for which x1 is
+    reduced to 2^(k−1) or more. Where the reduced x1 is small, x2 may be of any size: its lines
+    repeat (`Lines`).
+    """
+    x2, x1 = p.heaps
+    x0 = p.extra or 0
+    place = (x0 + (x1 ^ x2)).bit_length()
+    while True:
+        away = x1 >> place << place
+        low = Heaps("exco-nim", (x2 - away, x1 - away), x0)
+        closed = closed_value(low)
+        if closed is None and _beyond(x0, low.heaps[1]):
+            return None
+        if not away or 2 * low.heaps[1] < 1 << place:
+            told = (closed, "formula") if closed is not None else _walked(low)
+            if told is None:
+                return None
+            found, by = told
+            if not away:
+                return found, by
+            if found < 1 << place:
+                return found, f"{by} after taking 2^{place} × {short(away >> place)} off x1 and x2 (Lemma 7)"
+        place += 1
+
+
+def _walked(p: Heaps) -> tuple[int, str] | None:
+    """The value of x by the lines up to it or, if they repeat before, by their period."""
+    x2, x1 = p.heaps
+    x0 = p.extra or 0
+    lines = _lines(*_shared(x0, x1))
+    if not lines.reach(x2, CELLS):
+        return None
+    by = f"table {lines.x0} × {lines.x1} × {min(x2, lines.known - 1)}"
+    if x2 >= lines.known:
+        by += f", which repeats with period {lines.period} from x2 = {lines.start} on"
+    return lines.value(x0, x1, x2), by

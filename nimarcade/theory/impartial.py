@@ -1,0 +1,395 @@
+"""The theory of impartial games: a theorem if one speaks, else exhaustive search.
+
+The players alternate and have the same moves, so a position is N or P whoever is to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from itertools import islice
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
+
+from nimarcade import games
+from nimarcade.errors import BadInput, PastLimit
+from nimarcade.games.codes import counted, short
+from nimarcade.games.game import Game, M, P, Position, Seat
+from nimarcade.theory import solver, theorems
+from nimarcade.theory.solver import Follow, Key, RemotenessTable, Transpositions, is_misere
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.verdict import (
+    LIMITS,
+    NP,
+    Digits,
+    Explanation,
+    Limits,
+    MoveValue,
+    Reading,
+    Reply,
+    Tier,
+    Verdict,
+)
+
+M_co = TypeVar("M_co", bound=Hashable, covariant=True)
+TRIED = 10_000
+"""Where a move to a Grundy value cannot be built, at most this many moves are tried."""
+
+
+class Solvable(Protocol[P, M_co]):
+    """What solvers ask of an impartial game besides its rules: see `nimarcade.games.game.Game`."""
+
+    longest_rule: str
+
+    def graph(self, p: P, /) -> tuple[Key, Follow]: ...
+    def at(self, p: P, key: Key, /) -> P | None: ...
+    def longest(self, p: P, /) -> M_co: ...
+
+
+@dataclass(frozen=True, eq=False)
+class ImpartialTheory(Generic[P, M]):
+    """Who wins the positions of one game, and why."""
+
+    game: Game[P, M]
+    solvable: Solvable[P, M]
+    """The same game."""
+    shipped: tuple[Theorem[P, M], ...] = ()
+    """By precedence."""
+    plugged: Callable[[], tuple[Theorem[P, M], ...]] = tuple
+    """Asked where no shipped theorem speaks."""
+
+    # theorems
+
+    def theorem(self, p: P) -> Theorem[P, M] | None:
+        """The theorem that speaks of p."""
+        for theorem in self.shipped:
+            if theorem.applies(p):
+                return theorem
+        return next((theorem for theorem in self.plugged() if theorem.applies(p)), None)
+
+    def is_p(self, p: P) -> bool | None:
+        """Whether p is P by theorem; None where no theorem speaks. Cheap: nothing is explained."""
+        theorem = self.theorem(p)
+        return None if theorem is None else theorem.is_p(p)
+
+    def singular(self, p: P) -> bool | None:
+        """Whether the outcome differs between normal and misère play; None where a game has one
+        convention or no theorem speaks of the other one."""
+        if not hasattr(p, "misere"):
+            return None
+        here, there = self.is_p(p), self.is_p(_other_convention(p))
+        return None if here is None or there is None else here != there
+
+    def picture(self, p: P) -> Digits | None:
+        """The position's binary digits as its theorem looks at them, where it does."""
+        theorem = self.theorem(p)
+        return None if theorem is None or theorem.picture is None else theorem.picture(p)
+
+    # outcomes
+
+    def solve(
+        self, p: P, limits: Limits = LIMITS, /, *, remoteness: bool | None = False, grundy: bool = False
+    ) -> Verdict[P, M]:
+        """Who wins p, the best move and how that is known.
+
+        `remoteness` asks for "win in N" by exhaustive search of up to `limits.nodes` positions, None
+        for it where at most `limits.near` are reachable; then the winner's move is a fastest and the
+        loser's a slowest one. `grundy` asks for the Grundy value (normal play). What is not known
+        within `limits.nodes` positions stays None.
+        """
+        if limits.nodes < 1:
+            raise BadInput("the number of nodes must be at least 1")
+        if remoteness is None:
+            remoteness = solver.below(p, limits.near) is not None
+        value = self.grundy(p, limits) if grundy else None
+        if (ended := self.game.outcome(p)) is not None:
+            outcome: NP = "N" if ended.winner == p.turn else "P"
+            label = self.game.seat_labels(p)[ended.winner]
+            source = "the rules: the game is over"
+            return Verdict(p, outcome, Tier.PROVED, source, remoteness=0, grundy=value, winner=label)
+        table = solver.below(p, limits.nodes) if remoteness else None
+        theorem = self.theorem(p)
+        if theorem is not None:
+            known: NP = "P" if theorem.is_p(p) else "N"
+            tier = Tier.PROVED if theorem.tier is None else theorem.tier(p)
+            source, count = theorem.source, None
+            best = theorem.winning_move(p) if known == "N" and table is None else None
+        else:
+            searched = self._search(p, limits.nodes, table)
+            if searched is None:
+                source = f"beyond exact reach: more than {limits.nodes:,} positions"
+                return Verdict(p, None, Tier.ESTIMATE, source, self.solvable.longest(p), grundy=value)
+            known, count, best = searched
+            tier, source = Tier.SEARCH, f"exhaustive search, {counted(count, 'position', 'positions')}"
+        far = None
+        if table is not None:
+            best, far = self.fastest(p, table), table.remoteness[self.solvable.graph(p)[0]]
+        elif known == "P":
+            best = self.solvable.longest(p)
+        return Verdict(p, known, tier, source, best, far, count, value)
+
+    def outcome(
+        self, p: P, limits: Limits = LIMITS, transpositions: Transpositions | None = None
+    ) -> NP | None:
+        """N or P without best move or reasons; None beyond `limits.nodes` positions.
+
+        Followers of one position, asked in order with the same `transpositions`, share their searches.
+        """
+        ended = self.game.outcome(p)
+        if ended is not None:
+            return "N" if ended.winner == p.turn else "P"
+        lost = self.is_p(p)
+        if lost is None:
+            try:
+                lost, _ = solver.search(p, partial(self._known, p), limits.nodes, transpositions)
+            except PastLimit:
+                return None
+        return "P" if lost else "N"
+
+    def winner(self, p: P, limits: Limits = LIMITS) -> Seat | None:
+        """The seat that wins p if nobody errs, where that is known."""
+        outcome = self.outcome(p, limits)
+        return None if outcome is None else p.turn if outcome == "N" else 1 - p.turn
+
+    def standings(self, line: Sequence[P], limits: Limits = LIMITS) -> tuple[Seat | None, ...]:
+        """The winner of every position of a game; asked from its end, since what a search settles of
+        a late position serves the earlier ones."""
+        transpositions: Transpositions = {}
+        winners: list[Seat | None] = []
+        for p in reversed(line):
+            outcome = self.outcome(p, limits, transpositions)
+            winners.append(None if outcome is None else p.turn if outcome == "N" else 1 - p.turn)
+        return tuple(reversed(winners))
+
+    def watched(self, p: P) -> bool:
+        """Whether tutor and puzzles may speak of p."""
+        return True
+
+    def near(self, p: P, limits: Limits = LIMITS) -> bool:
+        """Whether so few positions are reachable that plies are counted."""
+        return solver.below(p, limits.near) is not None
+
+    # moves
+
+    def best(self, p: P, limits: Limits = LIMITS) -> M:
+        """The perfect seat's move: by remoteness where few positions are reachable, else as `solve`
+        says; p is not the end."""
+        table = solver.below(p, limits.near)
+        if table is not None:
+            return self.fastest(p, table)
+        best = self.solve(p, limits).best
+        assert best is not None, "the game goes on"
+        return best
+
+    def fastest(self, p: P, table: RemotenessTable) -> M:
+        """The winner's fastest or the loser's slowest move; ties by fewest winning replies, then by
+        the order of `moves`."""
+        graph = self.solvable.graph
+        won = not table.is_p(graph(p)[0])
+        sign = 1 if won else -1
+        nearest: int | None = None
+        ties: list[tuple[M, Key]] = []
+        for move, after in self.followers(p):
+            key = graph(after)[0]
+            if won and not table.is_p(key):
+                continue
+            far = sign * table.remoteness[key]
+            if nearest is None or far < nearest:
+                nearest, ties = far, []
+            if far == nearest:
+                ties.append((move, key))
+        if len(ties) == 1 or won:  # a winner's move leaves no winning reply at all
+            return ties[0][0]
+        return min(ties, key=lambda tie: table.winning_replies(tie[1]))[0]
+
+    def winning_moves(self, p: P, limits: Limits = LIMITS) -> Iterator[M]:
+        """All moves to P-positions, lazily, in the order of `moves`; those whose follower is beyond
+        exact reach are left out."""
+        transpositions = self.settle(p, limits)
+        each = Limits(min(limits.nodes, limits.near))
+        for move, after in self.followers(p):
+            if self.outcome(after, each, transpositions) == "P":
+                yield move
+
+    def rate(
+        self, p: P, limits: Limits = LIMITS, moves: Iterable[M] | None = None, /
+    ) -> Iterator[MoveValue[P, M]]:
+        """The moves of p (all if not given), lazily, each with what is known of the position after it;
+        remoteness where at most `limits.near` positions are reachable."""
+        table = solver.below(p, limits.near)
+        transpositions = self.settle(p, limits)
+        each = Limits(LIMITS.near)
+        for move, after in self.followers(p) if moves is None else self._played(p, moves):
+            outcome = self.outcome(after, each, transpositions)
+            far = None if table is None else table.remoteness[self.solvable.graph(after)[0]]
+            yield MoveValue(move, after, outcome, None if outcome is None else outcome == "P", far)
+
+    def followers(self, p: P) -> Iterator[tuple[M, P]]:
+        """The moves of p, each with the position after it."""
+        after = self.game.after
+        return ((move, after(p, move)) for move in self.game.moves(p))
+
+    def lasts(self, p: P, after: P, limits: Limits = LIMITS) -> bool | None:
+        """Whether a move from a lost position to `after` holds out as long as any; None where too many
+        positions are reachable to count plies, which is so for every earlier position too."""
+        table = solver.below(p, limits.near)
+        if table is None:
+            return None
+        here, there = (table.remoteness[self.solvable.graph(q)[0]] for q in (p, after))
+        return here == there + 1
+
+    def resists(self, p: P, after: P) -> bool:
+        """Whether a move from a lost position to `after` is that of the game's rule of resistance."""
+        return after == self.game.after(p, self.solvable.longest(p))
+
+    def stubborn(self, p: P, after: P, limits: Limits = LIMITS) -> bool:
+        """Whether a move from a lost position to `after` holds out as long as any; where plies cannot
+        be counted, whether it is the move of the rule of resistance."""
+        lasts = self.lasts(p, after, limits)
+        return self.resists(p, after) if lasts is None else lasts
+
+    # Grundy values
+
+    def grundy(self, p: P, limits: Limits = LIMITS) -> int | None:
+        """The Grundy value in normal play by formula, table or exhaustive search; else None."""
+        if is_misere(p):
+            return None
+        theorem = self.theorem(p)
+        if theorem is not None:
+            if theorem.grundy is not None and (value := theorem.grundy(p)) is not None:
+                return value
+            if theorem.is_p(p):
+                return 0
+            if theorem.grundy_by_table is not None:
+                return theorem.grundy_by_table(p)
+        try:
+            return solver.grundy(p, limits.nodes)
+        except PastLimit:
+            return None
+
+    def builder(self, p: P) -> Callable[[P, int], M] | None:
+        """What makes a move to any smaller value without trying moves; None where nothing does."""
+        theorem = self.theorem(p)
+        if theorem is None or (theorem.builds is not None and not theorem.builds(p)):
+            return None
+        return theorem.move_to_value
+
+    def move_to_grundy(self, p: P, value: int, limits: Limits = LIMITS) -> M:
+        """A move to a position of this Grundy value in normal play.
+
+        Smaller values than the position's own are built where the theory tells how; elsewhere the moves
+        are tried. Raises BadInput where no move leads there, PastLimit where that is beyond reach.
+        """
+        if is_misere(p):
+            raise BadInput("SG values belong to normal play; this position is misère")
+        own = self.grundy(p, limits)
+        if own is not None and 0 <= value < own and (build := self.builder(p)) is not None:
+            return build(p, value)
+        pairs = self.followers(p)
+        beyond = False
+        for move, after in islice(pairs, TRIED):
+            reached = self.grundy(after, limits)
+            if reached == value:
+                return move
+            beyond |= reached is None
+        if beyond or next(pairs, None) is not None:
+            raise PastLimit(f"a move to SG value {short(value)} was not found among {TRIED:,} moves")
+        told = "is not known" if own is None else f"is {short(own)}"
+        raise BadInput(f"no move leads to SG value {short(value)}; the position's own {told}")
+
+    # reasons
+
+    def explain(self, verdict: Verdict[P, M], /, *, replies: int = 0) -> Explanation[P, M]:
+        """Why, with up to `replies` of the opponent's replies to a winning move."""
+        p, best = verdict.position, verdict.best
+        if best is None:
+            ended = self.game.outcome(p)
+            who = "to move wins" if verdict.outcome == "N" else "who moved last wins"
+            sentence = f"The game is over and the player {who}. {'' if ended is None else ended.reason}"
+            return Explanation(p, sentence, None, None, None, None, (), verdict.source, verdict.tier)
+        theorem = self.theorem(p)
+        reading = None if theorem is None else theorem.reading(p)
+        after = self.game.after(p, best)
+        there: Reading | None = None
+        answers: tuple[Reply[M], ...] = ()
+        resistance = f"resistance: {self.solvable.longest_rule}"
+        if verdict.outcome == "N":
+            sentence = "The player to move wins (N-position)."
+            note = "the search found every reply from there losing"
+            if theorem is not None:
+                speaks = theorem if theorem.applies(after) else self.theorem(after)
+                there = None if speaks is None else speaks.reading(after)
+                note = "every reply breaks the condition again"
+            answers = tuple(self._replies(after, replies)) if replies else ()
+        elif verdict.outcome == "P":
+            sentence = "The player to move loses against perfect play (P-position)."
+            note = resistance if verdict.remoteness is None else "a slowest losing move"
+        else:
+            sentence = "Who wins is beyond exact reach here."
+            note = f"{verdict.source}; the move is a guess: {resistance}"
+        if verdict.remoteness is not None:
+            sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
+        source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
+        return Explanation(p, sentence, reading, best, after, there, (note,), source, verdict.tier, answers)
+
+    def _replies(self, p: P, many: int) -> Iterator[Reply[M]]:
+        """The first moves of a P-position, each with what it breaks and what mends it."""
+        for move, after in islice(self.followers(p), many):
+            theorem = self.theorem(after)
+            conditions = () if theorem is None else theorem.reading(after).conditions
+            breaks = next((condition for condition in conditions if not condition.holds), None)
+            answer = None if self.game.outcome(after) is not None else self.solve(after).best
+            yield Reply(move, answer, breaks)
+
+    # searches
+
+    def settle(self, p: P, limits: Limits = LIMITS) -> Transpositions:
+        """What a search of p settles: begin with it to ask for every follower of p with
+        `limits.near` nodes each, since each may otherwise cost as much as p. Empty where a theorem
+        speaks."""
+        transpositions: Transpositions = {}
+        if self.is_p(p) is None:
+            with suppress(PastLimit):
+                solver.search(p, partial(self._known, p), limits.nodes, transpositions)
+        return transpositions
+
+    def _known(self, p: P, key: Key) -> bool | None:
+        """`is_p` for solver keys of p's game, where the game tells the position of a key."""
+        there = self.solvable.at(p, key)
+        return None if there is None else self.is_p(there)
+
+    def _search(self, p: P, nodes: int, table: RemotenessTable | None) -> tuple[NP, int, M | None] | None:
+        if table is not None:
+            return ("P" if table.is_p(self.solvable.graph(p)[0]) else "N"), solver.count(p, nodes), None
+        transpositions: Transpositions = {}
+        try:
+            lost, count = solver.search(p, partial(self._known, p), nodes, transpositions)
+        except PastLimit:
+            return None
+        if lost:
+            return "P", count, None
+        # The search stopped at the first winning move, so every move before it is settled.
+        graph = self.solvable.graph
+        return "N", count, next(m for m, after in self.followers(p) if transpositions[graph(after)[0]])
+
+    def _played(self, p: P, moves: Iterable[M]) -> Iterator[tuple[M, P]]:
+        """Moves from outside, checked."""
+        for move in moves:
+            self.game.check(p, move)
+            yield move, self.game.after(p, move)
+
+
+def _other_convention(p: P) -> P:
+    position = cast(Any, p)  # a dataclass with a field `misere`, which the protocol does not promise
+    return cast(P, replace(position, misere=not position.misere))
+
+
+AnyTheory: TypeAlias = ImpartialTheory[Position, Hashable]
+
+
+@cache
+def theory_of(name: str) -> AnyTheory:
+    """The theory of the impartial game with this code name."""
+    game = games.game(name)
+    return ImpartialTheory(game, game, theorems.shipped(name), partial(theorems.plugged, name))

@@ -1,0 +1,46 @@
+"""A theorem as a record of functions: what a file of `theory.theorems` offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic
+
+from nimarcade.games.game import M, P
+from nimarcade.theory.verdict import Digits, Reading, Tier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statement:
+    """A result as texts quote it by name, with its source."""
+
+    name: str
+    source: str
+    statement: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Theorem(Statement, Generic[P, M]):
+    """One result; fields that are None are not offered.
+
+    Of the theorems of a game the first that applies speaks. `winning_move` is built from the proof and
+    asked only in N-positions that are not the end; `reading` is asked everywhere.
+    """
+
+    games: tuple[str, ...]
+    applies: Callable[[P], bool]
+    is_p: Callable[[P], bool]
+    winning_move: Callable[[P], M]
+    reading: Callable[[P], Reading]
+    tier: Callable[[P], Tier] | None = None
+    """For a theorem that leans on a table or on searches; else PROVED."""
+    grundy: Callable[[P], int | None] | None = None
+    """The Grundy value in normal play where a formula gives it."""
+    grundy_by_table: Callable[[P], int | None] | None = None
+    """The value where `grundy` is silent; no search is tried after it."""
+    move_to_value: Callable[[P, int], M] | None = None
+    """A move to any smaller value, built without trying moves."""
+    builds: Callable[[P], bool] | None = None
+    """Where `move_to_value` can build; None: everywhere."""
+    picture: Callable[[P], Digits | None] | None = None
+    """Binary digits as the theorem looks at them."""

@@ -1,0 +1,153 @@
+"""k-Bounded Nim: in normal play Nim on the remainders mod k+1, in misère play Bouton's rule on them.
+
+Proof for misère play, with r for the remainders. Call a position small if all r are at most 1. From
+a small one with an odd number of r = 1 a move changes one r to another one: to 0 or 1, and the
+number is even, or to 2 or more, and a single r of 2 or more makes the XOR not 0. If some r is 2 or
+more and the XOR is 0, there are two such r, so a move leaves one and breaks the XOR. From all
+others a move leads there. Small with an even number: take 1 from a heap with r = 1, or, if all r
+are 0, take k from a heap that is not empty. Not small, XOR not 0: move as in normal play, but where
+only one r is 2 or more, bring it to 0 or 1, so that the number of 1s is odd. The end is small with
+none, and the player to move there has won.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import xor
+
+from nimarcade.errors import BadInput
+from nimarcade.games.codes import short
+from nimarcade.games.heaps import Heaps, Take
+from nimarcade.theory.binary import columns, nim_sum_reading
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.verdict import Condition, Digits, Reading, Term
+
+
+def remainders(p: Heaps) -> list[int]:
+    modulus = (p.k or 1) + 1
+    return [heap % modulus for heap in p.heaps]
+
+
+def normal_applies(p: Heaps) -> bool:
+    return not p.misere
+
+
+def normal_value(p: Heaps) -> int:
+    return reduce(xor, remainders(p))
+
+
+def normal_is_p(p: Heaps) -> bool:
+    return not normal_value(p)
+
+
+def normal_move_to_value(p: Heaps, wished: int) -> Take:
+    """To any value up to k but the own one. Below the own value a heap's remainder is cut as in Nim;
+    above it the heap goes down by more than its remainder, round the multiple of k+1."""
+    k, change = p.k or 1, normal_value(p) ^ wished
+    for heap, rest in zip(p.heaps, remainders(p), strict=True):
+        target = rest ^ change
+        take = (rest - target) % (k + 1)
+        if target <= k and 0 < take <= heap:
+            return Take(((heap, take),))
+    raise BadInput(
+        f"no move leads to SG value {short(wished)}; the position's own is {short(normal_value(p))}"
+    )
+
+
+def normal_winning_move(p: Heaps) -> Take:
+    return normal_move_to_value(p, 0)
+
+
+def normal_reading(p: Heaps) -> Reading:
+    k, total = p.k or 1, normal_value(p)
+    terms = (Term("k", k), Term("nim-sum of remainders", total))
+    return nim_sum_reading(remainders(p), total, terms, front=f"mod {short(k + 1)}: ")
+
+
+def normal_picture(p: Heaps) -> Digits | None:
+    return columns(remainders(p), 2)
+
+
+NORMAL: Theorem[Heaps, Take] = Theorem(
+    name="bounded_nim",
+    games=("bounded-nim",),
+    source="Schwartz 1971; a heap's value is its remainder mod k+1",
+    statement=(
+        "A position of k-Bounded Nim is P if and only if the nim-sum (XOR) of the remainders of its heaps "
+        "mod k+1 is 0."
+    ),
+    applies=normal_applies,
+    is_p=normal_is_p,
+    winning_move=normal_winning_move,
+    reading=normal_reading,
+    grundy=normal_value,
+    picture=normal_picture,
+    move_to_value=normal_move_to_value,
+)
+
+
+def misere_applies(p: Heaps) -> bool:
+    return p.misere
+
+
+def misere_is_p(p: Heaps) -> bool:
+    rests = remainders(p)
+    if max(rests) <= 1:
+        return sum(rests) % 2 == 1
+    return not normal_value(p)
+
+
+def misere_winning_move(p: Heaps) -> Take:
+    rests = remainders(p)
+    large = [at for at, rest in enumerate(rests) if rest > 1]
+    if len(large) > 1:
+        return normal_winning_move(p)
+    if large:
+        ones = rests.count(1)
+        return Take(((p.heaps[large[0]], rests[large[0]] - (ones + 1) % 2),))
+    if 1 in rests:
+        return Take(((p.heaps[rests.index(1)], 1),))
+    return Take(((p.heaps[0], p.k or 1),))
+
+
+def misere_reading(p: Heaps) -> Reading:
+    rests, won = remainders(p), not misere_is_p(p)
+    k = p.k or 1
+    if max(rests) > 1:
+        found = normal_reading(p)
+        return Reading(f"some r ≥ 2, {found.case}", found.terms, found.conditions)
+    ones = rests.count(1)
+    text = f"all remainders mod {k + 1} are at most 1 and {ones} of them are 1"
+    text += ", a P-position has an odd number" if won else ", an odd number"
+    return Reading(
+        "ones odd" if not won else "ones not odd",
+        (Term("k", k), Term("remainders 1", ones)),
+        (Condition(text, not won),),
+    )
+
+
+def misere_picture(p: Heaps) -> Digits | None:
+    return columns(remainders(p), 2) if max(remainders(p)) > 1 else None
+
+
+MISERE: Theorem[Heaps, Take] = Theorem(
+    name="bounded_misere",
+    games=("bounded-nim",),
+    source="Bouton's misère rule on the remainders mod k+1 (proof in theory/theorems/bounded.py)",
+    statement=(
+        "Let r be the remainders of the heaps mod k+1. A position of misère k-Bounded Nim is P if and only "
+        "if some r is at least 2 and the nim-sum of all r is 0, or all r are at most 1 and an odd number is "
+        "1."
+    ),
+    applies=misere_applies,
+    is_p=misere_is_p,
+    winning_move=misere_winning_move,
+    reading=misere_reading,
+    picture=misere_picture,
+)
+
+
+THEOREMS = (
+    NORMAL,
+    MISERE,
+)

@@ -1,0 +1,257 @@
+"""Delete Nim with two, three and many piles, and the rule of columns for two to four piles.
+
+Of five or more piles little is known. Proposition 4.1: all odd is P. One move away from it: with
+one or two even piles the position is N (delete one of two even piles, or any odd pile if there is
+one even pile, and split the even pile that stays into two odd parts). Piles of 1 and 2 alone: a
+move deletes a 1 or a 2 and splits a 2, so it lowers the number t of 2-piles by one or two; by one
+only where a 1-pile can be deleted, and there is one after every move (a split makes two). So with a
+1-pile the position is P if and only if t mod 3 = 0; without one (Proposition 4.2) the first move
+must lower t = n by two, and the position is N if and only if (n-2) mod 3 = 0.
+
+Two, three and four piles in one sentence. Write every pile less one, u = z - 1: then a move drops
+one of the numbers and puts p, q ≥ 0 with p + q = u - 1 in place of another, u ≥ 1. Call a column
+low if at most two of the numbers have a 1 there; with n ≤ 4 the columns before the first low one
+hold at least three ones.
+
+Claim. A position of n ≤ 4 piles is P if and only if its first low column from the right is empty.
+
+From P no move leads to P. Let column i be the first low one, empty, and u become p, q. The n - 2
+numbers kept have 0 at i, so i is low again (p and q alone can have a 1) and the new first low
+column j is not left of i. If j < i were empty, the kept numbers would have 0 at j, and only two
+others could have had a 1 there before: j was low already. If j = i were empty, at most one of the
+numbers would have a 0 in each column before i (there are n ≤ 4 and at least three ones), so adding
+p + q + 1 = u carries into the next column every time, up to i, where p and q have 0: u has a 1 at i,
+but column i was empty.
+
+From N some move leads to P. The first low column i holds one or two ones. Split 2^i off a pile whose
+u has a 1 there and drop the other such pile, or any if there is none. Less one, the parts are
+2^i - 1, ones before i and 0 at i, and u - 2^i, which is u with its 1 at i gone. So column i is
+empty, and each column before it lost at most one of its ones and got one back: it is not low. ∎
+
+It says the same as Theorems 1.1, 1.4 and 1.5 of Shinoda 2024 (`TWO`, `THREE`
+here and `delete_four`), which name cases by v2. With five piles it is false: {2,2,2,2,1} less one has four
+ones in the last column and none in the next, yet it is N.
+"""
+
+from __future__ import annotations
+
+from nimarcade.errors import BadInput
+from nimarcade.games.codes import short
+from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.theory.binary import bit, v2
+from nimarcade.theory.theorem import Statement, Theorem
+from nimarcade.theory.verdict import Condition, Digits, Reading, Row, Term
+
+
+def two_applies(p: Piles) -> bool:
+    return len(p.piles) == 2
+
+
+def two_is_p(p: Piles) -> bool:
+    x, y = p.piles
+    return bool(x & y & 1)
+
+
+def two_winning_move(p: Piles) -> DeleteSplit:
+    x, y = p.piles
+    even, other = (x, y) if x % 2 == 0 else (y, x)
+    return DeleteSplit(other, 1, even - 1)
+
+
+def two_reading(p: Piles) -> Reading:
+    odd = two_is_p(p)
+    words = " and ".join(f"{short(pile)} is {'odd' if pile % 2 else 'even'}" for pile in p.piles)
+    return Reading(
+        "both odd" if odd else "not both odd",
+        tuple(Term(f"x{i}", pile) for i, pile in enumerate(p.piles, 1)),
+        (Condition(words + ("" if odd else ", a P-position has both odd"), odd),),
+    )
+
+
+def two_value(p: Piles) -> int:
+    """v2(((x-1) OR (y-1)) + 1) (Abuku, Suetsugu)."""
+    x, y = p.piles
+    return v2(((x - 1) | (y - 1)) + 1)
+
+
+TWO: Theorem[Piles, DeleteSplit] = Theorem(
+    name="delete_two",
+    games=("delete-nim",),
+    source="Shinoda 2024, Theorem 1.1 (Abuku, Suetsugu 2021)",
+    statement="A position of Delete Nim with two piles is P if and only if both piles are odd.",
+    applies=two_applies,
+    is_p=two_is_p,
+    winning_move=two_winning_move,
+    reading=two_reading,
+    grundy=two_value,
+)
+
+
+def three_applies(p: Piles) -> bool:
+    return len(p.piles) == 3
+
+
+def three_is_p(p: Piles) -> bool:
+    x, y, z = p.piles
+    return v2(x) == v2(y) == v2(z)
+
+
+def three_winning_move(p: Piles) -> DeleteSplit:
+    x, y, z = sorted(p.piles, key=v2)
+    part = 1 << v2(x)  # split z, which v2 sets apart from x, into two parts with v2 of x
+    return DeleteSplit(y, min(part, z - part), max(part, z - part))
+
+
+def three_reading(p: Piles) -> Reading:
+    same = three_is_p(p)
+    terms = tuple(Term(f"v2({short(pile)})", v2(pile)) for pile in dict.fromkeys(p.piles))
+    words = ", ".join(f"v2({short(pile)}) = {v2(pile)}" for pile in p.piles)
+    text = f"{words}: {'all the same' if same else 'a P-position has all the same'}"
+    return Reading("v2 all equal" if same else "v2 not all equal", terms, (Condition(text, same),))
+
+
+def three_picture(p: Piles) -> Digits | None:
+    return valuations(p.piles)
+
+
+def valuations(piles: tuple[int, ...]) -> Digits | None:
+    """The piles in binary, sorted by v2; None where they would not fit any screen."""
+    width = piles[0].bit_length()
+    if width > 64:
+        return None
+    rows = tuple(Row(short(pile), pile) for pile in sorted(piles, key=v2))
+    return Digits(rows, width, None, ())
+
+
+THREE: Theorem[Piles, DeleteSplit] = Theorem(
+    name="delete_three",
+    games=("delete-nim",),
+    source="Shinoda 2024, Theorem 1.4 (Sakai 2021)",
+    statement=(
+        "A position of Single-delete Nim with three piles is P if and only if v2 of all three is the same."
+    ),
+    applies=three_applies,
+    is_p=three_is_p,
+    winning_move=three_winning_move,
+    reading=three_reading,
+    picture=three_picture,
+)
+
+
+def _evens(p: Piles) -> list[int]:
+    return [pile for pile in p.piles if pile % 2 == 0]
+
+
+def many_applies(p: Piles) -> bool:
+    return len(p.piles) >= 5 and (p.piles[0] <= 2 or len(_evens(p)) <= 2)
+
+
+def many_is_p(p: Piles) -> bool:
+    if p.piles[0] <= 2:
+        twos = p.piles.count(2)
+        return twos % 3 != 2 if twos == len(p.piles) else twos % 3 == 0
+    return not _evens(p)
+
+
+def many_winning_move(p: Piles) -> DeleteSplit:
+    if p.piles[0] <= 2:
+        return DeleteSplit(1 if p.piles.count(2) % 3 == 1 else 2, 1, 1)
+    evens = _evens(p)
+    gone = evens[1] if len(evens) == 2 else next(pile for pile in reversed(p.piles) if pile % 2)
+    return DeleteSplit(gone, 1, evens[0] - 1)
+
+
+def many_reading(p: Piles) -> Reading:
+    n = len(p.piles)
+    holds = many_is_p(p)
+    if p.piles[0] == 2:
+        twos = p.piles.count(2)
+        terms = (Term("n", n), Term("2-piles", twos), Term("2-piles mod 3", twos % 3))
+        wanted = "a remainder other than 2" if twos == n else "0"
+        alone = "n piles of 2 alone" if twos == n else "2-piles with a 1-pile beside them"
+        text = f"{alone}: {twos} mod 3 = {twos % 3}, P means {wanted}"
+        return Reading("Proposition 4.2" if twos == n else "ones and twos", terms, (Condition(text, holds),))
+    evens = len(_evens(p))
+    text = (
+        "all piles are odd"
+        if holds
+        else f"{evens} of {n} piles {'are' if evens > 1 else 'is'} even, P means none"
+    )
+    return Reading(
+        "Proposition 4.1" if holds else "one move from Proposition 4.1",
+        (Term("n", n), Term("even piles", evens)),
+        (Condition(text, holds),),
+    )
+
+
+MANY: Theorem[Piles, DeleteSplit] = Theorem(
+    name="delete_many",
+    games=("delete-nim",),
+    source="Shinoda 2024, Propositions 4.1 and 4.2",
+    statement=(
+        "In Single-delete Nim a position with all piles odd is P, and so one with one or two even piles is "
+        "N. t piles of 2 with at least one 1 is P if and only if 3 divides t; n piles of 2 alone is N if and "
+        "only if n mod 3 = 2."
+    ),
+    applies=many_applies,
+    is_p=many_is_p,
+    winning_move=many_winning_move,
+    reading=many_reading,
+)
+
+
+COLUMN_PILES = 4
+"""So many piles it speaks of."""
+
+
+def low_column(p: Piles) -> tuple[int, int]:
+    """The first low column (0 for the rightmost) and how many ones it holds."""
+    if len(p.piles) > COLUMN_PILES:
+        raise BadInput(f"columns decide with up to {COLUMN_PILES} piles, this has {len(p.piles)}")
+    i = 0
+    while (ones := sum(bit(pile - 1, i) for pile in p.piles)) > 2:
+        i += 1
+    return i, ones
+
+
+def columns_is_p(p: Piles) -> bool:
+    return low_column(p)[1] == 0
+
+
+def column_terms(p: Piles) -> tuple[Term, ...]:
+    """The low column by the power of two it stands for, as lessons name columns, and its ones."""
+    place, ones = low_column(p)
+    return Term("low column", 1 << place), Term("ones", ones)
+
+
+def column_condition(p: Piles) -> Condition:
+    """The condition with this position's numbers."""
+    place, ones = low_column(p)
+    if ones == 0:
+        return Condition(f"piles less one: the low column, that of the {1 << place}s, is empty", True)
+    held = "one 1" if ones == 1 else "two ones"
+    told = f"piles less one: the low column, that of the {1 << place}s, holds {held}, in a P-position none"
+    return Condition(told, False)
+
+
+def column_picture(p: Piles) -> Digits:
+    """The piles less one in binary, the low column marked."""
+    place, _ = low_column(p)
+    width = max(p.piles[0].bit_length(), place + 1)
+    rows = tuple(Row(f"{short(pile)} less 1", pile - 1) for pile in p.piles)
+    sums = tuple(sum(bit(pile - 1, i) for pile in p.piles) for i in range(width - 1, -1, -1))
+    return Digits(rows, width, None, sums, frozenset({place}))
+
+
+COLUMNS = Statement(
+    name="delete_columns",
+    source=("proof in theory/theorems/delete.py; says the same as Shinoda 2024, Theorems 1.1, 1.4 and 1.5"),
+    statement=(
+        "Write two, three or four piles of Delete Nim less one each, in binary. The position is P if and "
+        "only if the first column from the right with at most two ones has none."
+    ),
+)
+
+
+THEOREMS = (TWO, THREE, MANY)
+STATEMENTS = (COLUMNS,)

@@ -1,0 +1,84 @@
+"""The theory of one game as an object: explanations with replies, standings, resistance."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+from random import Random
+
+import pytest
+
+import nimarcade as na
+from nimarcade import games
+from nimarcade.theory.impartial import theory_of
+from nimarcade.theory.verdict import Limits
+from tests.boards import board_of, brute_of
+from tests.games.samples import each_impartial, small
+
+
+@each_impartial
+def test_every_reply_told_breaks_what_the_winning_move_restored(name: str) -> None:
+    theory, game = theory_of(name), games.game(name)
+    told = 0
+    for p in small(name)[::7]:
+        verdict = theory.solve(p)
+        replies = theory.explain(verdict, replies=3).replies
+        assert theory.explain(verdict).replies == ()
+        if verdict.outcome != "N" or verdict.best is None:
+            assert replies == ()
+            continue
+        after = game.after(p, verdict.best)
+        assert [reply.move for reply in replies] == list(game.moves(after))[:3]
+        for reply in replies:
+            there = game.after(after, reply.move)
+            assert reply.breaks is None or not reply.breaks.holds
+            assert (reply.breaks is not None) == (theory.is_p(there) is False)
+            if reply.answer is None:
+                assert game.outcome(there) is not None
+            else:
+                assert brute_of(p).is_p(board_of(game.after(there, reply.answer)))
+            told += 1
+    assert told
+
+
+@each_impartial
+def test_standings_name_the_winner_of_every_ply(name: str) -> None:
+    theory, game, rng = theory_of(name), games.game(name), Random(3)
+    line = [small(name)[-1]]
+    while game.outcome(line[-1]) is None:
+        line.append(game.after(line[-1], game.sample(line[-1], rng)))
+    found = theory.standings(line)
+    for p, winner in zip(line, found, strict=True):
+        assert winner == theory.winner(p)
+        assert winner == (1 - p.turn if brute_of(p).is_p(board_of(p)) else p.turn)
+
+
+@each_impartial
+def test_the_most_stubborn_moves_are_those_that_last_longest(name: str) -> None:
+    theory, game = theory_of(name), games.game(name)
+    for p in small(name)[::5]:
+        brute = brute_of(p)
+        if game.outcome(p) is not None or not brute.is_p(board_of(p)):
+            continue
+        lengths = {after: brute.remoteness(board_of(after)) for _, after in theory.followers(p)}
+        for after, length in lengths.items():
+            assert theory.stubborn(p, after) == (length == max(lengths.values()))
+            assert theory.stubborn(p, after, Limits(near=1)) == theory.resists(p, after)
+
+
+def test_a_verdict_is_data_that_can_be_compared() -> None:
+    theory, p = theory_of("nim"), games.read("nim:5,4,3")
+    verdict = theory.solve(p)
+    assert verdict == theory.solve(p)
+    assert hash(verdict) == hash(theory.solve(p))
+    with pytest.raises(FrozenInstanceError):
+        verdict.best = None  # type: ignore[misc]
+
+
+def test_the_library_s_verdict_tells_reasons_and_winning_moves() -> None:
+    verdict = na.solve(na.read("nim:5,4,3"), sg=True)
+    assert (verdict.sg, verdict.values, verdict.best_code) == (2, None, "3-2")
+    assert [na.write_move(verdict.position, move) for move in verdict.winning()] == ["3-2"]
+    assert verdict.why().lines() == verdict.as_json()["why"]
+    assert isinstance(verdict, na.Verdict)
+    assert isinstance(verdict.why(), na.Why)
+    assert list(na.solve(na.read("nim:4,4")).winning()) == []
