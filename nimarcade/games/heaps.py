@@ -47,10 +47,6 @@ class HeapGame(HeapCodes):
             for take in range(1, (p.extra or 0) + 1):
                 yield Take(parts, take)
 
-    def followers(self, p: Heaps) -> Iterator[Heaps]:
-        for m in self.moves(p):
-            yield self.after(p, m)
-
     def graph(self, p: Heaps) -> tuple[taking.Key, Callable[[taking.Key], Iterator[taking.Key]]]:
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""
         key = tuple(h for h in p.heaps if h)
@@ -123,17 +119,6 @@ class HeapGame(HeapCodes):
                 raise IllegalMove(f"a move takes at most {short(p.k or 0)} stones, {short(take)} is too many")
         if len(m.parts) > 1 and taking.missing(p.heaps, m.parts):
             raise IllegalMove(f"a move cannot take twice from one heap; heaps are {self._list(p)}")
-
-    def is_legal(self, p: Heaps, m: Take) -> bool:
-        try:
-            self.check(p, m)
-        except IllegalMove:
-            return False
-        return True
-
-    def play(self, p: Heaps, m: Take) -> Heaps:
-        self.check(p, m)
-        return self.after(p, m)
 
     def after(self, p: Heaps, m: Take) -> Heaps:
         extra = None if p.extra is None else p.extra - m.extra

@@ -53,21 +53,6 @@ class Picking:
         turn: int = p.turn
         return turn
 
-    def followers(self, p: Any) -> Iterator[Any]:
-        for m in self.moves(p):
-            yield self.after(p, m)
-
-    def is_legal(self, p: Any, m: Pick) -> bool:
-        try:
-            self.check(p, m)
-        except IllegalMove:
-            return False
-        return True
-
-    def play(self, p: Any, m: Pick) -> Any:
-        self.check(p, m)
-        return self.after(p, m)
-
     def within(self, m: Pick) -> None:
         """Raises IllegalMove for a cell that the row does not have."""
         if not 1 <= m.at <= m.size:

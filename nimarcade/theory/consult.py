@@ -13,7 +13,7 @@ from typing import Any, Protocol, cast
 from nimarcade.errors import BadInput, PastLimit
 from nimarcade.games import game_of
 from nimarcade.games.codes import counted
-from nimarcade.games.game import AnyGame, Seat
+from nimarcade.games.game import AnyGame, Seat, followers, play
 from nimarcade.theory import resistance, solver, theorems
 from nimarcade.theory.verdict import NP, Digits, Rated, Reading, Tier, Verdict, Why
 
@@ -145,7 +145,7 @@ def fastest(p: Any, table: solver.Table) -> Any:
     sign = 1 if won else -1
     nearest: int | None = None
     ties: list[tuple[Any, solver.Key]] = []
-    for move, after in zip(game.moves(p), game.followers(p), strict=True):
+    for move, after in followers(game, p):
         key = game.graph(after)[0]
         if won and not table.is_p(key):
             continue
@@ -167,7 +167,7 @@ def winning_moves(p: Any, nodes: int = NODES) -> Iterator[Any]:
         return
     game = game_of(p)
     settled = settle(p, nodes)
-    for move, after in zip(game.moves(p), game.followers(p), strict=True):
+    for move, after in followers(game, p):
         if outcome_of(after, min(nodes, SMALL), settled) == "P":
             yield move
 
@@ -219,9 +219,9 @@ def rated(p: Any, moves: Iterable[Any] | None = None, limit: int = SMALL) -> Ite
     game = game_of(p)
     table = solver.below(p, limit)
     settled = settle(p)
-    pairs: Iterable[tuple[Any, Any]] = zip(game.moves(p), game.followers(p), strict=True)
+    pairs: Iterable[tuple[Any, Any]] = followers(game, p)
     if moves is not None:
-        pairs = ((move, game.play(p, move)) for move in moves)
+        pairs = ((move, play(game, p, move)) for move in moves)
     for move, after in pairs:
         outcome = outcome_of(after, SMALL, settled)
         far = None if table is None else table.remoteness[game.graph(after)[0]]
@@ -286,7 +286,7 @@ def _search(p: Any, nodes: int, table: solver.Table | None) -> tuple[NP, int, An
     if lost:
         return "P", count, None
     # The search stopped at the first winning move, so every move before it is settled.
-    pairs = zip(game.moves(p), game.followers(p), strict=True)
+    pairs = followers(game, p)
     return "N", count, next(move for move, after in pairs if settled[game.graph(after)[0]])
 
 

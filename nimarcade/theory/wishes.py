@@ -9,6 +9,7 @@ from typing import Any
 from nimarcade.errors import BadInput, PastLimit
 from nimarcade.games import game_of
 from nimarcade.games.codes import short
+from nimarcade.games.game import followers
 from nimarcade.theory.consult import NODES, sg_value, theorem_for
 
 LOOKED_AT = 10_000
@@ -27,7 +28,7 @@ def move_to_value(p: Any, value: int, nodes: int = NODES) -> Any:
     if own is not None and 0 <= value < own and (build := builder(p)) is not None:
         return build(p, value)
     game = game_of(p)
-    pairs = zip(game.moves(p), game.followers(p), strict=True)
+    pairs = followers(game, p)
     beyond = False
     for move, after in islice(pairs, LOOKED_AT):
         reached = sg_value(after, nodes)

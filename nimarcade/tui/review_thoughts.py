@@ -7,6 +7,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.coach import review, review_words
+from nimarcade.games.game import play
 from nimarcade.session import Player, Session
 
 Question = list[Any]
@@ -50,6 +51,6 @@ def line(code: str, most: int) -> tuple[Frames, bool]:
     told, on = review_words.line(p, most)
     found: Frames = []
     for move, words, seat in told:
-        p = game.play(p, game.read_move(p, move))
+        p = play(game, p, game.read_move(p, move))
         found.append((move, words, seat, games.write(p)))
     return found, on

@@ -118,10 +118,6 @@ class DeleteNim:
                 for low in range(1, split // 2 + 1):
                     yield DeleteSplit(delete, low, split - low)
 
-    def followers(self, p: Piles) -> Iterator[Piles]:
-        for m in self.moves(p):
-            yield self.after(p, m)
-
     def graph(self, p: Piles) -> tuple[Key, Callable[[Key], Iterator[Key]]]:
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""
         return p.piles, _follow
@@ -158,17 +154,6 @@ class DeleteNim:
             raise IllegalMove(f"the only pile of {short(m.split)} cannot be both deleted and split")
         if m.low < 1 or m.high < 1:
             raise IllegalMove("each part of a split holds at least one stone")
-
-    def is_legal(self, p: Piles, m: DeleteSplit) -> bool:
-        try:
-            self.check(p, m)
-        except IllegalMove:
-            return False
-        return True
-
-    def play(self, p: Piles, m: DeleteSplit) -> Piles:
-        self.check(p, m)
-        return self.after(p, m)
 
     def after(self, p: Piles, m: DeleteSplit) -> Piles:
         piles = list(reversed(p.piles))

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from nimarcade import games
 from nimarcade.errors import BadCode, BadInput, BadMove, IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_PILES, number, short, shown
-from nimarcade.games.game import AnyGame, Option, Outcome, Seat, Sketch
+from nimarcade.games.game import AnyGame, Option, Outcome, Seat, Sketch, play
 
 FEW = 8
 """Parts of random sums last at most so many plies, so that their values can be worked out."""
@@ -104,10 +104,6 @@ class SumGame:
                 for move in game.moves(own):
                     yield PartMove(i, move)
 
-    def followers(self, p: Sum) -> Iterator[Sum]:
-        for m in self.moves(p):
-            yield self.after(p, m)
-
     def graph(self, p: Sum) -> tuple[Key, Follow]:
         """The keys of the parts one after the other, a 0 behind each; no part's key holds a 0."""
         keys, follows = zip(*(games.game_of(own).graph(own) for own in p.parts), strict=True)
@@ -143,17 +139,6 @@ class SumGame:
             game.check(own, m.move)
         except IllegalMove as error:
             raise IllegalMove(f"part {m.part}: {error}") from None
-
-    def is_legal(self, p: Sum, m: PartMove) -> bool:
-        try:
-            self.check(p, m)
-        except IllegalMove:
-            return False
-        return True
-
-    def play(self, p: Sum, m: PartMove) -> Sum:
-        self.check(p, m)
-        return self.after(p, m)
 
     def after(self, p: Sum, m: PartMove) -> Sum:
         game, own = self._part(p, m.part)
@@ -230,7 +215,7 @@ def _small(game: AnyGame, rng: Random) -> Any:
     """A random position that lasts a few plies only: drawn so, or played on until it does."""
     p = game.random(rng)
     while game.potential(p) > FEW:
-        p = game.play(p, game.sample(p, rng))
+        p = play(game, p, game.sample(p, rng))
     return replace(p, turn=0) if game.outcome(p) is None else game.start()
 
 
