@@ -24,7 +24,7 @@ _INDENT = "    "
 def played(words: str) -> tuple[Table, Table]:
     """`CODE MOVE…`: the table at first, and after the moves."""
     code, *moves = words.split()
-    start = table = games.read(code)
+    start = table = games.read_any(code)
     for move in moves:
         table = play(games.game_of(table), table, games.game_of(table).read_move(table, move))
     return start, table

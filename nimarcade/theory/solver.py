@@ -78,7 +78,7 @@ def below(p: Any, limit: int) -> Table | None:
 
 
 def _told(p: Any) -> Any:
-    """What the game tells of the positions below p (`games.below.Below`), or None."""
+    """What the game tells of the positions below p (`games.game.Reachable`), or None."""
     game = game_of(p)
     return game.below(p) if hasattr(game, "below") else None
 

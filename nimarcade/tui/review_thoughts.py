@@ -27,7 +27,7 @@ def question(session: Session) -> Question:
 def look(asked: Question, first: int, last: int | None) -> list[Any]:
     """The review of a game, packed."""
     code, carried, moves, seats = asked
-    start = games.read(code)
+    start = games.read_any(code)
     if carried:
         ledger = replace(start.ledger, carried=tuple((kept, broken) for kept, broken in carried))
         start = replace(start, ledger=ledger)

@@ -15,7 +15,7 @@ from nimarcade.errors import IllegalMove
 from nimarcade.games.delete_nim.rules import DeleteSplit
 from nimarcade.games.game import Sketch, followers, is_legal, play
 from nimarcade.games.heaps import Take
-from nimarcade.games.picking import Pick
+from nimarcade.games.rows import Pick
 from nimarcade.games.sum.rules import PartMove, Sum
 from tests.boards import board_of, brute_of, kind_of
 from tests.games.samples import NAMES, each_game, each_impartial, small, wild

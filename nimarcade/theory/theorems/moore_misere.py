@@ -17,8 +17,7 @@ can be anything from max(0, c-(k-B)) to c+B. If c ≥ k-B, these are k+1 consecu
 of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
 """
 
-from nimarcade.games import taking
-from nimarcade.games.heaps import Heaps, Take
+from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory.theorems import co_nim, moore
 from nimarcade.theory.verdict import Check, Digits, Reading
 
@@ -51,7 +50,7 @@ def winning_move(p: Heaps) -> Take:
     if not big:
         return Take(((1, 1),) * ((ones - 1) % (k + 1)))
     move = moore.winning_move(p)
-    if len(big) > k or taking.after(p.heaps, move.parts)[0] >= 2:
+    if len(big) > k or heaps_after(p.heaps, move.parts)[0] >= 2:
         return move
     # Every big heap goes to 0 or 1: `up` of them to 1; if that is not enough, 1-heaps go too.
     up, down = (1 - ones) % (k + 1), 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import reduce
 from operator import xor
 
-from nimarcade.games.picking import Pick
+from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross.rules import Row, over, winning_cell
 from nimarcade.theory import octal
 from nimarcade.theory.verdict import Check, Reading

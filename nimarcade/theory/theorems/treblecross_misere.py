@@ -12,7 +12,7 @@ import re
 from functools import reduce
 from operator import xor
 
-from nimarcade.games.picking import Pick
+from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross.rules import Row, crossed, over
 from nimarcade.theory.verdict import Check, Reading, Tier
 
