@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -13,7 +13,18 @@ import pytest
 from nimarcade import games
 from nimarcade.errors import IllegalMove
 from nimarcade.games.delete_nim.rules import DeleteSplit
-from nimarcade.games.game import Sketch, followers, is_legal, play
+from nimarcade.games.game import (
+    Sketch,
+    actor,
+    followers,
+    graphed,
+    greedy,
+    is_legal,
+    lasting,
+    out_of_turn,
+    play,
+    pointed,
+)
 from nimarcade.games.heaps import Take
 from nimarcade.games.rows import Pick
 from nimarcade.games.sum.rules import PartMove, Sum
@@ -29,6 +40,21 @@ def test_the_catalogue_holds_the_games_of_the_papers() -> None:
         assert game.name == name
         assert game.title
         assert game.summary.endswith(".")
+
+
+@each_game
+def test_a_game_offers_what_its_kind_needs(name: str) -> None:
+    game = games.game(name)
+    impartial = graphed(game) is not None
+    assert game.impartial == impartial
+    for found in (lasting(game), greedy(game), pointed(game)):
+        assert (found is not None) == impartial
+    assert (out_of_turn(game) is None) == impartial
+    for p in small(name)[::9]:
+        for m in islice(game.moves(p), 9):
+            assert actor(game, p, m) == game.to_move(p)
+            assert is_dataclass(m)
+            assert {m: 1}[game.read_move(p, game.write_move(p, m))] == 1
 
 
 @each_impartial
