@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from nimarcade import games
 from nimarcade.errors import BadInput
+from nimarcade.games.game import play as play_legal
 from nimarcade.players.match import Tally, selfplay
 from nimarcade.theory.consult import NODES
 from nimarcade.theory.verdict import Explanation
@@ -81,7 +82,7 @@ def moves(position: Any) -> Iterator[Any]:
 def play(position: Any, move: Any) -> Any:
     """The position after a move (a value, or its code); raises BadMove or IllegalMove."""
     game = games.game_of(position)
-    return game.play(position, game.read_move(position, move) if isinstance(move, str) else move)
+    return play_legal(game, position, game.read_move(position, move) if isinstance(move, str) else move)
 
 
 def read_move(position: Any, code: str) -> Any:

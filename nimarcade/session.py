@@ -8,7 +8,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.errors import BadInput
-from nimarcade.games.game import AnyGame, Outcome, Seat
+from nimarcade.games.game import AnyGame, Outcome, Seat, play
 
 RETAKEN = "retaken"
 """In `meta`: a move of this game was taken back and another one made instead."""
@@ -136,7 +136,7 @@ class Session:
             meta = {key: value for key, value in meta.items() if key != FORFEIT}
         if self.ply < self.length and self._moves[self.ply] == move:
             return replace(self, ply=self.ply + 1, meta=meta)
-        state = self.game.play(self.state, move)
+        state = play(self.game, self.state, move)
         states, moves, comments = self._states, self._moves, self.comments
         if len(moves) != self.ply:
             states, moves = states[: self.ply + 1], moves[: self.ply]

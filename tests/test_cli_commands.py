@@ -12,6 +12,7 @@ import pytest
 import nimarcade as na
 from nimarcade import games
 from nimarcade.coach.starts import wins_at_once
+from nimarcade.games.game import followers
 from nimarcade.players.seating import seated
 from nimarcade.records import write_save
 from nimarcade.session import Session
@@ -30,7 +31,7 @@ def test_moves_are_the_game_s_own_with_what_they_lead_to(code: str) -> None:
     assert [found["move"] for found in data] == [game.write_move(p, move) for move in game.moves(p)]
     winning = [game.write_move(p, move) for move in na.solve(p).winning()]
     assert [found["move"] for found in data if found["winning"]] == winning
-    for found, after in zip(data, game.followers(p), strict=True):
+    for found, (_, after) in zip(data, followers(game, p), strict=True):
         assert list(found) == ["move", "position", "outcome", "winning", "remoteness"]
         assert games.read(found["position"]) == after
         assert found["outcome"] == outcome_of(after)

@@ -11,6 +11,7 @@ from nimarcade.coach import deck, puzzles, rating
 from nimarcade.coach.puzzles import desk, judging
 from nimarcade.coach.puzzles.attempt import Attempt
 from nimarcade.games import game_of
+from nimarcade.games.game import play
 from nimarcade.theory import consult
 from tests.command import nimarcade
 
@@ -63,7 +64,7 @@ def test_win_in_goes_on_to_the_end() -> None:
         move = consult.perfect_move(p)
         if p.turn == puzzle.position.turn:
             typed.append(game.write_move(p, move))
-        p = game.play(p, move)
+        p = play(game, p, move)
     assert len(typed) == 2
     ran = nimarcade("puzzle", puzzle.name, "--plain", stdin="\n".join(typed) + "\n")
     assert "Go on: 1 move left." in ran.lines

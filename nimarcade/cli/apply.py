@@ -6,6 +6,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Any
 
+from nimarcade.games.game import play
+
 NAME = "apply"
 HELP = "the position after some moves, as a code"
 
@@ -33,7 +35,7 @@ def _after(p: Any, moves: Sequence[str]) -> Any:
         try:
             if game.outcome(p) is not None:
                 raise BadMove("the game is over, there are no more moves")
-            p = game.play(p, game.read_move(p, code))
+            p = play(game, p, game.read_move(p, code))
         except (BadMove, PastLimit) as error:
             if len(moves) == 1:
                 raise

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from nimarcade.games.game import play
+
 NAME = "moves"
 HELP = "legal moves with the outcome each leads to"
 LIMIT = 1000
@@ -51,7 +53,7 @@ def _wished(p: Any, value: int, as_json: bool) -> str:
     if not game.impartial:
         raise BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
     move = move_to_value(p, value)
-    code, after = game.write_move(p, move), games.write(game.play(p, move))
+    code, after = game.write_move(p, move), games.write(play(game, p, move))
     return stream.encode({"move": code, "position": after, "sg": value}) if as_json else f"{code} {after}"
 
 

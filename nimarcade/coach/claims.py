@@ -16,6 +16,7 @@ from nimarcade import games
 from nimarcade.coach import diagram, table_claims
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown
+from nimarcade.games.game import play
 from nimarcade.theory import consult, proof_diagrams, theorems
 from nimarcade.theory.theorems import delete
 from nimarcade.theory.verdict import Digits, Reading
@@ -104,7 +105,7 @@ def _labelled(claim: Claim) -> str:
 def _after(label: str) -> Callable[[Claim], str]:
     def told(claim: Claim) -> str:
         game = games.game_of(claim.position)
-        after = body(game.play(claim.position, claim.move))
+        after = body(play(game, claim.position, claim.move))
         return f"{game.write_move(claim.position, claim.move)} → {after}{label}"
 
     return told
@@ -212,7 +213,7 @@ def _state(claim: Claim) -> str:
 def _arrow(claim: Claim) -> str:
     p, game = claim.position, games.game_of(claim.position)
     diagram.drawn(p)
-    arrow = proof_diagrams.arrow_of(p, claim.move, game.play(p, claim.move))
+    arrow = proof_diagrams.arrow_of(p, claim.move, play(game, p, claim.move))
     if arrow is None:
         raise BadInput(f"no arrow is drawn for {shown(claim.words)}")
     return "a stable move" if arrow.number == "s" else f"arrow {arrow.number}"

@@ -16,6 +16,7 @@ from nimarcade.coach.lessons import Lesson, Step, following
 from nimarcade.coach.progress import Progress
 from nimarcade.errors import NimarcadeError
 from nimarcade.games import game_of
+from nimarcade.games.game import play
 from nimarcade.theory import consult
 
 Told = tuple["Course", list[Line]]
@@ -180,7 +181,7 @@ class Course:
         while game.outcome(board) is None and game.to_move(board) == machine:
             move = consult.perfect_move(board)
             told.append(game.describe(board, move))
-            board = game.play(board, move)
+            board = play(game, board, move)
         return board, told
 
     def _go_on(self) -> Course:
@@ -209,7 +210,7 @@ class Course:
 
     def _play(self, step: Step, text: str) -> Told:
         move = judge.read_move(self.board, text)
-        after = game_of(self.board).play(self.board, move)
+        after = play(game_of(self.board), self.board, move)
         numbers = step.numbers
         if judge.reaches(after, step.want, self.board, move):
             lines = judge.praise(self.board, move, numbers)
@@ -252,7 +253,7 @@ class Course:
     def _game(self, step: Step, text: str) -> Told:
         """A game in which a move that gives the win away is refuted and taken back."""
         move = judge.read_move(self.board, text)
-        after = game_of(self.board).play(self.board, move)
+        after = play(game_of(self.board), self.board, move)
         if not judge.keeps(self.board, after):
             boards, lines = judge.refute(self.board, move, step.numbers)
             return replace(self, frames=boards, missed=self.missed), [
@@ -263,21 +264,21 @@ class Course:
 
     def _exam(self, step: Step, text: str) -> Told:
         move = judge.read_move(self.board, text)
-        after = game_of(self.board).play(self.board, move)
+        after = play(game_of(self.board), self.board, move)
         slipped = self.slip is None and not judge.keeps(self.board, after)
         return (replace(self, slip=(self.board, move)) if slipped else self)._reply(step, move)
 
     def _reply(self, step: Step, move: Any) -> Told:
         """Play a move of a game and the machine's answer; at the end, judge the game."""
         game = game_of(self.board)
-        after = game.play(self.board, move)
+        after = play(game, self.board, move)
         lines = [Line("move", f"You {game.describe(self.board, move)}.")]
         boards = [self.board, after]
         mine = game.to_move(self.board)
         while game.outcome(boards[-1]) is None and game.to_move(boards[-1]) != mine:
             reply = consult.perfect_move(boards[-1])
             lines.append(Line("reply", f"Perfect answers: {game.describe(boards[-1], reply)}."))
-            boards.append(game.play(boards[-1], reply))
+            boards.append(play(game, boards[-1], reply))
         end = boards[-1]
         frames = tuple(boards)
         outcome = game.outcome(end)

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
+from nimarcade.games.game import play
 from nimarcade.theory import proof_diagrams
 from nimarcade.theory.proof_diagrams import Figure
 
@@ -63,7 +64,7 @@ def brief(p: Any) -> tuple[str, str]:
 
 def travelled(p: Any, move: Any, *, short: bool = False) -> str:
     """The arrow of a move in words; `short` leaves out what the new state means."""
-    after = game_of(p).play(p, move)
+    after = play(game_of(p), p, move)
     arrow = proof_diagrams.arrow_of(p, move, after)
     source, target = proof_diagrams.state_of(p), proof_diagrams.state_of(after)
     if arrow is None:

@@ -17,6 +17,7 @@ from nimarcade.coach.judge import Kind, Line
 from nimarcade.coach.lessons import Step
 from nimarcade.errors import NimarcadeError
 from nimarcade.games import game_of
+from nimarcade.games.game import play
 from nimarcade.theory import consult
 
 _PLAY = Step("play", "card", "Card", ())
@@ -31,7 +32,7 @@ def told(position: str, text: str) -> dict[str, Any]:
     p = games.read(position)
     try:
         move = judge.read_move(p, text)
-        after = game_of(p).play(p, move)
+        after = play(game_of(p), p, move)
     except NimarcadeError as error:
         return _plain(None, [Line("note", _sentence(str(error)))], [])
     if judge.keeps(p, after):
@@ -186,7 +187,7 @@ def read_lines(found: dict[str, Any]) -> list[Line]:
 def _readable(card: Card) -> bool:
     try:
         p = games.read(card.position)
-        game_of(p).play(p, game_of(p).read_move(p, card.move))
+        play(game_of(p), p, game_of(p).read_move(p, card.move))
     except NimarcadeError:
         return False
     return True

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from nimarcade.coach.outcomes import SIMS, estimate
 from nimarcade.games import game_of
-from nimarcade.games.game import Seat
+from nimarcade.games.game import Seat, play
 from nimarcade.games.so_long_sucker.acts import Answer, Propose
 from nimarcade.theory import consult
 from nimarcade.theory.consult import AnyVerdict
@@ -73,7 +73,7 @@ def gradable(move: Any) -> bool:
 def grade(p: Any, move: Any, *, nodes: int = consult.NODES, sims: int = SIMS) -> Grade:
     """Grade one move, `nodes` positions for each search and `sims` games for each estimate."""
     game = game_of(p)
-    after, seat = game.play(p, move), actor(p, move)
+    after, seat = play(game, p, move), actor(p, move)
     verdict = consult.asked(p)
     mark = marked(consult.wins(p, seat, nodes), consult.wins(after, seat, nodes))
     deciding = seat == game.to_move(p)

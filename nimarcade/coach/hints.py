@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from nimarcade.games import game_of
 from nimarcade.games.codes import counted, short
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.acts import Discard, Give, Kill, Place
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
 from nimarcade.theory import consult
@@ -148,7 +149,7 @@ def refutation(p: Any, move: Any) -> tuple[Any, str] | None:
     if consult.outcome_of(p) != "N":
         return None
     game = game_of(p)
-    after = game.play(p, move)
+    after = play(game, p, move)
     if consult.outcome_of(after) != "N" or game.outcome(after) is not None:
         return None
     verdict = consult.consult(after)

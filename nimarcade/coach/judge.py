@@ -13,6 +13,7 @@ from nimarcade.coach import claims, hints, tables
 from nimarcade.coach.lessons import Step
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.theory import consult
 from nimarcade.theory.theorems import delete
@@ -70,7 +71,7 @@ def leaves(p: Any, move: Any) -> str:
     game = game_of(p)
     if not game.impartial:
         return tables.told(p, move).removesuffix(".")
-    return f"{game.write_move(p, move)} leaves {claims.body(game.play(p, move))}"
+    return f"{game.write_move(p, move)} leaves {claims.body(play(game, p, move))}"
 
 
 def numbers_of(p: Any) -> list[Line]:
@@ -160,13 +161,13 @@ def _holds(p: Any, condition: str) -> bool:
 
 def praise(p: Any, move: Any, numbers: bool) -> list[Line]:
     lines = [Line("right", f"Right. {leaves(p, move)}.")]
-    return lines + (numbers_of(game_of(p).play(p, move)) if numbers else [])
+    return lines + (numbers_of(play(game_of(p), p, move)) if numbers else [])
 
 
 def astray(p: Any, move: Any, want: Sequence[str]) -> list[Line]:
     """What a move misses where a Sprague-Grundy value is wanted; else nothing."""
     values = [condition.removeprefix("sg = ") for condition in want if condition.startswith("sg = ")]
-    after = game_of(p).play(p, move)
+    after = play(game_of(p), p, move)
     return [
         Line("wrong", f"Not that. {leaves(p, move)}: SG({claims.body(after)}) = {consult.sg_value(after)}, "
              f"and {value} is wanted.")
@@ -177,7 +178,7 @@ def astray(p: Any, move: Any, want: Sequence[str]) -> list[Line]:
 def refute(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line]]:
     """A wrong move: the boards it leads to, the answer to it included, and why it is wrong."""
     game = game_of(p)
-    after = game.play(p, move)
+    after = play(game, p, move)
     lines = [Line("wrong", f"Not that. {leaves(p, move)}.")]
     if (ended := game.outcome(after)) is not None:
         return (p, after), [*lines, Line("reply", f"You lose at once. {ended.reason}")]
@@ -191,7 +192,7 @@ def refute(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line
         lost = "That gives the win away." if consult.outcome_of(p) == "N" else "That is not the task."
         return (p, after), [*lines, Line("note", "It wins, but it is not the task." if won else lost)]
     reply, told = found
-    back = game.play(after, reply)
+    back = play(game, after, reply)
     where = "" if not game.impartial else f" That leaves {claims.body(back)}."
     return (p, after, back), [*lines, Line("reply", told + where)]
 
@@ -210,7 +211,7 @@ def refutation(p: Any, move: Any, after: Any) -> tuple[Any, str] | None:
 def answer_to(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line]]:
     """Any move and the perfect answer to it."""
     game = game_of(p)
-    after = game.play(p, move)
+    after = play(game, p, move)
     lines = [Line("move", f"{leaves(p, move)}.")]
     if (ended := game.outcome(after)) is not None:
         return (p, after), [*lines, Line("reply", ended.reason)]
@@ -219,7 +220,7 @@ def answer_to(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[L
     if not game.impartial:
         return (p, after), lines
     reply = consult.perfect_move(after)
-    back = game.play(after, reply)
+    back = play(game, after, reply)
     lines.append(Line("reply", f"The answer: {leaves(after, reply)}."))
     return (p, after, back), lines + (numbers_of(back) if numbers else [])
 
@@ -232,7 +233,7 @@ def slip(p: Any, move: Any) -> list[Line]:
     else:
         told = f"{tables.board_words(p)} You {game_of(p).describe(p, move)}."
     lines = [Line("note", f"The win slipped here: {told}")]
-    lines += numbers_of(game_of(p).play(p, move))
+    lines += numbers_of(play(game_of(p), p, move))
     kept = leaves(p, verdict.best) if game_of(p).impartial else game_of(p).describe(p, verdict.best)
     lines.append(Line("note", f"What keeps it: {kept}."))
-    return lines + numbers_of(game_of(p).play(p, verdict.best))
+    return lines + numbers_of(play(game_of(p), p, verdict.best))

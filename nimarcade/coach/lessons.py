@@ -11,6 +11,7 @@ from typing import Any, Literal
 from nimarcade import games
 from nimarcade.coach import claims, diagram
 from nimarcade.errors import BadInput, NimarcadeError
+from nimarcade.games.game import play
 
 Answers = tuple[tuple[str, str, bool], ...]
 """(option, what to say when it is chosen, whether it is the right one)"""
@@ -241,5 +242,5 @@ def _reached(code: str, moves: Sequence[str]) -> Any:
     p = games.read(code)
     for move in moves:
         game = games.game_of(p)
-        p = game.play(p, game.read_move(p, move))
+        p = play(game, p, game.read_move(p, move))
     return p

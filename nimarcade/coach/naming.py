@@ -9,6 +9,7 @@ from nimarcade.coach.judge import Line
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.theory import consult
 from nimarcade.theory.theorems import sucker
@@ -60,7 +61,7 @@ def _outcome(p: Any, text: str, numbers: bool) -> tuple[bool, list[Line]]:
     elif verdict.outcome == "N":
         reason = f"{judge.leaves(p, verdict.best)}, which is P."
     else:
-        after = game_of(p).play(p, verdict.best)
+        after = play(game_of(p), p, verdict.best)
         reply = consult.perfect_move(after) if game_of(after).outcome(after) is None else None
         reason = f"Every move leaves an N-position; {judge.leaves(p, verdict.best)}"
         reason += f", and then {judge.leaves(after, reply)}." if reply is not None else " and ends the game."
@@ -84,7 +85,7 @@ def _at_table(p: Any, said: str, numbers: bool) -> tuple[bool, list[Line]]:
         while p.phase != "over" and len(acts) < FORESEEN:
             act = consult.perfect_move(p)
             acts.append(f"{NAMES[act.seat]}: {game_of(p).describe(p, act)}")
-            p = game_of(p).play(p, act)
+            p = play(game_of(p), p, act)
         end = f" {NAMES[p.seat]} has won." if p.phase == "over" else " And so on."
         reason = f". It can go like this. {'; '.join(acts)}.{end}"
     if said == outcome:

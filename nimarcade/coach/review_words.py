@@ -11,6 +11,7 @@ from nimarcade.coach.hints import Line
 from nimarcade.coach.review import Promise, Review
 from nimarcade.games import game_of
 from nimarcade.games.codes import shortened
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.session import Session
 from nimarcade.theory import consult
@@ -159,7 +160,7 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
     """Why a move had its grade: the position before it, what would have won, the position after it,
     and the answer that punishes. `who` made it; `opponent` is to answer."""
     game = game_of(p)
-    after = game.play(p, move)
+    after = play(game, p, move)
     if mark is None:
         return []
     verdict = consult.consult(p, nodes=NODES)

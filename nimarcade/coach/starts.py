@@ -10,7 +10,7 @@ from typing import Any
 from nimarcade import games
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import split_code, take_options
-from nimarcade.games.game import AnyGame, Sketch
+from nimarcade.games.game import AnyGame, Sketch, followers, play
 from nimarcade.theory import consult
 from nimarcade.theory.verdict import NP
 
@@ -58,7 +58,7 @@ def _turned(p: Any, outcome: NP | None) -> Any | None:
     game = games.game_of(p)
     if outcome == "N" or found is None or not game.impartial:
         return None
-    after = game.play(p, consult.consult(p, nodes=NODES).best)
+    after = play(game, p, consult.consult(p, nodes=NODES).best)
     # Read anew, so that the first seat is to move.
     return games.read(game.write(after))
 
@@ -73,7 +73,7 @@ def _trivial(p: Any, rng: Random) -> bool:
         return True
     if game.impartial and any(not pile.size and not pile.name for pile in game.sketch(p).piles):
         return True  # an empty heap of a new game puzzles more than it adds
-    sampled = (game.play(p, game.sample(p, rng)) for _ in range(SAMPLED))
+    sampled = (play(game, p, game.sample(p, rng)) for _ in range(SAMPLED))
     return all(
         game.outcome(after) is not None or (after.turn != p.turn and wins_at_once(after)) for after in sampled
     )
@@ -86,7 +86,7 @@ def wins_at_once(p: Any) -> bool:
     sketch = game.sketch(p)
     if sketch.gesture == "take":
         return _can_leave(sketch, int(getattr(p, "misere", False)))
-    for after in islice(game.followers(p), LOOKED_AT):
+    for _, after in islice(followers(game, p), LOOKED_AT):
         ended = game.outcome(after)
         if ended is not None and ended.winner == p.turn:
             return True

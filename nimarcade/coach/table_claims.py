@@ -13,6 +13,7 @@ from nimarcade import games
 from nimarcade.coach import tables
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown
+from nimarcade.games.game import is_legal, play
 from nimarcade.games.so_long_sucker import placing
 from nimarcade.games.so_long_sucker.acts import Place
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
@@ -23,9 +24,9 @@ _INDENT = "    "
 def played(words: str) -> tuple[Table, Table]:
     """`CODE MOVE…`: the table at first, and after the moves."""
     code, *moves = words.split()
-    start = table = games.read(code)
+    start = table = games.read_any(code)
     for move in moves:
-        table = games.game_of(table).play(table, games.game_of(table).read_move(table, move))
+        table = play(games.game_of(table), table, games.game_of(table).read_move(table, move))
     return start, table
 
 
@@ -93,7 +94,7 @@ def _refused(words: str) -> str:
     start, _, move = words.rpartition(" ")
     _, t = played(start)
     game = games.game_of(t)
-    if game.is_legal(t, game.read_move(t, move)):
+    if is_legal(game, t, game.read_move(t, move)):
         raise BadInput(f"{shown(move)} is legal")
     return f"`{move}` is against the rules"
 

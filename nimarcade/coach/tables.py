@@ -9,7 +9,7 @@ from typing import Any
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
-from nimarcade.games.game import Seat
+from nimarcade.games.game import Seat, play
 from nimarcade.games.so_long_sucker import placing, turns
 from nimarcade.games.so_long_sucker.acts import Place
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
@@ -62,7 +62,7 @@ def question(t: Table) -> str:
 
 def told(t: Table, move: Any) -> str:
     """What a move does, and why it is whose turn it is then."""
-    after: Table = game_of(t).play(t, move)
+    after: Table = play(game_of(t), t, move)
     did = f"{NAMES[move.seat]}: {game_of(t).describe(t, move)}."
     if isinstance(move, Place) and not placing.captures(t, move):
         did += f" {why_next(t, move)}"
@@ -175,5 +175,5 @@ def sure_winner(t: Table) -> Seat | None:
 
 def decides(t: Table, code: str) -> Seat:
     """Who must decide after a move of the lesson."""
-    after: Table = game_of(t).play(t, game_of(t).read_move(t, code))
+    after: Table = play(game_of(t), t, game_of(t).read_move(t, code))
     return after.seat

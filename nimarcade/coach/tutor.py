@@ -14,6 +14,7 @@ from nimarcade.coach.hints import Line
 from nimarcade.coach.outcomes import NODES_EACH
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.session import Session
 from nimarcade.theory import consult
@@ -66,14 +67,14 @@ def quick(after: Session) -> bool:
 def gives_away(p: Any, move: Any) -> bool:
     """Whether a move gives a won game away, as far as a bounded search can tell."""
     seat = grades.actor(p, move)
-    after = game_of(p).play(p, move)
+    after = play(game_of(p), p, move)
     return consult.wins(p, seat, NODES_EACH) is True and consult.wins(after, seat, NODES_EACH) is False
 
 
 def warning(p: Any, move: Any) -> list[Line]:
     """What is told before the move counts: not the answer, but the condition that it breaks."""
     game = game_of(p)
-    after = game.play(p, move)
+    after = play(game, p, move)
     lines = [Line("verdict", "That gives the win away.")]
     if (ended := game.outcome(after)) is not None:
         return [*lines, Line("note", f"The game ends with it. {ended.reason}")]

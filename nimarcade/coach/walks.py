@@ -10,13 +10,14 @@ from nimarcade.coach.judge import Line
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
+from nimarcade.games.game import play
 from nimarcade.theory import consult, proof_diagrams
 
 
 def walk(p: Any, move: Any) -> tuple[tuple[Any, ...], list[Line], str | None]:
     """The boards a move and the perfect answer lead through, what to tell, and the arrow's number."""
     game = game_of(p)
-    after = game.play(p, move)
+    after = play(game, p, move)
     arrow = proof_diagrams.arrow_of(p, move, after)
     lines = [Line("move", f"{judge.leaves(p, move)}. {diagram.travelled(p, move)}")]
     boards = [p, after]
@@ -26,7 +27,7 @@ def walk(p: Any, move: Any) -> tuple[tuple[Any, ...], list[Line], str | None]:
         reply = consult.perfect_move(after)
         told = f"The answer: {judge.leaves(after, reply)}. {diagram.travelled(after, reply, short=True)}"
         lines.append(Line("reply", told))
-        boards.append(game.play(after, reply))
+        boards.append(play(game, after, reply))
     return tuple(boards), lines, None if arrow is None else arrow.number
 
 

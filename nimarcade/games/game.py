@@ -1,8 +1,8 @@
-"""The protocol every game follows: small pure methods over frozen positions.
+"""What a game must offer, what it may offer besides, and what follows from that for all games.
 
-A position carries its options, so a position alone says which game it is of. `turn` is the
-seat to move; in an impartial game it is no part of the position (it is left out of equality
-and hash), because who wins does not depend on who is asked.
+Games are small pure methods over frozen positions. A position carries its options, so a position alone
+says which game it is of. `turn` is the seat to move; in an impartial game it is no part of the position
+(it is left out of equality and hash), because who wins does not depend on who is asked.
 """
 
 from __future__ import annotations
@@ -10,10 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-Seat = int
-"""Index of a player, 0 for the first; shown and written by `Game.seat_labels`."""
+from nimarcade.errors import IllegalMove
+
+Seat: TypeAlias = int
+"""Index of a player, 0 for the first; shown and written by `Wording.seat_labels`."""
+Chosen: TypeAlias = Mapping[str, int]
+"""Options of a code by name: 1 for a bare word, an index for one of words."""
+Key: TypeAlias = tuple[int, ...]
+"""A bare position for solvers; the sum of absolute values falls on every move."""
+Follow: TypeAlias = Callable[[Key], Iterator[Key]]
+"""From a key to the keys one move on."""
 
 
 class Position(Hashable, Protocol):
@@ -26,8 +34,18 @@ class Position(Hashable, Protocol):
     def turn(self) -> Seat: ...
 
 
+class Move(Hashable, Protocol):
+    """A frozen dataclass, so that a code (a string) is never taken for the move that it names."""
+
+    @property
+    def __dataclass_fields__(self) -> Mapping[str, object]: ...
+
+
 P = TypeVar("P", bound=Position)
-M = TypeVar("M", bound=Hashable)
+M = TypeVar("M", bound=Move)
+M_co = TypeVar("M_co", bound=Move, covariant=True)
+P_contra = TypeVar("P_contra", bound=Position, contravariant=True)
+M_contra = TypeVar("M_contra", bound=Move, contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +78,16 @@ class Outcome:
     winner: Seat
     payoffs: tuple[int, ...]
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What an answer may cost; counts positions, never time."""
+
+    nodes: int = 200_000
+    """Positions that a search may settle."""
+    near: int = 10_000
+    """Up to so many reachable positions, all of them are tabulated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,108 +128,252 @@ class Sketch:
     """Titles and sketches of the parts of a sum."""
 
 
-class Game(Protocol[P, M]):
-    """Rules of one game. Positions handed in come from `read`, `start` or `play`."""
+# what every game offers
 
-    name: str
-    title: str
-    summary: str
-    options: tuple[Option, ...]
-    impartial: bool
-    """Two players with the same moves from every position, who alternate: then `graph` is there
-    and positions are N or P whoever is to move. Else the game's own theory speaks."""
 
-    def start(self, options: Mapping[str, int] = ...) -> P:
-        """The default start under these options (1 for a bare word, an index for one of words)."""
+class Rules(Protocol[P, M]):
+    """The game itself. Positions handed in come from `read`, `start` or `after`."""
 
-    def random(self, rng: Random, options: Mapping[str, int] = ...) -> P:
-        """A position of playable size, fit for a start."""
+    def to_move(self, p: P, /) -> Seat: ...
 
-    def read(self, options: Mapping[str, int], body: str) -> P:
-        """The position a code's body describes; raises BadCode or PastLimit."""
-
-    def write(self, p: P) -> str:
-        """The canonical code, game and options included."""
-
-    def read_move(self, p: P, text: str) -> M:
-        """The move a code names (legal or not); raises BadMove."""
-
-    def write_move(self, p: P, m: M) -> str: ...
-
-    def describe(self, p: P, m: M) -> str:
-        """A move in words with the board's own numbers: `take 1 from the 9`."""
-
-    def where(self, p: P, m: M) -> str:
-        """Where a move is made, and no more of it: `the heap of 9`."""
-
-    def form(self, p: P) -> str:
-        """How a move is typed: `HEAP-STONES`."""
-
-    def seat_labels(self, p: P) -> tuple[str, ...]: ...
-
-    def to_move(self, p: P) -> Seat: ...
-
-    def moves(self, p: P) -> Iterator[M]:
+    def moves(self, p: P, /) -> Iterator[M]:
         """Legal moves of the seat that must decide, lazily, in a fixed order; no two lead to the
         same position."""
 
-    def followers(self, p: P) -> Iterator[P]:
-        """`play(p, m)` for each m of `moves(p)`, in that order, without the checks."""
+    def check(self, p: P, m: M, /) -> None:
+        """Raises IllegalMove, saying which rule the move breaks."""
 
-    def graph(self, p: P) -> tuple[Any, Callable[[Any], Iterator[Any]]]:
-        """The bare game below p for exhaustive solvers of two-player impartial games: the key
-        of p (a tuple of numbers whose sum of absolute values falls on every move) and the
-        function from a key to the keys one move on."""
+    def after(self, p: P, m: M, /) -> P:
+        """The position after a move that is known to be legal."""
 
-    def family(self, p: P) -> Hashable:
+    def outcome(self, p: P, /) -> Outcome | None:
+        """None while a move is left."""
+
+    def potential(self, p: P, /) -> int:
+        """The most plies that can follow p. It falls on every move, so that no game is endless,
+        and at least as many positions are reachable, which solvers use to give up at once."""
+
+    def sample(self, p: P, rng: Random, /) -> M:
+        """A random legal move at no cost in stones; every move has some chance."""
+
+
+class Notation(Protocol[P, M]):
+    """Codes of positions and moves, there and back."""
+
+    def read(self, options: Chosen, body: str, /) -> P:
+        """The position a code's body describes; raises BadCode or PastLimit."""
+
+    def write(self, p: P, /) -> str:
+        """The canonical code, game and options included."""
+
+    def read_move(self, p: P, text: str, /) -> M:
+        """The move a code names (legal or not); raises BadMove."""
+
+    def write_move(self, p: P, m: M, /) -> str: ...
+
+
+class Wording(Protocol[P_contra, M_contra]):
+    """The rules' own words."""
+
+    def describe(self, p: P_contra, m: M_contra, /) -> str:
+        """A move in words with the board's own numbers: `take 1 from the 9`."""
+
+    def rules(self, p: P_contra, /) -> str:
+        """What a move is, in one sentence with the position's own numbers."""
+
+    def convention(self, p: P_contra, /) -> str:
+        """`misère: who takes the last stone loses` and the like."""
+
+    def seat_labels(self, p: P_contra, /) -> tuple[str, ...]: ...
+
+
+class Game(Rules[P, M], Notation[P, M], Wording[P, M], Protocol[P, M]):
+    """The required core of a game: 21 members."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def summary(self) -> str: ...
+
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+
+    def start(self, options: Chosen = ..., /) -> P:
+        """The default start under these options."""
+
+    def random(self, rng: Random, options: Chosen = ..., /) -> P:
+        """A position of playable size, fit for a start."""
+
+
+# what a game may offer besides: each is a small protocol and a function that finds it
+
+
+@runtime_checkable
+class Graphed(Protocol[P]):
+    """Impartial: two players with the same moves from every position, who alternate. Positions are N
+    or P whoever is to move, and exhaustive solvers walk the bare game."""
+
+    def graph(self, p: P, /) -> tuple[Key, Follow]:
+        """The key of p and the function from a key to the keys one move on."""
+
+    def family(self, p: P, /) -> Hashable:
         """What positions share whose `graph` has the same function, so that solvers keep one
         table for all of them."""
 
-    def at(self, p: P, key: Any) -> P | None:
+    def at(self, p: P, key: Key, /) -> P | None:
         """The position with a key of p's `graph`; None where the rules do not tell it cheaply."""
 
-    def sample(self, p: P, rng: Random) -> M:
-        """A random legal move at no cost in stones; every move has some chance."""
 
-    def longest(self, p: P) -> M:
+@runtime_checkable
+class Lasting(Protocol[P_contra, M_co]):
+    """A move that makes a lost game last, and the rule in words."""
+
+    @property
+    def longest_rule(self) -> str: ...
+
+    def longest(self, p: P_contra, /) -> M_co:
         """A move that makes the game last, found at no cost in stones: what a lost player does where
         the slowest loss is out of reach. It ends the game at once only where every move does, and
         `longest_rule` says in words which move it is."""
 
-    longest_rule: str
 
-    def largest(self, p: P) -> M:
-        """The move that takes as much as the rules allow, for players who do not think."""
+@runtime_checkable
+class Greedy(Protocol[P_contra, M_co]):
+    """A move for players who do not think."""
 
-    def check(self, p: P, m: M) -> None:
-        """Raises IllegalMove, saying which rule the move breaks."""
-
-    def is_legal(self, p: P, m: M) -> bool: ...
-
-    def play(self, p: P, m: M) -> P:
-        """The position after a legal move; raises IllegalMove."""
-
-    def after(self, p: P, m: M) -> P:
-        """`play` without the checks, for a move that is known to be legal."""
-
-    def outcome(self, p: P) -> Outcome | None:
-        """None while a move is left."""
-
-    def sketch(self, p: P) -> Sketch: ...
-
-    def potential(self, p: P) -> int:
-        """The most plies that can follow p. It falls on every move, so that no game is endless,
-        and at least as many positions are reachable, which solvers use to give up at once."""
-
-    def at_least(self, p: P) -> int:
-        """A number of positions of which as many can be reached, found at once; only in games where
-        `potential` is far below it."""
-
-    def convention(self, p: P) -> str:
-        """`misère: who takes the last stone loses` and the like."""
-
-    def rules(self, p: P) -> str:
-        """What a move is, in one sentence with the position's own numbers."""
+    def largest(self, p: P_contra, /) -> M_co:
+        """The move that takes as much as the rules allow."""
 
 
-AnyGame = Game[Any, Any]
+@runtime_checkable
+class Pointed(Protocol[P_contra, M_contra]):
+    """Drawn as piles on which a move is pointed out."""
+
+    def sketch(self, p: P_contra, /) -> Sketch: ...
+
+    def where(self, p: P_contra, m: M_contra, /) -> str:
+        """Where a move is made, and no more of it: `the heap of 9`."""
+
+    def form(self, p: P_contra, /) -> str:
+        """How a move is typed: `HEAP-STONES`."""
+
+
+@runtime_checkable
+class OutOfTurn(Protocol[P_contra, M]):
+    """Acts beside the decision: offers, gifts, answers, resigning."""
+
+    def beside(self, p: P_contra, seat: Seat, /) -> Iterator[M]:
+        """Listed acts of a seat that need not be the one to decide."""
+
+    def actor(self, p: P_contra, m: M, /) -> Seat:
+        """Whose act it is."""
+
+
+@runtime_checkable
+class Counted(Protocol[P_contra]):
+    """Games with far more reachable positions than plies."""
+
+    def at_least(self, p: P_contra, /) -> int:
+        """A number of positions of which as many can be reached, found at once."""
+
+
+class Reachable(Protocol):
+    """What lies below a position, told without walking there."""
+
+    @property
+    def crowded(self) -> bool:
+        """Whether followers are so many, and P-positions so few, that `leads` beats making them."""
+
+    def count(self, limit: int, /) -> int:
+        """How many positions are reachable; some number above `limit` if there are more."""
+
+    def positions(self) -> Iterator[Key]:
+        """The keys of all of them."""
+
+    def leads(self, key: Key, after: Key, /) -> bool:
+        """Whether one move leads from key to after."""
+
+
+@runtime_checkable
+class Charted(Protocol[P_contra]):
+    """Games that know what lies below a position."""
+
+    def below(self, p: P_contra, /) -> Reachable | None:
+        """None where only walking tells."""
+
+
+def graphed(game: Game[P, M]) -> Graphed[P] | None:
+    return game if isinstance(game, Graphed) else None
+
+
+def lasting(game: Game[P, M]) -> Lasting[P, M] | None:
+    return game if isinstance(game, Lasting) else None
+
+
+def greedy(game: Game[P, M]) -> Greedy[P, M] | None:
+    return game if isinstance(game, Greedy) else None
+
+
+def pointed(game: Game[P, M]) -> Pointed[P, M] | None:
+    return game if isinstance(game, Pointed) else None
+
+
+def out_of_turn(game: Game[P, M]) -> OutOfTurn[P, M] | None:
+    return game if isinstance(game, OutOfTurn) else None
+
+
+def counted(game: Game[P, M]) -> Counted[P] | None:
+    return game if isinstance(game, Counted) else None
+
+
+def charted(game: Game[P, M]) -> Charted[P] | None:
+    return game if isinstance(game, Charted) else None
+
+
+# what follows for all games
+
+
+def play(game: Game[P, M], p: P, m: M) -> P:
+    """The position after a move; raises IllegalMove."""
+    game.check(p, m)
+    return game.after(p, m)
+
+
+def is_legal(game: Game[P, M], p: P, m: M) -> bool:
+    try:
+        game.check(p, m)
+    except IllegalMove:
+        return False
+    return True
+
+
+def followers(game: Game[P, M], p: P) -> Iterator[tuple[M, P]]:
+    """Each legal move with the position it leads to, lazily, in the order of `moves`."""
+    return ((m, game.after(p, m)) for m in game.moves(p))
+
+
+def actor(game: Game[P, M], p: P, m: M) -> Seat:
+    """Whose move it is: the seat that must decide, but for acts out of turn."""
+    beside = out_of_turn(game)
+    return game.to_move(p) if beside is None else beside.actor(p, m)
+
+
+class AnyGame(
+    Game[Any, Any],
+    Graphed[Any],
+    Lasting[Any, Any],
+    Greedy[Any, Any],
+    Pointed[Any, Any],
+    OutOfTurn[Any, Any],
+    Protocol,
+):
+    """A game whose positions are not known when types are checked, with whatever it may offer; for
+    callers that do not yet go through its family."""
+
+    @property
+    def impartial(self) -> bool:
+        """Whether it is `Graphed`. Else the game's own theory speaks."""

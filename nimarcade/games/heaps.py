@@ -1,29 +1,186 @@
 """Taking games on heaps: one set of rules with parameters.
 
-Nim, Greedy Nim, Moore's Nim, CO-NIM and EXCO-NIM differ only in how many heaps a move may
-touch, how much it may take, from which heaps, and whether there is an extra heap x0. Each
-game's folder states those four facts; everything else is here and in `heap_codes`, once.
+Nim, Greedy Nim, Moore's Nim, CO-NIM and EXCO-NIM differ only in how many heaps a move may touch, how
+much it may take, from which heaps, and whether there is an extra heap x0. Each game's folder states
+those four facts; everything else is here, once.
+
+A move is written as (heap, stones) parts, and different moves may leave the same heaps: from 5,3,3 both
+`5-2` and `5-4,3-…` can lead to 3,3,3 or 3,3,1. A follower is met once if only the *reduced* change is
+listed: cancel what the heaps before and after have in common and pair what is left in order of size. The
+reduced change is legal whenever any change to the same follower is: where u → v and v → w, the change
+u → w alone does the same on fewer heaps.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
-from nimarcade.errors import IllegalMove
-from nimarcade.games import taking
-from nimarcade.games.below import Below
-from nimarcade.games.codes import short
-from nimarcade.games.game import Outcome, Pile, Sketch
-from nimarcade.games.heap_codes import MISERE, SIZES, HeapCodes, Heaps, Take
+from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
+from nimarcade.games.codes import MAX_HEAPS, number, numbers, short, shown
+from nimarcade.games.game import Chosen, Follow, Key, Option, Outcome, Pile, Seat, Sketch
 
-__all__ = ["MISERE", "SIZES", "HeapGame", "Heaps", "Take"]
+MISERE = Option("misere", "who takes the last stone loses")
+SIZES = 15
+"""Random starts have heaps of at most this size."""
+Parts = tuple[tuple[int, int], ...]
+"""(size of a heap, stones taken from it), in non-decreasing order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heaps:
+    """Heaps in non-increasing order, zeros kept; `extra` is x0 of EXCO-NIM; `k` the option."""
+
+    game: str
+    heaps: tuple[int, ...]
+    extra: int | None = None
+    k: int | None = None
+    misere: bool = False
+    turn: Seat = field(default=0, compare=False)
+
+    def leaving(self, heaps: tuple[int, ...], extra: int | None) -> Heaps:
+        """The position after a move that leaves these (sorted) heaps."""
+        return Heaps(self.game, heaps, extra, self.k, self.misere, 1 - self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take stones: `parts` are (size of a heap, stones taken from it), `extra` taken from x0."""
+
+    parts: tuple[tuple[int, int], ...]
+    extra: int = 0
 
 
 @dataclass(frozen=True)
-class HeapGame(HeapCodes):
-    """The rules of one taking game; see `nimarcade.games.game.Game` for the methods."""
+class HeapGame:
+    """What tells one taking game from another, and the game that follows from it;
+    see `nimarcade.games.game.Game` for the methods."""
+
+    name: str
+    title: str
+    summary: str
+    starts: Callable[[Chosen], str]
+    """The body of the default start's code under given options."""
+    options: tuple[Option, ...] = (MISERE,)
+    reach: Callable[[Heaps], int] = lambda p: 1
+    """How many heaps one move may touch, x0 not counted."""
+    largest_only: bool = False
+    bounded: bool = False
+    """Whether the option k, where it is given, bounds the stones of a move."""
+    needs_k: bool = False
+    has_extra: bool = False
+    k_below_heaps: bool = False
+    """Whether the option k must be smaller than the number of heaps."""
+    least_heaps: int = 1
+    impartial: bool = True
+    longest_rule: str = "take one stone from a largest heap, so that the game stays as long as it can"
+
+    # reading and writing
+
+    def start(self, options: Chosen = {}) -> Heaps:
+        return self.read(options, self.starts(options))
+
+    def random(self, rng: Random, options: Chosen = {}) -> Heaps:
+        k = options.get("k", 0)
+        least = max(self.least_heaps, k + 1 if self.k_below_heaps else 2)
+        count = rng.randint(least, min(max(least + 1, 4), MAX_HEAPS))
+        heaps = [rng.randint(1, SIZES) for _ in range(count)]
+        body = ",".join(map(str, heaps))
+        return self.read(options, f"{rng.randint(0, SIZES)}/{body}" if self.has_extra else body)
+
+    def read(self, options: Chosen, body: str) -> Heaps:
+        extra: int | None = None
+        if self.has_extra:
+            first, slash, body = body.partition("/")
+            if not slash:
+                raise BadCode("exco-nim takes x0, a slash and the other heaps, such as 2/6,5")
+            extra = number(first, "x0")
+        heaps = numbers(body, "heap")
+        if len(heaps) > MAX_HEAPS:
+            raise PastLimit(f"a position has at most {MAX_HEAPS:,} heaps, this one {len(heaps):,}")
+        if len(heaps) < self.least_heaps:
+            raise BadCode(
+                f"{self.name} needs at least {self.least_heaps} heaps"
+                f"{' after the slash' if self.has_extra else ''}, this has {len(heaps)}"
+            )
+        k = options.get("k")
+        if self.needs_k and k is None:
+            example = self.starts({"k": 2})
+            raise BadCode(f"{self.name} needs its option k before the colon: {self.name}+k=2:{example}")
+        if self.k_below_heaps and k is not None and k >= len(heaps):
+            raise BadCode(
+                f"{self.name} needs k smaller than the number of heaps; "
+                f"k is {short(k)}, heaps are {len(heaps)}"
+            )
+        heaps.sort(reverse=True)
+        return Heaps(self.name, tuple(heaps), extra, k, "misere" in options)
+
+    def write(self, p: Heaps) -> str:
+        misere = "+misere" if p.misere else ""
+        bound = "" if p.k is None else f"+k={p.k}"
+        extra = "" if p.extra is None else f"{p.extra}/"
+        return f"{self.name}{misere}{bound}:{extra}{','.join(map(str, p.heaps))}"
+
+    def read_move(self, p: Heaps, text: str) -> Take:
+        parts: list[tuple[int, int]] = []
+        extra: int | None = None
+        for word in text.split(","):
+            size, dash, take = word.partition("-")
+            if not dash:
+                raise BadMove(f"a move is written HEAP-STONES, such as {self._example(p)}, "
+                              f"not {shown(text)}")  # fmt: skip
+            try:
+                if self.has_extra and size.startswith("x"):
+                    if extra is not None:
+                        raise BadMove("the extra heap x stands twice in this move")
+                    if number(size[1:], "the size after x") != p.extra:
+                        raise IllegalMove(f"the extra heap is {short(p.extra or 0)}, not {shown(size[1:])}")
+                    extra = number(take, "the stones taken")
+                    if not extra:
+                        raise IllegalMove("a move takes at least one stone from each heap it names")
+                else:
+                    parts.append((number(size, "a heap"), number(take, "the stones taken")))
+            except BadCode as error:
+                raise BadMove(f"{error}; a move is written like {self._example(p)}") from None
+        return Take(tuple(sorted(parts)), extra or 0)
+
+    def _example(self, p: Heaps) -> str:
+        largest = p.heaps[0] if p.heaps[0] else 9
+        return f"{short(largest)}-1"
+
+    def write_move(self, p: Heaps, m: Take) -> str:
+        words = [f"{size}-{take}" for size, take in m.parts]
+        if m.extra:
+            words.insert(0, f"x{p.extra}-{m.extra}")
+        return ",".join(words)
+
+    def describe(self, p: Heaps, m: Take) -> str:
+        words = [f"{short(m.extra)} from x0"] if m.extra else []
+        words += [f"{short(take)} from the {short(size)}" for size, take in reversed(m.parts)]
+        if len(words) > 6:
+            return f"take from {len(words)} heaps: {', '.join(words[:4])}, …"
+        return "take " + " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+    def where(self, p: Heaps, m: Take) -> str:
+        heaps = [f"the heap of {short(size)}" for size, _ in m.parts]
+        if m.extra:
+            heaps.insert(0, "x0")
+        return " and ".join(heaps) if len(heaps) <= 3 else f"{len(heaps)} of the heaps"
+
+    def form(self, p: Heaps) -> str:
+        told = "HEAP-STONES" if self.reach(p) == 1 else "HEAP-STONES,HEAP-STONES"
+        return f"{told}, and for x0 xHEAP-STONES" if self.has_extra else told
+
+    # seats
+
+    def seat_labels(self, p: Heaps) -> tuple[str, ...]:
+        return ("1", "2")
+
+    def to_move(self, p: Heaps) -> Seat:
+        return p.turn
 
     # moves
 
@@ -42,32 +199,28 @@ class HeapGame(HeapCodes):
         if p.extra is not None:
             for take in range(1, p.extra + 1):
                 yield Take((), take)
-        for parts in taking.changes(p.heaps, reach):
+        for parts in changes(p.heaps, reach):
             yield Take(parts)
             for take in range(1, (p.extra or 0) + 1):
                 yield Take(parts, take)
 
-    def followers(self, p: Heaps) -> Iterator[Heaps]:
-        for m in self.moves(p):
-            yield self.after(p, m)
-
-    def graph(self, p: Heaps) -> tuple[taking.Key, Callable[[taking.Key], Iterator[taking.Key]]]:
+    def graph(self, p: Heaps) -> tuple[Key, Follow]:
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""
         key = tuple(h for h in p.heaps if h)
         if self.largest_only:
-            return key, taking.from_largest(p.k)
+            return key, from_largest(p.k)
         if self.bounded and p.k is not None:
-            return key, taking.from_bounded(p.k)
+            return key, from_bounded(p.k)
         reach = self.reach(p)
         if p.extra is not None:
-            return (*key, -1 - p.extra), taking.with_extra(reach)
-        return key, taking.from_one if reach == 1 else taking.from_some(reach)
+            return (*key, -1 - p.extra), with_extra(reach)
+        return key, from_one if reach == 1 else from_some(reach)
 
     def below(self, p: Heaps) -> Below | None:
         """What solvers need not walk for; None where only walking tells, as in Greedy Nim."""
         return None if self.largest_only else Below(p.heaps, p.extra, self.reach(p))
 
-    def at(self, p: Heaps, key: taking.Key) -> Heaps | None:
+    def at(self, p: Heaps, key: Key) -> Heaps | None:
         """None: theorems speak of all these games, so nobody searches them."""
         return None
 
@@ -121,23 +274,12 @@ class HeapGame(HeapCodes):
                 )
             if take > self._most(p, size):
                 raise IllegalMove(f"a move takes at most {short(p.k or 0)} stones, {short(take)} is too many")
-        if len(m.parts) > 1 and taking.missing(p.heaps, m.parts):
+        if len(m.parts) > 1 and missing(p.heaps, m.parts):
             raise IllegalMove(f"a move cannot take twice from one heap; heaps are {self._list(p)}")
-
-    def is_legal(self, p: Heaps, m: Take) -> bool:
-        try:
-            self.check(p, m)
-        except IllegalMove:
-            return False
-        return True
-
-    def play(self, p: Heaps, m: Take) -> Heaps:
-        self.check(p, m)
-        return self.after(p, m)
 
     def after(self, p: Heaps, m: Take) -> Heaps:
         extra = None if p.extra is None else p.extra - m.extra
-        return p.leaving(taking.after(p.heaps, m.parts), extra)
+        return p.leaving(heaps_after(p.heaps, m.parts), extra)
 
     def _most(self, p: Heaps, size: int) -> int:
         return min(size, p.k) if self.bounded and p.k is not None else size
@@ -186,3 +328,286 @@ class HeapGame(HeapCodes):
         if reach == 1:
             return "Take any number of stones from one heap."
         return f"Take any number of stones from each of at most {reach} of the {n} heaps."
+
+
+# which changes there are
+
+
+def heaps_after(heaps: tuple[int, ...], parts: Parts) -> tuple[int, ...]:
+    """The heaps (non-increasing) left when the parts are taken."""
+    if len(parts) == 1:
+        ((size, take),) = parts
+        at = heaps.index(size)
+        left = size - take
+        rest = heaps[at + 1 :]
+        if not rest or left >= rest[0]:
+            return (*heaps[:at], left, *rest)
+        to = at + 1
+        while to < len(heaps) and heaps[to] > left:
+            to += 1
+        return (*heaps[:at], *heaps[at + 1 : to], left, *heaps[to:])
+    ascending = sorted(heaps)
+    for size, _ in parts:
+        del ascending[bisect_left(ascending, size)]
+    if len(parts) > 8:
+        return tuple(sorted(ascending + [size - take for size, take in parts], reverse=True))
+    for size, take in parts:
+        insort(ascending, size - take)
+    return tuple(reversed(ascending))
+
+
+def missing(heaps: tuple[int, ...], parts: Parts) -> bool:
+    """Whether the parts name more heaps of some size than there are."""
+    return bool(Counter(size for size, _ in parts) - Counter(heaps))
+
+
+def changes(heaps: tuple[int, ...], reach: int) -> Iterator[Parts]:
+    """Reduced changes of 1 to `reach` heaps, lazily: few heaps first, large heaps first."""
+    sizes = sorted(Counter(h for h in heaps if h).items(), reverse=True)
+    reach = min(reach, sum(count for _, count in sizes))
+    for touched in range(1, reach + 1):
+        for sources in _choices(sizes, touched):
+            for targets in _targets(sources):
+                yield tuple(sorted((s, s - t) for s, t in zip(sources, targets, strict=True)))
+
+
+def _choices(sizes: list[tuple[int, int]], touched: int) -> Iterator[tuple[int, ...]]:
+    """Sub-multisets with `touched` members, non-increasing, without recursion."""
+    room = [0] * (len(sizes) + 1)
+    for i in range(len(sizes) - 1, -1, -1):
+        room[i] = room[i + 1] + sizes[i][1]
+    counts: list[int] = []
+    left = touched
+    while True:
+        while len(counts) < len(sizes):  # greedily the most of each size that can still be completed
+            take = min(sizes[len(counts)][1], left)
+            counts.append(take)
+            left -= take
+        if left == 0:
+            yield tuple(size for (size, _), n in zip(sizes, counts, strict=True) for _ in range(n))
+        while counts:  # step back to the last count that can shrink
+            last = counts.pop()
+            left += last
+            if last and left - (last - 1) <= room[len(counts) + 1]:
+                counts.append(last - 1)
+                left -= last - 1
+                break
+        else:
+            return
+
+
+def _targets(sources: tuple[int, ...]) -> Iterator[list[int]]:
+    """What each source (non-increasing) may shrink to: non-increasing, never a source's size.
+
+    Yields one list, changed in place between yields.
+    """
+    banned = set(sources)
+    n = len(sources)
+
+    def largest(bound: int) -> int:
+        """The largest allowed target at most `bound`; -1 for a negative bound (0 is allowed)."""
+        while bound in banned:
+            bound -= 1
+        return bound
+
+    chosen: list[int] = []
+    while True:
+        while len(chosen) < n:
+            at = len(chosen)
+            bound = sources[at] - 1
+            if chosen and chosen[-1] < bound:
+                bound = chosen[-1]
+            chosen.append(largest(bound))
+        yield chosen
+        while chosen:
+            target = largest(chosen.pop() - 1)
+            if target >= 0:
+                chosen.append(target)
+                break
+        else:
+            return
+
+
+# the bare game for solvers: heaps without zeros; a last member -1 - x0 stands for an extra heap
+
+
+def from_one(key: Key) -> Iterator[Key]:
+    """Keys one move of Nim on."""
+    for i, heap in enumerate(key):
+        if i + 1 < len(key) and key[i + 1] == heap:
+            continue  # equal heaps: the last one of them stands for all
+        head, tail = key[:i], key[i + 1 :]
+        yield head + tail
+        at = len(tail)
+        for left in range(1, heap):
+            while at and tail[at - 1] < left:
+                at -= 1
+            yield (*head, *tail[:at], left, *tail[at:])
+
+
+def from_bounded(most: int) -> Follow:
+    """Keys one move of k-Bounded Nim on, at most `most` stones a move."""
+
+    def follow(key: Key) -> Iterator[Key]:
+        for i, heap in enumerate(key):
+            if i + 1 < len(key) and key[i + 1] == heap:
+                continue
+            head, tail = key[:i], key[i + 1 :]
+            at = 0
+            for left in range(heap - 1, max(0, heap - most) - 1, -1):
+                while at < len(tail) and tail[at] > left:
+                    at += 1
+                yield (*head, *tail[:at], left, *tail[at:]) if left else head + tail
+
+    return follow
+
+
+def from_largest(most: int | None) -> Follow:
+    """Keys one move of Greedy Nim on, at most `most` stones a move."""
+
+    def follow(key: Key) -> Iterator[Key]:
+        if not key:
+            return
+        top, tail = key[0], key[1:]
+        low = 0 if most is None or most >= top else top - most
+        at = 0
+        for left in range(top - 1, max(low, 1) - 1, -1):
+            while at < len(tail) and tail[at] > left:
+                at += 1
+            yield (*tail[:at], left, *tail[at:])
+        if low == 0:
+            yield tail
+
+    return follow
+
+
+def from_some(reach: int) -> Follow:
+    """Keys one move of Moore's Nim on."""
+
+    def follow(key: Key) -> Iterator[Key]:
+        sizes = sorted(Counter(key).items(), reverse=True)
+        for touched in range(1, min(reach, len(key)) + 1):
+            for sources in _choices(sizes, touched):
+                rest = list(key)
+                for size in sources:
+                    rest.remove(size)
+                for targets in _targets(sources):
+                    left = rest + targets
+                    left.sort(reverse=True)
+                    while left and not left[-1]:
+                        left.pop()
+                    yield tuple(left)
+
+    return follow
+
+
+def with_extra(reach: int) -> Follow:
+    """Keys one move of EXCO-NIM on."""
+    follow = from_some(reach)
+
+    def follow_extra(key: Key) -> Iterator[Key]:
+        heaps, extra = key[:-1], key[-1]
+        for less in range(extra + 1, 0):
+            yield (*heaps, less)
+        for left in follow(heaps):
+            for kept in range(extra, 0):
+                yield (*left, kept)
+
+    return follow_extra
+
+
+@dataclass(frozen=True, slots=True)
+class Below:
+    """What lies below heaps (non-increasing) and the extra heap x0, told without walking there; a move
+    touches up to `reach` heaps.
+
+    Heaps that are, heap by heap, at most these are reachable one heap after the other, and nothing else
+    is; and whether one move leads from heaps to heaps is seen by pairing them. So solvers need not make
+    the many followers of each position.
+    """
+
+    heaps: tuple[int, ...]
+    extra: int | None
+    reach: int
+
+    @property
+    def crowded(self) -> bool:
+        """Whether followers are so many, and P-positions so few, that `leads` beats making them."""
+        return self.reach > 1 or self.extra is not None
+
+    def count(self, limit: int) -> int:
+        """How many positions are reachable; some number above `limit` if there are more."""
+        return count_smaller(self.heaps, limit) * ((self.extra or 0) + 1)
+
+    def positions(self) -> Iterator[Key]:
+        """The keys of all of them."""
+        for heaps in smaller(tuple(h for h in self.heaps if h)):
+            if self.extra is None:
+                yield heaps
+            else:
+                for kept in range(self.extra + 1):
+                    yield (*heaps, -1 - kept)
+
+    def leads(self, key: Key, after: Key) -> bool:
+        """Whether one move leads from key to after, both keys of this game."""
+        if self.extra is None:
+            return 0 < touched(key, after) <= self.reach
+        less = after[-1] - key[-1]
+        return less >= 0 and (0 if less else 1) <= touched(key[:-1], after[:-1]) <= self.reach
+
+
+def touched(heaps: tuple[int, ...], left: tuple[int, ...]) -> int:
+    """How many heaps at least must shrink to leave `left` (both without zeros), -1 if none can.
+
+    What both have in common stays; the rest is paired in order of size.
+    """
+    i = j = 0
+    before: list[int] = []
+    after: list[int] = []
+    while i < len(heaps) and j < len(left):
+        if heaps[i] == left[j]:
+            i += 1
+            j += 1
+        elif heaps[i] > left[j]:
+            before.append(heaps[i])
+            i += 1
+        else:
+            after.append(left[j])
+            j += 1
+    before += heaps[i:]
+    after += left[j:]
+    if len(after) > len(before) or any(a >= b for a, b in zip(after, before, strict=False)):
+        return -1
+    return len(before)
+
+
+def smaller(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """All heaps that are, heap by heap, at most these, zeros left out; itself first."""
+    current = list(heaps)
+    while True:
+        yield tuple(current)
+        if not current:
+            return
+        top = current.pop() - 1
+        if top:
+            current += [min(top, heap) for heap in heaps[len(current) :]]
+
+
+def count_smaller(heaps: tuple[int, ...], limit: int) -> int:
+    """How many heaps are, heap by heap, at most these; some number above `limit` if more.
+
+    Counted from the smallest heap up: `below[v]` of them have this heap at most v.
+    """
+    if sum(heaps) >= limit:  # taking stones one by one meets sum + 1 of them
+        return limit + 1
+    below = [1]
+    for heap in reversed(heaps):
+        ways = 0
+        sums = []
+        for left in range(heap + 1):
+            ways += below[min(left, len(below) - 1)]
+            sums.append(ways)
+        if ways > limit:
+            return limit + 1
+        below = sums
+    return below[-1]

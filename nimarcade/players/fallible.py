@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from nimarcade.games import game_of
+from nimarcade.games.game import followers, play
 from nimarcade.players import greedy
 from nimarcade.theory.consult import theorem_for
 
@@ -23,7 +24,7 @@ Belief = Callable[[Any], bool]
 
 
 def choose(p: Any, rng: Random, belief: Belief | None) -> Any:
-    options = [(move, game_of(p).play(p, move)) for move in _looked_at(p, rng, LOOKED_AT)]
+    options = [(move, play(game_of(p), p, move)) for move in _looked_at(p, rng, LOOKED_AT)]
     rng.shuffle(options)
     for move, after in options:
         if _lost_at_once(after):
@@ -41,7 +42,7 @@ def _won_in_one(p: Any, rng: Random) -> bool:
     ended = game.outcome(p)
     if ended is not None:
         return bool(ended.winner == p.turn)
-    return any(_lost_at_once(game.play(p, move)) for move in _looked_at(p, rng, SAMPLED))
+    return any(_lost_at_once(play(game, p, move)) for move in _looked_at(p, rng, SAMPLED))
 
 
 def _lost_at_once(p: Any) -> bool:
@@ -50,7 +51,7 @@ def _lost_at_once(p: Any) -> bool:
     ended = game.outcome(p)
     if ended is not None:
         return bool(ended.winner != p.turn)
-    after = list(islice(game.followers(p), 2))
+    after = [q for _, q in islice(followers(game, p), 2)]
     if len(after) > 1:
         return False
     ended = game.outcome(after[0])

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat, Forfeit
-from nimarcade.games.game import AnyGame, Seat
+from nimarcade.games.game import AnyGame, Seat, play
 from nimarcade.games.so_long_sucker.ledger import Ledger
 from nimarcade.players import polling, seat_kinds
 from nimarcade.players.engine.seat import Course, coded
@@ -140,7 +140,7 @@ class _Acts:
         """The position after an act."""
         if self.noted:
             self.codes.append(self.game.write_move(self.here, act))
-        self.here = self.game.play(self.here, act)
+        self.here = play(self.game, self.here, act)
         return self.here
 
     def course(self, more: Sequence[Any] = ()) -> Course | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from nimarcade.games.game import AnyGame, Seat
+from nimarcade.games.game import AnyGame, Seat, play
 from nimarcade.games.so_long_sucker.acts import Answer, Discard, Give, Propose
 
 Ask = Callable[[Any, Seat, Sequence[Any]], Any]
@@ -45,4 +45,4 @@ def _asked(game: AnyGame, p: Any, seat: Seat, ask: Ask, made: list[Any], *, answ
     if act is None or (answers_only and not isinstance(act, Answer)):
         return p, None
     made.append(act)
-    return game.play(p, act), act
+    return play(game, p, act), act

@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any
 
 from nimarcade.games import game_of
+from nimarcade.games.game import play
 
 EXPLORE = 0.7
 WIDEN = 2.0
@@ -52,7 +53,7 @@ def _simulate(root: _Node, rng: Random) -> None:
         if len(node.moves) <= WIDEN * sqrt(node.visits):
             move = game.sample(node.position, rng)
             if move not in node.moves:
-                fresh = node.moves[move] = _Node(game.play(node.position, move))
+                fresh = node.moves[move] = _Node(play(game, node.position, move))
         node = fresh or _most_urgent(node)
         path.append(node)
         if fresh:
@@ -77,5 +78,5 @@ def _playout(p: Any, rng: Random) -> int | None:
         ended = game.outcome(p)
         if ended is not None:
             return ended.winner
-        p = game.play(p, game.sample(p, rng))
+        p = play(game, p, game.sample(p, rng))
     return None

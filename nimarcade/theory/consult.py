@@ -13,7 +13,16 @@ from nimarcade.theory import theorems
 from nimarcade.theory.impartial import AnyTheory, theory_of
 from nimarcade.theory.solver import Transpositions
 from nimarcade.theory.theorems import AnyTheorem
-from nimarcade.theory.verdict import LIMITS, NP, Digits, Explanation, Limits, MoveValue, Verdict, verdict_json
+from nimarcade.theory.verdict import (
+    LIMITS,
+    NP,
+    Digits,
+    Explanation,
+    Limits,
+    MoveValue,
+    Verdict,
+    verdict_json,
+)
 
 AnyVerdict = Verdict[Any, Any]
 NODES = LIMITS.nodes

@@ -5,7 +5,7 @@ The players alternate and have the same moves, so a position is N or P whoever i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 from nimarcade import games
 from nimarcade.errors import BadInput, PastLimit
 from nimarcade.games.codes import counted, short
-from nimarcade.games.game import Game, M, P, Position, Seat
+from nimarcade.games.game import Game, M, Move, P, Position, Seat
 from nimarcade.theory import solver, theorems
 from nimarcade.theory.solver import Follow, Key, RemotenessTable, Transpositions, is_misere
 from nimarcade.theory.theorem import Theorem
@@ -32,7 +32,7 @@ from nimarcade.theory.verdict import (
     Verdict,
 )
 
-M_co = TypeVar("M_co", bound=Hashable, covariant=True)
+M_co = TypeVar("M_co", bound=Move, covariant=True)
 TRIED = 10_000
 """Where a move to a Grundy value cannot be built, at most this many moves are tried."""
 
@@ -40,7 +40,8 @@ TRIED = 10_000
 class Solvable(Protocol[P, M_co]):
     """What solvers ask of an impartial game besides its rules: see `nimarcade.games.game.Game`."""
 
-    longest_rule: str
+    @property
+    def longest_rule(self) -> str: ...
 
     def graph(self, p: P, /) -> tuple[Key, Follow]: ...
     def at(self, p: P, key: Key, /) -> P | None: ...
@@ -385,7 +386,7 @@ def _other_convention(p: P) -> P:
     return cast(P, replace(position, misere=not position.misere))
 
 
-AnyTheory: TypeAlias = ImpartialTheory[Position, Hashable]
+AnyTheory: TypeAlias = ImpartialTheory[Position, Move]
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.games.codes import counted
+from nimarcade.games.game import followers
 from nimarcade.lab import map_values, maps
 from nimarcade.theory import consult
 from nimarcade.tui import thoughts
@@ -87,17 +88,15 @@ def _mex(p: Any) -> Lines:
     game = games.game_of(p)
     if game.potential(p) > FOLLOWERS:
         return []
-    followers = list(islice(game.followers(p), FOLLOWERS + 1))
+    leaves = [after for _, after in islice(followers(game, p), FOLLOWERS + 1)]
     ask = map_values.asker("sg")
-    found = (
-        sorted({ask(after) for after in followers}) if len(followers) <= FOLLOWERS else [map_values.UNKNOWN]
-    )
+    found = sorted({ask(after) for after in leaves}) if len(leaves) <= FOLLOWERS else [map_values.UNKNOWN]
     if map_values.UNKNOWN in found:
         return []
     if not found:
         return [("text", "No move is left, so the value is 0.")]
     least = next(value for value in range(len(found) + 1) if value not in found)
-    ways = counted(len(followers), "move", "moves")
+    ways = counted(len(leaves), "move", "moves")
     return [("text", f"Its {ways} reach the values {_runs(found)}. The least missing is {least}.")]
 
 

@@ -9,6 +9,7 @@ from nimarcade import games
 from nimarcade.coach import hints, score
 from nimarcade.errors import IllegalMove, NimarcadeError
 from nimarcade.games.codes import split_code
+from nimarcade.games.game import play
 from nimarcade.session import Player, Session
 from nimarcade.tui import words
 from nimarcade.tui.glyphs import Glyphs
@@ -39,7 +40,7 @@ def preview(p: Any, code: str, glyphs: Glyphs) -> Preview:
     game = games.game_of(p)
     try:
         move = game.read_move(p, code)
-        after = game.play(p, move)
+        after = play(game, p, move)
     except IllegalMove as error:
         return Preview("illegal", (sentence(error),))
     except NimarcadeError as error:

@@ -7,6 +7,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.coach import review, review_words
+from nimarcade.games.game import play
 from nimarcade.session import Player, Session
 
 Question = list[Any]
@@ -26,7 +27,7 @@ def question(session: Session) -> Question:
 def look(asked: Question, first: int, last: int | None) -> list[Any]:
     """The review of a game, packed."""
     code, carried, moves, seats = asked
-    start = games.read(code)
+    start = games.read_any(code)
     if carried:
         ledger = replace(start.ledger, carried=tuple((kept, broken) for kept, broken in carried))
         start = replace(start, ledger=ledger)
@@ -50,6 +51,6 @@ def line(code: str, most: int) -> tuple[Frames, bool]:
     told, on = review_words.line(p, most)
     found: Frames = []
     for move, words, seat in told:
-        p = game.play(p, game.read_move(p, move))
+        p = play(game, p, game.read_move(p, move))
         found.append((move, words, seat, games.write(p)))
     return found, on

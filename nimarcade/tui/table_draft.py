@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from nimarcade.games.game import Seat
+from nimarcade.games.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import placing
 from nimarcade.games.so_long_sucker.acts import Place
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -103,7 +103,7 @@ def written(t: Table, code: str) -> Draft | None:
         act = GAME.read_move(t, code)
     except ValueError:
         return None
-    if draft is None or not isinstance(act, Place) or act.seat != t.seat or not GAME.is_legal(t, act):
+    if draft is None or not isinstance(act, Place) or act.seat != t.seat or not is_legal(GAME, t, act):
         return None
     return Draft(t, act.colour, act.slot, act.next)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from nimarcade.games.game import Seat
+from nimarcade.games.game import Seat, is_legal, play
 from nimarcade.games.so_long_sucker import deals, placing
 from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -34,16 +34,16 @@ def bound(t: Table) -> bool:
 
 def breaks(t: Table, act: Act) -> list[str]:
     """Promises of the acting seat that this act would break."""
-    if not bound(t) or not GAME.is_legal(t, act):
+    if not bound(t) or not is_legal(GAME, t, act):
         return []
-    return decided(t, GAME.play(t, act), "broken", act.seat)
+    return decided(t, play(GAME, t, act), "broken", act.seat)
 
 
 def keeps(t: Table, act: Act) -> list[str]:
     """Promises of the acting seat that this act would keep, if it breaks none."""
-    if not bound(t) or not GAME.is_legal(t, act) or breaks(t, act):
+    if not bound(t) or not is_legal(GAME, t, act) or breaks(t, act):
         return []
-    return decided(t, GAME.play(t, act), "kept", act.seat)
+    return decided(t, play(GAME, t, act), "kept", act.seat)
 
 
 def keeping(draft: Draft) -> Draft:

@@ -26,7 +26,7 @@ def question(session: Session) -> Question:
 
 def _session(asked: Question) -> Session:
     code, carried, moves, seats = asked
-    start = games.read(code)
+    start = games.read_any(code)
     ledger = replace(start.ledger, carried=tuple((kept, broken) for kept, broken in carried))
     session = Session.begin(replace(start, ledger=ledger), [Player(*seat) for seat in seats])
     for move in moves:

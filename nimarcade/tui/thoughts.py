@@ -10,6 +10,7 @@ from typing import Any
 
 from nimarcade import games, players
 from nimarcade.coach import hints
+from nimarcade.games.game import play
 from nimarcade.theory import consult
 
 LIMIT = 60_000
@@ -50,7 +51,7 @@ def winning(p: Any) -> tuple[str, Any] | None:
     if verdict is None or verdict.best is None or verdict.outcome != "N":
         return None
     game = games.game_of(p)
-    return game.write_move(p, verdict.best), game.play(p, verdict.best)
+    return game.write_move(p, verdict.best), play(game, p, verdict.best)
 
 
 def outcome_at_once(after: Any) -> str | None:

@@ -8,6 +8,7 @@ from typing import Any
 from nimarcade import games
 from nimarcade.coach import claims
 from nimarcade.coach.claims import Claim
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
 from nimarcade.theory import consult
 from tests.games.sucker_examples import Oracle
@@ -105,7 +106,7 @@ def _winner(words: str) -> str:
     game = games.game_of(games.read(words.split()[0]))
     t = games.read(words.split()[0])
     for move in words.split()[1:]:
-        t = game.play(t, game.read_move(t, move))
+        t = play(game, t, game.read_move(t, move))
     known: dict[tuple[Any, int], bool] = {}
 
     def wins(p: Any, seat: int) -> bool:
@@ -114,7 +115,7 @@ def _winner(words: str) -> str:
         if p.scores[seat] is not None:
             return False
         if (p, seat) not in known:
-            results = (wins(game.play(p, act), seat) for act in game.moves(p))
+            results = (wins(play(game, p, act), seat) for act in game.moves(p))
             known[p, seat] = any(results) if p.turn == seat else all(results)
         return known[p, seat]
 

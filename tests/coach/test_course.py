@@ -11,6 +11,7 @@ from nimarcade import games
 from nimarcade.coach import claims, judge, walks
 from nimarcade.coach.course import Course
 from nimarcade.coach.lessons import Lesson, Step, lessons
+from nimarcade.games.game import play
 from nimarcade.theory import consult, proof_diagrams
 from tests.boards import board_of, brute_of, lost, too_large
 from tests.coach import test_table_lessons as at_table
@@ -31,7 +32,7 @@ def moves_of(p: Any) -> list[Any]:
 def codes(p: Any, *, good: bool, value: int | None = None) -> list[str]:
     """Codes of the moves that win (or do not) by brute force, or that lead to a value (or do not)."""
     game = games.game_of(p)
-    return [game.write_move(p, m) for m in moves_of(p) if wished(game.play(p, m), value) == good]
+    return [game.write_move(p, m) for m in moves_of(p) if wished(play(game, p, m), value) == good]
 
 
 def wished(p: Any, value: int | None) -> bool:
@@ -68,7 +69,7 @@ def arrows(course: Course, step: Step) -> list[tuple[str, str | None]]:
     """Codes of all moves, each with the number of its arrow if the move is as wanted."""
     p, found = course.position, []
     for m in games.game_of(p).moves(p):
-        after = games.game_of(p).play(p, m)
+        after = play(games.game_of(p), p, m)
         arrow = proof_diagrams.arrow_of(p, m, after)
         number = None if arrow is None else arrow.number
         meant = walks.wanted(step.want, after, number)
@@ -144,9 +145,9 @@ def test_steps_ask_what_brute_force_confirms(each: Lesson) -> None:
         if step.kind == "play":
             (p,) = step.positions
             game = games.game_of(p)
-            taken = {m for m in moves_of(p) if judge.reaches(game.play(p, m), step.want)}
+            taken = {m for m in moves_of(p) if judge.reaches(play(game, p, m), step.want)}
             assert taken, step.slug
             value = value_wanted(step)
-            assert all(wished(game.play(p, m), value) for m in taken), f"{step.slug} takes a wrong move"
+            assert all(wished(play(game, p, m), value) for m in taken), f"{step.slug} takes a wrong move"
         if step.kind == "choose":
             assert sum(right for _, _, right in step.answers) == 1

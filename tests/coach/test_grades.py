@@ -11,6 +11,7 @@ import pytest
 from nimarcade import games
 from nimarcade.coach import grades
 from nimarcade.games import game_of
+from nimarcade.games.game import play
 
 SMALL = [
     "nim:4,3,2",
@@ -31,7 +32,7 @@ def truth(p: Any) -> tuple[bool, int]:
     ended = game.outcome(p)
     if ended is not None:
         return ended.winner == p.turn, 0
-    after = [truth(game.play(p, move)) for move in game.moves(p)]
+    after = [truth(play(game, p, move)) for move in game.moves(p)]
     lost = [far for won, far in after if not won]
     if lost:
         return True, 1 + min(lost)
@@ -45,7 +46,7 @@ def below(p: Any) -> Iterator[Any]:
         yield here
         if game_of(here).outcome(here) is None:
             for move in game_of(here).moves(here):
-                after = game_of(here).play(here, move)
+                after = play(game_of(here), here, move)
                 if after not in seen:
                     seen.add(after)
                     todo.append(after)
@@ -60,15 +61,15 @@ def test_every_move_below_a_small_start_has_its_mark(code: str) -> None:
             continue
         won, far = truth(p)
         for move in game.moves(p):
-            then, later = truth(game.play(p, move))
+            then, later = truth(play(game, p, move))
             expected = ("gave" if then else "kept") if won else "resisted" if later + 1 == far else "lost"
             found = grades.grade(p, move)
             assert found.mark == expected, (p, move)
             marks.add(expected)
             if expected == "gave":
-                assert not truth(game.play(p, found.best))[0]
+                assert not truth(play(game, p, found.best))[0]
                 if game.outcome(found.after) is None:
-                    assert not truth(game.play(found.after, found.reply))[0]
+                    assert not truth(play(game, found.after, found.reply))[0]
             assert found.forced == (len(list(game.moves(p))) == 1)
     assert marks >= {"kept", "gave", "resisted"}
 

@@ -15,6 +15,7 @@ from nimarcade.coach.puzzles import Puzzle, difficulty, judging
 from nimarcade.coach.puzzles.puzzle import as_json
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.acts import Discard
 from tests.boards import board_of
 from tests.coach import puzzle_oracle as oracle
@@ -34,7 +35,7 @@ def judge(puzzle: Puzzle) -> None:
 def _left(p: Any, codes: tuple[str, ...]) -> list[Any]:
     """What moves leave."""
     game = game_of(p)
-    return [game.play(p, game.read_move(p, code)) for code in codes]
+    return [play(game, p, game.read_move(p, code)) for code in codes]
 
 
 def _on_heaps(puzzle: Puzzle, p: Any) -> None:
@@ -208,4 +209,4 @@ def test_the_move_that_is_told_is_the_one_the_board_shows() -> None:
     told = judging.explained(as_json(puzzle), puzzle.code)
     code = next(text for _, text in told["lines"] if "winning move" in text).split()[3]
     game = game_of(p)
-    assert told["boards"][-1] == games.write(game.play(p, game.read_move(p, code)))
+    assert told["boards"][-1] == games.write(play(game, p, game.read_move(p, code)))

@@ -16,6 +16,7 @@ from nimarcade.coach.outcomes import Purse
 from nimarcade.coach.review import Review
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.acts import Answer, Propose
 from nimarcade.session import Player, Session
 from tests.coach.test_grades import truth
@@ -41,8 +42,8 @@ def planted(code: str, rng: Random, share: float) -> tuple[Session, list[int], i
     while session.outcome is None:
         p, game = session.state, session.game
         moves = list(game.moves(p))
-        good = [move for move in moves if not truth(game.play(p, move))[0]]
-        bad = [move for move in moves if truth(game.play(p, move))[0]]
+        good = [move for move in moves if not truth(play(game, p, move))[0]]
+        bad = [move for move in moves if truth(play(game, p, move))[0]]
         err = good and bad and rng.random() < share
         move = rng.choice(bad if err or not good else good)
         session = session.play(move)
@@ -127,7 +128,7 @@ def brute(t: Any) -> int:
     if game.outcome(t) is not None:
         return int(t.seat)
     if t not in _known:
-        winners = {brute(game.play(t, act)) for act in game.moves(t)}
+        winners = {brute(play(game, t, act)) for act in game.moves(t)}
         _known[t] = t.turn if t.turn in winners else 1 - t.turn
     return _known[t]
 

@@ -11,6 +11,7 @@ from nimarcade.coach import claims, judge, tables
 from nimarcade.coach.course import Course
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
 from nimarcade.errors import BadInput
+from nimarcade.games.game import is_legal, play
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import NAMES, Table
 from nimarcade.theory.theorems import sucker
@@ -50,7 +51,7 @@ def offered(p: Table) -> list[str]:
     found = [GAME.write_move(p, m) for m in GAME.moves(p)]
     for seat in p.living:
         if seat != p.turn:
-            found += [GAME.write_move(p, m) for m in GAME.moves(p, seat)]
+            found += [GAME.write_move(p, m) for m in GAME.beside(p, seat)]
     return found
 
 
@@ -61,13 +62,13 @@ def accepted(step: Step) -> set[str]:
     found = set()
     for code in [*named, *offered(p)]:
         move = GAME.read_move(p, code)
-        if GAME.is_legal(p, move) and judge.reaches(GAME.play(p, move), step.want, p, move):
+        if is_legal(GAME, p, move) and judge.reaches(play(GAME, p, move), step.want, p, move):
             found.add(code)
     return found
 
 
 def winning(p: Table) -> list[str]:
-    return [GAME.write_move(p, m) for m in GAME.moves(p) if won_by(GAME.play(p, m)) == p.turn]
+    return [GAME.write_move(p, m) for m in GAME.moves(p) if won_by(play(GAME, p, m)) == p.turn]
 
 
 def right_answer(course: Course, step: Step) -> str:
@@ -79,7 +80,7 @@ def right_answer(course: Course, step: Step) -> str:
             return "N" if won_by(p) == p.turn else "P"
         if not step.want[0].startswith("turn "):
             return claims.facts(p)[claims.plain(step.want[0])]
-        after = GAME.play(p, GAME.read_move(p, step.want[0].removeprefix("turn ")))
+        after = play(GAME, p, GAME.read_move(p, step.want[0].removeprefix("turn ")))
         return NAMES[after.seat]
     if step.kind == "try":
         return offered(p)[len(course.tried)]
@@ -180,7 +181,7 @@ def test_a_dead_colour_may_hold_the_move() -> None:
     p = games.read("so-long-sucker+custom+c=2+k=4:YRG:B2/R1/G1/x1:B:Y1:B:Y=G")
     move = GAME.read_move(p, "B@1")
     assert "its giver Green moves" in tables.told(p, move)
-    assert GAME.play(p, move).turn == 2
+    assert play(GAME, p, move).turn == 2
 
 
 def test_a_lost_endgame_move_is_refuted_on_the_board() -> None:
@@ -238,4 +239,4 @@ def test_an_unknown_condition_is_refused() -> None:
     p: Any = games.read("so-long-sucker+custom+c=2+k=4")
     move = GAME.read_move(p, "B@1~R")
     with pytest.raises(BadInput, match="no condition"):
-        judge.reaches(GAME.play(p, move), ["fly"], p, move)
+        judge.reaches(play(GAME, p, move), ["fly"], p, move)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from nimarcade import games
+from nimarcade.games.game import play
 from tests.boards import Kind, box
 
 NAMES = games.names()
@@ -54,7 +55,7 @@ def walks(name: str, seed: int, count: int) -> list[Any]:
         p = game.random(rng, rng.choice(TABLES if name == "so-long-sucker" else ({},)))
         found.append(p)
         while game.outcome(p) is None:
-            p = game.play(p, game.sample(p, rng))
+            p = play(game, p, game.sample(p, rng))
             found.append(p)
     return found
 

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from nimarcade import games
 from nimarcade.errors import BadMove, IllegalMove
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.table import COLOURS
 from tests.games.sucker_oracle import Illegal, Sucker
 from tests.games.sucker_views import code, listed
@@ -38,7 +39,7 @@ class Engine:
 
     def play(self, text: str) -> None:
         try:
-            self.table = self.game.play(self.table, self.game.read_move(self.table, text))
+            self.table = play(self.game, self.table, self.game.read_move(self.table, text))
         except (BadMove, IllegalMove) as error:
             raise Illegal(str(error)) from None
 
@@ -49,7 +50,7 @@ class Engine:
         return COLOURS[self.table.turn]
 
     def listed(self, seat: str) -> Iterable[str]:
-        acts = self.game.moves(self.table, COLOURS.index(seat))
+        acts = self.game.beside(self.table, COLOURS.index(seat))
         return (self.game.write_move(self.table, act) for act in acts)
 
 

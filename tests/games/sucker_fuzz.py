@@ -9,6 +9,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.errors import BadMove, IllegalMove
+from nimarcade.games.game import is_legal, play
 from nimarcade.games.so_long_sucker.table import COLOURS
 from tests.games.sucker_chips import SEATS, word
 from tests.games.sucker_examples import Oracle
@@ -143,7 +144,7 @@ def play_out(code: str, rng: Random, **wrong: str) -> Counter[str]:
         act = GAME.read_move(t, text)
         assert act.seat == COLOURS.index(seat), (now, text)
         assert GAME.write_move(t, act) == text, now
-        after = GAME.play(t, act)
+        after = play(GAME, t, act)
         assert GAME.potential(after) < GAME.potential(t), (now, text)
         oracle.play(text)
         met[kind(text)] += 1
@@ -184,10 +185,10 @@ def compare_lists(t: Any, oracle: Oracle, met: Counter[str]) -> None:
         chips = (sum(map(sum, t.hands)), *t.hands[seat]) if t.phase == "kill" else t.hands[seat]
         if prod(many + 1 for many in chips) > LONG:
             continue
-        acts = list(GAME.moves(t, seat))
+        acts = list(GAME.beside(t, seat))
         told = [GAME.write_move(t, act) for act in acts]
         assert sorted(told) == sorted(oracle.listed(COLOURS[seat])), games.write(t)
-        after = [games.write(GAME.play(t, act)) for act in acts]
+        after = [games.write(play(GAME, t, act)) for act in acts]
         assert len(set(after)) == len(after), games.write(t)
         met["lists"] += 1
     if t.house.players < 4:
@@ -215,8 +216,8 @@ def attempt(t: Any, text: str) -> tuple[str | None, str]:
     """The code after a move code, or None and what the player is told."""
     try:
         act = GAME.read_move(t, text)
-        legal = GAME.is_legal(t, act)
-        after = games.write(GAME.play(t, act))
+        legal = is_legal(GAME, t, act)
+        after = games.write(play(GAME, t, act))
     except (BadMove, IllegalMove) as error:
         return None, str(error)
     assert legal

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from nimarcade import games
 from nimarcade.errors import BadCode, PastLimit
+from nimarcade.games.game import play
 from tests.games.samples import each_game, each_impartial, small, wild
 
 # Characters no shell touches in an unquoted word; `=` and `~` are safe after the first letter.
@@ -80,7 +81,7 @@ def test_canonical_print(typed: str, printed: str) -> None:
 def test_zeros_stay_and_the_print_after_a_move_is_canonical(code: str, move: str, after: str) -> None:
     p = games.read(code)
     game = games.game_of(p)
-    assert games.write(game.play(p, game.read_move(p, move))) == after
+    assert games.write(play(game, p, game.read_move(p, move))) == after
 
 
 def _short(value: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -13,9 +13,20 @@ import pytest
 from nimarcade import games
 from nimarcade.errors import IllegalMove
 from nimarcade.games.delete_nim.rules import DeleteSplit
-from nimarcade.games.game import Sketch
+from nimarcade.games.game import (
+    Sketch,
+    actor,
+    followers,
+    graphed,
+    greedy,
+    is_legal,
+    lasting,
+    out_of_turn,
+    play,
+    pointed,
+)
 from nimarcade.games.heaps import Take
-from nimarcade.games.picking import Pick
+from nimarcade.games.rows import Pick
 from nimarcade.games.sum.rules import PartMove, Sum
 from tests.boards import board_of, brute_of, kind_of
 from tests.games.samples import NAMES, each_game, each_impartial, small, wild
@@ -31,14 +42,29 @@ def test_the_catalogue_holds_the_games_of_the_papers() -> None:
         assert game.summary.endswith(".")
 
 
+@each_game
+def test_a_game_offers_what_its_kind_needs(name: str) -> None:
+    game = games.game(name)
+    impartial = graphed(game) is not None
+    assert game.impartial == impartial
+    for found in (lasting(game), greedy(game), pointed(game)):
+        assert (found is not None) == impartial
+    assert (out_of_turn(game) is None) == impartial
+    for p in small(name)[::9]:
+        for m in islice(game.moves(p), 9):
+            assert actor(game, p, m) == game.to_move(p)
+            assert is_dataclass(m)
+            assert {m: 1}[game.read_move(p, game.write_move(p, m))] == 1
+
+
 @each_impartial
 def test_moves_are_those_of_the_rules_each_follower_once(name: str) -> None:
     game = games.game(name)
     for p in small(name):
-        followers = list(game.followers(p))
-        assert [game.play(p, m) for m in game.moves(p)] == followers, p
-        assert all(f.turn == 1 - p.turn for f in followers)
-        boards = list(map(board_of, followers))
+        reached = [after for _, after in followers(game, p)]
+        assert [play(game, p, m) for m in game.moves(p)] == reached, p
+        assert all(after.turn == 1 - p.turn for after in reached)
+        boards = list(map(board_of, reached))
         assert Counter(boards).most_common(1)[:1] <= [(boards[0], 1)] if boards else True, p
         assert set(boards) == brute_of(p).followers(board_of(p)), p
         assert (game.outcome(p) is None) == bool(boards), p
@@ -49,10 +75,11 @@ def test_followers_are_what_the_moves_lead_to_each_once(name: str) -> None:
     game = games.game(name)
     for p in small(name)[::3]:
         moves = list(islice(game.moves(p), 300))
-        followers = list(islice(game.followers(p), 300))
-        assert [game.play(p, m) for m in moves] == followers == [game.after(p, m) for m in moves], p
-        assert len(set(followers)) == len(followers)
-        assert len(set(map(games.write, followers))) == len(followers)
+        pairs = list(islice(followers(game, p), 300))
+        reached = [after for _, after in pairs]
+        assert [(m, play(game, p, m)) for m in moves] == pairs == [(m, game.after(p, m)) for m in moves], p
+        assert len(set(reached)) == len(reached)
+        assert len(set(map(games.write, reached))) == len(reached)
         assert (game.outcome(p) is None) == bool(moves), p
         assert game.to_move(p) == p.turn in range(len(game.seat_labels(p)))
 
@@ -93,7 +120,7 @@ def test_graph_is_the_game(name: str) -> None:
     for p in small(name):
         key, follow = game.graph(p)
         keys = Counter(follow(key))
-        assert keys == Counter(game.graph(f)[0] for f in game.followers(p)), p
+        assert keys == Counter(game.graph(f)[0] for _, f in followers(game, p)), p
         assert all(n == 1 for n in keys.values())
         assert all(sum(map(abs, after)) < sum(map(abs, key)) for after in keys)
 
@@ -102,7 +129,7 @@ def test_graph_is_the_game(name: str) -> None:
 def test_the_potential_is_the_longest_play(name: str) -> None:
     game = games.game(name)
     for p in small(name):
-        longest = max((1 + game.potential(f) for f in game.followers(p)), default=0)
+        longest = max((1 + game.potential(f) for _, f in followers(game, p)), default=0)
         assert game.potential(p) == longest, p
 
 
@@ -111,10 +138,10 @@ def test_the_potential_falls_on_every_move(name: str) -> None:
     game = games.game(name)
     for p in small(name)[::3]:
         assert game.potential(p) >= 0
-        assert all(game.potential(f) < game.potential(p) for f in islice(game.followers(p), 100)), p
+        assert all(game.potential(f) < game.potential(p) for _, f in islice(followers(game, p), 100)), p
     for p in wild(name):
         if game.outcome(p) is None:
-            assert game.potential(game.play(p, game.sample(p, Random(1)))) < game.potential(p)
+            assert game.potential(play(game, p, game.sample(p, Random(1)))) < game.potential(p)
 
 
 @each_game
@@ -123,7 +150,7 @@ def test_moves_are_lazy_and_their_order_is_fixed(name: str) -> None:
     for p in wild(name):
         first = list(islice(game.moves(p), 50))
         assert first == list(islice(game.moves(p), 50))
-        assert all(game.is_legal(p, m) for m in first)
+        assert all(is_legal(game, p, m) for m in first)
 
 
 def _any_move(p: Any, rng: Random) -> Any:
@@ -173,7 +200,7 @@ def _after(p: Any, m: Any) -> Any:
             return None
         own = p.parts[m.part - 1]
         board = _after(own, m.move)
-        legal = games.game_of(own).is_legal(own, m.move)  # judged by itself where its own game is
+        legal = is_legal(games.game_of(own), own, m.move)  # judged by itself where its own game is
         new = kind_of(own).position(board) if board is not None and legal else None
         return None if new is None else board_of(Sum((*p.parts[: m.part - 1], new, *p.parts[m.part :])))
     if isinstance(m, Pick):
@@ -217,13 +244,13 @@ def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
             legal &= name != "wythoff-nim" or len({take for _, take in m.parts}) == 1
             legal = len(m.parts) <= reach
             legal &= name != "greedy-nim" or m.parts[0][0] == p.heaps[0]
-        assert game.is_legal(p, m) == legal, (p, m)
+        assert is_legal(game, p, m) == legal, (p, m)
         if legal:
-            assert board_of(game.play(p, m)) == board, (p, m)
+            assert board_of(play(game, p, m)) == board, (p, m)
             continue
         illegal += 1
         with pytest.raises(IllegalMove) as told:
-            game.play(p, m)
+            play(game, p, m)
         assert 15 < len(str(told.value)) < 200
         assert "\n" not in str(told.value)
     assert 400 < illegal < 3600
@@ -236,16 +263,16 @@ def test_sample_can_make_every_move(name: str) -> None:
     tried = 0
     times = 60 if game.impartial else 300  # a gift is rare among the moves of a table
     for p in small(name)[:: 7 if game.impartial else 21]:
-        followers = set(islice(game.followers(p), 17))
-        if not 1 < len(followers) <= 16:
+        reached = {after for _, after in islice(followers(game, p), 17)}
+        if not 1 < len(reached) <= 16:
             continue
         tried += 1
-        met = {game.play(p, game.sample(p, rng)) for _ in range(times * len(followers))}
-        assert met == followers, p
+        met = {play(game, p, game.sample(p, rng)) for _ in range(times * len(reached))}
+        assert met == reached, p
     assert tried > 5
     for p in wild(name):
         if game.outcome(p) is None:
-            assert game.is_legal(p, game.sample(p, rng))
+            assert is_legal(game, p, game.sample(p, rng))
 
 
 @each_game

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from nimarcade import games
+from nimarcade.games.game import play
 from nimarcade.theory import consult
 from tests import oracle
 from tests.boards import Kind, board_of, box, box_size, brute_of
@@ -138,7 +139,7 @@ def test_the_golden_game(name: str) -> None:
     assert brute.remoteness(board_of(p)) == golden["remoteness"] == len(golden["moves"])
     for ply, (move, body, outcome) in enumerate(golden["moves"], 1):
         assert game.write_move(p, consult.perfect_move(p)) == move, ply
-        p = game.play(p, game.read_move(p, move))
+        p = play(game, p, game.read_move(p, move))
         assert games.write(p).partition(":")[2] == body
         assert consult.outcome_of(p) == outcome
         assert brute.is_p(board_of(p)) == (outcome == "P")

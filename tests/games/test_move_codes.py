@@ -8,6 +8,7 @@ import pytest
 
 from nimarcade import games
 from nimarcade.errors import BadMove, IllegalMove, PastLimit
+from nimarcade.games.game import play
 from tests.games.samples import each_game, small, wild
 
 
@@ -66,7 +67,7 @@ def test_what_is_no_move_code_is_a_bad_move(name: str, text: str) -> None:
     p = games.read(bodies.get(name, f"{name}:9,5"))
     game = games.game_of(p)
     with pytest.raises((BadMove, PastLimit)) as told:
-        game.play(p, game.read_move(p, text))
+        play(game, p, game.read_move(p, text))
     assert len(str(told.value)) < 300
     assert "\n" not in str(told.value)
 
@@ -96,5 +97,5 @@ def test_an_illegal_move_says_which_rule_it_breaks(code: str, move: str, rule: s
     p = games.read(code)
     game = games.game_of(p)
     with pytest.raises(IllegalMove) as told:
-        game.play(p, game.read_move(p, move))
+        play(game, p, game.read_move(p, move))
     assert rule in str(told.value)

@@ -30,6 +30,13 @@ class Pins:
     game = "kayles"
 
 
+@dataclass(frozen=True, slots=True)
+class Throw:
+    size: int
+    pins: int
+    left: int
+
+
 def follow(key):
     for size in dict.fromkeys(key):
         rest = list(key)
@@ -63,16 +70,16 @@ class Kayles:
         words = text.split(".")
         if len(words) != 3 or not all(word.isdecimal() for word in words):
             raise BadMove("a move is written ROW.PINS.LEFT, such as 7.2.1")
-        return tuple(map(int, words))
+        return Throw(*map(int, words))
 
     def write_move(self, p, m):
-        return ".".join(map(str, m))
+        return f"{m.size}.{m.pins}.{m.left}"
 
     def describe(self, p, m):
-        return f"knock {m[1]} down in the row of {m[0]}, {m[2]} stay before them"
+        return f"knock {m.pins} down in the row of {m.size}, {m.left} stay before them"
 
     def where(self, p, m):
-        return f"the row of {m[0]}"
+        return f"the row of {m.size}"
 
     def form(self, p):
         return "ROW.PINS.LEFT"
@@ -87,10 +94,7 @@ class Kayles:
         for size in dict.fromkeys(p.rows):
             for pins in (1, 2):
                 for left in range((size - pins) // 2 + 1 if size >= pins else 0):
-                    yield size, pins, left
-
-    def followers(self, p):
-        return (self.after(p, m) for m in self.moves(p))
+                    yield Throw(size, pins, left)
 
     def graph(self, p):
         return p.rows, follow
@@ -105,27 +109,19 @@ class Kayles:
         return rng.choice(list(self.moves(p)))
 
     def longest(self, p):
-        return p.rows[0], 1, 0
+        return Throw(p.rows[0], 1, 0)
 
     def largest(self, p):
-        return p.rows[0], min(2, p.rows[0]), 0
+        return Throw(p.rows[0], min(2, p.rows[0]), 0)
 
     def check(self, p, m):
-        size, pins, left = m
-        if size not in p.rows or pins not in (1, 2) or not 0 <= left <= size - pins:
+        if m.size not in p.rows or m.pins not in (1, 2) or not 0 <= m.left <= m.size - m.pins:
             raise IllegalMove("a move knocks down one or two neighbours of a row that stands")
-
-    def is_legal(self, p, m):
-        return m in list(self.moves(p))
-
-    def play(self, p, m):
-        self.check(p, m)
-        return self.after(p, m)
 
     def after(self, p, m):
         rest = list(p.rows)
-        rest.remove(m[0])
-        rest += [m[2], m[0] - m[1] - m[2]]
+        rest.remove(m.size)
+        rest += [m.left, m.size - m.pins - m.left]
         return Pins(tuple(sorted(filter(None, rest), reverse=True)), p.misere, 1 - p.turn)
 
     def outcome(self, p):

@@ -12,6 +12,7 @@ import pytest
 
 from nimarcade import games
 from nimarcade.errors import BadMove, IllegalMove
+from nimarcade.games.game import followers, is_legal, play
 from tests.games.sucker_fuzz import GAME, PRESETS, start
 
 PLAY = "so-long-sucker+c=2:-/RG:B2/R1Y1/G1/Y1:B"
@@ -64,7 +65,7 @@ OWED = "so-long-sucker+c=2+kill=one:BRR:B1/-/G2/Y2:Rx1"
 def test_an_illegal_act_says_which_rule_it_breaks(code: str, move: str, rule: str) -> None:
     p = games.read(code)
     with pytest.raises((BadMove, IllegalMove)) as told:
-        GAME.play(p, GAME.read_move(p, move))
+        play(GAME, p, GAME.read_move(p, move))
     assert rule in str(told.value)
     assert str(told.value).isprintable()
 
@@ -97,10 +98,10 @@ def test_the_largest_tables_are_played_lazily(name: str) -> None:
     rng = Random(1)
     tracemalloc.start()
     for seat in range(p.house.players):
-        assert all(GAME.is_legal(p, act) for act in islice(GAME.moves(p, seat), 30))
+        assert all(is_legal(GAME, p, act) for act in islice(GAME.beside(p, seat), 30))
     for _ in range(30):
         act = GAME.sample(p, rng)
-        assert GAME.is_legal(p, act)
+        assert is_legal(GAME, p, act)
         assert GAME.read_move(p, GAME.write_move(p, act)) == act
         assert GAME.describe(p, act)
     peak = tracemalloc.get_traced_memory()[1]
@@ -114,7 +115,7 @@ def test_the_largest_tables_are_played_at_once(name: str) -> None:
     p = games.read(HUGE[name])
     rng, begun = Random(2), perf_counter()
     for _ in range(100):
-        after = GAME.play(p, GAME.sample(p, rng))
+        after = play(GAME, p, GAME.sample(p, rng))
         assert GAME.potential(after) < GAME.potential(p)
         if GAME.outcome(after) is not None:
             break
@@ -126,7 +127,7 @@ def test_a_new_pile_past_the_most_is_refused() -> None:
     p = games.read("so-long-sucker+endgame+k=0:" + "/".join(["BR"] * 100) + ":B9R9/R9:B")
     assert {act.slot for act in GAME.moves(p) if hasattr(act, "slot")} == set(range(1, 101))
     with pytest.raises(IllegalMove, match="slots are 1 to 100"):
-        GAME.play(p, GAME.read_move(p, "B@101"))
+        play(GAME, p, GAME.read_move(p, "B@101"))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -138,5 +139,5 @@ def test_followers_and_after_are_what_play_does(preset: str) -> None:
             if GAME.outcome(p) is not None:
                 break
             acts = list(islice(GAME.moves(p), 40))
-            assert list(islice(GAME.followers(p), 40)) == [GAME.play(p, act) for act in acts]
-            p = GAME.play(p, rng.choice(acts))
+            assert list(islice(followers(GAME, p), 40)) == [(act, play(GAME, p, act)) for act in acts]
+            p = play(GAME, p, rng.choice(acts))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from nimarcade import games
 from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.table import House, Table
 from tests.games.sucker_fuzz import PRESETS, start
 
@@ -168,7 +169,7 @@ def test_what_is_no_legal_move_code_is_told_in_one_line(text: str) -> None:
     p = games.read("so-long-sucker")
     game = games.game_of(p)
     with pytest.raises((BadMove, IllegalMove, PastLimit)) as told:
-        game.play(p, game.read_move(p, text))
+        play(game, p, game.read_move(p, text))
     assert 10 < len(str(told.value)) < 400
     assert str(told.value).isprintable()
 
@@ -189,7 +190,7 @@ def test_any_text_is_a_move_or_is_refused(text: str) -> None:
         told, after = "", p
         try:
             move = game.read_move(p, text)
-            after = game.play(p, move)
+            after = play(game, p, move)
         except (BadMove, IllegalMove, PastLimit) as error:
             told = str(error)
         assert told.isprintable()

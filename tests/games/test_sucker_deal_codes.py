@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from nimarcade import games
 from nimarcade.errors import BadMove, PastLimit
+from nimarcade.games.game import is_legal, play
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.acts import Propose
 from nimarcade.games.so_long_sucker.ledger import Term
@@ -86,10 +87,10 @@ def test_random_games_full_of_deals(code: str) -> None:
         while t.phase != "over":
             offer = _offer(t, rng)
             seat = rng.choice(t.living)
-            answers = [act for act in islice(GAME.moves(t, seat), 500) if hasattr(act, "yes")]
-            act = offer if rng.random() < 0.3 and GAME.is_legal(t, offer) else GAME.sample(t, rng)
+            answers = [act for act in islice(GAME.beside(t, seat), 500) if hasattr(act, "yes")]
+            act = offer if rng.random() < 0.3 and is_legal(GAME, t, offer) else GAME.sample(t, rng)
             act = rng.choice(answers) if answers and rng.random() < 0.8 else act
-            after = GAME.play(t, act)
+            after = play(GAME, t, act)
             assert GAME.potential(after) < GAME.potential(t)
             placements += hasattr(act, "slot")
             assert after.ledger.placements == placements

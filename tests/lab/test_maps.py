@@ -10,6 +10,7 @@ import pytest
 
 from nimarcade import games
 from nimarcade.errors import BadInput, Missing, NimarcadeError
+from nimarcade.games.game import followers
 from nimarcade.lab import atlas, map_text, map_values, maps, plots, problems
 from nimarcade.lab.map_values import NOWHERE, UNKNOWN
 
@@ -25,7 +26,7 @@ def brute(p: Any, seen: Seen) -> tuple[bool, int, int]:
         if ended is not None:
             seen[code] = ended.winner != p.turn, 0, 0
         else:
-            below = [brute(after, seen) for after in game.followers(p)]
+            below = [brute(after, seen) for _, after in followers(game, p)]
             lost = not any(one[0] for one in below)
             values = {one[1] for one in below}
             mex = next(i for i in range(len(values) + 1) if i not in values)

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimarcade import games
+from nimarcade.games.game import play
 from nimarcade.players import choose
 from nimarcade.players.engine.desk import COMMANDS, Desk
 from nimarcade.theory.consult import as_json, consult, outcome_of
@@ -41,7 +42,7 @@ def test_the_best_move_is_the_perfect_player_s(code: str) -> None:
     move = desk.answer("go seed=1").split()[1]
     assert move == games.game_of(p).write_move(p, choose(p, "perfect", Random(1)))
     known = outcome_of(p)
-    after = games.game_of(p).play(p, games.game_of(p).read_move(p, move))
+    after = play(games.game_of(p), p, games.game_of(p).read_move(p, move))
     if known == "N" and games.game_of(p).impartial:
         assert outcome_of(after) == "P"
     assert json.loads(desk.answer("why").removeprefix("why ")) == json.loads(json.dumps(as_json(consult(p))))

@@ -13,6 +13,7 @@ import pytest
 
 from nimarcade import games, players
 from nimarcade.errors import BadSeat, Forfeit
+from nimarcade.games.game import play
 from nimarcade.players import seat_kinds
 from nimarcade.players.engine import program
 from nimarcade.players.engine.program import Program
@@ -236,7 +237,7 @@ def test_one_program_is_kept_for_a_seat() -> None:
     try:
         p = games.read("nim:5,4")
         move = players.choose(p, kind, Random(1))
-        assert games.write(games.game_of(p).play(p, move)) == "nim:4,4"
+        assert games.write(play(games.game_of(p), p, move)) == "nim:4,4"
         assert running(kind, 0) is running(kind, 0)
         assert running(kind, 0) is not running(kind, 1)
     finally:

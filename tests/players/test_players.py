@@ -7,6 +7,7 @@ import pytest
 
 from nimarcade import games, players
 from nimarcade.errors import BadSeat
+from nimarcade.games.game import is_legal
 from nimarcade.players import beliefs, ladder, seat_kinds
 from nimarcade.players.match import Match, selfplay
 from nimarcade.theory import consult
@@ -36,7 +37,7 @@ def test_games_end_and_repeat(code: str, kind: str) -> None:
 @pytest.mark.parametrize("kind", MACHINES)
 def test_giants_get_a_legal_move(code: str, kind: str) -> None:
     p = games.read(code)
-    assert games.game_of(p).is_legal(p, players.choose(p, kind, Random(1)))
+    assert is_legal(games.game_of(p), p, players.choose(p, kind, Random(1)))
 
 
 @pytest.mark.parametrize("code", ladder.CODES)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from nimarcade import games
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.acts import Answer, Kill, Place, Propose, Say
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.table import Table
@@ -25,7 +26,7 @@ def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
         asked.append(seat)
         return None
 
-    after = GAME.play(before, place)
+    after = play(GAME, before, place)
     assert polling.round_of(GAME, after, place, ask) == []
     assert asked == [2, 3, 0, 1]
     asked.clear()
@@ -52,7 +53,7 @@ def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
     assert asked == [YELLOW, RED, BLUE, RED, 2]
     asked.clear()
     offer = Propose(BLUE, 1, read_terms("Y.PASS.B,B.NOKILL.Y"))
-    made = polling.round_of(GAME, GAME.play(before, offer), offer, ask)
+    made = polling.round_of(GAME, play(GAME, before, offer), offer, ask)
     assert made == [Answer(YELLOW, 1, True)]
     assert not isinstance(made[0], Kill)
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from nimarcade import games, players
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.acts import Act, Answer, Give, Propose, Say
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.ledger import Deal
@@ -30,7 +31,7 @@ PERSONALITIES = ("honest", "opportunist", "grudge")
 def played(code: str, moves: str) -> Table:
     t: Table = games.read(code)
     for move in moves.split():
-        t = GAME.play(t, GAME.read_move(t, move))
+        t = play(GAME, t, GAME.read_move(t, move))
     return t
 
 
@@ -56,7 +57,7 @@ def test_a_promised_pass_is_kept_unless_a_small_gain_is_enough(personality: str,
     t = played(CAPTURE_OR_PASS, "Y:deal=1,Y.PASS.R,R.NOKILL.Y R:ok=1")
     move = decision(t, personality)
     assert (move == "Y@1") is not kept
-    assert (GAME.play(t, GAME.read_move(t, move)).turn == RED) is kept
+    assert (play(GAME, t, GAME.read_move(t, move)).turn == RED) is kept
 
 
 def test_without_a_promise_they_all_capture() -> None:
@@ -78,7 +79,7 @@ def test_the_papers_deal_is_carried_out(personality: str) -> None:
     deal = "Y:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y R:ok=1"
     t = played(E3, f"{deal} B@5~R")
     for _ in range(3):
-        t = GAME.play(t, players.choose(t, f"strong/sims=600/{personality}", Random(1)))
+        t = play(GAME, t, players.choose(t, f"strong/sims=600/{personality}", Random(1)))
     assert t.ledger.deals[0].standing == ("kept", "kept", "kept", "kept")
     assert t.turn == RED
 
@@ -100,7 +101,7 @@ def test_gifts_to_one_player_are_made_as_one() -> None:
     deal = "R:deal=1,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y2@R B:ok=1"
     t = played(TALL, f"{deal} R@1~B B@4 xG")
     assert decision(t, "honest") == "gR3Y2@R"
-    t = GAME.play(t, GAME.read_move(t, "gR3Y2@R"))
+    t = play(GAME, t, GAME.read_move(t, "gR3Y2@R"))
     assert t.ledger.deals[0].standing == ("kept",) * 4
 
 
@@ -121,7 +122,7 @@ def cheated(t: Table, cheat: int, victim: int) -> Table:
 
 
 def offered(t: Table, text: str) -> Table:
-    return GAME.play(t, GAME.read_move(t, text))
+    return play(GAME, t, GAME.read_move(t, text))
 
 
 GOOD_FOR_BLUE = "R:deal=2,R.PASS.B,B.CAP.4,B.PASS.R"
@@ -247,8 +248,8 @@ def test_a_partner_who_declined_is_left_in_peace() -> None:
     who = characters.character(seat_kinds.parse("strong/sims=6000/honest"))
     assert who is not None
     act = next(a for seed in range(9) if (a := bargain.offer(t, RED, who, Random(seed))))
-    t = GAME.play(t, act)
-    t = GAME.play(t, Answer(BLUE, 1, False))
+    t = play(GAME, t, act)
+    t = play(GAME, t, Answer(BLUE, 1, False))
     t = replace(t, ledger=replace(t.ledger, proposals=()))
     assert all(bargain.offer(t, RED, who, Random(seed)) is None for seed in range(9))
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from nimarcade import games, players
-from nimarcade.games.game import Seat
+from nimarcade.games.game import Seat, play
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory import consult
@@ -22,7 +22,7 @@ def kept(kinds: tuple[str, ...], start: Table, rng: Random) -> tuple[int, int]:
     while t.phase != "over":
         if sure is None and len(t.living) == 2:
             sure = next((s for s in t.living if consult.wins(t, s, NODES) and kinds[s] != "greedy"), None)
-        t = GAME.play(t, players.choose(t, kinds[t.turn], rng))
+        t = play(GAME, t, players.choose(t, kinds[t.turn], rng))
     return int(sure is not None), int(sure is not None and t.seat != sure)
 
 
@@ -59,5 +59,5 @@ def test_perfect_wins_every_won_endgame() -> None:
         hero = p.turn if consult.outcome_of(p) == "N" else 1 - p.turn
         other = ("random", "greedy", "strong/sims=40")[number % 3]
         while p.phase != "over":
-            p = GAME.play(p, players.choose(p, "perfect" if p.turn == hero else other, rng))
+            p = play(GAME, p, players.choose(p, "perfect" if p.turn == hero else other, rng))
         assert p.seat == hero

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from nimarcade import games
+from nimarcade.games.game import play
 from nimarcade.theory import consult
 from tests.boards import Kind, board_of
 
@@ -36,6 +37,6 @@ def judge(kind: Kind, boards: Iterable[Any], is_p: IsP, everywhere: bool = True)
         assert all(c.holds for c in conditions) == lost, (p, conditions)
         if not lost and game.outcome(p) is None:
             move = theorem.winning_move(p)
-            after = board_of(game.play(p, move))
+            after = board_of(play(game, p, move))
             assert is_p(after), (p, move)
     return found

@@ -8,6 +8,7 @@ import pytest
 
 from nimarcade import games, players
 from nimarcade.errors import PastLimit
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory.so_long_sucker import exact
@@ -20,7 +21,7 @@ def endings(preset: str, kind: str, count: int, seed: int) -> list[Table]:
     for _ in range(count):
         t: Table = games.read(f"so-long-sucker+{preset}")
         while t.phase != "over" and len(t.living) > 2:
-            t = GAME.play(t, players.choose(t, kind, rng))
+            t = play(GAME, t, players.choose(t, kind, rng))
         if t.phase != "over":
             found.append(t)
     return found

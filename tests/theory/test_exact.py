@@ -10,7 +10,7 @@ import pytest
 
 from nimarcade import games
 from nimarcade.errors import PastLimit
-from nimarcade.games.game import Seat
+from nimarcade.games.game import Seat, play
 from nimarcade.games.so_long_sucker import placing
 from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -28,7 +28,7 @@ def brute(t: Table) -> Seat:
         return t.seat
     turn = t.turn
     other = next(seat for seat in t.living if seat != turn)
-    if any(brute(GAME.after(t, act)) == other for act in GAME.moves(t, other)):
+    if any(brute(GAME.after(t, act)) == other for act in GAME.beside(t, other)):
         return other
     return turn if any(brute(GAME.after(t, act)) == turn for act in GAME.moves(t)) else other
 
@@ -73,7 +73,7 @@ def check(t: Table) -> bool:
     assert ending.winner(t, 10**6) == wins, t
     act = ending.winning(t)
     assert (act is not None) == (wins == t.turn)
-    assert act is None or brute(GAME.play(t, act)) == wins, t
+    assert act is None or brute(play(GAME, t, act)) == wins, t
     return not sucker.applies(t)
 
 
@@ -164,7 +164,7 @@ def played(t: Table, rng: Random, hero: Seat) -> Table:
             act = found
         else:
             act = GAME.sample(t, rng)
-        t = GAME.play(t, act)
+        t = play(GAME, t, act)
     return t
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from nimarcade import games
 from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.games.game import followers, is_legal, play
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import consult
 from tests.theory.giants import CASES, HEAPS, Builder
@@ -35,7 +36,7 @@ def tries(p: Any, rng: Random, count: int) -> Iterator[Any]:
             for delete in p.piles[:6]:
                 for part in (1, split // 2, split & -split, *(1 << i for i in range(0, 100, 3))):
                     cut = DeleteSplit(delete, min(part, split - part), max(part, split - part))
-                    if game.is_legal(p, cut):
+                    if is_legal(game, p, cut):
                         yield cut
         return
     bound = p.k if p.game == "greedy-nim" and p.k else p.heaps[0]
@@ -44,7 +45,7 @@ def tries(p: Any, rng: Random, count: int) -> Iterator[Any]:
         for take in {1, 2, 3, bound, bound - 1, heap, heap - 1, heap - 2, *(heap - left for left in near)}:
             if 0 < take <= heap:
                 move = Take(((heap, take),))
-                if game.is_legal(p, move):
+                if is_legal(game, p, move):
                     yield move
 
 
@@ -56,14 +57,14 @@ def test_no_move_leads_from_p_to_p_and_every_claimed_win_does(build: Builder, mi
         game = games.game_of(p)
         assert consult.is_p(p) is True, p
         for move in tries(p, rng, 40):
-            after = game.play(p, move)
+            after = play(game, p, move)
             settled = consult.is_p(after)
             if settled is None:  # no theorem speaks of most positions of five and more piles
                 continue
             assert settled is False, (p, move)
             verdict = consult.consult(after)
             assert verdict.outcome == "N"
-            assert consult.is_p(game.play(after, verdict.best)) is True, after
+            assert consult.is_p(play(game, after, verdict.best)) is True, after
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -76,10 +77,10 @@ def test_a_thousand_heaps(name: str, misere: bool) -> None:
         assert len(p.heaps) == 1000
         assert consult.is_p(p) is True
         for _ in range(5):
-            after = game.play(p, game.sample(p, rng))
+            after = play(game, p, game.sample(p, rng))
             assert consult.is_p(after) is False
             verdict = consult.consult(after)
-            assert consult.is_p(game.play(after, verdict.best)) is True
+            assert consult.is_p(play(game, after, verdict.best)) is True
             assert len(consult.explain(verdict).lines()) <= 12
 
 
@@ -102,12 +103,12 @@ def test_huge_positions_cost_nothing_on_the_play_path() -> None:
         for _ in range(3):
             move = game.read_move(p, game.write_move(p, game.sample(p, rng)))
             game.describe(p, move)
-            after = game.play(p, move)
+            after = play(game, p, move)
             assert game.potential(after) < game.potential(p)
             best = consult.perfect_move(p)
-            p = game.play(p, best)
+            p = play(game, p, best)
             next(iter(game.moves(p)))
-            next(iter(game.followers(p)))
+            next(followers(game, p))
             game.sketch(p)
             consult.as_json(consult.consult(p))
             consult.picture(p)
@@ -146,10 +147,10 @@ def test_winning_moves_land_on_p_and_p_is_left_by_every_move(p: Any, rng: Random
     verdict = consult.consult(p)
     assert verdict.tier == "PROVED"
     if verdict.outcome == "N":
-        assert consult.outcome_of(game.play(p, verdict.best)) == "P"
+        assert consult.outcome_of(play(game, p, verdict.best)) == "P"
     else:
         for move in tries(p, rng, 5):
-            assert consult.outcome_of(game.play(p, move)) == "N", move
+            assert consult.outcome_of(play(game, p, move)) == "N", move
 
 
 @settings(max_examples=300)
@@ -166,7 +167,7 @@ def test_a_bound_of_at_least_the_largest_heap_is_no_bound(sizes: list[int], mise
     for here, there in ((free, bounded), (bounded, free)):
         if game.outcome(here) is None and consult.outcome_of(here) == "N":
             move = consult.consult(here).best
-            assert consult.outcome_of(game.play(there, move)) == "P"
+            assert consult.outcome_of(play(game, there, move)) == "P"
 
 
 def test_a_bound_of_at_least_the_largest_heap_is_no_bound_in_whole_boxes() -> None:

@@ -9,8 +9,7 @@ import pytest
 
 from nimarcade import games
 from nimarcade.errors import PastLimit
-from nimarcade.games.below import Below, smaller
-from nimarcade.games.heaps import HeapGame, Heaps
+from nimarcade.games.heaps import Below, HeapGame, Heaps, smaller
 from nimarcade.theory import consult, solver
 from tests import oracle
 from tests.boards import Kind, board_of, box, brute_of, kind_of

@@ -12,6 +12,7 @@ from nimarcade import games
 from nimarcade.coach import hints
 from nimarcade.coach.starts import fair_start, options_of
 from nimarcade.games.codes import counted
+from nimarcade.games.game import is_legal, play
 from nimarcade.games.so_long_sucker.acts import Discard, Give
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
@@ -38,7 +39,7 @@ def test_a_box_solved_is_as_the_rules_say() -> None:
         assert told["tier"] == "PROVED"
         assert (told["values"], told["nodes"], told["sg"], told["winner"]) == (None, None, None, None)
         assert len(told["why"]) <= 12
-        after = GAME.play(p, GAME.read_move(p, told["best_move"]))
+        after = play(GAME, p, GAME.read_move(p, told["best_move"]))
         assert consult.wins(after, p.turn) == wins
         assert consult.wins(p, p.turn) == wins
         assert consult.wins(p, 1 - p.turn) != wins
@@ -67,7 +68,7 @@ def played_out(p: Table) -> int:
     """Acts until the end where both follow `perfect_move`; the last refusal is not counted."""
     plies = 0
     while p.phase not in ("over", "rescue"):
-        p = GAME.play(p, consult.perfect_move(p))
+        p = play(GAME, p, consult.perfect_move(p))
         plies += 1
     return plies
 
@@ -145,7 +146,7 @@ def test_more_than_two_players_are_an_estimate_for_every_seat() -> None:
     assert list(told[0]["values"]) == ["B", "R", "G", "Y"]
     assert sum(told[0]["values"].values()) == pytest.approx(1, abs=0.01)
     assert "if everyone plays so" in told[0]["why"][0]
-    assert GAME.is_legal(p, GAME.read_move(p, told[0]["best_move"]))
+    assert is_legal(GAME, p, GAME.read_move(p, told[0]["best_move"]))
 
 
 def test_a_forced_win_of_one_against_two_is_proved() -> None:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from nimarcade import games
+from nimarcade.games.game import is_legal
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import tree
 from nimarcade.theory.so_long_sucker.core import Board, act_of, board_of
@@ -37,7 +38,7 @@ def _games_side_by_side(many: int) -> int:
             moves = board.moves()
             assert moves
             for move in moves:
-                assert GAME.is_legal(t, act_of(board, move)), (GAME.write(t), act_of(board, move))
+                assert is_legal(GAME, t, act_of(board, move)), (GAME.write(t), act_of(board, move))
             move = rng.choice(moves)
             t = GAME.after(t, act_of(board, move))
             board.play(move)
@@ -103,7 +104,7 @@ def test_the_same_seed_the_same_advice() -> None:
     assert one.sims == 300
     assert sum(visits for _, visits, _ in one.moves) == 300
     assert abs(sum(one.values) - 1) < 1e-9
-    assert all(GAME.is_legal(t, act) for act, _, _ in one.moves)
+    assert all(is_legal(GAME, t, act) for act, _, _ in one.moves)
 
 
 def test_a_search_can_be_stopped() -> None:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from nimarcade import games
+from nimarcade.games.game import is_legal
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import pair
 from nimarcade.theory.so_long_sucker.tree import Advice
@@ -33,7 +34,7 @@ def test_both_processes_add_to_one_advice() -> None:
     for advice in (found, again):
         assert sum(visits for _, visits, _ in advice.moves) == advice.sims
         assert abs(sum(advice.values) - 1) < 1e-6
-        assert all(GAME.is_legal(t, act) for act, _, _ in advice.moves)
+        assert all(is_legal(GAME, t, act) for act, _, _ in advice.moves)
 
 
 def test_a_partner_that_dies_is_done_without_and_replaced() -> None:

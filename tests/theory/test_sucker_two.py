@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from nimarcade import games
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.acts import Discard, Kill, Place
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
@@ -46,7 +47,7 @@ def board_of(p: Table, bounded: bool = True) -> Board:
 def sigma(board: Board, kill: str, bounded: bool = True) -> Board:
     """What strategy Σ leaves, its step played by the engine."""
     p = table(board, kill, None if bounded else 0)
-    return board_of(GAME.play(p, sucker.winning_move(p)), bounded)
+    return board_of(play(GAME, p, sucker.winning_move(p)), bounded)
 
 
 def policy_wins(rules: Rules) -> Any:
@@ -117,12 +118,12 @@ def test_the_engine_plays_by_the_same_rules(kill: str) -> None:
         if hash(board) % 5:
             continue
         p = table(board, kill)
-        ours = {board_of(GAME.play(p, m)) for m in GAME.moves(p) if isinstance(m, Place)}
+        ours = {board_of(play(GAME, p, m)) for m in GAME.moves(p) if isinstance(m, Place)}
         theirs = {after for _, after in rules.moves(board)}
         assert ours == theirs, p
         for owed in (after for after in theirs if after.phase == "kill"):
             q = table(owed, kill)
-            found = {board_of(GAME.play(q, m)) for m in GAME.moves(q)}
+            found = {board_of(play(GAME, q, m)) for m in GAME.moves(q)}
             assert found == {after for _, after in rules.moves(owed)}, q
 
 
@@ -223,7 +224,7 @@ def test_giants(seed: int) -> None:
             act = sucker.winning_move(p)
         else:
             act = GAME.sample(p, rng) if rng.random() < 0.5 else sucker.resistance(p)
-        p = GAME.play(p, act)
+        p = play(GAME, p, act)
         if p.phase != "over":
             assert sucker.is_p(p) == (p.turn != hero)
         else:
@@ -238,7 +239,7 @@ def test_giant_sigma_wins_to_the_end() -> None:
         p = GAME.read({"endgame": 1}, f"BRBR/RB/-/R/RBRBR/B:{hands}:B")
         hero = p.seat if not sucker.is_p(p) else 1 - p.seat
         while p.phase != "over":
-            p = GAME.play(p, sucker.winning_move(p) if p.turn == hero else sucker.resistance(p))
+            p = play(GAME, p, sucker.winning_move(p) if p.turn == hero else sucker.resistance(p))
         assert p.seat == hero
 
 
@@ -277,7 +278,7 @@ def test_asked_to_rescue_the_last_opponent_one_refuses() -> None:
     p = games.read("so-long-sucker+custom+players=2+c=2:BR:B1/-:Rr=B:R1:B")
     assert sucker.applies(p)
     assert not sucker.is_p(p)
-    over = GAME.play(p, sucker.winning_move(p))
+    over = play(GAME, p, sucker.winning_move(p))
     assert over.phase == "over"
     assert over.seat == 0
 
@@ -291,7 +292,7 @@ def test_resistance_keeps_chips_and_never_ends_the_game_needlessly() -> None:
         act = sucker.resistance(p)
         GAME.check(p, act)
         assert not isinstance(act, Discard)
-        after = GAME.play(p, act)
+        after = play(GAME, p, act)
         if after.phase == "over":
             assert all(later.phase == "over" for _, later in rules.moves(board)), p
         if after.phase == "kill" and after.seat == p.seat:

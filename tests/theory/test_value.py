@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from nimarcade import games
-from nimarcade.games.game import Seat
+from nimarcade.games.game import Seat, play
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory.so_long_sucker.value import value
@@ -25,7 +25,7 @@ def brute(t: Table, first: Seat) -> int:
     other = next(seat for seat in t.living if seat != t.turn)
     mine = [brute(GAME.after(t, act), first) for act in GAME.moves(t)]
     now = max(mine) if t.turn == first else min(mine)
-    theirs = [now, *(brute(GAME.after(t, act), first) for act in GAME.moves(t, other))]
+    theirs = [now, *(brute(GAME.after(t, act), first) for act in GAME.beside(t, other))]
     return min(theirs) if t.turn == first else max(theirs)
 
 
@@ -35,7 +35,7 @@ def compare(t: Table) -> None:
     found = value(t, 10**6)
     assert found is not None
     assert found.chips == abs(worth) - 1, t
-    assert brute(GAME.play(t, found.act), first) == worth, (t, found)
+    assert brute(play(GAME, t, found.act), first) == worth, (t, found)
 
 
 def tables(rng: Random, count: int, most: int) -> list[Table]:

@@ -10,6 +10,7 @@ import pytest
 
 from nimarcade import games
 from nimarcade.games.codes import short
+from nimarcade.games.game import play
 from nimarcade.theory import consult
 from tests.games.samples import each_impartial, small, wild
 
@@ -38,7 +39,7 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
         for check in theorem.reading(p).conditions:
             assert any(check.text in line for line in lines), (check, lines)
         if verdict.outcome == "N":
-            after = games.game(name).play(p, verdict.best)
+            after = play(games.game(name), p, verdict.best)
             (move,) = [line for line in lines if line.startswith("best move ")]
             if len(games.write(p)) < 100:
                 assert move == f"best move {verdict.best_code} leaves {games.write(after)}"

@@ -12,6 +12,7 @@ import pytest
 
 from nimarcade import games
 from nimarcade.errors import NimarcadeError
+from nimarcade.games.game import is_legal
 from nimarcade.tui import thoughts
 from nimarcade.tui.thinking import AtOnce, Thinker
 
@@ -75,7 +76,7 @@ def test_the_process_loads_no_textual_and_ends_with_its_input() -> None:
                           timeout=60, check=True)  # fmt: skip
     answer, loaded = done.stdout.splitlines()
     p = games.read("delete-nim:5,4,2")
-    assert games.game_of(p).is_legal(p, games.game_of(p).read_move(p, json.loads(answer)["value"]))
+    assert is_legal(games.game_of(p), p, games.game_of(p).read_move(p, json.loads(answer)["value"]))
     assert loaded == "[]"
 
 

@@ -16,6 +16,7 @@ from nimarcade.coach.puzzles import moves, sigma
 from nimarcade.coach.puzzles.puzzle import Puzzle, from_json
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games import game_of
+from nimarcade.games.game import play
 from nimarcade.theory import consult
 from nimarcade.theory.verdict import Reading
 
@@ -62,7 +63,7 @@ def judged(data: dict[str, Any], position: str, text: str) -> dict[str, Any]:
     if puzzle.on_board:
         move = game_of(p).read_move(p, answer)
         if right:
-            return _plain(True, answer, judge.praise(p, move, numbers=True), [p, game_of(p).play(p, move)])
+            return _plain(True, answer, judge.praise(p, move, numbers=True), [p, play(game_of(p), p, move)])
         shown, why = judge.refute(p, move, numbers=True)
         return _plain(False, answer, why, shown)
     if right:
@@ -77,7 +78,7 @@ def _paced(puzzle: Puzzle, p: Any, answer: str) -> dict[str, Any]:
     game = game_of(p)
     move = game.read_move(p, answer)
     fast, _, plies = moves.fastest(p)
-    after = game.play(p, move)
+    after = play(game, p, move)
     if move not in fast:
         if not judge.keeps(p, after):
             shown, why = judge.refute(p, move, numbers=False)
@@ -90,7 +91,7 @@ def _paced(puzzle: Puzzle, p: Any, answer: str) -> dict[str, Any]:
     while (ended := game.outcome(after)) is None and after.turn != p.turn:
         reply = consult.perfect_move(after)
         lines.append(Line("reply", f"The answer: {judge.leaves(after, reply)}."))
-        after = game.play(after, reply)
+        after = play(game, after, reply)
         boards.append(after)
     if ended is not None:
         lines.append(Line("text", ended.reason))
@@ -104,7 +105,7 @@ def _shown(puzzle: Puzzle, p: Any) -> list[Any]:
     game = game_of(p)
     if puzzle.kind == "capture":
         steps = list(sigma.played(p, tuple(map(int, puzzle.answers[0].split()))))
-        return [t for t, _ in steps] + [game.play(*steps[-1])]
+        return [t for t, _ in steps] + [play(game, *steps[-1])]
     if puzzle.kind == "outcome":
         return _line(p, 1 if puzzle.answers == ("N",) else 2)
     return [p]
@@ -143,7 +144,7 @@ def _lost_order(t: Any, order: tuple[int, ...]) -> tuple[list[Line], list[Any]]:
     lines = [Line("wrong", "Not that order.")]
     if not steps:
         return lines, [t]
-    after: Any = game.play(*steps[-1])
+    after: Any = play(game, *steps[-1])
     boards.append(after)
     if after.phase == "over" or after.seat == t.seat:
         stays = "The move has not passed when these piles are played"
@@ -154,7 +155,7 @@ def _lost_order(t: Any, order: tuple[int, ...]) -> tuple[list[Line], list[Any]]:
         return [*lines, Line("note", "It wins from here too, but it is not strategy Σ.")], boards
     reply = consult.perfect_move(after)
     lines.append(Line("reply", f"The answer: {tables.told(after, reply)}"))
-    return lines, [*boards, game.play(after, reply)]
+    return lines, [*boards, play(game, after, reply)]
 
 
 def explained(data: dict[str, Any], position: str) -> dict[str, Any]:
@@ -164,8 +165,8 @@ def explained(data: dict[str, Any], position: str) -> dict[str, Any]:
         game = game_of(p)
         move = moves.fastest(p)[0][0] if puzzle.kind == "win-in" else game.read_move(p, puzzle.answers[0])
         lines = [Line("right", f"The answer: {judge.leaves(p, move)}.")]
-        lines += judge.numbers_of(game.play(p, move))
-        return _plain(None, "", lines, [p, game.play(p, move)])
+        lines += judge.numbers_of(play(game, p, move))
+        return _plain(None, "", lines, [p, play(game, p, move)])
     return _plain(None, "", [Line("right", solution(puzzle)), *_reasons(puzzle, p)], _shown(puzzle, p))
 
 
@@ -188,7 +189,7 @@ def _reasons(puzzle: Puzzle, p: Any) -> list[Line]:
         )
     elif verdict.outcome == "N":
         best = consult.perfect_move(p) if puzzle.kind == "outcome" else verdict.best  # as on the boards
-        after = game_of(p).play(p, best)
+        after = play(game_of(p), p, best)
         lines.append(Line("text", f"A winning move: {judge.leaves(p, best)}."))
         lines += judge.numbers_of(after)
     elif puzzle.kind == "outcome":
@@ -214,7 +215,7 @@ def _reading(found: Reading | None) -> list[Line]:
 def _lost(p: Any) -> list[Line]:
     """The most stubborn move in a lost position, and what answers it."""
     game, best = game_of(p), consult.perfect_move(p)
-    after = game.play(p, best)
+    after = play(game, p, best)
     if game.outcome(after) is not None or after.turn == p.turn:
         return [Line("text", f"The most stubborn move: {judge.leaves(p, best)}.")]
     reply = consult.perfect_move(after)

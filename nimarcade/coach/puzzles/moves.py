@@ -13,6 +13,7 @@ from nimarcade.coach.puzzles import difficulty
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.puzzles.variants import draw
 from nimarcade.games import game_of
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.acts import Discard
 from nimarcade.theory import consult
 
@@ -116,7 +117,7 @@ def outcome(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
         return None
     found = consult.outcome_of(p)
     if found == "N" and wanted == "P" and game.impartial:
-        p = game.read(_options(p), game.write(game.play(p, consult.consult(p).best)).partition(":")[2])
+        p = game.read(_options(p), game.write(play(game, p, consult.consult(p).best)).partition(":")[2])
         if game.outcome(p) is not None:
             return None
         found = consult.outcome_of(p)

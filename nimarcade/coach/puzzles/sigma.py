@@ -14,6 +14,7 @@ from typing import Any
 from nimarcade.coach.puzzles import difficulty
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.puzzles.variants import draw
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.acts import Act, Kill, Place
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
@@ -82,11 +83,11 @@ def played(t: Table, order: tuple[int, ...]) -> Iterator[tuple[Table, Act]]:
         if not pile:  # whose turn it is next is not the mover's to choose here
             act = Place(seat, seat, at, _next(t, at))
         yield t, act
-        t = GAME.play(t, act)
+        t = play(GAME, t, act)
         if t.phase == "kill" and t.seat == seat:
             kill: Kill = _discard(t)
             yield t, kill
-            t = GAME.play(t, kill)
+            t = play(GAME, t, kill)
 
 
 def _next(t: Table, at: int) -> int | None:
@@ -107,5 +108,5 @@ def _wins(t: Table, order: tuple[int, ...]) -> bool:
     if placed < len(order):
         return False
     last, act = steps[-1]
-    after: Any = GAME.play(last, act)
+    after: Any = play(GAME, last, act)
     return bool(consult.wins(after, t.seat))

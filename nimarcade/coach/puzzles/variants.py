@@ -14,6 +14,7 @@ from nimarcade import games
 from nimarcade.coach.puzzles.puzzle import Kind
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown, split_code, take_options
+from nimarcade.games.game import play
 
 LEVELS = (1, 2, 3, 4, 5)
 
@@ -145,7 +146,7 @@ def _played(head: str, level: int, rng: Random) -> Any:
     p = game.random(rng, take_options(name, game.options, words))
     most = LASTING[level - 1] * (2 if game.sketch(p).gesture == "take" else 1)
     while game.potential(p) > most:
-        p = game.play(p, game.sample(p, rng))
+        p = play(game, p, game.sample(p, rng))
     return games.read(games.write(p))  # the first player is to move
 
 

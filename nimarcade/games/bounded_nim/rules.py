@@ -1,9 +1,8 @@
 """k-Bounded Nim: take at most k stones from one heap."""
 
-from collections.abc import Mapping
 from random import Random
 
-from nimarcade.games.game import Option
+from nimarcade.games.game import Chosen, Option
 from nimarcade.games.heaps import MISERE, HeapGame, Heaps
 
 DEFAULT_K = 3
@@ -12,14 +11,14 @@ DEFAULT_K = 3
 class BoundedNim(HeapGame):
     """A start without the option has the default k; a written position must state it."""
 
-    def start(self, options: Mapping[str, int] = {}) -> Heaps:
+    def start(self, options: Chosen = {}) -> Heaps:
         return super().start({"k": DEFAULT_K, **options})
 
-    def random(self, rng: Random, options: Mapping[str, int] = {}) -> Heaps:
+    def random(self, rng: Random, options: Chosen = {}) -> Heaps:
         return super().random(rng, {"k": DEFAULT_K, **options})
 
 
-def _start(options: Mapping[str, int]) -> str:
+def _start(options: Chosen) -> str:
     """12,9,6, but an N-position for every k: that is lost with k = 2, and in misère play with k = 1."""
     lost = options["k"] == 2 or (options["k"] == 1 and "misere" in options)
     return "12,9,5" if lost else "12,9,6"

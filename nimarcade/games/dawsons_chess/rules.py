@@ -9,19 +9,18 @@ remains are rows of files that nothing connects.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
 from nimarcade.errors import IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_HEAPS, numbers, short
-from nimarcade.games.game import Option, Outcome, Pile, Seat, Sketch
-from nimarcade.games.picking import Pick, Picking
+from nimarcade.games.game import Chosen, Follow, Key, Option, Outcome, Pile, Seat, Sketch
+from nimarcade.games.rows import Pick, Picking
 
 SQUARES = 36
 """Random starts have at most this many squares, so that misère play can be searched."""
-Key = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class Rows:
     turn: Seat = field(default=0, compare=False)
 
 
-class DawsonsChess(Picking):
+class DawsonsChess(Picking[Rows]):
     """See `nimarcade.games.game.Game` for the methods."""
 
     name = "dawsons-chess"
@@ -44,15 +43,15 @@ class DawsonsChess(Picking):
     longest_rule = "pick an end of a longest row, so that only two squares go and the game lasts"
     cell = "square"
 
-    def start(self, options: Mapping[str, int] = {}) -> Rows:
+    def start(self, options: Chosen = {}) -> Rows:
         return Rows((12, 8), "misere" in options)
 
-    def random(self, rng: Random, options: Mapping[str, int] = {}) -> Rows:
+    def random(self, rng: Random, options: Chosen = {}) -> Rows:
         count = rng.randint(2, 4)
         rows = [rng.randint(3, SQUARES // count) for _ in range(count)]
         return Rows(tuple(sorted(rows, reverse=True)), "misere" in options)
 
-    def read(self, options: Mapping[str, int], body: str) -> Rows:
+    def read(self, options: Chosen, body: str) -> Rows:
         rows = numbers(body, "row")
         if len(rows) > MAX_HEAPS:
             raise PastLimit(f"a position has at most {MAX_HEAPS:,} rows, this one {len(rows):,}")
@@ -74,7 +73,7 @@ class DawsonsChess(Picking):
             for at in range(1, (size + 1) // 2 + 1):
                 yield Pick(size, at)
 
-    def graph(self, p: Rows) -> tuple[Key, Callable[[Key], Iterator[Key]]]:
+    def graph(self, p: Rows) -> tuple[Key, Follow]:
         return p.rows, follow
 
     def at(self, p: Rows, key: Key) -> Rows:

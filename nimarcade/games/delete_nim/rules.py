@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, insort
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
 from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_PILES, number, numbers, short, shown
-from nimarcade.games.game import Option, Outcome, Pile, Seat, Sketch
+from nimarcade.games.game import Chosen, Follow, Key, Option, Outcome, Pile, Seat, Sketch
 
 SIZES = 24
-Key = tuple[int, ...]
 _MOVE = re.compile(r"d([^,=+]*),([^,=+]*)=([^,=+]*)\+([^,=+]*)")
 
 
@@ -50,15 +49,15 @@ class DeleteNim:
     impartial = True
     longest_rule = "delete a smallest pile and split one stone off a largest, so that most stones stay"
 
-    def start(self, options: Mapping[str, int] = {}) -> Piles:
+    def start(self, options: Chosen = {}) -> Piles:
         return Piles((12, 10, 7, 6))
 
-    def random(self, rng: Random, options: Mapping[str, int] = {}) -> Piles:
+    def random(self, rng: Random, options: Chosen = {}) -> Piles:
         piles = [rng.randint(1, SIZES) for _ in range(rng.randint(2, 4))]
         piles[0] = max(piles[0], 2)  # all ones would be over before it begins
         return Piles(tuple(sorted(piles, reverse=True)))
 
-    def read(self, options: Mapping[str, int], body: str) -> Piles:
+    def read(self, options: Chosen, body: str) -> Piles:
         piles = numbers(body, "pile")
         if len(piles) > MAX_PILES:
             raise PastLimit(f"delete-nim has at most {MAX_PILES} piles, this one {len(piles):,}")
@@ -118,11 +117,7 @@ class DeleteNim:
                 for low in range(1, split // 2 + 1):
                     yield DeleteSplit(delete, low, split - low)
 
-    def followers(self, p: Piles) -> Iterator[Piles]:
-        for m in self.moves(p):
-            yield self.after(p, m)
-
-    def graph(self, p: Piles) -> tuple[Key, Callable[[Key], Iterator[Key]]]:
+    def graph(self, p: Piles) -> tuple[Key, Follow]:
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""
         return p.piles, _follow
 
@@ -158,17 +153,6 @@ class DeleteNim:
             raise IllegalMove(f"the only pile of {short(m.split)} cannot be both deleted and split")
         if m.low < 1 or m.high < 1:
             raise IllegalMove("each part of a split holds at least one stone")
-
-    def is_legal(self, p: Piles, m: DeleteSplit) -> bool:
-        try:
-            self.check(p, m)
-        except IllegalMove:
-            return False
-        return True
-
-    def play(self, p: Piles, m: DeleteSplit) -> Piles:
-        self.check(p, m)
-        return self.after(p, m)
 
     def after(self, p: Piles, m: DeleteSplit) -> Piles:
         piles = list(reversed(p.piles))

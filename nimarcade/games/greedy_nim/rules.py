@@ -1,12 +1,10 @@
 """Greedy Nim and k-Bounded Greedy Nim: take from a largest heap only, at most k stones."""
 
-from collections.abc import Mapping
-
-from nimarcade.games.game import Option
+from nimarcade.games.game import Chosen, Option
 from nimarcade.games.heaps import MISERE, HeapGame
 
 
-def _start(options: Mapping[str, int]) -> str:
+def _start(options: Chosen) -> str:
     """9,7,4, but an N-position for every k: that is lost with k = 2, and with k = 1 in normal play."""
     k = options.get("k")
     lost = k == 2 or (k == 1 and "misere" not in options)

@@ -1,18 +1,17 @@
 """Moore's Nim: take any number of stones from each of at most k heaps."""
 
-from collections.abc import Mapping
 from itertools import cycle, islice
 from random import Random
 
 from nimarcade.errors import PastLimit
 from nimarcade.games.codes import MAX_HEAPS, short
-from nimarcade.games.game import Option
+from nimarcade.games.game import Chosen, Option
 from nimarcade.games.heaps import MISERE, HeapGame, Heaps
 
 DEFAULT_K = 2
 
 
-def _start(options: Mapping[str, int]) -> str:
+def _start(options: Chosen) -> str:
     """Two heaps more than a move may touch (one for the largest k); the only 8s digit makes it an
     N-position for every k."""
     count = min(max(4, options["k"] + 2), MAX_HEAPS)
@@ -26,14 +25,14 @@ def _reach(p: Heaps) -> int:
 class MooreNim(HeapGame):
     """A start without the option has the default k; a written position must state it."""
 
-    def start(self, options: Mapping[str, int] = {}) -> Heaps:
+    def start(self, options: Chosen = {}) -> Heaps:
         return super().start(_with_k(options))
 
-    def random(self, rng: Random, options: Mapping[str, int] = {}) -> Heaps:
+    def random(self, rng: Random, options: Chosen = {}) -> Heaps:
         return super().random(rng, _with_k(options))
 
 
-def _with_k(options: Mapping[str, int]) -> Mapping[str, int]:
+def _with_k(options: Chosen) -> Chosen:
     """The options, k among them, before as many heaps are made as it asks for."""
     full = {"k": DEFAULT_K, **options}
     if full["k"] >= MAX_HEAPS:

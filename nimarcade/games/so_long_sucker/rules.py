@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from nimarcade.errors import IllegalMove
 from nimarcade.games.game import Outcome, Pile, Seat, Sketch
 from nimarcade.games.so_long_sucker import (
     codes,
@@ -59,31 +58,23 @@ class SoLongSucker:
     def to_move(self, p: Table) -> Seat:
         return p.turn
 
-    def moves(self, p: Table, seat: Seat | None = None) -> Iterator[Act]:
-        """Acts of the seat that must decide, or the free acts of another seat; resigning and
-        proposing deals are legal too, but not listed."""
-        return listing.acts(p, p.turn if seat is None else seat)
+    def moves(self, p: Table) -> Iterator[Act]:
+        """Acts of the seat that must decide; resigning and proposing deals are legal too, but not
+        listed."""
+        return listing.acts(p, p.turn)
 
-    def followers(self, p: Table) -> Iterator[Table]:
-        for m in self.moves(p):
-            yield self.after(p, m)
+    def beside(self, p: Table, seat: Seat) -> Iterator[Act]:
+        """`moves` of the seat that must decide, the free acts of another one."""
+        return listing.acts(p, seat)
+
+    def actor(self, p: Table, m: Act) -> Seat:
+        return m.seat
 
     def sample(self, p: Table, rng: Random) -> Act:
         return listing.sample(p, rng)
 
     def check(self, p: Table, m: Act) -> None:
         legality.check(p, m)
-
-    def is_legal(self, p: Table, m: Act) -> bool:
-        try:
-            legality.check(p, m)
-        except IllegalMove:
-            return False
-        return True
-
-    def play(self, p: Table, m: Act) -> Table:
-        legality.check(p, m)
-        return self.after(p, m)
 
     def after(self, p: Table, m: Act) -> Table:
         match m:

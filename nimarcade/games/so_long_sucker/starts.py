@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.table import COLOURS, House, Table
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def random(game: SoLongSucker, rng: Random, options: Mapping[str, int]) -> Table
     while True:
         p = t
         for _ in range(rng.randint(0, 3 * t.house.players)):
-            p = game.play(p, game.sample(p, rng))
+            p = play(game, p, game.sample(p, rng))
             if p.phase == "over":
                 break
         else:

@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Protocol, runtime_checkable
 
 from nimarcade import games
 from nimarcade.errors import BadCode, BadInput, BadMove, IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_PILES, number, short, shown
-from nimarcade.games.game import AnyGame, Option, Outcome, Seat, Sketch
+from nimarcade.games.game import (
+    Chosen,
+    Follow,
+    Game,
+    Graphed,
+    Greedy,
+    Key,
+    Lasting,
+    Move,
+    Option,
+    Outcome,
+    Pointed,
+    Position,
+    Seat,
+    Sketch,
+    play,
+)
 
 FEW = 8
 """Parts of random sums last at most so many plies, so that their values can be worked out."""
-Key = tuple[int, ...]
-Follow = Callable[[Key], Iterator[Key]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +39,7 @@ class Sum:
     """Positions of impartial games in normal play, in the order in which moves number them."""
 
     game: ClassVar[str] = "sum"
-    parts: tuple[Any, ...]
+    parts: tuple[Position, ...]
     turn: Seat = field(default=0, compare=False)
 
 
@@ -34,7 +48,19 @@ class PartMove:
     """A move of the part with this number, from 1."""
 
     part: int
-    move: Any
+    move: Move
+
+
+@runtime_checkable
+class Part(
+    Game[Position, Move],
+    Graphed[Position],
+    Lasting[Position, Move],
+    Greedy[Position, Move],
+    Pointed[Position, Move],
+    Protocol,
+):
+    """A game that can be a part: it offers all that a sum hands on."""
 
 
 class SumGame:
@@ -47,14 +73,14 @@ class SumGame:
     impartial = True
     longest_rule = "move in the part that can last longest, so that it stays as long as it can"
 
-    def start(self, options: Mapping[str, int] = {}) -> Sum:
+    def start(self, options: Chosen = {}) -> Sum:
         return self.read({}, "nim:5,3/co-nim:4,3,3/delete-nim:6,4")
 
-    def random(self, rng: Random, options: Mapping[str, int] = {}) -> Sum:
+    def random(self, rng: Random, options: Chosen = {}) -> Sum:
         names = rng.sample(part_names(), rng.randint(2, 3))
-        return Sum(tuple(_small(games.game(name), rng) for name in names))
+        return Sum(tuple(_small(_game(name), rng) for name in names))
 
-    def read(self, options: Mapping[str, int], body: str) -> Sum:
+    def read(self, options: Chosen, body: str) -> Sum:
         codes = _breaks().split(body)
         if len(codes) > MAX_PILES:
             raise PastLimit(f"a sum has at most {MAX_PILES} parts, this one {len(codes):,}")
@@ -104,13 +130,9 @@ class SumGame:
                 for move in game.moves(own):
                     yield PartMove(i, move)
 
-    def followers(self, p: Sum) -> Iterator[Sum]:
-        for m in self.moves(p):
-            yield self.after(p, m)
-
     def graph(self, p: Sum) -> tuple[Key, Follow]:
         """The keys of the parts one after the other, a 0 behind each; no part's key holds a 0."""
-        keys, follows = zip(*(games.game_of(own).graph(own) for own in p.parts), strict=True)
+        keys, follows = zip(*(_game(own.game).graph(own) for own in p.parts), strict=True)
         return tuple(n for key in keys for n in (*key, 0)), _follow(follows)
 
     def at(self, p: Sum, key: Key) -> Sum | None:
@@ -118,7 +140,7 @@ class SumGame:
         return None
 
     def family(self, p: Sum) -> Hashable:
-        return "sum", tuple(games.game_of(own).family(own) for own in p.parts)
+        return "sum", tuple(_game(own.game).family(own) for own in p.parts)
 
     def sample(self, p: Sum, rng: Random) -> PartMove:
         i, game, own = rng.choice([part for part in self._parts(p) if part[1].outcome(part[2]) is None])
@@ -132,7 +154,7 @@ class SumGame:
         i, game, own = self._longest(p)
         return PartMove(i, game.largest(own))
 
-    def _longest(self, p: Sum) -> tuple[int, AnyGame, Any]:
+    def _longest(self, p: Sum) -> tuple[int, Part, Position]:
         return max(self._parts(p), key=lambda part: part[1].potential(part[2]))
 
     def check(self, p: Sum, m: PartMove) -> None:
@@ -144,31 +166,20 @@ class SumGame:
         except IllegalMove as error:
             raise IllegalMove(f"part {m.part}: {error}") from None
 
-    def is_legal(self, p: Sum, m: PartMove) -> bool:
-        try:
-            self.check(p, m)
-        except IllegalMove:
-            return False
-        return True
-
-    def play(self, p: Sum, m: PartMove) -> Sum:
-        self.check(p, m)
-        return self.after(p, m)
-
     def after(self, p: Sum, m: PartMove) -> Sum:
         game, own = self._part(p, m.part)
         parts = (*p.parts[: m.part - 1], game.after(own, m.move), *p.parts[m.part :])
         return Sum(parts, 1 - p.turn)
 
-    def _parts(self, p: Sum) -> Iterator[tuple[int, AnyGame, Any]]:
+    def _parts(self, p: Sum) -> Iterator[tuple[int, Part, Position]]:
         for i, own in enumerate(p.parts, 1):
-            yield i, games.game_of(own), own
+            yield i, _game(own.game), own
 
-    def _part(self, p: Sum, part: int) -> tuple[AnyGame, Any]:
+    def _part(self, p: Sum, part: int) -> tuple[Part, Position]:
         if not 1 <= part <= len(p.parts):
             raise IllegalMove(f"the parts are numbered 1 to {len(p.parts)}, there is no {short(part)}")
         own = p.parts[part - 1]
-        return games.game_of(own), own
+        return _game(own.game), own
 
     def outcome(self, p: Sum) -> Outcome | None:
         if any(game.outcome(own) is None for _, game, own in self._parts(p)):
@@ -201,7 +212,15 @@ class SumGame:
 @cache
 def part_names() -> tuple[str, ...]:
     """The games that can be parts: two players with the same moves, and no sums in sums."""
-    return tuple(name for name, game in games.catalogue().items() if game.impartial and name != "sum")
+    return tuple(name for name, game in games.catalogue().items() if isinstance(game, Part) and name != "sum")
+
+
+@cache
+def _game(name: str) -> Part:
+    """The game of a part, whose name was checked on reading."""
+    game: Game[Position, Move] = games.game(name)
+    assert isinstance(game, Part), name
+    return game
 
 
 @cache
@@ -212,7 +231,7 @@ def _breaks() -> re.Pattern[str]:
     return re.compile(f"/(?=(?:{known})(?:[+:/]|$))")
 
 
-def _part(at: int, code: str) -> Any:
+def _part(at: int, code: str) -> Position:
     try:
         p = games.read(code) if code else None
     except (BadInput, PastLimit) as error:
@@ -226,12 +245,12 @@ def _part(at: int, code: str) -> Any:
     return p
 
 
-def _small(game: AnyGame, rng: Random) -> Any:
+def _small(game: Part, rng: Random) -> Position:
     """A random position that lasts a few plies only: drawn so, or played on until it does."""
     p = game.random(rng)
     while game.potential(p) > FEW:
-        p = game.play(p, game.sample(p, rng))
-    return replace(p, turn=0) if game.outcome(p) is None else game.start()
+        p = play(game, p, game.sample(p, rng))
+    return games.read(game.write(p)) if game.outcome(p) is None else game.start()
 
 
 def _follow(follows: tuple[Follow, ...]) -> Follow:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
 from nimarcade.errors import BadCode, IllegalMove, PastLimit
 from nimarcade.games.codes import number, shown
-from nimarcade.games.game import Option, Outcome, Pile, Seat, Sketch
-from nimarcade.games.picking import Pick, Picking
+from nimarcade.games.game import Chosen, Follow, Key, Option, Outcome, Pile, Seat, Sketch
+from nimarcade.games.rows import Pick, Picking
 
 MOST = 1_000
 """Cells of a row at most: values of long rows are worked out cell by cell."""
 SIZES = {False: (12, 30), True: (9, 18)}
 """Random starts have as many cells in normal and in misère play, whose values only a table tells."""
-Key = tuple[int, ...]
 _CELLS = re.compile(r"[.x]+")
 
 
@@ -31,7 +30,7 @@ class Row:
     turn: Seat = field(default=0, compare=False)
 
 
-class Treblecross(Picking):
+class Treblecross(Picking[Row]):
     """See `nimarcade.games.game.Game` for the methods."""
 
     name = "treblecross"
@@ -44,17 +43,17 @@ class Treblecross(Picking):
     )
     cell = "cell"
 
-    def start(self, options: Mapping[str, int] = {}) -> Row:
+    def start(self, options: Chosen = {}) -> Row:
         return Row("." * (14 if "misere" in options else 13), "misere" in options)
 
-    def random(self, rng: Random, options: Mapping[str, int] = {}) -> Row:
+    def random(self, rng: Random, options: Chosen = {}) -> Row:
         cells = "." * rng.randint(*SIZES["misere" in options])
         for _ in range(rng.randint(1, 3)):  # crosses so far from each other that three are not in reach
             far = [i for i in range(1, len(cells) + 1) if "x" not in cells[max(0, i - 3) : i + 2]]
             cells = crossed(cells, rng.choice(far)) if far else cells
         return Row(cells, "misere" in options)
 
-    def read(self, options: Mapping[str, int], body: str) -> Row:
+    def read(self, options: Chosen, body: str) -> Row:
         if body[:1].isdecimal():
             size = number(body, "the number of cells")
             cells = "." * min(size, MOST + 1)
@@ -87,7 +86,7 @@ class Treblecross(Picking):
                 if cell == ".":
                     yield Pick(len(p.cells), i)
 
-    def graph(self, p: Row) -> tuple[Key, Callable[[Key], Iterator[Key]]]:
+    def graph(self, p: Row) -> tuple[Key, Follow]:
         """Empty cells are 2 and crossed ones 1."""
         return tuple(2 if cell == "." else 1 for cell in p.cells), follow
 

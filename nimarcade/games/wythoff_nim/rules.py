@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
 
 from nimarcade.errors import BadCode, IllegalMove
-from nimarcade.games.below import Below
 from nimarcade.games.codes import short
-from nimarcade.games.game import Pile, Sketch
-from nimarcade.games.heaps import SIZES, HeapGame, Heaps, Take
-from nimarcade.games.taking import Key
+from nimarcade.games.game import Chosen, Follow, Key, Pile, Sketch
+from nimarcade.games.heaps import SIZES, Below, HeapGame, Heaps, Take
 
 
 class WythoffNim(HeapGame):
     """See `nimarcade.games.game.Game` for the methods."""
 
-    def read(self, options: Mapping[str, int], body: str) -> Heaps:
+    def read(self, options: Chosen, body: str) -> Heaps:
         p = super().read(options, body)
         if len(p.heaps) != 2:
             raise BadCode(f"wythoff-nim has two heaps, such as wythoff-nim:8,5; this has {len(p.heaps):,}")
         return p
 
-    def random(self, rng: Random, options: Mapping[str, int] = {}) -> Heaps:
+    def random(self, rng: Random, options: Chosen = {}) -> Heaps:
         return self.read(options, f"{rng.randint(1, 2 * SIZES)},{rng.randint(1, 2 * SIZES)}")
 
     def moves(self, p: Heaps) -> Iterator[Take]:
@@ -35,7 +33,7 @@ class WythoffNim(HeapGame):
             if take != more - less:
                 yield Take(((less, take), (more, take)))
 
-    def graph(self, p: Heaps) -> tuple[Key, Callable[[Key], Iterator[Key]]]:
+    def graph(self, p: Heaps) -> tuple[Key, Follow]:
         return tuple(h for h in p.heaps if h), follow
 
     def below(self, p: Heaps) -> Below:

@@ -47,7 +47,7 @@ def many(count: int, largest: int, least: int = 0) -> int:
 def box(code: str, largest: int, extra: int = 0) -> tuple[list[Key], Follow, bool]:
     """(keys, follow, misère) of all positions with the options and the number of heaps or piles
     of `code` whose heaps are at most `largest` (x0 at most `extra`), in the order to settle them."""
-    p = games.read(code)
+    p = games.read_any(code)
     _, follow = games.game_of(p).graph(p)
     piles = getattr(p, "piles", None)
     least = 0 if piles is None else 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimarcade.games import game_of, read
+from nimarcade.games.game import followers
 from nimarcade.lab.claims import fast
 from nimarcade.lab.claims.brute import Key, letter
 from nimarcade.lab.claims.claim import Bounds, Claim
@@ -61,7 +62,7 @@ def _keeps_n(bounds: Bounds) -> Found:
     for n in range(2, bounds["piles"] + 1):
         for p in fast.ascending(n, bounds["largest"], 1):
             position = read(code(p))
-            after = [q.piles for q in game_of(position).followers(position)]
+            after = [q.piles for _, q in followers(game_of(position), position)]
             ok = set(after) == set(fast.delete_followers(p)) and all(
                 len(q) == n and min(q) >= 1 for q in after
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nimarcade.games import read
+from nimarcade.games import read_any
 from nimarcade.lab.claims import brute, fast
 from nimarcade.lab.claims.brute import Key, letter
 from nimarcade.lab.claims.claim import Bounds, Check, Claim, Finding, Shard, order
@@ -66,7 +66,7 @@ def _again(bounds: Bounds, findings: Sequence[Finding]) -> str:
     broken = min((f.counterexample for f in findings if f.counterexample), key=order, default=None)
     if broken is None:
         return ""
-    p = read(broken.code).piles
+    p = read_any(broken.code).piles
     says = f"condition ({member(p)})" if member(p) else "none of the conditions"
     again = letter(brute.searched(broken.code))
     count = sum(found.data for found in findings)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from nimarcade.games import game_of, read
+from nimarcade.games.game import play
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Claim
 from nimarcade.lab.claims.terms_delete import CONDITIONS, code, counted, fact, fulfils, standard
@@ -89,7 +90,7 @@ def _similar(example: Example, bounds: Bounds) -> Found:
         parts.remove(pile)
     p = read(code(before))
     move = f"d{of[example.eliminated]},{of[example.split]}={parts[0]}+{parts[1]}"
-    reached = game_of(p).play(p, game_of(p).read_move(p, move)).piles
+    reached = play(game_of(p), p, game_of(p).read_move(p, move)).piles
     ok = sorted(reached) == sorted(after) and fulfils(standard(after), example.then)
     yield None if ok else (before, f"{move} leads to {reached}, condition ({example.then}) is not satisfied")
 

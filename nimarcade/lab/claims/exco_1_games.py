@@ -9,6 +9,7 @@ from operator import xor
 from typing import Any
 
 from nimarcade import games
+from nimarcade.games.game import followers
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Claim
 from nimarcade.lab.claims.extra_heap import Case, after, case, key, place, places, stated, table
@@ -243,7 +244,7 @@ def _extended() -> Iterator[Claim]:
     def rules(bounds: Bounds) -> Iterator[Case]:
         for _, x0, heaps, _ in box(bounds):
             p = games.read(f"exco-nim:{x0}/{','.join(map(str, heaps))}")
-            played = {(q.extra, tuple(reversed(q.heaps))) for q in games.game_of(p).followers(p)}
+            played = {(q.extra, tuple(reversed(q.heaps))) for _, q in followers(games.game_of(p), p)}
             yield case(x0, heaps, "" if played == set(after(x0, heaps)) else "other moves")
 
     def proposition_1(bounds: Bounds) -> Iterator[Case]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from nimarcade.errors import IllegalMove
 from nimarcade.games import game_of, read
+from nimarcade.games.game import followers
 from nimarcade.lab.claims import brute, fast
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
@@ -50,7 +51,7 @@ def _nim_broken(wrong: list[Key], found: str) -> Counterexample | None:
 def _greedy_rule(bounds: Bounds, shard: Shard) -> Finding:
     p = read("greedy-nim:3,2,1")
     game = game_of(p)
-    after = {q.heaps for q in game.followers(p)}
+    after = {q.heaps for _, q in followers(game, p)}
     try:
         game.check(p, game.read_move(p, "2-1"))
         broken = True

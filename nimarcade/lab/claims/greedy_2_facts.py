@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimarcade.games import game_of, read
+from nimarcade.games.game import play
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
 from nimarcade.lab.claims.terms_greedy import (
@@ -24,7 +25,7 @@ FREE = {"heaps": 5, "largest": 20}
 
 def _sorted_example(bounds: Bounds, shard: Shard) -> Finding:
     p = read("greedy-nim+misere+k=2:4,3,1")
-    after = game_of(p).play(p, game_of(p).read_move(p, "4-2")).heaps
+    after = play(game_of(p), p, game_of(p).read_move(p, "4-2")).heaps
     ok = after == (3, 2, 1)
     return Finding(1, None if ok else Counterexample(8, "greedy-nim+misere+k=2:4,3,1", f"becomes {after}"))
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from nimarcade import games
+from nimarcade.games.game import followers, play
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
@@ -103,7 +104,7 @@ def _figure_1(bounds: Bounds, shard: Shard) -> Finding:
 
 def _example_12(bounds: Bounds, shard: Shard) -> Finding:
     t = _table(FIGURE_2)
-    after = GAME.play(t, GAME.read_move(t, "Y@4~B"))
+    after = play(GAME, t, GAME.read_move(t, "Y@4~B"))
     nexts = {told for act in GAME.moves(t) if (told := GAME.write_move(t, act)).startswith("Y@4")}
     good = after.piles[3] == "GY" and after.turn == 0 and nexts == {"Y@4~B", "Y@4~R"}
     return Finding(1, None if good else Counterexample(0, FIGURE_2, f"the next is one of {sorted(nexts)}"))
@@ -112,7 +113,7 @@ def _example_12(bounds: Bounds, shard: Shard) -> Finding:
 def _example_13(bounds: Bounds, shard: Shard) -> Finding:
     t = _table(FIGURE_4)
     for move in DEAL:
-        t = GAME.play(t, GAME.read_move(t, move))
+        t = play(GAME, t, GAME.read_move(t, move))
     good = t.hands[1] == (0, 4, 0, 0) and t.hands[3] == (0, 0, 0, 6) and t.turn == 1 and not t.piles[1]
     good = good and t.deadbox == (1, 0, 0, 0)
     return Finding(1, None if good else Counterexample(0, FIGURE_4, "Red and Yellow hold other chips"))
@@ -189,11 +190,11 @@ def _reached(code: str, most: int) -> tuple[tuple[Table, ...], bool]:
     none comes back to itself."""
     start = _table(code)
     done: dict[Table, bool] = {}
-    stack = [(start, iter(GAME.followers(start)))]
+    stack = [(start, followers(GAME, start))]
     done[start] = False
     while stack:
         t, rest = stack[-1]
-        after = next(rest, None)
+        _, after = next(rest, (None, None))
         if after is None:
             done[t] = True
             stack.pop()
@@ -201,7 +202,7 @@ def _reached(code: str, most: int) -> tuple[tuple[Table, ...], bool]:
             if len(done) >= most:
                 return tuple(done), True
             done[after] = False
-            stack.append((after, iter(GAME.followers(after))))
+            stack.append((after, followers(GAME, after)))
         elif not done[after]:
             return (after,), False
     return tuple(done), True

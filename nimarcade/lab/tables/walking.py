@@ -8,6 +8,7 @@ from typing import Any
 
 from nimarcade.errors import PastLimit
 from nimarcade.games import game_of
+from nimarcade.games.game import followers
 from nimarcade.lab.tables.box import NONE, Box, N, P, What
 from nimarcade.theory.solver import Follow, Key, reachable
 
@@ -125,7 +126,7 @@ def everything(
         raise past
     seen, todo = {p}, [p]
     while todo:
-        for after in game.followers(todo.pop()):
+        for _, after in followers(game, todo.pop()):
             if after not in seen:
                 if len(seen) >= limit:
                     raise past

@@ -13,6 +13,7 @@ from typing import Any
 from nimarcade import __version__, games, players
 from nimarcade.errors import BadInput, BadSeat, NimarcadeError
 from nimarcade.games.codes import number, shown
+from nimarcade.games.game import play
 from nimarcade.players import seat_kinds
 from nimarcade.players.engine import PROTOCOL
 from nimarcade.players.seat_kinds import MOST, Kind
@@ -81,7 +82,7 @@ class Desk:
         for code in moves:
             if game.outcome(p) is not None:
                 raise BadInput(f"{shown(code)} cannot be played, the game is over")
-            p, ply = game.play(p, game.read_move(p, code)), ply + 1
+            p, ply = play(game, p, game.read_move(p, code)), ply + 1
         self.position, self.ply = p, ply
         return f"ok {game.write(p)}"
 

@@ -11,7 +11,7 @@ from typing import Any
 from nimarcade.errors import BadSeat, Forfeit, NimarcadeError
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
-from nimarcade.games.game import AnyGame
+from nimarcade.games.game import AnyGame, play
 from nimarcade.players.engine.program import START, Program
 from nimarcade.players.polling import BESIDE
 from nimarcade.players.seat_kinds import ENGINE, Kind, parse
@@ -118,7 +118,7 @@ def coded(game: AnyGame, p: Any, acts: Iterable[Any]) -> Iterator[str]:
     """The codes of acts made from p on."""
     for act in acts:
         yield game.write_move(p, act)
-        p = game.play(p, act)
+        p = play(game, p, act)
 
 
 def greeted(kind: str) -> None:

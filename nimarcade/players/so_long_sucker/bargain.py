@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from nimarcade.games.game import Seat
+from nimarcade.games.game import Seat, is_legal
 from nimarcade.games.so_long_sucker.acts import Propose
 from nimarcade.games.so_long_sucker.ledger import Deal
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -99,7 +99,7 @@ def _possible(t: Table, seat: Seat, who: Character, now: tuple[float, ...]) -> l
     return [
         act
         for act in found
-        if not barred & _partners(act) and GAME.is_legal(t, act)
+        if not barred & _partners(act) and is_legal(GAME, t, act)
         and not any(keeping.clash(t, owner, act.terms) for owner in {seat, *_partners(act)})
         and keeping.possible(t, t.turn, act.terms)
     ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nimarcade.games.game import Seat
+from nimarcade.games.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import listing, turns
 from nimarcade.games.so_long_sucker.acts import Act, Give, Kill
 from nimarcade.games.so_long_sucker.ledger import Term
@@ -79,7 +79,7 @@ def gift(t: Table, term: Term, others: Sequence[Term]) -> Give | None:
             if asked is term or held[asked.colour] >= asked.many:
                 chips[asked.colour] = max(chips[asked.colour], asked.many)
     act = Give(term.owner, (chips[0], chips[1], chips[2], chips[3]), term.to)
-    return act if GAME.is_legal(t, act) else None
+    return act if is_legal(GAME, t, act) else None
 
 
 def _decided(t: Table, sims: int, mind: Seat | None) -> Act | None:

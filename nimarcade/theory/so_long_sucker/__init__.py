@@ -12,6 +12,7 @@ from random import Random
 
 from nimarcade.errors import PastLimit
 from nimarcade.games.codes import counted
+from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.acts import Act
 from nimarcade.games.so_long_sucker.table import COLOURS, Table
@@ -162,7 +163,7 @@ def rated(p: Table, acts: Iterable[Act] | None, limit: int) -> Iterator[MoveValu
     race = exact.race(p, limit) if two else None
     ending = exact.Ending(p) if two else None
     for act in rules.GAME.moves(p) if acts is None else acts:
-        after = rules.GAME.play(p, act)
+        after = play(rules.GAME, p, act)
         winner = after.seat if after.phase == "over" else None
         if ending is not None and winner is None:
             try:

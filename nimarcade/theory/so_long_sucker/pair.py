@@ -134,7 +134,7 @@ def _added(t: Table, mine: Advice, theirs: dict[str, Any]) -> Advice:
 def _serve() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
-        t = games.read(asked["code"])
+        t = games.read_any(asked["code"])
         left = max(LEAST, asked["until"] - time.time())
         found = advise(t, seconds=left, rng=Random(asked["seed"]), bias=asked["bias"], theory=asked["theory"])
         moves = [(notation.write(t, act), visits, worth) for act, visits, worth in found.moves]

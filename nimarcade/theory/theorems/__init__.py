@@ -8,7 +8,7 @@ these speaks, since looking through all installed packages takes longer than mos
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -16,10 +16,10 @@ from typing import TypeAlias, cast
 
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown
-from nimarcade.games.game import Position
+from nimarcade.games.game import Move, Position
 from nimarcade.theory.theorem import Statement, Theorem
 
-AnyTheorem: TypeAlias = Theorem[Position, Hashable]
+AnyTheorem: TypeAlias = Theorem[Position, Move]
 """A theorem of a game that is known only at run time."""
 GROUP = "nimarcade.theorems"
 

@@ -15,7 +15,7 @@ from operator import xor
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import short
 from nimarcade.games.dawsons_chess.rules import Rows
-from nimarcade.games.picking import Pick
+from nimarcade.games.rows import Pick
 from nimarcade.theory import octal
 from nimarcade.theory.binary import columns, nim_sum_reading
 from nimarcade.theory.theorem import Theorem

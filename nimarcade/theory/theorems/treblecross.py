@@ -21,7 +21,7 @@ import re
 from functools import reduce
 from operator import xor
 
-from nimarcade.games.picking import Pick
+from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross.rules import Row, crossed, over, winning_cell
 from nimarcade.theory import octal
 from nimarcade.theory.binary import nim_sum_reading

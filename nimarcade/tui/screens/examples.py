@@ -29,7 +29,7 @@ class Examples(Page):
 
     def body(self) -> ComposeResult:
         items = [
-            Item(code, title, (tables.board_words(games.read(code)),)) for title, code in self._positions
+            Item(code, title, (tables.board_words(games.read_any(code)),)) for title, code in self._positions
         ]
         with VerticalScroll(can_focus=False):
             yield Menu(items, id="examples")
@@ -38,7 +38,7 @@ class Examples(Page):
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        start = games.read(event.name)
+        start = games.read_any(event.name)
         seats = range(len(games.game_of(start).seat_labels(start)))
         rest = "perfect" if len(start.living) == 2 else "strong"
         kinds = ["human" if seat == start.turn else rest for seat in seats]

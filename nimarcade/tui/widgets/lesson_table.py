@@ -162,7 +162,9 @@ def _acts(t: Table) -> Iterator[Item]:
     """What the seat to decide may do but placing, and answers of others to open deals."""
     for seat in t.living:
         if seat != t.turn:
-            yield from (_item(t, act) for act in islice(GAME.moves(t, seat), SEEN) if isinstance(act, Answer))
+            yield from (
+                _item(t, act) for act in islice(GAME.beside(t, seat), SEEN) if isinstance(act, Answer)
+            )
     for act in islice(GAME.moves(t), SEEN):
         if not isinstance(act, Place):
             yield _item(t, act)

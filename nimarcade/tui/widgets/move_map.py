@@ -14,7 +14,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from nimarcade.games import game_of
-from nimarcade.games.game import AnyGame
+from nimarcade.games.game import AnyGame, play
 from nimarcade.tui import thoughts
 from nimarcade.tui.glyphs import GLYPHS, Glyphs
 from nimarcade.tui.widgets.paint import strip
@@ -108,7 +108,7 @@ class MoveMap(ScrollView, can_focus=True):
             page = list(islice(self._moves, PAGE))
             self._all = len(page) < PAGE
             for move in page:
-                after = game.play(self.position, move)
+                after = play(game, self.position, move)
                 if self._best is not None and after == self._best[1]:
                     continue
                 code = game.write_move(self.position, move)

@@ -1,14 +1,14 @@
-"""Games of one choice a move, a cell of a row: the move and what is the same in all of them."""
+"""Games on rows of cells where a move is one choice, a cell: the move and what they all share."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic
 
 from nimarcade.errors import BadCode, BadMove, IllegalMove
 from nimarcade.games.codes import number, short, shown
+from nimarcade.games.game import P, Seat
 
 _MOVE = re.compile(r"([^@]*)@([^@]*)")
 
@@ -21,17 +21,14 @@ class Pick:
     at: int
 
 
-class Picking:
+class Picking(Generic[P]):
     """What games of picks share; see `nimarcade.games.game.Game` for the methods."""
 
     impartial = True
     cell: str
     """What a cell is called."""
-    check: Callable[[Any, Any], None]
-    after: Callable[[Any, Any], Any]
-    moves: Callable[[Any], Iterator[Pick]]
 
-    def read_move(self, p: Any, text: str) -> Pick:
+    def read_move(self, p: P, text: str) -> Pick:
         found = _MOVE.fullmatch(text)
         if not found:
             raise BadMove(f"a move is written {self.form(p)}, such as 9@2, not {shown(text)}")
@@ -40,33 +37,17 @@ class Picking:
         except BadCode as error:
             raise BadMove(f"{error}; a move is written like 9@2") from None
 
-    def write_move(self, p: Any, m: Pick) -> str:
+    def write_move(self, p: P, m: Pick) -> str:
         return f"{m.size}@{m.at}"
 
-    def form(self, p: Any) -> str:
+    def form(self, p: P) -> str:
         return f"ROW@{self.cell.upper()}"
 
-    def seat_labels(self, p: Any) -> tuple[str, ...]:
+    def seat_labels(self, p: P) -> tuple[str, ...]:
         return ("1", "2")
 
-    def to_move(self, p: Any) -> int:
-        turn: int = p.turn
-        return turn
-
-    def followers(self, p: Any) -> Iterator[Any]:
-        for m in self.moves(p):
-            yield self.after(p, m)
-
-    def is_legal(self, p: Any, m: Pick) -> bool:
-        try:
-            self.check(p, m)
-        except IllegalMove:
-            return False
-        return True
-
-    def play(self, p: Any, m: Pick) -> Any:
-        self.check(p, m)
-        return self.after(p, m)
+    def to_move(self, p: P) -> Seat:
+        return p.turn
 
     def within(self, m: Pick) -> None:
         """Raises IllegalMove for a cell that the row does not have."""

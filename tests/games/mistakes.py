@@ -1,0 +1,47 @@
+"""Mistakes that types must find: mypy reports the code named at each line, and nothing else."""
+
+from nimarcade import games
+from nimarcade.core import family
+from nimarcade.games.delete_nim.rules import GAME as DELETE
+from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.games.game import (
+    Game,
+    Graphed,
+    Lasting,
+    Limits,
+    Move,
+    Pointed,
+    Position,
+    followers,
+    graphed,
+    play,
+)
+from nimarcade.games.heaps import Heaps, Take
+from nimarcade.games.nim.rules import GAME as NIM
+from nimarcade.games.so_long_sucker.rules import GAME as SUCKER
+from nimarcade.games.so_long_sucker.table import Table
+
+other_game: Game[Heaps, Take] = DELETE  # error: assignment
+no_graph: Graphed[Table] = SUCKER  # error: assignment
+no_resistance: Lasting[Piles, Take] = DELETE  # error: assignment
+no_moves_of_it: Pointed[Piles, Take] = DELETE  # error: assignment
+
+position = games.read("nim:5,4")
+stones = position.heaps  # error: attr-defined
+games.write("nim:5,4")  # error: arg-type
+
+nim: Game[Heaps, Take] = NIM
+unknown: Game[Position, Move] = games.game_of(position)
+unknown.after(position, "5-4")  # error: arg-type
+play(unknown, position, "5-4")  # error: misc
+play(nim, position, Take(((5, 4),)))  # error: misc
+play(nim, Heaps("nim", (5, 4)), DeleteSplit(4, 1, 4))  # error: misc
+NIM.check(Heaps("nim", (5, 4)), "5-4")  # error: arg-type
+for move, _after in followers(nim, Heaps("nim", (5, 4))):
+    part = move.low  # error: attr-defined
+graphed(nim).graph(Heaps("nim", (5, 4)))  # error: union-attr
+
+pins = family.family_of(position)
+pins.game.after(position, "5-4")  # error: arg-type
+rest = pins.game.after(position, pins.theory().best(position, Limits())).heaps  # error: attr-defined
+borrowed: family.Family[Heaps, Take] = pins  # error: assignment

@@ -1,0 +1,67 @@
+"""Every shipped game with the types it has; mypy checks this list, since finders test names alone."""
+
+from nimarcade.games.bounded_nim import rules as bounded_nim
+from nimarcade.games.co_nim import rules as co_nim
+from nimarcade.games.dawsons_chess import rules as dawsons_chess
+from nimarcade.games.delete_nim import rules as delete_nim
+from nimarcade.games.exco_nim import rules as exco_nim
+from nimarcade.games.game import Charted, Counted, Game, Graphed, Greedy, Lasting, OutOfTurn, Pointed
+from nimarcade.games.greedy_nim import rules as greedy_nim
+from nimarcade.games.heaps import HeapGame, Heaps, Take
+from nimarcade.games.moore_nim import rules as moore_nim
+from nimarcade.games.nim import rules as nim
+from nimarcade.games.rows import Pick
+from nimarcade.games.so_long_sucker import rules as so_long_sucker
+from nimarcade.games.so_long_sucker.acts import Act
+from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.sum import rules as sums
+from nimarcade.games.treblecross import rules as treblecross
+from nimarcade.games.wythoff_nim import rules as wythoff_nim
+
+HEAP_GAMES: list[HeapGame] = [
+    nim.GAME,
+    greedy_nim.GAME,
+    moore_nim.GAME,
+    co_nim.GAME,
+    exco_nim.GAME,
+    bounded_nim.GAME,
+    wythoff_nim.GAME,
+]
+
+heaps: list[Game[Heaps, Take]] = [*HEAP_GAMES]
+heaps_graphed: list[Graphed[Heaps]] = [*HEAP_GAMES]
+heaps_lasting: list[Lasting[Heaps, Take]] = [*HEAP_GAMES]
+heaps_greedy: list[Greedy[Heaps, Take]] = [*HEAP_GAMES]
+heaps_pointed: list[Pointed[Heaps, Take]] = [*HEAP_GAMES]
+heaps_charted: list[Charted[Heaps]] = [*HEAP_GAMES]
+
+delete: Game[delete_nim.Piles, delete_nim.DeleteSplit] = delete_nim.GAME
+delete_graphed: Graphed[delete_nim.Piles] = delete_nim.GAME
+delete_lasting: Lasting[delete_nim.Piles, delete_nim.DeleteSplit] = delete_nim.GAME
+delete_greedy: Greedy[delete_nim.Piles, delete_nim.DeleteSplit] = delete_nim.GAME
+delete_pointed: Pointed[delete_nim.Piles, delete_nim.DeleteSplit] = delete_nim.GAME
+
+crosses: Game[treblecross.Row, Pick] = treblecross.GAME
+crosses_graphed: Graphed[treblecross.Row] = treblecross.GAME
+crosses_lasting: Lasting[treblecross.Row, Pick] = treblecross.GAME
+crosses_greedy: Greedy[treblecross.Row, Pick] = treblecross.GAME
+crosses_pointed: Pointed[treblecross.Row, Pick] = treblecross.GAME
+crosses_counted: Counted[treblecross.Row] = treblecross.GAME
+
+squares: Game[dawsons_chess.Rows, Pick] = dawsons_chess.GAME
+squares_graphed: Graphed[dawsons_chess.Rows] = dawsons_chess.GAME
+squares_lasting: Lasting[dawsons_chess.Rows, Pick] = dawsons_chess.GAME
+squares_greedy: Greedy[dawsons_chess.Rows, Pick] = dawsons_chess.GAME
+squares_pointed: Pointed[dawsons_chess.Rows, Pick] = dawsons_chess.GAME
+
+sum_: Game[sums.Sum, sums.PartMove] = sums.GAME
+sum_graphed: Graphed[sums.Sum] = sums.GAME
+sum_lasting: Lasting[sums.Sum, sums.PartMove] = sums.GAME
+sum_greedy: Greedy[sums.Sum, sums.PartMove] = sums.GAME
+sum_pointed: Pointed[sums.Sum, sums.PartMove] = sums.GAME
+
+sucker: Game[Table, Act] = so_long_sucker.GAME
+sucker_out_of_turn: OutOfTurn[Table, Act] = so_long_sucker.GAME
+
+NAMES = {*(game.name for game in HEAP_GAMES), delete.name, crosses.name, squares.name, sum_.name, sucker.name}
+"""That none is forgotten, `test_types` asks."""

@@ -1,0 +1,142 @@
+"""Games of installed packages: found by their entry points; one that fails breaks nothing else."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+from tests.games.test_new_folder import PAGE, RULES
+
+POINTS = """
+[nimarcade.games]
+kayles = bowling.kayles
+pins = bowling.family:FAMILY
+nim = bowling.kayles
+skittles = bowling.kayles
+Bad_Name = bowling.kayles
+absent = bowling.absent
+loud = bowling.loud
+half = bowling.half:GAME
+empty = bowling.half
+alone = alone_kayles
+"""
+FAMILY = """
+from bowling.kayles import Kayles
+
+class Pins(Kayles):
+    name = "pins"
+
+class Family:
+    game = Pins()
+    def theory(self): return "theory of pins"
+    def players(self): ...
+    def teaching(self): ...
+    def look(self): ...
+
+FAMILY = Family()
+"""
+IMPARTIAL = """
+class Joined:
+    def __init__(self, game): self.game = game
+    def theory(self): return f"theory of {self.game.name}"
+    def players(self): ...
+    def teaching(self): ...
+    def look(self): ...
+
+family_of_game = Joined
+"""
+SCRIPT = dedent(
+    """
+    import json, sys
+    import nimarcade
+    from nimarcade import games
+    from nimarcade.core.family import family, family_of
+    from nimarcade.errors import BadCode
+    from nimarcade.games.game import followers
+
+    p = games.read("kayles:3")
+    found = {
+        "names": games.names(),
+        "broken": dict(games.broken()),
+        "origins": [games.origin(name) for name in ("nim", "kayles", "pins")],
+        "followers": [games.write(after) for _, after in followers(games.game_of(p), p)],
+        "page": (games.folder("kayles") / "page.md").read_text(),
+        "pins": [games.write(games.read("pins:4,1")), family("pins").theory()],
+    }
+    nimarcade.__path__.append(sys.argv[1])
+    found["joined"] = [family("nim").theory(), family_of(p).theory(), family_of(p) is family("kayles")]
+    for name in ("so-long-sucker", "half"):
+        try:
+            family(name)
+        except BadCode as error:
+            found[name] = str(error)
+    print(json.dumps(found))
+    """
+)
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What a program says that finds a package with games, most of which fail."""
+    place = tmp_path_factory.mktemp("site")
+    files = {
+        "bowling-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: bowling\nVersion: 1.0\n",
+        "bowling-1.0.dist-info/entry_points.txt": POINTS,
+        "bowling/__init__.py": "",
+        "bowling/kayles.py": RULES,
+        "bowling/page.md": PAGE,
+        "bowling/family.py": FAMILY,
+        "bowling/loud.py": "raise SystemExit('no\\n  way')",
+        "bowling/half.py": "class GAME:\n    name = 'half'\n    title = 'Half'\nGAME = GAME()\n",
+        "alone_kayles.py": RULES.replace('"kayles"', '"alone"'),
+        "joined/families/__init__.py": "",
+        "joined/families/impartial.py": IMPARTIAL,
+    }
+    for name, text in files.items():
+        path = place / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    home = {"HOME": str(place), "PATH": "/usr/bin:/bin", "PYTHONPATH": f"{Path(__file__).parents[2]}:{place}"}
+    ran = subprocess.run(
+        [sys.executable, "-W", "error", "-c", SCRIPT, str(place / "joined")],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=home,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    told: dict[str, Any] = json.loads(ran.stdout)
+    return told
+
+
+def test_games_of_packages_are_in_the_catalogue(found: dict[str, Any]) -> None:
+    assert {"kayles", "pins", "nim", "so-long-sucker"} <= set(found["names"])
+    assert not {"skittles", "Bad_Name", "absent", "loud", "half", "empty", "alone"} & set(found["names"])
+    assert found["origins"] == ["nimarcade", "bowling", "bowling"]
+    assert found["followers"] == ["kayles:2", "kayles:1,1", "kayles:1"]
+    assert found["page"] == PAGE
+    assert found["pins"] == ["kayles:4,1", "theory of pins"]
+
+
+def test_plugins_that_fail_say_why_in_one_line(found: dict[str, Any]) -> None:
+    broken = found["broken"]
+    assert set(broken) == {"nim", "skittles", "Bad_Name", "absent", "loud", "half", "empty", "alone"}
+    assert broken["nim"] == "another game has this name"
+    assert broken["skittles"] == "ValueError: bowling.kayles is called 'kayles', the plug-in 'skittles'"
+    assert broken["absent"] == "ModuleNotFoundError: No module named 'bowling.absent'"
+    assert broken["loud"] == "SystemExit: no way"
+    assert broken["half"].startswith("TypeError: bowling.half:GAME is no game: it lacks to_move, moves, ")
+    assert all("\n" not in reason for reason in broken.values())
+    assert found["half"].startswith("no game is called 'half'; games are ")
+
+
+def test_a_game_with_a_graph_gets_the_impartial_family(found: dict[str, Any]) -> None:
+    assert found["joined"] == ["theory of nim", "theory of kayles", True]
+    assert found["so-long-sucker"].startswith("so-long-sucker names no family")
