@@ -1,11 +1,11 @@
-"""The hint ladder: who wins, where, the move, why. One source, rendered as lines of data."""
+"""The hint ladder: who wins, where, the move, why. One source, rendered as blocks of text."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
+from nimarcade.core.text import Block
 from nimarcade.games import game_of
 from nimarcade.games.codes import counted, short
 from nimarcade.games.so_long_sucker.acts import Discard, Give, Kill, Place
@@ -18,56 +18,46 @@ STEPS = ("who wins", "where", "the move", "why")
 _BREAK = re.compile("/(?=[a-z])")
 """Between the parts of a sum."""
 
-Kind = Literal["verdict", "move", "fact", "holds", "fails", "after", "note", "source"]
 
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of an explanation; front ends give each kind its glyph and colour."""
-
-    kind: Kind
-    text: str
-
-
-def hint(verdict: Verdict, step: int, who: str = "The player to move") -> list[Line]:
+def hint(verdict: Verdict, step: int, who: str = "The player to move") -> list[Block]:
     """What a player sees after asking `step` times (1 to 4); each step contains those before.
 
     `who` is the name of the player to move, `You` for the one who asks.
     """
-    lines = [Line("verdict", _who(verdict, who))]
+    lines = [Block("verdict", _who(verdict, who))]
     if verdict.best is None:
         return lines
     if step == 2:
-        lines.append(Line("move", _where(verdict)))
+        lines.append(Block("point", _where(verdict)))
     if step >= 3:
-        lines.append(Line("move", _the_move(verdict)))
+        lines.append(Block("point", _the_move(verdict)))
     if step >= 4:
         lines += reasons(verdict)
     return lines
 
 
-def reasons(verdict: Verdict) -> list[Line]:
+def reasons(verdict: Verdict) -> list[Block]:
     """Step 4: the numbers, the condition, the move that restores it, the source."""
     why = verdict.why()
-    lines: list[Line] = []
+    lines: list[Block] = []
     if why.reading is not None:
         if verdict.values:  # the chances stand in the first line already
             tried = why.reading.facts[len(verdict.values) :]
-            lines += [Line("fact", f"{move}: won {share}") for move, share in tried]
+            lines += [Block("fact", f"{move}: won {share}") for move, share in tried]
         else:
-            lines.append(Line("fact", "   ".join(_fact(name, value) for name, value in why.reading.facts)))
-        lines += [Line("holds" if c.holds else "fails", c.text) for c in why.reading.checks]
+            lines.append(Block("fact", "   ".join(_fact(name, value) for name, value in why.reading.facts)))
+        lines += [Block("holds" if c.holds else "fails", c.text) for c in why.reading.checks]
     if why.restored is not None:
         leaves = f"It leaves {position_words(why.after or '')}:" if _heaps(verdict) else "After it:"
-        lines.append(Line("after", leaves))
-        lines += [Line("holds" if c.holds else "fails", c.text) for c in why.restored.checks]
+        lines.append(Block("after", leaves))
+        lines += [Block("holds" if c.holds else "fails", c.text) for c in why.restored.checks]
     if why.note:
-        lines.append(Line("note", why.note[0].upper() + why.note[1:] + "."))
+        lines.append(Block("note", why.note[0].upper() + why.note[1:] + "."))
     apart = consult.singular(verdict.position)
     if apart is not None:
-        lines.append(Line("note", "Singular: the other convention turns the outcome around." if apart
+        lines.append(Block("note", "Singular: the other convention turns the outcome around." if apart
                           else "Standard: normal and misère play agree here."))  # fmt: skip
-    lines.append(Line("source", why.source))
+    lines.append(Block("source", why.source))
     return lines
 
 
@@ -84,8 +74,8 @@ def position_words(code: str, most: int = 24) -> str:
             f"{part.partition(':')[0]} {position_words(part, most)}" for part in _BREAK.split(body)
         )
     heaps = body.split(",")
-    told = [re.sub("[0-9]+", lambda found: short(int(found[0])), heap) for heap in heaps[:most]]
-    return ", ".join(told) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
+    shown = [re.sub("[0-9]+", lambda number: short(int(number[0])), heap) for heap in heaps[:most]]
+    return ", ".join(shown) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
 
 
 def _who(verdict: Verdict, who: str) -> str:
@@ -132,9 +122,8 @@ def _where_at_table(act: Any) -> str:
 
 def _the_move(verdict: Verdict) -> str:
     text = game_of(verdict.position).describe(verdict.position, verdict.best)
-    told = text[0].upper() + text[1:]
     if verdict.outcome == "N":
-        return f"{told}."
+        return f"{text[0].upper()}{text[1:]}."
     if verdict.values:
         return f"The search advises: {text}."
     if verdict.tier is Tier.ESTIMATE:

@@ -7,8 +7,8 @@ from typing import Any
 
 from nimarcade.coach import grades, hints, outcomes
 from nimarcade.coach.accounts import BY_DROP, DROP, SCALE, Account, Step
-from nimarcade.coach.hints import Line
 from nimarcade.coach.review import Promise, Review
+from nimarcade.core.text import Block, Kind
 from nimarcade.games import game_of
 from nimarcade.games.codes import shortened
 from nimarcade.games.so_long_sucker.table import NAMES
@@ -34,17 +34,17 @@ def called(session: Session, seat: int) -> str:
 # the report
 
 
-def report(found: Review) -> list[Line]:
+def report(found: Review) -> list[Block]:
     """Each player's accuracy, deals, what was looked at, and how to read it."""
     session = found.session
-    lines = [Line("verdict", _result(session))]
+    lines = [Block("verdict", _result(session))]
     for account in found.accounts:
         if account.moves:
             lines += _account(session, account)
     lines += [promise(session, one) for one in found.promises]
     if found.notice:
-        lines.append(Line("note", found.notice))
-    return lines + [Line("note", text) for text in scales(found)]
+        lines.append(Block("note", found.notice))
+    return lines + [Block("note", text) for text in scales(found)]
 
 
 def _result(session: Session) -> str:
@@ -56,17 +56,17 @@ def _result(session: Session) -> str:
     return f"{session.game.title}, {moves}; {winner} {'win' if winner == 'You' else 'wins'}."
 
 
-def _account(session: Session, one: Account) -> list[Line]:
+def _account(session: Session, one: Account) -> list[Block]:
     name = called(session, one.seat)
     lines = []
     if one.accuracy is not None:
         told = f"{name}: {one.kept:,} of {one.decisions:,} won positions kept, accuracy {one.accuracy:.0%}"
-        lines.append(Line("move", f"{told}: {one.rating}."))
+        lines.append(Block("point", f"{told}: {one.rating}."))
     elif not one.estimated:
-        lines.append(Line("move", f"{name}: never stood to win, so nothing could be given away."))
+        lines.append(Block("point", f"{name}: never stood to win, so nothing could be given away."))
     if one.estimated:
         told = f"{name}: by estimate {one.loss:.1%} of games lost a move, {one.estimated} moves"
-        lines.append(Line("move", f"{told}: {one.estimated_rating}."))
+        lines.append(Block("point", f"{told}: {one.estimated_rating}."))
     more = []
     lost = one.marks["resisted"] + one.marks["lost"]
     if lost:
@@ -80,15 +80,17 @@ def _account(session: Session, one: Account) -> list[Line]:
         more.append(f"{one.hints} hint{'' if one.hints == 1 else 's'}")
     if more:
         text = "; ".join(more)
-        lines.append(Line("note", f"{text[0].upper()}{text[1:]}."))
+        lines.append(Block("note", f"{text[0].upper()}{text[1:]}."))
     return lines
 
 
-def promise(session: Session, one: Promise) -> Line:
+def promise(session: Session, one: Promise) -> Block:
     when = f", move {one.ply}" if one.ply is not None else ""
-    kind = {"kept": "holds", "broken": "fails"}.get(one.standing, "note")
+    kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
     owner = called(session, one.owner)
-    return Line(kind, f"Deal {one.deal}, {owner}: {one.words}: {one.standing}{when}.")  # type: ignore[arg-type]
+    return Block(
+        kinds.get(one.standing, "note"), f"Deal {one.deal}, {owner}: {one.words}: {one.standing}{when}."
+    )
 
 
 def scales(found: Review) -> list[str]:
@@ -125,37 +127,38 @@ def heading(session: Session, ply: int) -> str:
     return f"Move {ply:,} of {session.length:,}. {who}: {code}, {told}."
 
 
-def grade_line(step: Step | None, who: str = "") -> Line:
+def grade_line(step: Step | None, who: str = "") -> Block:
     """The grade in one line; `who` made the move."""
     if step is None:
-        return Line("note", "This move was not looked at.")
+        return Block("note", "This move was not looked at.")
     if step.mark is None:
-        return Line("note", "An offer or an answer: deals are not graded as moves.")
+        return Block("note", "An offer or an answer: deals are not graded as moves.")
     if step.chances is not None:
         before, after = step.chances
         whose = "Your estimated chance" if who.startswith("You") else f"Estimated chance of {who}"
         told = f"{whose} {before:.0%} before, {after:.0%} after"
         if step.mistake:
-            return Line("fails", f"{told}: a mistake, if the estimate is right.")
-        return Line("note", f"{told}.")
+            return Block("fails", f"{told}: a mistake, if the estimate is right.")
+        return Block("note", f"{told}.")
     words = grades.WORDS[step.mark]
     text = f"{words[0].upper()}{words[1:]}{'; no other move was legal' if step.forced else ''}."
-    return Line({"kept": "holds", "gave": "fails"}.get(step.mark, "note"), text)  # type: ignore[arg-type]
+    kinds: dict[str, Kind] = {"kept": "holds", "gave": "fails"}
+    return Block(kinds.get(step.mark, "note"), text)
 
 
-def decided(found: Review, ply: int) -> list[Line]:
+def decided(found: Review, ply: int) -> list[Block]:
     """Promises that move number `ply` kept or broke, and what they have to do with its grade."""
     here = [one for one in found.promises if one.ply == ply]
     lines = [promise(found.session, one) for one in here]
     step = found.step(ply)
     if step is not None and step.mistake and any(one.standing == "kept" for one in here):
         lines.append(
-            Line("note", "The estimate knows nothing of deals: what it calls a loss kept one's word.")
+            Block("note", "The estimate knows nothing of deals: what it calls a loss kept one's word.")
         )
     return lines
 
 
-def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -> list[Line]:
+def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -> list[Block]:
     """Why a move had its grade: the position before it, what would have won, the position after it,
     and the answer that punishes. `who` made it; `opponent` is to answer."""
     game = game_of(p)
@@ -164,36 +167,40 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
         return []
     verdict = consult.consult(p, nodes=NODES)
     why = verdict.why()
-    lines = [Line("after", f"Before{position(p)}"), Line("verdict", _stood(who, mark, why.sentence))]
+    lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why.sentence))]
     if mark == "unknown":
         if why.move is not None and verdict.best != move:
             lines.append(_advice("The search advises", p, verdict.best))
-        return [*lines, Line("source", why.source)]
+        return [*lines, Block("source", why.source)]
     lines += _reading(why.reading)
     if mark == "gave" and why.move is not None:
-        lines.append(Line("move", f"{shortened(why.move)} would have won: {game.describe(p, verdict.best)}."))
+        lines.append(
+            Block("point", f"{shortened(why.move)} would have won: {game.describe(p, verdict.best)}.")
+        )
         lines += _reading(why.restored)
     elif mark == "lost" and verdict.best not in (None, move):
         lines.append(_advice("More stubborn", p, verdict.best))
-    lines.append(Line("after", f"After{position(after)}"))
+    lines.append(Block("after", f"After{position(after)}"))
     then = consult.consult(after, nodes=NODES)
     answer = then.why()
     if game.outcome(after) is not None:
-        lines.append(Line("note", answer.sentence))
+        lines.append(Block("note", answer.sentence))
     else:
         lines += _reading(answer.reading)
         if mark == "gave" and answer.move is not None:
             verb = "answer" if opponent == "You" else "answers"
             told = f"{opponent} {verb}" if opponent else "The answer is"
-            lines.append(Line("move", f"{told} {shortened(answer.move)}: {game.describe(after, then.best)}."))
+            lines.append(
+                Block("point", f"{told} {shortened(answer.move)}: {game.describe(after, then.best)}.")
+            )
             lines += _reading(answer.restored)
-    lines.append(Line("source", why.source))
+    lines.append(Block("source", why.source))
     return lines
 
 
-def _advice(word: str, p: Any, move: Any) -> Line:
+def _advice(word: str, p: Any, move: Any) -> Block:
     game = game_of(p)
-    return Line("move", f"{word}: {shortened(game.write_move(p, move))}, {game.describe(p, move)}.")
+    return Block("point", f"{word}: {shortened(game.write_move(p, move))}, {game.describe(p, move)}.")
 
 
 def _stood(who: str, mark: str, sentence: str) -> str:
@@ -205,13 +212,13 @@ def _stood(who: str, mark: str, sentence: str) -> str:
     return sentence
 
 
-def _reading(reading: Any) -> list[Line]:
+def _reading(reading: Any) -> list[Block]:
     """A position held against its theorem: numbers, then conditions."""
     if reading is None:
         return []
     facts = "   ".join(reading.fact_lines())
-    lines = [Line("fact", facts)] if facts else []
-    return lines + [Line("holds" if c.holds else "fails", c.text) for c in reading.checks]
+    lines = [Block("fact", facts)] if facts else []
+    return lines + [Block("holds" if c.holds else "fails", c.text) for c in reading.checks]
 
 
 def position(p: Any) -> str:
