@@ -151,8 +151,8 @@ class Course:
         if step.kind not in ("play", "game") or not two:
             return asked, [Block("hint", step.hint or "No hint here: an answer costs nothing, try one.")]
         rung = min(4, asked.asked - bool(step.hint))
-        told = hints.hint(consult.consult(self.board), rung)
-        return asked, [Block("hint", line.text) for line in told]
+        blocks = hints.hint(consult.consult(self.board), rung)
+        return asked, [Block("hint", line.text) for line in blocks]
 
     # steps
 
@@ -194,18 +194,18 @@ class Course:
     def _choose(self, step: Step, text: str) -> Told:
         options = [option for option, _, _ in step.answers]
         index = judge.pick(options, text)
-        _, told, right = step.answers[index]
+        _, remark, right = step.answers[index]
         if right:
-            return self._solve(), [Block("right", f"Right. {told}".strip())]
-        return replace(self, missed=self.missed + 1), [Block("wrong", f"No. {told}".strip())]
+            return self._solve(), [Block("right", f"Right. {remark}".strip())]
+        return replace(self, missed=self.missed + 1), [Block("wrong", f"No. {remark}".strip())]
 
     def _value(self, step: Step, text: str) -> Told:
-        right, told = naming.value(
+        right, blocks = naming.value(
             self.board, step.want[0], text, reveal=self.missed > 0 or not step.hint, numbers=step.numbers
         )
         if right:
-            return self._solve(), [*told, *_closing(step)]
-        return replace(self, missed=self.missed + 1), told
+            return self._solve(), [*blocks, *_closing(step)]
+        return replace(self, missed=self.missed + 1), blocks
 
     def _play(self, step: Step, text: str) -> Told:
         move = judge.read_move(self.board, text)
@@ -226,10 +226,10 @@ class Course:
         tried = self.tried | {move}
         left = min(step.times, judge.count_moves(self.board, step.times)) - len(tried)
         if left > 0:
-            more = Block(
+            again = Block(
                 "note", f"{'That one you tried before. ' if move in self.tried else ''}Try another move."
             )
-            return replace(self, frames=boards, tried=tried), [*lines, more]
+            return replace(self, frames=boards, tried=tried), [*lines, again]
         return self._solve(frames=boards), [*lines, *_closing(step)]
 
     def _diagram(self, step: Step, text: str) -> Told:

@@ -41,8 +41,8 @@ def value(p: Any, name: str, text: str, *, reveal: bool, numbers: bool = True) -
 
 def quantities(p: Any) -> list[Block]:
     """The theorem's quantities on one line, from which a value can be worked out."""
-    told = ", ".join(f"{name} = {value}" for name, value in claims.facts(p).items())
-    return [Block("note", f"{told}.")] if told else []
+    facts = ", ".join(f"{name} = {value}" for name, value in claims.facts(p).items())
+    return [Block("note", f"{facts}.")] if facts else []
 
 
 _SAID = {"n": "N", "p": "P", "next": "N", "previous": "P", "won": "N", "win": "N", "lost": "P", "lose": "P"}
@@ -98,17 +98,17 @@ def _singular(p: Any, text: str) -> tuple[bool, list[Block]]:
     apart = consult.singular(p)
     here = consult.outcome_of(p)
     there = "P" if here == "N" else "N"
-    told = f"{claims.body(p)} is {here} under both conventions."
+    sentence = f"{claims.body(p)} is {here} under both conventions."
     if apart:
-        told = f"{claims.body(p)} is {here} here and {there} under the other convention."
+        sentence = f"{claims.body(p)} is {here} here and {there} under the other convention."
     right = (text[0].casefold() == "y") == apart
-    return right, [Block("right", f"Right: {told}") if right else Block("wrong", f"No: {told}")]
+    return right, [Block("right", f"Right: {sentence}") if right else Block("wrong", f"No: {sentence}")]
 
 
 def _turn(p: Any, code: str, text: str, reveal: bool) -> tuple[bool, list[Block]]:
     """Who must decide after a move at the table."""
     said = tables.seat_of(text)
-    told = tables.told(p, game_of(p).read_move(p, code))
+    sentence = tables.told(p, game_of(p).read_move(p, code))
     if said == tables.decides(p, code):
-        return True, [Block("right", f"Right. {told}")]
-    return False, [Block("wrong", f"No. {told}" if reveal else "No. Look once more (`hint` helps).")]
+        return True, [Block("right", f"Right. {sentence}")]
+    return False, [Block("wrong", f"No. {sentence}" if reveal else "No. Look once more (`hint` helps).")]

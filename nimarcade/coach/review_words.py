@@ -34,17 +34,17 @@ def called(session: Session, seat: int) -> str:
 # the report
 
 
-def report(found: Review) -> list[Block]:
+def report(review: Review) -> list[Block]:
     """Each player's accuracy, deals, what was looked at, and how to read it."""
-    session = found.session
+    session = review.session
     lines = [Block("verdict", _result(session))]
-    for account in found.accounts:
+    for account in review.accounts:
         if account.moves:
             lines += _account(session, account)
-    lines += [promise(session, one) for one in found.promises]
-    if found.notice:
-        lines.append(Block("note", found.notice))
-    return lines + [Block("note", text) for text in scales(found)]
+    lines += [promise(session, one) for one in review.promises]
+    if review.notice:
+        lines.append(Block("note", review.notice))
+    return lines + [Block("note", text) for text in scales(review)]
 
 
 def _result(session: Session) -> str:
@@ -56,30 +56,31 @@ def _result(session: Session) -> str:
     return f"{session.game.title}, {moves}; {winner} {'win' if winner == 'You' else 'wins'}."
 
 
-def _account(session: Session, one: Account) -> list[Block]:
-    name = called(session, one.seat)
+def _account(session: Session, account: Account) -> list[Block]:
+    name = called(session, account.seat)
     lines = []
-    if one.accuracy is not None:
-        told = f"{name}: {one.kept:,} of {one.decisions:,} won positions kept, accuracy {one.accuracy:.0%}"
-        lines.append(Block("point", f"{told}: {one.rating}."))
-    elif not one.estimated:
+    if account.accuracy is not None:
+        share = f"{account.kept:,} of {account.decisions:,} won positions kept"
+        sentence = f"{name}: {share}, accuracy {account.accuracy:.0%}"
+        lines.append(Block("point", f"{sentence}: {account.rating}."))
+    elif not account.estimated:
         lines.append(Block("point", f"{name}: never stood to win, so nothing could be given away."))
-    if one.estimated:
-        told = f"{name}: by estimate {one.loss:.1%} of games lost a move, {one.estimated} moves"
-        lines.append(Block("point", f"{told}: {one.estimated_rating}."))
-    more = []
-    lost = one.marks["resisted"] + one.marks["lost"]
+    if account.estimated:
+        sentence = f"{name}: by estimate {account.loss:.1%} of games lost a move, {account.estimated} moves"
+        lines.append(Block("point", f"{sentence}: {account.estimated_rating}."))
+    details = []
+    lost = account.marks["resisted"] + account.marks["lost"]
     if lost:
-        best = one.marks["resisted"]
-        more.append(f"in lost positions {best:,} of {lost:,} move{'s' if lost > 1 else ''} held out best")
-    if one.mistakes:
-        which = ", ".join(map(str, one.mistakes[:12])) + (", …" if len(one.mistakes) > 12 else "")
-        plural = "s" if len(one.mistakes) > 1 else ""
-        more.append(f"{len(one.mistakes):,} mistake{plural}: move{plural} {which}")
-    if one.hints:
-        more.append(f"{one.hints} hint{'' if one.hints == 1 else 's'}")
-    if more:
-        text = "; ".join(more)
+        best = account.marks["resisted"]
+        details.append(f"in lost positions {best:,} of {lost:,} move{'s' if lost > 1 else ''} held out best")
+    if account.mistakes:
+        which = ", ".join(map(str, account.mistakes[:12])) + (", …" if len(account.mistakes) > 12 else "")
+        plural = "s" if len(account.mistakes) > 1 else ""
+        details.append(f"{len(account.mistakes):,} mistake{plural}: move{plural} {which}")
+    if account.hints:
+        details.append(f"{account.hints} hint{'' if account.hints == 1 else 's'}")
+    if details:
+        text = "; ".join(details)
         lines.append(Block("note", f"{text[0].upper()}{text[1:]}."))
     return lines
 
@@ -93,26 +94,26 @@ def promise(session: Session, one: Promise) -> Block:
     )
 
 
-def scales(found: Review) -> list[str]:
+def scales(review: Review) -> list[str]:
     """How to read the words, as far as they are used."""
-    told = []
-    if any(account.decisions for account in found.accounts):
+    sentences = []
+    if any(account.decisions for account in review.accounts):
         steps = ", ".join(
             f"{word} {'below' if not least else 'from' if least < 100 else ''} "
             f"{least or SCALE[-2][0]} %".replace("  ", " ")
             for least, word in SCALE
         )
-        told.append(f"Accuracy is the share of moves in won positions that kept the win, where another "
+        sentences.append(f"Accuracy is the share of moves in won positions that kept the win, where another "
                     f"move was legal: {steps}.")  # fmt: skip
-    if any(account.estimated for account in found.accounts):
+    if any(account.estimated for account in review.accounts):
         steps = ", ".join(
             f"{word} {'up to' if most < 100 else 'above'} {most if most < 100 else BY_DROP[-2][0]} %"
             for most, word in BY_DROP
         )
-        told.append(f"With more than two players nothing is proved: chances are estimates, give or take "
+        sentences.append(f"With more than two players nothing is proved: chances are estimates, give or take "
                     f"4 in 100. Games lost a move on average: {steps}. A mistake loses {DROP:.0%} or "
                     "more.")  # fmt: skip
-    return told
+    return sentences
 
 
 # one move
@@ -122,9 +123,9 @@ def heading(session: Session, ply: int) -> str:
     """`Move 5 of 23. Ada: 9-3, take 3 from the 9.`"""
     before, move = session.state_at(ply - 1), session.move_at(ply)
     code = shortened(session.notation(ply))
-    told = session.game.describe(before, move)
+    words = session.game.describe(before, move)
     who = called(session, session.actor(ply))
-    return f"Move {ply:,} of {session.length:,}. {who}: {code}, {told}."
+    return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
 
 
 def grade_line(step: Step | None, who: str = "") -> Block:
@@ -136,21 +137,21 @@ def grade_line(step: Step | None, who: str = "") -> Block:
     if step.chances is not None:
         before, after = step.chances
         whose = "Your estimated chance" if who.startswith("You") else f"Estimated chance of {who}"
-        told = f"{whose} {before:.0%} before, {after:.0%} after"
+        sentence = f"{whose} {before:.0%} before, {after:.0%} after"
         if step.mistake:
-            return Block("fails", f"{told}: a mistake, if the estimate is right.")
-        return Block("note", f"{told}.")
+            return Block("fails", f"{sentence}: a mistake, if the estimate is right.")
+        return Block("note", f"{sentence}.")
     words = grades.WORDS[step.mark]
     text = f"{words[0].upper()}{words[1:]}{'; no other move was legal' if step.forced else ''}."
     kinds: dict[str, Kind] = {"kept": "holds", "gave": "fails"}
     return Block(kinds.get(step.mark, "note"), text)
 
 
-def decided(found: Review, ply: int) -> list[Block]:
+def decided(review: Review, ply: int) -> list[Block]:
     """Promises that move number `ply` kept or broke, and what they have to do with its grade."""
-    here = [one for one in found.promises if one.ply == ply]
-    lines = [promise(found.session, one) for one in here]
-    step = found.step(ply)
+    here = [one for one in review.promises if one.ply == ply]
+    lines = [promise(review.session, one) for one in here]
+    step = review.step(ply)
     if step is not None and step.mistake and any(one.standing == "kept" for one in here):
         lines.append(
             Block("note", "The estimate knows nothing of deals: what it calls a loss kept one's word.")
@@ -189,9 +190,9 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
         lines += _reading(answer.reading)
         if mark == "gave" and answer.move is not None:
             verb = "answer" if opponent == "You" else "answers"
-            told = f"{opponent} {verb}" if opponent else "The answer is"
+            subject = f"{opponent} {verb}" if opponent else "The answer is"
             lines.append(
-                Block("point", f"{told} {shortened(answer.move)}: {game.describe(after, then.best)}.")
+                Block("point", f"{subject} {shortened(answer.move)}: {game.describe(after, then.best)}.")
             )
             lines += _reading(answer.restored)
     lines.append(Block("source", why.source))
@@ -245,34 +246,34 @@ def line(p: Any, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bool]:
     them; with more than two players a few, each what a search advises."""
     game = game_of(p)
     most = most if exact(p) else min(most, GUESSED)
-    found = []
+    moves = []
     for before, move, after in grades.line(p, most, nodes=outcomes.NODES_EACH):
-        found.append((game.write_move(before, move), game.describe(before, move), grades.actor(before, move)))
+        moves.append((game.write_move(before, move), game.describe(before, move), grades.actor(before, move)))
         p = after
-    return found, game.outcome(p) is None
+    return moves, game.outcome(p) is None
 
 
-def strip(found: Review, width: int) -> list[range]:
+def strip(review: Review, width: int) -> list[range]:
     """The course of the game in at most `width` columns: the plies of each column, in order."""
-    first, last = found.course.first, found.course.last
+    first, last = review.course.first, review.course.last
     many = last - first + 1
     columns = min(width, many)
     edges = [first + many * at // columns for at in range(columns + 1)]
     return [range(edges[at], edges[at + 1]) for at in range(columns)]
 
 
-def turns(found: Review, most: int = 12) -> list[str]:
+def turns(review: Review, most: int = 12) -> list[str]:
     """The course of the game in sentences: who stood to win from which move on."""
-    session, told = found.session, []
+    session, sentences = review.session, []
     last: int | None = -1
-    for ply in range(found.course.first, found.course.last + 1):
-        winner = found.course.at(ply).winner
+    for ply in range(review.course.first, review.course.last + 1):
+        winner = review.course.at(ply).winner
         if winner == last or (winner is None and last == -1):
             continue
         when = "From the start" if ply == 0 else f"After move {ply:,}"
         who = "it is not known who wins" if winner is None else f"{called(session, winner)} stood to win"
-        told.append(f"{when} {who}.")
+        sentences.append(f"{when} {who}.")
         last = winner
-    if len(told) > most:
-        told = [*told[:most], f"So it turned {len(told) - 1:,} times in all."]
-    return told or ["Who stood to win is not known at any move, by proof or search."]
+    if len(sentences) > most:
+        sentences = [*sentences[:most], f"So it turned {len(sentences) - 1:,} times in all."]
+    return sentences or ["Who stood to win is not known at any move, by proof or search."]

@@ -24,8 +24,8 @@ def walk(p: Any, move: Any) -> tuple[tuple[Any, ...], list[Block], str | None]:
         lines.append(Block("reply", ended.reason))
     else:
         reply = consult.perfect_move(after)
-        told = f"The answer: {judge.leaves(after, reply)}. {diagram.travelled(after, reply, short=True)}"
-        lines.append(Block("reply", told))
+        sentence = f"The answer: {judge.leaves(after, reply)}. {diagram.travelled(after, reply, short=True)}"
+        lines.append(Block("reply", sentence))
         boards.append(game.play(after, reply))
     return tuple(boards), lines, None if arrow is None else arrow.number
 

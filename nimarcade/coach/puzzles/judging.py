@@ -31,10 +31,10 @@ def read(puzzle: Puzzle, p: Any, text: str) -> str:
     if puzzle.kind == "capture":
         return _order(p, words)
     if puzzle.kind == "outcome":
-        found = {"n": "N", "p": "P", "1": "N", "2": "P"}.get(words.lower())
-        if found is None:
+        outcome = {"n": "N", "p": "P", "1": "N", "2": "P"}.get(words.lower())
+        if outcome is None:
             raise BadInput("answer with N or P")
-        return found
+        return outcome
     return str(judge.pick(puzzle.options, words) + 1)
 
 
@@ -54,8 +54,8 @@ def judged(data: dict[str, Any], position: str, text: str) -> dict[str, Any]:
     try:
         answer = read(puzzle, p, text)
     except NimarcadeError as error:
-        told = str(error)
-        return _plain(None, "", [Block("note", f"{told[:1].upper()}{told[1:]}.")], [])
+        sentence = str(error)
+        return _plain(None, "", [Block("note", f"{sentence[:1].upper()}{sentence[1:]}.")], [])
     if puzzle.kind == "win-in":
         return _paced(puzzle, p, answer)
     right = puzzle.right(answer)
@@ -82,10 +82,10 @@ def _paced(puzzle: Puzzle, p: Any, answer: str) -> dict[str, Any]:
         if not judge.keeps(p, after):
             shown, why = judge.refute(p, move, numbers=False)
             return _plain(False, answer, why, shown)
-        told = (
+        sentence = (
             f"Not that. {judge.leaves(p, move)}. It wins too, but takes longer than {moves.span(p, plies)}."
         )
-        return _plain(False, answer, [Block("wrong", told)], [p, after])
+        return _plain(False, answer, [Block("wrong", sentence)], [p, after])
     boards, lines = [p, after], [Block("right", f"Right. {judge.leaves(p, move)}.")]
     while (ended := game.outcome(after)) is None and after.turn != p.turn:
         reply = consult.perfect_move(after)
@@ -126,8 +126,8 @@ def _refuted(puzzle: Puzzle, p: Any, answer: str) -> tuple[list[Block], list[Any
     if puzzle.kind == "outcome":
         if answer == "P":
             best = consult.perfect_move(p)
-            told = f"Not that. There is a move that wins: {judge.leaves(p, best)}."
-            return [Block("wrong", told)], _line(p, 1)
+            sentence = f"Not that. There is a move that wins: {judge.leaves(p, best)}."
+            return [Block("wrong", sentence)], _line(p, 1)
         return [Block("wrong", "Not that. No move wins."), *_lost(p)], _line(p, 2)
     if puzzle.kind == "capture":
         return _lost_order(p, tuple(map(int, answer.split())))
@@ -204,11 +204,11 @@ def _by_columns(puzzle: Puzzle, p: Any) -> bool:
     )
 
 
-def _reading(found: Reading | None) -> list[Block]:
-    if found is None:
+def _reading(reading: Reading | None) -> list[Block]:
+    if reading is None:
         return []
-    facts = Block("pre", "   ".join(found.fact_lines()))
-    return [facts, *(Block("holds" if check.holds else "fails", check.text) for check in found.checks)]
+    facts = Block("pre", "   ".join(reading.fact_lines()))
+    return [facts, *(Block("holds" if check.holds else "fails", check.text) for check in reading.checks)]
 
 
 def _lost(p: Any) -> list[Block]:
