@@ -1,6 +1,6 @@
 """The house's one-way layers, read from the imports themselves.
 
-tui, cli → session, players, coach, lab, records, settings → theory → games → errors
+tui, cli → session, players, coach, lab, records, settings → theory → games → errors, core
 """
 
 from __future__ import annotations

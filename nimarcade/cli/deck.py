@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from nimarcade.coach.deck import Card, Deck
     from nimarcade.coach.drill import Drill
-    from nimarcade.coach.judge import Line
+    from nimarcade.core.text import Block
 
 NAME = "deck"
 HELP = "your own mistakes, to be played again until they are mended"
@@ -122,15 +122,15 @@ def _review(cards: Sequence[Card]) -> bool:
     return one.card is None
 
 
-def _next(one: Drill, line: str) -> tuple[Drill, list[Line]]:
+def _next(one: Drill, line: str) -> tuple[Drill, list[Block]]:
     from nimarcade.coach import drill
-    from nimarcade.coach.judge import Line
+    from nimarcade.core.text import Block
 
     assert one.card is not None
     if not line:
         return (one.skip(), []) if one.solved else (one, [])
     if one.solved:
-        return one, [Line("note", "This card is answered: Enter goes on, quit leaves.")]
+        return one, [Block("note", "This card is answered: Enter goes on, quit leaves.")]
     match line.lower():
         case "hint" | "why" as word:
             step = drill.LADDER if word == "why" else one.next_hint
@@ -141,21 +141,21 @@ def _next(one: Drill, line: str) -> tuple[Drill, list[Line]]:
         case "remove":
             return _removed(one)
         case "help":
-            return one, [Line("note", f"Words: {WORDS}.")]
+            return one, [Block("note", f"Words: {WORDS}.")]
     return one.took(drill.told(one.card.position, line))
 
 
-def _removed(one: Drill) -> tuple[Drill, list[Line]]:
+def _removed(one: Drill) -> tuple[Drill, list[Block]]:
     from nimarcade.coach import deck
-    from nimarcade.coach.judge import Line
+    from nimarcade.core.text import Block
 
     assert one.card is not None
     position = one.card.position
     try:
         deck.change(lambda kept: kept.without(position))
     except OSError as error:
-        return one, [Line("note", f"The card could not be removed: {error.strerror}.")]
-    return one.drop(), [Line("note", "The card is removed from the deck.")]
+        return one, [Block("note", f"The card could not be removed: {error.strerror}.")]
+    return one.drop(), [Block("note", "The card is removed from the deck.")]
 
 
 def _keep(before: Drill, after: Drill) -> None:

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nimarcade.coach.course import Course
-    from nimarcade.coach.judge import Line
     from nimarcade.coach.lessons import Lesson
     from nimarcade.coach.progress import Progress
+    from nimarcade.core.text import Block
 
 NAME = "learn"
 HELP = "lessons, and the rules and strategy of each game"
@@ -117,7 +117,7 @@ def _take(lesson: Lesson, known: Progress) -> None:
     _keep(course.progress)
 
 
-def _next(course: Course, line: str) -> tuple[Course, list[Line]]:
+def _next(course: Course, line: str) -> tuple[Course, list[Block]]:
     if not line and course.kind != "text":
         return course, []
     match line.lower():
@@ -144,12 +144,9 @@ def _keep(known: Progress) -> None:
         complain(f"progress could not be kept: {error.strerror}")
 
 
-def _tell(lines: Iterable[Line]) -> None:
-    from nimarcade.cli.speech import spoken
+def _tell(blocks: Iterable[Block]) -> None:
+    from nimarcade.cli import speech
     from nimarcade.cli.terminal import say
 
-    for line in lines:
-        # Digits under each other lose their meaning when blanks are folded.
-        stands = line.kind == "figure" or (line.kind == "pre" and line.text.startswith(" "))
-        text = line.text if stands else spoken(line.text)
-        say(f"Fails: {text}" if line.kind == "fails" else text)
+    for block in blocks:
+        say(speech.lesson(block))

@@ -60,19 +60,24 @@ def printed(kept: object, *, ascii: bool) -> list[str]:
     from shutil import get_terminal_size
 
     from nimarcade.coach.progress_words import Kept, lines, wrapped
+    from nimarcade.core.text import LOOKS, OPEN, free_line
 
     assert isinstance(kept, Kept)
-    signs = {"done": "+ " if ascii else "✓ ", "open": ". " if ascii else "· "}
     width = WIDTH
     if sys.stdout is not None and sys.stdout.isatty():
         width = max(40, min(100, get_terminal_size().columns))
-    found: list[str] = []
-    for told in lines(kept, width - 2, ascii=ascii):
-        if told.kind == "title":
-            found += ["", told.text] if found else [told.text]
-        else:
-            found += [f"  {line}" for line in wrapped(told, width - 2, signs.get(told.kind, ""))]
-    return found
+    printed: list[str] = []
+    before = ""
+    for block in lines(kept, width - 2, ascii=ascii):
+        look = LOOKS[block.kind]
+        if free_line(before, block.kind, look.dense):
+            printed.append("")
+        sign = "" if look.sign is None else f"{look.sign.ascii if ascii else look.sign.shape} "
+        if ascii and look.sign is OPEN:
+            sign = ". "  # a low line in print looks like a blank to fill in
+        printed += [f"{' ' * look.indent}{line}" for line in wrapped(block, width - 2, sign)]
+        before = block.kind
+    return printed
 
 
 def _reset(what: str, sure: bool) -> int:

@@ -6,9 +6,9 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nimarcade.coach.judge import Line
     from nimarcade.coach.puzzles.attempt import Attempt
     from nimarcade.coach.puzzles.desk import Wish
+    from nimarcade.core.text import Block
 
 NAME = "puzzle"
 HELP = "puzzles without end, every answer verified, with a rating"
@@ -178,19 +178,19 @@ def _solved(one: Attempt, wish: Wish) -> bool:
     return False
 
 
-def _next(one: Attempt, line: str) -> tuple[Attempt, list[Line]]:
+def _next(one: Attempt, line: str) -> tuple[Attempt, list[Block]]:
     from nimarcade import games
     from nimarcade.coach import rating
-    from nimarcade.coach.judge import Line
     from nimarcade.coach.puzzles import as_json, desk, judging
+    from nimarcade.core.text import Block
 
     match line.lower():
         case "rating":
-            return one, [Line("note", desk.summary(rating.load()))]
+            return one, [Block("note", desk.summary(rating.load()))]
         case "help":
-            return one, [Line("note", f"Words: {WORDS}.")]
+            return one, [Block("note", f"Words: {WORDS}.")]
     if one.over:
-        return one, [Line("note", "This puzzle is over: Enter brings the next one, quit leaves.")]
+        return one, [Block("note", "This puzzle is over: Enter brings the next one, quit leaves.")]
     data, code = as_json(one.puzzle), games.write(one.board)
     if line.lower() == "why":
         return one.gave_up(judging.explained(data, code))

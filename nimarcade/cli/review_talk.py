@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from nimarcade.cli import speech, table_speech
 from nimarcade.cli.terminal import ask, say
 from nimarcade.coach import grades, review_words
-from nimarcade.coach.hints import Line
 from nimarcade.coach.review import Review
+from nimarcade.core.text import Block
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games.codes import shown, whole
 
@@ -170,6 +170,6 @@ class ReviewTalk:
             for text in table_speech.board(here, here.state):
                 say(text)
 
-    def _lines(self, lines: Iterable[Line]) -> None:
+    def _lines(self, lines: Iterable[Block]) -> None:
         for text in speech.reasons(lines):
             say(text)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
+from nimarcade.core.text import LOOKS, Block, Kind
 from nimarcade.games import game_of
 from nimarcade.games.codes import short
 from nimarcade.games.game import Sketch
@@ -19,16 +20,6 @@ _SPOKEN = {
     "→": "to", "Σ": "Sigma", "∈": "in", "…": "and so on",
 }  # fmt: skip
 _TABLE = str.maketrans(_SPOKEN)
-
-
-class Said(Protocol):
-    """A line of a hint: what kind of line it is, and its text."""
-
-    @property
-    def kind(self) -> str: ...
-
-    @property
-    def text(self) -> str: ...
 
 
 def spoken(text: str) -> str:
@@ -107,10 +98,21 @@ def ending(session: Session) -> str:
     return f"{ended.reason} {winner.name} {_verb(winner, 'win', 'wins')}."
 
 
-def reasons(lines: Iterable[Said]) -> list[str]:
-    """A hint's lines; conditions say whether they hold."""
-    words = {"holds": "Holds: ", "fails": "Fails: ", "source": "Source: ", "fact": "Numbers: "}
-    return [sentence(words.get(line.kind, "") + spoken(line.text)) for line in lines]
+def reasons(blocks: Iterable[Block]) -> list[str]:
+    """A hint in sentences; conditions say whether they hold."""
+    return [sentence(_announced(block.kind) + spoken(block.text)) for block in blocks]
+
+
+def lesson(block: Block) -> str:
+    """A block of a lesson; only what fails is announced, and digits under each other stay so."""
+    stands = block.kind == "figure" or (block.kind == "pre" and block.text.startswith(" "))
+    text = block.text if stands else spoken(block.text)
+    return _announced(block.kind) + text if block.kind == "fails" else text
+
+
+def _announced(kind: Kind) -> str:
+    word = LOOKS[kind].spoken
+    return f"{word}: " if word else ""
 
 
 def listed(told: Mapping[str, Any]) -> str:

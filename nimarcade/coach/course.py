@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from nimarcade.coach import diagram, hints, judge, naming, walks
-from nimarcade.coach.judge import Line
 from nimarcade.coach.lessons import Lesson, Step, following
 from nimarcade.coach.progress import Progress
+from nimarcade.core.text import Block
 from nimarcade.errors import NimarcadeError
 from nimarcade.games import game_of
 from nimarcade.games.game import play
 from nimarcade.theory import consult
 
-Told = tuple["Course", list[Line]]
+Told = tuple["Course", list[Block]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,40 +68,40 @@ class Course:
 
     # what is shown
 
-    def prompt(self, *, short: bool = False) -> list[Line]:
+    def prompt(self, *, short: bool = False) -> list[Block]:
         """What to show now; `short` leaves out what was told when the step began."""
         step = self.step
         if step is None:
             return self._farewell()
         if self.solved:
-            return [Line("ask", "Enter goes on.")]
+            return [Block("ask", "Enter goes on.")]
         lines = [] if short else self._told(step)
         if self.board is not None:
-            lines.append(Line("board", judge.board_words(self.board, short)))
+            lines.append(Block("board", judge.board_words(self.board, short)))
             if step.figure:
-                lines += [Line("figure", row) for row in diagram.text(self.board)]
-                lines.append(Line("state", diagram.told(self.board)))
-        return [*lines, Line("ask", judge.question(step, self.board))]
+                lines += [Block("figure", row) for row in diagram.text(self.board)]
+                lines.append(Block("state", diagram.told(self.board)))
+        return [*lines, Block("ask", judge.question(step, self.board))]
 
-    def _told(self, step: Step) -> list[Line]:
-        lines = [Line("title", f"{self.at + 1}/{len(self.lesson.steps)}  {step.title}")]
-        lines += [Line("pre" if text.startswith(" ") else "text", text) for text in step.body]
+    def _told(self, step: Step) -> list[Block]:
+        lines = [Block("title", f"{self.at + 1}/{len(self.lesson.steps)}  {step.title}")]
+        lines += [Block("pre" if text.startswith(" ") else "text", text) for text in step.body]
         if step.ask:
-            lines.append(Line("goal", step.ask))
+            lines.append(Block("goal", step.ask))
         if step.second:
             _, moves = self._begun(step)
-            lines.append(Line("reply", f"Perfect begins: {'; '.join(moves)}."))
-        return lines + [Line("option", f"{i}  {text}") for i, (text, _, _) in enumerate(step.answers, 1)]
+            lines.append(Block("reply", f"Perfect begins: {'; '.join(moves)}."))
+        return lines + [Block("option", f"{i}  {text}") for i, (text, _, _) in enumerate(step.answers, 1)]
 
-    def _farewell(self) -> list[Line]:
+    def _farewell(self) -> list[Block]:
         after = following(self.lesson)
         whole = self.progress.finished(self.lesson)
         count = f"{self.progress.count(self.lesson)} of {len(self.lesson.steps)} steps solved"
-        lines = [Line("title", f"{self.lesson.title}: {'finished' if whole else count}")]
+        lines = [Block("title", f"{self.lesson.title}: {'finished' if whole else count}")]
         if after is not None:
-            lines.append(Line("text", f"Next on this path: {after.title} ({after.id})."))
+            lines.append(Block("text", f"Next on this path: {after.title} ({after.id})."))
         elif whole:
-            lines.append(Line("text", f"That was the last lesson of the path: {self.lesson.path}."))
+            lines.append(Block("text", f"That was the last lesson of the path: {self.lesson.path}."))
         return lines
 
     # what is answered
@@ -120,7 +120,7 @@ class Course:
         try:
             return act(step, text.strip())
         except NimarcadeError as error:
-            return self, [Line("note", f"{str(error)[0].upper()}{str(error)[1:]}.")]
+            return self, [Block("note", f"{str(error)[0].upper()}{str(error)[1:]}.")]
 
     def skip(self) -> Course:
         """To the next step, this one left unsolved."""
@@ -142,18 +142,18 @@ class Course:
         """The step's own hint first, then the hint ladder on the board."""
         step = self.step
         if step is None or self.solved or step.kind == "text":
-            return self, [Line("note", "There is nothing to hint at here: Enter goes on.")]
+            return self, [Block("note", "There is nothing to hint at here: Enter goes on.")]
         if step.kind == "exam":
-            return self, [Line("note", "An exam gives no hints; `skip` leaves it for later.")]
+            return self, [Block("note", "An exam gives no hints; `skip` leaves it for later.")]
         asked = replace(self, asked=self.asked + 1)
         if step.hint and not self.asked:
-            return asked, [Line("hint", step.hint)]
+            return asked, [Block("hint", step.hint)]
         two = self.board is not None and len(game_of(self.board).seat_labels(self.board)) == 2
         if step.kind not in ("play", "game") or not two:
-            return asked, [Line("hint", step.hint or "No hint here: an answer costs nothing, try one.")]
+            return asked, [Block("hint", step.hint or "No hint here: an answer costs nothing, try one.")]
         rung = min(4, asked.asked - bool(step.hint))
-        told = hints.hint(consult.consult(self.board), rung)
-        return asked, [Line("hint", line.text) for line in told]
+        blocks = hints.hint(consult.consult(self.board), rung)
+        return asked, [Block("hint", line.text) for line in blocks]
 
     # steps
 
@@ -195,18 +195,18 @@ class Course:
     def _choose(self, step: Step, text: str) -> Told:
         options = [option for option, _, _ in step.answers]
         index = judge.pick(options, text)
-        _, told, right = step.answers[index]
+        _, remark, right = step.answers[index]
         if right:
-            return self._solve(), [Line("right", f"Right. {told}".strip())]
-        return replace(self, missed=self.missed + 1), [Line("wrong", f"No. {told}".strip())]
+            return self._solve(), [Block("right", f"Right. {remark}".strip())]
+        return replace(self, missed=self.missed + 1), [Block("wrong", f"No. {remark}".strip())]
 
     def _value(self, step: Step, text: str) -> Told:
-        right, told = naming.value(
+        right, blocks = naming.value(
             self.board, step.want[0], text, reveal=self.missed > 0 or not step.hint, numbers=step.numbers
         )
         if right:
-            return self._solve(), [*told, *_closing(step)]
-        return replace(self, missed=self.missed + 1), told
+            return self._solve(), [*blocks, *_closing(step)]
+        return replace(self, missed=self.missed + 1), blocks
 
     def _play(self, step: Step, text: str) -> Told:
         move = judge.read_move(self.board, text)
@@ -227,10 +227,10 @@ class Course:
         tried = self.tried | {move}
         left = min(step.times, judge.count_moves(self.board, step.times)) - len(tried)
         if left > 0:
-            more = Line(
+            again = Block(
                 "note", f"{'That one you tried before. ' if move in self.tried else ''}Try another move."
             )
-            return replace(self, frames=boards, tried=tried), [*lines, more]
+            return replace(self, frames=boards, tried=tried), [*lines, again]
         return self._solve(frames=boards), [*lines, *_closing(step)]
 
     def _diagram(self, step: Step, text: str) -> Told:
@@ -242,13 +242,13 @@ class Course:
             left = step.times - len(tried)
             if left > 0:
                 again = "That arrow again. " if tried == self.tried and arrow else ""
-                lines.append(Line("note", f"{again}Try another move: {left} more."))
+                lines.append(Block("note", f"{again}Try another move: {left} more."))
                 return replace(self, frames=boards, tried=tried), lines
         elif not walks.wanted(step.want, boards[1], arrow):
-            lines.append(Line("wrong", "That is not the task."))
+            lines.append(Block("wrong", "That is not the task."))
             return replace(self, frames=boards, missed=self.missed + 1), lines
         first, *others = lines
-        return self._solve(frames=boards), [Line("right", f"Right. {first.text}"), *others, *_closing(step)]
+        return self._solve(frames=boards), [Block("right", f"Right. {first.text}"), *others, *_closing(step)]
 
     def _game(self, step: Step, text: str) -> Told:
         """A game in which a move that gives the win away is refuted and taken back."""
@@ -258,7 +258,7 @@ class Course:
             boards, lines = judge.refute(self.board, move, step.numbers)
             return replace(self, frames=boards, missed=self.missed), [
                 *lines,
-                Line("note", "Take it back and try again."),
+                Block("note", "Take it back and try again."),
             ]
         return self._reply(step, move)
 
@@ -272,12 +272,12 @@ class Course:
         """Play a move of a game and the machine's answer; at the end, judge the game."""
         game = game_of(self.board)
         after = play(game, self.board, move)
-        lines = [Line("move", f"You {game.describe(self.board, move)}.")]
+        lines = [Block("move", f"You {game.describe(self.board, move)}.")]
         boards = [self.board, after]
         mine = game.to_move(self.board)
         while game.outcome(boards[-1]) is None and game.to_move(boards[-1]) != mine:
             reply = consult.perfect_move(boards[-1])
-            lines.append(Line("reply", f"Perfect answers: {game.describe(boards[-1], reply)}."))
+            lines.append(Block("reply", f"Perfect answers: {game.describe(boards[-1], reply)}."))
             boards.append(play(game, boards[-1], reply))
         end = boards[-1]
         frames = tuple(boards)
@@ -285,16 +285,16 @@ class Course:
         if outcome is None:
             return replace(self, board=end, frames=frames, asked=0), lines
         if outcome.winner == mine:
-            lines.append(Line("right", f"You win. {outcome.reason}"))
+            lines.append(Block("right", f"You win. {outcome.reason}"))
             return self._solve(board=end, frames=frames), [*lines, *_closing(step)]
-        lines.append(Line("wrong", f"You lose. {outcome.reason}"))
+        lines.append(Block("wrong", f"You lose. {outcome.reason}"))
         if self.slip is not None:
             lines += judge.slip(*self.slip)
-        lines.append(Line("note", "A new game begins."))
+        lines.append(Block("note", "A new game begins."))
         anew = replace(self, missed=self.missed + 1, frames=frames, slip=None, asked=0)
         return replace(anew, board=anew._first(step)), lines
 
 
-def _closing(step: Step) -> list[Line]:
+def _closing(step: Step) -> list[Block]:
     """What is said when a step is solved."""
-    return [Line("text", step.right)] if step.right else []
+    return [Block("text", step.right)] if step.right else []

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 
 from nimarcade import games
 from nimarcade.coach import deck, hints, judge
 from nimarcade.coach.deck import Card, Deck, Right
-from nimarcade.coach.judge import Kind, Line
 from nimarcade.coach.lessons import Step
+from nimarcade.core.text import Block, Kind, packed, unpacked
 from nimarcade.errors import NimarcadeError
 from nimarcade.games import game_of
 from nimarcade.games.game import play
@@ -24,6 +24,10 @@ _PLAY = Step("play", "card", "Card", ())
 LADDER = len(hints.STEPS)
 THE_MOVE = 3
 """The step of the ladder that gives the answer away."""
+_AS_LESSONS: dict[Kind, Kind] = {
+    "verdict": "text", "point": "hint", "fact": "pre", "after": "text", "source": "note",
+}  # fmt: skip
+"""Kinds of the ladder as running text has them."""
 
 
 def told(position: str, text: str) -> dict[str, Any]:
@@ -34,7 +38,7 @@ def told(position: str, text: str) -> dict[str, Any]:
         move = judge.read_move(p, text)
         after = play(game_of(p), p, move)
     except NimarcadeError as error:
-        return _plain(None, [Line("note", _sentence(str(error)))], [])
+        return _plain(None, [Block("note", _sentence(str(error)))], [])
     if judge.keeps(p, after):
         return _plain(True, judge.praise(p, move, numbers=True), [p, after])
     boards, lines = judge.refute(p, move, numbers=True)
@@ -45,14 +49,13 @@ def hinted(position: str, step: int) -> dict[str, Any]:
     """The hint ladder up to a step."""
     verdict = consult.asked(games.read(position))
     lines = hints.hint(verdict, step, "You")
-    kinds = {"verdict": "text", "move": "hint", "fact": "pre", "after": "text", "source": "note"}
-    return _plain(None, [Line(cast(Kind, kinds.get(line.kind, line.kind)), line.text) for line in lines], [])
+    return _plain(None, [Block(_AS_LESSONS.get(line.kind, line.kind), line.text) for line in lines], [])
 
 
-def _plain(right: bool | None, lines: Sequence[Line], boards: Sequence[Any]) -> dict[str, Any]:
+def _plain(right: bool | None, lines: Sequence[Block], boards: Sequence[Any]) -> dict[str, Any]:
     return {
         "right": right,
-        "lines": [[line.kind, line.text] for line in lines],
+        "lines": packed(lines),
         "boards": [games.write(board) for board in boards],
     }
 
@@ -88,39 +91,39 @@ class Drill:
         """`play`, `text` while a solved card waits for Enter, or `done`."""
         return "done" if self.card is None else "text" if self.solved else "play"
 
-    def prompt(self, *, short: bool = False) -> list[Line]:
+    def prompt(self, *, short: bool = False) -> list[Block]:
         """What to show now; `short` leaves out what was told when the card was turned up."""
         card = self.card
         if card is None:
             return self._farewell()
         if self.solved:
-            return [Line("ask", "Enter goes on.")]
+            return [Block("ask", "Enter goes on.")]
         lines = [] if short else self._turned(card)
-        lines.append(Line("board", judge.board_words(self.board, short)))
-        return [*lines, Line("ask", judge.question(_PLAY, self.board))]
+        lines.append(Block("board", judge.board_words(self.board, short)))
+        return [*lines, Block("ask", judge.question(_PLAY, self.board))]
 
-    def _turned(self, card: Card) -> list[Line]:
+    def _turned(self, card: Card) -> list[Block]:
         move = game_of(self.board).describe(self.board, game_of(self.board).read_move(self.board, card.move))
         where = "In a game" if card.origin == "game" else "In a puzzle"
         when = f"{card.added:%d %B %Y}".lstrip("0")
         return [
-            Line("title", f"{self.at + 1}/{len(self.queue)}  {deck.called(card.game)}"),
-            Line("goal", "Play a move that keeps the win."),
-            Line("text", f"{where} on {when} the move was to {move}. It gave the win away."),
+            Block("title", f"{self.at + 1}/{len(self.queue)}  {deck.called(card.game)}"),
+            Block("goal", "Play a move that keeps the win."),
+            Block("text", f"{where} on {when} the move was to {move}. It gave the win away."),
         ]
 
-    def _farewell(self) -> list[Line]:
+    def _farewell(self) -> list[Block]:
         if not self.done:
-            return [Line("title", "No answer given." if self.queue else "No card is due.")]
+            return [Block("title", "No answer given." if self.queue else "No card is due.")]
         right = sum(first == "right" for _, first in self.done)
         return [
-            Line("title", f"{len(self.done)} card{'' if len(self.done) == 1 else 's'} reviewed"),
-            Line("text", f"Right at once: {right} of {len(self.done)}."),
+            Block("title", f"{len(self.done)} card{'' if len(self.done) == 1 else 's'} reviewed"),
+            Block("text", f"Right at once: {right} of {len(self.done)}."),
         ]
 
     # what is answered
 
-    def took(self, found: dict[str, Any]) -> tuple[Drill, list[Line]]:
+    def took(self, found: dict[str, Any]) -> tuple[Drill, list[Block]]:
         """After what `told` says of a typed move."""
         lines = read_lines(found)
         if found["right"] is None:
@@ -128,7 +131,7 @@ class Drill:
         boards = tuple(games.read(code) for code in found["boards"])
         drill = replace(self, boards=boards)
         if not found["right"]:
-            more = Line("note", "Try again; a hint tells more.")
+            more = Block("note", "Try again; a hint tells more.")
             return drill._rated("wrong"), [*lines, more]
         drill = drill._rated("helped" if self.asked else "right")
         return replace(drill, board=boards[-1], solved=True), lines
@@ -179,9 +182,9 @@ def keep(before: Drill, after: Drill) -> Deck | None:
     return deck.change(answered)
 
 
-def read_lines(found: dict[str, Any]) -> list[Line]:
+def read_lines(found: dict[str, Any]) -> list[Block]:
     """The lines of `told` or `hinted`."""
-    return [Line(kind, text) for kind, text in found["lines"]]
+    return unpacked(found["lines"])
 
 
 def _readable(card: Card) -> bool:

@@ -1,11 +1,11 @@
-"""The hint ladder: who wins, where, the move, why. One source, rendered as lines of data."""
+"""The hint ladder: who wins, where, the move, why. One source, rendered as blocks of text."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
+from nimarcade.core.text import Block
 from nimarcade.games import game_of
 from nimarcade.games.codes import counted, short
 from nimarcade.games.game import play
@@ -20,55 +20,45 @@ STEPS = ("who wins", "where", "the move", "why")
 _BREAK = re.compile("/(?=[a-z])")
 """Between the parts of a sum."""
 
-Kind = Literal["verdict", "move", "fact", "holds", "fails", "after", "note", "source"]
 
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of an explanation; front ends give each kind its glyph and colour."""
-
-    kind: Kind
-    text: str
-
-
-def hint(verdict: AnyVerdict, step: int, who: str = "The player to move") -> list[Line]:
+def hint(verdict: AnyVerdict, step: int, who: str = "The player to move") -> list[Block]:
     """What a player sees after asking `step` times (1 to 4); each step contains those before.
 
     `who` is the name of the player to move, `You` for the one who asks.
     """
-    lines = [Line("verdict", _who(verdict, who))]
+    lines = [Block("verdict", _who(verdict, who))]
     if verdict.best is None:
         return lines
     if step == 2:
-        lines.append(Line("move", _where(verdict)))
+        lines.append(Block("point", _where(verdict)))
     if step >= 3:
-        lines.append(Line("move", _the_move(verdict)))
+        lines.append(Block("point", _the_move(verdict)))
     if step >= 4:
         lines += reasons(verdict)
     return lines
 
 
-def reasons(verdict: AnyVerdict) -> list[Line]:
+def reasons(verdict: AnyVerdict) -> list[Block]:
     """Step 4: the numbers, the condition, the move that restores it, the source."""
     why = consult.explain(verdict)
-    lines: list[Line] = []
+    lines: list[Block] = []
     if why.here is not None:
         if verdict.chances:  # the chances stand in the first line already
             tried = why.here.terms[len(verdict.chances) :]
-            lines += [Line("fact", f"{term.sign}: won {term.value}") for term in tried]
+            lines += [Block("fact", f"{term.sign}: won {term.value}") for term in tried]
         else:
-            lines.append(Line("fact", "   ".join(map(_fact, why.here.terms))))
-        lines += [Line("holds" if c.holds else "fails", c.text) for c in why.here.conditions]
+            lines.append(Block("fact", "   ".join(map(_fact, why.here.terms))))
+        lines += [Block("holds" if c.holds else "fails", c.text) for c in why.here.conditions]
     if why.there is not None:
         leaves = f"It leaves {position_words(why.after_code or '')}:" if _heaps(verdict) else "After it:"
-        lines.append(Line("after", leaves))
-        lines += [Line("holds" if c.holds else "fails", c.text) for c in why.there.conditions]
-    lines += [Line("note", note[0].upper() + note[1:] + ".") for note in why.notes]
+        lines.append(Block("after", leaves))
+        lines += [Block("holds" if c.holds else "fails", c.text) for c in why.there.conditions]
+    lines += [Block("note", note[0].upper() + note[1:] + ".") for note in why.notes]
     apart = consult.singular(verdict.position)
     if apart is not None:
-        lines.append(Line("note", "Singular: the other convention turns the outcome around." if apart
+        lines.append(Block("note", "Singular: the other convention turns the outcome around." if apart
                           else "Standard: normal and misère play agree here."))  # fmt: skip
-    lines.append(Line("source", why.source))
+    lines.append(Block("source", why.source))
     return lines
 
 
@@ -84,8 +74,8 @@ def position_words(code: str, most: int = 24) -> str:
             f"{part.partition(':')[0]} {position_words(part, most)}" for part in _BREAK.split(body)
         )
     heaps = body.split(",")
-    told = [re.sub("[0-9]+", lambda found: short(int(found[0])), heap) for heap in heaps[:most]]
-    return ", ".join(told) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
+    shown = [re.sub("[0-9]+", lambda number: short(int(number[0])), heap) for heap in heaps[:most]]
+    return ", ".join(shown) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
 
 
 def _who(verdict: AnyVerdict, who: str) -> str:
@@ -134,9 +124,8 @@ def _where_at_table(act: Any) -> str:
 
 def _the_move(verdict: AnyVerdict) -> str:
     text = game_of(verdict.position).describe(verdict.position, verdict.best)
-    told = text[0].upper() + text[1:]
     if verdict.outcome == "N":
-        return f"{told}."
+        return f"{text[0].upper()}{text[1:]}."
     if verdict.chances:
         return f"The search advises: {text}."
     if verdict.tier is Tier.ESTIMATE:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Literal
+from typing import Any
 
 from nimarcade import games
 from nimarcade.coach import claims, hints, tables
 from nimarcade.coach.lessons import Step
+from nimarcade.core.text import Block
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.game import play
@@ -18,23 +18,8 @@ from nimarcade.games.so_long_sucker.table import NAMES
 from nimarcade.theory import consult
 from nimarcade.theory.theorems import delete
 
-Kind = Literal[
-    "title", "text", "pre", "board", "figure", "state", "goal", "option", "ask",
-    "right", "wrong", "move", "reply", "holds", "fails", "note", "hint",
-]  # fmt: skip
-
 _TAKE = re.compile(r"(?:take )?(\d+) (?:from|of) (?:the )?(\d+)")
 _EVEN = re.compile(r"(.+) (even|odd)")
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a lesson. `board` puts the board in words, for who cannot see it drawn;
-    `figure` is a row of a drawing and `state` the drawing in words; `pre` and `figure` stand as
-    they are, all others may be wrapped."""
-
-    kind: Kind
-    text: str
 
 
 # words
@@ -60,8 +45,8 @@ def question(step: Step, p: Any) -> str:
         if step.want[0].startswith("turn "):
             *others, last = (NAMES[seat] for seat in range(p.house.players))
             return f"{', '.join(others)} or {last}?"
-        asked = {"outcome": "N or P?", "singular": "Yes or no?", "sg": "SG value = ?"}
-        return asked.get(step.want[0], f"{step.want[0]} = ?")
+        questions = {"outcome": "N or P?", "singular": "Yes or no?", "sg": "SG value = ?"}
+        return questions.get(step.want[0], f"{step.want[0]} = ?")
     if not game_of(p).impartial:
         return tables.question(p)
     return f"Your move, written {game_of(p).form(p)}."
@@ -74,15 +59,15 @@ def leaves(p: Any, move: Any) -> str:
     return f"{game.write_move(p, move)} leaves {claims.body(play(game, p, move))}"
 
 
-def numbers_of(p: Any) -> list[Line]:
+def numbers_of(p: Any) -> list[Block]:
     """The conditions of the theorem with this position's numbers. Four piles of Delete Nim are
     explained by columns, as lessons do, not by the five cases of the paper."""
-    if game_of(p).outcome(p) is not None or (found := claims.reading(p)) is None:
+    if game_of(p).outcome(p) is not None or (reading := claims.reading(p)) is None:
         return []
-    conditions = found.conditions
+    conditions = reading.conditions
     if claims.by_columns(p) and len(p.piles) == delete.COLUMN_PILES:
         conditions = (delete.column_condition(p),)
-    return [Line("holds" if check.holds else "fails", check.text) for check in conditions]
+    return [Block("holds" if check.holds else "fails", check.text) for check in conditions]
 
 
 # answers read
@@ -103,8 +88,8 @@ def read_move(p: Any, text: str) -> Any:
     if not game.impartial:
         return tables.read_move(p, text)
     words = " ".join(text.lower().split())
-    if found := _TAKE.fullmatch(words):
-        words = f"{found[2]}-{found[1]}"
+    if take := _TAKE.fullmatch(words):
+        words = f"{take[2]}-{take[1]}"
     elif words.isdecimal():
         sizes = {pile.size for pile in game.sketch(p).piles if pile.most}
         if game.sketch(p).gesture == "take" and len(sizes) == 1:
@@ -152,49 +137,49 @@ def _holds(p: Any, condition: str) -> bool:
     name, equals, wanted = condition.partition(" = ")
     if equals:
         return facts.get(claims.plain(name)) == wanted.strip()
-    if found := _EVEN.fullmatch(condition):
-        number = facts.get(claims.plain(found[1]), "")
-        return number.isdecimal() and int(number) % 2 == (found[2] == "odd")
+    if parity := _EVEN.fullmatch(condition):
+        number = facts.get(claims.plain(parity[1]), "")
+        return number.isdecimal() and int(number) % 2 == (parity[2] == "odd")
     reading = claims.reading(p)
     return reading is not None and condition in reading.case and f"not {condition}" not in reading.case
 
 
-def praise(p: Any, move: Any, numbers: bool) -> list[Line]:
-    lines = [Line("right", f"Right. {leaves(p, move)}.")]
+def praise(p: Any, move: Any, numbers: bool) -> list[Block]:
+    lines = [Block("right", f"Right. {leaves(p, move)}.")]
     return lines + (numbers_of(play(game_of(p), p, move)) if numbers else [])
 
 
-def astray(p: Any, move: Any, want: Sequence[str]) -> list[Line]:
+def astray(p: Any, move: Any, want: Sequence[str]) -> list[Block]:
     """What a move misses where a Sprague-Grundy value is wanted; else nothing."""
     values = [condition.removeprefix("sg = ") for condition in want if condition.startswith("sg = ")]
     after = play(game_of(p), p, move)
     return [
-        Line("wrong", f"Not that. {leaves(p, move)}: SG({claims.body(after)}) = {consult.sg_value(after)}, "
+        Block("wrong", f"Not that. {leaves(p, move)}: SG({claims.body(after)}) = {consult.sg_value(after)}, "
              f"and {value} is wanted.")
         for value in values
     ]  # fmt: skip
 
 
-def refute(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line]]:
+def refute(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Block]]:
     """A wrong move: the boards it leads to, the answer to it included, and why it is wrong."""
     game = game_of(p)
     after = play(game, p, move)
-    lines = [Line("wrong", f"Not that. {leaves(p, move)}.")]
+    lines = [Block("wrong", f"Not that. {leaves(p, move)}.")]
     if (ended := game.outcome(after)) is not None:
-        return (p, after), [*lines, Line("reply", f"You lose at once. {ended.reason}")]
+        return (p, after), [*lines, Block("reply", f"You lose at once. {ended.reason}")]
     if numbers:
         lines += numbers_of(after)
     if not game.impartial and len(game.seat_labels(p)) > 2:
-        return (p, after), [*lines, Line("note", "That is not the task.")]
+        return (p, after), [*lines, Block("note", "That is not the task.")]
     won = keeps(p, after)
-    found = refutation(p, move, after)
-    if found is None:
+    answer = refutation(p, move, after)
+    if answer is None:
         lost = "That gives the win away." if consult.outcome_of(p) == "N" else "That is not the task."
-        return (p, after), [*lines, Line("note", "It wins, but it is not the task." if won else lost)]
-    reply, told = found
+        return (p, after), [*lines, Block("note", "It wins, but it is not the task." if won else lost)]
+    reply, sentence = answer
     back = play(game, after, reply)
     where = "" if not game.impartial else f" That leaves {claims.body(back)}."
-    return (p, after, back), [*lines, Line("reply", told + where)]
+    return (p, after, back), [*lines, Block("reply", sentence + where)]
 
 
 def refutation(p: Any, move: Any, after: Any) -> tuple[Any, str] | None:
@@ -208,32 +193,32 @@ def refutation(p: Any, move: Any, after: Any) -> tuple[Any, str] | None:
     return reply, f"That gives the win away. The answer: {tables.told(after, reply)}"
 
 
-def answer_to(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Line]]:
+def answer_to(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Block]]:
     """Any move and the perfect answer to it."""
     game = game_of(p)
     after = play(game, p, move)
-    lines = [Line("move", f"{leaves(p, move)}.")]
+    lines = [Block("move", f"{leaves(p, move)}.")]
     if (ended := game.outcome(after)) is not None:
-        return (p, after), [*lines, Line("reply", ended.reason)]
+        return (p, after), [*lines, Block("reply", ended.reason)]
     if numbers:
         lines += numbers_of(after)
     if not game.impartial:
         return (p, after), lines
     reply = consult.perfect_move(after)
     back = play(game, after, reply)
-    lines.append(Line("reply", f"The answer: {leaves(after, reply)}."))
+    lines.append(Block("reply", f"The answer: {leaves(after, reply)}."))
     return (p, after, back), lines + (numbers_of(back) if numbers else [])
 
 
-def slip(p: Any, move: Any) -> list[Line]:
+def slip(p: Any, move: Any) -> list[Block]:
     """Where an exam was lost: the move, and what would have kept the win."""
     verdict = consult.consult(p)
     if game_of(p).impartial:
-        told = f"from {claims.body(p)} the move {leaves(p, move)}."
+        slipped = f"from {claims.body(p)} the move {leaves(p, move)}."
     else:
-        told = f"{tables.board_words(p)} You {game_of(p).describe(p, move)}."
-    lines = [Line("note", f"The win slipped here: {told}")]
+        slipped = f"{tables.board_words(p)} You {game_of(p).describe(p, move)}."
+    lines = [Block("note", f"The win slipped here: {slipped}")]
     lines += numbers_of(play(game_of(p), p, move))
     kept = leaves(p, verdict.best) if game_of(p).impartial else game_of(p).describe(p, verdict.best)
-    lines.append(Line("note", f"What keeps it: {kept}."))
+    lines.append(Block("note", f"What keeps it: {kept}."))
     return lines + numbers_of(play(game_of(p), p, verdict.best))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nimarcade.coach import claims, judge, tables
-from nimarcade.coach.judge import Line
+from nimarcade.core.text import Block
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
@@ -15,7 +15,7 @@ from nimarcade.theory import consult
 from nimarcade.theory.theorems import sucker
 
 
-def value(p: Any, name: str, text: str, *, reveal: bool, numbers: bool = True) -> tuple[bool, list[Line]]:
+def value(p: Any, name: str, text: str, *, reveal: bool, numbers: bool = True) -> tuple[bool, list[Block]]:
     """Whether the answer is right: the position's outcome (N or P), whether it is singular (yes
     or no), or a quantity of the theorem; raises BadInput for what is no answer."""
     if name == "outcome":
@@ -32,24 +32,24 @@ def value(p: Any, name: str, text: str, *, reveal: bool, numbers: bool = True) -
     if not text:
         raise BadInput("an answer is a number here")
     if claims.plain(text) == right:
-        return True, [Line("right", f"Right: {name} = {right}.")]
+        return True, [Block("right", f"Right: {name} = {right}.")]
     if reveal:
         why = quantities(p) if name.startswith("SG") else judge.numbers_of(p)
-        return False, [Line("wrong", f"No: {name} = {right}."), *why]
+        return False, [Block("wrong", f"No: {name} = {right}."), *why]
     said = text if len(text) <= 20 and text.isprintable() else shown(text)
-    return False, [Line("wrong", f"{name} is not {said}. Look once more (`hint` helps).")]
+    return False, [Block("wrong", f"{name} is not {said}. Look once more (`hint` helps).")]
 
 
-def quantities(p: Any) -> list[Line]:
+def quantities(p: Any) -> list[Block]:
     """The theorem's quantities on one line, from which a value can be worked out."""
-    told = ", ".join(f"{name} = {value}" for name, value in claims.facts(p).items())
-    return [Line("note", f"{told}.")] if told else []
+    facts = ", ".join(f"{name} = {value}" for name, value in claims.facts(p).items())
+    return [Block("note", f"{facts}.")] if facts else []
 
 
 _SAID = {"n": "N", "p": "P", "next": "N", "previous": "P", "won": "N", "win": "N", "lost": "P", "lose": "P"}
 
 
-def _outcome(p: Any, text: str, numbers: bool) -> tuple[bool, list[Line]]:
+def _outcome(p: Any, text: str, numbers: bool) -> tuple[bool, list[Block]]:
     said = _SAID.get(text.casefold())
     if said is None:
         raise BadInput("answer N (who moves next wins) or P (who moved before wins)")
@@ -66,15 +66,15 @@ def _outcome(p: Any, text: str, numbers: bool) -> tuple[bool, list[Line]]:
         reason = f"Every move leaves an N-position; {judge.leaves(p, verdict.best)}"
         reason += f", and then {judge.leaves(after, reply)}." if reply is not None else " and ends the game."
     if said == verdict.outcome:
-        return True, [Line("right", f"Right, {claims.body(p)} is {said}. {reason}")]
-    return False, [Line("wrong", f"No, {claims.body(p)} is {verdict.outcome}. {reason}")]
+        return True, [Block("right", f"Right, {claims.body(p)} is {said}. {reason}")]
+    return False, [Block("wrong", f"No, {claims.body(p)} is {verdict.outcome}. {reason}")]
 
 
 FORESEEN = 6
 """Acts of perfect play that are told of a table at most."""
 
 
-def _at_table(p: Any, said: str, numbers: bool) -> tuple[bool, list[Line]]:
+def _at_table(p: Any, said: str, numbers: bool) -> tuple[bool, list[Block]]:
     """N or P of a table of two: by the theorem's numbers, else by playing on."""
     outcome = consult.outcome_of(p)
     fate = f"it is {outcome}: {NAMES[p.turn]} {'wins' if outcome == 'N' else 'loses'} if nobody errs"
@@ -89,27 +89,27 @@ def _at_table(p: Any, said: str, numbers: bool) -> tuple[bool, list[Line]]:
         end = f" {NAMES[p.seat]} has won." if p.phase == "over" else " And so on."
         reason = f". It can go like this. {'; '.join(acts)}.{end}"
     if said == outcome:
-        return True, [Line("right", f"Right, {fate}{reason}")]
-    return False, [Line("wrong", f"No, {fate}{reason}")]
+        return True, [Block("right", f"Right, {fate}{reason}")]
+    return False, [Block("wrong", f"No, {fate}{reason}")]
 
 
-def _singular(p: Any, text: str) -> tuple[bool, list[Line]]:
+def _singular(p: Any, text: str) -> tuple[bool, list[Block]]:
     if text.casefold() not in ("y", "yes", "n", "no"):
         raise BadInput("answer yes or no")
     apart = consult.singular(p)
     here = consult.outcome_of(p)
     there = "P" if here == "N" else "N"
-    told = f"{claims.body(p)} is {here} under both conventions."
+    sentence = f"{claims.body(p)} is {here} under both conventions."
     if apart:
-        told = f"{claims.body(p)} is {here} here and {there} under the other convention."
+        sentence = f"{claims.body(p)} is {here} here and {there} under the other convention."
     right = (text[0].casefold() == "y") == apart
-    return right, [Line("right", f"Right: {told}") if right else Line("wrong", f"No: {told}")]
+    return right, [Block("right", f"Right: {sentence}") if right else Block("wrong", f"No: {sentence}")]
 
 
-def _turn(p: Any, code: str, text: str, reveal: bool) -> tuple[bool, list[Line]]:
+def _turn(p: Any, code: str, text: str, reveal: bool) -> tuple[bool, list[Block]]:
     """Who must decide after a move at the table."""
     said = tables.seat_of(text)
-    told = tables.told(p, game_of(p).read_move(p, code))
+    sentence = tables.told(p, game_of(p).read_move(p, code))
     if said == tables.decides(p, code):
-        return True, [Line("right", f"Right. {told}")]
-    return False, [Line("wrong", f"No. {told}" if reveal else "No. Look once more (`hint` helps).")]
+        return True, [Block("right", f"Right. {sentence}")]
+    return False, [Block("wrong", f"No. {sentence}" if reveal else "No. Look once more (`hint` helps).")]

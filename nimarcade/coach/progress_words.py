@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date as day
 from textwrap import wrap
-from typing import Any, Literal
+from typing import Any
 
 from nimarcade import games
 from nimarcade.coach import achievements, charts, deck, lessons, progress, rating, stats
@@ -21,17 +21,11 @@ from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles.puzzle import NAMES
 from nimarcade.coach.rating import Rating
 from nimarcade.coach.stats import PEOPLE, Row, Stats
+from nimarcade.core.text import LOOKS, Block
 
-Kind = Literal["title", "text", "row", "chart", "done", "open", "quiet"]
 TRIED, RIGHT = "-tried", "-right"
 RECENT = 30
 """Finished games in a row whose average is a column of the chart of accuracy, at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    kind: Kind
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,36 +64,36 @@ def as_json(kept: Kept) -> dict[str, Any]:
     }
 
 
-def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Told]:
+def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
     """What the screen shows in `width` columns."""
     found = kept.stats
-    yield Told("title", "Games")
+    yield Block("title", "Games")
     yield from _totals(found)
     if found.history:
-        yield Told("title", "Wins kept, game by game")
+        yield Block("title", "Wins kept, game by game")
         yield from _accuracy(found, width, ascii)
-        yield Told("title", "Won, by level")
+        yield Block("title", "Won, by level")
         yield from _levels(found, width, ascii)
-        yield Told("title", "By game and level")
+        yield Block("title", "By game and level")
         yield from _table(found, width)
     yield from _puzzles(kept, width, ascii)
     yield from _cards(kept)
-    yield Told("title", "Lessons")
-    yield Told("text", _lessons(kept.lessons))
+    yield Block("title", "Lessons")
+    yield Block("text", _lessons(kept.lessons))
     yield from _achievements(found)
-    yield Told("title", "Where this is kept")
+    yield Block("title", "Where this is kept")
     for path in (stats.file(), deck.file(), progress.file(), rating.file()):
-        yield Told("quiet", str(path))
+        yield Block("quiet", str(path))
 
 
 def sentences(kept: Kept) -> Iterator[str]:
     """The same without charts and columns, to be heard."""
     found = kept.stats
-    yield from (told.text for told in _totals(found))
+    yield from (block.text for block in _totals(found))
     for (game, level), row in _ordered(found):
         yield f"{deck.called(game)} against {level}: {_row_words(row)}."
-    yield from (told.text for told in _puzzle_words(kept))
-    yield from (told.text for told in _cards(kept) if told.kind == "text")
+    yield from (block.text for block in _puzzle_words(kept))
+    yield from (block.text for block in _cards(kept) if block.kind == "text")
     yield _lessons(kept.lessons)
     earned = [one for one in achievements.ALL if one.name in found.earned]
     yield f"Achievements: {len(earned)} of {len(achievements.ALL)}."
@@ -110,12 +104,12 @@ def sentences(kept: Kept) -> Iterator[str]:
             yield f"Not yet: {one.title}. {one.about} {one.reached(found)} of {one.goal}."
 
 
-def wrapped(told: Told, width: int, sign: str = "") -> list[str]:
-    """A line in lines of `width` columns at most, hanging below its sign; charts and columns stay whole."""
-    if told.kind in ("chart", "row", "title") and len(told.text) <= width:
-        return [told.text]
-    body = told.text.lstrip()
-    indent = " " * (len(told.text) - len(body) + len(sign))
+def wrapped(block: Block, width: int, sign: str = "") -> list[str]:
+    """A block in lines of `width` columns at most, hanging below its sign; charts and columns stay whole."""
+    if LOOKS[block.kind].fill == "rows" and len(block.text) <= width:
+        return [block.text]
+    body = block.text.lstrip()
+    indent = " " * (len(block.text) - len(body) + len(sign))
     first = f"{indent[len(sign) :]}{sign}"
     return wrap(body, width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False)
 
@@ -123,38 +117,38 @@ def wrapped(told: Told, width: int, sign: str = "") -> list[str]:
 # parts
 
 
-def _totals(found: Stats) -> Iterator[Told]:
+def _totals(found: Stats) -> Iterator[Block]:
     row = found.total()
     if not row.played:
-        yield Told("text", "No game is finished yet. Every game that you finish counts here.")
+        yield Block("text", "No game is finished yet. Every game that you finish counts here.")
         return
-    yield Told("text", f"{_count(row.played, 'game')}: {_row_words(row, played=False)}.")
-    yield Told("text", f"{row.clean:,} of the wins without a hint and without taking back.")
+    yield Block("text", f"{_count(row.played, 'game')}: {_row_words(row, played=False)}.")
+    yield Block("text", f"{row.clean:,} of the wins without a hint and without taking back.")
 
 
 def _row_words(row: Row, *, played: bool = True) -> str:
-    told = [f"{row.played:,} played"] if played else []
-    told.append(f"{row.won:,} won")
+    counts = [f"{row.played:,} played"] if played else []
+    counts.append(f"{row.won:,} won")
     if row.accuracy is not None:
-        told.append(f"wins kept in {percent(row.accuracy)} of {_count(row.decisions, 'decision')}")
-    told += [_count(row.hints, "hint"), clock(row.seconds)]
-    return ", ".join(told)
+        counts.append(f"wins kept in {percent(row.accuracy)} of {_count(row.decisions, 'decision')}")
+    counts += [_count(row.hints, "hint"), clock(row.seconds)]
+    return ", ".join(counts)
 
 
-def _accuracy(found: Stats, width: int, ascii: bool) -> Iterator[Told]:
+def _accuracy(found: Stats, width: int, ascii: bool) -> Iterator[Block]:
     shares = [one.accuracy for one in found.history]
     known = [share for share in shares if share is not None]
     if not known:
-        yield Told("text", "No game yet in which there was a win to keep.")
+        yield Block("text", "No game yet in which there was a win to keep.")
         return
     columns = charts.thinned(known, max(10, min(60, width - 2)))
-    yield Told("chart", charts.spark(columns, ascii=ascii))
+    yield Block("chart", charts.spark(columns, ascii=ascii))
     last = known[-10:]
-    yield Told("quiet", f"{_count(len(known), 'game')}, the oldest left; "
+    yield Block("quiet", f"{_count(len(known), 'game')}, the oldest left; "
                         f"the last {len(last)}: {percent(sum(last) / len(last))}.")  # fmt: skip
 
 
-def _levels(found: Stats, width: int, ascii: bool) -> Iterator[Told]:
+def _levels(found: Stats, width: int, ascii: bool) -> Iterator[Block]:
     levels = sorted({level for _, level in found.rows if level != PEOPLE}, key=_strength)
     wide = min(18, max((len(level) for level in levels), default=0))
     for level in levels:
@@ -163,69 +157,69 @@ def _levels(found: Stats, width: int, ascii: bool) -> Iterator[Told]:
             cells = max(8, min(30, width - wide - 18))
             bar = charts.bar(row.won / row.played, cells, ascii=ascii)
             text = f"{level[:wide]:{wide}} {bar} {row.won:,} of {row.played:,}"
-            yield Told("chart", text)
+            yield Block("chart", text)
 
 
-def _table(found: Stats, width: int) -> Iterator[Told]:
+def _table(found: Stats, width: int) -> Iterator[Block]:
     if width < 74:
         for (game, level), row in _ordered(found):
-            yield Told("row", f"{deck.called(game)}, {level}")
-            yield Told("quiet", f"  {_row_words(row)}")
+            yield Block("row", f"{deck.called(game)}, {level}")
+            yield Block("quiet", f"  {_row_words(row)}")
         return
-    yield Told(
+    yield Block(
         "quiet", f"{'game':26} {'level':13} {'played':>6} {'won':>5} {'kept':>5} {'hints':>5} {'time':>7}"
     )
     for (game, level), row in _ordered(found):
         kept = "" if row.accuracy is None else percent(row.accuracy)
         counts = f"{row.played:6,} {row.won:5,} {kept:>5} {row.hints:5,}"
         time = clock(row.seconds, short=True)
-        yield Told("row", f"{deck.called(game)[:26]:26} {level[:13]:13} {counts} {time:>7}")
+        yield Block("row", f"{deck.called(game)[:26]:26} {level[:13]:13} {counts} {time:>7}")
 
 
-def _puzzles(kept: Kept, width: int, ascii: bool) -> Iterator[Told]:
-    told = list(_puzzle_words(kept))
-    if not told:
+def _puzzles(kept: Kept, width: int, ascii: bool) -> Iterator[Block]:
+    words = list(_puzzle_words(kept))
+    if not words:
         return
-    yield Told("title", "Puzzles")
-    yield from told
+    yield Block("title", "Puzzles")
+    yield from words
     ratings = kept.stats.ratings
     if len(ratings) > 1 and min(ratings) < max(ratings):
         low, high = min(ratings), max(ratings)
         columns = charts.thinned(
             [(each - low) / (high - low) for each in ratings], max(10, min(60, width - 2))
         )
-        yield Told("chart", charts.spark(columns, ascii=ascii))
-        yield Told("quiet", f"The rating after each puzzle, from {low:,} to {high:,}.")
+        yield Block("chart", charts.spark(columns, ascii=ascii))
+        yield Block("quiet", f"The rating after each puzzle, from {low:,} to {high:,}.")
 
 
-def _puzzle_words(kept: Kept) -> Iterator[Told]:
+def _puzzle_words(kept: Kept) -> Iterator[Block]:
     found, known = kept.stats.counts, kept.puzzles
     if not known.tried:
         return
-    yield Told("text", f"Rating {known.words()} (Glicko-2), {percent(known.solved / known.tried)} of "
+    yield Block("text", f"Rating {known.words()} (Glicko-2), {percent(known.solved / known.tried)} of "
                        f"{_count(known.tried, 'puzzle')} right at the first try, {known.streak:,} in a row "
                        f"now, {known.best:,} at best.")  # fmt: skip
     if known.days:
-        yield Told("text", f"Puzzles of the day: {sum(known.days.values()):,} of {len(known.days):,} right, "
+        yield Block("text", f"Puzzles of the day: {sum(known.days.values()):,} of {len(known.days):,} right, "
                            f"{known.daily_streak(day.today()):,} in a row.")  # fmt: skip
     for kind, words in NAMES.items():
         if many := found.get(f"puzzles-{kind}{TRIED}", 0):
             right = found.get(f"puzzles-{kind}{RIGHT}", 0)
-            yield Told("row", f"{words}{'' if words.endswith('?') else ':'} {right:,} of {many:,} right.")
+            yield Block("row", f"{words}{'' if words.endswith('?') else ':'} {right:,} of {many:,} right.")
 
 
-def _cards(kept: Kept) -> Iterator[Told]:
+def _cards(kept: Kept) -> Iterator[Block]:
     cards, tried = kept.deck.cards, kept.stats.counts.get("cards-tried", 0)
-    yield Told("title", "Mistakes deck")
+    yield Block("title", "Mistakes deck")
     if not cards:
-        yield Told("text", "No card: no win was given away in a game or a puzzle yet.")
+        yield Block("text", "No card: no win was given away in a game or a puzzle yet.")
         return
     due = len(kept.deck.due(deck.now()))
-    yield Told("text", f"{_count(len(cards), 'card')}, {due:,} due now, {kept.deck.mended:,} mended "
+    yield Block("text", f"{_count(len(cards), 'card')}, {due:,} due now, {kept.deck.mended:,} mended "
                        "(remembered for three weeks).")  # fmt: skip
     if tried:
         right = kept.stats.counts.get("cards-right", 0)
-        yield Told("text", f"{_count(tried, 'review')}, {percent(right / tried)} right at once.")
+        yield Block("text", f"{_count(tried, 'review')}, {percent(right / tried)} right at once.")
 
 
 def _lessons(known: Progress) -> str:
@@ -239,15 +233,15 @@ def _steps(found: tuple[Lesson, ...]) -> int:
     return sum(len(lesson.steps) for lesson in found)
 
 
-def _achievements(found: Stats) -> Iterator[Told]:
+def _achievements(found: Stats) -> Iterator[Block]:
     earned = [one for one in achievements.ALL if one.name in found.earned]
-    yield Told("title", f"Achievements, {len(earned)} of {len(achievements.ALL)}")
+    yield Block("title", f"Achievements, {len(earned)} of {len(achievements.ALL)}")
     for one in earned:
-        yield Told("done", f"{one.title}. {one.about} ({date(found.earned[one.name])})")
+        yield Block("done", f"{one.title}. {one.about} ({date(found.earned[one.name])})")
     for one in achievements.ALL:
         if one not in earned:
             count = f" ({one.reached(found):,} of {one.goal:,})" if one.goal > 1 else ""
-            yield Told("open", f"{one.title}. {one.about}{count}")
+            yield Block("open", f"{one.title}. {one.about}{count}")
 
 
 # words

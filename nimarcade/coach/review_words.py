@@ -7,8 +7,8 @@ from typing import Any
 
 from nimarcade.coach import grades, hints, outcomes
 from nimarcade.coach.accounts import BY_DROP, DROP, SCALE, Account, Step
-from nimarcade.coach.hints import Line
 from nimarcade.coach.review import Promise, Review
+from nimarcade.core.text import Block, Kind
 from nimarcade.games import game_of
 from nimarcade.games.codes import shortened
 from nimarcade.games.game import play
@@ -35,17 +35,17 @@ def called(session: Session, seat: int) -> str:
 # the report
 
 
-def report(found: Review) -> list[Line]:
+def report(review: Review) -> list[Block]:
     """Each player's accuracy, deals, what was looked at, and how to read it."""
-    session = found.session
-    lines = [Line("verdict", _result(session))]
-    for account in found.accounts:
+    session = review.session
+    lines = [Block("verdict", _result(session))]
+    for account in review.accounts:
         if account.moves:
             lines += _account(session, account)
-    lines += [promise(session, one) for one in found.promises]
-    if found.notice:
-        lines.append(Line("note", found.notice))
-    return lines + [Line("note", text) for text in scales(found)]
+    lines += [promise(session, one) for one in review.promises]
+    if review.notice:
+        lines.append(Block("note", review.notice))
+    return lines + [Block("note", text) for text in scales(review)]
 
 
 def _result(session: Session) -> str:
@@ -57,61 +57,64 @@ def _result(session: Session) -> str:
     return f"{session.game.title}, {moves}; {winner} {'win' if winner == 'You' else 'wins'}."
 
 
-def _account(session: Session, one: Account) -> list[Line]:
-    name = called(session, one.seat)
+def _account(session: Session, account: Account) -> list[Block]:
+    name = called(session, account.seat)
     lines = []
-    if one.accuracy is not None:
-        told = f"{name}: {one.kept:,} of {one.decisions:,} won positions kept, accuracy {one.accuracy:.0%}"
-        lines.append(Line("move", f"{told}: {one.rating}."))
-    elif not one.estimated:
-        lines.append(Line("move", f"{name}: never stood to win, so nothing could be given away."))
-    if one.estimated:
-        told = f"{name}: by estimate {one.loss:.1%} of games lost a move, {one.estimated} moves"
-        lines.append(Line("move", f"{told}: {one.estimated_rating}."))
-    more = []
-    lost = one.marks["resisted"] + one.marks["lost"]
+    if account.accuracy is not None:
+        share = f"{account.kept:,} of {account.decisions:,} won positions kept"
+        sentence = f"{name}: {share}, accuracy {account.accuracy:.0%}"
+        lines.append(Block("point", f"{sentence}: {account.rating}."))
+    elif not account.estimated:
+        lines.append(Block("point", f"{name}: never stood to win, so nothing could be given away."))
+    if account.estimated:
+        sentence = f"{name}: by estimate {account.loss:.1%} of games lost a move, {account.estimated} moves"
+        lines.append(Block("point", f"{sentence}: {account.estimated_rating}."))
+    details = []
+    lost = account.marks["resisted"] + account.marks["lost"]
     if lost:
-        best = one.marks["resisted"]
-        more.append(f"in lost positions {best:,} of {lost:,} move{'s' if lost > 1 else ''} held out best")
-    if one.mistakes:
-        which = ", ".join(map(str, one.mistakes[:12])) + (", …" if len(one.mistakes) > 12 else "")
-        plural = "s" if len(one.mistakes) > 1 else ""
-        more.append(f"{len(one.mistakes):,} mistake{plural}: move{plural} {which}")
-    if one.hints:
-        more.append(f"{one.hints} hint{'' if one.hints == 1 else 's'}")
-    if more:
-        text = "; ".join(more)
-        lines.append(Line("note", f"{text[0].upper()}{text[1:]}."))
+        best = account.marks["resisted"]
+        details.append(f"in lost positions {best:,} of {lost:,} move{'s' if lost > 1 else ''} held out best")
+    if account.mistakes:
+        which = ", ".join(map(str, account.mistakes[:12])) + (", …" if len(account.mistakes) > 12 else "")
+        plural = "s" if len(account.mistakes) > 1 else ""
+        details.append(f"{len(account.mistakes):,} mistake{plural}: move{plural} {which}")
+    if account.hints:
+        details.append(f"{account.hints} hint{'' if account.hints == 1 else 's'}")
+    if details:
+        text = "; ".join(details)
+        lines.append(Block("note", f"{text[0].upper()}{text[1:]}."))
     return lines
 
 
-def promise(session: Session, one: Promise) -> Line:
+def promise(session: Session, one: Promise) -> Block:
     when = f", move {one.ply}" if one.ply is not None else ""
-    kind = {"kept": "holds", "broken": "fails"}.get(one.standing, "note")
+    kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
     owner = called(session, one.owner)
-    return Line(kind, f"Deal {one.deal}, {owner}: {one.words}: {one.standing}{when}.")  # type: ignore[arg-type]
+    return Block(
+        kinds.get(one.standing, "note"), f"Deal {one.deal}, {owner}: {one.words}: {one.standing}{when}."
+    )
 
 
-def scales(found: Review) -> list[str]:
+def scales(review: Review) -> list[str]:
     """How to read the words, as far as they are used."""
-    told = []
-    if any(account.decisions for account in found.accounts):
+    sentences = []
+    if any(account.decisions for account in review.accounts):
         steps = ", ".join(
             f"{word} {'below' if not least else 'from' if least < 100 else ''} "
             f"{least or SCALE[-2][0]} %".replace("  ", " ")
             for least, word in SCALE
         )
-        told.append(f"Accuracy is the share of moves in won positions that kept the win, where another "
+        sentences.append(f"Accuracy is the share of moves in won positions that kept the win, where another "
                     f"move was legal: {steps}.")  # fmt: skip
-    if any(account.estimated for account in found.accounts):
+    if any(account.estimated for account in review.accounts):
         steps = ", ".join(
             f"{word} {'up to' if most < 100 else 'above'} {most if most < 100 else BY_DROP[-2][0]} %"
             for most, word in BY_DROP
         )
-        told.append(f"With more than two players nothing is proved: chances are estimates, give or take "
+        sentences.append(f"With more than two players nothing is proved: chances are estimates, give or take "
                     f"4 in 100. Games lost a move on average: {steps}. A mistake loses {DROP:.0%} or "
                     "more.")  # fmt: skip
-    return told
+    return sentences
 
 
 # one move
@@ -121,42 +124,43 @@ def heading(session: Session, ply: int) -> str:
     """`Move 5 of 23. Ada: 9-3, take 3 from the 9.`"""
     before, move = session.state_at(ply - 1), session.move_at(ply)
     code = shortened(session.notation(ply))
-    told = session.game.describe(before, move)
+    words = session.game.describe(before, move)
     who = called(session, session.actor(ply))
-    return f"Move {ply:,} of {session.length:,}. {who}: {code}, {told}."
+    return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
 
 
-def grade_line(step: Step | None, who: str = "") -> Line:
+def grade_line(step: Step | None, who: str = "") -> Block:
     """The grade in one line; `who` made the move."""
     if step is None:
-        return Line("note", "This move was not looked at.")
+        return Block("note", "This move was not looked at.")
     if step.mark is None:
-        return Line("note", "An offer or an answer: deals are not graded as moves.")
+        return Block("note", "An offer or an answer: deals are not graded as moves.")
     if step.chances is not None:
         before, after = step.chances
         whose = "Your estimated chance" if who.startswith("You") else f"Estimated chance of {who}"
-        told = f"{whose} {before:.0%} before, {after:.0%} after"
+        sentence = f"{whose} {before:.0%} before, {after:.0%} after"
         if step.mistake:
-            return Line("fails", f"{told}: a mistake, if the estimate is right.")
-        return Line("note", f"{told}.")
+            return Block("fails", f"{sentence}: a mistake, if the estimate is right.")
+        return Block("note", f"{sentence}.")
     words = grades.WORDS[step.mark]
     text = f"{words[0].upper()}{words[1:]}{'; no other move was legal' if step.forced else ''}."
-    return Line({"kept": "holds", "gave": "fails"}.get(step.mark, "note"), text)  # type: ignore[arg-type]
+    kinds: dict[str, Kind] = {"kept": "holds", "gave": "fails"}
+    return Block(kinds.get(step.mark, "note"), text)
 
 
-def decided(found: Review, ply: int) -> list[Line]:
+def decided(review: Review, ply: int) -> list[Block]:
     """Promises that move number `ply` kept or broke, and what they have to do with its grade."""
-    here = [one for one in found.promises if one.ply == ply]
-    lines = [promise(found.session, one) for one in here]
-    step = found.step(ply)
+    here = [one for one in review.promises if one.ply == ply]
+    lines = [promise(review.session, one) for one in here]
+    step = review.step(ply)
     if step is not None and step.mistake and any(one.standing == "kept" for one in here):
         lines.append(
-            Line("note", "The estimate knows nothing of deals: what it calls a loss kept one's word.")
+            Block("note", "The estimate knows nothing of deals: what it calls a loss kept one's word.")
         )
     return lines
 
 
-def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -> list[Line]:
+def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -> list[Block]:
     """Why a move had its grade: the position before it, what would have won, the position after it,
     and the answer that punishes. `who` made it; `opponent` is to answer."""
     game = game_of(p)
@@ -165,36 +169,36 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
         return []
     verdict = consult.consult(p, nodes=NODES)
     why = consult.explain(verdict)
-    lines = [Line("after", f"Before{position(p)}"), Line("verdict", _stood(who, mark, why.sentence))]
+    lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why.sentence))]
     if mark == "unknown":
         if why.move is not None and verdict.best != move:
             lines.append(_advice("The search advises", p, verdict.best))
-        return [*lines, Line("source", why.source)]
+        return [*lines, Block("source", why.source)]
     lines += _reading(why.here)
     if mark == "gave" and (code := why.move_code) is not None:
-        lines.append(Line("move", f"{shortened(code)} would have won: {game.describe(p, verdict.best)}."))
+        lines.append(Block("point", f"{shortened(code)} would have won: {game.describe(p, verdict.best)}."))
         lines += _reading(why.there)
     elif mark == "lost" and verdict.best not in (None, move):
         lines.append(_advice("More stubborn", p, verdict.best))
-    lines.append(Line("after", f"After{position(after)}"))
+    lines.append(Block("after", f"After{position(after)}"))
     then = consult.consult(after, nodes=NODES)
     answer = consult.explain(then)
     if game.outcome(after) is not None:
-        lines.append(Line("note", answer.sentence))
+        lines.append(Block("note", answer.sentence))
     else:
         lines += _reading(answer.here)
         if mark == "gave" and (code := answer.move_code) is not None:
             verb = "answer" if opponent == "You" else "answers"
-            told = f"{opponent} {verb}" if opponent else "The answer is"
-            lines.append(Line("move", f"{told} {shortened(code)}: {game.describe(after, then.best)}."))
+            subject = f"{opponent} {verb}" if opponent else "The answer is"
+            lines.append(Block("point", f"{subject} {shortened(code)}: {game.describe(after, then.best)}."))
             lines += _reading(answer.there)
-    lines.append(Line("source", why.source))
+    lines.append(Block("source", why.source))
     return lines
 
 
-def _advice(word: str, p: Any, move: Any) -> Line:
+def _advice(word: str, p: Any, move: Any) -> Block:
     game = game_of(p)
-    return Line("move", f"{word}: {shortened(game.write_move(p, move))}, {game.describe(p, move)}.")
+    return Block("point", f"{word}: {shortened(game.write_move(p, move))}, {game.describe(p, move)}.")
 
 
 def _stood(who: str, mark: str, sentence: str) -> str:
@@ -206,13 +210,13 @@ def _stood(who: str, mark: str, sentence: str) -> str:
     return sentence
 
 
-def _reading(reading: Any) -> list[Line]:
+def _reading(reading: Any) -> list[Block]:
     """A position held against its theorem: numbers, then conditions."""
     if reading is None:
         return []
     facts = "   ".join(reading.term_lines())
-    lines = [Line("fact", facts)] if facts else []
-    return lines + [Line("holds" if c.holds else "fails", c.text) for c in reading.conditions]
+    lines = [Block("fact", facts)] if facts else []
+    return lines + [Block("holds" if c.holds else "fails", c.text) for c in reading.conditions]
 
 
 def position(p: Any) -> str:
@@ -239,34 +243,34 @@ def line(p: Any, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bool]:
     them; with more than two players a few, each what a search advises."""
     game = game_of(p)
     most = most if exact(p) else min(most, GUESSED)
-    found = []
+    moves = []
     for before, move, after in grades.line(p, most, nodes=outcomes.NODES_EACH):
-        found.append((game.write_move(before, move), game.describe(before, move), grades.actor(before, move)))
+        moves.append((game.write_move(before, move), game.describe(before, move), grades.actor(before, move)))
         p = after
-    return found, game.outcome(p) is None
+    return moves, game.outcome(p) is None
 
 
-def strip(found: Review, width: int) -> list[range]:
+def strip(review: Review, width: int) -> list[range]:
     """The course of the game in at most `width` columns: the plies of each column, in order."""
-    first, last = found.course.first, found.course.last
+    first, last = review.course.first, review.course.last
     many = last - first + 1
     columns = min(width, many)
     edges = [first + many * at // columns for at in range(columns + 1)]
     return [range(edges[at], edges[at + 1]) for at in range(columns)]
 
 
-def turns(found: Review, most: int = 12) -> list[str]:
+def turns(review: Review, most: int = 12) -> list[str]:
     """The course of the game in sentences: who stood to win from which move on."""
-    session, told = found.session, []
+    session, sentences = review.session, []
     last: int | None = -1
-    for ply in range(found.course.first, found.course.last + 1):
-        winner = found.course.at(ply).winner
+    for ply in range(review.course.first, review.course.last + 1):
+        winner = review.course.at(ply).winner
         if winner == last or (winner is None and last == -1):
             continue
         when = "From the start" if ply == 0 else f"After move {ply:,}"
         who = "it is not known who wins" if winner is None else f"{called(session, winner)} stood to win"
-        told.append(f"{when} {who}.")
+        sentences.append(f"{when} {who}.")
         last = winner
-    if len(told) > most:
-        told = [*told[:most], f"So it turned {len(told) - 1:,} times in all."]
-    return told or ["Who stood to win is not known at any move, by proof or search."]
+    if len(sentences) > most:
+        sentences = [*sentences[:most], f"So it turned {len(sentences) - 1:,} times in all."]
+    return sentences or ["Who stood to win is not known at any move, by proof or search."]

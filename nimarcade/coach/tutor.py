@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from nimarcade.coach import grades, hints
-from nimarcade.coach.hints import Line
 from nimarcade.coach.outcomes import NODES_EACH
+from nimarcade.core.text import Block
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.game import play
@@ -71,19 +71,19 @@ def gives_away(p: Any, move: Any) -> bool:
     return consult.wins(p, seat, NODES_EACH) is True and consult.wins(after, seat, NODES_EACH) is False
 
 
-def warning(p: Any, move: Any) -> list[Line]:
+def warning(p: Any, move: Any) -> list[Block]:
     """What is told before the move counts: not the answer, but the condition that it breaks."""
     game = game_of(p)
     after = play(game, p, move)
-    lines = [Line("verdict", "That gives the win away.")]
+    lines = [Block("verdict", "That gives the win away.")]
     if (ended := game.outcome(after)) is not None:
-        return [*lines, Line("note", f"The game ends with it. {ended.reason}")]
+        return [*lines, Block("note", f"The game ends with it. {ended.reason}")]
     reading = consult.explain(consult.consult(after, nodes=NODES_EACH)).here
     if reading is None:
-        return [*lines, Line("note", "A search of every line says so.")]
+        return [*lines, Block("note", "A search of every line says so.")]
     left = f"It leaves {hints.position_words(game.write(after))}:" if game.impartial else (
         f"Then {NAMES[after.turn]} is to decide, and")  # fmt: skip
-    lines.append(Line("after", left))
+    lines.append(Block("after", left))
     facts = "   ".join(reading.term_lines())
-    lines += [Line("fact", facts)] if facts else []
-    return lines + [Line("holds" if c.holds else "fails", c.text) for c in reading.conditions]
+    lines += [Block("fact", facts)] if facts else []
+    return lines + [Block("holds" if c.holds else "fails", c.text) for c in reading.conditions]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from nimarcade.coach import diagram, judge
-from nimarcade.coach.judge import Line
+from nimarcade.core.text import Block
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
@@ -14,19 +14,19 @@ from nimarcade.games.game import play
 from nimarcade.theory import consult, proof_diagrams
 
 
-def walk(p: Any, move: Any) -> tuple[tuple[Any, ...], list[Line], str | None]:
+def walk(p: Any, move: Any) -> tuple[tuple[Any, ...], list[Block], str | None]:
     """The boards a move and the perfect answer lead through, what to tell, and the arrow's number."""
     game = game_of(p)
     after = play(game, p, move)
     arrow = proof_diagrams.arrow_of(p, move, after)
-    lines = [Line("move", f"{judge.leaves(p, move)}. {diagram.travelled(p, move)}")]
+    lines = [Block("move", f"{judge.leaves(p, move)}. {diagram.travelled(p, move)}")]
     boards = [p, after]
     if (ended := game.outcome(after)) is not None:
-        lines.append(Line("reply", ended.reason))
+        lines.append(Block("reply", ended.reason))
     else:
         reply = consult.perfect_move(after)
-        told = f"The answer: {judge.leaves(after, reply)}. {diagram.travelled(after, reply, short=True)}"
-        lines.append(Line("reply", told))
+        sentence = f"The answer: {judge.leaves(after, reply)}. {diagram.travelled(after, reply, short=True)}"
+        lines.append(Block("reply", sentence))
         boards.append(play(game, after, reply))
     return tuple(boards), lines, None if arrow is None else arrow.number
 

@@ -10,11 +10,12 @@ from textual.widgets import Input, Static
 
 from nimarcade.coach import deck
 from nimarcade.coach.drill import Drill
+from nimarcade.core.text import Block
 from nimarcade.games import game_of
 from nimarcade.tui.controls import Field
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.lesson_lines import blocks
-from nimarcade.tui.prose import Block, Prose
+from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.answering import Answering
 from nimarcade.tui.widgets import drafts
 from nimarcade.tui.widgets.board import Board

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from nimarcade.core.text import FAILS, HOLDS, LOOKS, OPEN, TO, Block
+
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
@@ -16,11 +18,11 @@ class Glyphs:
     taken: str = "○"
     """A stone that the previewed move takes."""
     selected: str = "◆"
-    empty: str = "·"
+    empty: str = OPEN.shape
     legal: str = "▲"
     """A heap that may be played."""
-    holds: str = "✓"
-    fails: str = "✗"
+    holds: str = HOLDS.shape
+    fails: str = FAILS.shape
     bar: str = "━"
     """Part of a scaled bar that stays."""
     gone: str = "╌"
@@ -29,7 +31,7 @@ class Glyphs:
     """Where a split divides a bar."""
     here: str = "▸"
     """Whose turn it is; where the cursor of a list stands."""
-    to: str = "→"
+    to: str = TO.shape
     dot: str = "·"
     dash: str = "–"
     minus: str = "−"
@@ -39,10 +41,17 @@ class Glyphs:
     after: str = "→"
     ellipsis: str = "…"
     _words: dict[int, str] = field(default_factory=dict)
+    """What stands for signs in a text; empty where all of them can be shown."""
 
     def words(self, text: str) -> str:
         """`text` as this set can write it."""
         return text.translate(self._words) if self._words else text
+
+    def lead(self, block: Block) -> str:
+        """What a block hangs by: its key or its kind's sign, and a blank; else nothing."""
+        sign = LOOKS[block.kind].sign
+        mark = block.key or ("" if sign is None else sign.ascii if self._words else sign.shape)
+        return f"{mark} " if mark else ""
 
 
 _PLAIN = {
@@ -53,7 +62,9 @@ _PLAIN = {
 
 GLYPHS = Glyphs()
 ASCII = Glyphs(
-    stone="o", cross="x", taken=".", selected="*", empty="_", legal="^", holds="+", fails="x", bar="=",
-    gone="-", cut=":", here=">", to="->", dot="-", dash="-", minus="-", up="up", down="down", before="left",
+    stone="o", cross="x", taken=".", selected="*", empty=OPEN.ascii, legal="^",
+    holds=HOLDS.ascii, fails=FAILS.ascii, bar="=",
+    gone="-", cut=":", here=">", to=TO.ascii, dot="-",
+    dash="-", minus="-", up="up", down="down", before="left",
     after="right", ellipsis="...", _words={ord(sign): plain for sign, plain in _PLAIN.items()},
 )  # fmt: skip

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
+from nimarcade.core.text import Block
 from nimarcade.games.codes import counted
 from nimarcade.lab.problems.problem import Cell, Dataset, Pattern, Problem
-from nimarcade.tui.prose import Block
 
 PAPERS = {
     "misere-greedy": "Greedy Nim",
@@ -28,27 +28,31 @@ def paper(name: str) -> str:
     return PAPERS.get(name, name.replace("-", " ").capitalize())
 
 
-def problem(one: Problem) -> list[Block]:
+def problem(question: Problem) -> list[Block]:
     """The page of an open problem."""
-    kept = one.kept
-    found = [Block("title", one.title), Block("quiet", one.source), Block("text", one.statement)]
-    found.append(Block("part", "Known"))
-    found += [Block("item", f"- {sentence}") for sentence in one.known]
+    kept = question.kept
+    page = [
+        Block("title", question.title),
+        Block("quiet", question.source),
+        Block("text", question.statement),
+    ]
+    page.append(Block("part", "Known"))
+    page += [Block("item", f"- {sentence}") for sentence in question.known]
     alive = [finding for finding in kept.findings if finding.status == "survives"]
     fallen = [finding for finding in kept.findings if finding.status == "fallen"]
     if alive:
-        found.append(Block("part", "Patterns that survive where they were tried; none is proved"))
-        found += [Block("holds", _pattern(finding)) for finding in alive]
+        page.append(Block("part", "Patterns that survive where they were tried; none is proved"))
+        page += [Block("holds", _pattern(finding)) for finding in alive]
     if fallen:
-        found.append(Block("part", "Patterns that fell"))
-        found += [Block("fails", _pattern(finding)) for finding in fallen]
+        page.append(Block("part", "Patterns that fell"))
+        page += [Block("fails", _pattern(finding)) for finding in fallen]
     for table in kept.data:
-        found += dataset(table)
+        page += dataset(table)
     if kept.date:
         box = " ".join(f"{name}={value}" for name, value in kept.box.items())
-        told = f"Gathered here on {kept.date} in {kept.seconds:,.0f} s, {box}."
-        found.append(Block("quiet", f"{told} To gather more: nimarcade problems {one.name} --mine"))
-    return found
+        gathered = f"Gathered here on {kept.date} in {kept.seconds:,.0f} s, {box}."
+        page.append(Block("quiet", f"{gathered} To gather more: nimarcade problems {question.name} --mine"))
+    return page
 
 
 def _pattern(finding: Pattern) -> str:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from textual.binding import Binding, BindingType
 
-from nimarcade.tui.prose import Block
-
-if TYPE_CHECKING:
-    from nimarcade.coach.judge import Line
+from nimarcade.core.text import Block
 
 ON_BOARD = ("play", "try", "diagram", "game", "exam")
 """Kinds of step that take moves on the board."""
@@ -20,19 +16,19 @@ _COUNT = re.compile(r"\d+/\d+ +")
 """The step's number, which the top line tells."""
 
 
-def blocks(lines: Iterable[Line]) -> list[Block]:
+def blocks(step: Iterable[Block]) -> list[Block]:
     """What is shown as text; the board, the options and the question have places of their own."""
-    found: list[Block] = []
-    for line in lines:
-        if line.kind in ("board", "figure", "state", "option", "ask"):
+    blocks: list[Block] = []
+    for block in step:
+        if block.kind in ("board", "figure", "state", "option", "ask"):
             continue
-        if line.kind == "pre" and found and found[-1].kind == "pre":  # the next row of a table
-            found[-1] = Block("pre", f"{found[-1].text}\n{line.text}")
-        elif line.kind == "text" and line.text.startswith("- "):
-            found.append(Block("item", line.text))
+        if block.kind == "pre" and blocks and blocks[-1].kind == "pre":  # the next row of a table
+            blocks[-1] = Block("pre", f"{blocks[-1].text}\n{block.text}")
+        elif block.kind == "text" and block.text.startswith("- "):
+            blocks.append(Block("item", block.text))
         else:
-            found.append(Block(line.kind, _COUNT.sub("", line.text) if line.kind == "title" else line.text))
-    return found
+            blocks.append(Block("title", _COUNT.sub("", block.text)) if block.kind == "title" else block)
+    return blocks
 
 
 KEYS: list[BindingType] = [

@@ -26,7 +26,7 @@ NARROW = 28
 """Columns of the reason beside a map at 80 columns."""
 
 Lines = list[tuple[str, str]]
-"""(kind, text), kinds as in `tui.prose`."""
+"""(kind, text), as `core.text.packed` has them."""
 
 
 def tiles(code: str, across: str, down: str, what: str, corners: list[tuple[int, int]]) -> list[maps.Rows]:

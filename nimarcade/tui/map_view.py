@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from nimarcade import games
+from nimarcade.core.text import unpacked
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.codes import shortened
 from nimarcade.lab import maps
@@ -20,7 +21,7 @@ from nimarcade.session import Session
 from nimarcade.tui import map_thoughts, words
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.map_tiles import Tiles
-from nimarcade.tui.prose import Block, Prose
+from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.page import Page
 from nimarcade.tui.thinking import Thinker, Thinks
 from nimarcade.tui.widgets.heat_map import HeatMap
@@ -145,7 +146,7 @@ class MapView(Page):
                 self._reason(code, self.plane.what)
 
     def _say(self, lines: map_thoughts.Lines) -> None:
-        self.query_one("#map-why", Prose).show(Block(kind, text) for kind, text in lines)
+        self.query_one("#map-why", Prose).show(unpacked(lines))
         self.query_one("#map-cell").scroll_home(animate=False)
 
     @work(group="reason")
@@ -161,7 +162,7 @@ class MapView(Page):
             lines = [("quiet", str(error))]
         if self.shown and (code, what) == (self.code, self.plane.what):
             self._told = code, what
-            self._say([(kind, text) for kind, text in lines])
+            self._say(lines)
 
     @on(HeatMap.Moved)
     def _moved(self) -> None:

@@ -125,7 +125,7 @@ class Flow(Screen[None]):
         if not tutor.watches(session):
             self.commit(session, code)
         elif tutor.quick(session):
-            self._advised(session, code, tutoring.told(self.session.state, session.move_at(session.ply)))
+            self._advised(session, code, tutoring.warning(self.session.state, session.move_at(session.ply)))
         else:
             self.say("note", "The tutor is looking at this move…")
             self.run_worker(self._looked(self.session, session, code), group="machine", exclusive=True)
@@ -133,15 +133,15 @@ class Flow(Screen[None]):
     async def _looked(self, before: Session, session: Session, code: str) -> None:
         p = session.state_at(session.ply - 1)
         try:
-            told = await self.thinker.think(tutoring.look, games.write(p), session.notation(session.ply))
+            warning = await self.thinker.think(tutoring.look, games.write(p), session.notation(session.ply))
         except NimarcadeError:
-            told = []  # no tutor is no reason not to play
+            warning = []  # no tutor is no reason not to play
         if self.session is before and self.is_attached:
-            self._advised(session, code, told)
+            self._advised(session, code, warning)
 
-    def _advised(self, session: Session, code: str, told: tutoring.Told) -> None:
-        if told:
-            self.app.push_screen(tutoring.TutorAsks(session, told), partial(self._settled, session, code))
+    def _advised(self, session: Session, code: str, warning: tutoring.Warned) -> None:
+        if warning:
+            self.app.push_screen(tutoring.TutorAsks(session, warning), partial(self._settled, session, code))
         else:
             self.commit(session, code)
 

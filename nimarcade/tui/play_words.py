@@ -7,6 +7,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.coach import hints, score
+from nimarcade.core.text import GAP, Block
 from nimarcade.errors import IllegalMove, NimarcadeError
 from nimarcade.games.codes import split_code
 from nimarcade.games.game import play
@@ -14,7 +15,6 @@ from nimarcade.session import Player, Session
 from nimarcade.tui import words
 from nimarcade.tui.glyphs import Glyphs
 from nimarcade.tui.widgets.drafts import ChoiceDraft, Draft
-from nimarcade.tui.widgets.explain import Item
 from nimarcade.tui.widgets.pick_draft import PickDraft
 from nimarcade.tui.widgets.split_draft import SplitDraft
 
@@ -119,36 +119,36 @@ def ending(session: Session, ply: int) -> tuple[str, ...]:
     return tuple(told)
 
 
-def comments(session: Session, ply: int) -> list[Item]:
+def comments(session: Session, ply: int) -> list[Block]:
     """What was remarked on the move that led here."""
     return [
-        Item("comment", f"{seat + ': ' if seat else ''}{text}")
+        Block("comment", f"{seat + ': ' if seat else ''}{text}")
         for at, seat, text in session.comments
         if at == ply
     ]
 
 
-def at_rest(session: Session, ply: int, replay: bool) -> list[Item]:
+def at_rest(session: Session, ply: int, replay: bool) -> list[Block]:
     """The panel while no hint is asked for: the rules of this very position, and what may be asked."""
     p = session.state_at(ply)
     if session.outcome_at(ply) is not None:
-        told = [Item("head", ending(session, ply)[0]), Item("gap")]
+        blocks = [Block("head", ending(session, ply)[0]), GAP]
         keys = [("n", "a rematch"), ("v", "the review: every move graded"),
                 (",", "step back through the game"), ("q", "home")]  # fmt: skip
     else:
-        told = [Item("head", whose(session, session.players[session.game.to_move(p)])),
-                Item("text", session.game.rules(p)), Item("gap")]  # fmt: skip
+        head = whose(session, session.players[session.game.to_move(p)])
+        blocks = [Block("head", head), Block("quiet", session.game.rules(p)), GAP]
         prices = ["" if replay else score.tag(session.go_to(ply), step) for step in (1, 3)]
         keys = [("w", f"a hint: who wins{prices[0]}"), ("m", f"every move judged{prices[1]}")]
         if session.strict:
             keys = []
-            told.append(Item("note", "A strict game: no hints, nothing taken back."))
+            blocks.append(Block("note", "A strict game: no hints, nothing taken back."))
         if replay:
             keys = [(".", "the next move"), (",", "the one before"), *keys]
-    said = comments(session, ply)
-    if said:
-        told += [*said, Item("gap")]
-    return told + [Item("key", text, key) for key, text in keys]
+    remarks = comments(session, ply)
+    if remarks:
+        blocks += [*remarks, GAP]
+    return blocks + [Block("key", text, key) for key, text in keys]
 
 
 def standing(session: Session, ply: int, looking: bool) -> tuple[str, ...]:

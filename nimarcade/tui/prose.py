@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
+
+from nimarcade.core.text import LOOKS, Block, free_line
+from nimarcade.tui.roles import STYLES
 
 if TYPE_CHECKING:
     from nimarcade.tui.app import Arcade
@@ -22,35 +24,22 @@ if TYPE_CHECKING:
 MEASURE = 76
 """The most columns a line of text takes."""
 
-_STYLES = {
-    "title": "bold $primary", "part": "bold $primary", "goal": "bold", "ask": "$text-muted", "option": "",
-    "right": "bold $primary", "holds": "$primary", "wrong": "bold $accent", "fails": "$accent",
-    "hint": "$accent", "note": "$text-muted", "quiet": "$text-muted",
-}  # fmt: skip
 _SIGNS = re.compile(" ([=≥≤<>≠→+−]|>=|<=|->) (?=\\S{1,12}(?:\\s|$))")
 """Signs that stay on the line of the short word after them."""
 _ITEM = re.compile(r"(- |\d+\. )(.*)", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A piece of text; `pre` stands as it is, `item` hangs by its mark, the rest is wrapped."""
-
-    kind: str
-    text: str
-
-
 def blocks(markdown: str) -> list[Block]:
     """The headings, paragraphs, list items and indented blocks of a page."""
-    found: list[Block] = []
+    page: list[Block] = []
     for part in re.split(r"\n\s*\n", markdown.strip("\n")):
         if part.startswith("#"):
-            found.append(Block("title" if part.startswith("# ") else "part", part.lstrip("# ")))
+            page.append(Block("title" if part.startswith("# ") else "part", part.lstrip("# ")))
         elif part.startswith("    "):
-            found.append(Block("pre", textwrap.dedent(part.strip("\n"))))
+            page.append(Block("pre", textwrap.dedent(part.strip("\n"))))
         else:
-            found += _paragraph(part)
-    return found
+            page += _paragraph(part)
+    return page
 
 
 def _paragraph(part: str) -> list[Block]:
@@ -72,8 +61,8 @@ class Prose(Widget):
         super().__init__(id=id)
         self._blocks: tuple[Block, ...] = ()
 
-    def show(self, found: Iterable[Block]) -> None:
-        self._blocks = tuple(found)
+    def show(self, blocks: Iterable[Block]) -> None:
+        self._blocks = tuple(blocks)
         self.refresh(layout=True)
 
     @property
@@ -89,41 +78,36 @@ class Prose(Widget):
 
     def _lines(self, width: int) -> list[Content]:
         lines: list[Content] = []
-        before = None
+        before = ""
         for block in self._blocks:
-            if before is not None and not (before.kind == block.kind and block.kind in _TIGHT):
+            if free_line(before, block.kind, LOOKS[block.kind].running):
                 lines.append(Content(""))
             lines += self._block(block, min(width, MEASURE))
-            before = block
+            before = block.kind
         return lines
 
     def _block(self, block: Block, width: int) -> list[Content]:
         glyphs = cast("Arcade", self.app).glyphs
-        text, style = glyphs.words(block.text), _STYLES.get(block.kind, "")
-        if block.kind == "pre":
+        text, look, lead = glyphs.words(block.text), LOOKS[block.kind], glyphs.lead(block)
+        if block.kind == "item" and (item := _ITEM.match(text)):
+            mark, text = item.groups()
+            lead = lead if mark == "- " else mark
+        if look.fill == "rows":
             rows = [piece for row in text.split("\n") for piece in _kept(row, width)]
-        elif block.kind == "item" and (found := _ITEM.match(text)):
-            mark = f"{glyphs.empty} " if found[1] == "- " else found[1]
-            rows = wrapped(found[2], width, mark)
-        elif block.kind in ("right", "holds"):
-            rows = wrapped(text, width, f"{glyphs.holds} ")
-        elif block.kind in ("wrong", "fails"):
-            rows = wrapped(text, width, f"{glyphs.fails} ")
         else:
-            rows = wrapped(text, width)
+            rows = wrapped(text, width, lead)
+        style = STYLES[look.role].markup
         return [Content.styled(row, style) for row in rows]
-
-
-_TIGHT = ("item", "option", "holds", "fails", "move", "reply", "quiet")
 
 
 def wrapped(text: str, width: int, mark: str = "") -> list[str]:
     """`text` in lines of `width`, hung by its mark; never nothing."""
     hang = " " * len(mark)
     joined = " ".join(_fitting(part, max(width, 8) - len(mark)) for part in _joined(text).split(" "))
-    found = textwrap.wrap(joined, max(width, 8), initial_indent=mark, subsequent_indent=hang,
-                          break_on_hyphens=False)  # fmt: skip
-    return [row.replace("\u00a0", " ") for row in found] or [""]
+    rows = textwrap.wrap(
+        joined, max(width, 8), initial_indent=mark, subsequent_indent=hang, break_on_hyphens=False
+    )
+    return [row.replace("\u00a0", " ") for row in rows] or [""]
 
 
 def _joined(text: str) -> str:

@@ -13,11 +13,12 @@ from nimarcade.coach.deck import called
 from nimarcade.coach.puzzles.attempt import Attempt
 from nimarcade.coach.puzzles.desk import Wish
 from nimarcade.coach.puzzles.puzzle import NAMES
+from nimarcade.core.text import Block
 from nimarcade.games import game_of
 from nimarcade.tui.controls import Field
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.menu import Item, Menu
-from nimarcade.tui.prose import Block, Prose
+from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.answering import Answering
 from nimarcade.tui.widgets import drafts
 from nimarcade.tui.widgets.board import Board

@@ -7,6 +7,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.coach import review, review_words
+from nimarcade.core.text import packed
 from nimarcade.games.game import play
 from nimarcade.session import Player, Session
 
@@ -41,7 +42,7 @@ def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> 
     """Why a move had its grade, as (kind, text)."""
     p = games.read(code)
     played = games.game_of(p).read_move(p, move)
-    return [(one.kind, one.text) for one in review_words.reasons(p, played, who, mark, opponent)]
+    return packed(review_words.reasons(p, played, who, mark, opponent))
 
 
 def line(code: str, most: int) -> tuple[Frames, bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from nimarcade import games
 from nimarcade.coach import review_words
-from nimarcade.coach.hints import Line
 from nimarcade.coach.review import Review
+from nimarcade.core.text import GAP, Block
 from nimarcade.games.codes import shortened
 from nimarcade.games.so_long_sucker.ledger import EMPTY
 from nimarcade.session import Session
@@ -25,7 +25,7 @@ from nimarcade.tui.widgets import drafts
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.course import Course
 from nimarcade.tui.widgets.ends import Ends
-from nimarcade.tui.widgets.explain import Item
+from nimarcade.tui.widgets.explain import Piece, pictured
 from nimarcade.tui.widgets.lesson_table import hands
 from nimarcade.tui.widgets.panel import Panel
 from nimarcade.tui.widgets.table_board import TableBoard
@@ -51,7 +51,7 @@ class ReviewView(Page):
         """The move looked at; 0 shows the start and the report."""
         self.why = False
         """Whether reasons are shown with every move."""
-        self.reasons: list[Item] = []
+        self.reasons: list[Piece] = []
         self.frames: list[Frame] = []
         """The line played out, if one is."""
         self.frame = 0
@@ -99,7 +99,7 @@ class ReviewView(Page):
             title.right = f"line {self.frame + 1} of {len(self.frames)}"
         self.query_one(Course).ply = self.ply
         self._paint_board()
-        self.query_one(Panel).show(self._items())
+        self.query_one(Panel).show(self._pieces())
 
     def _shown(self) -> tuple[Any, str]:
         """The position on the board, and the code of the move made there."""
@@ -125,73 +125,69 @@ class ReviewView(Page):
         draft = drafts.begin(game.sketch(p), lambda: (game.write_move(p, move) for move in game.moves(p)))
         self.query_one(Board).draft = (draft.written(code) if code else None) or draft
 
-    def _items(self) -> list[Item]:
+    def _pieces(self) -> list[Piece]:
         if self.trouble:
-            return [Item("head", "This game cannot be looked at"), Item("text", self.trouble)]
+            return [Block("head", "This game cannot be looked at"), Block("quiet", self.trouble)]
         if self.frames:
-            return self._line_items()
+            return [*self._line_blocks()]
         if not self.ply:
-            return self._report()
-        items = [Item("head", review_words.heading(self.session, self.ply)), Item("gap")]
+            return [*self._report()]
+        pieces: list[Piece] = [Block("head", review_words.heading(self.session, self.ply)), GAP]
         if self.found is None:
-            items.append(Item("text", "Looking at the game…"))
+            pieces.append(Block("quiet", "Looking at the game…"))
         else:
             step = self.found.step(self.ply)
             who = review_words.called(self.session, self.session.actor(self.ply))
-            items += _told([review_words.grade_line(step, who)])
+            pieces.append(review_words.grade_line(step, who))
         decided = [] if self.found is None else review_words.decided(self.found, self.ply)
-        notes = [*_told(decided), *play_words.comments(self.session, self.ply)]
+        notes = [*decided, *play_words.comments(self.session, self.ply)]
         if self.why:
-            return [*items, Item("gap"), *self.reasons, *([Item("gap"), *notes] if notes else [])]
-        return [*items, *notes, Item("gap"), *self._keys()]
+            return [*pieces, GAP, *self.reasons, *([GAP, *notes] if notes else [])]
+        return [*pieces, *notes, GAP, *self._keys()]
 
-    def _keys(self) -> list[Item]:
+    def _keys(self) -> list[Block]:
         return [
-            Item("key", "the reasons, and what would have won", "w"),
-            Item("key", "what follows if nobody errs", "a"),
-            Item("key", "the best move instead", "b"),
-            Item("key", "a new game from here", "enter"),
+            Block("key", "the reasons, and what would have won", "w"),
+            Block("key", "what follows if nobody errs", "a"),
+            Block("key", "the best move instead", "b"),
+            Block("key", "a new game from here", "enter"),
         ]
 
-    def _report(self) -> list[Item]:
+    def _report(self) -> list[Block]:
         if self.found is None:
             many = self.session.length
-            return [Item("head", f"Looking at {many:,} move{'' if many == 1 else 's'}…"),
-                    Item("text", "You can step through the game meanwhile.")]  # fmt: skip
-        items: list[Item] = []
-        for told in _told(review_words.report(self.found)):
-            if told.kind == "move" and items:
-                items.append(Item("gap"))
-            items.append(told)
-        items.append(Item("gap"))
+            return [Block("head", f"Looking at {many:,} move{'' if many == 1 else 's'}…"),
+                    Block("quiet", "You can step through the game meanwhile.")]  # fmt: skip
+        blocks: list[Block] = []
+        for block in review_words.report(self.found):
+            if block.kind == "point" and blocks:
+                blocks.append(GAP)
+            blocks.append(block)
+        blocks.append(GAP)
         if self.found.mistakes:
-            items.append(Item("key", "the next mistake", "n"))
-        return [*items, Item("key", "the next move", ".")]
+            blocks.append(Block("key", "the next mistake", "n"))
+        return [*blocks, Block("key", "the next move", ".")]
 
-    def _line_items(self) -> list[Item]:
+    def _line_blocks(self) -> list[Block]:
         glyphs = self.arcade.glyphs
-        items = [Item("head", review_words.line_title(self.frames[0].before)), Item("gap")]
+        blocks = [Block("head", review_words.line_title(self.frames[0].before)), GAP]
         for at, frame in enumerate(self.frames):
             who = review_words.called(self.session, frame.seat)
             here = at == self.frame
-            items.append(Item("verdict" if here else "text",
-                              f"{glyphs.here if here else ' '} {who}: {shortened(frame.code)}"))  # fmt: skip
-        items.append(Item("note", "And so on." if self.goes_on else "That is the end of the game."))
-        return [*items, Item("gap"), Item("key", "back to the game", "esc")]
+            mark = glyphs.here if here else " "
+            blocks.append(Block("verdict" if here else "quiet", f"{mark} {who}: {shortened(frame.code)}"))
+        blocks.append(Block("note", "And so on." if self.goes_on else "That is the end of the game."))
+        return [*blocks, GAP, Block("key", "back to the game", "esc")]
 
 
-def _told(lines: Sequence[Line]) -> list[Item]:
-    return [Item(one.kind, one.text) for one in lines]
-
-
-def pictured(lines: Sequence[Sequence[str]], before: Digits | None, after: Digits | None) -> Iterator[Item]:
-    """The lines of reasons, the binary digits of the positions before and after the move each above
+def with_digits(blocks: Iterable[Block], before: Digits | None, after: Digits | None) -> Iterator[Piece]:
+    """The blocks of reasons, the binary digits of the positions before and after the move each above
     its conditions."""
     waiting: Digits | None = None
-    for kind, text in lines:
-        if kind == "after":
-            waiting = before if text.startswith("Before") else after
-        elif kind in ("holds", "fails") and waiting is not None:
-            yield from (Item("gap"), Item("digits", digits=waiting), Item("gap"))
+    for block in blocks:
+        if block.kind == "after":
+            waiting = before if block.text.startswith("Before") else after
+        elif block.kind in ("holds", "fails") and waiting is not None:
+            yield from pictured(waiting)
             waiting = None
-        yield Item(kind, text)
+        yield block

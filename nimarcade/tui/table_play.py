@@ -8,6 +8,7 @@ from typing import ClassVar, cast
 from textual.binding import BindingType
 
 from nimarcade.coach import score
+from nimarcade.core.text import GAP, Block, unpacked
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
@@ -168,7 +169,7 @@ class TablePlay(TableView):
             ply = self.session.ply
             self.session = self.session.go_to(self.ply).hinted(step).go_to(ply)
             self.keep()
-        self.hint = [explain.Item("head", "Thinking…")]
+        self.hint = [Block("head", "Thinking…")]
         self._paint_panels()
         self.set_class(True, "-aside")
         self.run_worker(self._explain(step), group="hint", exclusive=True)
@@ -187,8 +188,8 @@ class TablePlay(TableView):
             return
         price = score.tag(session, step + 1) if step < STEPS and not self.replay else ""
         more = f"w: {'more' if step < STEPS else 'all is told'}{price} ({step} of {STEPS})"
-        self.hint = [explain.Item("head", tier), *explain.explained(lines, None, None)]
-        self.hint += [explain.Item("gap"), explain.Item("text", more)]
+        self.hint = [Block("head", tier), *explain.explained(unpacked(lines), None, None)]
+        self.hint += [GAP, Block("quiet", more)]
         self._paint_panels()
         advised = table_draft.written(self.state, best) if best and self.placing else None
         if advised is not None:

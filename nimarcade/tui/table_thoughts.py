@@ -8,6 +8,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.coach import hints
+from nimarcade.core.text import packed
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.session import Player, Session
 from nimarcade.theory import consult
@@ -50,7 +51,6 @@ def beside(asked: Question) -> list[str]:
 def explain(asked: Question, step: int, who: str) -> tuple[list[tuple[str, str]], str, str]:
     """The hint ladder up to `step`, the tier of the verdict, and from step 3 the code of the move."""
     verdict = consult.consult(_session(asked).state)
-    lines: list[tuple[str, str]] = [(line.kind, line.text) for line in hints.hint(verdict, step, who)]
     best = verdict.best if step >= 3 else None
     code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-    return lines, verdict.tier.value, code
+    return packed(hints.hint(verdict, step, who)), verdict.tier.value, code

@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from nimarcade import clocks
+from nimarcade.core.text import GAP, Block
 from nimarcade.errors import BadInput
 from nimarcade.games.game import Seat
 from nimarcade.session import Session
@@ -73,7 +74,7 @@ class TableView(TableTalk):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.hint: list[explain.Item] = []
+        self.hint: list[explain.Piece] = []
         self.board = self.query_one(TableBoard)
         self.seats = self.query_one(TableSeats)
         self.panel = self.query_one("#panel", Panel)
@@ -129,14 +130,14 @@ class TableView(TableTalk):
             self.panel.show(self.hint)
             return
         why = table_words.reason(self.session, self.ply)
-        items = [explain.Item("head", "Why this turn"), explain.Item("text", why)]
+        blocks = [Block("head", "Why this turn"), Block("quiet", why)]
         agreed = list(table_words.agreed(t))
         if agreed:
-            items += [explain.Item("gap"), explain.Item("head", "Deals"), *agreed]
+            blocks += [GAP, Block("head", "Deals"), *agreed]
         if self.size.width < 80:  # the record has no place of its own there
-            items += [explain.Item("gap"), explain.Item("head", "Acts")]
-            items += table_words.record(self.session, self.ply)
-        self.panel.show(items)
+            blocks += [GAP, Block("head", "Acts")]
+            blocks += table_words.record(self.session, self.ply)
+        self.panel.show(blocks)
 
     # what is asked
 

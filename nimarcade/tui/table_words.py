@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from nimarcade.core.text import Block, Kind
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals, listing
 from nimarcade.games.so_long_sucker.acts import Act, Answer, Discard, Give, Kill, Place, Propose, Say
@@ -16,7 +17,6 @@ from nimarcade.session import Session
 from nimarcade.tui import table_draft
 from nimarcade.tui.menu import Item
 from nimarcade.tui.table_promises import decided, keeps
-from nimarcade.tui.widgets import explain
 
 RECORD = 30
 """Acts that the record beside the board goes back."""
@@ -197,18 +197,20 @@ def few(found: Chips) -> str:
 # the record
 
 
-def record(session: Session, ply: int) -> list[explain.Item]:
+def record(session: Session, ply: int) -> list[Block]:
     """The latest acts, newest first, with what was said and how promises fared."""
-    found: list[explain.Item] = []
-    for at in range(ply, max(0, ply - RECORD), -1):
-        found += [explain.Item("fails", news) for news in broken(session, at)]
-        said = [(seat, text) for to, seat, text in session.comments if to == at]
-        found += [explain.Item("comment", _quoted(session, seat, text)) for seat, text in reversed(said)]
-        found.append(explain.Item("text", line(session, at)))
-    said = [(seat, text) for to, seat, text in session.comments if not to]
-    if ply <= RECORD:
-        found += [explain.Item("comment", _quoted(session, seat, text)) for seat, text in said]
-    return found
+    blocks: list[Block] = []
+    for act in range(ply, max(0, ply - RECORD), -1):
+        blocks += [Block("fails", news) for news in broken(session, act)]
+        blocks += reversed(_comments(session, act))
+        blocks.append(Block("quiet", line(session, act)))
+    return blocks + (_comments(session, 0) if ply <= RECORD else [])
+
+
+def _comments(session: Session, ply: int) -> list[Block]:
+    """What was said at an act, or before the first one."""
+    here = ((seat, text) for at, seat, text in session.comments if (at or 0) == ply)
+    return [Block("comment", _quoted(session, seat, text)) for seat, text in here]
 
 
 def line(session: Session, ply: int) -> str:
@@ -240,21 +242,21 @@ def broken(session: Session, ply: int) -> list[str]:
     return [f"broken: {term}" for term in found]
 
 
-def agreed(t: Table) -> Iterator[explain.Item]:
+def agreed(t: Table) -> Iterator[Block]:
     """Deals in force or waiting, for the panel."""
     for deal in t.ledger.deals[-6:]:
         if deal.status == "agreed":
             parties = " and ".join(NAMES[seat] for seat in sorted(deal.parties))
-            yield explain.Item("text", f"#{deal.number} {parties}")
-            marks = {"kept": "holds", "broken": "fails"}
+            yield Block("quiet", f"#{deal.number} {parties}")
+            kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
             for term, stands in zip(deal.terms, deal.standing, strict=True):
-                told = f"{deals.say_term(term)}: {stands}"
-                yield explain.Item(marks.get(stands, "key"), told, "" if stands in marks else "·")
+                words = f"{deals.say_term(term)}: {stands}"
+                yield Block(kinds.get(stands, "key"), words, "" if stands in kinds else "·")
         else:
-            told = f"#{deal.number} offered by {NAMES[deal.by]}: {deal.status}"
+            offer = f"#{deal.number} offered by {NAMES[deal.by]}: {deal.status}"
             if deal.status == "open":
-                told += f". {'; '.join(deals.say_term(term) for term in deal.terms)}"
-            yield explain.Item("text", told)
+                offer += f". {'; '.join(deals.say_term(term) for term in deal.terms)}"
+            yield Block("quiet", offer)
 
 
 def news(before: Session, after: Session) -> tuple[str, ...]:

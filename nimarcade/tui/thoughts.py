@@ -10,6 +10,7 @@ from typing import Any
 
 from nimarcade import games, players
 from nimarcade.coach import hints
+from nimarcade.core.text import packed
 from nimarcade.games.game import play
 from nimarcade.theory import consult
 
@@ -42,7 +43,7 @@ def explain(code: str, step: int, who: str) -> Told:
 
 def told(p: Any, step: int, who: str) -> Told:
     verdict = consult.consult(p)
-    return [(line.kind, line.text) for line in hints.hint(verdict, step, who)], verdict.tier.value
+    return packed(hints.hint(verdict, step, who)), verdict.tier.value
 
 
 def winning(p: Any) -> tuple[str, Any] | None:

@@ -12,27 +12,26 @@ from textual.screen import ModalScreen
 
 from nimarcade import games
 from nimarcade.coach import score, tutor
+from nimarcade.core.text import GAP, Block, packed, unpacked
 from nimarcade.session import Session
 from nimarcade.tui.keybar import KeyBar
-from nimarcade.tui.widgets.explain import Item
 from nimarcade.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from nimarcade.tui.app import Arcade
 
-Told = list[tuple[str, str]]
+Warned = list[tuple[str, str]]
+"""Blocks as (kind, text), to be sent; none if the tutor is content."""
 
 
-def look(code: str, move: str) -> Told:
-    """For the other process: what the tutor says of a move, as (kind, text); nothing if it is content."""
+def look(code: str, move: str) -> Warned:
+    """For the other process: what the tutor says of a move."""
     p = games.read(code)
-    return told(p, games.game_of(p).read_move(p, move))
+    return warning(p, games.game_of(p).read_move(p, move))
 
 
-def told(p: object, move: object) -> Told:
-    if not tutor.gives_away(p, move):
-        return []
-    return [(line.kind, line.text) for line in tutor.warning(p, move)]
+def warning(p: object, move: object) -> Warned:
+    return packed(tutor.warning(p, move)) if tutor.gives_away(p, move) else []
 
 
 class TutorAsks(ModalScreen[bool]):
@@ -49,10 +48,10 @@ class TutorAsks(ModalScreen[bool]):
         Binding("k", "dismiss(True)", "keep", id="tutor.keep", tooltip="The move is made all the same"),
     ]  # fmt: skip
 
-    def __init__(self, after: Session, lines: Sequence[Sequence[str]]) -> None:
+    def __init__(self, after: Session, warning: Sequence[Sequence[str]]) -> None:
         """`after` is the game with the move made."""
         super().__init__()
-        self._after, self._lines = after, lines
+        self._after, self._warning = after, warning
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking"):
@@ -60,11 +59,10 @@ class TutorAsks(ModalScreen[bool]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        items = [Item(kind, text) for kind, text in self._lines]
         keys = {"t": f"take it back ({score.COSTS[1]} points)", "s": "show the reply", "k": "keep it"}
-        items += [Item("gap"), *(Item("key", text, key) for key, text in keys.items())]
+        asks = [GAP, *(Block("key", text, key) for key, text in keys.items())]
         panel = self.query_one(Panel)
-        panel.show(items)
+        panel.show([*unpacked(self._warning), *asks])
         panel.focus()
 
     def action_show(self) -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from nimarcade.coach import charts, deck, lessons, progress, progress_words, rating, stats
 from nimarcade.coach.progress import Progress
-from nimarcade.coach.progress_words import Kept, Told
+from nimarcade.coach.progress_words import Kept
 from nimarcade.coach.stats import Finished, Row, Stats
+from nimarcade.core.text import Block
 
 
 @pytest.fixture(autouse=True)
@@ -36,10 +37,10 @@ def test_numbers_in_words() -> None:
 
 
 def test_lines_hang_below_their_sign() -> None:
-    told = progress_words.wrapped(Told("open", "one two three four"), 10, "+ ")
-    assert told == ["+ one two", "  three", "  four"]
-    assert progress_words.wrapped(Told("quiet", "  one two three"), 10) == ["  one two", "  three"]
-    assert progress_words.wrapped(Told("chart", "a  b"), 10) == ["a  b"]
+    lines = progress_words.wrapped(Block("open", "one two three four"), 10, "+ ")
+    assert lines == ["+ one two", "  three", "  four"]
+    assert progress_words.wrapped(Block("quiet", "  one two three"), 10) == ["  one two", "  three"]
+    assert progress_words.wrapped(Block("chart", "a  b"), 10) == ["a  b"]
 
 
 def _full() -> Kept:
@@ -58,10 +59,10 @@ def _full() -> Kept:
 @pytest.mark.parametrize("width", [37, 75, 100])
 def test_every_line_fits(width: int) -> None:
     lines = list(progress_words.lines(_full(), width))
-    for told in lines:
-        for line in progress_words.wrapped(told, width, "+ " if told.kind in ("done", "open") else ""):
+    for block in lines:
+        for line in progress_words.wrapped(block, width, "+ " if block.kind in ("done", "open") else ""):
             assert len(line) <= width or "/" in line
-    text = "\n".join(told.text for told in lines)
+    text = "\n".join(block.text for block in lines)
     for words in (
         "The only winning move: 400 of 400 right.",
         "Rating 1200? ± 700",

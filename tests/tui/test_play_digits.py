@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimarcade import games
+from nimarcade.core.text import Block
 from nimarcade.theory.consult import picture
 from nimarcade.theory.verdict import Digits, Row
 from nimarcade.tui.glyphs import GLYPHS
 from nimarcade.tui.widgets import digits, explain
-from nimarcade.tui.widgets.explain import Item
 from nimarcade.tui.widgets.picture import Line
 
 
@@ -62,23 +62,28 @@ def test_every_digit_and_every_mark_is_there_at_any_width(
     lines = digits.rows(shape, width, GLYPHS)
     assert all(len(line) <= width for line in text(lines))
     assert "".join(text(lines)).count("✗") == len(marked)
-    pieces = [piece for line in lines for piece, part in line[1:] if part in ("number", "fails")]
+    pieces = [piece for line in lines for piece, part in line[1:] if part in ("plain", "bad")]
     shown = sum(len(piece.strip()) for piece in pieces)
     assert shown >= len(numbers) * wide
 
 
 @pytest.mark.parametrize("width", [20, 34, 44])
 def test_explanations_lose_no_word_in_any_width(width: int) -> None:
-    said = [("verdict", "You can win."), ("fact", "x1 9   x2 7   R(x1−x2) = 2   a, b, c 0, 1, 1"),
-            ("fails", "line (3) of k-good wants R(x1−x2) = 1; R(2) = 2"), ("after", "It leaves 8, 7, 4:"),
-            ("holds", "R(1) = 1 " + "9" * 50), ("source", "Omiya, Yoshinaka 2025, Theorem 3")]  # fmt: skip
-    lines = text(explain.rows(explain.explained(said, None, None), width, GLYPHS))
+    blocks = [
+        Block("verdict", "You can win."),
+        Block("fact", "x1 9   x2 7   R(x1−x2) = 2   a, b, c 0, 1, 1"),
+        Block("fails", "line (3) of k-good wants R(x1−x2) = 1; R(2) = 2"),
+        Block("after", "It leaves 8, 7, 4:"),
+        Block("holds", "R(1) = 1 " + "9" * 50),
+        Block("source", "Omiya, Yoshinaka 2025, Theorem 3"),
+    ]
+    lines = text(explain.rows(explain.explained(blocks, None, None), width, GLYPHS))
     assert all(len(line) <= width for line in lines)
-    told = "".join("".join(lines).split())
-    for _, words in said:
-        assert "".join(words.split()) in told.replace("✗", "").replace("✓", "")
+    shown = "".join("".join(lines).split())
+    for block in blocks:
+        assert "".join(block.text.split()) in shown.replace("✗", "").replace("✓", "")
 
 
 def test_quantities_stay_in_one_piece_where_they_can() -> None:
-    lines = text(explain.rows([Item("fact", "x1 9   x2 7   R(x1−x2) = 2")], 16, GLYPHS))
+    lines = text(explain.rows([Block("fact", "x1 9   x2 7   R(x1−x2) = 2")], 16, GLYPHS))
     assert lines == ["x1 9   x2 7", "R(x1−x2) = 2"]

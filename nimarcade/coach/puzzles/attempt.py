@@ -8,9 +8,9 @@ from typing import Any
 from nimarcade import games
 from nimarcade.coach import judge
 from nimarcade.coach.deck import called
-from nimarcade.coach.judge import Line
 from nimarcade.coach.lessons import Step
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
+from nimarcade.core.text import Block, unpacked
 
 _PLAY = Step("play", "puzzle", "Puzzle", ())
 
@@ -35,19 +35,19 @@ class Attempt:
     def begin(cls, puzzle: Puzzle) -> Attempt:
         return cls(puzzle, puzzle.position)
 
-    def prompt(self, *, short: bool = False) -> list[Line]:
+    def prompt(self, *, short: bool = False) -> list[Block]:
         """What to show now; `short` leaves out what was told at the beginning."""
         puzzle = self.puzzle
         if self.over:
-            return [Line("ask", "Enter brings the next puzzle.")]
+            return [Block("ask", "Enter brings the next puzzle.")]
         lines = []
         if not short:
-            lines += [Line("title", f"{NAMES[puzzle.kind]}: {called(puzzle.game)}")]
-        lines.append(Line("board", judge.board_words(self.board, short)))
+            lines += [Block("title", f"{NAMES[puzzle.kind]}: {called(puzzle.game)}")]
+        lines.append(Block("board", judge.board_words(self.board, short)))
         if not short:
-            lines.append(Line("goal", puzzle.ask))
-            lines += [Line("option", f"{i}. {text}") for i, text in enumerate(puzzle.options, 1)]
-        return [*lines, Line("ask", self.question)]
+            lines.append(Block("goal", puzzle.ask))
+            lines += [Block("option", f"{i}. {text}") for i, text in enumerate(puzzle.options, 1)]
+        return [*lines, Block("ask", self.question)]
 
     @property
     def question(self) -> str:
@@ -59,7 +59,7 @@ class Attempt:
             return "Numbers of piles, such as 2 1 3."
         return "N or P?" if puzzle.kind == "outcome" else "Type the number of your answer."
 
-    def took(self, found: dict[str, Any]) -> tuple[Attempt, list[Line]]:
+    def took(self, found: dict[str, Any]) -> tuple[Attempt, list[Block]]:
         """After what `judging.judged` says of an answer."""
         lines = read_lines(found)
         if found["right"] is None:
@@ -70,14 +70,14 @@ class Attempt:
             first = False if self.first is None else self.first
             slip = self.puzzle.on_board and self.board == self.puzzle.position
             given = self.given or (found["answer"] if slip else "")
-            more = Line("note", "Try again, or ask why.")
+            more = Block("note", "Try again, or ask why.")
             return replace(after, first=first, given=given), [*lines, more]
         after = replace(after, board=boards[-1] if boards else self.board)
         if found["more"]:
             return after, lines
         return replace(after, over=True, first=True if self.first is None else self.first), lines
 
-    def gave_up(self, found: dict[str, Any]) -> tuple[Attempt, list[Line]]:
+    def gave_up(self, found: dict[str, Any]) -> tuple[Attempt, list[Block]]:
         """After `judging.explained`: the puzzle is over, and not solved if it was not before."""
         boards = tuple(games.read(code) for code in found["boards"])
         first = False if self.first is None else self.first
@@ -85,6 +85,6 @@ class Attempt:
         return replace(self, boards=boards, board=board, first=first, over=True, told=True), read_lines(found)
 
 
-def read_lines(found: dict[str, Any]) -> list[Line]:
+def read_lines(found: dict[str, Any]) -> list[Block]:
     """The lines of `judging.judged` or `judging.explained`."""
-    return [Line(kind, text) for kind, text in found["lines"]]
+    return unpacked(found["lines"])

@@ -11,9 +11,9 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.coach import judge, tables
-from nimarcade.coach.judge import Line
 from nimarcade.coach.puzzles import moves, sigma
 from nimarcade.coach.puzzles.puzzle import Puzzle, from_json
+from nimarcade.core.text import Block, packed
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games import game_of
 from nimarcade.games.game import play
@@ -32,10 +32,10 @@ def read(puzzle: Puzzle, p: Any, text: str) -> str:
     if puzzle.kind == "capture":
         return _order(p, words)
     if puzzle.kind == "outcome":
-        found = {"n": "N", "p": "P", "1": "N", "2": "P"}.get(words.lower())
-        if found is None:
+        outcome = {"n": "N", "p": "P", "1": "N", "2": "P"}.get(words.lower())
+        if outcome is None:
             raise BadInput("answer with N or P")
-        return found
+        return outcome
     return str(judge.pick(puzzle.options, words) + 1)
 
 
@@ -55,8 +55,8 @@ def judged(data: dict[str, Any], position: str, text: str) -> dict[str, Any]:
     try:
         answer = read(puzzle, p, text)
     except NimarcadeError as error:
-        told = str(error)
-        return _plain(None, "", [Line("note", f"{told[:1].upper()}{told[1:]}.")], [])
+        sentence = str(error)
+        return _plain(None, "", [Block("note", f"{sentence[:1].upper()}{sentence[1:]}.")], [])
     if puzzle.kind == "win-in":
         return _paced(puzzle, p, answer)
     right = puzzle.right(answer)
@@ -67,7 +67,7 @@ def judged(data: dict[str, Any], position: str, text: str) -> dict[str, Any]:
         shown, why = judge.refute(p, move, numbers=True)
         return _plain(False, answer, why, shown)
     if right:
-        said = [Line("right", "Right."), *_reasons(puzzle, p)]
+        said = [Block("right", "Right."), *_reasons(puzzle, p)]
         return _plain(True, answer, said, _shown(puzzle, p))
     lines, boards = _refuted(puzzle, p, answer)
     return _plain(False, answer, lines, boards)
@@ -83,20 +83,20 @@ def _paced(puzzle: Puzzle, p: Any, answer: str) -> dict[str, Any]:
         if not judge.keeps(p, after):
             shown, why = judge.refute(p, move, numbers=False)
             return _plain(False, answer, why, shown)
-        told = (
+        sentence = (
             f"Not that. {judge.leaves(p, move)}. It wins too, but takes longer than {moves.span(p, plies)}."
         )
-        return _plain(False, answer, [Line("wrong", told)], [p, after])
-    boards, lines = [p, after], [Line("right", f"Right. {judge.leaves(p, move)}.")]
+        return _plain(False, answer, [Block("wrong", sentence)], [p, after])
+    boards, lines = [p, after], [Block("right", f"Right. {judge.leaves(p, move)}.")]
     while (ended := game.outcome(after)) is None and after.turn != p.turn:
         reply = consult.perfect_move(after)
-        lines.append(Line("reply", f"The answer: {judge.leaves(after, reply)}."))
+        lines.append(Block("reply", f"The answer: {judge.leaves(after, reply)}."))
         after = play(game, after, reply)
         boards.append(after)
     if ended is not None:
-        lines.append(Line("text", ended.reason))
+        lines.append(Block("text", ended.reason))
     else:
-        lines.append(Line("text", f"Go on: {moves.span(after, moves.fastest(after)[2])} left."))
+        lines.append(Block("text", f"Go on: {moves.span(after, moves.fastest(after)[2])} left."))
     return {**_plain(True, answer, lines, boards), "more": ended is None}
 
 
@@ -122,39 +122,39 @@ def _line(p: Any, most: int) -> list[Any]:
     return boards
 
 
-def _refuted(puzzle: Puzzle, p: Any, answer: str) -> tuple[list[Line], list[Any]]:
+def _refuted(puzzle: Puzzle, p: Any, answer: str) -> tuple[list[Block], list[Any]]:
     """Why an answer in words is wrong, shown by play where play can show it."""
     if puzzle.kind == "outcome":
         if answer == "P":
             best = consult.perfect_move(p)
-            told = f"Not that. There is a move that wins: {judge.leaves(p, best)}."
-            return [Line("wrong", told)], _line(p, 1)
-        return [Line("wrong", "Not that. No move wins."), *_lost(p)], _line(p, 2)
+            sentence = f"Not that. There is a move that wins: {judge.leaves(p, best)}."
+            return [Block("wrong", sentence)], _line(p, 1)
+        return [Block("wrong", "Not that. No move wins."), *_lost(p)], _line(p, 2)
     if puzzle.kind == "capture":
         return _lost_order(p, tuple(map(int, answer.split())))
     said = puzzle.options[int(answer) - 1]
-    return [Line("wrong", f"Not that case: {said}")], [p]
+    return [Block("wrong", f"Not that case: {said}")], [p]
 
 
-def _lost_order(t: Any, order: tuple[int, ...]) -> tuple[list[Line], list[Any]]:
+def _lost_order(t: Any, order: tuple[int, ...]) -> tuple[list[Block], list[Any]]:
     """An order of piles that is not Σ's: played as far as it goes, and the answer to it."""
     game = game_of(t)
     steps = list(sigma.played(t, order))
     boards = [board for board, _ in steps]
-    lines = [Line("wrong", "Not that order.")]
+    lines = [Block("wrong", "Not that order.")]
     if not steps:
         return lines, [t]
     after: Any = play(game, *steps[-1])
     boards.append(after)
     if after.phase == "over" or after.seat == t.seat:
         stays = "The move has not passed when these piles are played"
-        return [*lines, Line("reply", f"{stays}: {tables.situation(after)}")], boards
+        return [*lines, Block("reply", f"{stays}: {tables.situation(after)}")], boards
     if len([1 for _, act in steps if hasattr(act, "slot")]) < len(order):
-        lines.append(Line("note", "The move passes before all of these piles are played."))
+        lines.append(Block("note", "The move passes before all of these piles are played."))
     if judge.keeps(t, after):
-        return [*lines, Line("note", "It wins from here too, but it is not strategy Σ.")], boards
+        return [*lines, Block("note", "It wins from here too, but it is not strategy Σ.")], boards
     reply = consult.perfect_move(after)
-    lines.append(Line("reply", f"The answer: {tables.told(after, reply)}"))
+    lines.append(Block("reply", f"The answer: {tables.told(after, reply)}"))
     return lines, [*boards, play(game, after, reply)]
 
 
@@ -164,10 +164,10 @@ def explained(data: dict[str, Any], position: str) -> dict[str, Any]:
     if puzzle.on_board:
         game = game_of(p)
         move = moves.fastest(p)[0][0] if puzzle.kind == "win-in" else game.read_move(p, puzzle.answers[0])
-        lines = [Line("right", f"The answer: {judge.leaves(p, move)}.")]
+        lines = [Block("right", f"The answer: {judge.leaves(p, move)}.")]
         lines += judge.numbers_of(play(game, p, move))
         return _plain(None, "", lines, [p, play(game, p, move)])
-    return _plain(None, "", [Line("right", solution(puzzle)), *_reasons(puzzle, p)], _shown(puzzle, p))
+    return _plain(None, "", [Block("right", solution(puzzle)), *_reasons(puzzle, p)], _shown(puzzle, p))
 
 
 def solution(puzzle: Puzzle) -> str:
@@ -179,22 +179,22 @@ def solution(puzzle: Puzzle) -> str:
     return f"The answer: {puzzle.answers[0]}."
 
 
-def _reasons(puzzle: Puzzle, p: Any) -> list[Line]:
+def _reasons(puzzle: Puzzle, p: Any) -> list[Block]:
     """The theorem with the numbers of this board, and the move that follows from it."""
     verdict = consult.consult(p)
     lines = judge.numbers_of(p) if _by_columns(puzzle, p) else _reading(consult.explain(verdict).here)
     if puzzle.kind == "capture":
         lines.append(
-            Line("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
+            Block("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
         )
     elif verdict.outcome == "N":
         best = consult.perfect_move(p) if puzzle.kind == "outcome" else verdict.best  # as on the boards
         after = play(game_of(p), p, best)
-        lines.append(Line("text", f"A winning move: {judge.leaves(p, best)}."))
+        lines.append(Block("text", f"A winning move: {judge.leaves(p, best)}."))
         lines += judge.numbers_of(after)
     elif puzzle.kind == "outcome":
         lines += _lost(p)
-    return [*lines, Line("note", verdict.source)]
+    return [*lines, Block("note", verdict.source)]
 
 
 def _by_columns(puzzle: Puzzle, p: Any) -> bool:
@@ -205,31 +205,31 @@ def _by_columns(puzzle: Puzzle, p: Any) -> bool:
     )
 
 
-def _reading(found: Reading | None) -> list[Line]:
-    if found is None:
+def _reading(reading: Reading | None) -> list[Block]:
+    if reading is None:
         return []
-    facts = Line("pre", "   ".join(found.term_lines()))
-    return [facts, *(Line("holds" if c.holds else "fails", c.text) for c in found.conditions)]
+    facts = Block("pre", "   ".join(reading.term_lines()))
+    return [facts, *(Block("holds" if check.holds else "fails", check.text) for check in reading.conditions)]
 
 
-def _lost(p: Any) -> list[Line]:
+def _lost(p: Any) -> list[Block]:
     """The most stubborn move in a lost position, and what answers it."""
     game, best = game_of(p), consult.perfect_move(p)
     after = play(game, p, best)
     if game.outcome(after) is not None or after.turn == p.turn:
-        return [Line("text", f"The most stubborn move: {judge.leaves(p, best)}.")]
+        return [Block("text", f"The most stubborn move: {judge.leaves(p, best)}.")]
     reply = consult.perfect_move(after)
     return [
-        Line("text", f"The most stubborn move: {judge.leaves(p, best)}."),
-        Line("reply", f"The answer: {judge.leaves(after, reply)}."),
+        Block("text", f"The most stubborn move: {judge.leaves(p, best)}."),
+        Block("reply", f"The answer: {judge.leaves(after, reply)}."),
     ]
 
 
-def _plain(right: bool | None, answer: str, lines: Sequence[Line], boards: Sequence[Any]) -> dict[str, Any]:
+def _plain(right: bool | None, answer: str, lines: Sequence[Block], boards: Sequence[Any]) -> dict[str, Any]:
     return {
         "right": right,
         "answer": answer,
-        "lines": [[line.kind, line.text] for line in lines],
+        "lines": packed(lines),
         "boards": [games.write(board) for board in boards],
         "more": False,
     }
@@ -237,4 +237,4 @@ def _plain(right: bool | None, answer: str, lines: Sequence[Line], boards: Seque
 
 def nothing(told: str) -> dict[str, Any]:
     """What `judged` answers where nothing could be judged."""
-    return _plain(None, "", [Line("note", told)], [])
+    return _plain(None, "", [Block("note", told)], [])

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from nimarcade.coach import deck, diary, drill
 from nimarcade.coach.drill import Drill
-from nimarcade.coach.judge import Line
+from nimarcade.core.text import Block
 from nimarcade.errors import NimarcadeError
 from nimarcade.tui.controls import Field
 from nimarcade.tui.deck_view import DeckView
@@ -59,7 +59,7 @@ class DeckScreen(DeckView):
         elif text and self._drill.kind == "play":
             self._ask(lambda found: self._drill.took(found), drill.told, text)
 
-    def _ask(self, act: Callable[[dict[str, Any]], tuple[Drill, list[Line]]], *question: Any) -> None:
+    def _ask(self, act: Callable[[dict[str, Any]], tuple[Drill, list[Block]]], *question: Any) -> None:
         """Ask about the card in another process, one question at a time."""
         card = self._drill.card
         if card is not None and not self._busy:
@@ -67,7 +67,7 @@ class DeckScreen(DeckView):
             self._busy = True
             self.run_worker(self._asked(act, card.position, *question), group="deck")
 
-    async def _asked(self, act: Callable[[dict[str, Any]], tuple[Drill, list[Line]]], position: str,
+    async def _asked(self, act: Callable[[dict[str, Any]], tuple[Drill, list[Block]]], position: str,
                      function: Callable[..., Any], *more: Any) -> None:  # fmt: skip
         try:
             found = await self.thinker.think(function, position, *more)
@@ -135,7 +135,7 @@ class DeckScreen(DeckView):
         self._hint(drill.LADDER, last=False)
 
     def _hint(self, step: int, *, last: bool) -> None:
-        def told(found: dict[str, Any]) -> tuple[Drill, list[Line]]:
+        def told(found: dict[str, Any]) -> tuple[Drill, list[Block]]:
             lines = drill.read_lines(found)
             return self._drill.helped(step), lines[-1:] if last and step < drill.LADDER else lines
 

@@ -9,12 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 
+from nimarcade.core.text import Block
 from nimarcade.errors import NimarcadeError
 from nimarcade.lab import atlas, problems
 from nimarcade.tui import lab_thoughts, lab_words, map_thoughts
 from nimarcade.tui.map_tiles import Tiles
 from nimarcade.tui.menu import Item, Menu
-from nimarcade.tui.prose import Block, Prose
+from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.page import Page
 from nimarcade.tui.thinking import Thinker, Thinks
 from nimarcade.tui.widgets.heat_plane import HeatPlane

@@ -14,11 +14,12 @@ from textual.timer import Timer
 from textual.widgets import Static
 from textual.worker import Worker
 
+from nimarcade.core.text import Block
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games.codes import counted
 from nimarcade.tui import lab_thoughts, lab_words
 from nimarcade.tui.menu import Item, Menu
-from nimarcade.tui.prose import Block, Prose
+from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.page import Page
 from nimarcade.tui.thinking import Thinker, Thinks
 

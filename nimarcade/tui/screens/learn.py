@@ -10,10 +10,11 @@ from textual.containers import Horizontal, VerticalScroll
 
 from nimarcade import games
 from nimarcade.coach import lessons, pages, progress
+from nimarcade.core.text import Block
 from nimarcade.errors import NimarcadeError
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.menu import Item, Menu
-from nimarcade.tui.prose import Block, Prose, blocks
+from nimarcade.tui.prose import Prose, blocks
 from nimarcade.tui.screens.page import Page
 
 if TYPE_CHECKING:

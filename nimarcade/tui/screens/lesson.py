@@ -14,12 +14,13 @@ from textual.widgets import Input, Static
 from nimarcade.coach import progress
 from nimarcade.coach.course import Course
 from nimarcade.coach.lessons import following
+from nimarcade.core.text import Block
 from nimarcade.games import game_of
 from nimarcade.tui.controls import Field
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.lesson_lines import KEYS, ON_BOARD, WORDS, blocks
 from nimarcade.tui.menu import Item, Menu
-from nimarcade.tui.prose import Block, Prose
+from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.answering import Answering
 from nimarcade.tui.widgets import drafts
 from nimarcade.tui.widgets.board import Board
@@ -29,7 +30,6 @@ from nimarcade.tui.widgets.lesson_table import LessonTable
 from nimarcade.tui.widgets.told import Told
 
 if TYPE_CHECKING:
-    from nimarcade.coach.judge import Line
     from nimarcade.coach.lessons import Lesson
 
 
@@ -87,7 +87,7 @@ class LessonScreen(Answering):
         words = f"Enter begins {after.title}." if after else "Enter goes back to the lessons."
         return [Block("quiet", f"{words} Press r to take this lesson again.")]
 
-    def _paint(self, lines: Sequence[Line]) -> None:
+    def _paint(self, lines: Sequence[Block]) -> None:
         course, steps = self.course, len(self._lesson.steps)
         title = self.query_one(Ends)
         title.left = (self._lesson.title,)
@@ -166,7 +166,7 @@ class LessonScreen(Answering):
         self.still()
         self._became(*self.course.answer(text))
 
-    def _became(self, course: Course, lines: Sequence[Line], anew: bool = False) -> None:
+    def _became(self, course: Course, lines: Sequence[Block], anew: bool = False) -> None:
         before, self.course = self.course, course
         if course.progress is not before.progress:
             self._keep()

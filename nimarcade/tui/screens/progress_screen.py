@@ -12,11 +12,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from nimarcade.coach import progress_words, stats
-from nimarcade.coach.progress_words import Told
+from nimarcade.core.text import LOOKS, Block, free_line
+from nimarcade.tui.roles import STYLES
 from nimarcade.tui.screens.page import Page
 
 _SCROLL = Binding.Group("scroll", compact=True)
-_STYLES = {"title": "bold $primary", "chart": "$primary", "quiet": "$text-muted", "open": "$text-muted"}
 
 
 class ProgressScreen(Page):
@@ -61,19 +61,20 @@ class ProgressScreen(Page):
 
     def _show(self) -> None:
         width = min(100, self.size.width - (3 if self.size.width < 80 else 5))
-        found: list[Content] = []
-        for told in progress_words.lines(self._kept, width, ascii=self.arcade.settings.ascii):
-            if told.kind == "title" and found:
-                found.append(Content(""))
-            found += self._lines(told, width)
-        self.query_one("#progress-text", Static).update(Content("\n").join(found))
+        page: list[Content] = []
+        before = ""
+        for block in progress_words.lines(self._kept, width, ascii=self.arcade.settings.ascii):
+            if free_line(before, block.kind, LOOKS[block.kind].dense):
+                page.append(Content(""))
+            page += self._lines(block, width)
+            before = block.kind
+        self.query_one("#progress-text", Static).update(Content("\n").join(page))
 
-    def _lines(self, told: Told, width: int) -> list[Content]:
+    def _lines(self, block: Block, width: int) -> list[Content]:
         glyphs = self.arcade.glyphs
-        sign = {"done": f"{glyphs.holds} ", "open": f"{glyphs.empty} "}.get(told.kind, "")
-        text = told.text if told.kind == "chart" else glyphs.words(told.text)
-        style = _STYLES.get(told.kind, "")
-        lines = progress_words.wrapped(Told(told.kind, text), width, sign)
+        text = block.text if block.kind == "chart" else glyphs.words(block.text)
+        style = STYLES[LOOKS[block.kind].role].markup
+        lines = progress_words.wrapped(Block(block.kind, text), width, glyphs.lead(block))
         return [Content.styled(line, style) for line in lines]
 
     def action_scroll(self, by: int) -> None:

@@ -13,15 +13,14 @@ from textual.binding import Binding, BindingType
 
 from nimarcade import games
 from nimarcade.coach import puzzles, rating
-from nimarcade.coach.judge import Line
 from nimarcade.coach.puzzles import desk, judging
 from nimarcade.coach.puzzles.attempt import Attempt
 from nimarcade.coach.puzzles.desk import Wish
+from nimarcade.core.text import Block
 from nimarcade.errors import NimarcadeError
 from nimarcade.tui.controls import Field
 from nimarcade.tui.lesson_lines import blocks
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.prose import Block
 from nimarcade.tui.puzzle_view import PuzzleView
 from nimarcade.tui.thinking import Thinker, Thinks
 from nimarcade.tui.widgets.board import Board
@@ -100,14 +99,14 @@ class Puzzles(PuzzleView):
         elif text and self.one is not None and self.waits:
             self._ask(self.one.took, judging.judged, text)
 
-    def _ask(self, act: Callable[[dict[str, Any]], tuple[Attempt, list[Line]]], *question: Any) -> None:
+    def _ask(self, act: Callable[[dict[str, Any]], tuple[Attempt, list[Block]]], *question: Any) -> None:
         """Ask about the puzzle in another process, one question at a time."""
         if self.one is not None and not self._busy:
             self.still()
             self._busy = True
             self.run_worker(self._answered(self.one, act, *question), group="puzzle")
 
-    async def _answered(self, before: Attempt, act: Callable[[dict[str, Any]], tuple[Attempt, list[Line]]],
+    async def _answered(self, before: Attempt, act: Callable[[dict[str, Any]], tuple[Attempt, list[Block]]],
                         function: Callable[..., Any], *more: Any) -> None:  # fmt: skip
         data = puzzles.as_json(before.puzzle)
         try:
@@ -126,7 +125,7 @@ class Puzzles(PuzzleView):
         if self.one.first is not None and before.first is None:
             await self._settle(self.one)
 
-    def _tell(self, lines: Sequence[Line]) -> None:
+    def _tell(self, lines: Sequence[Block]) -> None:
         self._said = blocks(lines)
         self.paint()
         self.call_after_refresh(self._reveal)

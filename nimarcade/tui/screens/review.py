@@ -10,15 +10,15 @@ from textual.timer import Timer
 
 from nimarcade import games
 from nimarcade.coach import grades, review, review_words
+from nimarcade.core.text import Block, unpacked
 from nimarcade.errors import NimarcadeError
 from nimarcade.session import Session
 from nimarcade.theory import consult
 from nimarcade.tui import play_words, review_thoughts
-from nimarcade.tui.review_view import Frame, ReviewView, pictured
+from nimarcade.tui.review_view import Frame, ReviewView, with_digits
 from nimarcade.tui.thinking import Thinker, Thinks
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.course import Course
-from nimarcade.tui.widgets.explain import Item
 from nimarcade.tui.widgets.panel import Panel
 
 LINE = 40
@@ -174,7 +174,7 @@ class ReviewScreen(ReviewView):
             self._ask_reasons()
 
     def _ask_reasons(self) -> None:
-        self.reasons = [Item("text", "Thinking…")]
+        self.reasons = [Block("quiet", "Thinking…")]
         self.paint()
         self.run_worker(self._give_reasons(), group="why", exclusive=True)
 
@@ -193,7 +193,7 @@ class ReviewScreen(ReviewView):
         except NimarcadeError as error:
             lines = [("note", play_words.sentence(error))]
         if ply == self.ply and self.query(Course):
-            self.reasons = list(pictured(lines, consult.picture(p), consult.picture(after)))
+            self.reasons = list(with_digits(unpacked(lines), consult.picture(p), consult.picture(after)))
             self.paint()
 
     def action_line(self, best: bool) -> None:

@@ -59,14 +59,14 @@ class _Block:
         told = self._heads()
         for label, row in zip(self.labels, self.digits.rows, strict=True):
             figures = {place: str(row.value >> place & 1) for place in self.places}
-            told.append(self._row(label, figures.__getitem__, "number"))
+            told.append(self._row(label, figures.__getitem__, "plain"))
         return told + self._sums() + self._marks()
 
     def _row(self, label: str, text: Callable[[int], str], part: str) -> Line:
         line: Line = [(f"{label:>{self.first}}  ", "source")]
         for place in self.places:
             marked = place in self.digits.marked
-            line.append((f"{text(place):>{self.cell}}", "fails" if marked else part))
+            line.append((f"{text(place):>{self.cell}}", "bad" if marked else part))
         return line
 
     def _heads(self) -> list[Line]:
@@ -102,11 +102,11 @@ class _Block:
                 place: str(sums[last - place] % by if by else sums[last - place]) for place in self.places
             }
             if max(map(len, texts.values())) < max(2, self.cell):
-                lines.append(self._row(label, texts.__getitem__, "after"))
+                lines.append(self._row(label, texts.__getitem__, "strong"))
         return lines
 
     def _marks(self) -> list[Line]:
         marked = self.digits.marked
         if not marked.intersection(self.places):
             return []
-        return [self._row("", lambda place: self.glyphs.fails if place in marked else " ", "fails")]
+        return [self._row("", lambda place: self.glyphs.fails if place in marked else " ", "bad")]

@@ -1,83 +1,71 @@
-"""Explanations as lines of a panel: every kind of line has its sign, its colour and its indent."""
+"""Explanations as lines of a panel: blocks of text, and binary digits as pictures between them."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
+from nimarcade.core.text import GAP, LOOKS, Block, free_line
 from nimarcade.theory.verdict import Digits
 from nimarcade.tui.glyphs import Glyphs
 from nimarcade.tui.widgets import digits
 from nimarcade.tui.widgets.picture import Line
 
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """Something a panel tells: `kind` is one of coach.hints, or head, text, comment, key, gap, digits."""
-
-    kind: str
-    text: str = ""
-    key: str = ""
-    digits: Digits | None = None
+Piece = Block | Digits
+"""Something a panel tells."""
 
 
-PARTS = ("verdict", "head", "move", "fact", "holds", "fails", "after", "note", "source", "text", "comment",
-         "key", "number")  # fmt: skip
-"""What panels paint: their component classes without the prefix."""
-
-_APART = ("fact", "after", "source", "comment", "note")
-"""Kinds that begin a new paragraph when another kind stands before them."""
+def pictured(picture: Digits) -> tuple[Piece, ...]:
+    """A picture with a free line above and below."""
+    return GAP, picture, GAP
 
 
-def explained(lines: Sequence[Sequence[str]], before: Digits | None, after: Digits | None) -> list[Item]:
-    """The hint ladder's (kind, text) lines with the digit pictures of the position and of the one
-    the move leaves, each where its conditions stand."""
-    items: list[Item] = []
+def explained(blocks: Iterable[Block], before: Digits | None, after: Digits | None) -> list[Piece]:
+    """The hint ladder's blocks with the digit pictures of the position and of the one the move leaves,
+    each where its conditions stand."""
+    pieces: list[Piece] = []
     seen: set[str] = set()
-    for kind, text in lines:
-        if kind in ("holds", "fails") and "fact" in seen and "before" not in seen and before is not None:
-            items += [Item("gap"), Item("digits", digits=before), Item("gap")]
-            seen.add("before")
-        items.append(Item(kind, text))
-        if kind == "after" and after is not None:
-            items += [Item("gap"), Item("digits", digits=after), Item("gap")]
-        seen.add(kind)
-    return items
+    for block in blocks:
+        if block.kind in ("holds", "fails") and "fact" in seen and before is not None:
+            pieces += pictured(before)
+            before = None
+        pieces.append(block)
+        if block.kind == "after" and after is not None:
+            pieces += pictured(after)
+        seen.add(block.kind)
+    return pieces
 
 
-def rows(items: Sequence[Item], width: int, glyphs: Glyphs) -> list[Line]:
-    """The items in lines of at most `width` cells, nothing cut."""
-    told: list[Line] = []
+def rows(pieces: Sequence[Piece], width: int, glyphs: Glyphs) -> list[Line]:
+    """The pieces in lines of at most `width` cells, nothing cut."""
+    lines: list[Line] = []
     last = ""
-    for item in items:
-        gap = item.kind == "gap" or (item.kind in _APART and last not in ("", item.kind))
-        if gap and told and told[-1]:
-            told.append([])
-        if item.kind == "digits" and item.digits is not None:
-            told += digits.rows(item.digits, width, glyphs)
-        elif item.kind != "gap":
-            told += _wrapped(item, width, glyphs)
-        last = item.kind
-    return told
+    for piece in pieces:
+        if isinstance(piece, Digits):
+            lines += digits.rows(piece, width, glyphs)
+            last = "digits"
+            continue
+        gap = piece.kind == "gap" or free_line(last, piece.kind, LOOKS[piece.kind].dense)
+        if gap and lines and lines[-1]:
+            lines.append([])
+        if piece.kind != "gap":
+            lines += _wrapped(piece, width, glyphs)
+        last = piece.kind
+    return lines
 
 
-def _wrapped(item: Item, width: int, glyphs: Glyphs) -> list[Line]:
-    sign = {"holds": glyphs.holds, "fails": glyphs.fails, "move": glyphs.to, "key": item.key}.get(
-        item.kind, ""
-    )
-    lead = f"{sign} " if sign else ""
-    part = {"key": "text"}.get(item.kind, item.kind)
-    sign_part = {"move": "move", "key": "key"}.get(item.kind, item.kind)
-    told = []
-    for at, text in enumerate(_folded(item, width - len(lead), glyphs)):
-        told.append([(lead if not at else " " * len(lead), sign_part), (text, part)])
-    return told
+def _wrapped(block: Block, width: int, glyphs: Glyphs) -> list[Line]:
+    lead, role = glyphs.lead(block), LOOKS[block.kind].role
+    texts = _folded(block, width - len(lead), glyphs)
+    leads = [lead, *[" " * len(lead)] * (len(texts) - 1)]
+    # a key stands out from what it does
+    return [[(head, "point" if block.key else role), (text, role)]
+            for head, text in zip(leads, texts, strict=True)]  # fmt: skip
 
 
-def _folded(item: Item, width: int, glyphs: Glyphs) -> list[str]:
-    text = glyphs.words(item.text)
-    if item.kind != "fact":
+def _folded(block: Block, width: int, glyphs: Glyphs) -> list[str]:
+    text = glyphs.words(block.text)
+    if LOOKS[block.kind].fill != "facts":
         return [line for part in text.split("\n")
                 for line in textwrap.wrap(part, max(8, width), break_on_hyphens=False) or [""]]  # fmt: skip
     lines = [""]

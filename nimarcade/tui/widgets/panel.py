@@ -11,53 +11,45 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from nimarcade.tui.glyphs import GLYPHS, Glyphs
+from nimarcade.tui.roles import STYLES, sheet
 from nimarcade.tui.widgets import explain
-from nimarcade.tui.widgets.explain import Item
+from nimarcade.tui.widgets.explain import Piece
 from nimarcade.tui.widgets.paint import strip
 from nimarcade.tui.widgets.picture import Line
 
 
 class Panel(ScrollView, can_focus=True):
-    """Shows items; wraps them anew whenever its width changes."""
+    """Shows blocks and pictures; wraps them anew whenever its width changes."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS: ClassVar[str] = """
-    Panel {
+    DEFAULT_CSS: ClassVar[str] = f"""
+    Panel {{
         overflow-x: hidden;
         scrollbar-gutter: stable;
         scrollbar-size: 0 1;
-        .panel--verdict, .panel--head { color: $foreground; text-style: bold; }
-        .panel--move { color: $accent; text-style: bold; }
-        .panel--fact, .panel--number { color: $foreground; }
-        .panel--holds { color: $primary; }
-        .panel--fails { color: $accent; }
-        .panel--after { color: $foreground; text-style: bold; }
-        .panel--note, .panel--text { color: $text-muted; }
-        .panel--source { color: $text-muted; text-style: italic; }
-        .panel--comment { color: $foreground; text-style: italic; }
-        .panel--key { color: $accent; text-style: bold; }
-    }
+        {sheet("panel")}
+    }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "scroll_down", show=False),
         Binding("k", "scroll_up", show=False),
     ]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"panel--{part}" for part in explain.PARTS}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"panel--{role}" for role in STYLES}
 
     def __init__(self, glyphs: Glyphs = GLYPHS, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
-        self._items: tuple[Item, ...] = ()
+        self._pieces: tuple[Piece, ...] = ()
         self._rows: list[Line] = []
         self._width = 0
 
-    def show(self, items: Sequence[Item]) -> None:
+    def show(self, pieces: Sequence[Piece]) -> None:
         """Replace what the panel tells; from its beginning, unless it only grew at the end."""
-        items = tuple(items)
-        if items == self._items:
+        pieces = tuple(pieces)
+        if pieces == self._pieces:
             return
-        kept = self._items == items[: len(self._items)]
-        self._items = items
+        kept = self._pieces == pieces[: len(self._pieces)]
+        self._pieces = pieces
         self._wrap()
         if not kept:
             self.scroll_home(animate=False)
@@ -85,12 +77,12 @@ class Panel(ScrollView, can_focus=True):
 
     def _wrap(self) -> None:
         self._width = self.scrollable_size.width
-        self._rows = explain.rows(self._items, max(10, self._width), self.glyphs) if self._width else []
+        self._rows = explain.rows(self._pieces, max(10, self._width), self.glyphs) if self._width else []
         self.virtual_size = Size(0, len(self._rows))
         self.refresh(layout=self.styles.is_auto_height)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(explain.rows(self._items, max(10, width), self.glyphs))
+        return len(explain.rows(self._pieces, max(10, width), self.glyphs))
 
     def render_line(self, y: int) -> Strip:
         at = y + self.scroll_offset.y

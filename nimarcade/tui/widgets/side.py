@@ -10,6 +10,7 @@ from textual.containers import Vertical
 
 from nimarcade import games
 from nimarcade.coach import score
+from nimarcade.core.text import GAP, Block, unpacked
 from nimarcade.errors import NimarcadeError
 from nimarcade.session import Session
 from nimarcade.theory import consult
@@ -17,7 +18,7 @@ from nimarcade.tui import play_words, thoughts
 from nimarcade.tui.glyphs import Glyphs
 from nimarcade.tui.thinking import Thinks
 from nimarcade.tui.widgets.ends import Ends
-from nimarcade.tui.widgets.explain import Item, explained
+from nimarcade.tui.widgets.explain import explained
 from nimarcade.tui.widgets.move_list import MoveList
 from nimarcade.tui.widgets.move_map import MoveMap
 from nimarcade.tui.widgets.panel import Panel
@@ -108,28 +109,28 @@ class Side(Vertical):
             self._paint_why(thoughts.told(self._state, self.step, self._who))
         else:
             self.heading.left, self.heading.right = ("Why",), ""
-            self.panel.show([Item("text", "Searching…")])
+            self.panel.show([Block("quiet", "Searching…")])
             self.run_worker(self._search(self._state, self.step), group="why", exclusive=True)
 
     async def _search(self, state: Any, step: int) -> None:
         try:
-            told = await self.thinker.think(thoughts.explain, games.write(state), step, self._who)
+            why = await self.thinker.think(thoughts.explain, games.write(state), step, self._who)
         except NimarcadeError as error:
-            told = ([("note", play_words.sentence(error))], "")
+            why = ([("note", play_words.sentence(error))], "")
         if self._state is state and self.showing == "why":
-            self._paint_why(told)
+            self._paint_why(why)
 
-    def _paint_why(self, told: thoughts.Told) -> None:
-        lines, tier = told
+    def _paint_why(self, why: thoughts.Told) -> None:
+        lines, tier = why
         top = self.step >= len(LADDER)
         self.heading.left, self.heading.right = ("Why",), tier
         best = thoughts.winning(self._state) if top else None
         pictures = [None if p is None else consult.picture(p)
                     for p in (self._state if top else None, best and best[1])]  # fmt: skip
-        items = explained(lines, *pictures)
+        pieces = explained(unpacked(lines), *pictures)
         if not top and not self._over:
-            items += [Item("gap"), Item("key", LADDER[self.step] + self._price(), "w")]
-        self.panel.show(items)
+            pieces += [GAP, Block("key", LADDER[self.step] + self._price(), "w")]
+        self.panel.show(pieces)
         self.call_after_refresh(self._tell_more)
 
     def _price(self) -> str:

@@ -1,0 +1,123 @@
+"""Styled text as plain data: what every room says, and how every front end paints it.
+
+A room makes `Block`s; the one table `LOOKS` gives each kind of block its sign, role, indent and
+spacing. Painters turn roles into colours, or blocks into sentences; they know no kinds of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, cast
+
+Kind = Literal[
+    "title", "part", "head", "verdict", "text", "item", "pre", "figure", "board", "state", "goal", "option",
+    "ask", "right", "wrong", "move", "reply", "point", "fact", "after", "holds", "fails", "note", "hint",
+    "source", "comment", "key", "quiet", "row", "chart", "done", "open", "gap",
+]  # fmt: skip
+Role = Literal["plain", "strong", "quiet", "heading", "good", "bad", "point", "source", "quoted"]
+"""What a text is to its reader. `point` is what matters now; `quoted` what a player said."""
+Spacing = Literal["block", "group", "none"]
+"""A free line before every block of the kind, before the first of several in a row, or never."""
+Fill = Literal["words", "rows", "facts"]
+"""Wrapped at blanks; kept as it stands where it fits; wrapped between facts, three blanks apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One paragraph, line or row.
+
+    `board` puts the board in words, for who cannot see it drawn; `figure` is a row of a drawing and
+    `state` the drawing in words; `point` is the advised move, or whose account follows; `after` heads
+    what is told of another position; `key` is something a key does, which `key` names; `gap` is a free
+    line.
+    """
+
+    kind: Kind
+    text: str = ""
+    key: str = ""
+    """What stands in place of the kind's sign."""
+
+
+GAP = Block("gap")
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign one cell wide, and what stands for it where there is ASCII only."""
+
+    shape: str
+    ascii: str
+
+
+HOLDS, FAILS, TO, OPEN = Sign("✓", "+"), Sign("✗", "x"), Sign("→", "->"), Sign("·", "_")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a kind of block is painted."""
+
+    role: Role = "plain"
+    sign: Sign | None = None
+    """Before the text, which hangs below it."""
+    spoken: str = ""
+    """Said before the text where signs are not seen."""
+    running: Spacing = "block"
+    """In running text: pages, lessons, answers."""
+    dense: Spacing = "none"
+    """In panels and tables, where room is short."""
+    indent: int = 2
+    """Columns on a printed page."""
+    fill: Fill = "words"
+
+
+LOOKS: dict[Kind, Look] = {
+    "title": Look("heading", dense="block", indent=0),
+    "part": Look("heading"),
+    "head": Look("strong"),
+    "verdict": Look("strong"),
+    "text": Look(),
+    "item": Look(sign=OPEN, running="group"),
+    "pre": Look(fill="rows"),
+    "figure": Look(fill="rows"),
+    "board": Look(),
+    "state": Look(),
+    "goal": Look("strong"),
+    "option": Look(running="group"),
+    "ask": Look("quiet"),
+    "right": Look("heading", HOLDS),
+    "wrong": Look("point", FAILS),
+    "move": Look(running="group"),
+    "reply": Look(running="group"),
+    "point": Look("point", TO),
+    "fact": Look(spoken="Numbers", dense="group", fill="facts"),
+    "after": Look("strong", dense="group"),
+    "holds": Look("good", HOLDS, "Holds", running="group"),
+    "fails": Look("bad", FAILS, "Fails", running="group"),
+    "note": Look("quiet", dense="group"),
+    "hint": Look("bad"),
+    "source": Look("source", spoken="Source", dense="group"),
+    "comment": Look("quoted", dense="group"),
+    "key": Look("quiet"),
+    "quiet": Look("quiet", running="group"),
+    "row": Look(fill="rows"),
+    "chart": Look("good", fill="rows"),
+    "done": Look(sign=HOLDS),
+    "open": Look("quiet", OPEN),
+    "gap": Look(),
+}
+
+
+def free_line(before: str, kind: str, spacing: Spacing) -> bool:
+    """Whether a free line stands between two neighbours; `before` is empty for the first block."""
+    return before != "" and (spacing == "block" or (spacing == "group" and before != kind))
+
+
+def packed(blocks: Iterable[Block]) -> list[tuple[str, str]]:
+    """Blocks without keys as (kind, text), which JSON can hold."""
+    return [(block.kind, block.text) for block in blocks]
+
+
+def unpacked(pairs: Iterable[Sequence[str]]) -> list[Block]:
+    """The blocks of `packed`."""
+    return [Block(cast(Kind, kind), text) for kind, text in pairs]
