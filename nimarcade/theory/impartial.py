@@ -314,7 +314,6 @@ class ImpartialTheory(Generic[P, M]):
         after = self.game.after(p, best)
         there: Reading | None = None
         answers: tuple[Reply[M], ...] = ()
-        resistance = f"resistance: {self.solvable.longest_rule}"
         if verdict.outcome == "N":
             sentence = "The player to move wins (N-position)."
             note = "the search found every reply from there losing"
@@ -325,14 +324,19 @@ class ImpartialTheory(Generic[P, M]):
             answers = tuple(self._replies(after, replies)) if replies else ()
         elif verdict.outcome == "P":
             sentence = "The player to move loses against perfect play (P-position)."
-            note = resistance if verdict.remoteness is None else "a slowest losing move"
+            note = "a slowest losing move" if verdict.remoteness is not None else self.resistance
         else:
             sentence = "Who wins is beyond exact reach here."
-            note = f"{verdict.source}; the move is a guess: {resistance}"
+            note = f"{verdict.source}; the move is a guess: {self.resistance}"
         if verdict.remoteness is not None:
             sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
         source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
         return Explanation(p, sentence, reading, best, after, there, (note,), source, verdict.tier, answers)
+
+    @property
+    def resistance(self) -> str:
+        """The rule by which a lost player goes on where plies cannot be counted, in words."""
+        return f"resistance: {self.solvable.longest_rule}"
 
     def _replies(self, p: P, many: int) -> Iterator[Reply[M]]:
         """The first moves of a P-position, each with what it breaks and what mends it."""
