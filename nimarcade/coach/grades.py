@@ -14,7 +14,7 @@ from typing import Any, Literal
 from nimarcade.coach.outcomes import SIMS, estimate
 from nimarcade.games import game_of
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker.acts import Answer, Propose
+from nimarcade.games.so_long_sucker.position import Answer, Propose
 from nimarcade.theory import consult, resistance, solver
 from nimarcade.theory.verdict import Verdict
 

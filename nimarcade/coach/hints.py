@@ -8,8 +8,7 @@ from typing import Any, Literal
 
 from nimarcade.games import game_of
 from nimarcade.games.codes import counted, short
-from nimarcade.games.so_long_sucker.acts import Discard, Give, Kill, Place
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Discard, Give, Kill, Place
 from nimarcade.theory import consult
 from nimarcade.theory.verdict import Tier, Verdict
 

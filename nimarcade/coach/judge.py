@@ -13,7 +13,7 @@ from nimarcade.coach import claims, hints, tables
 from nimarcade.coach.lessons import Step
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
-from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.theory import consult
 from nimarcade.theory.theorems import delete_columns
 
@@ -57,7 +57,7 @@ def question(step: Step, p: Any) -> str:
         return "Type the number of your answer."
     if step.kind == "value":
         if step.want[0].startswith("turn "):
-            *others, last = (NAMES[seat] for seat in range(p.house.players))
+            *others, last = (NAMES[seat] for seat in range(p.rule_set.players))
             return f"{', '.join(others)} or {last}?"
         asked = {"outcome": "N or P?", "singular": "Yes or no?", "sg": "SG value = ?"}
         return asked.get(step.want[0], f"{step.want[0]} = ?")

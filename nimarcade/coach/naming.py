@@ -9,7 +9,7 @@ from nimarcade.coach.judge import Line
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
-from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.theory import consult
 from nimarcade.theory.theorems import sucker_two
 

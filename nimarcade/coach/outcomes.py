@@ -186,6 +186,6 @@ def estimate(t: Any, sims: int = SIMS) -> tuple[float, ...]:
     from nimarcade.theory.so_long_sucker.tree import advise
 
     if t.phase == "over":
-        return tuple(float(seat == t.seat) for seat in range(t.house.players))
+        return tuple(float(seat == t.seat) for seat in range(t.rule_set.players))
     runs = [advise(t, sims=max(1, sims // RUNS), rng=Random(f"{SEED} {run}")).values for run in range(RUNS)]
     return tuple(sum(values) / RUNS for values in zip(*runs, strict=True))

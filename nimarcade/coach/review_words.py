@@ -11,7 +11,7 @@ from nimarcade.coach.hints import Line
 from nimarcade.coach.review import Promise, Review
 from nimarcade.games import game_of
 from nimarcade.games.codes import shortened
-from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.session import Session
 from nimarcade.theory import consult
 

@@ -14,7 +14,7 @@ from nimarcade.coach.hints import Line
 from nimarcade.coach.outcomes import NODES_EACH
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
-from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.session import Session
 from nimarcade.theory import consult
 

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat, Forfeit
 from nimarcade.games.game import AnyGame, Seat
-from nimarcade.games.so_long_sucker.ledger import Ledger
+from nimarcade.games.so_long_sucker.position import Ledger
 from nimarcade.players import polling
 from nimarcade.players.engine.seat import Course, coded
 from nimarcade.players.engine.seat import Seat as Engine

@@ -10,7 +10,7 @@ from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat
 from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.players import polling
 from nimarcade.players.engine.seat import Course, coded, installed
 from nimarcade.session import Player, Session

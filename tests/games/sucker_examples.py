@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from nimarcade import games
 from nimarcade.errors import BadMove, IllegalMove
-from nimarcade.games.so_long_sucker.table import COLOURS
+from nimarcade.games.so_long_sucker.position import COLOURS
 from tests.games.sucker_oracle import Illegal, Sucker
 from tests.games.sucker_views import code, listed
 
@@ -49,7 +49,7 @@ class Engine:
         return COLOURS[self.table.turn]
 
     def listed(self, seat: str) -> Iterable[str]:
-        acts = self.game.moves(self.table, COLOURS.index(seat))
+        acts = self.game.beside(self.table, COLOURS.index(seat))
         return (self.game.write_move(self.table, act) for act in acts)
 
 

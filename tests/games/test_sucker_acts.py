@@ -96,8 +96,8 @@ def test_the_largest_tables_are_played_lazily(name: str) -> None:
     assert games.read(games.write(p)) == p
     rng = Random(1)
     tracemalloc.start()
-    for seat in range(p.house.players):
-        assert all(GAME.is_legal(p, act) for act in islice(GAME.moves(p, seat), 30))
+    for seat in range(p.rule_set.players):
+        assert all(GAME.is_legal(p, act) for act in islice(GAME.beside(p, seat), 30))
     for _ in range(30):
         act = GAME.sample(p, rng)
         assert GAME.is_legal(p, act)

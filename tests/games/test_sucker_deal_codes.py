@@ -13,9 +13,7 @@ from hypothesis import strategies as st
 from nimarcade import games
 from nimarcade.errors import BadMove, PastLimit
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.acts import Propose
-from nimarcade.games.so_long_sucker.ledger import Term
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import Propose, SuckerPosition, Term
 from tests.games.sucker_fuzz import GAME
 
 OPEN = "so-long-sucker+c=3+deals=any:-:B3/R3/G3/Y3:B"
@@ -64,7 +62,7 @@ def test_any_text_is_a_deal_or_is_refused(text: str) -> None:
     assert act is None or GAME.read_move(t, GAME.write_move(t, act)) == act
 
 
-def _offer(t: Table, rng: Random) -> Any:
+def _offer(t: SuckerPosition, rng: Random) -> Any:
     """A random offer, legal or not."""
     terms: list[Term] = []
     for _ in range(rng.randint(1, 4)):
@@ -86,7 +84,7 @@ def test_random_games_full_of_deals(code: str) -> None:
         while t.phase != "over":
             offer = _offer(t, rng)
             seat = rng.choice(t.living)
-            answers = [act for act in islice(GAME.moves(t, seat), 500) if hasattr(act, "yes")]
+            answers = [act for act in islice(GAME.beside(t, seat), 500) if hasattr(act, "yes")]
             act = offer if rng.random() < 0.3 and GAME.is_legal(t, offer) else GAME.sample(t, rng)
             act = rng.choice(answers) if answers and rng.random() < 0.8 else act
             after = GAME.play(t, act)

@@ -6,11 +6,17 @@ from random import Random
 import pytest
 
 from nimarcade import games, players
-from nimarcade.games.so_long_sucker.acts import Act, Answer, Give, Propose, Say
 from nimarcade.games.so_long_sucker.deals import read_terms
-from nimarcade.games.so_long_sucker.ledger import Deal
+from nimarcade.games.so_long_sucker.position import (
+    Answer,
+    Deal,
+    Give,
+    Propose,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.players.match import selfplay
 from nimarcade.players.so_long_sucker import bargain, characters, looks, offers, remark, scripts, worth
 
@@ -26,22 +32,22 @@ TALL = "so-long-sucker+hofstra:-/-/-/BRYGBRYGBRYGB:B2/R3/G3/Y3:R:-:RBGY"
 PERSONALITIES = ("honest", "opportunist", "grudge")
 
 
-def played(code: str, moves: str) -> Table:
-    t: Table = games.read(code)
+def played(code: str, moves: str) -> SuckerPosition:
+    t: SuckerPosition = games.read(code)
     for move in moves.split():
         t = GAME.play(t, GAME.read_move(t, move))
     return t
 
 
-def code_of(t: Table, act: Act | None) -> str:
+def code_of(t: SuckerPosition, act: SuckerMove | None) -> str:
     return "" if act is None else GAME.write_move(t, act)
 
 
-def decision(t: Table, personality: str) -> str:
+def decision(t: SuckerPosition, personality: str) -> str:
     return code_of(t, players.choose(t, f"strong/sims=600/{personality}", Random(1)))
 
 
-def aside(t: Table, seat: int, kind: str) -> str:
+def aside(t: SuckerPosition, seat: int, kind: str) -> str:
     return code_of(t, players.aside(t, seat, kind, Random(1)))
 
 
@@ -112,14 +118,14 @@ def test_the_honest_keep_a_word_that_costs_half_the_games() -> None:
 # grudges
 
 
-def cheated(t: Table, cheat: int, victim: int) -> Table:
+def cheated(t: SuckerPosition, cheat: int, victim: int) -> SuckerPosition:
     """The table with a promise between the two that one of them broke."""
     terms = read_terms(f"{'BRGY'[cheat]}.NOKILL.Y.n2,{'BRGY'[victim]}.NOKILL.B.n2")
     deal = Deal(1, victim, terms, "agreed", frozenset({cheat}), 0, 0, ("broken", "kept"))
     return replace(t, ledger=replace(t.ledger, placements=40, deals=(deal,)))
 
 
-def offered(t: Table, text: str) -> Table:
+def offered(t: SuckerPosition, text: str) -> SuckerPosition:
     return GAME.play(t, GAME.read_move(t, text))
 
 
@@ -213,7 +219,7 @@ def test_an_offer_that_gives_its_maker_nothing_is_not_fair() -> None:
 
 def test_the_six_kinds_of_offers_are_legal() -> None:
     """One pile, its mirror, two piles, insurance, a truce, a threat; and a ransom."""
-    table: Table = games.read("so-long-sucker+hofstra:BYR/GRY/GB:B3/R3Y1/G4/Y2B1R1:Y:Y1")
+    table: SuckerPosition = games.read("so-long-sucker+hofstra:BYR/GRY/GB:B3/R3Y1/G4/Y2B1R1:Y:Y1")
     now = (0.1, 0.2, 0.6, 0.1)
     own = list(offers.offers(table, YELLOW, now))
     verbs = {tuple(term.verb for term in terms) for terms in own}
@@ -223,10 +229,10 @@ def test_the_six_kinds_of_offers_are_legal() -> None:
     assert ("GIVE", "NOKILL") in verbs  # threat
     mirror = list(offers.offers(table, RED, now))
     assert ("PASS", "CAP", "GIVE") in {tuple(term.verb for term in terms) for terms in mirror}
-    danger: Table = games.read("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
+    danger: SuckerPosition = games.read("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
     ransom = {tuple(term.verb for term in terms) for terms in offers.offers(danger, RED, now)}
     assert ransom == {("RESCUE", "PASS"), ("RESCUE", "NOKILL")}
-    poor: Table = games.read("so-long-sucker+hofstra:BYR/GR:B3Y3/R3Y1/G5/Y1:Y:B2R1")
+    poor: SuckerPosition = games.read("so-long-sucker+hofstra:BYR/GR:B3Y3/R3Y1/G5/Y1:Y:B2R1")
     insured = {tuple(term.verb for term in terms) for terms in offers.offers(poor, YELLOW, now)}
     assert ("RESCUE", "NOKILL") in insured
     for seat, terms in [*((YELLOW, one) for one in own), *((RED, one) for one in mirror)]:
@@ -242,7 +248,7 @@ def test_a_script_ends_where_the_deal_is_done() -> None:
 
 
 def test_a_partner_who_declined_is_left_in_peace() -> None:
-    t: Table = games.read(TALL)
+    t: SuckerPosition = games.read(TALL)
     who = characters.character(players.parse("strong/sims=6000/honest"))
     assert who is not None
     act = next(a for seed in range(9) if (a := bargain.offer(t, RED, who, Random(seed))))

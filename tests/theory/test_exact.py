@@ -11,29 +11,28 @@ import pytest
 from nimarcade import games
 from nimarcade.errors import PastLimit
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import placing
-from nimarcade.games.so_long_sucker.acts import Act
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Chips, House, Table
 from nimarcade.theory.so_long_sucker import exact, search
 from nimarcade.theory.so_long_sucker.two import Two
 from nimarcade.theory.theorems import sucker_two
 
 
 @cache
-def brute(t: Table) -> Seat:
+def brute(t: SuckerPosition) -> Seat:
     """Who wins; gifts, discards of prisoners and refusals are acts like others, and who is not to
     decide may give or discard before it is decided."""
     if t.phase == "over":
         return t.seat
     turn = t.turn
     other = next(seat for seat in t.living if seat != turn)
-    if any(brute(GAME.after(t, act)) == other for act in GAME.moves(t, other)):
+    if any(brute(GAME.after(t, act)) == other for act in GAME.beside(t, other)):
         return other
     return turn if any(brute(GAME.after(t, act)) == turn for act in GAME.moves(t)) else other
 
 
-def table(rng: Random, most: int) -> Table:
+def table(rng: Random, most: int) -> SuckerPosition:
     """Two survivors with chips of all four colours, under random rules."""
     one, other = sorted(rng.sample(range(4), 2))
     total, k = rng.randint(3, most), rng.choice((0, 1, 2, 3))
@@ -57,16 +56,16 @@ def table(rng: Random, most: int) -> Table:
     kill: Literal["any", "one"] = rng.choice(("any", "one"))
     dead: Literal["giver", "ignore"] = rng.choice(("giver", "ignore"))
     give: Literal["any", "prisoners", "none"] = rng.choice(("any", "prisoners", "none", "none"))
-    house = House("custom", c=None, k=k, kill=kill, dead=dead, give=give)
+    house = RuleSet("custom", c=None, k=k, kill=kill, dead=dead, give=give)
     givers = tuple(rng.choice([s for s in range(4) if s != d]) if d in gone else None for d in range(4))
     scores = tuple(gone.index(seat) + 1 if seat in gone else None for seat in range(4))
     held: list[Chips] = [(b, r, g, y) for b, r, g, y in hands]
-    return placing.tidy(
-        Table(house, tuple(piles), tuple(held), scores, "play", who, rec=(who,), giver=givers)
+    return effects.tidy(
+        SuckerPosition(house, tuple(piles), tuple(held), scores, "play", who, rec=(who,), giver=givers)
     )
 
 
-def check(t: Table) -> bool:
+def check(t: SuckerPosition) -> bool:
     """Outcome, winning act and (without windows) the lengths; whether dead chips made it a search."""
     wins = brute(t)
     ending = exact.Ending(t)
@@ -94,7 +93,7 @@ def test_brute_force_agrees_on_many() -> None:
 
 
 @cache
-def slowest(t: Table) -> tuple[Seat, int]:
+def slowest(t: SuckerPosition) -> tuple[Seat, int]:
     """(winner, plies): placements and owed discards, every choice of them."""
     if t.phase == "over":
         return t.seat, 0
@@ -153,9 +152,9 @@ def test_a_rescue_window_between_two_is_lost() -> None:
     assert exact.Ending(t).winner(t, 1) == 0
 
 
-def played(t: Table, rng: Random, hero: Seat) -> Table:
+def played(t: SuckerPosition, rng: Random, hero: Seat) -> SuckerPosition:
     while t.phase != "over":
-        act: Act
+        act: SuckerMove
         if t.turn == hero:
             ending = exact.Ending(t)
             assert ending.winner(t, 200_000) == hero

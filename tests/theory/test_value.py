@@ -9,14 +9,14 @@ import pytest
 
 from nimarcade import games
 from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory.so_long_sucker.value import value
 from tests.theory.test_exact import table
 
 
 @cache
-def brute(t: Table, first: Seat) -> int:
+def brute(t: SuckerPosition, first: Seat) -> int:
     """What t is worth to seat `first`: 1 + the winner's chips, less than 0 where the other wins.
     Who is not to decide may discard prisoners before it is decided."""
     if t.phase == "over":
@@ -25,11 +25,11 @@ def brute(t: Table, first: Seat) -> int:
     other = next(seat for seat in t.living if seat != t.turn)
     mine = [brute(GAME.after(t, act), first) for act in GAME.moves(t)]
     now = max(mine) if t.turn == first else min(mine)
-    theirs = [now, *(brute(GAME.after(t, act), first) for act in GAME.moves(t, other))]
+    theirs = [now, *(brute(GAME.after(t, act), first) for act in GAME.beside(t, other))]
     return min(theirs) if t.turn == first else max(theirs)
 
 
-def compare(t: Table) -> None:
+def compare(t: SuckerPosition) -> None:
     first = t.living[0]
     worth = brute(t, first)
     found = value(t, 10**6)
@@ -38,12 +38,12 @@ def compare(t: Table) -> None:
     assert brute(GAME.play(t, found.act), first) == worth, (t, found)
 
 
-def tables(rng: Random, count: int, most: int) -> list[Table]:
+def tables(rng: Random, count: int, most: int) -> list[SuckerPosition]:
     """Endings in which nothing can be given away."""
-    found: list[Table] = []
+    found: list[SuckerPosition] = []
     while len(found) < count:
         t = table(rng, most)
-        if t.house.give == "none":
+        if t.rule_set.give == "none":
             found.append(t)
     return found
 

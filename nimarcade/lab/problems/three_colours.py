@@ -15,7 +15,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from nimarcade import games
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.theory.so_long_sucker.search import Search
 from nimarcade.theory.so_long_sucker.two import ONE, Two
 
@@ -76,7 +76,7 @@ class Box:
         """`theorem`: positions without a green chip are decided by Theorem 2.39 at once."""
         self.house, self.chips = house, chips
         table = games.read(house.code(Position(((1, 0), (0, 1)), ())))
-        assert isinstance(table, Table)
+        assert isinstance(table, SuckerPosition)
         self.two = Two(table, theorem=theorem)
         self.search = Search(self.two)
         self.kinds = self._kinds()

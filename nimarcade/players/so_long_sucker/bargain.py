@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from random import Random
 
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker.acts import Propose
-from nimarcade.games.so_long_sucker.ledger import Deal
+from nimarcade.games.so_long_sucker.position import NAMES, Deal, Propose, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import NAMES, Table
 from nimarcade.players.so_long_sucker import characters, keeping, offers
 from nimarcade.players.so_long_sucker.characters import Character
 from nimarcade.players.so_long_sucker.looks import shares
@@ -34,7 +32,7 @@ class Answered:
     reason: str
 
 
-def judge(t: Table, deal: Deal, seat: Seat, who: Character | None) -> Answered:
+def judge(t: SuckerPosition, deal: Deal, seat: Seat, who: Character | None) -> Answered:
     """The answer to an open offer."""
     if who is None:
         return Answered(False, "I make no deals.")
@@ -61,9 +59,9 @@ def judge(t: Table, deal: Deal, seat: Seat, who: Character | None) -> Answered:
     return Answered(False, f"It does not help me: my chances go {told}.")
 
 
-def offer(t: Table, seat: Seat, who: Character, rng: Random) -> Propose | None:
+def offer(t: SuckerPosition, seat: Seat, who: Character, rng: Random) -> Propose | None:
     """The best offer that helps this seat and that its partner has reason to accept."""
-    if t.house.deals == "none" or len(t.living) < 3 or (seat != t.seat and rng.random() < IDLE):
+    if t.rule_set.deals == "none" or len(t.living) < 3 or (seat != t.seat and rng.random() < IDLE):
         return None
     if dict(t.ledger.proposals).get(seat):
         return None
@@ -81,7 +79,7 @@ def offer(t: Table, seat: Seat, who: Character, rng: Random) -> Propose | None:
     return best[1]
 
 
-def weighed(t: Table, act: Propose, who: Character) -> Prospect:
+def weighed(t: SuckerPosition, act: Propose, who: Character) -> Prospect:
     """An offer looked at with care."""
     return prospect(t, act.seat, act.terms, who.care, act.seat)
 
@@ -91,7 +89,7 @@ def fair(found: Prospect, act: Propose) -> bool:
     return found.gain(act.seat) > WANTED and all(found.gain(other) > GRANTED for other in _partners(act))
 
 
-def _possible(t: Table, seat: Seat, who: Character, now: tuple[float, ...]) -> list[Propose]:
+def _possible(t: SuckerPosition, seat: Seat, who: Character, now: tuple[float, ...]) -> list[Propose]:
     """Legal offers to those who may be asked and do not lead."""
     barred = _shunned(t, seat, who) | {other for other in t.living if now[other] > AHEAD}
     number = len(t.ledger.deals) + 1
@@ -109,7 +107,7 @@ def _partners(act: Propose) -> set[Seat]:
     return {term.owner for term in act.terms} - {act.seat}
 
 
-def _shunned(t: Table, seat: Seat, who: Character) -> frozenset[Seat]:
+def _shunned(t: SuckerPosition, seat: Seat, who: Character) -> frozenset[Seat]:
     """Whom not to ask now: who did not agree lately, with whom a deal still runs, and whom a
     grudge bearer does not forgive."""
     found = set(characters.cheats(t, seat)) if who.unforgiving else set()

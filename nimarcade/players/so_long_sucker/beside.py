@@ -6,14 +6,13 @@ from random import Random
 
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.acts import Act, Answer
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import Answer, SuckerMove, SuckerPosition
 from nimarcade.players import Kind
 from nimarcade.players.so_long_sucker import bargain, keeping
 from nimarcade.players.so_long_sucker.characters import character
 
 
-def aside(t: Table, seat: Seat, kind: Kind, rng: Random) -> Act | None:
+def aside(t: SuckerPosition, seat: Seat, kind: Kind, rng: Random) -> SuckerMove | None:
     if t.phase in ("kill", "over"):
         return None
     who = character(kind)

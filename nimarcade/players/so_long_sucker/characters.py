@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker.ledger import Deal
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import Deal, SuckerPosition
 from nimarcade.players import Kind
 from nimarcade.players.so_long_sucker.strengths import LEVELS
 from nimarcade.theory.so_long_sucker.tree import Bias
@@ -56,7 +55,7 @@ def character(kind: Kind) -> Character | None:
     return Character(name, *TEMPERS[name], games, unforgiving=name == "grudge")
 
 
-def cheats(t: Table, seat: Seat) -> frozenset[Seat]:
+def cheats(t: SuckerPosition, seat: Seat) -> frozenset[Seat]:
     """Who broke a promise in a deal with `seat`."""
     found: set[Seat] = set()
     for deal in t.ledger.deals:
@@ -69,12 +68,12 @@ def breakers(deal: Deal) -> set[Seat]:
     return {term.owner for term, stands in zip(deal.terms, deal.standing, strict=False) if stands == "broken"}
 
 
-def bias(t: Table, kind: Kind) -> Bias | None:
+def bias(t: SuckerPosition, kind: Kind) -> Bias | None:
     """How the seat that must decide looks at the others, for its search; None where evenly."""
     who, seat = character(kind), t.turn
     shunned = cheats(t, seat) if who is not None and who.unforgiving else frozenset()
     if not shunned:
         return None
-    n = t.house.players
+    n = t.rule_set.players
     own = tuple(SPITE if other in shunned else 0.0 for other in range(n))
     return tuple(own if row == seat else (0.0,) * n for row in range(n))

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from random import Random
 
-from nimarcade.games.so_long_sucker.acts import Act
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker.core import FORCED, KILL, PLAY, Board, act_of, board_of
 
 
-def choose(t: Table, rng: Random) -> Act:
+def choose(t: SuckerPosition, rng: Random) -> SuckerMove:
     board = board_of(t)
     moves = board.moves()
     if board.phase == PLAY:

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker.acts import Act, Give, Say
-from nimarcade.games.so_long_sucker.ledger import Deal, Standing, Term
-from nimarcade.games.so_long_sucker.promises import NEVER
+from nimarcade.games.so_long_sucker.deals import NEVER
+from nimarcade.games.so_long_sucker.position import (
+    Deal,
+    Give,
+    Say,
+    Standing,
+    SuckerMove,
+    SuckerPosition,
+    Term,
+)
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.players import Kind
 from nimarcade.players.so_long_sucker import characters
 from nimarcade.players.so_long_sucker.characters import Character
@@ -21,7 +27,7 @@ PLACED = ("PLAY", "PASS", "CAP")
 """Promises that a placement decides."""
 
 
-def bound(t: Table, kind: Kind) -> Act | None:
+def bound(t: SuckerPosition, kind: Kind) -> SuckerMove | None:
     """What the seat that must decide does because of deals; None where it is free to choose. With
     two players left a game is won or lost, which no word outweighs."""
     who, seat = characters.character(kind), t.turn
@@ -36,7 +42,7 @@ def bound(t: Table, kind: Kind) -> Act | None:
     return None
 
 
-def promised(t: Table, seat: Seat) -> list[tuple[Deal, Term]]:
+def promised(t: SuckerPosition, seat: Seat) -> list[tuple[Deal, Term]]:
     """The promises of a seat that are not decided yet."""
     return [
         (deal, term)
@@ -46,7 +52,7 @@ def promised(t: Table, seat: Seat) -> list[tuple[Deal, Term]]:
     ]
 
 
-def _faithful(t: Table, seat: Seat, who: Character) -> Act | None:
+def _faithful(t: SuckerPosition, seat: Seat, who: Character) -> SuckerMove | None:
     """The best act that breaks no promise, unless another gains more than one's word is worth."""
     found = weighed(t, who)
     if found is None:
@@ -58,7 +64,7 @@ def _faithful(t: Table, seat: Seat, who: Character) -> Act | None:
     return kept
 
 
-def weighed(t: Table, who: Character) -> tuple[Act, Act] | None:
+def weighed(t: SuckerPosition, who: Character) -> tuple[SuckerMove, SuckerMove] | None:
     """The best act of those that break fewest promises, and of all; None where they are the same."""
     found = options(t)
     broken = {act: len(broken_by(t, act)) for act in found}
@@ -69,25 +75,25 @@ def weighed(t: Table, who: Character) -> tuple[Act, Act] | None:
     return next((act for act in order if act in good), good[0]), order[0]
 
 
-def cost(t: Table, kept: Act, broken: Act, sims: int) -> float:
+def cost(t: SuckerPosition, kept: SuckerMove, broken: SuckerMove, sims: int) -> float:
     """The share of games that an act which breaks a promise gains over one that does not."""
     sure = shares(GAME.after(t, broken), sims, broken.seat)[broken.seat]
     return sure - faithful(t, kept, broken_by(t, broken), sims)
 
 
-def faithful(t: Table, kept: Act, deals: list[Deal], sims: int) -> float:
+def faithful(t: SuckerPosition, kept: SuckerMove, deals: list[Deal], sims: int) -> float:
     """The share of games that an act promises its seat which keeps its word in these deals, with
     what the partners still owe it for that."""
     after = GAME.after(t, kept)
     return max(expected(after, kept.seat, after.ledger.deals[deal.number - 1], sims) for deal in deals)
 
 
-def broken_by(t: Table, act: Act) -> list[Deal]:
+def broken_by(t: SuckerPosition, act: SuckerMove) -> list[Deal]:
     """The deals in which an act breaks a promise of the seat that acts."""
     return decided_by(t, act, "broken")
 
 
-def decided_by(t: Table, act: Act, standing: Standing) -> list[Deal]:
+def decided_by(t: SuckerPosition, act: SuckerMove, standing: Standing) -> list[Deal]:
     """The deals in which an act keeps, or breaks, a promise of the seat that acts; a promise to
     refrain is kept by time, by no act."""
     after = GAME.after(t, act)
@@ -100,14 +106,14 @@ def decided_by(t: Table, act: Act, standing: Standing) -> list[Deal]:
     ]
 
 
-def tempted(t: Table, seat: Seat, who: Character, gain: float, deals: list[Deal]) -> bool:
+def tempted(t: SuckerPosition, seat: Seat, who: Character, gain: float, deals: list[Deal]) -> bool:
     """Whether a gain is worth the word given; none is owed to whom one does not forgive."""
     shunned = characters.cheats(t, seat) if who.unforgiving else frozenset()
     free = all(deal.parties & shunned for deal in deals)
     return gain > (0.0 if free else who.breaks)
 
 
-def owed_gift(t: Table, seat: Seat, who: Character) -> Give | None:
+def owed_gift(t: SuckerPosition, seat: Seat, who: Character) -> Give | None:
     """A promised gift that is due: at one's own turn, or when the others have done their part."""
     if t.phase == "kill":
         return None
@@ -122,14 +128,14 @@ def owed_gift(t: Table, seat: Seat, who: Character) -> Give | None:
     return None
 
 
-def given(t: Table, deal: Deal, term: Term) -> Give | None:
+def given(t: SuckerPosition, deal: Deal, term: Term) -> Give | None:
     """The promised gift where it is due and can be made."""
     if term.verb != "GIVE" or not _due(t, deal, term):
         return None
     return gift(t, term, [other for run, other in promised(t, term.owner) if _due(t, run, other)])
 
 
-def _due(t: Table, deal: Deal, term: Term) -> bool:
+def _due(t: SuckerPosition, deal: Deal, term: Term) -> bool:
     """Whether no deed comes first: of the owner a capture before it in the deal, of others any."""
     earlier = deal.terms[: deal.terms.index(term)]
     for other, stands in zip(deal.terms, deal.standing, strict=True):
@@ -143,7 +149,7 @@ def _due(t: Table, deal: Deal, term: Term) -> bool:
     return True
 
 
-def clash(t: Table, owner: Seat, terms: Sequence[Term], but: int = 0) -> int:
+def clash(t: SuckerPosition, owner: Seat, terms: Sequence[Term], but: int = 0) -> int:
     """The number of the deal in which `owner` gave, or offers, a word that terms of his would
     break; 0 for none. The deal `but` is not looked at."""
     own = [term for term in terms if term.owner == owner]
@@ -159,7 +165,7 @@ def clash(t: Table, owner: Seat, terms: Sequence[Term], but: int = 0) -> int:
     return 0
 
 
-def possible(t: Table, seat: Seat, terms: Sequence[Term]) -> bool:
+def possible(t: SuckerPosition, seat: Seat, terms: Sequence[Term]) -> bool:
     """Whether a seat can do with its next placement what terms ask of it; only the player to move
     knows."""
     own = tuple(term for term in terms if term.owner == seat and term.verb in PLACED)

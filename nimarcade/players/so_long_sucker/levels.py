@@ -8,8 +8,7 @@ from __future__ import annotations
 from random import Random
 from time import monotonic
 
-from nimarcade.games.so_long_sucker.acts import Act
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.players import Kind
 from nimarcade.players.so_long_sucker import characters, plain
 from nimarcade.players.so_long_sucker.strengths import LEVELS
@@ -19,7 +18,7 @@ SEARCHED = 10_000
 """Positions an exact search may open for every second of a player that thinks by the clock."""
 
 
-def choose(t: Table, kind: Kind, rng: Random) -> Act:
+def choose(t: SuckerPosition, kind: Kind, rng: Random) -> SuckerMove:
     level, began = LEVELS[kind.name], monotonic()
     endings = level.endings if kind.time is None else min(level.endings, int(kind.time * SEARCHED))
     if level.whims and rng.random() < level.whims:
@@ -29,7 +28,7 @@ def choose(t: Table, kind: Kind, rng: Random) -> Act:
     if endings and len(t.living) == 2 and exact:
         told = consult(t, nodes=endings)
         if told.perfect:
-            found: Act = perfect_move(t, endings) if kind.name == "perfect" else told.best
+            found: SuckerMove = perfect_move(t, endings) if kind.name == "perfect" else told.best
             return found
     if kind.name == "perfect" and len(t.living) > 2 and (act := forced_win(t, endings)) is not None:
         return act

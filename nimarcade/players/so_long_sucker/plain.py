@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from nimarcade.games.so_long_sucker import listing
-from nimarcade.games.so_long_sucker.acts import Act, Say
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker import moves
+from nimarcade.games.so_long_sucker.position import Say, SuckerMove, SuckerPosition
 
 
-def choose(t: Table, rng: Random) -> Act:
+def choose(t: SuckerPosition, rng: Random) -> SuckerMove:
     if t.phase == "rescue":
         return Say(t.turn, "no")
     if t.phase == "kill":
-        return rng.choice(list(listing.kills(t)))
-    return rng.choice(list(listing.placements(t)))
+        return rng.choice(list(moves.kills(t)))
+    return rng.choice(list(moves.placements(t)))

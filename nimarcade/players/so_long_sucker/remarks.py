@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from nimarcade.games.so_long_sucker.acts import Act, Answer, Propose, Say
+from nimarcade.games.so_long_sucker.position import NAMES, Answer, Propose, Say, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import NAMES, Table
 from nimarcade.players import Kind
 from nimarcade.players.so_long_sucker import bargain, characters, keeping
 from nimarcade.players.so_long_sucker.characters import Character
 from nimarcade.players.so_long_sucker.looks import shares
 
 
-def remark(before: Table, act: Act, kind: Kind) -> str:
+def remark(before: SuckerPosition, act: SuckerMove, kind: Kind) -> str:
     """Why a machine of this kind did it; empty where there is nothing to say of deals."""
     who = characters.character(kind)
     if isinstance(act, Answer):
@@ -37,7 +36,7 @@ def _named(numbers: list[int]) -> str:
     return f"deal{'s' * (len(found) > 1)} {' and '.join(map(str, found))}"
 
 
-def _offered(t: Table, act: Propose, who: Character) -> str:
+def _offered(t: SuckerPosition, act: Propose, who: Character) -> str:
     found = bargain.weighed(t, act, who)
     others = sorted({term.owner for term in act.terms} - {act.seat})
     chances = [f"{NAMES[seat]}'s from {found.now[seat]:.0%} to {found.after[seat]:.0%}" for seat in others]
@@ -45,9 +44,9 @@ def _offered(t: Table, act: Propose, who: Character) -> str:
     return f"I think it takes {' and '.join([own, *chances])}."
 
 
-def _temptation(t: Table, act: Act, who: Character) -> str:
+def _temptation(t: SuckerPosition, act: SuckerMove, who: Character) -> str:
     """The figures for which a word was broken."""
-    kept: Act | None = next(
+    kept: SuckerMove | None = next(
         (gift for deal, term in keeping.promised(t, act.seat) if (gift := keeping.given(t, deal, term))), None
     )
     if kept is None and act.seat == t.turn and (found := keeping.weighed(t, who)) is not None:

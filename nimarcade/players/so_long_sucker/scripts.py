@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import listing, turns
-from nimarcade.games.so_long_sucker.acts import Act, Give, Kill
-from nimarcade.games.so_long_sucker.ledger import Term
+from nimarcade.games.so_long_sucker import effects, moves
+from nimarcade.games.so_long_sucker.position import NONE, Give, Kill, SuckerMove, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import NONE, Table
 from nimarcade.players.so_long_sucker.looks import look
 from nimarcade.theory.so_long_sucker.core import act_of, board_of
 
@@ -17,11 +15,11 @@ DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
 """Promises to do something soon."""
 LONGEST = 12
 
-Step = tuple[Table, Seat]
+Step = tuple[SuckerPosition, Seat]
 """The position before the last promised act of a player's run of acts, and the player."""
 
 
-def script(t: Table, sims: int, mind: Seat | None = None) -> tuple[tuple[Step, ...], Table]:
+def script(t: SuckerPosition, sims: int, mind: Seat | None = None) -> tuple[tuple[Step, ...], SuckerPosition]:
     """From a table whose one deal is agreed: where each party could still break its word, and the
     position after all deeds that come about by the parties' acts alone; as `mind` looks at it."""
     steps: list[Step] = []
@@ -40,7 +38,7 @@ def script(t: Table, sims: int, mind: Seat | None = None) -> tuple[tuple[Step, .
     return tuple(steps), t
 
 
-def _deeds(t: Table) -> list[Term]:
+def _deeds(t: SuckerPosition) -> list[Term]:
     """Promised deeds not yet decided, in the deal's order; a rescue where it is being asked for."""
     deal = t.ledger.deals[0]
     return [
@@ -51,11 +49,11 @@ def _deeds(t: Table) -> list[Term]:
     ]
 
 
-def _kept(t: Table) -> int:
+def _kept(t: SuckerPosition) -> int:
     return t.ledger.deals[0].standing.count("kept")
 
 
-def _due(t: Table) -> Give | None:
+def _due(t: SuckerPosition) -> Give | None:
     """The gift that comes next in the deal."""
     if t.phase != "play":
         return None
@@ -67,11 +65,11 @@ def _due(t: Table) -> Give | None:
     return None
 
 
-def gift(t: Table, term: Term, others: Sequence[Term]) -> Give | None:
+def gift(t: SuckerPosition, term: Term, others: Sequence[Term]) -> Give | None:
     """The gift that keeps a promise, None where it cannot be made now. There is one gift to a player
     between two placements, so it holds what other promises of gifts to him ask for."""
     assert term.to is not None
-    held = turns.may_give(t.house, t.hands[term.owner], term.owner)
+    held = effects.may_give(t.rule_set, t.hands[term.owner], term.owner)
     chips = list(NONE)
     for asked in (term, *others):
         if (asked.owner, asked.verb, asked.to) == (term.owner, "GIVE", term.to):
@@ -82,13 +80,13 @@ def gift(t: Table, term: Term, others: Sequence[Term]) -> Give | None:
     return act if GAME.is_legal(t, act) else None
 
 
-def _decided(t: Table, sims: int, mind: Seat | None) -> Act | None:
+def _decided(t: SuckerPosition, sims: int, mind: Seat | None) -> SuckerMove | None:
     """What the seat that must decide does by the deal; None where the deal tells it nothing."""
     deal, deeds = t.ledger.deals[0], _deeds(t)
     if t.turn not in deal.parties:
         return None
     broken, kept = deal.standing.count("broken"), _kept(t)
-    good: list[tuple[int, int, Act]] = []
+    good: list[tuple[int, int, SuckerMove]] = []
     following = next((term.owner for term in deeds if term.owner != t.turn), None)
     for act in options(t):
         after = GAME.after(t, act)
@@ -111,7 +109,7 @@ def _owns(deeds: list[Term], seat: Seat) -> bool:
     return any(term.owner == seat for term in deeds)
 
 
-def options(t: Table) -> list[Act]:
+def options(t: SuckerPosition) -> list[SuckerMove]:
     """What the deciding seat may do, as a search looks at it: one of equal piles stands for all,
     except where a promise names another slot."""
     board = board_of(t)
@@ -121,5 +119,5 @@ def options(t: Table) -> list[Act]:
         if term.verb == "PLAY" and term.owner == t.turn
     }  # fmt: skip
     if t.phase == "play" and named:
-        found += [act for act in listing.placements(t) if act.slot in named and act not in found]
+        found += [act for act in moves.placements(t) if act.slot in named and act not in found]
     return found

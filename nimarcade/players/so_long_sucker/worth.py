@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.ledger import Deal, Ledger, Standing, Term
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import Deal, Ledger, Standing, SuckerPosition, Term
 from nimarcade.players.so_long_sucker import scripts
 from nimarcade.players.so_long_sucker.looks import Goodwill, Shares, shares
 
@@ -34,7 +33,9 @@ class Prospect:
         return self.after[seat] - self.now[seat]
 
 
-def prospect(t: Table, by: Seat, terms: tuple[Term, ...], sims: int, mind: Seat | None = None) -> Prospect:
+def prospect(
+    t: SuckerPosition, by: Seat, terms: tuple[Term, ...], sims: int, mind: Seat | None = None
+) -> Prospect:
     """What an offer of `by` promises, as `mind` sees it."""
     agreed = as_agreed(t, by, terms)
     steps, end = scripts.script(agreed, sims, mind)
@@ -44,7 +45,7 @@ def prospect(t: Table, by: Seat, terms: tuple[Term, ...], sims: int, mind: Seat 
     last = shares(end, sims, mind)
     kind = shares(end, sims, mind, goodwill) if goodwill else last
     after = []
-    for seat in range(t.house.players):
+    for seat in range(t.rule_set.players):
         faith = 1.0
         for owner in held - {seat}:
             faith *= deals.trust(t.ledger, owner)
@@ -53,7 +54,7 @@ def prospect(t: Table, by: Seat, terms: tuple[Term, ...], sims: int, mind: Seat 
     return Prospect(now, tuple(after))
 
 
-def expected(t: Table, seat: Seat, deal: Deal, sims: int) -> float:
+def expected(t: SuckerPosition, seat: Seat, deal: Deal, sims: int) -> float:
     """The share of games that a seat counts on which goes on with a deal that is running: its
     partners do what they still owe as far as their word is good."""
     steps, end = scripts.script(replace(t, ledger=replace(t.ledger, deals=(deal,))), sims, seat)
@@ -76,7 +77,7 @@ def _reckoned(
     return value + sure * final[seat]
 
 
-def as_agreed(t: Table, by: Seat, terms: tuple[Term, ...]) -> Table:
+def as_agreed(t: SuckerPosition, by: Seat, terms: tuple[Term, ...]) -> SuckerPosition:
     """The table as if all had accepted; no other deal is looked at."""
     undecided: Standing = "open"
     made = t.ledger.placements
@@ -84,9 +85,9 @@ def as_agreed(t: Table, by: Seat, terms: tuple[Term, ...]) -> Table:
     return replace(t, ledger=replace(t.ledger, deals=(deal,)))
 
 
-def _goodwill(t: Table, terms: tuple[Term, ...]) -> Goodwill | None:
+def _goodwill(t: SuckerPosition, terms: tuple[Term, ...]) -> Goodwill | None:
     """How promises to refrain turn the players' interest in each other, for a search."""
-    n = t.house.players
+    n = t.rule_set.players
     rows = [[0.0] * n for _ in range(n)]
     for term in terms:
         other = term.colour if term.verb == "NOKILL" else term.to

@@ -14,8 +14,7 @@ from random import Random
 from nimarcade.errors import PastLimit
 from nimarcade.games.codes import counted
 from nimarcade.games.so_long_sucker import rules
-from nimarcade.games.so_long_sucker.acts import Act
-from nimarcade.games.so_long_sucker.table import COLOURS, Table
+from nimarcade.games.so_long_sucker.position import COLOURS, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker import exact, forced, telling
 from nimarcade.theory.so_long_sucker.value import Value, value
 from nimarcade.theory.theorems import sucker_two
@@ -40,7 +39,7 @@ SEED = 3
 """Of the estimate's random games, so that an answer does not depend on when it is asked."""
 
 
-def consult(p: Table, *, nodes: int, sg: bool = False, remoteness: bool = False) -> Verdict:
+def consult(p: SuckerPosition, *, nodes: int, sg: bool = False, remoteness: bool = False) -> Verdict:
     """See `theory.consult.consult`; there are no Sprague-Grundy values here."""
     if p.phase == "over":
         known: NP | None = None if p.fallen is None else "P"
@@ -48,7 +47,7 @@ def consult(p: Table, *, nodes: int, sg: bool = False, remoteness: bool = False)
                        explain=telling.explain)  # fmt: skip
     if len(p.living) > 2:
         return _forced(p, nodes) or _estimate(p, f"{len(p.living)} players are left: nobody's win is proved")
-    race = exact.race(p, nodes) if remoteness and not p.house.value else None
+    race = exact.race(p, nodes) if remoteness and not p.rule_set.value else None
     if sucker_two.applies(p):
         known, tier, source, count = "P" if sucker_two.is_p(p) else "N", Tier.PROVED, sucker_two.SOURCE, None
         best = None if known == "P" else sucker_two.winning_move(p)
@@ -74,19 +73,19 @@ def consult(p: Table, *, nodes: int, sg: bool = False, remoteness: bool = False)
     return Verdict(p, known, tier, source, best, far, count, explain=explain, winning_moves=winning)
 
 
-def _chips(p: Table, nodes: int) -> Value | None:
+def _chips(p: SuckerPosition, nodes: int) -> Value | None:
     """Where chips count: how many, and an act that keeps the value; None where that is not known."""
-    return value(p, nodes) if p.house.value and p.house.give == "none" else None
+    return value(p, nodes) if p.rule_set.value and p.rule_set.give == "none" else None
 
 
-def _forced(p: Table, nodes: int) -> Verdict | None:
+def _forced(p: SuckerPosition, nodes: int) -> Verdict | None:
     """Who wins whatever the others do, where that is proved: N and P are for two players only."""
     if sum(map(sum, p.hands)) + sum(map(len, p.piles)) > FEW:
         return None
     found = forced.winner(p, max(1, nodes // SHARE))
     if found is None:
         return None
-    values = {COLOURS[seat]: float(seat == found.seat) for seat in range(p.house.players)}
+    values = {COLOURS[seat]: float(seat == found.seat) for seat in range(p.rule_set.players)}
     source = f"exact search of one against all others, {counted(found.nodes, 'position', 'positions')}"
     best = exact.resistance(p) if found.act is None else found.act
     return Verdict(
@@ -94,14 +93,14 @@ def _forced(p: Table, nodes: int) -> Verdict | None:
     )
 
 
-def _estimate(p: Table, why: str) -> Verdict:
+def _estimate(p: SuckerPosition, why: str) -> Verdict:
     """By playing on from p with search players; the chances hold if everyone plays so."""
     from nimarcade.theory.so_long_sucker.tree import advise
 
     chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
     sims = max(FEWEST, SIMS * CHIPS // max(CHIPS, chips))
     found = advise(p, sims=sims, rng=Random(SEED))
-    chances = {COLOURS[seat]: round(found.values[seat], 3) for seat in range(p.house.players)}
+    chances = {COLOURS[seat]: round(found.values[seat], 3) for seat in range(p.rule_set.players)}
     values = chances if len(p.living) > 2 else None
     source = f"{why}; {found.sims:,} simulated games"
     tried = [(act, games, won) for (act, games, _), won in zip(found.moves, found.won, strict=True)][:SHOWN]
@@ -109,7 +108,7 @@ def _estimate(p: Table, why: str) -> Verdict:
     return Verdict(p, None, Tier.ESTIMATE, source, found.moves[0][0], values=values, explain=told)
 
 
-def outcome_of(p: Table, nodes: int) -> NP | None:
+def outcome_of(p: SuckerPosition, nodes: int) -> NP | None:
     """N or P by theorem or search; None past `nodes` positions, at the end, and with more than two
     players."""
     winner = None if p.phase == "over" else winner_of(p, nodes)
@@ -118,7 +117,7 @@ def outcome_of(p: Table, nodes: int) -> NP | None:
     return None if winner is None else "N" if winner == p.turn else "P"
 
 
-def winner_of(p: Table, nodes: int) -> int | None:
+def winner_of(p: SuckerPosition, nodes: int) -> int | None:
     """The seat that wins if nobody errs, where it is known within `nodes` positions."""
     if p.phase == "over":
         return p.seat
@@ -132,31 +131,31 @@ def winner_of(p: Table, nodes: int) -> int | None:
         return None
 
 
-def near(p: Table) -> bool:
+def near(p: SuckerPosition) -> bool:
     """Whether two players are left and few positions are reachable."""
     return p.phase != "over" and len(p.living) == 2 and exact.race(p, SMALL) is not None
 
 
-def perfect_move(p: Table, nodes: int) -> Act:
+def perfect_move(p: SuckerPosition, nodes: int) -> SuckerMove:
     """By remoteness where few positions are reachable, else as `consult` says."""
     two = len(p.living) == 2
-    race = exact.race(p, SMALL) if two and not p.house.value else None
+    race = exact.race(p, SMALL) if two and not p.rule_set.value else None
     if race is not None:
         return race.best(p)
-    found: Act = consult(p, nodes=nodes).best
+    found: SuckerMove = consult(p, nodes=nodes).best
     return found
 
 
-def forced_win(p: Table, nodes: int) -> Act | None:
+def forced_win(p: SuckerPosition, nodes: int) -> SuckerMove | None:
     """An act that wins whatever all others do, where one is found: for more than two players."""
     verdict = _forced(p, nodes)
     if verdict is None or not (verdict.values or {})[COLOURS[p.turn]]:
         return None
-    found: Act = verdict.best
+    found: SuckerMove = verdict.best
     return found
 
 
-def rated(p: Table, acts: Iterable[Act] | None, limit: int) -> Iterator[Rated]:
+def rated(p: SuckerPosition, acts: Iterable[SuckerMove] | None, limit: int) -> Iterator[Rated]:
     """Every act with what is known of the position after it; `limit` positions for remoteness."""
     two = p.phase != "over" and len(p.living) == 2
     race = exact.race(p, limit) if two else None
@@ -175,7 +174,7 @@ def rated(p: Table, acts: Iterable[Act] | None, limit: int) -> Iterator[Rated]:
         yield Rated(act, after, outcome, None if winner is None else winner == p.turn, length and length[1])
 
 
-def winning_moves(p: Table, nodes: int) -> Iterator[Act]:
+def winning_moves(p: SuckerPosition, nodes: int) -> Iterator[SuckerMove]:
     """All acts after which the seat that must decide still wins, lazily, as far as known."""
     ending = exact.Ending(p)
     for act in rules.GAME.moves(p):

@@ -12,8 +12,7 @@ answer in a rescue window 0 = no, 1 + colour = give that chip.
 from __future__ import annotations
 
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker.acts import Act, Give, Kill, Place, Say
-from nimarcade.games.so_long_sucker.table import Chips, Table
+from nimarcade.games.so_long_sucker.position import Chips, Give, Kill, Place, Say, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker.stacks import Stack, empty, stack_of
 
 PLAY, KILL, RESCUE, OVER = range(4)
@@ -251,11 +250,11 @@ class Board:
         self._give_move(seat)
 
 
-def board_of(t: Table) -> Board:
+def board_of(t: SuckerPosition) -> Board:
     """A position for search; it knows no deals."""
     nothing = empty()
     new = Board.__new__(Board)
-    house = t.house
+    house = t.rule_set
     new.players, new.k, new.ignore = house.players, house.k, house.dead == "ignore"
     new.rescue, new.give_own = house.give != "none", house.give == "any"
     new.nothing = nothing
@@ -273,7 +272,7 @@ def board_of(t: Table) -> Board:
     return new
 
 
-def act_of(board: Board, move: int) -> Act:
+def act_of(board: Board, move: int) -> SuckerMove:
     """The act that a move stands for at the table the board was made of."""
     seat = board.turn
     if board.phase == PLAY:

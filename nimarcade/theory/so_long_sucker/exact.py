@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import listing, placing
-from nimarcade.games.so_long_sucker.acts import Act, Discard, Kill, Place, Say
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker import effects, moves
+from nimarcade.games.so_long_sucker.position import Discard, Kill, Place, Say, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker.lengths import Lengths
 from nimarcade.theory.so_long_sucker.search import Child, Search
 from nimarcade.theory.so_long_sucker.two import Two
@@ -19,48 +18,48 @@ BEYOND = 1 << 60
 """More plies than any game has."""
 
 
-def acts(t: Table) -> Iterator[Act]:
+def acts(t: SuckerPosition) -> Iterator[SuckerMove]:
     """What matters of the acts of the seat that must decide: no gifts and discards of prisoners."""
     if t.phase == "play":
-        yield from listing.placements(t)
+        yield from moves.placements(t)
     elif t.phase == "kill":
-        yield from listing.kills(t)
+        yield from moves.kills(t)
     elif t.phase == "rescue":
         yield Say(t.turn, "no")
 
 
-def after(t: Table, act: Act) -> Table:
+def after(t: SuckerPosition, act: SuckerMove) -> SuckerPosition:
     """`act` is one of `acts`, or a discard of prisoners."""
     match act:
         case Place():
-            return placing.place(t, act)
+            return effects.place(t, act)
         case Kill():
-            return placing.kill(t, act)
+            return effects.kill(t, act)
         case Say():
-            return placing.say(t, act)
+            return effects.say(t, act)
         case Discard():
-            return placing.discard(t, act)
+            return effects.discard(t, act)
     raise AssertionError(act)
 
 
 class Ending:
     """A table with two players left; what is found out stays for the positions below it."""
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: SuckerPosition) -> None:
         self.two = Two(t)
         self.search = Search(self.two)
 
-    def winner(self, t: Table, nodes: int, stop: Stop | None = None) -> Seat:
+    def winner(self, t: SuckerPosition, nodes: int, stop: Stop | None = None) -> Seat:
         """The seat that wins; raises PastLimit after `nodes` positions, search.Stopped if told to."""
         return self.two.seats[self.search.winner(self.two.key(t), nodes, stop)]
 
-    def winning(self, t: Table) -> Act | None:
+    def winning(self, t: SuckerPosition) -> SuckerMove | None:
         """An act that is known to win for the seat that must decide, after `winner` has said so;
         the first of those that keep most chips, where several are known."""
         if sucker_two.applies(t):
             return None if sucker_two.is_p(t) else sucker_two.winning_move(t)
         mine = self.two.seats.index(t.turn)
-        best: tuple[int, Act] | None = None
+        best: tuple[int, SuckerMove] | None = None
         for act in acts(t):
             then = after(t, act)
             if self.search.known(self.two.key(then)) == mine:
@@ -73,20 +72,20 @@ class Ending:
 class Race:
     """The same, with how long it takes; only for positions below which few others lie."""
 
-    def __init__(self, t: Table, limit: int) -> None:
+    def __init__(self, t: SuckerPosition, limit: int) -> None:
         self.two = Two(t, theorem=False)
         self.lengths = Lengths(self.two.children, limit)
 
-    def of(self, t: Table) -> tuple[Seat, int] | None:
+    def of(self, t: SuckerPosition) -> tuple[Seat, int] | None:
         """(seat that wins, plies as `lengths` counts them); None past the limit."""
         found = self.lengths.of(self.two.key(t))
         return None if found is None else (self.two.seats[found[0]], found[1])
 
-    def best(self, t: Table) -> Act:
+    def best(self, t: SuckerPosition) -> SuckerMove:
         """The winner's fastest or the loser's slowest act, ties by fewest winning replies, then by
         the order of `moves`. `of(t)` has been asked."""
         mine = self.two.seats.index(t.turn)
-        ranked: list[tuple[int, int, Act]] = []
+        ranked: list[tuple[int, int, SuckerMove]] = []
         for act in acts(t):
             key = self.two.key(after(t, act))
             if isinstance(key, int) or key in self.lengths.found:
@@ -103,13 +102,13 @@ class Race:
 
 
 @lru_cache(maxsize=2)
-def race(t: Table, limit: int) -> Race | None:
+def race(t: SuckerPosition, limit: int) -> Race | None:
     """None where more than `limit` positions lie below t."""
     found = Race(t, limit)
     return None if found.of(t) is None else found
 
 
-def resistance(t: Table) -> Act:
+def resistance(t: SuckerPosition) -> SuckerMove:
     """A lost player's act where the slowest loss is out of reach: the one that leaves him most
     chips, one alone discarded from a captured pile, and that does not end the game if another
     does not (Remark 2.11)."""
@@ -117,7 +116,7 @@ def resistance(t: Table) -> Act:
         return sucker_two.resistance(t)
     me = t.turn
 
-    def kept(act: Act) -> tuple[bool, int, int]:
+    def kept(act: SuckerMove) -> tuple[bool, int, int]:
         then = after(t, act)
         held = sum(then.hands[me])
         if then.phase == "kill" and then.seat == me:

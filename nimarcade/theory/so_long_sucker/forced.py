@@ -21,8 +21,7 @@ from typing import NamedTuple
 from nimarcade.errors import PastLimit
 from nimarcade.games.codes import MAX_PILES
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker.acts import Act
-from nimarcade.games.so_long_sucker.table import COLOURS, Chips, Table
+from nimarcade.games.so_long_sucker.position import COLOURS, Chips, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker import exact
 from nimarcade.theory.so_long_sucker.search import Child, Search
 
@@ -46,13 +45,13 @@ class Key(NamedTuple):
 class Together:
     """The rules for one hero against all others."""
 
-    def __init__(self, t: Table, hero: Seat) -> None:
+    def __init__(self, t: SuckerPosition, hero: Seat) -> None:
         self.hero = hero
-        self.k = t.house.k or MAX_PILES
-        self.players = t.house.players
-        self.ignore = t.house.dead == "ignore"
+        self.k = t.rule_set.k or MAX_PILES
+        self.players = t.rule_set.players
+        self.ignore = t.rule_set.dead == "ignore"
 
-    def key(self, t: Table) -> Child:
+    def key(self, t: SuckerPosition) -> Child:
         if t.phase == "over":
             return HERO if t.seat == self.hero else OTHERS
         pool = [0, 0, 0, 0]
@@ -170,12 +169,12 @@ def _add(hand: Chips, colour: int, many: int) -> Chips:
 
 class Forced(NamedTuple):
     seat: Seat
-    act: Act | None
+    act: SuckerMove | None
     """A winning act, where the seat itself must decide."""
     nodes: int
 
 
-def winner(t: Table, nodes: int, stop: Callable[[], bool] | None = None) -> Forced | None:
+def winner(t: SuckerPosition, nodes: int, stop: Callable[[], bool] | None = None) -> Forced | None:
     """The seat that wins whatever the others do, if `nodes` positions a seat suffice to prove it."""
     spent = 0
     for seat in t.living:

@@ -16,14 +16,13 @@ from random import Random
 from typing import Any
 
 from nimarcade import games
-from nimarcade.games.so_long_sucker import notation
-from nimarcade.games.so_long_sucker.acts import Act
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker import codes
+from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker.tree import Advice, Bias, Stop, advise
 
 LEAST = 0.01
 """Seconds of the second process's search when it is late."""
-Line = tuple[Act, int, tuple[float, ...]]
+Line = tuple[SuckerMove, int, tuple[float, ...]]
 
 
 class Partner:
@@ -64,7 +63,7 @@ _partner: Partner | None = None
 
 
 def advise_paired(
-    t: Table,
+    t: SuckerPosition,
     seconds: float,
     rng: Random,
     bias: Bias | None = None,
@@ -109,10 +108,10 @@ def close() -> None:
     _partner = None
 
 
-def _added(t: Table, mine: Advice, theirs: dict[str, Any]) -> Advice:
-    found: dict[Act, Line] = {line[0]: line for line in mine.moves}
+def _added(t: SuckerPosition, mine: Advice, theirs: dict[str, Any]) -> Advice:
+    found: dict[SuckerMove, Line] = {line[0]: line for line in mine.moves}
     for code, visits, utilities in theirs["moves"]:
-        act = notation.read(t, code)
+        act = codes.read_move(t, code)
         _, before, worth = found.get(act, (act, 0, (0.0,) * len(utilities)))
         total = before + visits
         mean = tuple((a * before + b * visits) / total for a, b in zip(worth, utilities, strict=True))
@@ -124,7 +123,7 @@ def _added(t: Table, mine: Advice, theirs: dict[str, Any]) -> Advice:
     )
     lines = sorted(found.values(), key=lambda line: -line[1])
     # a proof in either process outweighs any number of visits
-    first = mine.moves[0][0] if mine.proven else notation.read(t, theirs["moves"][0][0])
+    first = mine.moves[0][0] if mine.proven else codes.read_move(t, theirs["moves"][0][0])
     proven = mine.proven or theirs["proven"]
     if proven:
         lines.sort(key=lambda line: line[0] != first)
@@ -137,7 +136,7 @@ def _serve() -> None:
         t = games.read(asked["code"])
         left = max(LEAST, asked["until"] - time.time())
         found = advise(t, seconds=left, rng=Random(asked["seed"]), bias=asked["bias"], theory=asked["theory"])
-        moves = [(notation.write(t, act), visits, worth) for act, visits, worth in found.moves]
+        moves = [(codes.write_move(t, act), visits, worth) for act, visits, worth in found.moves]
         told = {"values": found.values, "moves": moves, "sims": found.sims, "proven": found.proven}
         print(json.dumps(told), flush=True)
 

@@ -7,7 +7,7 @@ a new family, whose members are equal only if they are the same object.
 
 from __future__ import annotations
 
-from nimarcade.games.so_long_sucker.table import COLOURS
+from nimarcade.games.so_long_sucker.position import COLOURS
 
 Counts = tuple[int, int, int, int]
 Key = tuple[Counts, tuple[int, ...]]

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from nimarcade.games.codes import counted
 from nimarcade.games.so_long_sucker import rules
-from nimarcade.games.so_long_sucker.acts import Act
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
 from nimarcade.theory.theorems import sucker_two
 from nimarcade.theory.verdict import Reading, Tier, Verdict, Why
 
-Tried = tuple[Act, int, float]
+Tried = tuple[SuckerMove, int, float]
 """An act, the games it was looked at in, and the share of them that its player won."""
 THE_END = "the rules: the game is over"
 RULE = ("resistance (Remark 2.11): keep as many chips as possible, discard one from a captured pile, "
@@ -22,7 +21,7 @@ SIGMA = "strategy Σ: capture every pile of your colour, then top the longest op
 def explain(verdict: Verdict, chips: int | None = None, tried: Sequence[Tried] = ()) -> Why:
     """`chips`: in the winner's hand at the end, where chips count and that is known. `tried`: the
     acts a search looked at most."""
-    p: Table = verdict.position
+    p: SuckerPosition = verdict.position
     if p.phase == "over":
         fallen = "" if p.fallen is None else f"{NAMES[p.fallen]} is to move without a chip and is out. "
         sentence = f"The game is over. {fallen}{NAMES[p.seat]} is the last player left."
@@ -54,7 +53,7 @@ def explain(verdict: Verdict, chips: int | None = None, tried: Sequence[Tried] =
     )
 
 
-def _sentence(p: Table, verdict: Verdict, chips: int | None) -> str:
+def _sentence(p: SuckerPosition, verdict: Verdict, chips: int | None) -> str:
     who = {"play": "is to play", "kill": "owes a discard", "rescue": "is asked to rescue"}[p.phase]
     seat = NAMES[p.turn]
     end = ""
@@ -62,14 +61,14 @@ def _sentence(p: Table, verdict: Verdict, chips: int | None) -> str:
         end = f": {counted(verdict.remoteness, 'ply', 'plies')} to the end"
     if chips is not None:
         end = f"; the winner ends with {chips:,} chip{'' if chips == 1 else 's'} in hand"
-    elif p.house.value:
+    elif p.rule_set.value:
         end = "; how many chips the winner ends with is not known"
     if verdict.outcome == "N":
         return f"{seat} {who} and wins (N-position){end}."
     return f"{seat} {who} and loses against perfect play (P-position){end}."
 
 
-def _forced(p: Table, verdict: Verdict) -> tuple[str, str]:
+def _forced(p: SuckerPosition, verdict: Verdict) -> tuple[str, str]:
     """What is proved of more than two players, and why the move."""
     hero = next(seat for seat in p.living if (verdict.values or {})[COLOURS[seat]])
     sentence = f"{NAMES[hero]} wins whatever the others do, even together (resigning apart)."
@@ -78,7 +77,7 @@ def _forced(p: Table, verdict: Verdict) -> tuple[str, str]:
     return sentence, RULE
 
 
-def _guess(p: Table, verdict: Verdict) -> tuple[str, str]:
+def _guess(p: SuckerPosition, verdict: Verdict) -> tuple[str, str]:
     if verdict.values is None:
         return "Who wins is beyond exact reach here.", "the choice of a search that plays on"
     values = verdict.values

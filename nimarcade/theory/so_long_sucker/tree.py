@@ -14,8 +14,7 @@ from math import log, sqrt
 from random import Random
 from time import perf_counter
 
-from nimarcade.games.so_long_sucker.acts import Act
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker.core import OVER, PLAY, Board, act_of, board_of
 from nimarcade.theory.so_long_sucker.rollout import hopes, rollout, winner_of_two
 
@@ -40,7 +39,7 @@ class Advice:
 
     values: tuple[float, ...]
     """By seat: the share of games it won, if everyone plays so."""
-    moves: tuple[tuple[Act, int, tuple[float, ...]], ...]
+    moves: tuple[tuple[SuckerMove, int, tuple[float, ...]], ...]
     """(act, visits, utility by seat), the advised act first."""
     sims: int
     proven: bool
@@ -73,7 +72,7 @@ class Node:
 
 
 def advise(
-    t: Table,
+    t: SuckerPosition,
     *,
     sims: int | None = None,
     seconds: float | None = None,
@@ -97,7 +96,7 @@ def advise(
 class Tree:
     """A search that can be gone on with."""
 
-    def __init__(self, t: Table, rng: Random, bias: Bias | None = None, theory: bool = True) -> None:
+    def __init__(self, t: SuckerPosition, rng: Random, bias: Bias | None = None, theory: bool = True) -> None:
         self.board = board_of(t)
         self.rng = rng
         self.bias = bias

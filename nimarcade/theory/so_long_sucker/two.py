@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nimarcade.games.codes import MAX_PILES
-from nimarcade.games.so_long_sucker.table import COLOURS, Table
+from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.theory.so_long_sucker.search import Child
 
 BITS = 18
@@ -44,23 +44,23 @@ of colours, then one chip of each colour in the order of their highest ones.
 class Two:
     """The rules between two survivors of a table; side 0 is the first of them in the order of seats."""
 
-    def __init__(self, t: Table, *, theorem: bool = True) -> None:
+    def __init__(self, t: SuckerPosition, *, theorem: bool = True) -> None:
         """`theorem`: positions of two colours are decided by Theorem 2.39 at once."""
         self.theorem = theorem
         self.seats = t.living
         self.letters = [COLOURS[seat] for seat in self.seats]
-        self.k = t.house.k or MAX_PILES
+        self.k = t.rule_set.k or MAX_PILES
         self.dead = [COLOURS[colour] for colour in range(4) if colour not in self.seats]
         self.dead_bits = sum(MASK * ONE[colour] for colour in range(4) if colour not in self.seats)
         self.passes: dict[str, str | None] = {}
         """By dead colour: the living colour to which its giver's chain leads (dead=giver)."""
-        self.ignore = t.house.dead == "ignore"
+        self.ignore = t.rule_set.dead == "ignore"
         if not self.ignore:
             self.passes = {letter: self._end(t, COLOURS.index(letter)) for letter in self.dead}
         self._steps: dict[tuple[str, int], tuple[str, tuple[int, ...], int]] = {}
         self._worth: dict[str, tuple[int, int, bool]] = {}
 
-    def _end(self, t: Table, dead: int) -> str | None:
+    def _end(self, t: SuckerPosition, dead: int) -> str | None:
         seen = set()
         seat: int | None = dead
         while seat is not None and seat not in self.seats:
@@ -72,7 +72,7 @@ class Two:
 
     # keys
 
-    def key(self, t: Table) -> Child:
+    def key(self, t: SuckerPosition) -> Child:
         """The key of a table with these two survivors under these rules, or who has won."""
         hands = [sum(many * one for many, one in zip(t.hands[seat], ONE, strict=True)) for seat in self.seats]
         if t.phase == "over":

@@ -19,8 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nimarcade.errors import PastLimit
-from nimarcade.games.so_long_sucker.acts import Act, Discard
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import Discard, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker import exact
 from nimarcade.theory.so_long_sucker.search import Child, Search
 from nimarcade.theory.so_long_sucker.two import BITS, MASK, ONE, Key, Two, total
@@ -29,11 +28,11 @@ from nimarcade.theory.so_long_sucker.two import BITS, MASK, ONE, Key, Two, total
 class AtLeast(Two):
     """The game in which side 0 wins where the end is worth at least `goal` to it."""
 
-    def __init__(self, t: Table, goal: int) -> None:
+    def __init__(self, t: SuckerPosition, goal: int) -> None:
         super().__init__(t, theorem=False)
         self.goal = goal
         self.own = [MASK << BITS * seat for seat in self.seats]
-        self.every = t.house.kill == "any"
+        self.every = t.rule_set.kill == "any"
 
     def ended(self, winner: int, first: int, second: int) -> int:
         worth = 1 + total(second if winner else first)
@@ -57,11 +56,11 @@ class AtLeast(Two):
 class Value:
     chips: int
     """In the winner's hand at the end."""
-    act: Act
+    act: SuckerMove
     nodes: int
 
 
-def value(t: Table, nodes: int) -> Value | None:
+def value(t: SuckerPosition, nodes: int) -> Value | None:
     """The value of a table of two players who cannot give chips away, and an act that keeps it;
     None past `nodes` positions."""
     bound = 1 + sum(map(sum, t.hands)) + sum(map(len, t.piles))
@@ -98,7 +97,7 @@ def value(t: Table, nodes: int) -> Value | None:
     return None
 
 
-def _acts(t: Table) -> Iterator[Act]:
+def _acts(t: SuckerPosition) -> Iterator[SuckerMove]:
     yield from exact.acts(t)
     hand = t.hands[t.turn]
     if t.phase == "play" and not hand[t.turn]:

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from nimarcade import games
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab.claims import (
     sucker_0_equilibria,
     sucker_1_turns,
@@ -67,7 +67,7 @@ def run(claim: Claim, **bounds: int) -> Report:
 
 
 @cache
-def brute(t: Table) -> int:
+def brute(t: SuckerPosition) -> int:
     """Who wins, by the game's own rules."""
     if t.phase == "over":
         return t.seat
@@ -81,7 +81,7 @@ def test_the_rules_are_those_of_the_game() -> None:
     for one in found:
         code = survivors.code(0, one.hands, one.piles)
         t = games.read(code)
-        assert isinstance(t, Table)
+        assert isinstance(t, SuckerPosition)
         if sum(one.hands[0]):
             assert games.write(t) == code
         assert (brute(t) == 0) == one.blue, code
@@ -107,7 +107,7 @@ def test_the_errata_by_a_second_search() -> None:
         found = run(CLAIMS[f"so-long-sucker.{name}"])
         assert found.counterexample is not None
         t = games.read(found.counterexample)
-        assert isinstance(t, Table)
+        assert isinstance(t, SuckerPosition)
         race = exact.race(t, 10_000)
         assert race is not None
         assert race.of(t) == (0, 1)  # Blue tops a pile, and Red has no chip
