@@ -117,9 +117,9 @@ def lasts(p: Any, after: Any) -> bool | None:
             return None
         here, there = (table.remoteness[game_of(p).graph(one)[0]] for one in (p, after))
         return here == there + 1
-    from nimarcade.theory.so_long_sucker import exact
+    from nimarcade.theory.so_long_sucker import endgame
 
-    race = exact.race(p, consult.SMALL) if len(p.living) == 2 else None
+    race = endgame.race_of(p, consult.SMALL) if len(p.living) == 2 else None
     if race is None:
         return None
     (_, here), (_, there) = race.of(p) or (0, 0), race.of(after) or (0, 0)
@@ -130,9 +130,9 @@ def ruled(p: Any, after: Any) -> bool:
     """Whether a move from a lost position to `after` is that of the rule of resistance."""
     if game_of(p).impartial:
         return bool(after == game_of(p).after(p, resistance.move(p)))
-    from nimarcade.theory.so_long_sucker import exact
+    from nimarcade.theory.so_long_sucker import endgame
 
-    return len(p.living) == 2 and bool(after == game_of(p).after(p, exact.resistance(p)))
+    return len(p.living) == 2 and bool(after == game_of(p).after(p, endgame.resistance(p)))
 
 
 def forced(p: Any) -> bool:

@@ -153,14 +153,14 @@ def _table(session: Session, plies: range, purse: Purse) -> Outcomes:
 
 def _ended(t: Any, ending: Any, purse: Purse) -> tuple[Standing, Any]:
     """A table with two players left, or one; `ending` is the search that others of the game share."""
-    from nimarcade.theory.so_long_sucker import exact
+    from nimarcade.theory.so_long_sucker import endgame
     from nimarcade.theory.theorems import sucker_two
 
     if t.phase == "over":
         return Standing(t.seat), ending
     if sucker_two.applies(t):
         return Standing(sucker_two.opponent(t, t.turn) if sucker_two.is_p(t) else t.turn), ending
-    ending = ending or exact.Ending(t)
+    ending = ending or endgame.Ending(t)
     before = ending.search.nodes
     try:
         winner = ending.winner(t, max(1, purse.each()))
@@ -183,7 +183,7 @@ def _chips(t: Any) -> int:
 
 def estimate(t: Any, sims: int = SIMS) -> tuple[float, ...]:
     """By seat of a table: the share of games it wins if everyone plays as the search does."""
-    from nimarcade.theory.so_long_sucker.tree import advise
+    from nimarcade.theory.so_long_sucker.mcts import advise
 
     if t.phase == "over":
         return tuple(float(seat == t.seat) for seat in range(t.rule_set.players))

@@ -10,7 +10,7 @@ from nimarcade import games, players
 from nimarcade.errors import PastLimit
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory.so_long_sucker import exact
+from nimarcade.theory.so_long_sucker import endgame
 
 
 def endings(preset: str, kind: str, count: int, seed: int) -> list[SuckerPosition]:
@@ -30,7 +30,7 @@ def solved(tables: list[SuckerPosition], nodes: int) -> int:
     count = 0
     for t in tables:
         try:
-            winner = exact.Ending(t).winner(t, nodes)
+            winner = endgame.Ending(t).winner(t, nodes)
         except PastLimit:
             continue
         assert winner in t.living

@@ -13,7 +13,7 @@ from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory.so_long_sucker import forced
+from nimarcade.theory.so_long_sucker import coalition
 
 
 @cache
@@ -22,7 +22,9 @@ def brute(t: SuckerPosition, hero: Seat) -> bool:
     if t.phase == "over":
         return t.seat == hero
     for seat in t.living:
-        if seat not in (hero, t.turn) and not all(brute(GAME.after(t, a), hero) for a in GAME.beside(t, seat)):
+        if seat not in (hero, t.turn) and not all(
+            brute(GAME.after(t, a), hero) for a in GAME.beside(t, seat)
+        ):
             return False
     wins = (brute(GAME.after(t, act), hero) for act in GAME.moves(t))
     return any(wins) if t.turn == hero else all(wins)
@@ -68,7 +70,7 @@ def compare(rng: Random, count: int, most: int) -> tuple[int, int]:
     found = there = 0
     for _ in range(count):
         t = three(rng, most)
-        proved = forced.winner(t, 10**6)
+        proved = coalition.forced_winner(t, 10**6)
         truly = [seat for seat in t.living if brute(t, seat)]
         there += bool(truly)
         if proved is not None:
@@ -96,4 +98,4 @@ def test_what_is_found_is_won_in_many() -> None:
 
 def test_nothing_is_claimed_past_the_limit() -> None:
     t = games.read("so-long-sucker+custom+players=3+c=4")
-    assert forced.winner(t, 300) is None
+    assert coalition.forced_winner(t, 300) is None

@@ -11,7 +11,7 @@ from nimarcade import games
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory.so_long_sucker.value import value
+from nimarcade.theory.so_long_sucker.endgame import value_of
 from tests.theory.test_exact import table
 
 
@@ -32,7 +32,7 @@ def brute(t: SuckerPosition, first: Seat) -> int:
 def compare(t: SuckerPosition) -> None:
     first = t.living[0]
     worth = brute(t, first)
-    found = value(t, 10**6)
+    found = value_of(t, 10**6)
     assert found is not None
     assert found.chips == abs(worth) - 1, t
     assert brute(GAME.play(t, found.act), first) == worth, (t, found)
@@ -63,4 +63,4 @@ def test_brute_force_agrees_on_many() -> None:
 
 
 def test_past_the_limit() -> None:
-    assert value(games.read("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None
+    assert value_of(games.read("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None

@@ -12,6 +12,7 @@ from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     ENDGAME,
     NONE,
+    BoardMove,
     Chips,
     Discard,
     Give,
@@ -69,6 +70,21 @@ def clockwise(p: SuckerPosition, seat: Seat) -> list[Seat]:
     """The other living seats in the order B R G Y, beginning after `seat`."""
     n = p.rule_set.players
     return [(seat + i) % n for i in range(1, n) if p.scores[(seat + i) % n] is None]
+
+
+def after(p: SuckerPosition, move: BoardMove) -> SuckerPosition:
+    """The position after a move, but for the record of deals."""
+    match move:
+        case Place():
+            return place(p, move)
+        case Kill():
+            return kill(p, move)
+        case Give():
+            return give(p, move)
+        case Discard():
+            return discard(p, move)
+        case Say():
+            return say(p, move)
 
 
 def place(p: SuckerPosition, move: Place) -> SuckerPosition:

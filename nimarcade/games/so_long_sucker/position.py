@@ -226,4 +226,6 @@ class Answer:
     yes: bool
 
 
-SuckerMove = Place | Kill | Give | Discard | Say | Propose | Answer
+BoardMove = Place | Kill | Give | Discard | Say
+"""A move that changes more than the record of deals."""
+SuckerMove = BoardMove | Propose | Answer

@@ -14,13 +14,8 @@ from nimarcade.games.so_long_sucker.position import (
     ENDGAME,
     NAMES,
     Answer,
-    Discard,
-    Give,
-    Kill,
-    Place,
     Propose,
     RuleSet,
-    Say,
     SuckerMove,
     SuckerPosition,
 )
@@ -137,16 +132,7 @@ class SoLongSucker:
                 return replace(p, ledger=deals.propose(p, m))
             case Answer():
                 return replace(p, ledger=deals.answer(p, m))
-            case Place():
-                after = effects.place(p, m)
-            case Kill():
-                after = effects.kill(p, m)
-            case Give():
-                after = effects.give(p, m)
-            case Discard():
-                after = effects.discard(p, m)
-            case Say():
-                after = effects.say(p, m)
+        after = effects.after(p, m)
         return replace(after, ledger=deals.observe(p, m, after))
 
     def outcome(self, p: SuckerPosition) -> Outcome | None:

@@ -8,7 +8,7 @@ from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.position import Deal, SuckerPosition
 from nimarcade.players import Kind
 from nimarcade.players.so_long_sucker.strengths import LEVELS
-from nimarcade.theory.so_long_sucker.tree import Bias
+from nimarcade.theory.so_long_sucker.mcts import Bias
 
 SPITE = -0.3
 """What the fortune of a player who broke his word to a grudge bearer is worth to the latter."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from random import Random
 
 from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
-from nimarcade.theory.so_long_sucker.core import FORCED, KILL, PLAY, Board, act_of, board_of
+from nimarcade.theory.so_long_sucker.board import FORCED, KILL, PLAY, Board, act_of, board_of
 
 
 def choose(t: SuckerPosition, rng: Random) -> SuckerMove:

@@ -12,7 +12,8 @@ from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.players import Kind
 from nimarcade.players.so_long_sucker import characters, plain
 from nimarcade.players.so_long_sucker.strengths import LEVELS
-from nimarcade.theory.so_long_sucker import consult, forced_win, pair, perfect_move, tree, winner_of
+from nimarcade.theory.so_long_sucker import mcts
+from nimarcade.theory.so_long_sucker.theory import consult, forced_win, perfect_move, winner_of
 
 SEARCHED = 10_000
 """Positions an exact search may open for every second of a player that thinks by the clock."""
@@ -36,5 +37,5 @@ def choose(t: SuckerPosition, kind: Kind, rng: Random) -> SuckerMove:
     bias = characters.bias(t, kind)
     if kind.time:
         left = max(kind.time / 4, kind.time - (monotonic() - began))
-        return pair.advise_paired(t, left, rng, bias, theory).moves[0][0]
-    return tree.advise(t, sims=kind.sims or level.sims, rng=rng, bias=bias, theory=theory).moves[0][0]
+        return mcts.advise_paired(t, left, rng, bias, theory).moves[0][0]
+    return mcts.advise(t, sims=kind.sims or level.sims, rng=rng, bias=bias, theory=theory).moves[0][0]

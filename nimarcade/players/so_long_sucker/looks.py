@@ -8,7 +8,7 @@ from random import Random
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import codes
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.theory.so_long_sucker import tree
+from nimarcade.theory.so_long_sucker import mcts
 
 Goodwill = tuple[tuple[float, ...], ...]
 Shares = tuple[float, ...]
@@ -17,11 +17,11 @@ Shares = tuple[float, ...]
 @lru_cache(maxsize=1024)
 def look(
     t: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Goodwill | None = None
-) -> tree.Advice:
+) -> mcts.Advice:
     """A search from t, which is not the end. It depends on these arguments alone; `mind` is the
     seat that thinks it over for itself, None for a first look that all share."""
     rng = Random(f"{codes.write(t)} {sims} {mind}")
-    return tree.advise(t, sims=sims, rng=rng, bias=goodwill)
+    return mcts.advise(t, sims=sims, rng=rng, bias=goodwill)
 
 
 def shares(

@@ -9,7 +9,7 @@ from nimarcade.games.so_long_sucker import effects, moves
 from nimarcade.games.so_long_sucker.position import NONE, Give, Kill, SuckerMove, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.so_long_sucker.looks import look
-from nimarcade.theory.so_long_sucker.core import act_of, board_of
+from nimarcade.theory.so_long_sucker.board import act_of, board_of
 
 DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
 """Promises to do something soon."""

@@ -161,7 +161,8 @@ def _acts(t: SuckerPosition) -> Iterator[Item]:
     """What the seat to decide may do but placing, and answers of others to open deals."""
     for seat in t.living:
         if seat != t.turn:
-            yield from (_item(t, act) for act in islice(GAME.beside(t, seat), SEEN) if isinstance(act, Answer))
+            others = islice(GAME.beside(t, seat), SEEN)
+            yield from (_item(t, act) for act in others if isinstance(act, Answer))
     for act in islice(GAME.moves(t), SEEN):
         if not isinstance(act, Place):
             yield _item(t, act)

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from nimarcade import games
+from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab.claims import (
     sucker_0_equilibria,
@@ -21,7 +22,7 @@ from nimarcade.lab.claims import (
 )
 from nimarcade.lab.claims.claim import Claim, Report, report
 from nimarcade.lab.claims.survivor_rows import rows, solver, who_wins
-from nimarcade.theory.so_long_sucker import exact
+from nimarcade.theory.so_long_sucker import endgame
 
 MODULES = (
     sucker_0_equilibria,
@@ -71,7 +72,7 @@ def brute(t: SuckerPosition) -> int:
     """Who wins, by the game's own rules."""
     if t.phase == "over":
         return t.seat
-    won = any(brute(exact.after(t, act)) == t.turn for act in exact.acts(t))
+    won = any(brute(effects.after(t, act)) == t.turn for act in endgame.relevant_moves(t))
     return t.turn if won else next(seat for seat in t.living if seat != t.turn)
 
 
@@ -108,7 +109,7 @@ def test_the_errata_by_a_second_search() -> None:
         assert found.counterexample is not None
         t = games.read(found.counterexample)
         assert isinstance(t, SuckerPosition)
-        race = exact.race(t, 10_000)
+        race = endgame.race_of(t, 10_000)
         assert race is not None
         assert race.of(t) == (0, 1)  # Blue tops a pile, and Red has no chip
         assert found.note.startswith("Blue wins")
