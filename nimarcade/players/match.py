@@ -255,8 +255,8 @@ class Match:
         player = order[seat]
         chooser = self.choosers[player]
         if isinstance(chooser, Engine):
-            return chooser.aside(p, seat, acts.course(made))
-        return players.aside(p, seat, self.seats[player], rngs[player])
+            return chooser.out_of_turn(p, seat, acts.course(made))
+        return players.out_of_turn(p, seat, self.seats[player], rngs[player])
 
     def _start(self, number: int) -> Any:
         if self.starts == "fixed":

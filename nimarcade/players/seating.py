@@ -101,7 +101,7 @@ def _aside(session: Session, p: Any, seat: Seat, made: Sequence[Any] = ()) -> An
     player = session.players[seat]
     seed = Random().random() if player.seed is None else player.seed
     rng = Random(f"{seed} {seat} {session.ply + len(made)} aside")
-    return players.aside(p, seat, player.kind, rng, _course(session, player.kind, made))
+    return players.out_of_turn(p, seat, player.kind, rng, _course(session, player.kind, made))
 
 
 def _course(session: Session, kind: str, made: Sequence[Any] = ()) -> Course | None:
