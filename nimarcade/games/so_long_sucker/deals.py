@@ -43,6 +43,8 @@ MAX_TERMS = 8
 MAX_LASTS = 1000
 OFFERS = 2
 """A player offers at most this many deals between two placements, so that talk ends."""
+NEVER = ("NOKILL", "NOPASS")
+"""Promises not to do something."""
 _TERM = re.compile(r"([BRGY])\.([A-Z]+)\.([^.]*)(?:\.n(.*))?", re.DOTALL)
 _CHIP = re.compile(r"([BRGY])([0-9]*)@(.*)", re.DOTALL)
 FORMS = (
@@ -61,11 +63,11 @@ def read_terms(text: str) -> tuple[Term, ...]:
 
 
 def _read_term(word: str) -> Term:
-    found = _TERM.fullmatch(word)
-    if not found or found[2] not in get_args(Verb):
+    parts = _TERM.fullmatch(word)
+    if not parts or parts[2] not in get_args(Verb):
         raise BadMove(f"no promise is written {shown(word)}; promises are {FORMS}")
-    owner, verb, args = COLOURS.index(found[1]), found[2], found[3]
-    lasts = LASTS if found[4] is None else number(found[4], "the number of placements")
+    owner, verb, args = COLOURS.index(parts[1]), parts[2], parts[3]
+    lasts = LASTS if parts[4] is None else number(parts[4], "the number of placements")
     if not 1 <= lasts <= MAX_LASTS:
         raise BadMove(f"a promise lasts 1 to {MAX_LASTS} placements, .n{LASTS} if left out")
     match verb:
@@ -90,10 +92,10 @@ def _read_term(word: str) -> Term:
 
 
 def _chip(word: str, args: str) -> tuple[int, str, str]:
-    found = _CHIP.fullmatch(args)
-    if not found:
+    parts = _CHIP.fullmatch(args)
+    if not parts:
         raise BadMove(f"no promise is written {shown(word)}; promises are {FORMS}")
-    return COLOURS.index(found[1]), found[2], found[3]
+    return COLOURS.index(parts[1]), parts[2], parts[3]
 
 
 def _seat(word: str, letter: str) -> Seat:
@@ -119,7 +121,7 @@ def say_term(term: Term) -> str:
     to = "" if term.to is None else NAMES[term.to]
     colour = "" if term.colour is None else NAMES[term.colour].lower()
     chips = f"{term.many} {colour} chip{'s' * (term.many > 1)}"
-    said = {
+    sentence = {
         "PLAY": f"{owner} puts a {colour} chip on pile {term.slot}",
         "PASS": f"{owner} passes the move to {to}",
         "CAP": f"{owner} captures pile {term.slot}",
@@ -128,7 +130,7 @@ def say_term(term: Term) -> str:
         "RESCUE": f"{owner} rescues {to} when next asked",
         "NOPASS": f"{owner} does not give {to} the move",
     }[term.verb]
-    return said if term.lasts == LASTS else f"{said} (decided within {term.lasts} placements)"
+    return sentence if term.lasts == LASTS else f"{sentence} (decided within {term.lasts} placements)"
 
 
 def check_propose(p: SuckerPosition, move: Propose) -> None:
@@ -230,10 +232,6 @@ def trust(ledger: Ledger, seat: Seat) -> float:
     return (1 + kept) / (2 + kept + 3 * broken)
 
 
-NEVER = ("NOKILL", "NOPASS")
-"""Promises not to do something."""
-
-
 def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Ledger:
     """The record after a move that is neither an offer nor an answer; a placement counts, and ends
     what was offered and not answered."""
@@ -266,7 +264,7 @@ def _deal(
 
 
 def _captured_first(deal: Deal, standing: list[Standing], term: Term) -> bool:
-    """Whether this act is the capture after which `term` says what its owner does; `standing` tells
+    """Whether this move is the capture after which `term` says what its owner does; `standing` tells
     how the promises before it stand now."""
     return term.verb in ("PLAY", "PASS", "GIVE") and any(
         other.owner == term.owner and other.verb == "CAP" and (was, stands) == ("open", "kept")
@@ -289,7 +287,7 @@ def _term(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPos
 
 
 def _acted(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
-    """What an act of the owner, or of anyone, decides."""
+    """What a move of the owner, or of anyone, decides."""
     own = move.seat == term.owner
     match term.verb:
         case "PLAY":
@@ -368,7 +366,7 @@ def _rescue(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerP
 
 
 def _killed(term: Term, before: SuckerPosition, move: SuckerMove) -> bool:
-    """Whether the act discards the protected colour, though it need not."""
+    """Whether the move discards the protected colour, though it need not."""
     assert term.colour is not None
     if isinstance(move, Discard):
         return move.chips[term.colour] > 0
@@ -384,7 +382,7 @@ def _killed(term: Term, before: SuckerPosition, move: SuckerMove) -> bool:
 
 
 def _passed(term: Term, before: SuckerPosition, move: SuckerMove) -> bool:
-    """Whether the act gives the shunned player the move, though another one was possible."""
+    """Whether the move gives the shunned player the move, though another one was possible."""
     if not isinstance(move, Place) or _gets_move(before, move) != term.to:
         return False
     return any(seat != term.to for following in _ways(before) for seat in following)

@@ -30,6 +30,119 @@ FREE_MOVES = 8
 """One random move in this many is a gift or a discard, where there is any."""
 
 
+def moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
+    """What `seat` may do, but for resigning and proposing deals: no two lead to one position."""
+    if p.phase == "over" or p.scores[seat] is not None:
+        return
+    if p.phase == "kill":
+        if seat == p.seat:
+            yield from kills(p)
+        return
+    if p.phase == "play" and seat == p.seat:
+        yield from placements(p)
+    if p.phase == "rescue" and seat == p.asked[0]:
+        yield Say(seat, "no")
+    yield from gifts(p, seat)
+    for chips in _handfuls(effects.prisoners(p.hands[seat], seat)):
+        yield Discard(seat, chips)
+    for deal in deals.open_for(p, seat):
+        yield Answer(seat, deal.number, True)
+        yield Answer(seat, deal.number, False)
+
+
+def placements(p: SuckerPosition) -> Iterator[Place]:
+    """Every chip on every slot, with every choice of the next player."""
+    seat = p.seat
+    for colour in range(4):
+        if not p.hands[seat][colour]:
+            continue
+        for slot in range(1, effects.highest_slot(p) + 1):
+            move = Place(seat, colour, slot)
+            following = () if effects.captures(p, move) else effects.next_choices(p, move)
+            if len(following) < 2:
+                yield move
+                continue
+            for chosen in following:
+                yield Place(seat, colour, slot, chosen)
+
+
+def kills(p: SuckerPosition) -> Iterator[Kill]:
+    held = effects.count_chips(p.piles[p.slot])
+    if p.rule_set.kill == "one":
+        for colour in range(4):
+            if held[colour]:
+                yield Kill(p.seat, effects.one_chip(colour))
+        return
+    for chips in _handfuls(held):
+        yield Kill(p.seat, chips)
+
+
+def gifts(p: SuckerPosition, seat: Seat) -> Iterator[Give]:
+    own = effects.may_give(p.rule_set, p.hands[seat], seat)
+    if not any(own):
+        return
+    for to in effects.clockwise(p, seat):
+        if (seat, to) in p.free or (p.phase == "rescue" and to == p.seat and seat not in p.asked):
+            continue
+        for chips in _handfuls(own):
+            yield Give(seat, chips, to)
+
+
+def _handfuls(chips: Chips) -> Iterator[Chips]:
+    """Every way to take at least one of these chips."""
+    most_b, most_r, most_g, most_y = chips
+    for b in range(most_b + 1):
+        for r in range(most_r + 1):
+            for g in range(most_g + 1):
+                for y in range(not (b or r or g), most_y + 1):
+                    yield b, r, g, y
+
+
+def sample(p: SuckerPosition, rng: Random) -> SuckerMove:
+    """A random move of the seat that must decide; every listed one has some chance."""
+    seat = p.turn
+    if p.phase == "kill":
+        return Kill(seat, _some_killed(p, rng))
+    free = [] if rng.randrange(FREE_MOVES) else _free_moves(p, seat, rng)
+    if free:
+        return rng.choice(free)
+    if p.phase == "rescue":
+        return Say(seat, "no")
+    colour = rng.choice([c for c in range(4) if p.hands[seat][c]])
+    move = Place(seat, colour, rng.randint(1, effects.highest_slot(p)))
+    following = () if effects.captures(p, move) else effects.next_choices(p, move)
+    return move if len(following) < 2 else Place(seat, colour, move.slot, rng.choice(following))
+
+
+def _some_killed(p: SuckerPosition, rng: Random) -> Chips:
+    held = effects.count_chips(p.piles[p.slot])
+    if p.rule_set.kill == "one":
+        return effects.one_chip(rng.choice([c for c in range(4) if held[c]]))
+    return _handful(held, rng)
+
+
+def _handful(chips: Chips, rng: Random) -> Chips:
+    while True:
+        b, r, g, y = (rng.randint(0, many) for many in chips)
+        if b or r or g or y:
+            return b, r, g, y
+
+
+def _free_moves(p: SuckerPosition, seat: Seat, rng: Random) -> list[SuckerMove]:
+    free: list[SuckerMove] = []
+    own = effects.may_give(p.rule_set, p.hands[seat], seat)
+    if any(own):
+        free += [
+            Give(seat, _handful(own, rng), to)
+            for to in effects.clockwise(p, seat)
+            if (seat, to) not in p.free
+        ]
+    held = effects.prisoners(p.hands[seat], seat)
+    if any(held):
+        free.append(Discard(seat, _handful(held, rng)))
+    return free
+
+
 def check(p: SuckerPosition, move: SuckerMove) -> None:
     """Raises IllegalMove."""
     if p.phase == "over":
@@ -148,116 +261,3 @@ def _check_holds(p: SuckerPosition, seat: Seat, chips: Chips) -> None:
     if any(many > have for many, have in zip(chips, hand, strict=True)):
         held = write_chips(hand, seat) or "empty"
         raise IllegalMove(f"{NAMES[seat]} has no {write_chips(chips)} to spare; the hand is {held}")
-
-
-def moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
-    """What `seat` may do, but for resigning and proposing deals: no two lead to one position."""
-    if p.phase == "over" or p.scores[seat] is not None:
-        return
-    if p.phase == "kill":
-        if seat == p.seat:
-            yield from kills(p)
-        return
-    if p.phase == "play" and seat == p.seat:
-        yield from placements(p)
-    if p.phase == "rescue" and seat == p.asked[0]:
-        yield Say(seat, "no")
-    yield from gifts(p, seat)
-    for chips in _handfuls(effects.prisoners(p.hands[seat], seat)):
-        yield Discard(seat, chips)
-    for deal in deals.open_for(p, seat):
-        yield Answer(seat, deal.number, True)
-        yield Answer(seat, deal.number, False)
-
-
-def placements(p: SuckerPosition) -> Iterator[Place]:
-    """Every chip on every slot, with every choice of the next player."""
-    seat = p.seat
-    for colour in range(4):
-        if not p.hands[seat][colour]:
-            continue
-        for slot in range(1, effects.highest_slot(p) + 1):
-            move = Place(seat, colour, slot)
-            following = () if effects.captures(p, move) else effects.next_choices(p, move)
-            if len(following) < 2:
-                yield move
-                continue
-            for chosen in following:
-                yield Place(seat, colour, slot, chosen)
-
-
-def kills(p: SuckerPosition) -> Iterator[Kill]:
-    held = effects.count_chips(p.piles[p.slot])
-    if p.rule_set.kill == "one":
-        for colour in range(4):
-            if held[colour]:
-                yield Kill(p.seat, effects.one_chip(colour))
-        return
-    for chips in _handfuls(held):
-        yield Kill(p.seat, chips)
-
-
-def gifts(p: SuckerPosition, seat: Seat) -> Iterator[Give]:
-    own = effects.may_give(p.rule_set, p.hands[seat], seat)
-    if not any(own):
-        return
-    for to in effects.clockwise(p, seat):
-        if (seat, to) in p.free or (p.phase == "rescue" and to == p.seat and seat not in p.asked):
-            continue
-        for chips in _handfuls(own):
-            yield Give(seat, chips, to)
-
-
-def _handfuls(chips: Chips) -> Iterator[Chips]:
-    """Every way to take at least one of these chips."""
-    most_b, most_r, most_g, most_y = chips
-    for b in range(most_b + 1):
-        for r in range(most_r + 1):
-            for g in range(most_g + 1):
-                for y in range(not (b or r or g), most_y + 1):
-                    yield b, r, g, y
-
-
-def sample(p: SuckerPosition, rng: Random) -> SuckerMove:
-    """A random move of the seat that must decide; every listed one has some chance."""
-    seat = p.turn
-    if p.phase == "kill":
-        return Kill(seat, _some_killed(p, rng))
-    free = [] if rng.randrange(FREE_MOVES) else _free_moves(p, seat, rng)
-    if free:
-        return rng.choice(free)
-    if p.phase == "rescue":
-        return Say(seat, "no")
-    colour = rng.choice([c for c in range(4) if p.hands[seat][c]])
-    move = Place(seat, colour, rng.randint(1, effects.highest_slot(p)))
-    following = () if effects.captures(p, move) else effects.next_choices(p, move)
-    return move if len(following) < 2 else Place(seat, colour, move.slot, rng.choice(following))
-
-
-def _some_killed(p: SuckerPosition, rng: Random) -> Chips:
-    held = effects.count_chips(p.piles[p.slot])
-    if p.rule_set.kill == "one":
-        return effects.one_chip(rng.choice([c for c in range(4) if held[c]]))
-    return _handful(held, rng)
-
-
-def _handful(chips: Chips, rng: Random) -> Chips:
-    while True:
-        b, r, g, y = (rng.randint(0, many) for many in chips)
-        if b or r or g or y:
-            return b, r, g, y
-
-
-def _free_moves(p: SuckerPosition, seat: Seat, rng: Random) -> list[SuckerMove]:
-    free: list[SuckerMove] = []
-    own = effects.may_give(p.rule_set, p.hands[seat], seat)
-    if any(own):
-        free += [
-            Give(seat, _handful(own, rng), to)
-            for to in effects.clockwise(p, seat)
-            if (seat, to) not in p.free
-        ]
-    held = effects.prisoners(p.hands[seat], seat)
-    if any(held):
-        free.append(Discard(seat, _handful(held, rng)))
-    return free

@@ -38,7 +38,7 @@ def chips(counts: Chips) -> str:
 
 
 def describe(p: SuckerPosition, move: SuckerMove) -> str:
-    """An act with the table's own names: `put a blue chip on slot 5, Red next`."""
+    """A move with the table's own names: `put a blue chip on slot 5, Red next`."""
     match move:
         case Place():
             return _placing(p, move)
@@ -88,7 +88,7 @@ def rules(rule_set: RuleSet) -> str:
 
 
 def why_turn(before: SuckerPosition | None, move: SuckerMove | None, after: SuckerPosition) -> str:
-    """Why `after.seat` is to play, to discard or in danger; `before` and `act` are what led to it,
+    """Why `after.seat` is to play, to discard or in danger; `before` and `move` are what led to it,
     None where `after` is the first position."""
     if after.phase == "over":
         return f"{NAMES[after.seat]} is the last player left."

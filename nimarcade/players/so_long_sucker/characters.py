@@ -37,7 +37,7 @@ SPITE = -0.3
 """What the fortune of a player who broke his word to a grudge bearer is worth to the latter."""
 SIMS_A_SECOND = 4000
 LEAST, MOST = 150, 300
-"""Bounds of a first look, which is a fifteenth of what is looked at to choose an act."""
+"""Bounds of a first look, which is a fifteenth of what is looked at to choose a move."""
 CARE = 3
 
 
@@ -49,7 +49,7 @@ class Personality:
     breaks: float
     """Breaks its word where that gains more: nothing gains more than all games."""
     games: int
-    """Games looked at to choose an act."""
+    """Games looked at to choose a move."""
     unforgiving: bool = False
 
     @property
@@ -126,7 +126,7 @@ def promised(p: SuckerPosition, seat: Seat) -> list[tuple[Deal, Term]]:
 
 
 def _faithful(p: SuckerPosition, seat: Seat, personality: Personality) -> SuckerMove | None:
-    """The best act that breaks no promise, unless another gains more than one's word is worth."""
+    """The best move that breaks no promise, unless another gains more than one's word is worth."""
     best = best_moves(p, personality)
     if best is None:
         return None
@@ -149,26 +149,26 @@ def best_moves(p: SuckerPosition, personality: Personality) -> tuple[SuckerMove,
 
 
 def cost(p: SuckerPosition, kept: SuckerMove, broken: SuckerMove, sims: int) -> float:
-    """The share of games that an act which breaks a promise gains over one that does not."""
+    """The share of games that a move which breaks a promise gains over one that does not."""
     sure = shares(GAME.after(p, broken), sims, broken.seat)[broken.seat]
     return sure - faithful(p, kept, broken_by(p, broken), sims)
 
 
 def faithful(p: SuckerPosition, kept: SuckerMove, deals: list[Deal], sims: int) -> float:
-    """The share of games that an act promises its seat which keeps its word in these deals, with
+    """The share of games that a move promises its seat which keeps its word in these deals, with
     what the partners still owe it for that."""
     after = GAME.after(p, kept)
     return max(expected(after, kept.seat, after.ledger.deals[deal.number - 1], sims) for deal in deals)
 
 
 def broken_by(p: SuckerPosition, move: SuckerMove) -> list[Deal]:
-    """The deals in which an act breaks a promise of the seat that acts."""
+    """The deals in which a move breaks a promise of the seat that acts."""
     return decided_by(p, move, "broken")
 
 
 def decided_by(p: SuckerPosition, move: SuckerMove, standing: Standing) -> list[Deal]:
-    """The deals in which an act keeps, or breaks, a promise of the seat that acts; a promise to
-    refrain is kept by time, by no act."""
+    """The deals in which a move keeps, or breaks, a promise of the seat that acts; a promise to
+    refrain is kept by time, by no move."""
     after = GAME.after(p, move)
     return [
         deal

@@ -79,14 +79,14 @@ DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
 LONGEST = 12
 
 Step = tuple[SuckerPosition, Seat]
-"""The position before the last promised act of a player's run of acts, and the player."""
+"""The position before the last promised move of a player's run of moves, and the player."""
 
 
 def deal_playout(
     p: SuckerPosition, sims: int, mind: Seat | None = None
 ) -> tuple[tuple[Step, ...], SuckerPosition]:
     """From a position whose one deal is agreed: where each party could still break its word, and the
-    position after all deeds that come about by the parties' acts alone; as `mind` looks at it."""
+    position after all deeds that come about by the parties' moves alone; as `mind` looks at it."""
     steps: list[Step] = []
     for _ in range(LONGEST):
         before = p

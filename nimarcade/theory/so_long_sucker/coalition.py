@@ -173,7 +173,7 @@ def _add(hand: Chips, colour: int, count: int) -> Chips:
 class ForcedWin(NamedTuple):
     seat: Seat
     move: SuckerMove | None
-    """A winning act, where the seat itself must decide."""
+    """A winning move, where the seat itself must decide."""
     nodes: int
 
 
