@@ -29,7 +29,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli.words import whole
+    from nimarcade.games.codes import whole
 
     games = 200 if args.games is None else whole(args.games, "--games")
     seed = 1 if args.seed is None else whole(args.seed, "--seed")
@@ -76,14 +76,14 @@ def _figures(only: str | None, as_json: bool) -> int:
 def _told(figures: Iterable[Figure], as_json: bool) -> None:
     from dataclasses import asdict
 
-    from nimarcade.cli import stream
+    from nimarcade.cli import stream, terminal
 
     for figure in figures:
         if as_json:
-            stream.put(stream.encode({**asdict(figure), "ratio": figure.ratio, "kept": figure.kept}))
+            terminal.put(stream.encode({**asdict(figure), "ratio": figure.ratio, "kept": figure.kept}))
         else:
-            stream.put(_line(figure))
-        stream.flush()
+            terminal.put(_line(figure))
+        terminal.flush()
 
 
 def _line(figure: Figure) -> str:
@@ -99,33 +99,33 @@ def _line(figure: Figure) -> str:
 
 
 def _levels(games: int, seed: int) -> int:
-    from nimarcade.cli import stream
+    from nimarcade.cli import terminal
     from nimarcade.players import ladder
 
     measured = {}
     for code in ladder.CODES:
         measured[code] = ladder.measure(code, games, seed)
         for kind, rate in measured[code].items():
-            stream.put(f"# {code} {kind}: {rate}")
-        stream.flush()
+            terminal.put(f"# {code} {kind}: {rate}")
+        terminal.flush()
     for code in ladder.TABLES:
         measured[code] = {}
         for kind in ladder.AT_TABLE:
             rate = measured[code][kind] = ladder.measure_table(code, kind, games, seed)
-            stream.put(f"# {code} {kind}: {rate}")
-            stream.flush()
-    stream.put(ladder.as_toml(measured, games, seed).rstrip())
+            terminal.put(f"# {code} {kind}: {rate}")
+            terminal.flush()
+    terminal.put(ladder.as_toml(measured, games, seed).rstrip())
     return 0
 
 
 def _errors(games: int, seed: int, as_json: bool) -> int:
-    from nimarcade.cli import stream
+    from nimarcade.cli import stream, terminal
     from nimarcade.players import ladder
 
     for tally in ladder.errors(games, seed):
         if as_json:
-            stream.put(stream.encode(tally))
+            terminal.put(stream.encode(tally))
         else:
-            stream.put(TALLY.format(**tally))
-        stream.flush()
+            terminal.put(TALLY.format(**tally))
+        terminal.flush()
     return 0

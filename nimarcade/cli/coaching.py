@@ -7,9 +7,9 @@ from itertools import islice
 from nimarcade.cli import speech
 from nimarcade.cli.moves import told as told_moves
 from nimarcade.cli.terminal import say
-from nimarcade.cli.words import whole
 from nimarcade.coach import hints, review, score, tutor
 from nimarcade.errors import BadInput
+from nimarcade.games.codes import whole
 from nimarcade.session import Session
 from nimarcade.theory import consult
 from nimarcade.theory.verdict import Verdict

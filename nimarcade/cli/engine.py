@@ -14,14 +14,14 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import stream
-    from nimarcade.cli.words import whole
+    from nimarcade.cli import stream, terminal
+    from nimarcade.games.codes import whole
     from nimarcade.players.engine.desk import Desk
 
     desk = Desk(args.level, None if args.seed is None else whole(args.seed, "--seed"))
     stream.use_utf8()
-    for line in stream.lines(stream.flush):
-        stream.put(desk.answer(line))
+    for line in stream.lines(terminal.flush):
+        terminal.put(desk.answer(line))
         if desk.over:
             break
     return 0

@@ -37,7 +37,8 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from pathlib import Path
 
-    from nimarcade.cli.stream import encode, put, use_utf8
+    from nimarcade.cli.stream import encode, use_utf8
+    from nimarcade.cli.terminal import put
     from nimarcade.lab import maps
 
     wanted = maps.plane(args.code, args.across, args.down, args.what)
@@ -75,8 +76,8 @@ def _opened(wanted: Plane) -> int:
 
 
 def _pair(text: str, sign: str, option: str, least: int = 0) -> tuple[int, int]:
-    from nimarcade.cli.words import whole
     from nimarcade.errors import BadInput
+    from nimarcade.games.codes import whole
 
     one, found, other = text.partition(sign)
     if not found:
@@ -130,7 +131,7 @@ def _print(wanted: Plane, rows: Rows, x: int, y: int) -> None:
     import os
     import sys
 
-    from nimarcade.cli.stream import put
+    from nimarcade.cli.terminal import put
     from nimarcade.lab import map_text
 
     shown = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

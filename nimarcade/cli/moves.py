@@ -23,8 +23,8 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from nimarcade import games
-    from nimarcade.cli import stream
-    from nimarcade.cli.words import whole
+    from nimarcade.cli import stream, terminal
+    from nimarcade.games.codes import whole
 
     limit = LIMIT if args.limit is None else whole(args.limit, "--limit")
     if args.to is not None:
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
     if args.json:
         stream.use_utf8()
     for move in told(games.read(args.code), limit):
-        stream.put(stream.encode(move) if args.json else _text(move, with_position=True))
+        terminal.put(stream.encode(move) if args.json else _text(move, with_position=True))
     return 0
 
 

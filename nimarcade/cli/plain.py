@@ -8,11 +8,10 @@ from collections.abc import Callable, Mapping
 from nimarcade.cli import speech, tutoring
 from nimarcade.cli.coaching import Coached
 from nimarcade.cli.terminal import ask, say
-from nimarcade.cli.words import whole
 from nimarcade.coach import diary, score, tutor
 from nimarcade.coach.sitting import Note, Sitting
 from nimarcade.errors import BadInput, Forfeit, IllegalMove, NimarcadeError
-from nimarcade.games.codes import shown
+from nimarcade.games.codes import shown, whole
 from nimarcade.players.seating import machine_move
 from nimarcade.records import Journal, new_path
 from nimarcade.session import Session

@@ -111,9 +111,10 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
 
 
 def _begun(args: Namespace) -> Session:
-    from nimarcade import games, players
-    from nimarcade.cli.words import whole
+    from nimarcade import games
     from nimarcade.errors import BadInput
+    from nimarcade.games.codes import whole
+    from nimarcade.players import seat_kinds
     from nimarcade.players.seating import seated
     from nimarcade.session import Session
 
@@ -122,7 +123,7 @@ def _begun(args: Namespace) -> Session:
     names = [] if args.names is None else args.names.split(",")
     seats = len(games.game_of(start).seat_labels(start))
     usual = SEATS if seats == 2 else ",".join(TABLE_SEATS.split(",")[:seats])
-    kinds = players.listed(args.seats or usual)
+    kinds = seat_kinds.listed(args.seats or usual)
     if hasattr(start, "rule_set"):
         from nimarcade.cli.table_start import begun
 
@@ -146,12 +147,12 @@ def _manned(session: Session, command: str | None) -> Session:
     """A saved session with its engine, which the save does not name."""
     from dataclasses import replace
 
-    from nimarcade import players
     from nimarcade.errors import BadInput
+    from nimarcade.players import seat_kinds
     from nimarcade.players.engine.seat import installed
 
     programs = [
-        player.kind for player in session.players if players.parse(player.kind).name == players.ENGINE
+        player.kind for player in session.players if seat_kinds.parse(player.kind).name == seat_kinds.ENGINE
     ]
     if command is None:
         if programs and session.result is None:
@@ -161,8 +162,8 @@ def _manned(session: Session, command: str | None) -> Session:
         raise BadInput("--engine: no program plays in this game")
     manned = []
     for player in session.players:
-        kind = players.with_command(player.kind, command) if player.kind in programs else player.kind
-        installed(players.parse(kind))
+        kind = seat_kinds.with_command(player.kind, command) if player.kind in programs else player.kind
+        installed(seat_kinds.parse(kind))
         manned.append(replace(player, kind=kind))
     return replace(session, players=tuple(manned))
 

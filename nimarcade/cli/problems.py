@@ -37,7 +37,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import stream
+    from nimarcade.cli import stream, terminal
     from nimarcade.errors import BadInput
     from nimarcade.lab import problems
 
@@ -55,15 +55,15 @@ def run(args: Namespace) -> int:
     if args.json:
         stream.use_utf8()
         for one in chosen or problems.catalogue().values():
-            stream.put(stream.encode(one.as_json()))
+            terminal.put(stream.encode(one.as_json()))
         return 0
     if not chosen:
         for one in problems.catalogue().values():
-            stream.put(_entry(one))
+            terminal.put(_entry(one))
         return 0
     for one in chosen:
         for line in page(one, one.kept):
-            stream.put(line)
+            terminal.put(line)
     return 0
 
 
@@ -136,7 +136,7 @@ def _mine(problem: Problem, args: Namespace) -> int:
     from datetime import date
     from time import perf_counter
 
-    from nimarcade.cli import stream
+    from nimarcade.cli import stream, terminal
     from nimarcade.cli.verify import Bar
     from nimarcade.cli.words import writable
 
@@ -155,23 +155,23 @@ def _mine(problem: Problem, args: Namespace) -> int:
         _write(gathered, args.output)
     if args.json:
         stream.use_utf8()
-        stream.put(stream.encode({"problem": problem.name, **gathered.as_json()}))
+        terminal.put(stream.encode({"problem": problem.name, **gathered.as_json()}))
     elif args.output is None:
         for line in page(problem, gathered):
-            stream.put(line)
+            terminal.put(line)
     return 0
 
 
 def _table(file: str, as_json: bool) -> int:
     from dataclasses import asdict
 
-    from nimarcade.cli import stream
+    from nimarcade.cli import stream, terminal
     from nimarcade.errors import BadInput
     from nimarcade.games.codes import shown
     from nimarcade.lab.problems import brought
 
     try:
-        lines = stream.lines(stream.flush) if file == "-" else Path(file).read_text("utf-8").splitlines()
+        lines = stream.lines(terminal.flush) if file == "-" else Path(file).read_text("utf-8").splitlines()
         found = brought.mine(brought.read(lines))
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not text"
@@ -180,18 +180,17 @@ def _table(file: str, as_json: bool) -> int:
         stream.use_utf8()
     for pattern in found:
         if as_json:
-            stream.put(stream.encode(asdict(pattern)))
+            terminal.put(stream.encode(asdict(pattern)))
         else:
             for line in _told(pattern):
-                stream.put(line)
+                terminal.put(line)
     return 0
 
 
 def _bounds(problem: Problem, given: Sequence[str]) -> dict[str, int]:
     """The problem's box with other bounds; raises BadInput and PastLimit."""
-    from nimarcade.cli.words import whole
     from nimarcade.errors import BadInput, PastLimit
-    from nimarcade.games.codes import shown
+    from nimarcade.games.codes import shown, whole
 
     box = dict(problem.box)
     for word in given:

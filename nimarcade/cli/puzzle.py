@@ -63,10 +63,10 @@ def _wish(args: Namespace) -> Wish:
     """What was asked for; raises BadInput where it does not fit together."""
     from datetime import date
 
-    from nimarcade.cli.words import whole
     from nimarcade.coach import puzzles
     from nimarcade.coach.puzzles.desk import Wish
     from nimarcade.errors import BadInput
+    from nimarcade.games.codes import whole
 
     chosen = [args.game, args.kind, args.level, args.seed]
     if (args.daily or args.name) and any(word is not None for word in chosen):
@@ -115,10 +115,10 @@ def _printed(wish: Wish, count: str | None) -> int:
     import json
     from random import Random
 
-    from nimarcade.cli.stream import put
-    from nimarcade.cli.words import whole
+    from nimarcade.cli.terminal import put
     from nimarcade.coach import rating
     from nimarcade.coach.puzzles import desk, from_json
+    from nimarcade.games.codes import whole
 
     known, rng = rating.load(), Random()
     for _ in range(1 if count is None else whole(count, "--count")):

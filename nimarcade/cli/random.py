@@ -20,11 +20,10 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from nimarcade import games
-    from nimarcade.cli.stream import put
-    from nimarcade.cli.words import whole
+    from nimarcade.cli.terminal import put
     from nimarcade.coach.starts import fair_start, options_of
     from nimarcade.errors import BadInput
-    from nimarcade.games.codes import split_code, take_options
+    from nimarcade.games.codes import split_code, take_options, whole
 
     name, words, body = split_code(args.game)
     game = games.game(name)

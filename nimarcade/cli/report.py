@@ -28,7 +28,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from nimarcade import report
-    from nimarcade.cli import stream
+    from nimarcade.cli import stream, terminal
     from nimarcade.cli.terminal import say
     from nimarcade.errors import BadInput
 
@@ -36,12 +36,12 @@ def run(args: Namespace) -> int:
         raise BadInput("choose one of -o and --json")
     rows, whole = _rows(args.files, args.match)
     if args.json:
-        stream.put(stream.encode(report.as_json(rows)))
+        terminal.put(stream.encode(report.as_json(rows)))
     elif args.out is None:
         for line in report.lines(rows):
             say(line)
     elif str(args.out) == "-":
-        stream.put(report.as_csv(rows).removesuffix("\r\n") + "\r")
+        terminal.put(report.as_csv(rows).removesuffix("\r\n") + "\r")
     else:
         _write(args.out, report.as_csv(rows))
         say(f"{len(rows):,} rows written to {args.out}.")

@@ -24,7 +24,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import stream
+    from nimarcade.cli import stream, terminal
     from nimarcade.cli.terminal import is_terminal
     from nimarcade.coach import review
     from nimarcade.records import read_save
@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
     session = read_save(args.file)
     first, last = _moves(args.moves, session)
     if args.json:
-        stream.put(stream.encode(review.as_json(review.review(session, first, last))))
+        terminal.put(stream.encode(review.as_json(review.review(session, first, last))))
         return 0
     if not args.plain and is_terminal():
         from nimarcade.tui.app import launch_review

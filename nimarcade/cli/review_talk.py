@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable
 
 from nimarcade.cli import speech, table_speech
 from nimarcade.cli.terminal import ask, say
-from nimarcade.cli.words import whole
 from nimarcade.coach import grades, review_words
 from nimarcade.coach.hints import Line
 from nimarcade.coach.review import Review
 from nimarcade.errors import BadInput, NimarcadeError
-from nimarcade.games.codes import shown
+from nimarcade.games.codes import shown, whole
 
 LISTED = 10
 """Mistakes told at the beginning."""

@@ -27,15 +27,15 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade import players
     from nimarcade.cli import stream
     from nimarcade.cli.main import complain
-    from nimarcade.cli.words import whole
+    from nimarcade.games.codes import whole
+    from nimarcade.players import seat_kinds
     from nimarcade.players.match import Fault, selfplay
 
     games = 1 if args.games is None else whole(args.games, "--games")
     seed = None if args.seed is None else whole(args.seed, "--seed")
-    seats = players.listed(args.seats)
+    seats = seat_kinds.listed(args.seats)
 
     def told(fault: Fault) -> None:
         complain(f"game {fault.game}: {seats[fault.player]} forfeits: {fault.reason}")

@@ -20,7 +20,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from nimarcade.cli import stream
-    from nimarcade.cli.words import whole
+    from nimarcade.games.codes import whole
     from nimarcade.theory.consult import NODES, consult
 
     nodes = NODES if args.nodes is None else whole(args.nodes, "--nodes", 1)

@@ -11,6 +11,7 @@ from io import TextIOWrapper
 from typing import Any
 
 from nimarcade import games
+from nimarcade.cli.terminal import flush, put
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games.codes import MAX_CODE
 
@@ -70,17 +71,6 @@ def _refusal(line: str, error: NimarcadeError, as_json: bool) -> str:
     if as_json:
         return encode({"position": line[:QUOTED], "error": str(error), "status": error.status})
     return f"error: {error}"
-
-
-def put(text: str) -> None:
-    """One line of data on standard output."""
-    if sys.stdout is not None:
-        sys.stdout.write(text + "\n")
-
-
-def flush() -> None:
-    if sys.stdout is not None:
-        sys.stdout.flush()
 
 
 def use_utf8() -> None:

@@ -44,8 +44,8 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli.words import whole
     from nimarcade.errors import BadInput, NimarcadeError
+    from nimarcade.games.codes import whole
     from nimarcade.lab.tables import files, planning
 
     memory = planning.MEMORY if args.memory is None else planning.bytes_of(args.memory, "--memory")

@@ -10,8 +10,8 @@ from nimarcade.cli.coaching import LISTED
 from nimarcade.cli.plain import WORDS
 from nimarcade.cli.table_course import Course
 from nimarcade.cli.terminal import ask, say
-from nimarcade.cli.words import whole
 from nimarcade.errors import BadInput
+from nimarcade.games.codes import whole
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals, moves
 from nimarcade.games.so_long_sucker.position import COLOURS, Answer, Propose, SuckerPosition

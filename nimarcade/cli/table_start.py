@@ -8,9 +8,8 @@ from random import Random
 from typing import Any
 
 from nimarcade import series
-from nimarcade.cli.words import whole
 from nimarcade.errors import BadInput
-from nimarcade.games.codes import shown
+from nimarcade.games.codes import shown, whole
 from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.players.seating import seated, table_names
 from nimarcade.session import Session

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import sys
 
-from nimarcade.cli.stream import flush, put
-
 
 def is_terminal() -> bool:
     """Whether full screen can work: a terminal on both sides, and not a dumb one."""
@@ -35,3 +33,14 @@ def ask(prompt: str) -> str | None:
 def say(text: str) -> None:
     """One line for the player; the end of a line is the end of a breath."""
     put("".join(c if c.isprintable() or c == "\n" else "?" for c in text))
+
+
+def put(text: str) -> None:
+    """One line of data on standard output."""
+    if sys.stdout is not None:
+        sys.stdout.write(text + "\n")
+
+
+def flush() -> None:
+    if sys.stdout is not None:
+        sys.stdout.flush()

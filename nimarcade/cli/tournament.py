@@ -28,11 +28,12 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade import games, players
-    from nimarcade.cli import stream
+    from nimarcade import games
+    from nimarcade.cli import stream, terminal
     from nimarcade.cli.main import complain
     from nimarcade.cli.verify import Bar
-    from nimarcade.cli.words import whole
+    from nimarcade.games.codes import whole
+    from nimarcade.players import seat_kinds
     from nimarcade.players.tournament import hold
 
     bar = Bar()
@@ -46,7 +47,7 @@ def run(args: Namespace) -> int:
     try:
         found = hold(
             position,
-            players.listed(args.seats),
+            seat_kinds.listed(args.seats),
             games_each=GAMES if args.games is None else whole(args.games, "--games", 1),
             seed=None if args.seed is None else whole(args.seed, "--seed"),
             starts=args.starts,
@@ -58,10 +59,10 @@ def run(args: Namespace) -> int:
         bar.hide()
     if args.json:
         stream.use_utf8()
-        stream.put(stream.encode(found.as_json()))
+        terminal.put(stream.encode(found.as_json()))
     else:
         for line in _lines(found):
-            stream.put(line)
+            terminal.put(line)
     return 0
 
 

@@ -34,7 +34,8 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from nimarcade.cli import stream
-    from nimarcade.cli.words import whole, writable
+    from nimarcade.cli.words import writable
+    from nimarcade.games.codes import whole
     from nimarcade.lab.claims import running
 
     claims = running.chosen(args.claims)
@@ -50,12 +51,12 @@ def run(args: Namespace) -> int:
 
 
 def _list(claims: Sequence[Claim], as_json: bool) -> int:
-    from nimarcade.cli import stream
+    from nimarcade.cli import stream, terminal
 
     for claim in claims:
         facts = {"claim": claim.name, "kind": claim.kind, "source": claim.source,
                  "statement": claim.statement, "box": dict(claim.box)}  # fmt: skip
-        stream.put(stream.encode(facts) if as_json else claim.name)
+        terminal.put(stream.encode(facts) if as_json else claim.name)
     return 0
 
 
@@ -63,7 +64,7 @@ def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, ar
     from dataclasses import asdict
     from time import perf_counter
 
-    from nimarcade.cli import stream
+    from nimarcade.cli import stream, terminal
     from nimarcade.lab.claims import running
 
     began = perf_counter()
@@ -72,8 +73,8 @@ def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, ar
     for found in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
         reports.append(found)
         bar.hide()
-        stream.put(stream.encode(asdict(found)) if args.json else line(found))
-        stream.flush()
+        terminal.put(stream.encode(asdict(found)) if args.json else line(found))
+        terminal.flush()
         bar.again()
     bar.hide()
     seconds = perf_counter() - began

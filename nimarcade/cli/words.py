@@ -6,22 +6,11 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nimarcade.errors import BadCode, BadInput
-from nimarcade.games.codes import counted, number, shown
+from nimarcade.errors import BadInput
+from nimarcade.games.codes import counted, shown
 
 if TYPE_CHECKING:
     from nimarcade.theory.verdict import Verdict
-
-
-def whole(text: str, option: str, least: int = 0) -> int:
-    """The value of an option that takes a whole number of at least `least`; raises BadInput."""
-    try:
-        found = number(text, option)
-    except BadCode as error:
-        raise BadInput(str(error)) from None
-    if found < least:
-        raise BadInput(f"{option} must be at least {least}")
-    return found
 
 
 def writable(file: str, option: str) -> None:

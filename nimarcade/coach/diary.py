@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from nimarcade import games, players
+from nimarcade import games
 from nimarcade.coach import achievements, deck, grades, outcomes, rating, stats
 from nimarcade.coach.achievements import BEATEN, FOUND, GIANT
 from nimarcade.coach.deck import Deck, Right
@@ -19,6 +19,7 @@ from nimarcade.coach.sitting import IDLE, Note
 from nimarcade.coach.stats import PEOPLE, Finished, Row, Stats
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.game import Seat
+from nimarcade.players import seat_kinds
 from nimarcade.session import RETAKEN, Session
 
 PURSE = 100_000
@@ -123,8 +124,8 @@ def new_cards(many: int) -> str:
 
 def level(session: Session) -> str:
     """The machines' kinds, the strongest first; `people` without any."""
-    kinds = {players.parse(player.kind).name for player in session.players if not player.human}
-    known = (*players.KINDS, players.ENGINE)
+    kinds = {seat_kinds.parse(player.kind).name for player in session.players if not player.human}
+    known = (*seat_kinds.KINDS, seat_kinds.ENGINE)
     return ", ".join(sorted(kinds, key=known.index, reverse=True)) or PEOPLE
 
 
@@ -160,7 +161,7 @@ def _feats(kept: Stats, session: Session, decisions: list[_Move], won: bool, alo
         kept = kept.run("flawless", [won and alone and not any(each.gave for each in decisions)])
     if not (won and alone and len(decisions) >= FOUND):
         return kept
-    kinds = {players.parse(player.kind).name for player in session.players if not player.human}
+    kinds = {seat_kinds.parse(player.kind).name for player in session.players if not player.human}
     skill, table = achievements.skill(games.write(session.start)), len(session.players) > 2
     if kinds == {"perfect"} and not table:
         first = BEATEN + skill not in kept.counts

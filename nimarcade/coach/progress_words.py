@@ -265,7 +265,7 @@ def _ordered(found: Stats) -> list[tuple[tuple[str, str], Row]]:
 
 
 def _strength(level: str) -> int:
-    from nimarcade.players import KINDS
+    from nimarcade.players.seat_kinds import KINDS
 
     first = level.partition(",")[0]
     return KINDS.index(first) if first in KINDS else 0

@@ -14,7 +14,7 @@ from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat, Forfeit
 from nimarcade.games.game import AnyGame, Seat
 from nimarcade.games.so_long_sucker.position import Ledger
-from nimarcade.players import polling
+from nimarcade.players import polling, seat_kinds
 from nimarcade.players.engine.seat import Course, coded
 from nimarcade.players.engine.seat import Seat as Engine
 from nimarcade.theory.verdict import NP
@@ -122,7 +122,7 @@ def selfplay(
 
 def seed_of(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
     """The seed, and whether the clock has a say in the moves."""
-    timed = any(players.parse(seat).timed for seat in seats)
+    timed = any(seat_kinds.parse(seat).timed for seat in seats)
     if timed and seed is not None:
         raise BadInput("a player that thinks by the clock (/time) cannot keep to a seed; use /sims=N")
     return (Random().randrange(10**9) if seed is None else seed), timed
@@ -164,7 +164,7 @@ class Match:
         if len(seats) != wanted:
             raise BadSeat(f"{self.game.name} has {wanted} seats, {len(seats)} players are given")
         for seat in seats:
-            players.parse(seat, self.game)
+            seat_kinds.parse(seat, self.game)
         self.choosers = [players.chooser(seat) for seat in seats]
 
     def __enter__(self) -> Match:

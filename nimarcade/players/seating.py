@@ -11,11 +11,10 @@ from nimarcade.errors import BadInput, BadSeat
 from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker.position import NAMES
-from nimarcade.players import polling
+from nimarcade.players import polling, seat_kinds
 from nimarcade.players.engine.seat import Course, coded, installed
+from nimarcade.players.seat_kinds import MAX_NAME
 from nimarcade.session import Player, Session
-
-MAX_NAME = 40
 
 
 def seated(start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: int | None = None
@@ -41,7 +40,7 @@ def seated(start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: in
         raise BadInput("the players need different names")
     found = []
     for kind, name in zip(kinds, called, strict=True):
-        parsed = players.parse(kind, games.game_of(start))
+        parsed = seat_kinds.parse(kind, games.game_of(start))
         installed(parsed)
         if parsed.timed and seed is not None:
             raise BadInput("a player that thinks by the clock (/time) cannot keep to a seed; use /sims=N")
@@ -53,7 +52,7 @@ def seated(start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: in
 
 def usual_names(kinds: Sequence[str]) -> list[str]:
     """`You` and the level's name; numbered where two would be called the same."""
-    plain = [players.parse(kind).name.capitalize() for kind in kinds]
+    plain = [seat_kinds.parse(kind).name.capitalize() for kind in kinds]
     if plain.count("Human") == 1:
         plain[plain.index("Human")] = "You"
     plain = ["Player" if name == "Human" else name for name in plain]
@@ -106,7 +105,7 @@ def _aside(session: Session, p: Any, seat: Seat, made: Sequence[Any] = ()) -> An
 
 def _course(session: Session, kind: str, made: Sequence[Any] = ()) -> Course | None:
     """What a program that plays is told of the game at a table; None for others."""
-    if session.game.impartial or not kind.startswith(players.ENGINE):
+    if session.game.impartial or not kind.startswith(seat_kinds.ENGINE):
         return None
     codes = [session.notation(ply) for ply in range(1, session.ply + 1)]
     return games.write(session.start), [*codes, *coded(session.game, session.state, made)]

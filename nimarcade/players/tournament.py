@@ -9,10 +9,10 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from nimarcade import games, players
+from nimarcade import games
 from nimarcade.errors import BadInput, BadSeat, PastLimit
 from nimarcade.lab import pool
-from nimarcade.players import strength
+from nimarcade.players import seat_kinds, strength
 from nimarcade.players.engine.seat import greeted
 from nimarcade.players.match import Fault, Match, Starts, Tally, seed_of
 
@@ -97,7 +97,7 @@ def hold(
     if games_each < 1:
         raise BadInput("a tournament needs at least one game of each group")
     for kind in seats:
-        players.parse(kind, game)
+        seat_kinds.parse(kind, game)
         greeted(kind)
     drawn, timed = seed_of(seats, seed)
     jobs = _jobs(games.write(position), seats, groups, games_each, (drawn, timed), starts)
@@ -128,7 +128,7 @@ def _jobs(code: str, seats: Sequence[str], groups: list[tuple[int, ...]], each: 
     for group in groups:
         kinds = tuple(seats[player] for player in group)
         own = Random(f"{seed[0]} {group}").randrange(10**9)
-        chunk = each if any(players.parse(kind).name == players.ENGINE for kind in kinds) else CHUNK
+        chunk = each if any(seat_kinds.parse(kind).name == seat_kinds.ENGINE for kind in kinds) else CHUNK
         for first in range(0, each, chunk):
             yield code, group, kinds, own, seed[1], starts, first, min(each, first + chunk)
 

@@ -11,11 +11,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from nimarcade import clocks, games, players, series
+from nimarcade import clocks, games, series
 from nimarcade.errors import BadSave, NimarcadeError, PastLimit
 from nimarcade.games.codes import shown
 from nimarcade.games.game import AnyGame
-from nimarcade.players.seating import MAX_NAME
+from nimarcade.players import seat_kinds
+from nimarcade.players.seat_kinds import MAX_NAME
 from nimarcade.session import FORFEIT, Player, Session
 
 VERSION = 1
@@ -33,7 +34,7 @@ def as_json(session: Session) -> dict[str, Any]:
         "nimarcade": VERSION,
         "start": games.write(session.start),
         "seats": [
-            {"seat": label, "name": player.name, "kind": players.kept(player.kind), "seed": player.seed}
+            {"seat": label, "name": player.name, "kind": seat_kinds.kept(player.kind), "seed": player.seed}
             for label, player in zip(labels, session.players, strict=True)
         ],
         "moves": [session.notation(ply) for ply in range(1, session.length + 1)],
@@ -121,11 +122,11 @@ def _player(data: Any, number: int, labels: Sequence[str], game: AnyGame) -> Pla
     if number <= len(labels) and label != labels[number - 1]:
         raise BadSave(f"{where}must be labelled {labels[number - 1]!r}, not {shown(label)}")
     kind = fields.get("kind", str, "a kind of player")
-    players.parse(kind, game)
+    seat_kinds.parse(kind, game)
     seed = data.get("seed")
     if seed is not None and type(seed) is not int:
         raise BadSave(f"{where}'seed' must be a number or null")
-    return Player(players.kept(kind), good_name(fields.get("name", str, "a name"), where), seed)
+    return Player(seat_kinds.kept(kind), good_name(fields.get("name", str, "a name"), where), seed)
 
 
 def good_name(name: str, where: str = "") -> str:

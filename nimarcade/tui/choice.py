@@ -8,10 +8,11 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from nimarcade import games, players
+from nimarcade import games
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.codes import number
 from nimarcade.games.game import AnyGame
+from nimarcade.players import seat_kinds
 from nimarcade.session import Session
 from nimarcade.tui import programs
 
@@ -75,7 +76,7 @@ def kinds() -> list[str]:
     modules = {"strong": "search"}
     own = [
         kind
-        for kind in players.KINDS
+        for kind in seat_kinds.KINDS
         if kind == "human" or find_spec(f"nimarcade.players.{modules.get(kind, kind)}")
     ]
     return [*own, *programs.kinds()]
@@ -85,7 +86,7 @@ def about(kind: str) -> str:
     """A machine in one line; nothing of a person."""
     if programs.is_one(kind):
         return programs.ABOUT
-    return "" if kind == "human" else players.ABOUT[kind]
+    return "" if kind == "human" else seat_kinds.ABOUT[kind]
 
 
 def strength(choice: Choice, kind: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nimarcade import players, settings
+from nimarcade import settings
+from nimarcade.players import seat_kinds
 
 ABOUT = "a program of your own, as the settings name it"
 LONGEST = 24
@@ -20,7 +21,7 @@ def kinds() -> list[str]:
 
 
 def is_one(kind: str) -> bool:
-    return kind.startswith(players.ENGINE)
+    return kind.startswith(seat_kinds.ENGINE)
 
 
 def label(kind: str) -> str:

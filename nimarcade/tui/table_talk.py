@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from nimarcade import players
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
+from nimarcade.players import seat_kinds
 from nimarcade.tui import table_draft, table_promises, table_words
 from nimarcade.tui.table_flow import TableFlow
 from nimarcade.tui.widgets.table_board import TableBoard
@@ -102,7 +102,7 @@ class TableTalk(TableFlow):
     def _say_thinking(self, passed: float) -> None:
         """How long a machine has thought, of how long where its kind says so."""
         who = table_words.called(self.session, self.session.to_move)
-        most = players.parse(self.player.kind).time
+        most = seat_kinds.parse(self.player.kind).time
         if most is None:
             self.say("turn", f"{who} is thinking… {passed:.0f} s (space stops)")
             return

@@ -158,7 +158,7 @@ SCRIPT = dedent(
     import asyncio, contextlib, io, json, sys
     import nimarcade.games
     nimarcade.games.__path__.append(sys.argv[1])
-    from nimarcade import players
+    from nimarcade.players import seat_kinds
     from nimarcade.cli.main import run
 
     def told(*args, feed=""):
@@ -195,7 +195,7 @@ SCRIPT = dedent(
         "learn": told("learn", "kayles"),
         "puzzle": told("puzzle", "--game", "kayles", "--json", "--count", "2", "--seed", "1"),
         "selfplay": [told("selfplay", "kayles", "--seats", f"{kind},random", "--games", "4", "--seed", "1")
-                     for kind in players.KINDS[1:]],
+                     for kind in seat_kinds.KINDS[1:]],
         "plain": told("play", "kayles", "--plain", "--seats", "human,perfect", "--saves", sys.argv[2],
                       feed="board\\nwhy\\nmoves 3\\n7.1.3\\nquit\\n"),
         "screen": asyncio.run(screen()),

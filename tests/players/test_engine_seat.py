@@ -13,6 +13,7 @@ import pytest
 
 from nimarcade import games, players
 from nimarcade.errors import BadSeat, Forfeit
+from nimarcade.players import seat_kinds
 from nimarcade.players.engine import program
 from nimarcade.players.engine.program import Program
 from nimarcade.players.engine.seat import Seat, running, stop
@@ -26,23 +27,23 @@ DOCS = Path(__file__).parents[2] / "docs" / "engine.md"
 
 
 def seat(how: str = "", time: float = 5) -> Seat:
-    return Seat(players.parse(f"engine/time={time}:{STUB} {how}"))
+    return Seat(seat_kinds.parse(f"engine/time={time}:{STUB} {how}"))
 
 
 def test_kinds_and_lists_of_seats() -> None:
-    kind = players.parse("engine/time=2.5:./mine 'a b' --c=1")
+    kind = seat_kinds.parse("engine/time=2.5:./mine 'a b' --c=1")
     assert (kind.name, kind.time, kind.command) == ("engine", 2.5, ("./mine", "a b", "--c=1"))
     assert not kind.timed
-    assert players.parse("search/time=2").timed
-    assert players.kept("engine/time=2:rm -r x") == "engine/time=2"
-    assert players.kept("search/sims=3") == "search/sims=3"
-    assert players.listed("a,engine:b 'c,d' \"e,'f\",g") == ["a", "engine:b 'c,d' \"e,'f\"", "g"]
+    assert seat_kinds.parse("search/time=2").timed
+    assert seat_kinds.kept("engine/time=2:rm -r x") == "engine/time=2"
+    assert seat_kinds.kept("search/sims=3") == "search/sims=3"
+    assert seat_kinds.listed("a,engine:b 'c,d' \"e,'f\",g") == ["a", "engine:b 'c,d' \"e,'f\"", "g"]
     for bad in ("engine:", "engine: ", "engine:'a", "engine/sims=3:a", "engine/honest:a", "engine/time=0:a"):
         with pytest.raises(BadSeat):
-            players.parse(bad)
+            seat_kinds.parse(bad)
     for bad in ("engines:a", "engine/time=1/time=2:a"):
         with pytest.raises(BadSeat):
-            players.parse(bad)
+            seat_kinds.parse(bad)
 
 
 def test_a_program_plays_a_game() -> None:

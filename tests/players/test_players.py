@@ -7,7 +7,7 @@ import pytest
 
 from nimarcade import games, players
 from nimarcade.errors import BadSeat
-from nimarcade.players import beliefs, ladder
+from nimarcade.players import beliefs, ladder, seat_kinds
 from nimarcade.players.match import Match, selfplay
 from nimarcade.theory import consult
 
@@ -133,10 +133,10 @@ def test_seats_are_checked() -> None:
         "search/x=1",
     ):
         with pytest.raises(BadSeat):
-            players.parse(text)
+            seat_kinds.parse(text)
     for text in ("perfect/sims=3", "strong/grudge"):
-        players.parse(text, games.game("so-long-sucker"))
+        seat_kinds.parse(text, games.game("so-long-sucker"))
         with pytest.raises(BadSeat):
-            players.parse(text, games.game("nim"))
+            seat_kinds.parse(text, games.game("nim"))
     with pytest.raises(BadSeat):
         selfplay(games.read("nim"), ("human", "random"), seed=1)

@@ -17,6 +17,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.players import seat_kinds
 from nimarcade.players.match import selfplay
 from nimarcade.players.so_long_sucker import bargaining, characters, worth
 from nimarcade.players.so_long_sucker.players import remark
@@ -149,10 +150,10 @@ def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
     t = games.read("so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
     after = cheated(t, RED, 2)
     assert players.choose(after, "strong/sims=200/grudge", Random(1)) == Say(2, "no")
-    shunned = characters.bias(after, players.parse("strong/grudge"))
+    shunned = characters.bias(after, seat_kinds.parse("strong/grudge"))
     assert shunned is not None
     assert shunned[2][RED] < 0 == shunned[2][BLUE] == shunned[YELLOW][RED]
-    assert characters.bias(after, players.parse("strong/honest")) is None
+    assert characters.bias(after, seat_kinds.parse("strong/honest")) is None
 
 
 # answers
@@ -250,7 +251,7 @@ def test_a_script_ends_where_the_deal_is_done() -> None:
 
 def test_a_partner_who_declined_is_left_in_peace() -> None:
     t: SuckerPosition = games.read(TALL)
-    who = characters.personality_of(players.parse("strong/sims=6000/honest"))
+    who = characters.personality_of(seat_kinds.parse("strong/sims=6000/honest"))
     assert who is not None
     act = next(a for seed in range(9) if (a := bargaining.offer(t, RED, who, Random(seed))))
     t = GAME.play(t, act)

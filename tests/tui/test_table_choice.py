@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games, players, series
+from nimarcade import games, series
 from nimarcade.games.so_long_sucker.position import COLOURS
+from nimarcade.players import seat_kinds
 from nimarcade.tui import house_words
 from nimarcade.tui import table_choice as choices
 from nimarcade.tui.table_choice import TableChoice, changed, problems, recalled, session, stored
@@ -111,11 +112,11 @@ def test_every_kind_with_every_character_is_a_seat(kind: str, character: str) ->
     now = replace(new(), kinds=("human", kind, "human", "human"), characters=(character,) * 4)
     for thinking in ("time=0.25", "sims=300"):
         text = choices.kind_of(now, 1, thinking, deals=True)
-        parsed = players.parse(text, games.game("so-long-sucker"))
+        parsed = seat_kinds.parse(text, games.game("so-long-sucker"))
         assert parsed.name == kind
         assert parsed.personality == (character if kind in choices.DEALING else None)
         assert bool(parsed.sims or parsed.time) == (kind in choices.SEARCHING)
-    assert players.parse(choices.kind_of(now, 1, "sims=300", deals=False)).personality is None
+    assert seat_kinds.parse(choices.kind_of(now, 1, "sims=300", deals=False)).personality is None
     assert kind == "human" or choices.about(kind)
 
 

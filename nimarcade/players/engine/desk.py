@@ -13,8 +13,9 @@ from typing import Any
 from nimarcade import __version__, games, players
 from nimarcade.errors import BadInput, BadSeat, NimarcadeError
 from nimarcade.games.codes import number, shown
-from nimarcade.players import MOST, Kind
+from nimarcade.players import seat_kinds
 from nimarcade.players.engine import PROTOCOL
+from nimarcade.players.seat_kinds import MOST, Kind
 from nimarcade.theory import consult
 
 LISTED = 1000
@@ -105,7 +106,7 @@ class Desk:
         rng = Random() if seed is None else Random(f"{seed} {p.turn} {self.ply}")
         seconds = _seconds(given["time"]) if "time" in given else None
         game = games.game_of(p)
-        players.check(kind, game)
+        seat_kinds.check(kind, game)
         if kind.name == "perfect" and game.impartial:
             if "sims" in given:
                 raise BadSeat(f"the perfect player of {game.title} takes nodes=N, not sims=N")
@@ -115,7 +116,7 @@ class Desk:
             raise BadSeat("nodes=N goes with the level perfect, in games of two with the same moves for both")
         if "sims" in given:
             kind = _thinker(replace(kind, sims=_whole(given["sims"], "sims"), time=None), "sims=N")
-        elif seconds is not None and kind.name in players.THINKERS:
+        elif seconds is not None and kind.name in seat_kinds.THINKERS:
             kind = replace(kind, sims=None, time=seconds)
         return f"bestmove {game.write_move(p, players.chooser(kind)(p, rng))}"
 
@@ -184,15 +185,15 @@ def _seconds(text: str) -> float:
 
 
 def _machine(text: str) -> Kind:
-    kind = players.parse(text)
-    if kind.name in ("human", players.ENGINE):
-        raise BadSeat(f"{shown(text)} cannot answer here; levels are {', '.join(players.KINDS[1:])}")
+    kind = seat_kinds.parse(text)
+    if kind.name in ("human", seat_kinds.ENGINE):
+        raise BadSeat(f"{shown(text)} cannot answer here; levels are {', '.join(seat_kinds.KINDS[1:])}")
     return kind
 
 
 def _thinker(kind: Kind, what: str) -> Kind:
-    if kind.name not in players.THINKERS:
-        raise BadSeat(f"{what} goes with the levels {', '.join(players.THINKERS)}")
+    if kind.name not in seat_kinds.THINKERS:
+        raise BadSeat(f"{what} goes with the levels {', '.join(seat_kinds.THINKERS)}")
     return kind
 
 

@@ -12,9 +12,9 @@ from nimarcade.errors import BadSeat, Forfeit, NimarcadeError
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
 from nimarcade.games.game import AnyGame
-from nimarcade.players import ENGINE, Kind, parse
 from nimarcade.players.engine.program import START, Program
 from nimarcade.players.polling import BESIDE
+from nimarcade.players.seat_kinds import ENGINE, Kind, parse
 
 TIME = 10.0
 """Seconds a move unless told otherwise, `engine/time=3:COMMAND`."""

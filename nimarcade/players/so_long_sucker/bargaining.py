@@ -24,7 +24,7 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players import Kind
+from nimarcade.players.seat_kinds import Kind
 from nimarcade.players.so_long_sucker import characters
 from nimarcade.players.so_long_sucker.characters import Personality
 from nimarcade.players.so_long_sucker.worth import DealValue, deal_value, shares

@@ -18,7 +18,7 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players import Kind
+from nimarcade.players.seat_kinds import Kind
 from nimarcade.players.so_long_sucker.worth import (
     DEEDS,
     LEVELS,

@@ -10,7 +10,7 @@ from random import Random
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import Answer, SuckerMove, SuckerPosition
-from nimarcade.players import Kind, parse
+from nimarcade.players.seat_kinds import Kind, parse
 from nimarcade.players.so_long_sucker import bargaining, characters, levels
 
 
