@@ -57,7 +57,7 @@ def check(start: Any, meta: Mapping[str, Any]) -> None:
         return
     if not _seconds(start):
         raise BadSave(f"{KEY!r} in meta is for games with a clock, this one has none")
-    read(meta[KEY], start.house.players, f"{KEY!r} in meta")
+    read(meta[KEY], start.rule_set.players, f"{KEY!r} in meta")
 
 
 def read(found: Any, seats: int, where: str) -> list[float]:
@@ -69,4 +69,4 @@ def read(found: Any, seats: int, where: str) -> list[float]:
 
 
 def _seconds(start: Any) -> int:
-    return getattr(getattr(start, "house", None), "clock", 0)
+    return getattr(getattr(start, "rule_set", None), "clock", 0)

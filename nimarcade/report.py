@@ -14,9 +14,18 @@ from typing import Any
 
 from nimarcade import games, series
 from nimarcade.errors import BadInput
-from nimarcade.games.so_long_sucker import placing
-from nimarcade.games.so_long_sucker.acts import Answer, Discard, Give, Kill, Place, Propose, Say
-from nimarcade.games.so_long_sucker.table import NAMES, Table
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import (
+    NAMES,
+    Answer,
+    Discard,
+    Give,
+    Kill,
+    Place,
+    Propose,
+    Say,
+    SuckerPosition,
+)
 from nimarcade.session import Session
 
 
@@ -87,7 +96,7 @@ COLUMNS = tuple(field.name for field in fields(Row))
 
 def rows(session: Session, file: str = "") -> list[Row]:
     """A row for every seat; raises BadInput for a game that is not So Long Sucker."""
-    if not isinstance(session.start, Table):
+    if not isinstance(session.start, SuckerPosition):
         raise BadInput(f"a behaviour report is for games of So Long Sucker, not for {session.game.title}")
     link = series.link_of(session)
     end = session.state_at(session.length)
@@ -107,7 +116,7 @@ def rows(session: Session, file: str = "") -> list[Row]:
     return found
 
 
-def _count(found: list[Row], before: Table, act: Any, after: Table) -> None:
+def _count(found: list[Row], before: SuckerPosition, act: Any, after: SuckerPosition) -> None:
     row = found[act.seat]
     match act:
         case Place():
@@ -115,7 +124,7 @@ def _count(found: list[Row], before: Table, act: Any, after: Table) -> None:
             row.chosen += act.next is not None
             row.handed += after.phase == "kill" and after.seat != act.seat
         case Kill():
-            pile = sum(placing.count(before.piles[before.slot]))
+            pile = sum(effects.count_chips(before.piles[before.slot]))
             row.captures += 1
             row.killed += sum(act.chips)
             row.taken += pile - sum(act.chips)
@@ -145,7 +154,7 @@ def _count(found: list[Row], before: Table, act: Any, after: Table) -> None:
     found[after.turn].asked += opened or before.turn != after.turn
 
 
-def _promises(found: list[Row], end: Table) -> None:
+def _promises(found: list[Row], end: SuckerPosition) -> None:
     for deal in end.ledger.deals:
         if deal.agreed is None:
             continue
@@ -156,7 +165,7 @@ def _promises(found: list[Row], end: Table) -> None:
             setattr(found[term.owner], name, getattr(found[term.owner], name) + 1)
 
 
-def _places(found: list[Row], end: Table) -> None:
+def _places(found: list[Row], end: SuckerPosition) -> None:
     for row, score in zip(found, end.scores, strict=True):
         if score:
             row.score, row.place = score, len(found) - score + 1

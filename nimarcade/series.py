@@ -161,7 +161,7 @@ def next_game(last: Session, rng: Random) -> Session:
 
 def promises(end: Any) -> tuple[tuple[int, int], ...]:
     """By seat: promises kept and broken, those of earlier games that counted here included."""
-    before = end.ledger.carried or ((0, 0),) * end.house.players
+    before = end.ledger.carried or ((0, 0),) * end.rule_set.players
     found = [list(pair) for pair in before]
     for deal in end.ledger.deals:
         for term, standing in zip(deal.terms, deal.standing, strict=False):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.theory import so_long_sucker
+from nimarcade.theory.so_long_sucker import theory
 from tests.command import nimarcade
 
 FOUR = "random,random,random,random"
@@ -50,8 +50,8 @@ def test_one_ply_and_one_position_are_no_more_than_one() -> None:
 
 
 def test_the_largest_tables_are_estimated_from_fewer_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(so_long_sucker, "SIMS", 40)
-    monkeypatch.setattr(so_long_sucker, "CHIPS", 12)
+    monkeypatch.setattr(theory, "SIMS", 40)
+    monkeypatch.setattr(theory, "CHIPS", 12)
     for c, games in ((3, 40), (6, 20), (20, 10)):
         (data,) = nimarcade("solve", "--json", f"so-long-sucker+hofstra+c={c}").data
         assert data["source"].endswith(f"; {games} simulated games")

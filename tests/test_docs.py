@@ -13,7 +13,7 @@ from nimarcade.cli.main import COMMANDS
 from nimarcade.cli.table_game import TABLE_WORDS
 from nimarcade.cli.table_words import terms_of
 from nimarcade.games.so_long_sucker.deals import read_terms
-from nimarcade.games.so_long_sucker.presets import PRESETS, WORDS
+from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
 from tests.command import nimarcade
 
 ROOT = Path(__file__).parents[1]
@@ -36,8 +36,8 @@ def test_codes_are_canonical(name: str) -> None:
 def test_presets_and_their_options_are_told() -> None:
     for preset, house in PRESETS.items():
         assert f"`{preset}`" in TABLE
-        assert games.read(f"so-long-sucker+{preset}").house == house if house.c else True
-    for word, values in WORDS.items():
+        assert games.read(f"so-long-sucker+{preset}").rule_set == house if house.c else True
+    for word, values in OPTION_WORDS.items():
         for value in values:
             assert f"`{value}`" in TABLE or value == "none", (word, value)
 

@@ -10,7 +10,7 @@ import pytest
 
 from nimarcade import games, records
 from nimarcade.coach import claims
-from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.session import Session
 from nimarcade.theory import consult
 from tests.command import nimarcade

@@ -21,7 +21,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 def begun(start: str = START, **link: Any) -> Session:
     p = games.read(start)
-    seats = [Player("human", name) for name in NAMES[: p.house.players]]
+    seats = [Player("human", name) for name in NAMES[: p.rule_set.players]]
     return series.begin(p, seats, Link("abc", **link))
 
 
@@ -47,7 +47,7 @@ def test_the_next_game_keeps_the_seats_and_the_rules() -> None:
     following = series.next_game(first, Random(1))
     assert following.players == first.players
     assert following.length == 0
-    assert following.start.house == first.start.house
+    assert following.start.rule_set == first.start.rule_set
     link = series.link_of(following)
     assert link is not None
     assert (link.id, link.game, link.of) == ("abc", 2, 3)

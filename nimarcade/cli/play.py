@@ -124,7 +124,7 @@ def _begun(args: Namespace) -> Session:
     seats = len(games.game_of(start).seat_labels(start))
     usual = SEATS if seats == 2 else ",".join(TABLE_SEATS.split(",")[:seats])
     kinds = seat_kinds.listed(args.seats or usual)
-    if hasattr(start, "house"):
+    if hasattr(start, "rule_set"):
         from nimarcade.cli.table_start import begun
 
         return begun(start, kinds, names, seed, args)

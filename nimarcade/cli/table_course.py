@@ -17,8 +17,7 @@ from nimarcade.errors import BadInput, BadMove, Forfeit, IllegalMove
 from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.acts import Act, Place, Say
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, Say, SuckerMove, SuckerPosition
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.records import Journal
 from nimarcade.session import Session
@@ -76,7 +75,7 @@ class Course(LineGame):
     def _to_ask(self) -> Iterator[Seat]:
         """People who may act before the machine moves: who has an offer, who is in danger, and
         whoever steps."""
-        t: Table = self.session.state
+        t: SuckerPosition = self.session.state
         humans = [seat for seat in t.living if self.session.players[seat].human]
         for seat in humans:
             if any(("offer", deal.number, seat) not in self.passed for deal in deals.open_for(t, seat)):
@@ -89,7 +88,7 @@ class Course(LineGame):
     @property
     def _danger(self) -> tuple[str, int, Seat]:
         """This danger, told from others of the game."""
-        t: Table = self.session.state
+        t: SuckerPosition = self.session.state
         return "danger", t.ledger.placements, t.seat
 
     @property
@@ -99,7 +98,7 @@ class Course(LineGame):
 
     def _beside(self, seat: Seat) -> bool:
         """Let a person act out of turn, until an empty line."""
-        t: Table = self.session.state
+        t: SuckerPosition = self.session.state
         self.speaker = seat
         offers = deals.open_for(t, seat)
         for deal in offers:
@@ -157,7 +156,7 @@ class Course(LineGame):
         self._act(Say(seat, "flag"))
         return True
 
-    def _act(self, act: Act) -> None:
+    def _act(self, act: SuckerMove) -> None:
         """Play an act and what machines do beside it."""
         self._legal(act)
         after = self.session.play(act)
@@ -219,7 +218,7 @@ class Course(LineGame):
     def _move(self, line: str) -> None:
         if self.session.outcome is not None:
             raise BadInput("the game is over; undo, again and quit are left")
-        t: Table = self.session.state
+        t: SuckerPosition = self.session.state
         words = table_words.plain_words(line)
         act = table_words.act_of(t, self.speaker, line)
         if act is None and words in ("no", "refuse", "resign"):
@@ -231,23 +230,23 @@ class Course(LineGame):
             act = replace(act, next=self._choose(following))
         self._act(act)
 
-    def _legal(self, act: Act) -> None:
+    def _legal(self, act: SuckerMove) -> None:
         """Raises IllegalMove."""
         try:
             self.session.game.check(self.session.state, act)
         except IllegalMove as error:
             raise IllegalMove(f"that is against the rules: {error}") from None
 
-    def _coded(self, line: str) -> Act:
+    def _coded(self, line: str) -> SuckerMove:
         """A move code, as of the one who speaks."""
-        t: Table = self.session.state
+        t: SuckerPosition = self.session.state
         text = "".join(line.split())
         typed = shown(line.strip())
         if text == "flag":
             raise BadInput("only the clock says flag; resign leaves the game")
         if text == line.strip() and re.fullmatch(r"[A-Za-z]{2,}", text) and text[0] not in "xk":
             raise BadInput(f"I do not know the word {typed}; help tells the words I know")
-        found: Act
+        found: SuckerMove
         try:
             if self.speaker == t.turn:
                 found = tables.read_move(t, text)

@@ -13,9 +13,8 @@ from nimarcade.cli.terminal import ask, say
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import whole
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import deals, listing
-from nimarcade.games.so_long_sucker.acts import Answer, Propose
-from nimarcade.games.so_long_sucker.table import COLOURS, Table
+from nimarcade.games.so_long_sucker import deals, moves
+from nimarcade.games.so_long_sucker.position import COLOURS, Answer, Propose, SuckerPosition
 
 ACTS = (
     "To place a chip: blue on 5, or blue on new; if you choose who is next: blue on 5, red next.",
@@ -67,7 +66,7 @@ class TableGame(Course):
             )
             self._lines([f"Such as: {example}" for example in OFFERS])
             return
-        t: Table = self.session.state
+        t: SuckerPosition = self.session.state
         if rest.startswith("deal="):
             self._act(self.session.game.read_move(t, f"{COLOURS[self.speaker]}:{rest}"))
             return
@@ -124,7 +123,7 @@ class TableGame(Course):
     def _moves(self, rest: str) -> None:
         limit = whole(rest, "the number after moves", 1) if rest else LISTED
         session = self.session
-        found = list(islice(listing.acts(session.state, self.speaker), limit + 1))
+        found = list(islice(moves.moves_of(session.state, self.speaker), limit + 1))
         for act in found[:limit]:
             code = session.game.write_move(session.state, act)
             say(f"{code}: {session.game.describe(session.state, act)}.")

@@ -8,11 +8,20 @@ from dataclasses import replace
 from nimarcade import clocks
 from nimarcade.cli import speech
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import deals, placing, turns, words
-from nimarcade.games.so_long_sucker.acts import Answer, Kill, Place, Propose, Say
-from nimarcade.games.so_long_sucker.ledger import Deal
-from nimarcade.games.so_long_sucker.reasons import why_turn
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, Table
+from nimarcade.games.so_long_sucker import deals, effects, words
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Answer,
+    Chips,
+    Deal,
+    Kill,
+    Place,
+    Propose,
+    Say,
+    SuckerPosition,
+)
+from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.session import Session
 
 LONG = 20
@@ -32,13 +41,13 @@ def listed(names: Sequence[str], last: str = "and") -> str:
 
 def intro(session: Session) -> list[str]:
     """The game, its rules in force, and who plays."""
-    start: Table = session.start
+    start: SuckerPosition = session.start
     told = [
         f"{session.game.title}. {session.game.rules(start)}",
         speech.sentence(session.game.convention(start)),
     ]
     told.append(house(start))
-    seats = range(start.house.players)
+    seats = range(start.rule_set.players)
     told.append(" ".join(speech.sentence(_seated(session, seat)) for seat in seats))
     if session.strict:
         told.append("A strict game: no hints and no taking back.")
@@ -53,9 +62,9 @@ def _seated(session: Session, seat: Seat) -> str:
     return f"{who(session, seat)} is {kind}"
 
 
-def house(t: Table) -> str:
+def house(t: SuckerPosition) -> str:
     """The rules in force that differ from table to table."""
-    rules = t.house
+    rules = t.rule_set
     slots = f"{rules.k} slots for piles" if rules.k else "as many piles as one likes"
     chips = f"{rules.c} chips of each colour, " if rules.c else ""
     kill = "one chip" if rules.kill == "one" else "at least one chip"
@@ -71,7 +80,7 @@ def house(t: Table) -> str:
 # the table
 
 
-def board(session: Session, t: Table) -> list[str]:
+def board(session: Session, t: SuckerPosition) -> list[str]:
     """Piles, hands and what is out of play, a line each."""
     told = []
     for at, pile in enumerate(t.piles, 1):
@@ -82,7 +91,7 @@ def board(session: Session, t: Table) -> list[str]:
         told.append("No chip is on the table.")
     elif empty:
         told.append(f"Empty: {', '.join(empty)}.")
-    told += [_hand(session, t, seat) for seat in range(t.house.players)]
+    told += [_hand(session, t, seat) for seat in range(t.rule_set.players)]
     if any(t.deadbox):
         told.append(f"Out of play: {counted(t.deadbox)}.")
     return told
@@ -94,7 +103,7 @@ def spelled(pile: str) -> str:
     told = ", ".join(NAMES[COLOURS.index(letter)].lower() for letter in upper)
     if len(upper) == len(pile):
         return told
-    return f"{len(pile):,} chips, {words.chips(placing.count(pile))}; the upper {LONG}: {told}"
+    return f"{len(pile):,} chips, {words.chips(effects.count_chips(pile))}; the upper {LONG}: {told}"
 
 
 def counted(chips: Chips, first: int = 0) -> str:
@@ -103,7 +112,7 @@ def counted(chips: Chips, first: int = 0) -> str:
     return ", ".join(f"{chips[c]:,} {NAMES[c].lower()}" for c in order if chips[c]) or "no chips"
 
 
-def _hand(session: Session, t: Table, seat: Seat) -> str:
+def _hand(session: Session, t: SuckerPosition, seat: Seat) -> str:
     name = f"You, {NAMES[seat]}" if session.players[seat].name == "You" else who(session, seat)
     score = t.scores[seat]
     if t.phase == "over" and seat == t.seat:
@@ -118,7 +127,7 @@ def _hand(session: Session, t: Table, seat: Seat) -> str:
 
 def turn(session: Session) -> list[str]:
     """The table, why it is whose turn it is, and what is asked."""
-    t: Table = session.state
+    t: SuckerPosition = session.state
     told = board(session, t)
     for deal in open_deals(t):
         told.append(offered(session, deal))
@@ -127,7 +136,7 @@ def turn(session: Session) -> list[str]:
 
 def reason(session: Session) -> str:
     """Why the player to move is who it is."""
-    t: Table = session.state
+    t: SuckerPosition = session.state
     for ply in range(session.ply, 0, -1):
         before = session.state_at(ply - 1)
         if (before.phase, before.seat) != (t.phase, t.seat) or isinstance(session.move_at(ply), Place | Kill):
@@ -139,18 +148,18 @@ def reason(session: Session) -> str:
 
 def asked(session: Session) -> str:
     """What the seat that must decide has to say."""
-    t: Table = session.state
+    t: SuckerPosition = session.state
     name = who(session, t.turn)
     you = name == "You"
     if t.phase == "kill":
         pile = t.piles[t.slot]
-        some = "one chip" if t.house.kill == "one" else "at least one chip"
+        some = "one chip" if t.rule_set.kill == "one" else "at least one chip"
         example = NAMES[COLOURS.index(pile[0])].lower()
         return (f"{name} {'have' if you else 'has'} captured pile {t.slot + 1}: {spelled(pile)}. "
                 f"Discard {some} of it, such as: discard {example}.")  # fmt: skip
     if t.phase == "rescue":
         danger = NAMES[t.seat]
-        held = turns.may_give(t.house, t.hands[t.turn], t.turn)
+        held = effects.may_give(t.rule_set, t.hands[t.turn], t.turn)
         first = next(colour for colour in range(4) if held[colour])
         return (f"{name} {'are' if you else 'is'} asked to rescue {danger}: "
                 f"give {NAMES[first].lower()} to {danger.lower()}, or no.")  # fmt: skip
@@ -183,8 +192,8 @@ def _third(verb: str) -> str:
     return f"{verb}s"
 
 
-def _fates(session: Session, before: Table, after: Table) -> Iterator[str]:
-    for seat in range(after.house.players):
+def _fates(session: Session, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
+    for seat in range(after.rule_set.players):
         score = after.scores[seat]
         if (
             before.scores[seat] is None
@@ -195,7 +204,7 @@ def _fates(session: Session, before: Table, after: Table) -> Iterator[str]:
             yield f"{name} {'are' if name == 'You' else 'is'} out, with score {score}"
 
 
-def _danger(session: Session, before: Table, after: Table) -> Iterator[str]:
+def _danger(session: Session, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
     """Who has come into danger, and who is asked."""
     if after.phase == "rescue" and (before.phase != "rescue" or before.seat != after.seat):
         name = who(session, after.seat)
@@ -204,7 +213,7 @@ def _danger(session: Session, before: Table, after: Table) -> Iterator[str]:
                f"{listed(able)} {'is' if len(able) == 1 else 'are'} asked for one")  # fmt: skip
 
 
-def _verdicts(session: Session, before: Table, after: Table) -> Iterator[str]:
+def _verdicts(session: Session, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
     """Promises that have just been kept, broken or become void."""
     was = {deal.number: deal.standing for deal in before.ledger.deals}
     for deal in after.ledger.deals:
@@ -229,7 +238,7 @@ def ending(session: Session) -> list[str]:
 # deals
 
 
-def open_deals(t: Table) -> list[Deal]:
+def open_deals(t: SuckerPosition) -> list[Deal]:
     return [deal for deal in t.ledger.deals if deal.status == "open"]
 
 

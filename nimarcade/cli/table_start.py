@@ -10,7 +10,7 @@ from typing import Any
 from nimarcade import series
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown, whole
-from nimarcade.games.so_long_sucker.table import COLOURS
+from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.players.seating import seated, table_names
 from nimarcade.session import Session
 
@@ -35,8 +35,8 @@ def begun(
 def _leader(start: Any, first: str, rng: Random) -> int:
     if first == "lot":
         return rng.choice(series.can_lead(start))
-    if first not in tuple(COLOURS[: start.house.players]):
+    if first not in tuple(COLOURS[: start.rule_set.players]):
         raise BadInput(
-            f"--first takes lot or one of {', '.join(COLOURS[: start.house.players])}, not {shown(first)}"
+            f"--first takes lot or one of {', '.join(COLOURS[: start.rule_set.players])}, not {shown(first)}"
         )
     return COLOURS.index(first)

@@ -7,8 +7,7 @@ from pathlib import Path
 from nimarcade import records, series
 from nimarcade.cli.table_speech import board, by, ending, intro, made, offered, spelled, turn, who
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.acts import Answer, Propose, Say
-from nimarcade.games.so_long_sucker.table import COLOURS, Table
+from nimarcade.games.so_long_sucker.position import COLOURS, Answer, Propose, Say, SuckerPosition
 from nimarcade.session import Session
 
 
@@ -36,7 +35,7 @@ def notes(session: Session, ply: int) -> list[str]:
     return told
 
 
-def piles(t: Table) -> str:
+def piles(t: SuckerPosition) -> str:
     """All piles in one line: `Pile 2: blue, yellow, red. Pile 3: green.`"""
     told = [f"Pile {at}: {spelled(pile)}." for at, pile in enumerate(t.piles, 1) if pile]
     return " ".join(told) or "No chip is on the table."
@@ -54,7 +53,7 @@ def totals(session: Session, path: Path) -> list[str]:
 
 def account(session: Session) -> list[str]:
     """Every deal so far with how its promises stand, and what each player's word is worth."""
-    t: Table = session.state
+    t: SuckerPosition = session.state
     told = []
     for deal in t.ledger.deals:
         if deal.status == "open":
@@ -66,5 +65,5 @@ def account(session: Session) -> list[str]:
                     + "; ".join(terms) + ".")  # fmt: skip
     if not told:
         return ["No deal has been offered yet."]
-    trust = [f"{who(session, s)} {deals.trust(t.ledger, s):.0%}" for s in range(t.house.players)]
+    trust = [f"{who(session, s)} {deals.trust(t.ledger, s):.0%}" for s in range(t.rule_set.players)]
     return [*told, f"Trust in promises: {', '.join(trust)}."]

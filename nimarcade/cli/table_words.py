@@ -13,10 +13,20 @@ from collections.abc import Callable, Sequence
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import notation, placing
-from nimarcade.games.so_long_sucker.acts import Act, Discard, Give, Kill, Place
-from nimarcade.games.so_long_sucker.ledger import LASTS, Term
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, Table
+from nimarcade.games.so_long_sucker import codes, effects
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    LASTS,
+    NAMES,
+    Chips,
+    Discard,
+    Give,
+    Kill,
+    Place,
+    SuckerMove,
+    SuckerPosition,
+    Term,
+)
 
 _COLOUR = "(blue|red|green|yellow|[brgy])"
 _WHO = "(i|me|blue|red|green|yellow|[brgy])"
@@ -58,7 +68,7 @@ def plain_words(text: str) -> str:
     return " ".join(_FILLER.sub(" ", told).split())
 
 
-def act_of(t: Table, seat: Seat, text: str) -> Act | None:
+def act_of(t: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
     """The act that words mean; None where they are none of ours, so may be a code. The next
     player of a placement may be missing still."""
     words = plain_words(text)
@@ -73,16 +83,16 @@ def act_of(t: Table, seat: Seat, text: str) -> Act | None:
     return None
 
 
-def _placing(t: Table, seat: Seat, colour: str, where: str, following: str | None) -> Act:
+def _placing(t: SuckerPosition, seat: Seat, colour: str, where: str, following: str | None) -> SuckerMove:
     slot: str | int | None = where
     if where in ("new", "empty"):
-        slot = notation.new_slot(t)
+        slot = codes.new_slot(t)
         if slot is None:
             raise BadInput("no slot is empty, so there is no new pile")
     code = f"{COLOURS[seat_of(colour)]}@{slot}"
     if following is not None:
         code += f"~{COLOURS[seat_of(following, seat)]}"
-    return notation.read(t, code if seat == t.turn else f"{COLOURS[seat]}:{code}")
+    return codes.read_move(t, code if seat == t.turn else f"{COLOURS[seat]}:{code}")
 
 
 def _chips(text: str) -> Chips:
@@ -172,9 +182,9 @@ _TERMS: tuple[tuple[re.Pattern[str], Callable[[Seat, Groups, int], Term]], ...] 
 )
 
 
-def open_choice(t: Table, act: Place) -> tuple[Seat, ...]:
+def open_choice(t: SuckerPosition, act: Place) -> tuple[Seat, ...]:
     """Among whom the next player has still to be chosen; empty where nothing is missing."""
-    if act.next is not None or placing.captures(t, act):
+    if act.next is not None or effects.captures(t, act):
         return ()
-    following = placing.choices(t, act)
+    following = effects.next_choices(t, act)
     return following if len(following) > 1 else ()

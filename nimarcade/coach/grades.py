@@ -14,7 +14,7 @@ from typing import Any, Literal
 from nimarcade.coach.outcomes import SIMS, estimate
 from nimarcade.games import game_of
 from nimarcade.games.game import Seat, play
-from nimarcade.games.so_long_sucker.acts import Answer, Propose
+from nimarcade.games.so_long_sucker.position import Answer, Propose
 from nimarcade.theory import consult
 from nimarcade.theory.consult import AnyVerdict
 
@@ -113,9 +113,9 @@ def lasts(p: Any, after: Any) -> bool | None:
     positions are reachable to count plies, which is so for every earlier position too."""
     if game_of(p).impartial:
         return consult.impartial(p).lasts(p, after)
-    from nimarcade.theory.so_long_sucker import exact
+    from nimarcade.theory.so_long_sucker import endgame
 
-    race = exact.race(p, consult.SMALL) if len(p.living) == 2 else None
+    race = endgame.race_of(p, consult.SMALL) if len(p.living) == 2 else None
     if race is None:
         return None
     (_, here), (_, there) = race.of(p) or (0, 0), race.of(after) or (0, 0)
@@ -126,9 +126,9 @@ def ruled(p: Any, after: Any) -> bool:
     """Whether a move from a lost position to `after` is that of the rule of resistance."""
     if game_of(p).impartial:
         return consult.impartial(p).resists(p, after)
-    from nimarcade.theory.so_long_sucker import exact
+    from nimarcade.theory.so_long_sucker import endgame
 
-    return len(p.living) == 2 and bool(after == game_of(p).after(p, exact.resistance(p)))
+    return len(p.living) == 2 and bool(after == game_of(p).after(p, endgame.resistance(p)))
 
 
 def forced(p: Any) -> bool:

@@ -9,8 +9,7 @@ from nimarcade.core.text import Block
 from nimarcade.games import game_of
 from nimarcade.games.codes import counted, short
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.acts import Discard, Give, Kill, Place
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Discard, Give, Kill, Place
 from nimarcade.theory import consult
 from nimarcade.theory.consult import AnyVerdict
 from nimarcade.theory.verdict import Term, Tier

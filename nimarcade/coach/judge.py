@@ -14,7 +14,7 @@ from nimarcade.core.text import Block
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.theory import consult
 from nimarcade.theory.theorems import delete
 
@@ -43,7 +43,7 @@ def question(step: Step, p: Any) -> str:
         return "Type the number of your answer."
     if step.kind == "value":
         if step.want[0].startswith("turn "):
-            *others, last = (NAMES[seat] for seat in range(p.house.players))
+            *others, last = (NAMES[seat] for seat in range(p.rule_set.players))
             return f"{', '.join(others)} or {last}?"
         questions = {"outcome": "N or P?", "singular": "Yes or no?", "sg": "SG value = ?"}
         return questions.get(step.want[0], f"{step.want[0]} = ?")

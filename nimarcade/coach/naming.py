@@ -10,7 +10,7 @@ from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.theory import consult
 from nimarcade.theory.theorems import sucker
 

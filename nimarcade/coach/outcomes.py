@@ -154,14 +154,14 @@ def _table(session: Session, plies: range, purse: Purse) -> Outcomes:
 
 def _ended(t: Any, ending: Any, purse: Purse) -> tuple[Standing, Any]:
     """A table with two players left, or one; `ending` is the search that others of the game share."""
-    from nimarcade.theory.so_long_sucker import exact
+    from nimarcade.theory.so_long_sucker import endgame
     from nimarcade.theory.theorems import sucker
 
     if t.phase == "over":
         return Standing(t.seat), ending
     if sucker.applies(t):
         return Standing(sucker.opponent(t, t.turn) if sucker.is_p(t) else t.turn), ending
-    ending = ending or exact.Ending(t)
+    ending = ending or endgame.Ending(t)
     before = ending.search.nodes
     try:
         winner = ending.winner(t, max(1, purse.each()))
@@ -184,9 +184,9 @@ def _chips(t: Any) -> int:
 
 def estimate(t: Any, sims: int = SIMS) -> tuple[float, ...]:
     """By seat of a table: the share of games it wins if everyone plays as the search does."""
-    from nimarcade.theory.so_long_sucker.tree import advise
+    from nimarcade.theory.so_long_sucker.mcts import advise
 
     if t.phase == "over":
-        return tuple(float(seat == t.seat) for seat in range(t.house.players))
+        return tuple(float(seat == t.seat) for seat in range(t.rule_set.players))
     runs = [advise(t, sims=max(1, sims // RUNS), rng=Random(f"{SEED} {run}")).values for run in range(RUNS)]
     return tuple(sum(values) / RUNS for values in zip(*runs, strict=True))

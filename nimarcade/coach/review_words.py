@@ -12,7 +12,7 @@ from nimarcade.core.text import Block, Kind
 from nimarcade.games import game_of
 from nimarcade.games.codes import shortened
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.session import Session
 from nimarcade.theory import consult
 

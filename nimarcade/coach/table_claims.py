@@ -14,14 +14,13 @@ from nimarcade.coach import tables
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import shown
 from nimarcade.games.game import is_legal, play
-from nimarcade.games.so_long_sucker import placing
-from nimarcade.games.so_long_sucker.acts import Place
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
 
 _INDENT = "    "
 
 
-def played(words: str) -> tuple[Table, Table]:
+def played(words: str) -> tuple[SuckerPosition, SuckerPosition]:
     """`CODE MOVE…`: the table at first, and after the moves."""
     code, *moves = words.split()
     start = table = games.read_any(code)
@@ -35,19 +34,19 @@ def _see(words: str) -> str:
     _, after = played(words)
     lines = [f"Pile {at}: {tables.spelled(pile).lower()}" for at, pile in enumerate(after.piles, 1) if pile]
     lines = lines or ["No chip lies on the table."]
-    for seat in range(after.house.players):
+    for seat in range(after.rule_set.players):
         lines.append(f"{NAMES[seat]}: {_hand(after, seat)}{_part(after, seat)}")
     lines.append(f"nimarcade {games.write(after)}")
     return "\n" + "\n".join(_INDENT + line for line in lines) + "\n"
 
 
-def _part(t: Table, seat: int) -> str:
+def _part(t: SuckerPosition, seat: int) -> str:
     if t.phase == "rescue":
         return ", in danger" if seat == t.seat else ", asked" if seat == t.turn else ""
     return ", to move" if seat == t.turn and t.phase == "play" else ""
 
 
-def _hand(t: Table, seat: int) -> str:
+def _hand(t: SuckerPosition, seat: int) -> str:
     if t.scores[seat] is not None and t.phase != "over":
         return "out"
     order = [seat, *(colour for colour in range(4) if colour != seat)]
@@ -65,9 +64,9 @@ def _next(words: str) -> str:
     start, _, move = words.rpartition(" ")
     _, t = played(start)
     act = games.game_of(t).read_move(t, move)
-    if not isinstance(act, Place) or placing.captures(t, act):
+    if not isinstance(act, Place) or effects.captures(t, act):
         raise BadInput(f"{shown(move)} names no next player")
-    return _or([NAMES[seat] for seat in placing.choices(t, act)])
+    return _or([NAMES[seat] for seat in effects.next_choices(t, act)])
 
 
 def _hand_of(words: str) -> str:

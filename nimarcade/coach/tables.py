@@ -10,9 +10,8 @@ from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat, play
-from nimarcade.games.so_long_sucker import placing, turns
-from nimarcade.games.so_long_sucker.acts import Place
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
 from nimarcade.theory import consult
 
 _PLACED = re.compile(r"([brgy]:)?[brgy]@(\d+|new)(~[brgy])?", re.IGNORECASE)
@@ -21,11 +20,11 @@ _PLACED = re.compile(r"([brgy]:)?[brgy]@(\d+|new)(~[brgy])?", re.IGNORECASE)
 # words
 
 
-def board_words(t: Table) -> str:
+def board_words(t: SuckerPosition) -> str:
     """Piles, hands and who is to act, for who cannot see the table drawn."""
     piles = [f"pile {at} {spelled(pile)}" for at, pile in enumerate(t.piles, 1) if pile]
     told = f"Bottom to top: {'; '.join(piles)}." if piles else "No chip lies on the table."
-    hands = [f"{NAMES[s]} {_hand(t, s)}" for s in range(t.house.players)]
+    hands = [f"{NAMES[s]} {_hand(t, s)}" for s in range(t.rule_set.players)]
     return f"{told} Hands: {'; '.join(hands)}. {situation(t)}"
 
 
@@ -33,7 +32,7 @@ def spelled(pile: str) -> str:
     return ", ".join(NAMES[COLOURS.index(letter)] for letter in pile)
 
 
-def _hand(t: Table, seat: Seat) -> str:
+def _hand(t: SuckerPosition, seat: Seat) -> str:
     if t.scores[seat] is not None and t.phase != "over":
         return "is out"
     order = [seat, *(colour for colour in range(4) if colour != seat)]
@@ -41,7 +40,7 @@ def _hand(t: Table, seat: Seat) -> str:
     return " ".join(held) or "nothing"
 
 
-def situation(t: Table) -> str:
+def situation(t: SuckerPosition) -> str:
     """Whose decision it is, and which."""
     if t.phase == "over":
         return f"{NAMES[t.seat]} has won."
@@ -52,7 +51,7 @@ def situation(t: Table) -> str:
     return f"{NAMES[t.seat]} is to play."
 
 
-def question(t: Table) -> str:
+def question(t: SuckerPosition) -> str:
     if t.phase == "kill":
         return "What is discarded? Written like xR, or xR2G."
     if t.phase == "rescue":
@@ -60,29 +59,29 @@ def question(t: Table) -> str:
     return "Your move, written like B@2, or B@2~R where you choose who is next."
 
 
-def told(t: Table, move: Any) -> str:
+def told(t: SuckerPosition, move: Any) -> str:
     """What a move does, and why it is whose turn it is then."""
-    after: Table = play(game_of(t), t, move)
+    after: SuckerPosition = play(game_of(t), t, move)
     did = f"{NAMES[move.seat]}: {game_of(t).describe(t, move)}."
-    if isinstance(move, Place) and not placing.captures(t, move):
+    if isinstance(move, Place) and not effects.captures(t, move):
         did += f" {why_next(t, move)}"
-    out = [s for s in range(t.house.players) if t.scores[s] is None and after.scores[s] is not None]
+    out = [s for s in range(t.rule_set.players) if t.scores[s] is None and after.scores[s] is not None]
     gone = [s for s in out if not (after.phase == "over" and s == after.seat)]
     if gone:
         did += f" {' and '.join(NAMES[s] for s in gone)} {'is' if len(gone) == 1 else 'are'} out."
     return f"{did} {situation(after)}"
 
 
-def why_next(t: Table, move: Place) -> str:
+def why_next(t: SuckerPosition, move: Place) -> str:
     """Why the next player is who it is."""
     pile = (t.piles[move.slot - 1] if move.slot <= len(t.piles) else "") + COLOURS[move.colour]
-    missing = turns.absent(t.living, pile)
+    missing = effects.absent_players(t.living, pile)
     if len(missing) > 1:
         names = ", ".join(NAMES[s] for s in missing)
         return f"Missing from the pile are {names}: the mover chooses among them."
     if missing:
         return f"Only {NAMES[missing[0]]} is missing from the pile."
-    chosen = turns.automatic(t, t.living, pile)
+    chosen = effects.automatic_next(t, pile)
     highest = ", ".join(f"{NAMES[s]} {pile.rfind(COLOURS[s]) + 1}" for s in t.living)
     first = min(t.living, key=lambda s: pile.rfind(COLOURS[s]))
     reason = f"All colours are in the pile; their highest chips lie at {highest}"
@@ -94,7 +93,7 @@ def why_next(t: Table, move: Place) -> str:
 # moves read
 
 
-def read_move(t: Table, text: str) -> Any:
+def read_move(t: SuckerPosition, text: str) -> Any:
     """A move code; the letters of a placement may be small."""
     word = "".join(text.split())
     if _PLACED.fullmatch(word):
@@ -105,7 +104,7 @@ def read_move(t: Table, text: str) -> Any:
 # what was wanted
 
 
-def holds(before: Table, move: Any, after: Table, condition: str) -> bool:
+def holds(before: SuckerPosition, move: Any, after: SuckerPosition, condition: str) -> bool:
     """Whether a move is as wanted; raises BadInput for an unknown condition.
 
     Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this
@@ -128,7 +127,7 @@ def holds(before: Table, move: Any, after: Table, condition: str) -> bool:
     return seated(before, after, seat_of(rest))
 
 
-_ABOUT_A_SEAT: dict[str, Callable[[Table, Table, Seat], bool]] = {
+_ABOUT_A_SEAT: dict[str, Callable[[SuckerPosition, SuckerPosition, Seat], bool]] = {
     "next": lambda before, after, seat: after.phase == "play" and after.seat == seat,
     "capture": lambda before, after, seat: after.phase == "kill" and after.seat == seat,
     "danger": lambda before, after, seat: after.phase == "rescue" and after.seat == seat,
@@ -139,7 +138,7 @@ _ABOUT_A_SEAT: dict[str, Callable[[Table, Table, Seat], bool]] = {
 }  # fmt: skip
 
 
-def _standings(t: Table, seat: Seat) -> list[str]:
+def _standings(t: SuckerPosition, seat: Seat) -> list[str]:
     return [
         standing
         for deal in t.ledger.deals
@@ -156,14 +155,14 @@ def seat_of(text: str) -> Seat:
     raise BadInput(f"answer with a colour: {', '.join(NAMES)}")
 
 
-def won_for(t: Table, seat: Seat) -> bool:
+def won_for(t: SuckerPosition, seat: Seat) -> bool:
     """Whether `seat` wins a game of two, whoever is to act; at the end, whether it has won."""
     if t.phase == "over":
         return t.seat == seat
     return (consult.outcome_of(t) == "N") == (t.turn == seat)
 
 
-def sure_winner(t: Table) -> Seat | None:
+def sure_winner(t: SuckerPosition) -> Seat | None:
     """Who wins whatever all others do; None where nobody does, or where it is not known."""
     if t.phase == "over":
         return t.seat
@@ -173,7 +172,7 @@ def sure_winner(t: Table) -> Seat | None:
     return None if chances is None else next((seat for seat in t.living if chances[seat] == 1), None)
 
 
-def decides(t: Table, code: str) -> Seat:
+def decides(t: SuckerPosition, code: str) -> Seat:
     """Who must decide after a move of the lesson."""
-    after: Table = play(game_of(t), t, game_of(t).read_move(t, code))
+    after: SuckerPosition = play(game_of(t), t, game_of(t).read_move(t, code))
     return after.seat

@@ -15,7 +15,7 @@ from nimarcade.core.text import Block
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.session import Session
 from nimarcade.theory import consult
 

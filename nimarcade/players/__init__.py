@@ -39,7 +39,7 @@ def chooser(kind: str | Kind) -> Callable[[Any, Random], Any]:
 
 def own_folder(game: str) -> Any:
     """The players of a game that needs its own."""
-    return import_module(f"nimarcade.players.{game.replace('-', '_')}")
+    return import_module(f"nimarcade.players.{game.replace('-', '_')}.players")
 
 
 def _impartial(kind: Kind) -> Callable[[Any, Random], Any]:
@@ -64,7 +64,7 @@ def choose(p: Any, kind: str, rng: Random, course: Course | None = None) -> Any:
     return chooser(kind)(p, rng)
 
 
-def aside(p: Any, seat: int, kind: str, rng: Random, course: Course | None = None) -> Any:
+def out_of_turn(p: Any, seat: int, kind: str, rng: Random, course: Course | None = None) -> Any:
     """What a machine in `seat` does when asked out of its decision; None for nothing, and always
     in games that have no such acts, and of a program that is told no course."""
     if game_of(p).impartial:
@@ -72,5 +72,5 @@ def aside(p: Any, seat: int, kind: str, rng: Random, course: Course | None = Non
     if kind.startswith(ENGINE):
         from nimarcade.players.engine.seat import running
 
-        return None if course is None else running(kind, seat).aside(p, seat, course)
-    return own_folder(p.game).aside(p, seat, parse(kind), rng)
+        return None if course is None else running(kind, seat).out_of_turn(p, seat, course)
+    return own_folder(p.game).out_of_turn(p, seat, parse(kind), rng)

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat, Forfeit
 from nimarcade.games.game import AnyGame, Seat, play
-from nimarcade.games.so_long_sucker.ledger import Ledger
+from nimarcade.games.so_long_sucker.position import Ledger
 from nimarcade.players import polling, seat_kinds
 from nimarcade.players.engine.seat import Course, coded
 from nimarcade.players.engine.seat import Seat as Engine
@@ -255,8 +255,8 @@ class Match:
         player = order[seat]
         chooser = self.choosers[player]
         if isinstance(chooser, Engine):
-            return chooser.aside(p, seat, acts.course(made))
-        return players.aside(p, seat, self.seats[player], rngs[player])
+            return chooser.out_of_turn(p, seat, acts.course(made))
+        return players.out_of_turn(p, seat, self.seats[player], rngs[player])
 
     def _start(self, number: int) -> Any:
         if self.starts == "fixed":

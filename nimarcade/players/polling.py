@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from nimarcade.games.game import AnyGame, Seat, play
-from nimarcade.games.so_long_sucker.acts import Answer, Discard, Give, Propose
+from nimarcade.games.so_long_sucker.position import Answer, Discard, Give, Propose
 
 Ask = Callable[[Any, Seat, Sequence[Any]], Any]
 """(position, seat, acts made in this round) → the seat's act, None for nothing or for a person."""

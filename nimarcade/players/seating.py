@@ -10,7 +10,7 @@ from nimarcade import games, players
 from nimarcade.errors import BadInput, BadSeat
 from nimarcade.games.codes import shown
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.players import polling, seat_kinds
 from nimarcade.players.engine.seat import Course, coded, installed
 from nimarcade.players.seat_kinds import MAX_NAME
@@ -100,7 +100,7 @@ def _aside(session: Session, p: Any, seat: Seat, made: Sequence[Any] = ()) -> An
     player = session.players[seat]
     seed = Random().random() if player.seed is None else player.seed
     rng = Random(f"{seed} {seat} {session.ply + len(made)} aside")
-    return players.aside(p, seat, player.kind, rng, _course(session, player.kind, made))
+    return players.out_of_turn(p, seat, player.kind, rng, _course(session, player.kind, made))
 
 
 def _course(session: Session, kind: str, made: Sequence[Any] = ()) -> Course | None:

@@ -36,7 +36,7 @@ def own_theory(p: Any) -> ModuleType | None:
     game = game_of(p)
     if game.impartial:
         return None
-    return import_module(f"nimarcade.theory.{game.name.replace('-', '_')}")
+    return import_module(f"nimarcade.theory.{game.name.replace('-', '_')}.theory")
 
 
 def impartial(p: Any) -> AnyTheory:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nimarcade.games.so_long_sucker.table import House
+from nimarcade.games.so_long_sucker.position import RuleSet
 
 
-def house_words(house: House) -> list[str]:
+def house_words(house: RuleSet) -> list[str]:
     """The rules in force, a short sentence each."""
     told = []
     if house.c is not None:

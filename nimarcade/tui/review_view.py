@@ -15,7 +15,7 @@ from nimarcade.coach import review_words
 from nimarcade.coach.review import Review
 from nimarcade.core.text import GAP, Block
 from nimarcade.games.codes import shortened
-from nimarcade.games.so_long_sucker.ledger import EMPTY
+from nimarcade.games.so_long_sucker.position import EMPTY
 from nimarcade.session import Session
 from nimarcade.theory.verdict import Digits
 from nimarcade.tui import play_words, table_draft, words

@@ -10,8 +10,8 @@ from typing import Any
 from nimarcade import games, series
 from nimarcade.errors import BadCode, BadInput, NimarcadeError
 from nimarcade.games.codes import number, shown
-from nimarcade.games.so_long_sucker.presets import PRESETS, WORDS
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerPosition
+from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
 from nimarcade.session import Player, Session
 from nimarcade.tui import house_words, programs
 
@@ -88,28 +88,28 @@ class TableChoice:
             found.update({"value": 1} if self.value else {})
         if self.rules == "custom":
             found["players"] = int(self.players)
-            found.update({name: WORDS[name].index(getattr(self, name)) for name in WORDS})
+            found.update({name: OPTION_WORDS[name].index(getattr(self, name)) for name in OPTION_WORDS})
             found.update({"value": 1} if self.value and self.players == "2" else {})
         if self.rules in ("nash", "custom"):
             found["clock"] = number(self.clock.strip(), "the clock")
         return found
 
-    def start(self) -> Table:
+    def start(self) -> SuckerPosition:
         """Raises BadCode or PastLimit."""
         body = self.position.replace(" ", "")
         if body.startswith(GAME):
             found = games.read(body)
-            assert isinstance(found, Table)
+            assert isinstance(found, SuckerPosition)
             return found
         table = games.game(GAME).read(self.options(), body)
-        assert isinstance(table, Table)
+        assert isinstance(table, SuckerPosition)
         return table
 
     def seats(self) -> int:
         """How many sit at the table, also while the position is wrong."""
         if self.source == "typed":
             try:
-                return self.start().house.players
+                return self.start().rule_set.players
             except NimarcadeError:
                 pass
         return 2 if self.rules == "endgame" else int(self.players) if self.rules == "custom" else 4
@@ -146,9 +146,9 @@ def problems(choice: TableChoice) -> dict[str, str]:
     found: dict[str, str] = {}
     try:
         choice.options()
-        from nimarcade.games.so_long_sucker.presets import house_of
+        from nimarcade.games.so_long_sucker.rule_sets import rule_set_of
 
-        house_of(choice.options(), 0)
+        rule_set_of(choice.options(), 0)
     except NimarcadeError as error:
         text = str(error)
         found["clock" if "clock" in text else "k" if "piles" in text else "c"] = text
@@ -234,8 +234,8 @@ def session(choice: TableChoice, rng: Random, thinking: str) -> Session:
     from nimarcade.players.seating import seated, table_names
 
     start = choice.start()
-    seats = start.house.players
-    kinds = [kind_of(choice, seat, thinking, start.house.deals != "none") for seat in range(seats)]
+    seats = start.rule_set.players
+    kinds = [kind_of(choice, seat, thinking, start.rule_set.deals != "none") for seat in range(seats)]
     usual = table_names(choice.kinds[:seats])
     called = [name.strip() or plain for name, plain in zip(choice.names, usual, strict=False)]
     table: tuple[Player, ...] = seated(start, kinds, called)
@@ -247,14 +247,14 @@ def session(choice: TableChoice, rng: Random, thinking: str) -> Session:
     return series.begin(start, table, link, strict=choice.strict)
 
 
-def _leader(choice: TableChoice, start: Table, rng: Random) -> int:
+def _leader(choice: TableChoice, start: SuckerPosition, rng: Random) -> int:
     able = series.can_lead(start)
     if choice.first == "lot":
         return rng.choice(able)
     if choice.first == "turn":
         return start.turn
     seat = COLOURS.index(choice.first)
-    if seat >= start.house.players or seat not in able:
+    if seat >= start.rule_set.players or seat not in able:
         raise BadInput(f"{NAMES[seat]} cannot begin here: choose {' or '.join(NAMES[s] for s in able)}")
     return seat
 
@@ -286,7 +286,7 @@ def _sensible(choice: TableChoice) -> bool:
     return (
         choice.rules in RULES
         and choice.players in ("2", "3", "4")
-        and all(getattr(choice, name) in words for name, words in WORDS.items())
+        and all(getattr(choice, name) in words for name, words in OPTION_WORDS.items())
         and choice.source in SOURCES
         and (choice.source != "typed" or bool(choice.position))
         and set(choice.kinds) <= set(kinds())

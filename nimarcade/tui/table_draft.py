@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from nimarcade.games.game import Seat, is_legal
-from nimarcade.games.so_long_sucker import placing
-from nimarcade.games.so_long_sucker.acts import Place
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """Which chip on which slot (1 for the first), and which of the possible next players."""
 
-    t: Table
+    t: SuckerPosition
     colour: int
     slot: int
     wish: Seat | None = None
@@ -25,7 +24,7 @@ class Draft:
     def seats(self) -> tuple[Seat, ...]:
         """Who may move next, none for a capture."""
         bare = Place(self.t.seat, self.colour, self.slot)
-        return () if placing.captures(self.t, bare) else placing.choices(self.t, bare)
+        return () if effects.captures(self.t, bare) else effects.next_choices(self.t, bare)
 
     @property
     def next(self) -> Seat | None:
@@ -66,7 +65,7 @@ class Draft:
         return replace(self, colour=colour) if self.t.hands[self.t.seat][colour] else self
 
     def with_slot(self, slot: int) -> Draft:
-        return replace(self, slot=slot) if 1 <= slot <= placing.slots(self.t) else self
+        return replace(self, slot=slot) if 1 <= slot <= effects.highest_slot(self.t) else self
 
     def with_next(self, seat: Seat) -> Draft:
         return replace(self, wish=seat) if seat in self.seats else self
@@ -81,10 +80,10 @@ class Draft:
 
     def moved(self, by: int) -> Draft:
         """On the slot before or after, round the table."""
-        return replace(self, slot=(self.slot - 1 + by) % placing.slots(self.t) + 1)
+        return replace(self, slot=(self.slot - 1 + by) % effects.highest_slot(self.t) + 1)
 
 
-def begin(t: Table) -> Draft | None:
+def begin(t: SuckerPosition) -> Draft | None:
     """The first placement to be shown; None where nobody is to place a chip."""
     if t.phase != "play":
         return None
@@ -93,10 +92,10 @@ def begin(t: Table) -> Draft | None:
     if "" in t.piles:
         return Draft(t, colour, t.piles.index("") + 1)
     new = len(t.piles) + 1
-    return Draft(t, colour, new if new <= placing.slots(t) else 1)
+    return Draft(t, colour, new if new <= effects.highest_slot(t) else 1)
 
 
-def written(t: Table, code: str) -> Draft | None:
+def written(t: SuckerPosition, code: str) -> Draft | None:
     """The draft of a typed placement; None for anything else."""
     draft = begin(t)
     try:
@@ -108,9 +107,11 @@ def written(t: Table, code: str) -> Draft | None:
     return Draft(t, act.colour, act.slot, act.next)
 
 
-def owner(t: Table, colour: int) -> Seat | None:
+def owner(t: SuckerPosition, colour: int) -> Seat | None:
     """Who captures with this colour; None where nobody owns it any more."""
-    left = colour < t.house.players and (t.scores[colour] is None or (t.phase == "over" and colour == t.seat))
+    left = colour < t.rule_set.players and (
+        t.scores[colour] is None or (t.phase == "over" and colour == t.seat)
+    )
     return colour if left else None
 
 

@@ -10,8 +10,7 @@ from nimarcade import clocks
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.acts import Say
-from nimarcade.games.so_long_sucker.table import COLOURS
+from nimarcade.games.so_long_sucker.position import COLOURS, Say
 from nimarcade.session import Session
 from nimarcade.tui import play_words, table_thoughts, table_words
 from nimarcade.tui.play_flow import Flow
@@ -55,7 +54,7 @@ class TableFlow(Flow):
         t = self.state
         if t.phase != "rescue" or t.seat not in self.people or self.player.human or self.view is not None:
             return False
-        return t.house.deals != "none" and self._let != (t.ledger.placements, t.seat)
+        return t.rule_set.deals != "none" and self._let != (t.ledger.placements, t.seat)
 
     def let(self) -> None:
         """Leave a person's danger to the machines that are asked."""

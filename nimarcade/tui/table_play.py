@@ -12,8 +12,8 @@ from nimarcade.core.text import GAP, Block, unpacked
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import COLOURS
 from nimarcade.tui import play_words, table_draft, table_thoughts, table_words
 from nimarcade.tui.menu import Item
 from nimarcade.tui.screens.asking import Ask, Confirm
@@ -41,7 +41,7 @@ class TablePlay(TableView):
         if action in ("answer", "counter"):
             return bool(self.acting and self.waiting)
         if action == "offer":
-            return self.acting and self.state.house.deals != "none" and self.state.phase != "kill"
+            return self.acting and self.state.rule_set.deals != "none" and self.state.phase != "kill"
         if action in ("free", "talk"):
             return self.acting
         if action in ("pause", "speed"):

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from nimarcade.games.game import Seat, is_legal, play
-from nimarcade.games.so_long_sucker import deals, placing
-from nimarcade.games.so_long_sucker.acts import Act
+from nimarcade.games.so_long_sucker import deals, effects
+from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.tui.table_draft import Draft
 
 SLOTS = 12
 """Slots looked through for a placement that keeps a promise; with more none is looked for."""
 
 
-def decided(before: Table, after: Table, as_what: str, seat: Seat | None = None) -> list[str]:
+def decided(
+    before: SuckerPosition, after: SuckerPosition, as_what: str, seat: Seat | None = None
+) -> list[str]:
     """Promises (of `seat`, or anyone's) that stand otherwise before."""
     found = []
     for was, now in zip(before.ledger.deals, after.ledger.deals, strict=False):
@@ -27,19 +28,19 @@ def decided(before: Table, after: Table, as_what: str, seat: Seat | None = None)
     return found
 
 
-def bound(t: Table) -> bool:
+def bound(t: SuckerPosition) -> bool:
     """Whether any deal is in force."""
     return any(deal.status == "agreed" and "open" in deal.standing for deal in t.ledger.deals)
 
 
-def breaks(t: Table, act: Act) -> list[str]:
+def breaks(t: SuckerPosition, act: SuckerMove) -> list[str]:
     """Promises of the acting seat that this act would break."""
     if not bound(t) or not is_legal(GAME, t, act):
         return []
     return decided(t, play(GAME, t, act), "broken", act.seat)
 
 
-def keeps(t: Table, act: Act) -> list[str]:
+def keeps(t: SuckerPosition, act: SuckerMove) -> list[str]:
     """Promises of the acting seat that this act would keep, if it breaks none."""
     if not bound(t) or not is_legal(GAME, t, act) or breaks(t, act):
         return []
@@ -55,10 +56,10 @@ def keeping(draft: Draft) -> Draft:
 
 def _others(draft: Draft) -> Iterator[Draft]:
     t = draft.t
-    if placing.slots(t) > SLOTS:
+    if effects.highest_slot(t) > SLOTS:
         return
     for colour in range(4):
         if t.hands[t.seat][colour]:
-            for slot in range(1, placing.slots(t) + 1):
+            for slot in range(1, effects.highest_slot(t) + 1):
                 there = replace(draft, colour=colour, slot=slot)
                 yield from (replace(there, wish=seat) for seat in there.seats or (None,))

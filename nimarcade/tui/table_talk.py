@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 from nimarcade.players import seat_kinds
 from nimarcade.tui import table_draft, table_promises, table_words
 from nimarcade.tui.table_flow import TableFlow

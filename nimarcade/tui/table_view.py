@@ -106,7 +106,7 @@ class TableView(TableTalk):
         draft = table_draft.begin(t) if self.placing else None
         self._draft(draft and table_promises.keeping(draft))
         self.seats.follow(self.session, t, clocks.left(self.session))
-        self.query_one("#title", Ends).left = table_words.title(t.house)
+        self.query_one("#title", Ends).left = table_words.title(t.rule_set)
         where = f"act {self.ply}" if self.view is None else f"act {self.ply} of {self.session.length}"
         turns = 8 if self.size.width >= 80 else 4
         self.query_one("#title", Ends).right = " · ".join(

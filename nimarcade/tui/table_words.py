@@ -7,12 +7,25 @@ from itertools import islice
 
 from nimarcade.core.text import Block, Kind
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import deals, listing
-from nimarcade.games.so_long_sucker.acts import Act, Answer, Discard, Give, Kill, Place, Propose, Say
-from nimarcade.games.so_long_sucker.ledger import Deal
-from nimarcade.games.so_long_sucker.reasons import why_turn
+from nimarcade.games.so_long_sucker import deals, moves
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Answer,
+    Chips,
+    Deal,
+    Discard,
+    Give,
+    Kill,
+    Place,
+    Propose,
+    RuleSet,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, House, Table
+from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.session import Session
 from nimarcade.tui import table_draft
 from nimarcade.tui.menu import Item
@@ -33,7 +46,7 @@ COUNT = "count "
 PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
 
 
-def title(house: House) -> tuple[str, ...]:
+def title(house: RuleSet) -> tuple[str, ...]:
     """The game and its rules, from long to short."""
     preset = PRESETS[house.preset]
     piles = f"{house.k} piles" if house.k else "any piles"
@@ -67,7 +80,7 @@ def reason(session: Session, ply: int) -> str:
 
 def turn(session: Session, ply: int) -> str:
     """Who must do what now."""
-    t: Table = session.state_at(ply)
+    t: SuckerPosition = session.state_at(ply)
     if t.phase == "over":
         who = "You win" if you(session, t.seat) else f"{called(session, t.seat)} wins"
         return f"{who}! {NAMES[t.seat]} is the last one left."
@@ -84,16 +97,16 @@ def turn(session: Session, ply: int) -> str:
 # prompts
 
 
-def kills(t: Table) -> list[Item]:
+def kills(t: SuckerPosition) -> list[Item]:
     """What the owner may discard, single chips and then everything foreign first."""
     foreign = tuple(0 if c == t.seat else t.piles[t.slot].count(COLOURS[c]) for c in range(4))
-    found = list(islice(listing.kills(t), SEEN))
+    found = list(islice(moves.kills(t), SEEN))
     found.sort(key=lambda kill: (kill.chips != foreign) + (sum(kill.chips) > 1) * (kill.chips != foreign))
     items = [_item(t, kill, f"discard {few(kill.chips)}") for kill in found[:MOST]]
     return items + counted(t, t.seat, "x", len(items))
 
 
-def counted(t: Table, seat: Seat, verb: str, listed: int) -> list[Item]:
+def counted(t: SuckerPosition, seat: Seat, verb: str, listed: int) -> list[Item]:
     """A way to say how many of each, where the list is long."""
     if listed <= EASY:
         return []
@@ -101,11 +114,11 @@ def counted(t: Table, seat: Seat, verb: str, listed: int) -> list[Item]:
     return [Item(f"{COUNT}{verb}{COLOURS[seat]}", words)]
 
 
-def rescue(t: Table) -> list[Item]:
+def rescue(t: SuckerPosition) -> list[Item]:
     """How the asked seat may answer: `no` first, since a stray Enter gives nothing away."""
     seat = t.asked[0]
     found = [_item(t, Say(seat, "no"), f"no: do not rescue {NAMES[t.seat]}")]
-    gifts = [act for act in islice(listing.gifts(t, seat), SEEN) if act.to == t.seat]
+    gifts = [act for act in islice(moves.gifts(t, seat), SEEN) if act.to == t.seat]
     gifts.sort(key=lambda act: sum(act.chips))
     found += [_item(t, act, f"give {few(act.chips)}") for act in gifts[:MOST]]
     return found + counted(t, seat, "g", len(found))
@@ -113,7 +126,7 @@ def rescue(t: Table) -> list[Item]:
 
 def danger(session: Session, ply: int) -> str:
     """Who is in danger, who refused already, who is asked, and who is asked after that."""
-    t: Table = session.state_at(ply)
+    t: SuckerPosition = session.state_at(ply)
     refused: list[str] = []
     for at in range(ply, 0, -1):
         act = session.move_at(at)
@@ -131,7 +144,7 @@ def danger(session: Session, ply: int) -> str:
     return " ".join(told)
 
 
-def plea(session: Session, t: Table) -> tuple[str, list[Item]]:
+def plea(session: Session, t: SuckerPosition) -> tuple[str, list[Item]]:
     """What a person in danger may do before the machines answer."""
     who = "You are" if you(session, t.seat) else f"{called(session, t.seat)} is"
     able = " or ".join(NAMES[seat] for seat in t.asked)
@@ -139,7 +152,7 @@ def plea(session: Session, t: Table) -> tuple[str, list[Item]]:
     return f"{who} in danger, without a chip to play. {able} may give one.", items
 
 
-def offers(t: Table, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
+def offers(t: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
     """Open deals with the seats among these that are to answer them."""
     return [(deal, seat) for seat in seats for deal in deals.open_for(t, seat)]
 
@@ -150,7 +163,7 @@ def offer_words(session: Session, deal: Deal, seat: Seat) -> str:
     return f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}."
 
 
-def answers(t: Table, deal: Deal, seat: Seat) -> list[Item]:
+def answers(t: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
     return [
         _item(t, Answer(seat, deal.number, True), f"accept deal {deal.number}"),
         _item(t, Answer(seat, deal.number, False), f"decline deal {deal.number}"),
@@ -158,13 +171,13 @@ def answers(t: Table, deal: Deal, seat: Seat) -> list[Item]:
     ]
 
 
-def free_acts(session: Session, t: Table, seats: list[Seat]) -> list[Item]:
+def free_acts(session: Session, t: SuckerPosition, seats: list[Seat]) -> list[Item]:
     """Gifts, discards of prisoners and resigning of these seats."""
     found = []
     for seat in seats:
         if t.scores[seat] is not None or t.phase in ("over", "kill"):
             continue
-        acts = [act for act in islice(listing.acts(t, seat), SEEN) if isinstance(act, Give | Discard)]
+        acts = [act for act in islice(moves.moves_of(t, seat), SEEN) if isinstance(act, Give | Discard)]
         acts.sort(key=lambda act: sum(act.chips))
         items = [_item(t, act, _free_words(act)) for act in acts[:MOST]]
         kept = [act for act in acts[:MOST] if keeps(t, act)]
@@ -185,7 +198,7 @@ def _free_words(act: Give | Discard) -> str:
     return f"discard {few(act.chips)}"
 
 
-def _item(t: Table, act: Act, words: str) -> Item:
+def _item(t: SuckerPosition, act: SuckerMove, words: str) -> Item:
     return Item(GAME.write_move(t, act), f"{words[0].upper()}{words[1:]}")
 
 
@@ -219,7 +232,7 @@ def line(session: Session, ply: int) -> str:
     return f"{ply}. {called(session, act.seat)}: {_short(before, act)}"
 
 
-def _short(t: Table, act: Act) -> str:
+def _short(t: SuckerPosition, act: SuckerMove) -> str:
     """An act as the record tells it; placements, which are most of it, in few words."""
     if not isinstance(act, Place):
         return GAME.describe(t, act)
@@ -242,7 +255,7 @@ def broken(session: Session, ply: int) -> list[str]:
     return [f"broken: {term}" for term in found]
 
 
-def agreed(t: Table) -> Iterator[Block]:
+def agreed(t: SuckerPosition) -> Iterator[Block]:
     """Deals in force or waiting, for the panel."""
     for deal in t.ledger.deals[-6:]:
         if deal.status == "agreed":

@@ -9,7 +9,7 @@ from nimarcade import games
 from nimarcade.coach import claims
 from nimarcade.coach.claims import Claim
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 from nimarcade.theory import consult
 from tests.games.sucker_examples import Oracle
 from tests.games.sucker_oracle import Illegal

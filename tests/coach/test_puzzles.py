@@ -16,7 +16,7 @@ from nimarcade.coach.puzzles.puzzle import as_json
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.acts import Discard
+from nimarcade.games.so_long_sucker.position import Discard
 from tests.boards import board_of
 from tests.coach import puzzle_oracle as oracle
 

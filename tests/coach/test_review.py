@@ -17,7 +17,7 @@ from nimarcade.coach.review import Review
 from nimarcade.errors import BadInput
 from nimarcade.games import game_of
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.acts import Answer, Propose
+from nimarcade.games.so_long_sucker.position import Answer, Propose
 from nimarcade.session import Player, Session
 from tests.coach.test_grades import truth
 

@@ -12,8 +12,8 @@ from nimarcade.coach.course import Course
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
 from nimarcade.errors import BadInput
 from nimarcade.games.game import is_legal, play
+from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import NAMES, Table
 from nimarcade.theory.theorems import sucker
 
 LESSONS = [pytest.param(each, id=each.id) for each in lessons() if each.game == "so-long-sucker"]
@@ -23,19 +23,19 @@ SMALL = 5
 """Chips of an endgame that is searched through in no time."""
 
 
-def chips(t: Table) -> int:
+def chips(t: SuckerPosition) -> int:
     return sum(map(sum, t.hands)) + sum(map(len, t.piles))
 
 
-def won_by(t: Table) -> int:
+def won_by(t: SuckerPosition) -> int:
     """Who wins an endgame: by plain search through the rules where it is small."""
     return _searched(t) if chips(t) <= SMALL else t.turn if tables.won_for(t, t.turn) else 1 - t.turn
 
 
-def _searched(t: Table) -> int:
-    known: dict[Table, int] = {}
+def _searched(t: SuckerPosition) -> int:
+    known: dict[SuckerPosition, int] = {}
 
-    def search(p: Table) -> int:
+    def search(p: SuckerPosition) -> int:
         if p.phase == "over":
             return p.seat
         if p not in known:
@@ -46,7 +46,7 @@ def _searched(t: Table) -> int:
     return search(t)
 
 
-def offered(p: Table) -> list[str]:
+def offered(p: SuckerPosition) -> list[str]:
     """Codes of everything on the list beside a lesson, answers to open deals included."""
     found = [GAME.write_move(p, m) for m in GAME.moves(p)]
     for seat in p.living:
@@ -67,12 +67,12 @@ def accepted(step: Step) -> set[str]:
     return found
 
 
-def winning(p: Table) -> list[str]:
+def winning(p: SuckerPosition) -> list[str]:
     return [GAME.write_move(p, m) for m in GAME.moves(p) if won_by(play(GAME, p, m)) == p.turn]
 
 
 def right_answer(course: Course, step: Step) -> str:
-    p: Table = course.position
+    p: SuckerPosition = course.position
     if step.kind == "choose":
         return next(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if right)
     if step.kind == "value":
@@ -90,7 +90,7 @@ def right_answer(course: Course, step: Step) -> str:
 def wrong_answers(course: Course, step: Step) -> list[str]:
     if step.kind == "choose":
         return ["0", *(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if not right)]
-    p: Table = course.position
+    p: SuckerPosition = course.position
     if step.kind == "value":
         right = right_answer(course, step)
         if right.isdecimal():

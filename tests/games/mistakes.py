@@ -18,11 +18,11 @@ from nimarcade.games.game import (
 )
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.games.nim.rules import GAME as NIM
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME as SUCKER
-from nimarcade.games.so_long_sucker.table import Table
 
 other_game: Game[Heaps, Take] = DELETE  # error: assignment
-no_graph: Graphed[Table] = SUCKER  # error: assignment
+no_graph: Graphed[SuckerPosition] = SUCKER  # error: assignment
 no_resistance: Lasting[Piles, Take] = DELETE  # error: assignment
 no_moves_of_it: Pointed[Piles, Take] = DELETE  # error: assignment
 

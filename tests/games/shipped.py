@@ -12,8 +12,7 @@ from nimarcade.games.moore_nim import rules as moore_nim
 from nimarcade.games.nim import rules as nim
 from nimarcade.games.rows import Pick
 from nimarcade.games.so_long_sucker import rules as so_long_sucker
-from nimarcade.games.so_long_sucker.acts import Act
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.games.sum import rules as sums
 from nimarcade.games.treblecross import rules as treblecross
 from nimarcade.games.wythoff_nim import rules as wythoff_nim
@@ -60,8 +59,8 @@ sum_lasting: Lasting[sums.Sum, sums.PartMove] = sums.GAME
 sum_greedy: Greedy[sums.Sum, sums.PartMove] = sums.GAME
 sum_pointed: Pointed[sums.Sum, sums.PartMove] = sums.GAME
 
-sucker: Game[Table, Act] = so_long_sucker.GAME
-sucker_out_of_turn: OutOfTurn[Table, Act] = so_long_sucker.GAME
+sucker: Game[SuckerPosition, SuckerMove] = so_long_sucker.GAME
+sucker_out_of_turn: OutOfTurn[SuckerPosition, SuckerMove] = so_long_sucker.GAME
 
 NAMES = {*(game.name for game in HEAP_GAMES), delete.name, crosses.name, squares.name, sum_.name, sucker.name}
 """That none is forgotten, `test_types` asks."""

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from nimarcade import games
 from nimarcade.errors import BadMove, IllegalMove
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.table import COLOURS
+from nimarcade.games.so_long_sucker.position import COLOURS
 from tests.games.sucker_oracle import Illegal, Sucker
 from tests.games.sucker_views import code, listed
 

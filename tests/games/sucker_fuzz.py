@@ -10,7 +10,7 @@ from typing import Any
 from nimarcade import games
 from nimarcade.errors import BadMove, IllegalMove
 from nimarcade.games.game import is_legal, play
-from nimarcade.games.so_long_sucker.table import COLOURS
+from nimarcade.games.so_long_sucker.position import COLOURS
 from tests.games.sucker_chips import SEATS, word
 from tests.games.sucker_examples import Oracle
 from tests.games.sucker_oracle import Illegal
@@ -123,7 +123,7 @@ def play_out(code: str, rng: Random, **wrong: str) -> Counter[str]:
     met: Counter[str] = Counter()
     style = rng.choice(STYLES)
     oracle, t = Oracle(code, **wrong), games.read(code)
-    kept = t.house.preset != "endgame"
+    kept = t.rule_set.preset != "endgame"
     begun = totals(t)
     bound = sum(begun) * (sum(begun) + 1) // 2
     while True:
@@ -181,7 +181,7 @@ def choose(oracle: Oracle, rng: Random, style: dict[str, int]) -> tuple[str, str
 
 def compare_lists(t: Any, oracle: Oracle, met: Counter[str]) -> None:
     """What each seat may do, and that no two acts lead to one position."""
-    for seat in range(t.house.players):
+    for seat in range(t.rule_set.players):
         chips = (sum(map(sum, t.hands)), *t.hands[seat]) if t.phase == "kill" else t.hands[seat]
         if prod(many + 1 for many in chips) > LONG:
             continue
@@ -191,7 +191,7 @@ def compare_lists(t: Any, oracle: Oracle, met: Counter[str]) -> None:
         after = [games.write(play(GAME, t, act)) for act in acts]
         assert len(set(after)) == len(after), games.write(t)
         met["lists"] += 1
-    if t.house.players < 4:
+    if t.rule_set.players < 4:
         assert not list(oracle.listed(SEATS[3]))
 
 

@@ -98,5 +98,5 @@ def test_a_table_starts_with_a_move_and_random_ones_come_from_the_seed(options: 
     assert len(set(made)) > 20
     for p in made:
         assert game.outcome(p) is None
-        assert p.house == begun.house or p.house.preset == "endgame"
+        assert p.rule_set == begun.rule_set or p.rule_set.preset == "endgame"
         assert games.read(games.write(p)) == p

@@ -97,7 +97,7 @@ def test_the_largest_tables_are_played_lazily(name: str) -> None:
     assert games.read(games.write(p)) == p
     rng = Random(1)
     tracemalloc.start()
-    for seat in range(p.house.players):
+    for seat in range(p.rule_set.players):
         assert all(is_legal(GAME, p, act) for act in islice(GAME.beside(p, seat), 30))
     for _ in range(30):
         act = GAME.sample(p, rng)

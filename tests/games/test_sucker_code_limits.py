@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from nimarcade import games
 from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.table import House, Table
+from nimarcade.games.so_long_sucker.position import RuleSet, SuckerPosition
 from tests.games.sucker_fuzz import PRESETS, start
 
 SHELL_WORD = re.compile(r"[a-zA-Z0-9+:,=/.~^@_-]+")
@@ -42,13 +42,13 @@ def test_past_a_limit_the_limit_is_named(code: str, limit: str) -> None:
 
 
 def test_the_rules_of_a_preset_are_on_the_table() -> None:
-    def house(words: str) -> House:
-        t: Table = games.read(f"so-long-sucker+{words}")
-        return t.house
+    def house(words: str) -> RuleSet:
+        t: SuckerPosition = games.read(f"so-long-sucker+{words}")
+        return t.rule_set
 
-    assert house("hofstra") == House("hofstra", 4, 6, 8, "any", "giver", "any", "turn", False, 0)
-    assert house("nash") == House("nash", 4, 7, 0, "one", "ignore", "prisoners", "any", False, 1200)
-    assert house("endgame:-/RB:B1/R1:B") == House(
+    assert house("hofstra") == RuleSet("hofstra", 4, 6, 8, "any", "giver", "any", "turn", False, 0)
+    assert house("nash") == RuleSet("nash", 4, 7, 0, "one", "ignore", "prisoners", "any", False, 1200)
+    assert house("endgame:-/RB:B1/R1:B") == RuleSet(
         "endgame", 2, None, 2, "any", "ignore", "none", "none", False, 0
     )
     assert house("endgame+k=0:-/RB:B1/R1:B").k == 0

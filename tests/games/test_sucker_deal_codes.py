@@ -14,9 +14,7 @@ from nimarcade import games
 from nimarcade.errors import BadMove, PastLimit
 from nimarcade.games.game import is_legal, play
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.acts import Propose
-from nimarcade.games.so_long_sucker.ledger import Term
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import Propose, SuckerPosition, Term
 from tests.games.sucker_fuzz import GAME
 
 OPEN = "so-long-sucker+c=3+deals=any:-:B3/R3/G3/Y3:B"
@@ -65,7 +63,7 @@ def test_any_text_is_a_deal_or_is_refused(text: str) -> None:
     assert act is None or GAME.read_move(t, GAME.write_move(t, act)) == act
 
 
-def _offer(t: Table, rng: Random) -> Any:
+def _offer(t: SuckerPosition, rng: Random) -> Any:
     """A random offer, legal or not."""
     terms: list[Term] = []
     for _ in range(rng.randint(1, 4)):

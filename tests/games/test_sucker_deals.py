@@ -11,7 +11,7 @@ from nimarcade import games
 from nimarcade.errors import IllegalMove
 from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.ledger import Ledger
+from nimarcade.games.so_long_sucker.position import Ledger
 from tests.games.sucker_fuzz import GAME
 
 E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"

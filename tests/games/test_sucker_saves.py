@@ -10,7 +10,7 @@ import pytest
 
 from nimarcade import games, records
 from nimarcade.errors import BadSave
-from nimarcade.games.so_long_sucker.table import COLOURS
+from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.session import Player, Session
 from tests.games.sucker_examples import Oracle
 from tests.games.sucker_fuzz import STYLES, choose, start
@@ -23,7 +23,7 @@ def random_game(preset: str, seed: int) -> Session:
     rng = Random(f"{preset} {seed}")
     begin = start(preset, rng)
     oracle, p = Oracle(begin), games.read(begin)
-    session = Session.begin(p, [Player("human", COLOURS[seat]) for seat in range(p.house.players)])
+    session = Session.begin(p, [Player("human", COLOURS[seat]) for seat in range(p.rule_set.players)])
     while session.outcome is None:
         deals = session.state.ledger.deals
         others = [seat for seat in oracle.living() if seat != oracle.decider()]

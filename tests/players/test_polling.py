@@ -5,9 +5,8 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.acts import Answer, Kill, Place, Propose, Say
 from nimarcade.games.so_long_sucker.deals import read_terms
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker.position import Answer, Kill, Place, Propose, Say, SuckerPosition
 from nimarcade.players import polling, seating
 from nimarcade.session import Session
 
@@ -17,7 +16,7 @@ E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:
 
 
 def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
-    before: Table = games.read("so-long-sucker")
+    before: SuckerPosition = games.read("so-long-sucker")
     place = GAME.read_move(before, "B@1~G")
     assert isinstance(place, Place)
     asked: list[int] = []
@@ -36,7 +35,7 @@ def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
 
 
 def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
-    before: Table = games.read(E3)
+    before: SuckerPosition = games.read(E3)
     asked: list[int] = []
 
     def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:

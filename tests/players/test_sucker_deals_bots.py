@@ -7,14 +7,21 @@ import pytest
 
 from nimarcade import games, players
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.acts import Act, Answer, Give, Propose, Say
 from nimarcade.games.so_long_sucker.deals import read_terms
-from nimarcade.games.so_long_sucker.ledger import Deal
+from nimarcade.games.so_long_sucker.position import (
+    Answer,
+    Deal,
+    Give,
+    Propose,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.players import seat_kinds
 from nimarcade.players.match import selfplay
-from nimarcade.players.so_long_sucker import bargain, characters, looks, offers, remark, scripts, worth
+from nimarcade.players.so_long_sucker import bargaining, characters, worth
+from nimarcade.players.so_long_sucker.players import remark
 
 YELLOW, RED, BLUE = 3, 1, 0
 E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
@@ -28,23 +35,23 @@ TALL = "so-long-sucker+hofstra:-/-/-/BRYGBRYGBRYGB:B2/R3/G3/Y3:R:-:RBGY"
 PERSONALITIES = ("honest", "opportunist", "grudge")
 
 
-def played(code: str, moves: str) -> Table:
-    t: Table = games.read(code)
+def played(code: str, moves: str) -> SuckerPosition:
+    t: SuckerPosition = games.read(code)
     for move in moves.split():
         t = play(GAME, t, GAME.read_move(t, move))
     return t
 
 
-def code_of(t: Table, act: Act | None) -> str:
+def code_of(t: SuckerPosition, act: SuckerMove | None) -> str:
     return "" if act is None else GAME.write_move(t, act)
 
 
-def decision(t: Table, personality: str) -> str:
+def decision(t: SuckerPosition, personality: str) -> str:
     return code_of(t, players.choose(t, f"strong/sims=600/{personality}", Random(1)))
 
 
-def aside(t: Table, seat: int, kind: str) -> str:
-    return code_of(t, players.aside(t, seat, kind, Random(1)))
+def out_of_turn(t: SuckerPosition, seat: int, kind: str) -> str:
+    return code_of(t, players.out_of_turn(t, seat, kind, Random(1)))
 
 
 # keeping and breaking
@@ -71,7 +78,7 @@ def test_without_a_promise_they_all_capture() -> None:
 def test_an_owed_gift_is_given_by_who_keeps_a_dear_word(personality: str, kept: bool) -> None:
     t = played(DEAR_GIFT, "Y:deal=1,Y.GIVE.Y3@R,R.NOKILL.Y R:ok=1")
     assert (decision(t, personality) == "gY3@R") is kept
-    assert (aside(t, YELLOW, f"strong/sims=600/{personality}") == "gY3@R") is kept
+    assert (out_of_turn(t, YELLOW, f"strong/sims=600/{personality}") == "gY3@R") is kept
 
 
 @pytest.mark.parametrize("personality", ["honest", "grudge"])
@@ -86,7 +93,7 @@ def test_the_papers_deal_is_carried_out(personality: str) -> None:
 
 def test_a_gift_waits_for_the_capture_it_is_paid_from() -> None:
     t = played(E3, "Y:deal=1,R.CAP.2,R.GIVE.R@Y,Y.PASS.R R:ok=1")
-    assert aside(t, RED, "strong/sims=600/honest") == ""
+    assert out_of_turn(t, RED, "strong/sims=600/honest") == ""
     t = played(E3, "Y:deal=1,R.CAP.2,R.GIVE.R@Y,Y.PASS.R R:ok=1 B@5~R")
     assert decision(t, "honest") == "R@2"
 
@@ -94,7 +101,7 @@ def test_a_gift_waits_for_the_capture_it_is_paid_from() -> None:
 def test_two_players_left_are_bound_by_nothing() -> None:
     t = played(f"{ANY}RBR:B3/R2/x1/x2:B:B2R2G6Y6", "B:deal=1,B.GIVE.B3@R,R.NOKILL.B R:ok=1")
     assert not isinstance(players.choose(t, "strong/sims=100/honest", Random(1)), Give)
-    assert aside(t, BLUE, "strong/sims=100/honest") == ""
+    assert out_of_turn(t, BLUE, "strong/sims=100/honest") == ""
 
 
 def test_gifts_to_one_player_are_made_as_one() -> None:
@@ -114,14 +121,14 @@ def test_the_honest_keep_a_word_that_costs_half_the_games() -> None:
 # grudges
 
 
-def cheated(t: Table, cheat: int, victim: int) -> Table:
+def cheated(t: SuckerPosition, cheat: int, victim: int) -> SuckerPosition:
     """The table with a promise between the two that one of them broke."""
     terms = read_terms(f"{'BRGY'[cheat]}.NOKILL.Y.n2,{'BRGY'[victim]}.NOKILL.B.n2")
     deal = Deal(1, victim, terms, "agreed", frozenset({cheat}), 0, 0, ("broken", "kept"))
     return replace(t, ledger=replace(t.ledger, placements=40, deals=(deal,)))
 
 
-def offered(t: Table, text: str) -> Table:
+def offered(t: SuckerPosition, text: str) -> SuckerPosition:
     return play(GAME, t, GAME.read_move(t, text))
 
 
@@ -134,7 +141,7 @@ GOOD_FOR_BLUE = "R:deal=2,R.PASS.B,B.CAP.4,B.PASS.R"
 def test_who_bears_a_grudge_deals_no_more_with_who_broke_his_word(personality: str, answer: str) -> None:
     t = offered(cheated(games.read(TALL), RED, BLUE), GOOD_FOR_BLUE)
     kind = f"strong/sims=600/{personality}"
-    assert aside(t, BLUE, kind) == f"B:{answer}"
+    assert out_of_turn(t, BLUE, kind) == f"B:{answer}"
     told = remark(t, Answer(BLUE, 2, answer == "ok=2"), kind)
     expected = {"honest": "chances", "grudge": "Red broke a promise to me.", "silent": "no deals"}
     assert expected[personality] in told
@@ -156,8 +163,8 @@ def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
 @pytest.mark.parametrize("kind", ["random", "greedy", "search/sims=50", "strong/sims=50/silent"])
 def test_who_does_not_deal_declines(kind: str) -> None:
     t = played(E3, "Y:deal=1,Y.PASS.R,R.CAP.2")
-    assert aside(t, RED, kind) == "R:nk=1"
-    assert aside(t, YELLOW, kind) == ""
+    assert out_of_turn(t, RED, kind) == "R:nk=1"
+    assert out_of_turn(t, YELLOW, kind) == ""
 
 
 @pytest.mark.parametrize("personality", PERSONALITIES)
@@ -166,29 +173,29 @@ def test_who_does_not_deal_declines(kind: str) -> None:
 )
 def test_an_offer_is_accepted_where_it_helps(personality: str, terms: str, answer: str) -> None:
     t = played(E3, f"Y:deal=1,{terms}")
-    assert aside(t, RED, f"strong/sims=3000/{personality}") == f"R:{answer}=1"
+    assert out_of_turn(t, RED, f"strong/sims=3000/{personality}") == f"R:{answer}=1"
 
 
 def test_nobody_deals_with_a_player_far_ahead() -> None:
     code = "so-long-sucker+hofstra:-:B6R3G3Y3/R1/G2/Y2:B:R2G1Y1"
     t = played(code, "deal=1,B.PASS.R,R.NOKILL.B")
-    act = players.aside(t, RED, "strong/sims=3000/honest", Random(1))
+    act = players.out_of_turn(t, RED, "strong/sims=3000/honest", Random(1))
     assert act == Answer(RED, 1, False)
     assert "Blue is ahead" in remark(t, act, "strong/sims=3000/honest")
 
 
 def test_nobody_promises_what_he_cannot_do() -> None:
     t = played(TALL, "B:deal=1,R.PLAY.G@2,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R")
-    act = players.aside(t, RED, "strong/sims=600/honest", Random(1))
+    act = players.out_of_turn(t, RED, "strong/sims=600/honest", Random(1))
     assert act == Answer(RED, 1, False)
     assert "cannot" in remark(t, act, "strong/sims=600/honest")
     t = played(TALL, "B:deal=1,R.PLAY.R@2,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R,B.PASS.R")
-    assert aside(t, RED, "strong/sims=600/honest") == "ok=1"
+    assert out_of_turn(t, RED, "strong/sims=600/honest") == "ok=1"
 
 
 def test_in_a_duel_there_is_nothing_to_gain_together() -> None:
     t = played("so-long-sucker+hofstra:RB:B3/R3/x1/x2:B:G6Y6B2R2", "deal=1,B.PASS.R,R.NOKILL.B")
-    assert aside(t, RED, "strong/sims=100/honest") == "R:nk=1"
+    assert out_of_turn(t, RED, "strong/sims=100/honest") == "R:nk=1"
 
 
 # offers
@@ -197,11 +204,11 @@ def test_in_a_duel_there_is_nothing_to_gain_together() -> None:
 def test_machines_offer_what_helps_both() -> None:
     t = games.read(TALL)
     kind = "strong/sims=6000/honest"
-    act = next(act for seed in range(9) if (act := players.aside(t, RED, kind, Random(seed))))
+    act = next(act for seed in range(9) if (act := players.out_of_turn(t, RED, kind, Random(seed))))
     assert isinstance(act, Propose)
-    prospect = worth.prospect(t, RED, act.terms, 1500)
-    assert prospect.gain(RED) > bargain.WANTED
-    assert prospect.gain(BLUE) > bargain.GRANTED
+    prospect = worth.deal_value(t, RED, act.terms, 1500)
+    assert prospect.gain(RED) > bargaining.WANTED
+    assert prospect.gain(BLUE) > bargaining.GRANTED
     assert {term.owner for term in act.terms} == {RED, BLUE}
     assert "my chances from" in remark(t, act, kind)
 
@@ -210,26 +217,26 @@ def test_an_offer_that_gives_its_maker_nothing_is_not_fair() -> None:
     """Blue would take the pile for the mere move back; Red has no reason to offer that."""
     t = games.read(TALL)
     terms = read_terms("R.PASS.B,B.CAP.4,B.PASS.R")
-    assert not bargain.fair(worth.prospect(t, RED, terms, 450), Propose(RED, 1, terms))
+    assert not bargaining.fair(worth.deal_value(t, RED, terms, 450), Propose(RED, 1, terms))
 
 
 def test_the_six_kinds_of_offers_are_legal() -> None:
     """One pile, its mirror, two piles, insurance, a truce, a threat; and a ransom."""
-    table: Table = games.read("so-long-sucker+hofstra:BYR/GRY/GB:B3/R3Y1/G4/Y2B1R1:Y:Y1")
+    table: SuckerPosition = games.read("so-long-sucker+hofstra:BYR/GRY/GB:B3/R3Y1/G4/Y2B1R1:Y:Y1")
     now = (0.1, 0.2, 0.6, 0.1)
-    own = list(offers.offers(table, YELLOW, now))
+    own = list(bargaining.offers(table, YELLOW, now))
     verbs = {tuple(term.verb for term in terms) for terms in own}
     assert ("PASS", "CAP", "GIVE") in verbs  # one pile
     assert ("PASS", "CAP", "PASS", "CAP") in verbs  # two piles
     assert ("NOPASS", "NOPASS") in verbs  # truce
     assert ("GIVE", "NOKILL") in verbs  # threat
-    mirror = list(offers.offers(table, RED, now))
+    mirror = list(bargaining.offers(table, RED, now))
     assert ("PASS", "CAP", "GIVE") in {tuple(term.verb for term in terms) for terms in mirror}
-    danger: Table = games.read("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
-    ransom = {tuple(term.verb for term in terms) for terms in offers.offers(danger, RED, now)}
+    danger: SuckerPosition = games.read("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
+    ransom = {tuple(term.verb for term in terms) for terms in bargaining.offers(danger, RED, now)}
     assert ransom == {("RESCUE", "PASS"), ("RESCUE", "NOKILL")}
-    poor: Table = games.read("so-long-sucker+hofstra:BYR/GR:B3Y3/R3Y1/G5/Y1:Y:B2R1")
-    insured = {tuple(term.verb for term in terms) for terms in offers.offers(poor, YELLOW, now)}
+    poor: SuckerPosition = games.read("so-long-sucker+hofstra:BYR/GR:B3Y3/R3Y1/G5/Y1:Y:B2R1")
+    insured = {tuple(term.verb for term in terms) for terms in bargaining.offers(poor, YELLOW, now)}
     assert ("RESCUE", "NOKILL") in insured
     for seat, terms in [*((YELLOW, one) for one in own), *((RED, one) for one in mirror)]:
         GAME.check(table, Propose(seat, 1, terms))
@@ -237,21 +244,21 @@ def test_the_six_kinds_of_offers_are_legal() -> None:
 
 def test_a_script_ends_where_the_deal_is_done() -> None:
     terms = read_terms("Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y")
-    steps, end = scripts.script(worth.as_agreed(games.read(E3), YELLOW, terms), 100)
+    steps, end = worth.deal_playout(worth.as_agreed(games.read(E3), YELLOW, terms), 100)
     assert [seat for _, seat in steps] == [YELLOW, RED]
     assert end.ledger.deals[0].standing == ("kept",) * 4
     assert end.hands[YELLOW] == (0, 0, 0, 6)
 
 
 def test_a_partner_who_declined_is_left_in_peace() -> None:
-    t: Table = games.read(TALL)
-    who = characters.character(seat_kinds.parse("strong/sims=6000/honest"))
+    t: SuckerPosition = games.read(TALL)
+    who = characters.personality_of(seat_kinds.parse("strong/sims=6000/honest"))
     assert who is not None
-    act = next(a for seed in range(9) if (a := bargain.offer(t, RED, who, Random(seed))))
+    act = next(a for seed in range(9) if (a := bargaining.offer(t, RED, who, Random(seed))))
     t = play(GAME, t, act)
     t = play(GAME, t, Answer(BLUE, 1, False))
     t = replace(t, ledger=replace(t.ledger, proposals=()))
-    assert all(bargain.offer(t, RED, who, Random(seed)) is None for seed in range(9))
+    assert all(bargaining.offer(t, RED, who, Random(seed)) is None for seed in range(9))
 
 
 # whole games
@@ -262,7 +269,7 @@ def test_games_with_deals_repeat_and_the_silent_one_never_deals() -> None:
     small = "so-long-sucker+c=3:BRYGB:B1/R2/G2/Y2:R:-:RBGY"
     start = played(small, "G:deal=1,R.PASS.G,G.NOKILL.R,G.NOPASS.Y R:ok=1")
     first = selfplay(start, kinds, seed=5)
-    looks.look.cache_clear()
+    worth.look.cache_clear()
     assert first.as_json() == selfplay(start, kinds, seed=5).as_json()
     silent, honest, opportunist, _ = first.deals
     assert silent == type(silent)()

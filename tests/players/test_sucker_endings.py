@@ -8,14 +8,14 @@ import pytest
 
 from nimarcade import games, players
 from nimarcade.games.game import Seat, play
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory import consult
 
 NODES = 20_000
 
 
-def kept(kinds: tuple[str, ...], start: Table, rng: Random) -> tuple[int, int]:
+def kept(kinds: tuple[str, ...], start: SuckerPosition, rng: Random) -> tuple[int, int]:
     """(endings in which a strong seat had a won position, those it lost all the same) in one game."""
     t = start
     sure: Seat | None = None

@@ -9,17 +9,17 @@ import pytest
 from nimarcade import games, players
 from nimarcade.errors import PastLimit
 from nimarcade.games.game import play
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
-from nimarcade.theory.so_long_sucker import exact
+from nimarcade.theory.so_long_sucker import endgame
 
 
-def endings(preset: str, kind: str, count: int, seed: int) -> list[Table]:
+def endings(preset: str, kind: str, count: int, seed: int) -> list[SuckerPosition]:
     """The first positions with two players left of games between four players of a kind."""
     rng = Random(seed)
-    found: list[Table] = []
+    found: list[SuckerPosition] = []
     for _ in range(count):
-        t: Table = games.read(f"so-long-sucker+{preset}")
+        t: SuckerPosition = games.read(f"so-long-sucker+{preset}")
         while t.phase != "over" and len(t.living) > 2:
             t = play(GAME, t, players.choose(t, kind, rng))
         if t.phase != "over":
@@ -27,11 +27,11 @@ def endings(preset: str, kind: str, count: int, seed: int) -> list[Table]:
     return found
 
 
-def solved(tables: list[Table], nodes: int) -> int:
+def solved(tables: list[SuckerPosition], nodes: int) -> int:
     count = 0
     for t in tables:
         try:
-            winner = exact.Ending(t).winner(t, nodes)
+            winner = endgame.Ending(t).winner(t, nodes)
         except PastLimit:
             continue
         assert winner in t.living

@@ -11,17 +11,16 @@ import pytest
 from nimarcade import games
 from nimarcade.errors import PastLimit
 from nimarcade.games.game import Seat, play
-from nimarcade.games.so_long_sucker import placing
-from nimarcade.games.so_long_sucker.acts import Act
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Chips, House, Table
-from nimarcade.theory.so_long_sucker import exact, search
-from nimarcade.theory.so_long_sucker.two import Two
+from nimarcade.theory.so_long_sucker import endgame
+from nimarcade.theory.so_long_sucker.endgame import SurvivorRules
 from nimarcade.theory.theorems import sucker
 
 
 @cache
-def brute(t: Table) -> Seat:
+def brute(t: SuckerPosition) -> Seat:
     """Who wins; gifts, discards of prisoners and refusals are acts like others, and who is not to
     decide may give or discard before it is decided."""
     if t.phase == "over":
@@ -33,7 +32,7 @@ def brute(t: Table) -> Seat:
     return turn if any(brute(GAME.after(t, act)) == turn for act in GAME.moves(t)) else other
 
 
-def table(rng: Random, most: int) -> Table:
+def table(rng: Random, most: int) -> SuckerPosition:
     """Two survivors with chips of all four colours, under random rules."""
     one, other = sorted(rng.sample(range(4), 2))
     total, k = rng.randint(3, most), rng.choice((0, 1, 2, 3))
@@ -57,19 +56,19 @@ def table(rng: Random, most: int) -> Table:
     kill: Literal["any", "one"] = rng.choice(("any", "one"))
     dead: Literal["giver", "ignore"] = rng.choice(("giver", "ignore"))
     give: Literal["any", "prisoners", "none"] = rng.choice(("any", "prisoners", "none", "none"))
-    house = House("custom", c=None, k=k, kill=kill, dead=dead, give=give)
+    house = RuleSet("custom", c=None, k=k, kill=kill, dead=dead, give=give)
     givers = tuple(rng.choice([s for s in range(4) if s != d]) if d in gone else None for d in range(4))
     scores = tuple(gone.index(seat) + 1 if seat in gone else None for seat in range(4))
     held: list[Chips] = [(b, r, g, y) for b, r, g, y in hands]
-    return placing.tidy(
-        Table(house, tuple(piles), tuple(held), scores, "play", who, rec=(who,), giver=givers)
+    return effects.tidy(
+        SuckerPosition(house, tuple(piles), tuple(held), scores, "play", who, rec=(who,), giver=givers)
     )
 
 
-def check(t: Table) -> bool:
+def check(t: SuckerPosition) -> bool:
     """Outcome, winning act and (without windows) the lengths; whether dead chips made it a search."""
     wins = brute(t)
-    ending = exact.Ending(t)
+    ending = endgame.Ending(t)
     assert ending.winner(t, 10**6) == wins, t
     act = ending.winning(t)
     assert (act is not None) == (wins == t.turn)
@@ -94,13 +93,13 @@ def test_brute_force_agrees_on_many() -> None:
 
 
 @cache
-def slowest(t: Table) -> tuple[Seat, int]:
+def slowest(t: SuckerPosition) -> tuple[Seat, int]:
     """(winner, plies): placements and owed discards, every choice of them."""
     if t.phase == "over":
         return t.seat, 0
     if t.phase == "rescue":
         return t.turn, 0
-    found = [slowest(exact.after(t, act)) for act in exact.acts(t)]
+    found = [slowest(effects.after(t, act)) for act in endgame.relevant_moves(t)]
     won = [far for winner, far in found if winner == t.turn]
     if won:
         return t.turn, 1 + min(won)
@@ -112,27 +111,27 @@ def test_lengths_and_fastest_acts() -> None:
     rng = Random(3)
     for _ in range(250):
         t = table(rng, 6)
-        race = exact.race(t, 100_000)
+        race = endgame.race_of(t, 100_000)
         assert race is not None
         assert race.of(t) == slowest(t), t
-        far = slowest(exact.after(t, race.best(t)))[1]
+        far = slowest(effects.after(t, race.best(t)))[1]
         assert far == slowest(t)[1] - 1, t
 
 
 def test_past_the_limit_and_stopped() -> None:
     t = games.read("so-long-sucker+endgame:RGBY/BYR/-/-/-:B6R2G2/R5B1Y2:B")
     with pytest.raises(PastLimit, match="more than 50 positions"):
-        exact.Ending(t).winner(t, 50)
-    with pytest.raises(search.Stopped):
-        exact.Ending(t).winner(t, 10**9, lambda: True)
-    assert exact.race(t, 100) is None
+        endgame.Ending(t).winner(t, 50)
+    with pytest.raises(endgame.Stopped):
+        endgame.Ending(t).winner(t, 10**9, lambda: True)
+    assert endgame.race_of(t, 100) is None
 
 
 def test_the_same_search_costs_the_same() -> None:
     t = games.read("so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B")
     costs = set()
     for _ in range(2):
-        ending = exact.Ending(t)
+        ending = endgame.Ending(t)
         ending.winner(t, 10**6)
         costs.add(ending.search.nodes)
     assert len(costs) == 1
@@ -143,21 +142,21 @@ def test_equal_tables_have_equal_keys() -> None:
     """Slots, equal piles, and what lies below the highest chip of each colour play no part."""
     one = games.read("so-long-sucker+endgame:-/RGBY/BRB:B3R1/R2Y1:B")
     other = games.read("so-long-sucker+endgame:BRB/GRBY/-:B3R1/R2Y1:B")
-    assert Two(one).key(one) == Two(other).key(other)
+    assert SurvivorRules(one).key(one) == SurvivorRules(other).key(other)
     third = games.read("so-long-sucker+endgame:BRB/BGRY/-:B3R1/R2Y1:B")  # Blue's highest lies lower
-    assert Two(third).key(third) != Two(one).key(one)
+    assert SurvivorRules(third).key(third) != SurvivorRules(one).key(one)
 
 
 def test_a_rescue_window_between_two_is_lost() -> None:
     t = games.read("so-long-sucker+custom+players=2+c=3:BR/B:B1R2/-:Rr=B:-:B")
-    assert exact.Ending(t).winner(t, 1) == 0
+    assert endgame.Ending(t).winner(t, 1) == 0
 
 
-def played(t: Table, rng: Random, hero: Seat) -> Table:
+def played(t: SuckerPosition, rng: Random, hero: Seat) -> SuckerPosition:
     while t.phase != "over":
-        act: Act
+        act: SuckerMove
         if t.turn == hero:
-            ending = exact.Ending(t)
+            ending = endgame.Ending(t)
             assert ending.winner(t, 200_000) == hero
             found = ending.winning(t)
             assert found is not None
@@ -172,5 +171,5 @@ def test_won_endings_are_won_against_random_acts() -> None:
     rng = Random(4)
     for _ in range(60):
         t = table(rng, 10)
-        hero = exact.Ending(t).winner(t, 10**6)
+        hero = endgame.Ending(t).winner(t, 10**6)
         assert played(t, rng, hero).seat == hero

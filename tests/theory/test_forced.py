@@ -10,14 +10,14 @@ import pytest
 
 from nimarcade import games
 from nimarcade.games.game import Seat, play
-from nimarcade.games.so_long_sucker import placing
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Chips, House, Table
-from nimarcade.theory.so_long_sucker import forced
+from nimarcade.theory.so_long_sucker import coalition
 
 
 @cache
-def brute(t: Table, hero: Seat) -> bool:
+def brute(t: SuckerPosition, hero: Seat) -> bool:
     """Whether `hero` wins against the others together, who may give and discard out of turn."""
     if t.phase == "over":
         return t.seat == hero
@@ -30,7 +30,7 @@ def brute(t: Table, hero: Seat) -> bool:
     return any(wins) if t.turn == hero else all(wins)
 
 
-def three(rng: Random, most: int) -> Table:
+def three(rng: Random, most: int) -> SuckerPosition:
     """Three players with few chips of all colours."""
     living = sorted(rng.sample(range(4), 3))
     total = rng.randint(2, most)
@@ -53,14 +53,16 @@ def three(rng: Random, most: int) -> Table:
     kill: Literal["any", "one"] = rng.choice(("any", "one"))
     dead: Literal["giver", "ignore"] = rng.choice(("giver", "ignore"))
     give: Literal["any", "prisoners", "none"] = rng.choice(("any", "prisoners", "none"))
-    house = House("custom", c=None, k=rng.choice((0, 3)), kill=kill, dead=dead, give=give)
+    house = RuleSet("custom", c=None, k=rng.choice((0, 3)), kill=kill, dead=dead, give=give)
     others = [seat for seat in living if seat != who]
     rng.shuffle(others)
     held: list[Chips] = [(b, r, g, y) for b, r, g, y in hands]
     giver = tuple(rng.choice(living) if seat == gone else None for seat in range(4))
     scores = tuple(1 if seat == gone else None for seat in range(4))
     rec = (who, *others[: rng.randint(0, 2)])
-    return placing.tidy(Table(house, tuple(piles), tuple(held), scores, "play", who, rec=rec, giver=giver))
+    return effects.tidy(
+        SuckerPosition(house, tuple(piles), tuple(held), scores, "play", who, rec=rec, giver=giver)
+    )
 
 
 def compare(rng: Random, count: int, most: int) -> tuple[int, int]:
@@ -68,7 +70,7 @@ def compare(rng: Random, count: int, most: int) -> tuple[int, int]:
     found = there = 0
     for _ in range(count):
         t = three(rng, most)
-        proved = forced.winner(t, 10**6)
+        proved = coalition.forced_winner(t, 10**6)
         truly = [seat for seat in t.living if brute(t, seat)]
         there += bool(truly)
         if proved is not None:
@@ -96,4 +98,4 @@ def test_what_is_found_is_won_in_many() -> None:
 
 def test_nothing_is_claimed_past_the_limit() -> None:
     t = games.read("so-long-sucker+custom+players=3+c=4")
-    assert forced.winner(t, 300) is None
+    assert coalition.forced_winner(t, 300) is None

@@ -13,9 +13,8 @@ from nimarcade.coach import hints
 from nimarcade.coach.starts import fair_start, options_of
 from nimarcade.games.codes import counted
 from nimarcade.games.game import is_legal, play
-from nimarcade.games.so_long_sucker.acts import Discard, Give
+from nimarcade.games.so_long_sucker.position import Discard, Give, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory import consult
 from nimarcade.theory.verdict import NP, Tier
 from tests.theory.sucker_oracle import Rules, box
@@ -64,7 +63,7 @@ def test_moves_are_rated_from_the_movers_view() -> None:
         assert list(na.solve(p).winning()) == winning
 
 
-def played_out(p: Table) -> int:
+def played_out(p: SuckerPosition) -> int:
     """Acts until the end where both follow `perfect_move`; the last refusal is not counted."""
     plies = 0
     while p.phase not in ("over", "rescue"):

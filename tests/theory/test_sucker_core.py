@@ -9,9 +9,9 @@ import pytest
 from nimarcade import games
 from nimarcade.games.game import is_legal
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory.so_long_sucker import tree
-from nimarcade.theory.so_long_sucker.core import Board, act_of, board_of
-from nimarcade.theory.so_long_sucker.rollout import rollout, winner_of_two
+from nimarcade.theory.so_long_sucker import mcts
+from nimarcade.theory.so_long_sucker.board import Board, act_of, board_of
+from nimarcade.theory.so_long_sucker.mcts import rollout, winner_of_two
 from nimarcade.theory.theorems import sucker
 
 TABLES = (
@@ -99,8 +99,8 @@ def test_a_rollout_ends_with_a_place_for_everyone() -> None:
 
 def test_the_same_seed_the_same_advice() -> None:
     t = games.read("so-long-sucker")
-    one = tree.advise(t, sims=300, rng=Random(4))
-    assert one == tree.advise(t, sims=300, rng=Random(4))
+    one = mcts.advise(t, sims=300, rng=Random(4))
+    assert one == mcts.advise(t, sims=300, rng=Random(4))
     assert one.sims == 300
     assert sum(visits for _, visits, _ in one.moves) == 300
     assert abs(sum(one.values) - 1) < 1e-9
@@ -109,13 +109,13 @@ def test_the_same_seed_the_same_advice() -> None:
 
 def test_a_search_can_be_stopped() -> None:
     t = games.read("so-long-sucker")
-    assert tree.advise(t, sims=10**9, rng=Random(4), stop=lambda: True).sims <= tree.ASK_EVERY
+    assert mcts.advise(t, sims=10**9, rng=Random(4), stop=lambda: True).sims <= mcts.ASK_EVERY
 
 
 def test_a_win_in_one_is_proved() -> None:
     # Red has nothing, nobody can rescue, Green and Yellow are out: Blue gives Red the move.
     t = games.read("so-long-sucker+custom+c=2+give=none:-:B1/-/x1/x2:B:B1R2G2Y2:B")
-    found = tree.advise(t, sims=50, rng=Random(1), theory=False)
+    found = mcts.advise(t, sims=50, rng=Random(1), theory=False)
     assert found.proven
     assert found.values == (1.0, 0.0, 0.0, 0.0)
 
@@ -124,14 +124,14 @@ def test_advice_in_a_won_ending_keeps_the_win() -> None:
     for number in range(60):
         t = GAME.random(Random(number), {"endgame": 1})
         if t.phase == "play" and not sucker.is_p(t):
-            after = GAME.after(t, tree.advise(t, sims=40, rng=Random(number)).moves[0][0])
+            after = GAME.after(t, mcts.advise(t, sims=40, rng=Random(number)).moves[0][0])
             if after.phase == "play":
                 assert sucker.is_p(after) == (after.turn != t.turn)
 
 
 def test_a_grudge_changes_what_is_sought() -> None:
     t = games.read("so-long-sucker")
-    plain = tree.advise(t, sims=400, rng=Random(2))
+    plain = mcts.advise(t, sims=400, rng=Random(2))
     row = (0.0, -0.3, 0.0, 0.0)
-    biased = tree.advise(t, sims=400, rng=Random(2), bias=(row, row, row, row))
+    biased = mcts.advise(t, sims=400, rng=Random(2), bias=(row, row, row, row))
     assert plain.moves != biased.moves

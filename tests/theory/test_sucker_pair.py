@@ -10,8 +10,8 @@ import pytest
 from nimarcade import games
 from nimarcade.games.game import is_legal
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory.so_long_sucker import pair
-from nimarcade.theory.so_long_sucker.tree import Advice
+from nimarcade.theory.so_long_sucker import mcts
+from nimarcade.theory.so_long_sucker.mcts import Advice
 
 START = "so-long-sucker"
 
@@ -19,7 +19,7 @@ START = "so-long-sucker"
 @pytest.fixture(autouse=True)
 def _closed() -> Iterator[None]:
     yield
-    pair.close()
+    mcts.close()
 
 
 @pytest.fixture(autouse=True)
@@ -29,8 +29,8 @@ def _two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_both_processes_add_to_one_advice() -> None:
     t = games.read(START)
-    found = pair.advise_paired(t, 0.3, Random(1))
-    again = pair.advise_paired(t, 0.3, Random(2))  # by the process that is there already
+    found = mcts.advise_paired(t, 0.3, Random(1))
+    again = mcts.advise_paired(t, 0.3, Random(2))  # by the process that is there already
     for advice in (found, again):
         assert sum(visits for _, visits, _ in advice.moves) == advice.sims
         assert abs(sum(advice.values) - 1) < 1e-6
@@ -39,21 +39,21 @@ def test_both_processes_add_to_one_advice() -> None:
 
 def test_a_partner_that_dies_is_done_without_and_replaced() -> None:
     t = games.read(START)
-    pair.advise_paired(t, 0.05, Random(1))
-    assert pair._partner is not None
-    pair._partner._process.kill()
-    pair._partner._process.wait()
-    assert pair.advise_paired(t, 0.05, Random(1)).moves
-    assert pair._partner is None
-    assert pair.advise_paired(t, 0.05, Random(1)).moves
-    assert pair._partner is not None
+    mcts.advise_paired(t, 0.05, Random(1))
+    assert mcts._partner is not None
+    mcts._partner._process.kill()
+    mcts._partner._process.wait()
+    assert mcts.advise_paired(t, 0.05, Random(1)).moves
+    assert mcts._partner is None
+    assert mcts.advise_paired(t, 0.05, Random(1)).moves
+    assert mcts._partner is not None
 
 
 def test_calling_off_ends_both() -> None:
     t = games.read(START)
-    found = pair.advise_paired(t, 60.0, Random(1), stop=lambda: True)
+    found = mcts.advise_paired(t, 60.0, Random(1), stop=lambda: True)
     assert found.moves
-    assert pair._partner is None
+    assert mcts._partner is None
 
 
 def test_visits_are_added_move_by_move_and_a_proof_outweighs_them() -> None:
@@ -63,7 +63,7 @@ def test_visits_are_added_move_by_move_and_a_proof_outweighs_them() -> None:
     code = GAME.write_move(t, two)
     line = [code, 1, [0.0, 1.0, 0.0, 0.0]]
     theirs = {"values": [0.0, 1.0, 0.0, 0.0], "moves": [line], "sims": 1, "proven": False}
-    added = pair._added(t, mine, theirs)
+    added = mcts._added(t, mine, theirs)
     assert added.moves[0][:2] == (one, 3)
     assert added.values == (0.75, 0.25, 0.0, 0.0)
-    assert pair._added(t, mine, {**theirs, "proven": True}).moves[0][0] == two
+    assert mcts._added(t, mine, {**theirs, "proven": True}).moves[0][0] == two

@@ -10,9 +10,8 @@ import pytest
 
 from nimarcade import games
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.acts import Discard, Kill, Place
+from nimarcade.games.so_long_sucker.position import Discard, Kill, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.theory.theorems import sucker
 from nimarcade.theory.verdict import Term
 from tests.theory.sucker_oracle import Board, Rules, box, pile_kinds
@@ -25,7 +24,7 @@ def chips(blue: int, red: int, first: int) -> str:
     return "".join(f"{letter}{many}" for letter, many in named if many) or "-"
 
 
-def table(board: Board, kill: str = "any", k: int | None = None) -> Table:
+def table(board: Board, kill: str = "any", k: int | None = None) -> SuckerPosition:
     """The engine's position, by way of its code; k = None for the slots of the board."""
     phase, who, hands, piles = board
     options = "+k=0" * (k == 0) + "+kill=one" * (kill == "one")
@@ -34,11 +33,11 @@ def table(board: Board, kill: str = "any", k: int | None = None) -> Table:
         turn += f"x{next(at for at, pile in enumerate(piles, 1) if pile.endswith('BR'[who] * 2))}"
     slots = "/".join(pile or "-" for pile in piles) or "-"
     code = f"so-long-sucker+endgame{options}:{slots}:{chips(*hands[0], 0)}/{chips(*hands[1], 1)}:{turn}"
-    read: Table = games.read(code)
+    read: SuckerPosition = games.read(code)
     return read
 
 
-def board_of(p: Table, bounded: bool = True) -> Board:
+def board_of(p: SuckerPosition, bounded: bool = True) -> Board:
     hands = tuple((hand[0], hand[1]) for hand in p.hands)
     phase = {"play": "play", "kill": "kill", "over": "over"}[p.phase]
     return Board(phase, p.turn, (hands[0], hands[1]), tuple(sorted(q for q in p.piles if q or bounded)))
@@ -186,7 +185,7 @@ def test_hundred_thousand_random_endgames() -> None:
     assert errors(100_000, 2_39) == 0
 
 
-def giant(rng: Random) -> Table:
+def giant(rng: Random) -> SuckerPosition:
     k = rng.randint(1, 100)
     length = 90_000 // k
     sizes = [rng.choice((0, 1, 2, rng.randint(0, length))) for _ in range(k)]
@@ -196,11 +195,11 @@ def giant(rng: Random) -> Table:
     hands[2 * who] += 1
     slots = "/".join(pile or "-" for pile in piles)
     blue, red = chips(hands[0], hands[1], 0), chips(hands[2], hands[3], 1)
-    read: Table = games.read(f"so-long-sucker+endgame:{slots}:{blue}/{red}:{'BR'[who]}")
+    read: SuckerPosition = games.read(f"so-long-sucker+endgame:{slots}:{blue}/{red}:{'BR'[who]}")
     return read
 
 
-def swapped(p: Table) -> Table:
+def swapped(p: SuckerPosition) -> SuckerPosition:
     """The same position with the colours and seats exchanged."""
     code = GAME.write(p).replace("B", "?").replace("R", "B").replace("?", "R")
     _, slots, hands, turn = code.split(":")

@@ -9,14 +9,14 @@ import pytest
 
 from nimarcade import games
 from nimarcade.games.game import Seat, play
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
-from nimarcade.theory.so_long_sucker.value import value
+from nimarcade.theory.so_long_sucker.endgame import value_of
 from tests.theory.test_exact import table
 
 
 @cache
-def brute(t: Table, first: Seat) -> int:
+def brute(t: SuckerPosition, first: Seat) -> int:
     """What t is worth to seat `first`: 1 + the winner's chips, less than 0 where the other wins.
     Who is not to decide may discard prisoners before it is decided."""
     if t.phase == "over":
@@ -29,21 +29,21 @@ def brute(t: Table, first: Seat) -> int:
     return min(theirs) if t.turn == first else max(theirs)
 
 
-def compare(t: Table) -> None:
+def compare(t: SuckerPosition) -> None:
     first = t.living[0]
     worth = brute(t, first)
-    found = value(t, 10**6)
+    found = value_of(t, 10**6)
     assert found is not None
     assert found.chips == abs(worth) - 1, t
     assert brute(play(GAME, t, found.act), first) == worth, (t, found)
 
 
-def tables(rng: Random, count: int, most: int) -> list[Table]:
+def tables(rng: Random, count: int, most: int) -> list[SuckerPosition]:
     """Endings in which nothing can be given away."""
-    found: list[Table] = []
+    found: list[SuckerPosition] = []
     while len(found) < count:
         t = table(rng, most)
-        if t.house.give == "none":
+        if t.rule_set.give == "none":
             found.append(t)
     return found
 
@@ -63,4 +63,4 @@ def test_brute_force_agrees_on_many() -> None:
 
 
 def test_past_the_limit() -> None:
-    assert value(games.read("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None
+    assert value_of(games.read("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None

@@ -41,7 +41,7 @@ async def sit(
     **more: Any,
 ) -> TablePlay:  # fmt: skip
     start = games.read(code)
-    session = Session.begin(start, players[: start.house.players], strict=more.pop("strict", False))
+    session = Session.begin(start, players[: start.rule_set.players], strict=more.pop("strict", False))
     screen = TablePlay(
         session, None if path is None else Journal(path, session),
         **{"speed": 0.0, "thinker": AtOnce(), **more},

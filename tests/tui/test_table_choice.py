@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from nimarcade import games, series
-from nimarcade.games.so_long_sucker.table import COLOURS
+from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.players import seat_kinds
 from nimarcade.tui import house_words
 from nimarcade.tui import table_choice as choices
@@ -35,8 +35,8 @@ def test_every_preset_starts_from_every_source(rules: str, source: str) -> None:
         assert not problems(now), problems(now)
         begun = session(now, RNG, SIMS)
         assert begun.outcome is None
-        assert begun.start.house.preset == now.preset
-        assert len(begun.players) == begun.start.house.players
+        assert begun.start.rule_set.preset == now.preset
+        assert len(begun.players) == begun.start.rule_set.players
 
 
 def test_hofstra_has_five_or_six_chips_and_the_generalized_game_any() -> None:
@@ -53,7 +53,7 @@ def test_custom_rules_stand_in_the_code_and_in_words() -> None:
     code = games.write(session(now, RNG, SIMS).start)
     head = "so-long-sucker+custom+players=3+c=4+k=0+kill=one+dead=ignore+give=prisoners+deals=any+clock=90:"
     assert code.startswith(head)
-    told = "; ".join(house_words.house_words(now.start().house))
+    told = "; ".join(house_words.house_words(now.start().rule_set))
     for words in ("3 players", "4 chips", "any number of piles", "exactly one", "do not count",
                   "only prisoners", "between any two", "90 seconds"):  # fmt: skip
         assert words in told
@@ -61,7 +61,7 @@ def test_custom_rules_stand_in_the_code_and_in_words() -> None:
 
 @pytest.mark.parametrize("rules", choices.RULES)
 def test_all_flags_of_a_preset_are_told_in_words(rules: str) -> None:
-    house = new(rules=rules).start().house
+    house = new(rules=rules).start().rule_set
     told = house_words.house_words(house)
     assert len(told) >= 5
     assert all("\n" not in words for words in told)
@@ -70,9 +70,9 @@ def test_all_flags_of_a_preset_are_told_in_words(rules: str) -> None:
 
 
 def test_chips_count_only_for_two() -> None:
-    assert new(rules="custom", players="2", value=True).start().house.value
-    assert not new(rules="custom", value=True).start().house.value
-    assert new(rules="endgame", value=True).start().house.value
+    assert new(rules="custom", players="2", value=True).start().rule_set.value
+    assert not new(rules="custom", value=True).start().rule_set.value
+    assert new(rules="endgame", value=True).start().rule_set.value
 
 
 def test_the_first_player_is_drawn_chosen_or_written() -> None:

@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Static
 
 from nimarcade import clocks, games, records
-from nimarcade.games.so_long_sucker.acts import Place
+from nimarcade.games.so_long_sucker.position import Place
 from nimarcade.session import Player, Session
 from nimarcade.tui import table_thoughts
 from nimarcade.tui.app import Arcade

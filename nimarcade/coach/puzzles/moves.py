@@ -14,7 +14,7 @@ from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.puzzles.variants import draw
 from nimarcade.games import game_of
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.acts import Discard
+from nimarcade.games.so_long_sucker.position import Discard
 from nimarcade.theory import consult
 
 MOST = 4_000

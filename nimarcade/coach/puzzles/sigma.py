@@ -15,9 +15,8 @@ from nimarcade.coach.puzzles import difficulty
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.puzzles.variants import draw
 from nimarcade.games.game import play
-from nimarcade.games.so_long_sucker.acts import Act, Kill, Place
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Kill, Place, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
 from nimarcade.theory import consult
 from nimarcade.theory.theorems import sucker
 
@@ -41,7 +40,7 @@ def capture(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
     return Puzzle("capture", GAME.write(t), _asked(t), answers, hard, seed, head, level)
 
 
-def _asked(t: Table) -> str:
+def _asked(t: SuckerPosition) -> str:
     mover, other = NAMES[t.seat], NAMES[sucker.opponent(t, t.seat)]
     return (
         f"{mover} plays by strategy Σ with {mover.lower()} chips only, and throws the {other.lower()} chips "
@@ -50,7 +49,7 @@ def _asked(t: Table) -> str:
     )
 
 
-def orders(t: Table) -> Iterator[tuple[int, ...]]:
+def orders(t: SuckerPosition) -> Iterator[tuple[int, ...]]:
     """Every order that could be tried: some piles of one's own colour, each captured, and then one
     placement that passes the move."""
     own = [at for at, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
@@ -61,7 +60,7 @@ def orders(t: Table) -> Iterator[tuple[int, ...]]:
                 yield (*taken, last)
 
 
-def strategy(t: Table) -> list[tuple[int, ...]]:
+def strategy(t: SuckerPosition) -> list[tuple[int, ...]]:
     """The orders of Σ: all piles of one's colour, in any order, then the longest opposing one; without
     any, an empty slot, whichever."""
     own = [at for at, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
@@ -71,14 +70,14 @@ def strategy(t: Table) -> list[tuple[int, ...]]:
     return [(*taken, at) for taken in permutations(own) for at in last]
 
 
-def played(t: Table, order: tuple[int, ...]) -> Iterator[tuple[Table, Act]]:
+def played(t: SuckerPosition, order: tuple[int, ...]) -> Iterator[tuple[SuckerPosition, SuckerMove]]:
     """Every position and act of an order, the discards included; it ends where the order is no longer
     possible or the move has passed."""
     seat = t.seat
     for at in order:
         if t.phase != "play" or t.seat != seat or not t.hands[seat][seat]:
             return
-        act: Act = Place(seat, seat, at)
+        act: SuckerMove = Place(seat, seat, at)
         pile = t.piles[at - 1]
         if not pile:  # whose turn it is next is not the mover's to choose here
             act = Place(seat, seat, at, _next(t, at))
@@ -90,18 +89,18 @@ def played(t: Table, order: tuple[int, ...]) -> Iterator[tuple[Table, Act]]:
             t = play(GAME, t, kill)
 
 
-def _next(t: Table, at: int) -> int | None:
+def _next(t: SuckerPosition, at: int) -> int | None:
     choices = [m for m in GAME.moves(t) if isinstance(m, Place) and m.slot == at and m.colour == t.seat]
     return choices[0].next
 
 
-def _discard(t: Table) -> Kill:
+def _discard(t: SuckerPosition) -> Kill:
     move = sucker.winning_move(t)
     assert isinstance(move, Kill)
     return move
 
 
-def _wins(t: Table, order: tuple[int, ...]) -> bool:
+def _wins(t: SuckerPosition, order: tuple[int, ...]) -> bool:
     """Whether the mover can play this order and has won when the move has passed."""
     steps = list(played(t, order))
     placed = sum(isinstance(act, Place) for _, act in steps)

@@ -1,4 +1,4 @@
-"""Position codes: `PILES:HANDS:TURN[:DEAD[:REC[:GIVER[:FREE]]]]`."""
+"""Codes of positions, `PILES:HANDS:TURN[:DEAD[:REC[:GIVER[:FREE]]]]`, and of moves, `[S:]ACTION`."""
 
 from __future__ import annotations
 
@@ -6,21 +6,39 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from nimarcade.errors import BadCode, PastLimit
+from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_PILES, number, short, shown
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import placing, turns
-from nimarcade.games.so_long_sucker.presets import MAX_CHIPS, house_of, words_of
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, NONE, Chips, House, Phase, Table
+from nimarcade.games.so_long_sucker import deals, effects
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    ENDGAME,
+    NAMES,
+    NONE,
+    Answer,
+    Chips,
+    Discard,
+    Give,
+    Kill,
+    Phase,
+    Place,
+    Propose,
+    RuleSet,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+    Word,
+)
+from nimarcade.games.so_long_sucker.rule_sets import MAX_CHIPS, option_words, rule_set_of
 
 _PILE = re.compile("[BRGY]+")
-_CHIPS = re.compile(r"(?:[BRGY][0-9]+)+")
-_CHIP = re.compile(r"([BRGY])([0-9]+)")
+_COUNTS = re.compile(r"(?:[BRGY][0-9]+)+")
+_COUNT = re.compile(r"([BRGY])([0-9]+)")
 _TURN = re.compile(r"([BRGY])(?:x(.+)|r=(.*))?", re.DOTALL)
 FORM = "PILES:HANDS:TURN, such as -/RB/BRB:B3R1/R2:B"
 
 
-def read(options: Mapping[str, int], body: str) -> Table:
+def read(options: Mapping[str, int], body: str) -> SuckerPosition:
     """Raises BadCode or PastLimit."""
     fields = body.split(":")
     if not 3 <= len(fields) <= 7:
@@ -29,54 +47,66 @@ def read(options: Mapping[str, int], body: str) -> Table:
     slots = fields[0].split("/")
     if len(slots) > MAX_PILES:
         raise PastLimit(f"so-long-sucker has at most {MAX_PILES} piles, this has {len(slots):,}")
-    house = house_of(options, len(slots))
-    piles = _piles(house, slots)
-    hands, scores = _hands(house, fields[1])
+    rule_set = rule_set_of(options, len(slots))
+    piles = _piles(rule_set, slots)
+    hands, scores = _hands(rule_set, fields[1])
     phase, seat, slot, asked = _turn(fields[2], scores)
     rec = _seats(fields[4], "REC") if fields[4] else (seat,) if phase == "play" and any(hands[seat]) else ()
-    t = Table(house, piles, hands, scores, phase, seat, slot, asked, rec, _chips(fields[3] or "-", "DEAD"),
-              _giver(fields[5], scores), _free(fields[6]))  # fmt: skip
-    _check(t)
+    p = SuckerPosition(
+        rule_set,
+        piles,
+        hands,
+        scores,
+        phase,
+        seat,
+        slot,
+        asked,
+        rec,
+        _read_counts(fields[3] or "-", "DEAD"),
+        _giver(fields[5], scores),
+        _free(fields[6]),
+    )
+    _check(p)
     if phase == "play":
-        t = _begin(t)
+        p = _begin(p)
     elif phase == "over":
-        t = replace(t, scores=(*scores[:seat], house.players, *scores[seat + 1 :]))
-    return placing.tidy(t)
+        p = replace(p, scores=(*scores[:seat], rule_set.players, *scores[seat + 1 :]))
+    return effects.tidy(p)
 
 
-def _begin(t: Table) -> Table:
+def _begin(p: SuckerPosition) -> SuckerPosition:
     """Give the seat to play the move: without a chip its window opens, or it is out."""
-    begun = placing.give_move(t, t.seat)
-    return replace(begun, fallen=t.seat) if begun.phase == "over" else begun
+    begun = effects.give_move(p, p.seat)
+    return replace(begun, fallen=p.seat) if begun.phase == "over" else begun
 
 
-def _piles(house: House, slots: Sequence[str]) -> tuple[str, ...]:
-    if house.k and len(slots) > house.k:
-        raise BadCode(f"this table has {house.k} slots, {len(slots)} are written")
+def _piles(rule_set: RuleSet, slots: Sequence[str]) -> tuple[str, ...]:
+    if rule_set.k and len(slots) > rule_set.k:
+        raise BadCode(f"this table has {rule_set.k} slots, {len(slots)} are written")
     piles = []
-    for at, slot in enumerate(slots, 1):
+    for slot_number, slot in enumerate(slots, 1):
         if slot != "-" and not _PILE.fullmatch(slot):
             raise BadCode(f"a pile is letters B R G Y from the bottom up, - for none, not {shown(slot)}")
         piles.append("" if slot == "-" else slot)
         if any(pair in slot[:-1] for pair in ("BB", "RR", "GG", "YY")):
-            raise BadCode(f"pile {at} has two equal chips in a row, which would have been captured")
-    return (*piles, *[""] * (house.k - len(piles)))
+            raise BadCode(f"pile {slot_number} has two equal chips in a row, which would have been captured")
+    return (*piles, *[""] * (rule_set.k - len(piles)))
 
 
-def _hands(house: House, text: str) -> tuple[tuple[Chips, ...], tuple[int | None, ...]]:
+def _hands(rule_set: RuleSet, text: str) -> tuple[tuple[Chips, ...], tuple[int | None, ...]]:
     words = text.split("/")
-    if len(words) != house.players:
-        order = "/".join(COLOURS[: house.players])
-        raise BadCode(f"this table has {house.players} hands, {order}, {len(words)} are written")
+    if len(words) != rule_set.players:
+        order = "/".join(COLOURS[: rule_set.players])
+        raise BadCode(f"this table has {rule_set.players} hands, {order}, {len(words)} are written")
     hands, scores = [], []
     for seat, word in enumerate(words):
         out = word[:1] == "x"
         if out and word not in ("x", "x1", "x2", "x3"):
             raise BadCode(f"an eliminated seat is x, x1, x2 or x3, not {shown(word)}")
         scores.append(int(word[1:] or 0) if out else None)
-        hands.append(NONE if out else _chips(word, f"{NAMES[seat]}'s hand"))
+        hands.append(NONE if out else _read_counts(word, f"{NAMES[seat]}'s hand"))
     gone = [score for score in scores if score is not None]
-    if len(gone) == house.players:
+    if len(gone) == rule_set.players:
         raise BadCode("at least one seat must be in the game")
     known = [score for score in gone if score]
     if len(set(known)) < len(known) or any(score > len(gone) for score in known):
@@ -88,22 +118,22 @@ def _upto(n: int) -> str:
     return ", ".join(f"x{i}" for i in range(1, n + 1))
 
 
-def _chips(text: str, what: str) -> Chips:
+def _read_counts(text: str, what: str) -> Chips:
     if text == "-":
         return NONE
-    if not _CHIPS.fullmatch(text):
+    if not _COUNTS.fullmatch(text):
         raise BadCode(f"{what} is written like B3R1, or - for no chips, not {shown(text)}")
-    found = [0, 0, 0, 0]
-    for letter, many in _CHIP.findall(text):
+    counts = [0, 0, 0, 0]
+    for letter, digits in _COUNT.findall(text):
         colour = COLOURS.index(letter)
-        if found[colour]:
+        if counts[colour]:
             raise BadCode(f"{what} names {letter} twice")
-        found[colour] = number(many, f"the number after {letter}")
-        if not found[colour]:
+        counts[colour] = number(digits, f"the number after {letter}")
+        if not counts[colour]:
             raise BadCode(f"{what} names {letter}0: leave a colour without chips out")
-        if found[colour] > MAX_CHIPS:
+        if counts[colour] > MAX_CHIPS:
             raise PastLimit(f"so-long-sucker has at most {MAX_CHIPS:,} chips in all")
-    return found[0], found[1], found[2], found[3]
+    return counts[0], counts[1], counts[2], counts[3]
 
 
 def _turn(text: str, scores: Sequence[int | None]) -> tuple[Phase, Seat, int, tuple[Seat, ...]]:
@@ -112,18 +142,18 @@ def _turn(text: str, scores: Sequence[int | None]) -> tuple[Phase, Seat, int, tu
         if len(living) > 1:
             raise BadCode(f"TURN . means the game is over, but {len(living)} seats are left")
         return "over", living[0], -1, ()
-    found = _TURN.fullmatch(text)
-    if not found:
+    parts = _TURN.fullmatch(text)
+    if not parts:
         raise BadCode(f"TURN is a seat such as Y, or Rx2, Rr=GY or . (over), not {shown(text)}")
     if len(living) == 1:
         raise BadCode(f"only {NAMES[living[0]]} is left, so TURN is . (over)")
-    seat = COLOURS.index(found[1])
+    seat = COLOURS.index(parts[1])
     if seat not in living:
         raise BadCode(f"TURN names {NAMES[seat]}, who is not in the game")
-    if found[2] is not None:
-        return "kill", seat, number(found[2], "the captured slot") - 1, ()
-    if found[3] is not None:
-        return "rescue", seat, -1, _seats(found[3], "the list of the asked")
+    if parts[2] is not None:
+        return "kill", seat, number(parts[2], "the captured slot") - 1, ()
+    if parts[3] is not None:
+        return "rescue", seat, -1, _seats(parts[3], "the list of the asked")
     return "play", seat, -1, ()
 
 
@@ -136,18 +166,19 @@ def _seats(text: str, what: str) -> tuple[Seat, ...]:
 
 
 def _giver(text: str, scores: Sequence[int | None]) -> tuple[Seat | None, ...]:
-    found: list[Seat | None] = [None, None, None, None]
+    giver: list[Seat | None] = [None, None, None, None]
     for word in text.split(",") if text not in ("", "-") else []:
         if not re.fullmatch("[BRGY]=[BRGY]", word) or word[0] == word[2]:
-            raise BadCode(f"GIVER is written like Y=R,G=B, an eliminated seat and who gets its move, "
-                          f"not {shown(word)}")  # fmt: skip
+            raise BadCode(
+                f"GIVER is written like Y=R,G=B, an eliminated seat and who gets its move, not {shown(word)}"
+            )
         seat = COLOURS.index(word[0])
-        if found[seat] is not None:
+        if giver[seat] is not None:
             raise BadCode(f"GIVER names {word[0]} twice")
         if seat < len(scores) and scores[seat] is None:
             raise BadCode(f"GIVER names {NAMES[seat]}, who is still in the game")
-        found[seat] = COLOURS.index(word[2])
-    return tuple(found)
+        giver[seat] = COLOURS.index(word[2])
+    return tuple(giver)
 
 
 def _free(text: str) -> frozenset[tuple[Seat, Seat]]:
@@ -160,75 +191,86 @@ def _free(text: str) -> frozenset[tuple[Seat, Seat]]:
     return frozenset((COLOURS.index(word[0]), COLOURS.index(word[1])) for word in words)
 
 
-def _check(t: Table) -> None:
+def _check(p: SuckerPosition) -> None:
     """What the fields must be to each other."""
-    living = t.living
-    chips = [placing.count(pile) for pile in t.piles]
-    if sum(map(sum, t.hands)) + sum(map(sum, chips)) + sum(t.deadbox) > MAX_CHIPS:
+    living = p.living
+    chips = [effects.count_chips(pile) for pile in p.piles]
+    if sum(map(sum, p.hands)) + sum(map(sum, chips)) + sum(p.deadbox) > MAX_CHIPS:
         raise PastLimit(f"so-long-sucker has at most {MAX_CHIPS:,} chips in all")
-    for at, pile in enumerate(t.piles):
+    for slot, pile in enumerate(p.piles):
         # captured, and lying there for good where the others resigned before the discard
-        if t.phase == "over" or (t.phase == "kill" and at == t.slot):
+        if p.phase == "over" or (p.phase == "kill" and slot == p.slot):
             continue
         if len(pile) > 1 and pile[-1] == pile[-2]:
-            raise BadCode(f"pile {at + 1} has two equal chips in a row, which would have been captured")
-    if t.phase == "kill":
-        pile = t.piles[t.slot] if 0 <= t.slot < len(t.piles) else ""
-        if not pile.endswith(COLOURS[t.seat] * 2):
-            raise BadCode(f"{NAMES[t.seat]} owes no discard from slot {short(t.slot + 1)}: "
-                          f"a captured pile ends in {COLOURS[t.seat] * 2}")  # fmt: skip
-    if t.phase == "rescue":
-        _check_window(t)
-    if any(seat not in living for seat in t.rec):
+            raise BadCode(f"pile {slot + 1} has two equal chips in a row, which would have been captured")
+    if p.phase == "kill":
+        pile = p.piles[p.slot] if 0 <= p.slot < len(p.piles) else ""
+        if not pile.endswith(COLOURS[p.seat] * 2):
+            raise BadCode(
+                f"{NAMES[p.seat]} owes no discard from slot {short(p.slot + 1)}: "
+                f"a captured pile ends in {COLOURS[p.seat] * 2}"
+            )
+    if p.phase == "rescue":
+        _check_window(p)
+    if any(seat not in living for seat in p.rec):
         raise BadCode("REC names a seat that is not in the game")
-    full = t.house.preset != placing.ENDGAME  # who held the move before is of no account with two
-    if full and t.phase == "play" and any(t.hands[t.seat]) and t.rec[:1] != (t.seat,):
-        raise BadCode(f"REC starts with the seat to play, {COLOURS[t.seat]}")
-    if any(seat not in living for pair in t.free for seat in pair):
+    full = p.rule_set.preset != ENDGAME  # who held the move before is of no account with two
+    if full and p.phase == "play" and any(p.hands[p.seat]) and p.rec[:1] != (p.seat,):
+        raise BadCode(f"REC starts with the seat to play, {COLOURS[p.seat]}")
+    if any(seat not in living for pair in p.free for seat in pair):
         raise BadCode("FREE names a seat that is not in the game")
-    if t.free and (t.house.give == "none" or t.phase == "over"):
+    if p.free and (p.rule_set.give == "none" or p.phase == "over"):
         raise BadCode("FREE is empty where nothing can be given")
-    _check_dead(t)
-    if t.house.c is not None:
-        for seat in range(t.house.players):
-            total = sum(hand[seat] for hand in t.hands) + sum(c[seat] for c in chips) + t.deadbox[seat]
-            if total != t.house.c:
-                raise BadCode(f"{NAMES[seat]} has {total} chips in hands, piles and deadbox, "
-                              f"this game has {t.house.c} of each colour")  # fmt: skip
+    _check_dead(p)
+    if p.rule_set.c is not None:
+        for seat in range(p.rule_set.players):
+            total = sum(hand[seat] for hand in p.hands) + sum(c[seat] for c in chips) + p.deadbox[seat]
+            if total != p.rule_set.c:
+                raise BadCode(
+                    f"{NAMES[seat]} has {total} chips in hands, piles and deadbox, "
+                    f"this game has {p.rule_set.c} of each colour"
+                )
 
 
-def _check_window(t: Table) -> None:
-    if any(t.hands[t.seat]):
-        raise BadCode(f"{NAMES[t.seat]} holds chips, so is not in danger")
-    if not t.asked:
+def _check_window(p: SuckerPosition) -> None:
+    if any(p.hands[p.seat]):
+        raise BadCode(f"{NAMES[p.seat]} holds chips, so is not in danger")
+    if not p.asked:
         raise BadCode("TURN names nobody who is still to be asked; write the seat alone")
-    able = [seat for seat in turns.clockwise(t, t.seat) if turns.can_rescue(t, seat, t.seat)]
-    if [seat for seat in able if seat in t.asked] != list(t.asked):
-        told = "".join(COLOURS[seat] for seat in able) or "nobody"
-        raise BadCode(f"those who can be asked to rescue {NAMES[t.seat]} are, clockwise, {told}")
+    able = [seat for seat in effects.clockwise(p, p.seat) if effects.can_rescue(p, seat, p.seat)]
+    if [seat for seat in able if seat in p.asked] != list(p.asked):
+        names = "".join(COLOURS[seat] for seat in able) or "nobody"
+        raise BadCode(f"those who can be asked to rescue {NAMES[p.seat]} are, clockwise, {names}")
 
 
-def _check_dead(t: Table) -> None:
-    if t.house.preset != placing.ENDGAME or t.house.dead == "ignore":
+def _check_dead(p: SuckerPosition) -> None:
+    if p.rule_set.preset != ENDGAME or p.rule_set.dead == "ignore":
         return
     for colour in range(2, 4):
-        used = any(COLOURS[colour] in pile for pile in t.piles) or any(hand[colour] for hand in t.hands)
-        if used and t.giver[colour] is None:
-            raise BadCode(f"with dead=giver an endgame needs GIVER for {COLOURS[colour]}: "
-                          f"{FORM}:-:-:{COLOURS[colour]}=R")  # fmt: skip
+        used = any(COLOURS[colour] in pile for pile in p.piles) or any(hand[colour] for hand in p.hands)
+        if used and p.giver[colour] is None:
+            raise BadCode(
+                f"with dead=giver an endgame needs GIVER for {COLOURS[colour]}: "
+                f"{FORM}:-:-:{COLOURS[colour]}=R"
+            )
 
 
-def write(t: Table) -> str:
+def write(p: SuckerPosition) -> str:
     """The canonical code."""
-    endgame = t.house.preset == placing.ENDGAME
-    piles = [pile or "-" for pile in t.piles]
+    endgame = p.rule_set.preset == ENDGAME
+    piles = [pile or "-" for pile in p.piles]
     while not endgame and len(piles) > 1 and piles[-1] == "-":
         piles.pop()
-    giver = ",".join(f"{COLOURS[s]}={COLOURS[to]}" for s, to in enumerate(t.giver) if to is not None)
-    free = ",".join(COLOURS[one] + COLOURS[to] for one, to in sorted(t.free))
-    fields = [words_of(t.house), "/".join(piles) or "-", "/".join(map(_hand, *_seated(t))), _write_turn(t)]
+    giver = ",".join(f"{COLOURS[s]}={COLOURS[to]}" for s, to in enumerate(p.giver) if to is not None)
+    free = ",".join(COLOURS[donor] + COLOURS[to] for donor, to in sorted(p.free))
+    fields = [
+        option_words(p.rule_set),
+        "/".join(piles) or "-",
+        "/".join(_write_hand(p, seat) for seat in range(p.rule_set.players)),
+        _write_turn(p),
+    ]
     if not endgame or giver:
-        fields += [write_chips(t.deadbox), "".join(COLOURS[s] for s in t.rec) or "-"]
+        fields += [_write_counts(p.deadbox), "".join(COLOURS[s] for s in p.rec) or "-"]
     if endgame and giver:
         fields[4:] = ["-", "-"]
     if giver or free:
@@ -238,31 +280,149 @@ def write(t: Table) -> str:
     return ":".join(fields)
 
 
-def _seated(t: Table) -> tuple[Sequence[Seat], Sequence[Chips], Sequence[int | None]]:
-    won = t.seat if t.phase == "over" else None
-    scores = [None if seat == won else score for seat, score in enumerate(t.scores)]
-    return range(t.house.players), t.hands, scores
+def _write_hand(p: SuckerPosition, seat: Seat) -> str:
+    if seat in p.living:
+        return _write_counts(p.hands[seat], seat)
+    return f"x{p.scores[seat] or ''}"
 
 
-def _hand(seat: Seat, hand: Chips, score: int | None) -> str:
-    if score is not None:
-        return f"x{score}" if score else "x"
-    return write_chips(hand, seat)
-
-
-def write_chips(chips: Chips, first: int = 0) -> str:
+def _write_counts(chips: Chips, first: int = 0) -> str:
     """`B3R1`, the colour `first` first; `-` for none."""
-    order = [first, *(colour for colour in range(4) if colour != first)]
-    return "".join(f"{COLOURS[colour]}{chips[colour]}" for colour in order if chips[colour]) or "-"
+    return "".join(f"{COLOURS[colour]}{chips[colour]}" for colour in _order(first) if chips[colour]) or "-"
 
 
-def _write_turn(t: Table) -> str:
-    match t.phase:
+def _order(first: int) -> list[int]:
+    """The colours, beginning with `first`."""
+    return [first, *(colour for colour in range(4) if colour != first)]
+
+
+def _write_turn(p: SuckerPosition) -> str:
+    match p.phase:
         case "over":
             return "."
         case "kill":
-            return f"{COLOURS[t.seat]}x{t.slot + 1}"
+            return f"{COLOURS[p.seat]}x{p.slot + 1}"
         case "rescue":
-            return f"{COLOURS[t.seat]}r=" + "".join(COLOURS[seat] for seat in t.asked)
+            return f"{COLOURS[p.seat]}r=" + "".join(COLOURS[seat] for seat in p.asked)
         case _:
-            return COLOURS[t.seat]
+            return COLOURS[p.seat]
+
+
+# moves
+
+_SEAT = re.compile(r"([BRGY]):(.*)", re.DOTALL)
+_PLACE = re.compile(r"([BRGY])@(new|[^~]*)(?:~(.*))?", re.DOTALL)
+_CHIPS = re.compile(r"(?:[BRGY][0-9]*)+")
+_CHIP = re.compile(r"([BRGY])([0-9]*)")
+FORMS = (
+    "B@5, B@5~R, B@new (place), xR2G (discard from a capture), gY2@R (give), kG3 (discard prisoners), "
+    "no, resign, deal=1,B.PASS.R,R.CAP.2, ok=1, nk=1"
+)
+_SAID: dict[str, Word] = {"no": "no", "resign": "resign", "flag": "flag"}
+
+
+def read_move(p: SuckerPosition, text: str) -> SuckerMove:
+    """The move a code names, legal or not; raises BadMove."""
+    prefix = _SEAT.fullmatch(text)
+    seat = COLOURS.index(prefix[1]) if prefix else p.turn
+    if seat >= p.rule_set.players:
+        raise BadMove(f"nobody plays {COLOURS[seat]} at this table of {p.rule_set.players}")
+    word = prefix[2] if prefix else text
+    try:
+        return _read_action(p, seat, word)
+    except BadCode as error:
+        raise BadMove(f"{error}; moves are written {FORMS}") from None
+
+
+def _read_action(p: SuckerPosition, seat: Seat, word: str) -> SuckerMove:
+    if parts := _PLACE.fullmatch(word):
+        return _read_place(p, seat, COLOURS.index(parts[1]), parts[2], parts[3])
+    if said := _SAID.get(word):
+        return Say(seat, said)
+    if word[:1] == "x":
+        return Kill(seat, read_chips(word[1:]))
+    if word[:1] == "k":
+        return Discard(seat, read_chips(word[1:]))
+    if word[:1] == "g":
+        given, sign, to = word[1:].partition("@")
+        if not sign:
+            raise BadMove(f"a gift is written gY2@R, chips and who gets them, not {shown(word)}")
+        return Give(seat, read_chips(given), _seat(to))
+    head, equals, rest = word.partition("=")
+    if equals and head == "deal":
+        count, _, terms = rest.partition(",")
+        return Propose(seat, number(count, "the number of a deal"), deals.read_terms(terms))
+    if equals and head in ("ok", "nk"):
+        return Answer(seat, number(rest, "the number of a deal"), head == "ok")
+    raise BadMove(f"no move is written {shown(word)}; moves are {FORMS}")
+
+
+def _read_place(p: SuckerPosition, seat: Seat, colour: int, where: str, chosen: str | None) -> Place:
+    slot = new_slot(p) if where == "new" else number(where, "a slot")
+    if slot is None:
+        raise IllegalMove("no slot is empty, so there is no new pile")
+    wanted = None if chosen is None else _seat(chosen)
+    plain = Place(seat, colour, slot)
+    if wanted is None or not 1 <= slot <= len(p.piles) + 1:
+        return Place(seat, colour, slot, wanted)
+    # A forced next player is not written, yet naming him is no mistake.
+    return plain if effects.forced_next(p, plain) == wanted else Place(seat, colour, slot, wanted)
+
+
+def new_slot(p: SuckerPosition) -> int | None:
+    """The number `new` stands for: the lowest empty slot, or a new one where there is no bound."""
+    if "" in p.piles:
+        return p.piles.index("") + 1
+    return None if p.rule_set.k else len(p.piles) + 1
+
+
+def _seat(text: str) -> Seat:
+    if len(text) != 1 or text not in COLOURS:
+        raise BadMove(f"a player is one of B, R, G, Y, not {shown(text)}")
+    return COLOURS.index(text)
+
+
+def read_chips(text: str) -> Chips:
+    """`R2G` as (0, 2, 1, 0); letters may be repeated."""
+    if not _CHIPS.fullmatch(text):
+        raise BadMove(f"chips are written like R2G, letters B R G Y with their numbers, not {shown(text)}")
+    counts = [0, 0, 0, 0]
+    for letter, digits in _CHIP.findall(text):
+        count = number(digits, f"the number after {letter}") if digits else 1
+        if not count:
+            raise BadMove(f"{letter}0 is no chip: leave it out")
+        counts[COLOURS.index(letter)] += count
+    return counts[0], counts[1], counts[2], counts[3]
+
+
+def write_chips(chips: Chips, first: int = 0) -> str:
+    """`R2G`, the colour `first` first where it is among them."""
+    return "".join(
+        COLOURS[colour] + (str(chips[colour]) if chips[colour] > 1 else "")
+        for colour in _order(first)
+        if chips[colour]
+    )
+
+
+def write_move(p: SuckerPosition, move: SuckerMove) -> str:
+    prefix = "" if move.seat == p.turn else f"{COLOURS[move.seat]}:"
+    return prefix + _write_action(move)
+
+
+def _write_action(move: SuckerMove) -> str:
+    match move:
+        case Place():
+            chosen = "" if move.next is None else f"~{COLOURS[move.next]}"
+            return f"{COLOURS[move.colour]}@{move.slot}{chosen}"
+        case Kill():
+            return "x" + write_chips(move.chips)
+        case Give():
+            return f"g{write_chips(move.chips)}@{COLOURS[move.to]}"
+        case Discard():
+            return "k" + write_chips(move.chips)
+        case Say():
+            return move.word
+        case Propose():
+            return ",".join([f"deal={move.number}", *map(deals.write_term, move.terms)])
+        case Answer():
+            return f"{'ok' if move.yes else 'nk'}={move.number}"

@@ -1,28 +1,50 @@
-"""Deals: public offers made of promises that the table's own record can check.
+"""Deals: public offers made of promises, and whether the promises were kept, read from the moves alone.
 
-Nothing enforces a promise; `promises` decides from the moves whether it was kept. An offer that
-is not answered lapses with the next placement.
+Nothing enforces a promise. An offer that is not answered lapses with the next placement. PLAY, PASS
+and CAP are decided at the owner's next placement (CAP: the first one where he can), GIVE at his next
+placement while he holds the chips; the placement that keeps a CAP is passed over for what the owner
+promised after it in the same deal. RESCUE is decided at his answer in the other's next window, NOKILL
+and NOPASS at the first breach, else kept when they expire. What its owner made impossible is broken,
+what others made impossible is void.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import get_args
 
 from nimarcade.errors import BadMove, IllegalMove
 from nimarcade.games.codes import MAX_PILES, number, shown
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import promises
-from nimarcade.games.so_long_sucker.acts import Act, Answer, Propose
-from nimarcade.games.so_long_sucker.ledger import LASTS, Deal, Ledger, Standing, Term, Verb
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    LASTS,
+    NAMES,
+    Answer,
+    Deal,
+    Discard,
+    Give,
+    Kill,
+    Ledger,
+    Place,
+    Propose,
+    Say,
+    Standing,
+    SuckerMove,
+    SuckerPosition,
+    Term,
+    Verb,
+)
 
 MAX_TERMS = 8
 MAX_LASTS = 1000
 OFFERS = 2
 """A player offers at most this many deals between two placements, so that talk ends."""
+NEVER = ("NOKILL", "NOPASS")
+"""Promises not to do something."""
 _TERM = re.compile(r"([BRGY])\.([A-Z]+)\.([^.]*)(?:\.n(.*))?", re.DOTALL)
 _CHIP = re.compile(r"([BRGY])([0-9]*)@(.*)", re.DOTALL)
 FORMS = (
@@ -41,11 +63,11 @@ def read_terms(text: str) -> tuple[Term, ...]:
 
 
 def _read_term(word: str) -> Term:
-    found = _TERM.fullmatch(word)
-    if not found or found[2] not in get_args(Verb):
+    parts = _TERM.fullmatch(word)
+    if not parts or parts[2] not in get_args(Verb):
         raise BadMove(f"no promise is written {shown(word)}; promises are {FORMS}")
-    owner, verb, args = COLOURS.index(found[1]), found[2], found[3]
-    lasts = LASTS if found[4] is None else number(found[4], "the number of placements")
+    owner, verb, args = COLOURS.index(parts[1]), parts[2], parts[3]
+    lasts = LASTS if parts[4] is None else number(parts[4], "the number of placements")
     if not 1 <= lasts <= MAX_LASTS:
         raise BadMove(f"a promise lasts 1 to {MAX_LASTS} placements, .n{LASTS} if left out")
     match verb:
@@ -70,10 +92,10 @@ def _read_term(word: str) -> Term:
 
 
 def _chip(word: str, args: str) -> tuple[int, str, str]:
-    found = _CHIP.fullmatch(args)
-    if not found:
+    parts = _CHIP.fullmatch(args)
+    if not parts:
         raise BadMove(f"no promise is written {shown(word)}; promises are {FORMS}")
-    return COLOURS.index(found[1]), found[2], found[3]
+    return COLOURS.index(parts[1]), parts[2], parts[3]
 
 
 def _seat(word: str, letter: str) -> Seat:
@@ -99,7 +121,7 @@ def say_term(term: Term) -> str:
     to = "" if term.to is None else NAMES[term.to]
     colour = "" if term.colour is None else NAMES[term.colour].lower()
     chips = f"{term.many} {colour} chip{'s' * (term.many > 1)}"
-    said = {
+    sentence = {
         "PLAY": f"{owner} puts a {colour} chip on pile {term.slot}",
         "PASS": f"{owner} passes the move to {to}",
         "CAP": f"{owner} captures pile {term.slot}",
@@ -108,98 +130,93 @@ def say_term(term: Term) -> str:
         "RESCUE": f"{owner} rescues {to} when next asked",
         "NOPASS": f"{owner} does not give {to} the move",
     }[term.verb]
-    return said if term.lasts == LASTS else f"{said} (decided within {term.lasts} placements)"
+    return sentence if term.lasts == LASTS else f"{sentence} (decided within {term.lasts} placements)"
 
 
-def check_propose(t: Table, act: Propose) -> None:
+def check_propose(p: SuckerPosition, move: Propose) -> None:
     """Raises IllegalMove."""
-    ledger = t.ledger
-    if t.house.deals == "none":
+    ledger = p.ledger
+    if p.rule_set.deals == "none":
         raise IllegalMove("there are no deals in this game")
-    if act.number != len(ledger.deals) + 1:
-        raise IllegalMove(f"the next deal is number {len(ledger.deals) + 1}, not {act.number}")
-    if dict(ledger.proposals).get(act.seat, 0) >= OFFERS:
+    if move.number != len(ledger.deals) + 1:
+        raise IllegalMove(f"the next deal is number {len(ledger.deals) + 1}, not {move.number}")
+    if dict(ledger.proposals).get(move.seat, 0) >= OFFERS:
         raise IllegalMove(f"a player offers at most {OFFERS} deals between two placements")
-    if not 1 <= len(act.terms) <= MAX_TERMS or len(set(act.terms)) < len(act.terms):
+    if not 1 <= len(move.terms) <= MAX_TERMS or len(set(move.terms)) < len(move.terms):
         raise IllegalMove(f"a deal has 1 to {MAX_TERMS} promises, each once")
-    for term in act.terms:
-        _check_term(t, term)
-    parties = {act.seat, *(term.owner for term in act.terms)}
+    for term in move.terms:
+        _check_term(p, term)
+    parties = {move.seat, *(term.owner for term in move.terms)}
     if len(parties) < 2:
         raise IllegalMove("a deal holds at least one promise of another player, who then answers it")
-    if t.house.deals == "turn" and t.seat not in parties:
-        raise IllegalMove(f"deals are made with the player to move, {NAMES[t.seat]}")
+    if p.rule_set.deals == "turn" and p.seat not in parties:
+        raise IllegalMove(f"deals are made with the player to move, {NAMES[p.seat]}")
 
 
-def _check_term(t: Table, term: Term) -> None:
+def _check_term(p: SuckerPosition, term: Term) -> None:
     for seat in (term.owner, term.to):
-        if seat is not None and (seat >= t.house.players or t.scores[seat] is not None):
+        if seat is not None and not p.plays(seat):
             raise IllegalMove(f"{NAMES[seat]} is not in the game")
     if term.to == term.owner and term.verb != "PASS":
         raise IllegalMove(f"{write_term(term)}: a promise is made to another player")
-    most = t.house.k or MAX_PILES
+    most = p.rule_set.k or MAX_PILES
     if term.slot is not None and not 1 <= term.slot <= most:
         raise IllegalMove(f"{write_term(term)}: slots are 1 to {most}")
-    own = t.house.give == "none" or (t.house.give == "prisoners" and term.colour == term.owner)
+    own = p.rule_set.give == "none" or (p.rule_set.give == "prisoners" and term.colour == term.owner)
     if term.verb == "GIVE" and own:
         raise IllegalMove(f"{write_term(term)}: such chips cannot be given away in this game")
 
 
-def check_answer(t: Table, act: Answer) -> None:
+def check_answer(p: SuckerPosition, move: Answer) -> None:
     """Raises IllegalMove."""
-    if not 1 <= act.number <= len(t.ledger.deals):
-        raise IllegalMove(f"there is no deal {act.number}")
-    deal = t.ledger.deals[act.number - 1]
+    if not 1 <= move.number <= len(p.ledger.deals):
+        raise IllegalMove(f"there is no deal {move.number}")
+    deal = p.ledger.deals[move.number - 1]
     if deal.status != "open":
-        raise IllegalMove(f"deal {act.number} is no longer open: it is {deal.status}")
-    if act.seat == deal.by or act.seat not in deal.parties:
-        raise IllegalMove(f"deal {act.number} is not offered to {NAMES[act.seat]}")
-    if act.seat in deal.accepted:
-        raise IllegalMove(f"{NAMES[act.seat]} has accepted deal {act.number} already")
+        raise IllegalMove(f"deal {move.number} is no longer open: it is {deal.status}")
+    if move.seat == deal.by or move.seat not in deal.parties:
+        raise IllegalMove(f"deal {move.number} is not offered to {NAMES[move.seat]}")
+    if move.seat in deal.accepted:
+        raise IllegalMove(f"{NAMES[move.seat]} has accepted deal {move.number} already")
 
 
-def propose(t: Table, act: Propose) -> Ledger:
-    ledger = t.ledger
+def propose(p: SuckerPosition, move: Propose) -> Ledger:
+    ledger = p.ledger
     offers = dict(ledger.proposals)
-    offers[act.seat] = offers.get(act.seat, 0) + 1
-    deal = Deal(act.number, act.seat, act.terms, made=ledger.placements)
+    offers[move.seat] = offers.get(move.seat, 0) + 1
+    deal = Deal(move.number, move.seat, move.terms, made=ledger.placements)
     return replace(ledger, deals=(*ledger.deals, deal), proposals=tuple(sorted(offers.items())))
 
 
-def answer(t: Table, act: Answer) -> Ledger:
-    ledger = t.ledger
-    deal = ledger.deals[act.number - 1]
-    if not act.yes:
+def answer(p: SuckerPosition, move: Answer) -> Ledger:
+    ledger = p.ledger
+    deal = ledger.deals[move.number - 1]
+    if not move.yes:
         deal = replace(deal, status="declined")
     else:
-        accepted = deal.accepted | {act.seat}
+        accepted = deal.accepted | {move.seat}
         deal = replace(deal, accepted=accepted)
         if accepted >= deal.parties - {deal.by}:
             undecided: Standing = "open"
             standing = (undecided,) * len(deal.terms)
             deal = replace(deal, status="agreed", agreed=ledger.placements, standing=standing)
-    return replace(ledger, deals=(*ledger.deals[: act.number - 1], deal, *ledger.deals[act.number :]))
+    return replace(ledger, deals=(*ledger.deals[: move.number - 1], deal, *ledger.deals[move.number :]))
 
 
-def observe(before: Table, act: Act, after: Table) -> Ledger:
-    """The record after an act that is neither an offer nor an answer."""
-    return promises.observe(before, act, after)
-
-
-def open_for(t: Table, seat: Seat) -> list[Deal]:
+def open_for(p: SuckerPosition, seat: Seat) -> list[Deal]:
     """The offers that wait for this seat's answer."""
-    return [d for d in _open(t.ledger) if seat in d.parties and seat != d.by and seat not in d.accepted]
+    return [d for d in _open(p.ledger) if seat in d.parties and seat != d.by and seat not in d.accepted]
 
 
 def _open(ledger: Ledger) -> Iterable[Deal]:
     return (deal for deal in ledger.deals if deal.status == "open")
 
 
-def pending(t: Table) -> int:
+def pending(p: SuckerPosition) -> int:
     """A number below 1,000 that falls with every offer and answer until the next placement."""
-    n = t.house.players
-    offers = sum(many for _, many in t.ledger.proposals)
-    awaited = sum(len(deal.parties) - 1 - len(deal.accepted) for deal in _open(t.ledger))
+    n = p.rule_set.players
+    offers = sum(many for _, many in p.ledger.proposals)
+    awaited = sum(len(deal.parties) - 1 - len(deal.accepted) for deal in _open(p.ledger))
     return (OFFERS * n - offers) * n + awaited
 
 
@@ -213,3 +230,177 @@ def trust(ledger: Ledger, seat: Seat) -> float:
                 kept += standing == "kept"
                 broken += standing == "broken"
     return (1 + kept) / (2 + kept + 3 * broken)
+
+
+def observe(before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Ledger:
+    """The record after a move that is neither an offer nor an answer; a placement counts, and ends
+    what was offered and not answered."""
+    ledger = before.ledger
+    placed = isinstance(move, Place)
+    if placed:
+        ledger = replace(ledger, placements=ledger.placements + 1, proposals=())
+    if not any(deal.status == "open" or "open" in deal.standing for deal in ledger.deals):
+        return ledger
+    return replace(ledger, deals=tuple(_deal(deal, ledger, before, move, after) for deal in ledger.deals))
+
+
+def _deal(
+    deal: Deal, ledger: Ledger, before: SuckerPosition, move: SuckerMove, after: SuckerPosition
+) -> Deal:
+    if deal.status == "open":
+        lapsed = isinstance(move, Place) or not deal.parties <= set(after.living)
+        return replace(deal, status="void") if lapsed else deal
+    if "open" not in deal.standing:
+        return deal
+    assert deal.agreed is not None
+    standing: list[Standing] = []
+    for term, stands in zip(deal.terms, deal.standing, strict=True):
+        if stands == "open" and not _captured_first(deal, standing, term):
+            stands = _term(term, before, move, after)
+        if stands == "open" and (after.phase == "over" or ledger.placements - deal.agreed >= term.lasts):
+            stands = "kept" if term.verb in NEVER else "void"
+        standing.append(stands)
+    return replace(deal, standing=tuple(standing))
+
+
+def _captured_first(deal: Deal, standing: list[Standing], term: Term) -> bool:
+    """Whether this move is the capture after which `term` says what its owner does; `standing` tells
+    how the promises before it stand now."""
+    return term.verb in ("PLAY", "PASS", "GIVE") and any(
+        other.owner == term.owner and other.verb == "CAP" and (was, stands) == ("open", "kept")
+        for other, was, stands in zip(deal.terms, deal.standing, standing, strict=False)
+    )
+
+
+def _term(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
+    decided = _acted(term, before, move, after)
+    if decided != "open":
+        return decided
+    if after.scores[term.owner] is not None and after.seat != term.owner:
+        if term.verb in NEVER:
+            return "kept"
+        left = isinstance(move, Say) and move.word != "no" and move.seat == term.owner
+        return "broken" if left else "void"
+    if term.to is not None and after.phase != "over" and after.scores[term.to] is not None:
+        return "kept" if term.verb in NEVER else "void"
+    return "open"
+
+
+def _acted(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
+    """What a move of the owner, or of anyone, decides."""
+    own = move.seat == term.owner
+    match term.verb:
+        case "PLAY":
+            return _play(term, before, move) if own else "open"
+        case "PASS":
+            return _pass(term, before, move) if own else "open"
+        case "CAP":
+            return _capture(term, before, move, after)
+        case "GIVE":
+            return _give(term, before, move, after) if own else "open"
+        case "RESCUE":
+            return _rescue(term, before, move, after)
+        case "NOKILL":
+            return "broken" if own and _killed(term, before, move) else "open"
+        case "NOPASS":
+            return "broken" if own and _passed(term, before, move) else "open"
+
+
+def _play(term: Term, before: SuckerPosition, move: SuckerMove) -> Standing:
+    if not isinstance(move, Place):
+        return "open"
+    assert term.slot is not None
+    if (move.colour, move.slot) == (term.colour, term.slot):
+        return "kept"
+    return "broken" if term.slot <= effects.highest_slot(before) else "void"
+
+
+def _pass(term: Term, before: SuckerPosition, move: SuckerMove) -> Standing:
+    if not isinstance(move, Place):
+        return "open"
+    if _gets_move(before, move) == term.to:
+        return "kept"
+    could = any(term.to in following for following in _ways(before))
+    return "broken" if could else "void"
+
+
+def _capture(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
+    assert term.slot is not None
+    if (
+        isinstance(move, Place)
+        and move.slot == term.slot
+        and (after.phase, after.seat) == ("kill", term.owner)
+    ):
+        return "kept"
+    if not isinstance(move, Place) or move.seat != term.owner or term.slot > len(before.piles):
+        return "open"
+    letter = COLOURS[term.owner]
+    could = before.piles[term.slot - 1].endswith(letter) and before.hands[term.owner][term.owner] > 0
+    return "broken" if could else "open"
+
+
+def _give(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
+    assert term.colour is not None
+    if isinstance(move, Give) and move.to == term.to and move.chips[term.colour] >= term.many:
+        return "kept"
+    had = before.hands[term.owner][term.colour]
+    if isinstance(move, Place):
+        return "broken" if had >= term.many else "open"
+    if isinstance(move, Kill):  # what the captured pile would have brought
+        had += effects.count_chips(before.piles[before.slot])[term.colour]
+    if isinstance(move, Kill | Give | Discard):
+        return "broken" if had >= term.many > after.hands[term.owner][term.colour] else "open"
+    return "open"
+
+
+def _rescue(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
+    asked = before.phase == "rescue" and before.seat == term.to
+    if asked and move.seat == term.owner:
+        if isinstance(move, Give) and move.to == term.to:
+            return "kept"
+        if term.owner in before.asked and (after.seat != term.to or term.owner not in after.asked):
+            return "broken"  # said no, left the table, or parted with what could have rescued
+    if asked and (after.phase != "rescue" or after.seat != term.to):
+        return "void"  # others closed the window
+    return "open"
+
+
+def _killed(term: Term, before: SuckerPosition, move: SuckerMove) -> bool:
+    """Whether the move discards the protected colour, though it need not."""
+    assert term.colour is not None
+    if isinstance(move, Discard):
+        return move.chips[term.colour] > 0
+    if isinstance(move, Kill):
+        pile = before.piles[before.slot]
+        return move.chips[term.colour] > 0 and set(pile) != {COLOURS[term.colour]}
+    if not isinstance(move, Place) or not effects.captures(before, move):
+        return False
+    return (
+        not before.plays(move.colour)
+        and COLOURS[term.colour] in before.piles[move.slot - 1] + COLOURS[move.colour]
+    )
+
+
+def _passed(term: Term, before: SuckerPosition, move: SuckerMove) -> bool:
+    """Whether the move gives the shunned player the move, though another one was possible."""
+    if not isinstance(move, Place) or _gets_move(before, move) != term.to:
+        return False
+    return any(seat != term.to for following in _ways(before) for seat in following)
+
+
+def _gets_move(before: SuckerPosition, move: Place) -> Seat:
+    """Who is given the move by a placement: the owner of a capture, or the next player."""
+    if effects.captures(before, move):
+        return move.colour if before.plays(move.colour) else move.seat
+    return effects.next_choices(before, move)[0] if move.next is None else move.next
+
+
+def _ways(before: SuckerPosition) -> Iterator[tuple[Seat, ...]]:
+    """For every chip on every slot those who could get the move by it."""
+    for colour, many in enumerate(before.hands[before.seat]):
+        for slot in range(1, effects.highest_slot(before) + 1) if many else ():
+            move = Place(before.seat, colour, slot)
+            if effects.captures(before, move):
+                yield (_gets_move(before, move),)
+            else:
+                yield effects.next_choices(before, move)

@@ -6,20 +6,42 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from nimarcade.games.game import Outcome, Pile, Seat, Sketch
-from nimarcade.games.so_long_sucker import (
-    codes,
-    deals,
-    legality,
-    listing,
-    notation,
-    placing,
-    presets,
-    starts,
-    words,
+from nimarcade.games.game import Outcome, Pile, Seat, Sketch, play
+from nimarcade.games.so_long_sucker import codes, deals, effects, moves, rule_sets, words
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    ENDGAME,
+    NAMES,
+    Answer,
+    Propose,
+    RuleSet,
+    SuckerMove,
+    SuckerPosition,
 )
-from nimarcade.games.so_long_sucker.acts import Act, Answer, Discard, Give, Kill, Place, Propose, Say
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
+
+ENDGAME_START = "-/RBR/BRB/RBRBR:B5R1/R4B1:B"
+"""Won by one chip: 5 + 2 against 4 + 2 + 3 - 3."""
+
+
+def default_start(rule_set: RuleSet) -> str:
+    """The body of the default start's code: Blue plays first."""
+    if rule_set.preset == ENDGAME:
+        return ENDGAME_START
+    return "-:" + "/".join(f"{COLOURS[seat]}{rule_set.c}" for seat in range(rule_set.players)) + ":B"
+
+
+def _random_endgame(rng: Random) -> str:
+    slots = rng.randint(2, 5)
+    piles = []
+    for _ in range(slots):
+        first = rng.choice("BR")
+        other = "R" if first == "B" else "B"
+        piles.append(((first + other) * 3)[: rng.randint(0, 5)] or "-")
+    hands = []
+    for own, other in ("BR", "RB"):
+        prisoners = rng.choice((0, 0, 1, 2))
+        hands.append(f"{own}{rng.randint(1, 6)}" + (f"{other}{prisoners}" if prisoners else ""))
+    return f"{'/'.join(piles)}:{'/'.join(hands)}:{rng.choice('BR')}"
 
 
 class SoLongSucker:
@@ -28,99 +50,102 @@ class SoLongSucker:
     name = "so-long-sucker"
     title = "So Long Sucker"
     summary = "Capture, bargain and betray until one player is left."
-    options = presets.OPTIONS
+    options = rule_sets.OPTIONS
     impartial = False
 
-    def start(self, options: Mapping[str, int] = {}) -> Table:
-        return self.read(options, starts.default(presets.house_of(options)))
+    def start(self, options: Mapping[str, int] = {}) -> SuckerPosition:
+        return self.read(options, default_start(rule_sets.rule_set_of(options)))
 
-    def random(self, rng: Random, options: Mapping[str, int] = {}) -> Table:
-        return starts.random(self, rng, options)
+    def random(self, rng: Random, options: Mapping[str, int] = {}) -> SuckerPosition:
+        """A board of playable size for the endgame; else a game in which a few chips were placed."""
+        start = self.start(options)
+        if start.rule_set.preset == ENDGAME:
+            return self.read(options, _random_endgame(rng))
+        while True:
+            p = start
+            for _ in range(rng.randint(0, 3 * start.rule_set.players)):
+                p = play(self, p, self.sample(p, rng))
+                if p.phase == "over":
+                    break
+            else:
+                # a code keeps no deals, so a start has none
+                return self.read(options, self.write(p).partition(":")[2])
 
-    def read(self, options: Mapping[str, int], body: str) -> Table:
+    def read(self, options: Mapping[str, int], body: str) -> SuckerPosition:
         return codes.read(options, body)
 
-    def write(self, p: Table) -> str:
+    def write(self, p: SuckerPosition) -> str:
         return codes.write(p)
 
-    def read_move(self, p: Table, text: str) -> Act:
-        return notation.read(p, text)
+    def read_move(self, p: SuckerPosition, text: str) -> SuckerMove:
+        return codes.read_move(p, text)
 
-    def write_move(self, p: Table, m: Act) -> str:
-        return notation.write(p, m)
+    def write_move(self, p: SuckerPosition, m: SuckerMove) -> str:
+        return codes.write_move(p, m)
 
-    def describe(self, p: Table, m: Act) -> str:
+    def describe(self, p: SuckerPosition, m: SuckerMove) -> str:
         return words.describe(p, m)
 
-    def seat_labels(self, p: Table) -> tuple[str, ...]:
-        return tuple(COLOURS[: p.house.players])
+    def seat_labels(self, p: SuckerPosition) -> tuple[str, ...]:
+        return tuple(COLOURS[: p.rule_set.players])
 
-    def to_move(self, p: Table) -> Seat:
+    def to_move(self, p: SuckerPosition) -> Seat:
         return p.turn
 
-    def moves(self, p: Table) -> Iterator[Act]:
-        """Acts of the seat that must decide; resigning and proposing deals are legal too, but not
+    def moves(self, p: SuckerPosition) -> Iterator[SuckerMove]:
+        """Moves of the seat that must decide; resigning and proposing deals are legal too, but not
         listed."""
-        return listing.acts(p, p.turn)
+        return moves.moves_of(p, p.turn)
 
-    def beside(self, p: Table, seat: Seat) -> Iterator[Act]:
-        """`moves` of the seat that must decide, the free acts of another one."""
-        return listing.acts(p, seat)
+    def beside(self, p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
+        """What `seat` may do, whose decision it need not be: for others answers, gifts, discards."""
+        return moves.moves_of(p, seat)
 
-    def actor(self, p: Table, m: Act) -> Seat:
+    def actor(self, p: SuckerPosition, m: SuckerMove) -> Seat:
         return m.seat
 
-    def sample(self, p: Table, rng: Random) -> Act:
-        return listing.sample(p, rng)
+    def sample(self, p: SuckerPosition, rng: Random) -> SuckerMove:
+        return moves.sample(p, rng)
 
-    def check(self, p: Table, m: Act) -> None:
-        legality.check(p, m)
+    def check(self, p: SuckerPosition, m: SuckerMove) -> None:
+        moves.check(p, m)
 
-    def after(self, p: Table, m: Act) -> Table:
+    def after(self, p: SuckerPosition, m: SuckerMove) -> SuckerPosition:
         match m:
             case Propose():
                 return replace(p, ledger=deals.propose(p, m))
             case Answer():
                 return replace(p, ledger=deals.answer(p, m))
-            case Place():
-                after = placing.place(p, m)
-            case Kill():
-                after = placing.kill(p, m)
-            case Give():
-                after = placing.give(p, m)
-            case Discard():
-                after = placing.discard(p, m)
-            case Say():
-                after = placing.say(p, m)
+        after = effects.after(p, m)
         return replace(after, ledger=deals.observe(p, m, after))
 
-    def outcome(self, p: Table) -> Outcome | None:
+    def outcome(self, p: SuckerPosition) -> Outcome | None:
         if p.phase != "over":
             return None
         payoffs = tuple(score or 0 for score in p.scores)
         reason = f"{NAMES[p.seat]} is the last player left."
         return Outcome(p.seat, payoffs, reason)
 
-    def sketch(self, p: Table) -> Sketch:
+    def sketch(self, p: SuckerPosition) -> Sketch:
         return Sketch(tuple(Pile(pile, len(pile), 0) for pile in p.piles), "choose", 1)
 
-    def potential(self, p: Table) -> int:
+    def potential(self, p: SuckerPosition) -> int:
         """Placements left are at most h + N(N-1)/2 with h chips in hands and N in play: a placement
         takes one from h, a capture one at least from N. The rest falls between placements."""
         hands = sum(map(sum, p.hands))
         chips = hands + sum(map(len, p.piles))
         living = sum(score is None for score in p.scores)
-        n = p.house.players
+        n = p.rule_set.players
         inner = (living * 20 + n * (n - 1) - len(p.free)) * 5 + len(p.asked) + (p.phase == "kill")
         if p.phase == "over":
             return 0
         return ((hands + chips * (chips - 1) // 2) * 1000 + inner) * 1000 + deals.pending(p)
 
-    def convention(self, p: Table) -> str:
-        return words.convention(p.house)
+    def convention(self, p: SuckerPosition) -> str:
+        return words.convention(p.rule_set)
 
-    def rules(self, p: Table) -> str:
-        return words.rules(p.house)
+    def rules(self, p: SuckerPosition) -> str:
+        return words.rules(p.rule_set)
 
 
 GAME = SoLongSucker()

@@ -1,68 +1,195 @@
-"""Acts and rules in words."""
+"""Moves, rules and the reason of a turn in words."""
 
 from __future__ import annotations
 
-from nimarcade.games.so_long_sucker import deals, placing
-from nimarcade.games.so_long_sucker.acts import Act, Answer, Discard, Give, Kill, Place, Propose, Say
-from nimarcade.games.so_long_sucker.table import NAMES, Chips, House, Table
+from collections.abc import Sequence
+
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker import deals, effects
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Answer,
+    Chips,
+    Discard,
+    Give,
+    Kill,
+    Place,
+    Propose,
+    RuleSet,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
 
 
-def chips(found: Chips) -> str:
+def _listed(names: Sequence[str], last: str) -> str:
+    return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def chips(counts: Chips) -> str:
     """`2 red chips and 1 green chip`."""
     named = [
-        f"{many:,} {NAMES[colour].lower()} chip{'s' * (many > 1)}"
-        for colour, many in enumerate(found)
-        if many
+        f"{count:,} {NAMES[colour].lower()} chip{'s' * (count > 1)}"
+        for colour, count in enumerate(counts)
+        if count
     ]
-    return " and ".join(filter(None, [", ".join(named[:-1]), *named[-1:]])) or "no chips"
+    return _listed(named, "and") or "no chips"
 
 
-def describe(t: Table, act: Act) -> str:
-    """An act with the table's own names: `put a blue chip on slot 5, Red next`."""
-    match act:
+def describe(p: SuckerPosition, move: SuckerMove) -> str:
+    """A move with the table's own names: `put a blue chip on slot 5, Red next`."""
+    match move:
         case Place():
-            return _placing(t, act)
+            return _placing(p, move)
         case Kill():
-            return f"discard {chips(act.chips)} from the captured pile"
+            return f"discard {chips(move.chips)} from the captured pile"
         case Give():
-            return f"give {chips(act.chips)} to {NAMES[act.to]}"
+            return f"give {chips(move.chips)} to {NAMES[move.to]}"
         case Discard():
-            return f"discard {chips(act.chips)}"
+            return f"discard {chips(move.chips)}"
         case Say():
-            return {"no": f"refuse to rescue {NAMES[t.seat]}", "resign": "resign", "flag": "lose on time"}[
-                act.word
+            return {"no": f"refuse to rescue {NAMES[p.seat]}", "resign": "resign", "flag": "lose on time"}[
+                move.word
             ]
         case Propose():
-            return f"offer deal {act.number}: " + "; ".join(map(deals.say_term, act.terms))
+            return f"offer deal {move.number}: " + "; ".join(map(deals.say_term, move.terms))
         case Answer():
-            return f"{'accept' if act.yes else 'decline'} deal {act.number}"
+            return f"{'accept' if move.yes else 'decline'} deal {move.number}"
 
 
-def _placing(t: Table, act: Place) -> str:
-    colour = NAMES[act.colour].lower()
-    pile = t.piles[act.slot - 1] if act.slot <= len(t.piles) else ""
-    if placing.captures(t, act):
-        alive = act.colour < t.house.players and t.scores[act.colour] is None
-        taker = f"{NAMES[act.colour]} captures" if alive else "nobody owns"
-        return f"put a {colour} chip on pile {act.slot}: {taker} its {len(pile) + 1:,} chips"
-    where = f"pile {act.slot}" if pile else f"empty slot {act.slot}"
-    following = placing.choices(t, act)
-    chosen = act.next if act.next is not None else following[0]
+def _placing(p: SuckerPosition, move: Place) -> str:
+    colour = NAMES[move.colour].lower()
+    pile = p.pile(move.slot)
+    if effects.captures(p, move):
+        taker = f"{NAMES[move.colour]} captures" if p.plays(move.colour) else "nobody owns"
+        return f"put a {colour} chip on pile {move.slot}: {taker} its {len(pile) + 1:,} chips"
+    where = f"pile {move.slot}" if pile else f"empty slot {move.slot}"
+    following = effects.next_choices(p, move)
+    chosen = move.next if move.next is not None else following[0]
     return f"put a {colour} chip on {where}, {NAMES[chosen]} moves next"
 
 
-def convention(house: House) -> str:
-    if house.value:
+def convention(rule_set: RuleSet) -> str:
+    if rule_set.value:
         return "value: the winner keeps the chips that are left in the winner's hand"
     return "the last player left wins, even without a chip"
 
 
-def rules(house: House) -> str:
+def rules(rule_set: RuleSet) -> str:
     """What a move is, with this table's own rules."""
-    discards = "one chip" if house.kill == "one" else "at least one chip"
+    discards = "one chip" if rule_set.kill == "one" else "at least one chip"
     return (
         "Put a chip from your hand on any pile. Two of one colour in a row: that colour's owner captures "
         f"the pile, discards {discards} and moves. Else choose "
         "who moves next among the colours missing from the pile; if none is missing, the one whose highest "
         "chip lies lowest moves."
     )
+
+
+def why_turn(before: SuckerPosition | None, move: SuckerMove | None, after: SuckerPosition) -> str:
+    """Why `after.seat` is to play, to discard or in danger; `before` and `move` are what led to it,
+    None where `after` is the first position."""
+    if after.phase == "over":
+        return f"{NAMES[after.seat]} is the last player left."
+    if before is None or move is None:
+        return _standing(after)
+    match move:
+        case Place():
+            given, reason = _placed(before, move)
+        case Kill():
+            given, reason = move.seat, f"{NAMES[move.seat]} captured the pile, so {NAMES[move.seat]} moves."
+        case Give() if before.phase == "rescue" and move.to == before.seat:
+            given = before.seat
+            reason = f"{NAMES[move.seat]}'s gift saved {NAMES[given]}, who moves."
+        case Say(word="no"):
+            given, reason = before.seat, f"{NAMES[move.seat]} refused to rescue {NAMES[before.seat]}."
+        case Say(word="flag"):
+            given, reason = before.seat, f"The time of {NAMES[move.seat]} is over."
+        case Say():
+            given, reason = before.seat, f"{NAMES[move.seat]} has left the game."
+        case Give() | Discard() if (before.phase, before.seat) != (after.phase, after.seat):
+            given = before.seat
+            spent = "nothing left to give" if before.phase == "rescue" else "no chip left"
+            reason = f"{NAMES[move.seat]} has {spent}."
+        case _:
+            given, reason = before.seat, f"{NAMES[before.seat]} still has the move."
+    return " ".join(filter(None, [reason, _danger(before, after, given)]))
+
+
+def _standing(p: SuckerPosition) -> str:
+    name = NAMES[p.seat]
+    if p.phase == "kill":
+        return f"{name} has captured pile {p.slot + 1} and first discards from it."
+    if p.phase == "rescue":
+        return f"{name} has the move but no chip, so the others may rescue {name}."
+    return f"{name} plays first."
+
+
+def _danger(before: SuckerPosition, after: SuckerPosition, given: Seat) -> str:
+    """What happened where who was given the move holds no chip."""
+    if after.phase == "rescue" and after.seat == given:
+        asked = [NAMES[seat] for seat in after.asked]
+        return f"{NAMES[given]} has no chip to play: {_listed(asked, 'or')} may give one."
+    if after.seat == given:
+        return ""
+    out = [NAMES[seat] for seat in before.living if after.scores[seat] is not None]
+    gone = f"{_listed(out, 'and')} {'is' if len(out) == 1 else 'are'} out, so the" if out else "The"
+    sentence = f"{gone} move goes back to {NAMES[after.seat]}, who had it last before."
+    if after.phase == "rescue":
+        sentence += f" {NAMES[after.seat]} has no chip either."
+    return sentence
+
+
+def _placed(before: SuckerPosition, move: Place) -> tuple[Seat, str]:
+    """Who gets the move by a placement, and why."""
+    mover = NAMES[move.seat]
+    if effects.captures(before, move):
+        colour = NAMES[move.colour]
+        if before.plays(move.colour):
+            return (
+                move.colour,
+                f"Two {colour.lower()} chips lie on each other: {colour} captures pile {move.slot}.",
+            )
+        return (
+            move.seat,
+            f"Nobody owns {colour.lower()} chips now, so the pile is out of play and {mover} moves again.",
+        )
+    pile = before.pile(move.slot) + COLOURS[move.colour]
+    missing = effects.absent_players(before.living, pile)
+    if not missing:
+        return why_automatic(before, pile)
+    if move.next is not None:
+        names = [NAMES[seat] for seat in missing]
+        whom = "moving again" if move.next == move.seat else NAMES[move.next]
+        return (
+            move.next,
+            f"{_listed(names, 'and')} are missing from pile {move.slot}, and {mover} chose {whom}.",
+        )
+    return missing[
+        0
+    ], f"Only {NAMES[missing[0]]} is missing from pile {move.slot}, so {NAMES[missing[0]]} moves."
+
+
+def why_automatic(p: SuckerPosition, pile: str) -> tuple[Seat, str]:
+    """Who moves after a pile that holds all living colours, and why."""
+    seat = effects.automatic_next(p, pile)
+    lowest = min(p.living, key=lambda s: pile.rfind(COLOURS[s]))
+    every = (
+        "All colours of living players are in the pile"
+        if len(p.living) < p.rule_set.players
+        else "All colours are in the pile"
+    )
+    if seat == lowest and (p.rule_set.dead == "ignore" or not _lower_dead(p, pile, lowest)):
+        return seat, f"{every}; {NAMES[seat]}'s highest chip lies lowest, so {NAMES[seat]} moves."
+    dead = min((c for c in range(4) if COLOURS[c] in pile), key=lambda c: pile.rfind(COLOURS[c]))
+    return seat, (
+        f"{every}; the highest {NAMES[dead].lower()} chip lies lowest, {NAMES[dead]} is out, "
+        f"and the move goes to {NAMES[seat]}."
+    )
+
+
+def _lower_dead(p: SuckerPosition, pile: str, lowest: Seat) -> bool:
+    """Whether the highest chip of a dead colour lies below that of every living one."""
+    floor = pile.rfind(COLOURS[lowest])
+    return any(COLOURS[c] in pile and c not in p.living and pile.rfind(COLOURS[c]) < floor for c in range(4))

@@ -7,9 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from nimarcade import games
-from nimarcade.games.so_long_sucker import placing
-from nimarcade.games.so_long_sucker.acts import Place
-from nimarcade.games.so_long_sucker.table import COLOURS, Table
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import COLOURS, Place, SuckerPosition
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
 from nimarcade.lab.claims.survivor_rows import Check, checked, room, smallest
 
@@ -57,7 +56,7 @@ def claims() -> Iterable[Claim]:
     )
 
 
-Case = tuple[Table, Place, str]
+Case = tuple[SuckerPosition, Place, str]
 Judged = bool | None
 
 
@@ -77,7 +76,7 @@ def _cases(length: int) -> tuple[Case, ...]:
     and then Red had given him his last turn."""
     room(2 * 4 * sum(4 * 3 ** (n - 1) for n in range(1, length + 1)))
     all_four = games.read(START)
-    assert isinstance(all_four, Table)
+    assert isinstance(all_four, SuckerPosition)
     found = []
     for out in (False, True):
         t = all_four
@@ -91,7 +90,7 @@ def _cases(length: int) -> tuple[Case, ...]:
     return tuple(found)
 
 
-def _condition(judge: Callable[[Table, Place, str], Judged]) -> Check:
+def _condition(judge: Callable[[SuckerPosition, Place, str], Judged]) -> Check:
     def check(bounds: Bounds, shard: Shard) -> Finding:
         told = [(case, judge(*case)) for case in _cases(bounds["length"])]
         wrong = [
@@ -104,27 +103,27 @@ def _condition(judge: Callable[[Table, Place, str], Judged]) -> Check:
     return check
 
 
-def _captured(t: Table, act: Place, pile: str) -> Judged:
+def _captured(t: SuckerPosition, act: Place, pile: str) -> Judged:
     if pile[-2:-1] != pile[-1]:
         return None
-    after = placing.place(t, act)
+    after = effects.place(t, act)
     if t.scores[act.colour] is None:
         return after.phase == "kill" and after.seat == act.colour
     return after.phase == "play" and after.seat == act.seat and not after.piles[0]
 
 
-def _next(t: Table, act: Place, pile: str) -> tuple[int, ...] | None:
+def _next(t: SuckerPosition, act: Place, pile: str) -> tuple[int, ...] | None:
     """Who may be next, by the game; None on a capture."""
-    return None if pile[-2:-1] == pile[-1] else placing.choices(t, act)
+    return None if pile[-2:-1] == pile[-1] else effects.next_choices(t, act)
 
 
-def _absent(t: Table, act: Place, pile: str) -> Judged:
+def _absent(t: SuckerPosition, act: Place, pile: str) -> Judged:
     following = _next(t, act, pile)
     free = [seat for seat in t.living if COLOURS[seat] not in pile]
     return list(following) == free if following and free else None
 
 
-def _lowest(t: Table, act: Place, pile: str) -> Judged:
+def _lowest(t: SuckerPosition, act: Place, pile: str) -> Judged:
     following = _next(t, act, pile)
     if following is None or set(pile) != set(COLOURS) or len(t.living) < 4:
         return None
@@ -132,7 +131,7 @@ def _lowest(t: Table, act: Place, pile: str) -> Judged:
     return [COLOURS[seat] for seat in following] == [highest[min(highest)]]
 
 
-def _given(t: Table, act: Place, pile: str) -> Judged:
+def _given(t: SuckerPosition, act: Place, pile: str) -> Judged:
     following = _next(t, act, pile)
     if following is None or len(t.living) == 4 or set(pile) != set(COLOURS):
         return None

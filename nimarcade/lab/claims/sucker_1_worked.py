@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from nimarcade import games
 from nimarcade.games.game import followers, play
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
 from nimarcade.lab.claims.survivor_rows import BOX, checked, room, rows, smallest
 
@@ -50,9 +50,9 @@ def claims() -> Iterable[Claim]:
         )
 
 
-def _table(code: str) -> Table:
+def _table(code: str) -> SuckerPosition:
     found = games.read(code)
-    assert isinstance(found, Table)
+    assert isinstance(found, SuckerPosition)
     return found
 
 
@@ -129,8 +129,8 @@ def _without_help(bounds: Bounds, shard: Shard) -> Finding:
     return Finding(many, found, note)
 
 
-def _forces(t: Table, plies: int, known: dict[tuple[Table, int], bool]) -> tuple[bool, int]:
-    def go(t: Table, plies: int) -> bool:
+def _forces(t: SuckerPosition, plies: int, known: dict[tuple[SuckerPosition, int], bool]) -> tuple[bool, int]:
+    def go(t: SuckerPosition, plies: int) -> bool:
         if t.phase == "kill" and t.slot == 1:
             return t.seat == 1
         if t.piles[1][-1:] != "R" or plies == 0 or t.phase == "over":
@@ -185,11 +185,11 @@ def _whole() -> Iterator[Claim]:
 
 
 @lru_cache(maxsize=8)
-def _reached(code: str, most: int) -> tuple[tuple[Table, ...], bool]:
+def _reached(code: str, most: int) -> tuple[tuple[SuckerPosition, ...], bool]:
     """Positions reached from a start, those that can come last first, and whether that is all and
     none comes back to itself."""
     start = _table(code)
-    done: dict[Table, bool] = {}
+    done: dict[SuckerPosition, bool] = {}
     stack = [(start, followers(GAME, start))]
     done[start] = False
     while stack:
@@ -222,7 +222,7 @@ def _finite(bounds: Bounds, shard: Shard) -> Finding:
     return Finding(many, smallest(wrong), f"{what} of games with 2, 3 and 4 players and few chips")
 
 
-def _ends(most: int) -> Iterator[Table]:
+def _ends(most: int) -> Iterator[SuckerPosition]:
     for code in SMALL:
         yield from (t for t in _reached(code, most)[0] if t.phase == "over")
 
@@ -232,8 +232,8 @@ def _scores(bounds: Bounds, shard: Shard) -> Finding:
     wrong = [
         Counterexample(0, games.write(t), f"scores {t.scores}")
         for t in ends
-        if sorted(score or 0 for score in t.scores) != list(range(1, t.house.players + 1))
-        or t.scores[t.seat] != t.house.players
+        if sorted(score or 0 for score in t.scores) != list(range(1, t.rule_set.players + 1))
+        or t.scores[t.seat] != t.rule_set.players
     ]
     return Finding(len(ends), smallest(wrong), "ends of games")
 

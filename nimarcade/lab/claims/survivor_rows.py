@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from nimarcade import games
 from nimarcade.errors import PastLimit
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard
 from nimarcade.lab.claims.survivors import Hand, Rules, box, code, many, size, winner
 
@@ -171,14 +171,14 @@ def who_wins(
 def _twice(found: Counterexample) -> str:
     """Who wins it by the game's own rules too, a second computation that shares nothing."""
     t = games.read(found.code)
-    assert isinstance(t, Table)
+    assert isinstance(t, SuckerPosition)
     again = PLAYERS[by_the_game(t)]
     assert again == found.found, found
     return f"{again} wins by brute force, over the paper's rules and over the game's own"
 
 
 @cache
-def by_the_game(t: Table) -> int:
+def by_the_game(t: SuckerPosition) -> int:
     """Who wins, by every act that the game allows."""
     if t.phase == "over":
         return t.seat

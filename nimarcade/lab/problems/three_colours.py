@@ -4,7 +4,7 @@ and criteria in the manner of Theorem 2.39 to be held against them.
 Blue is to move (the colours of the players are alike). Green is out and his chips are in play, with
 four colours Yellow's too; what is called green here is any chip of a player who is out. Of a pile counts
 only how many chips of each colour it has and which are highest, so one pile stands for all that are
-alike (`theory.so_long_sucker.two`).
+alike (`theory.so_long_sucker.endgame`).
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from nimarcade import games
-from nimarcade.games.so_long_sucker.table import Table
-from nimarcade.theory.so_long_sucker.search import Search
-from nimarcade.theory.so_long_sucker.two import ONE, Two
+from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.theory.so_long_sucker.endgame import ONE, Search, SurvivorRules
 
 LETTERS = "BRGY"
 DEAD = "GY"
@@ -76,8 +75,8 @@ class Box:
         """`theorem`: positions without a green chip are decided by Theorem 2.39 at once."""
         self.house, self.chips = house, chips
         table = games.read(house.code(Position(((1, 0), (0, 1)), ())))
-        assert isinstance(table, Table)
-        self.two = Two(table, theorem=theorem)
+        assert isinstance(table, SuckerPosition)
+        self.two = SurvivorRules(table, theorem=theorem)
         self.search = Search(self.two)
         self.kinds = self._kinds()
 

@@ -132,7 +132,7 @@ class Desk:
         if game.impartial or game.outcome(p) is not None:
             return "aside none"
         rng = Random() if self._seed is None else Random(f"{self._seed} {seat} {self.ply} aside")
-        act = players.own_folder(p.game).aside(p, seat, self.kind, rng)
+        act = players.own_folder(p.game).out_of_turn(p, seat, self.kind, rng)
         return f"aside {'none' if act is None else game.write_move(p, act)}"
 
     def _why(self, words: list[str]) -> str:

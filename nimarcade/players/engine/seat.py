@@ -59,7 +59,7 @@ class Seat:
     def close(self) -> None:
         self._program.close()
 
-    def aside(self, p: Any, seat: int, course: Course | None) -> Any:
+    def out_of_turn(self, p: Any, seat: int, course: Course | None) -> Any:
         """What it does at a table out of turn; None for nothing, which is also what a failure means."""
         if self._silent:
             return None

@@ -1,21 +1,192 @@
-"""What positions and deals are worth, by small searches.
+"""What positions and deals are worth to a machine that deals, by small searches.
 
-A deal is valued by its script: the promised acts are made in turn, then everyone plays freely. A
-partner's promise counts as far as his word is good: as the table's record says where to break it
-would pay him, half as doubtful where it would not. Promises to refrain, or to rescue some day,
-count as a little goodwill in the search.
+A deal is valued by playing it out: its parties do in turn what they promised, then everyone plays
+freely. A partner's promise counts as far as his word is good: as the record of deals says where to
+break it would pay him, half as doubtful where it would not. Promises to refrain, or to rescue some
+day, count as a little goodwill in the search.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
 
-from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.ledger import Deal, Ledger, Standing, Term
-from nimarcade.games.so_long_sucker.table import Table
-from nimarcade.players.so_long_sucker import scripts
-from nimarcade.players.so_long_sucker.looks import Goodwill, Shares, shares
+from nimarcade.games.game import Seat, is_legal
+from nimarcade.games.so_long_sucker import codes, deals, effects, moves
+from nimarcade.games.so_long_sucker.position import (
+    NONE,
+    Deal,
+    Give,
+    Kill,
+    Ledger,
+    Standing,
+    SuckerMove,
+    SuckerPosition,
+    Term,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.theory.so_long_sucker import mcts
+from nimarcade.theory.so_long_sucker.board import act_of, board_of
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """`sims` games a decision; a share of `whims` of the decisions is random; `endings` positions
+    may be searched where two players are left."""
+
+    sims: int
+    whims: float = 0.0
+    endings: int = 0
+
+
+LEVELS = {
+    "novice": Level(15, 0.3),
+    "casual": Level(60, 0.1),
+    "expert": Level(400, 0.02, 2_000),
+    "strong": Level(8_000, 0.0, 50_000),
+    "perfect": Level(8_000, 0.0, 200_000),
+    "search": Level(500),
+}
+
+
+Goodwill = tuple[tuple[float, ...], ...]
+Shares = tuple[float, ...]
+
+
+@lru_cache(maxsize=1024)
+def look(
+    p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Goodwill | None = None
+) -> mcts.Advice:
+    """A search from t, which is not the end. It depends on these arguments alone; `mind` is the
+    seat that thinks it over for itself, None for a first look that all share."""
+    rng = Random(f"{codes.write(p)} {sims} {mind}")
+    return mcts.advise(p, sims=sims, rng=rng, bias=goodwill)
+
+
+def shares(
+    p: SuckerPosition, sims: int, mind: Seat | None = None, goodwill: Goodwill | None = None
+) -> Shares:
+    """By seat: the share of games won from t."""
+    if p.phase == "over":
+        return tuple(float(seat == p.seat) for seat in range(p.rule_set.players))
+    return look(p, sims, mind, goodwill).values
+
+
+DEEDS = ("PLAY", "PASS", "CAP", "GIVE")
+"""Promises to do something soon."""
+LONGEST = 12
+
+Step = tuple[SuckerPosition, Seat]
+"""The position before the last promised move of a player's run of moves, and the player."""
+
+
+def deal_playout(
+    p: SuckerPosition, sims: int, mind: Seat | None = None
+) -> tuple[tuple[Step, ...], SuckerPosition]:
+    """From a position whose one deal is agreed: where each party could still break its word, and the
+    position after all deeds that come about by the parties' moves alone; as `mind` looks at it."""
+    steps: list[Step] = []
+    for _ in range(LONGEST):
+        before = p
+        if p.phase == "over" or not _deeds(p):
+            break
+        move = _due(p) or _decided(p, sims, mind)
+        if move is None:
+            break
+        p = GAME.after(p, move)
+        if _kept(p) > _kept(before):
+            if steps and steps[-1][1] == move.seat:
+                steps.pop()
+            steps.append((before, move.seat))
+    return tuple(steps), p
+
+
+def _deeds(p: SuckerPosition) -> list[Term]:
+    """Promised deeds not yet decided, in the deal's order; a rescue where it is being asked for."""
+    deal = p.ledger.deals[0]
+    return [
+        term
+        for term, stands in zip(deal.terms, deal.standing, strict=True)
+        if stands == "open"
+        and (term.verb in DEEDS or (term.verb == "RESCUE" and p.phase == "rescue" and p.seat == term.to))
+    ]
+
+
+def _kept(p: SuckerPosition) -> int:
+    return p.ledger.deals[0].standing.count("kept")
+
+
+def _due(p: SuckerPosition) -> Give | None:
+    """The gift that comes next in the deal."""
+    if p.phase != "play":
+        return None
+    first = _deeds(p)[0]
+    own = [term for term in _deeds(p) if term.owner == p.seat][:1]
+    for term in [first, *own]:
+        if term.verb == "GIVE" and (move := gift(p, term, _deeds(p))):
+            return move
+    return None
+
+
+def gift(p: SuckerPosition, term: Term, others: Sequence[Term]) -> Give | None:
+    """The gift that keeps a promise, None where it cannot be made now. There is one gift to a player
+    between two placements, so it holds what other promises of gifts to him ask for."""
+    assert term.to is not None
+    held = effects.may_give(p.rule_set, p.hands[term.owner], term.owner)
+    chips = list(NONE)
+    for promise in (term, *others):
+        if (promise.owner, promise.verb, promise.to) == (term.owner, "GIVE", term.to):
+            assert promise.colour is not None
+            if promise is term or held[promise.colour] >= promise.many:
+                chips[promise.colour] = max(chips[promise.colour], promise.many)
+    move = Give(term.owner, (chips[0], chips[1], chips[2], chips[3]), term.to)
+    return move if is_legal(GAME, p, move) else None
+
+
+def _decided(p: SuckerPosition, sims: int, mind: Seat | None) -> SuckerMove | None:
+    """What the seat that must decide does by the deal; None where the deal tells it nothing."""
+    deal, deeds = p.ledger.deals[0], _deeds(p)
+    if p.turn not in deal.parties:
+        return None
+    broken, kept = deal.standing.count("broken"), _kept(p)
+    good: list[tuple[int, int, SuckerMove]] = []
+    following = next((term.owner for term in deeds if term.owner != p.turn), None)
+    for move in options_of(p):
+        after = GAME.after(p, move)
+        standing = after.ledger.deals[0].standing
+        if standing.count("broken") == broken:
+            good.append((standing.count("kept") - kept, after.turn == following, move))
+    most = max((rank[:2] for rank in good), default=(0, 0))
+    if p.phase != "kill" and not most[0] and not (most[1] and not _owns(deeds, p.turn)):
+        return None
+    best = [move for *rank, move in good if tuple(rank) == tuple(most)]
+    if p.phase == "kill":  # never a chip of one's own, where there is another
+        best.sort(key=lambda move: isinstance(move, Kill) and move.chips[move.seat] > 0)
+    if len(best) == 1 or p.phase != "play":
+        return best[0] if best else None
+    wanted = set(best)
+    return next((move for move, *_ in look(p, sims, mind).moves if move in wanted), best[0])
+
+
+def _owns(deeds: list[Term], seat: Seat) -> bool:
+    return any(term.owner == seat for term in deeds)
+
+
+def options_of(p: SuckerPosition) -> list[SuckerMove]:
+    """What the deciding seat may do, as a search looks at it: one of equal piles stands for all,
+    except where a promise names another slot."""
+    board = board_of(p)
+    options = [act_of(board, number) for number in board.moves()]
+    running = [deal for deal in p.ledger.deals if "open" in deal.standing]
+    named = {
+        term.slot for deal in running for term in deal.terms if term.verb == "PLAY" and term.owner == p.turn
+    }
+    if p.phase == "play" and named:
+        options += [move for move in moves.placements(p) if move.slot in named and move not in options]
+    return options
+
 
 GOODWILL = 0.2
 REFRAINING = ("NOKILL", "NOPASS", "RESCUE")
@@ -24,7 +195,7 @@ DEAR = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class DealValue:
     """Chances without a deal and with it, by seat; `after` as each seat sees it who trusts itself."""
 
     now: Shares
@@ -34,36 +205,38 @@ class Prospect:
         return self.after[seat] - self.now[seat]
 
 
-def prospect(t: Table, by: Seat, terms: tuple[Term, ...], sims: int, mind: Seat | None = None) -> Prospect:
+def deal_value(
+    p: SuckerPosition, by: Seat, terms: tuple[Term, ...], sims: int, mind: Seat | None = None
+) -> DealValue:
     """What an offer of `by` promises, as `mind` sees it."""
-    agreed = as_agreed(t, by, terms)
-    steps, end = scripts.script(agreed, sims, mind)
-    now = shares(t, sims, mind)
+    agreed = as_agreed(p, by, terms)
+    steps, end = deal_playout(agreed, sims, mind)
+    now = shares(p, sims, mind)
     goodwill = _goodwill(agreed, terms)
     held = {term.owner for term in terms if term.verb in REFRAINING}
     last = shares(end, sims, mind)
     kind = shares(end, sims, mind, goodwill) if goodwill else last
     after = []
-    for seat in range(t.house.players):
+    for seat in range(p.rule_set.players):
         faith = 1.0
         for owner in held - {seat}:
-            faith *= deals.trust(t.ledger, owner)
+            faith *= deals.trust(p.ledger, owner)
         final = faith * kind[seat] + (1 - faith) * last[seat]
-        after.append(_reckoned(t.ledger, steps, seat, (*last[:seat], final, *last[seat + 1 :]), sims, mind))
-    return Prospect(now, tuple(after))
+        after.append(_reckoned(p.ledger, steps, seat, (*last[:seat], final, *last[seat + 1 :]), sims, mind))
+    return DealValue(now, tuple(after))
 
 
-def expected(t: Table, seat: Seat, deal: Deal, sims: int) -> float:
+def expected(p: SuckerPosition, seat: Seat, deal: Deal, sims: int) -> float:
     """The share of games that a seat counts on which goes on with a deal that is running: its
     partners do what they still owe as far as their word is good."""
-    steps, end = scripts.script(replace(t, ledger=replace(t.ledger, deals=(deal,))), sims, seat)
-    return _reckoned(t.ledger, steps, seat, shares(end, sims, seat), sims, seat)
+    steps, end = deal_playout(replace(p, ledger=replace(p.ledger, deals=(deal,))), sims, seat)
+    return _reckoned(p.ledger, steps, seat, shares(end, sims, seat), sims, seat)
 
 
 def _reckoned(
-    record: Ledger, steps: tuple[scripts.Step, ...], seat: Seat, final: Shares, sims: int, mind: Seat | None
+    record: Ledger, steps: tuple[Step, ...], seat: Seat, final: Shares, sims: int, mind: Seat | None
 ) -> float:
-    """A seat's chance over a script that ends with `final`, where another may stop at his steps."""
+    """A seat's chance over a playout that ends with `final`, where another may stop at his steps."""
     value, sure = 0.0, 1.0
     for before, actor in steps:
         if actor != seat:
@@ -76,23 +249,23 @@ def _reckoned(
     return value + sure * final[seat]
 
 
-def as_agreed(t: Table, by: Seat, terms: tuple[Term, ...]) -> Table:
-    """The table as if all had accepted; no other deal is looked at."""
+def as_agreed(p: SuckerPosition, by: Seat, terms: tuple[Term, ...]) -> SuckerPosition:
+    """The position as if all had accepted; no other deal is looked at."""
     undecided: Standing = "open"
-    made = t.ledger.placements
+    made = p.ledger.placements
     deal = Deal(1, by, terms, "agreed", made=made, agreed=made, standing=(undecided,) * len(terms))
-    return replace(t, ledger=replace(t.ledger, deals=(deal,)))
+    return replace(p, ledger=replace(p.ledger, deals=(deal,)))
 
 
-def _goodwill(t: Table, terms: tuple[Term, ...]) -> Goodwill | None:
+def _goodwill(p: SuckerPosition, terms: tuple[Term, ...]) -> Goodwill | None:
     """How promises to refrain turn the players' interest in each other, for a search."""
-    n = t.house.players
+    n = p.rule_set.players
     rows = [[0.0] * n for _ in range(n)]
     for term in terms:
         other = term.colour if term.verb == "NOKILL" else term.to
         if term.verb not in REFRAINING or other is None or other >= n or other == term.owner:
             continue
         # Who has chips wants the move; who has none is lost by it.
-        against = term.verb == "NOPASS" and any(t.hands[other])
+        against = term.verb == "NOPASS" and any(p.hands[other])
         rows[term.owner][other] = -GOODWILL if against else GOODWILL
     return tuple(map(tuple, rows)) if any(map(any, rows)) else None

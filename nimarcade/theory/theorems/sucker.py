@@ -14,8 +14,16 @@ from typing import NamedTuple
 
 from nimarcade.games.codes import MAX_PILES
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker.acts import Act, Kill, Place, Say
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, Table
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Chips,
+    Kill,
+    Place,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.verdict import Condition, Reading, Term
 
@@ -23,7 +31,7 @@ GREEK = "βργυ"
 """A pile of at least two chips by the colour on top, as the paper writes it."""
 
 
-def applies(p: Table) -> bool:
+def applies(p: SuckerPosition) -> bool:
     living = p.living
     if p.phase == "over" or len(living) != 2:
         return False
@@ -33,7 +41,7 @@ def applies(p: Table) -> bool:
     return not any(COLOURS[colour] in pile for pile in p.piles for colour in dead)
 
 
-def opponent(p: Table, seat: Seat) -> Seat:
+def opponent(p: SuckerPosition, seat: Seat) -> Seat:
     one, other = p.living
     return other if seat == one else one
 
@@ -67,7 +75,7 @@ class Counts(NamedTuple):
         return self.own > 0 and (self.theirs == 0 or self.left > self.right)
 
 
-def counts(p: Table, seat: Seat) -> Counts:
+def counts(p: SuckerPosition, seat: Seat) -> Counts:
     """For `seat`, who is to play or to discard."""
     other = opponent(p, seat)
     x, y = COLOURS[seat], COLOURS[other]
@@ -84,21 +92,21 @@ def counts(p: Table, seat: Seat) -> Counts:
     return Counts(own, p.hands[other][other], tuple(mine), tuple(hostile))
 
 
-def is_p(p: Table) -> bool:
+def is_p(p: SuckerPosition) -> bool:
     """Whether the seat that must decide loses: who plays, owes a discard, or is asked to rescue."""
     return p.phase != "rescue" and not counts(p, p.seat).won
 
 
-def winning_move(p: Table) -> Act:
+def winning_move(p: SuckerPosition) -> SuckerMove:
     """The next step of strategy Σ."""
     if p.phase == "rescue":
         return Say(p.turn, "no")
     if p.phase == "kill":
-        return _discard(p, all_of_them=p.house.kill == "any")
+        return _discard(p, all_of_them=p.rule_set.kill == "any")
     return _place(p)
 
 
-def _discard(p: Table, *, all_of_them: bool) -> Kill:
+def _discard(p: SuckerPosition, *, all_of_them: bool) -> Kill:
     """Opposing chips out of the captured pile; one's own where it has no other."""
     seat, other = p.seat, opponent(p, p.seat)
     held = p.piles[p.slot].count(COLOURS[other])
@@ -107,7 +115,7 @@ def _discard(p: Table, *, all_of_them: bool) -> Kill:
     return Kill(seat, _chips(other, held if all_of_them else 1))
 
 
-def _place(p: Table) -> Place:
+def _place(p: SuckerPosition) -> Place:
     """Σ: capture a longest pile of one's colour; else top a longest opposing pile; else start one."""
     seat = p.seat
     for colour in (seat, opponent(p, seat)):
@@ -117,7 +125,7 @@ def _place(p: Table) -> Place:
     return Place(seat, seat, empty_slot(p))
 
 
-def resistance(p: Table) -> Act:
+def resistance(p: SuckerPosition) -> SuckerMove:
     """What a lost player does beyond search, as Remark 2.11 assumes: keep as many chips as possible
     and discard one opposing chip only when forced. Own chips go where Σ would put them. With
     prisoners alone the move is kept while more than one is left; the last goes on a pile of its
@@ -132,7 +140,7 @@ def resistance(p: Table) -> Act:
     return Place(seat, other, keeps if keeps and (p.hands[seat][other] > 1 or not feeds) else feeds)
 
 
-def longest(p: Table, colour: int) -> int:
+def longest(p: SuckerPosition, colour: int) -> int:
     """The slot number of a longest pile with this colour on top; 0 if there is none."""
     best = most = 0
     for slot, pile in enumerate(p.piles, 1):
@@ -141,12 +149,12 @@ def longest(p: Table, colour: int) -> int:
     return best
 
 
-def empty_slot(p: Table) -> int:
+def empty_slot(p: SuckerPosition) -> int:
     """The lowest empty slot's number; 0 if there is none."""
     for slot, pile in enumerate(p.piles, 1):
         if not pile:
             return slot
-    return 0 if p.house.k or len(p.piles) >= MAX_PILES else len(p.piles) + 1
+    return 0 if p.rule_set.k or len(p.piles) >= MAX_PILES else len(p.piles) + 1
 
 
 def _chips(colour: int, many: int) -> Chips:
@@ -165,7 +173,7 @@ def board_type(mine: int, hostile: int) -> str:
     return "general type"
 
 
-def reading(p: Table) -> Reading:
+def reading(p: SuckerPosition) -> Reading:
     """The conditions hold where the player to decide wins."""
     if p.phase == "rescue":
         told = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
@@ -188,7 +196,7 @@ def reading(p: Table) -> Reading:
     return Reading(f"board of {kind}", tuple(terms), tuple(conditions))
 
 
-def standing(p: Table) -> Reading:
+def standing(p: SuckerPosition) -> Reading:
     """What decides p in one true line, for telling what a move leaves."""
     if p.phase == "over":
         return Reading("the end", (), (Condition(f"{NAMES[p.seat]} is the last player left", True),))
@@ -209,7 +217,7 @@ def standing(p: Table) -> Reading:
 class _Names:
     """The theorem's quantities by the names they have for who is to play in p."""
 
-    def __init__(self, p: Table) -> None:
+    def __init__(self, p: SuckerPosition) -> None:
         seat, other = p.seat, opponent(p, p.seat)
         x, y = COLOURS[seat].lower(), COLOURS[other].lower()
         self.own, self.theirs = f"m_{x}", f"n_{y}"
@@ -222,7 +230,7 @@ class _Names:
         return f"{left} {sign} {self.theirs} + {self.hostile} − {self.most} = {right}"
 
 
-TWO_PLAYERS: Theorem[Table, Act] = Theorem(
+TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     name="sucker_two",
     games=("so-long-sucker",),
     source="De Carufel, Jerade 2024, Theorem 2.39",

@@ -17,7 +17,7 @@ from textual.worker import get_current_worker
 from nimarcade import report, series
 from nimarcade.coach import score, tutor
 from nimarcade.errors import NimarcadeError
-from nimarcade.games.so_long_sucker.table import NAMES
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.tui.screens.page import Page
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from nimarcade import games
 from nimarcade.errors import NimarcadeError
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 from nimarcade.players.seating import table_names
 from nimarcade.tui import house_words, programs
 from nimarcade.tui import table_choice as choices
@@ -210,7 +210,7 @@ class NewTable(Page):
 
     def _deals(self) -> bool:
         try:
-            return self._choice.start().house.deals != "none"
+            return self._choice.start().rule_set.deals != "none"
         except NimarcadeError:
             return True
 
@@ -246,7 +246,7 @@ class NewTable(Page):
     def _house(self) -> str:
         """All rules in force, in words."""
         try:
-            return "; ".join(house_words.house_words(self._choice.start().house)) + "."
+            return "; ".join(house_words.house_words(self._choice.start().rule_set)) + "."
         except NimarcadeError:
             return ""
 

@@ -14,9 +14,8 @@ from textual.widgets import Input, Static
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.acts import Propose
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Propose, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
 from nimarcade.tui.controls import Choose, Field, Form, Row
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.menu import Item, Menu
@@ -74,7 +73,7 @@ class DealForm(ModalScreen[str | None]):
 
     def __init__(
         self,
-        t: Table,
+        t: SuckerPosition,
         seats: Sequence[Seat],
         attempt: Callable[[str], object],
         *,

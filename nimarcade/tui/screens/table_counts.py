@@ -13,9 +13,9 @@ from textual.widgets import Input, Static
 
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker import placing
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, Table
 from nimarcade.tui.controls import Choose, Field, Form, Row
 from nimarcade.tui.keybar import KeyBar
 
@@ -34,7 +34,12 @@ class ChipsForm(ModalScreen[str | None]):
     ]
 
     def __init__(
-        self, t: Table, seat: Seat, verb: Verb, attempt: Callable[[str], object], to: Sequence[Seat] = ()
+        self,
+        t: SuckerPosition,
+        seat: Seat,
+        verb: Verb,
+        attempt: Callable[[str], object],
+        to: Sequence[Seat] = (),
     ) -> None:
         """`to` are the seats that a gift may go to; `attempt` raises with the reason if it will not do."""
         super().__init__()
@@ -43,12 +48,12 @@ class ChipsForm(ModalScreen[str | None]):
     @property
     def _most(self) -> Chips:
         if self._verb == "x":
-            return placing.count(self._t.piles[self._t.slot])
+            return effects.count_chips(self._t.piles[self._t.slot])
         return self._t.hands[self._seat]
 
     def _offered(self) -> list[int]:
         """Colours that may be chosen: not one's own where only prisoners may go."""
-        own = self._verb == "x" or (self._verb == "g" and self._t.house.give == "any")
+        own = self._verb == "x" or (self._verb == "g" and self._t.rule_set.give == "any")
         return [c for c in range(4) if self._most[c] and (own or c != self._seat)]
 
     def compose(self) -> ComposeResult:

@@ -15,10 +15,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.acts import Act, Answer, Place
-from nimarcade.games.so_long_sucker.notation import write_chips
+from nimarcade.games.so_long_sucker.codes import write_chips
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Answer, Place, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
 from nimarcade.tui import table_draft
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.widgets.table_board import HUES, TableBoard
@@ -58,7 +57,7 @@ class LessonTable(Vertical):
         with VerticalScroll(id="table-acts", can_focus=False):
             yield Menu(loose=False, wrap=True, id="acts")
 
-    def show(self, t: Table, live: bool) -> None:
+    def show(self, t: SuckerPosition, live: bool) -> None:
         """This table; a chip to place and the list of other acts only while one is wanted."""
         board, acts = self.query_one(TableBoard), self.query_one("#acts", Menu)
         board.table = t
@@ -91,7 +90,7 @@ class LessonTable(Vertical):
     def _dealing(self) -> bool:
         """Whether whoever is to play may offer something; where nothing can be given nobody does."""
         draft = self.query_one(TableBoard).draft
-        return draft is not None and "none" not in (draft.t.house.deals, draft.t.house.give)
+        return draft is not None and "none" not in (draft.t.rule_set.deals, draft.t.rule_set.give)
 
     def action_offer(self) -> None:
         from nimarcade.tui.screens.table_asking import DealForm
@@ -117,11 +116,11 @@ class LessonTable(Vertical):
         self.post_message(self.Played(event.name))
 
 
-def _checked(t: Table, code: str) -> None:
+def _checked(t: SuckerPosition, code: str) -> None:
     GAME.check(t, GAME.read_move(t, code))
 
 
-def hands(t: Table, glyphs: Glyphs, *, narrow: bool = False) -> Content:
+def hands(t: SuckerPosition, glyphs: Glyphs, *, narrow: bool = False) -> Content:
     """Hands, deadbox and what was agreed; `narrow` puts the hands on one line."""
     found = list(_hands(t, glyphs, narrow))
     lines = [Content("").join(found)] if narrow else found
@@ -134,8 +133,8 @@ def hands(t: Table, glyphs: Glyphs, *, narrow: bool = False) -> Content:
     return Content("\n").join(lines)
 
 
-def _hands(t: Table, glyphs: Glyphs, narrow: bool) -> Iterator[Content]:
-    for seat in range(t.house.players):
+def _hands(t: SuckerPosition, glyphs: Glyphs, narrow: bool) -> Iterator[Content]:
+    for seat in range(t.rule_set.players):
         here = glyphs.here if seat == t.turn and t.phase != "over" else " "
         gone = t.scores[seat] is not None and t.phase != "over"
         held = "out" if gone else _held(t, seat, narrow) or "no chips"
@@ -150,7 +149,7 @@ def _hands(t: Table, glyphs: Glyphs, narrow: bool) -> Iterator[Content]:
             yield Content.assemble((f"{here} ", "bold $accent"), (f"{NAMES[seat]:7} ", hue), held, state)
 
 
-def _held(t: Table, seat: int, narrow: bool) -> str:
+def _held(t: SuckerPosition, seat: int, narrow: bool) -> str:
     """`Y5 B1` as at the table; `narrow` as in codes, `Y5B`."""
     if narrow:
         return write_chips(t.hands[seat], seat)
@@ -158,7 +157,7 @@ def _held(t: Table, seat: int, narrow: bool) -> str:
     return " ".join(f"{COLOURS[c]}{t.hands[seat][c]}" for c in order if t.hands[seat][c])
 
 
-def _acts(t: Table) -> Iterator[Item]:
+def _acts(t: SuckerPosition) -> Iterator[Item]:
     """What the seat to decide may do but placing, and answers of others to open deals."""
     for seat in t.living:
         if seat != t.turn:
@@ -170,6 +169,6 @@ def _acts(t: Table) -> Iterator[Item]:
             yield _item(t, act)
 
 
-def _item(t: Table, act: Act) -> Item:
+def _item(t: SuckerPosition, act: SuckerMove) -> Item:
     code, words = GAME.write_move(t, act), GAME.describe(t, act)
     return Item(code, f"{code}  {words}")

@@ -14,8 +14,8 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from nimarcade.games.so_long_sucker import placing
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.tui.glyphs import GLYPHS, Glyphs
 from nimarcade.tui.table_draft import Draft
 from nimarcade.tui.widgets import table_rows
@@ -67,7 +67,7 @@ class TableBoard(ScrollView, can_focus=True):
             for i in range(10)
         ],
     ]
-    table: reactive[Table | None] = reactive(None, repaint=False)
+    table: reactive[SuckerPosition | None] = reactive(None, repaint=False)
     draft: reactive[Draft | None] = reactive(None, repaint=False)
     """What is about to be placed; None where nobody here places a chip."""
 
@@ -94,9 +94,9 @@ class TableBoard(ScrollView, can_focus=True):
         if self.table is None:
             return 0
         least = max(self._used + 1, self.draft.slot if self.draft is not None else 0, FEW)
-        return min(placing.slots(self.table), least)
+        return min(effects.highest_slot(self.table), least)
 
-    def watch_table(self, t: Table | None) -> None:
+    def watch_table(self, t: SuckerPosition | None) -> None:
         piles = t.piles if t is not None else ()
         self._used = max((at for at, pile in enumerate(piles, 1) if pile), default=0)
         self._resized()
@@ -163,11 +163,11 @@ class TableBoard(ScrollView, can_focus=True):
     def action_page(self, by: int) -> None:
         if self.draft is not None and self.table is not None:
             to = self.draft.slot + by * max(1, self.size.height - 2)
-            self._change(self.draft.with_slot(min(max(1, to), placing.slots(self.table))))
+            self._change(self.draft.with_slot(min(max(1, to), effects.highest_slot(self.table))))
 
     def action_edge(self, last: bool) -> None:
         if self.table is not None:
-            self._change(self.draft and self.draft.with_slot(placing.slots(self.table) if last else 1))
+            self._change(self.draft and self.draft.with_slot(effects.highest_slot(self.table) if last else 1))
 
     def action_figure(self, figure: int) -> None:
         """The slot of this number; a second figure soon after makes a longer number of both."""
@@ -176,7 +176,7 @@ class TableBoard(ScrollView, can_focus=True):
         before, then = self._typed
         now = time.monotonic()
         slot = 10 * before + figure if now - then < PAUSE else figure
-        if not 1 <= slot <= placing.slots(self.table):
+        if not 1 <= slot <= effects.highest_slot(self.table):
             slot = figure
         self._typed = slot, now
         self._change(self.draft.with_slot(slot))

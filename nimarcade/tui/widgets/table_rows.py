@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Table
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerPosition
 from nimarcade.tui import table_draft
 from nimarcade.tui.glyphs import Glyphs
 from nimarcade.tui.table_draft import Draft
@@ -17,7 +17,7 @@ LEAD = 5
 """Cells before the first chip: the sign and the number of the slot."""
 
 
-def row(t: Table, at: int, draft: Draft | None, width: int, glyphs: Glyphs) -> Line:
+def row(t: SuckerPosition, at: int, draft: Draft | None, width: int, glyphs: Glyphs) -> Line:
     """Slot `at` (1 for the first) in at most `width` cells, with what it waits for."""
     pile = t.piles[at - 1] if at <= len(t.piles) else ""
     here = draft if draft is not None and draft.slot == at else None
@@ -37,7 +37,7 @@ def row(t: Table, at: int, draft: Draft | None, width: int, glyphs: Glyphs) -> L
     return [*line, *put, (told, "here" if taken or here else "ready")]
 
 
-def dead(t: Table) -> str:
+def dead(t: SuckerPosition) -> str:
     """Letters of the colours that nobody living owns."""
     return "".join(c for i, c in enumerate(COLOURS) if table_draft.owner(t, i) is None)
 
@@ -74,7 +74,7 @@ def _put(draft: Draft | None, pile: str) -> Line:
     return [("+" if pile else "", "here"), (f"[{letter}]", f"put-{PARTS[letter]}")]
 
 
-def _told(t: Table, at: int, pile: str, draft: Draft | None, glyphs: Glyphs) -> tuple[str, ...]:
+def _told(t: SuckerPosition, at: int, pile: str, draft: Draft | None, glyphs: Glyphs) -> tuple[str, ...]:
     """What a pile waits for, or what the chip about to be put on it does; from long to short."""
     if t.phase == "kill" and t.slot == at - 1:
         return (f"  captured by {NAMES[t.seat]}", f"  {NAMES[t.seat]}'s")

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from nimarcade import clocks
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.table import COLOURS, NAMES, Chips, Table
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, SuckerPosition
 from nimarcade.session import Session
 from nimarcade.tui.table_draft import Draft
 from nimarcade.tui.widgets.table_board import HUES
@@ -48,29 +48,29 @@ class TableSeats(Widget):
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self._session: Session | None = None
-        self._table: Table | None = None
+        self._table: SuckerPosition | None = None
         self._left: Sequence[float] = ()
 
-    def follow(self, session: Session, table: Table, left: Sequence[float]) -> None:
+    def follow(self, session: Session, table: SuckerPosition, left: Sequence[float]) -> None:
         self._session, self._table, self._left = session, table, left
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if self._table is None:
             return 1
-        seats = self._table.house.players
+        seats = self._table.rule_set.players
         return (seats + 1) // 2 if self.narrow else seats + 2
 
     def render(self) -> Content:
         if self._table is None or self._session is None:
             return Content("")
         t = self._table
-        rows = [self._row(t, seat) for seat in range(t.house.players)]
+        rows = [self._row(t, seat) for seat in range(t.rule_set.players)]
         if self.narrow:
             half = self.size.width // 2
             pairs = [rows[i : i + 2] for i in range(0, len(rows), 2)]
             return Content("\n").join(_beside(pair, half) for pair in pairs)
-        trust = "trust" if t.house.deals != "none" else ""
+        trust = "trust" if t.rule_set.deals != "none" else ""
         head = f"{'player':{self._wide}}  {'holds':{HELD}} {trust:5}{'  time' if self._left else ''}"
         dead = _chips(t.deadbox) if any(t.deadbox) else Content("none")
         foot = Content.assemble("  ", ("deadbox ", "$text-muted"), dead)
@@ -83,7 +83,7 @@ class TableSeats(Widget):
             return 6
         return max(10, min(24, self.size.width - HELD - 16))
 
-    def _row(self, t: Table, seat: Seat) -> Content:
+    def _row(self, t: SuckerPosition, seat: Seat) -> Content:
         assert self._session is not None
         name = self._session.players[seat].name
         called = f"{COLOURS[seat]} {name}"
@@ -110,15 +110,15 @@ class TableSeats(Widget):
                 parts.append(Content.styled(f"{clocks.told(self._left[seat]):>6}", "$text-muted"))
         return Content("").join(parts)
 
-    def _tail(self, t: Table, seat: Seat, gone: bool) -> str:
+    def _tail(self, t: SuckerPosition, seat: Seat, gone: bool) -> str:
         """A score, or how far a word can be trusted."""
         if t.phase == "over" or gone:
             return f"{t.scores[seat]} pt"
-        if t.house.deals == "none":
+        if t.rule_set.deals == "none":
             return " " * 5
         return f"{deals.trust(t.ledger, seat):5.2f}".replace(" 0.", "  .")
 
-    def _signs(self, t: Table, seat: Seat) -> list[Content]:
+    def _signs(self, t: SuckerPosition, seat: Seat) -> list[Content]:
         """Whose turn it is; who moves next as drafted, and who else could."""
         glyphs = cast("Arcade", self.app).glyphs
         draft = self.draft
@@ -129,7 +129,7 @@ class TableSeats(Widget):
             wish = "*"
         return [Content.styled(turn, "bold $accent"), Content.styled(wish, "bold $accent")]
 
-    def _danger(self, t: Table, seat: Seat) -> str:
+    def _danger(self, t: SuckerPosition, seat: Seat) -> str:
         if seat != t.seat or t.phase not in ("rescue", "kill"):
             return ""
         return {"rescue": "!", "kill": "x"}[t.phase] if self.narrow else f" {DOES[t.phase]}"
@@ -138,7 +138,7 @@ class TableSeats(Widget):
         if self._table is None:
             return
         seat = event.y - 1 if not self.narrow else 2 * event.y + (event.x >= self.size.width // 2)
-        if 0 <= seat < self._table.house.players:
+        if 0 <= seat < self._table.rule_set.players:
             self.post_message(self.Named(seat))
 
 

@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 from nimarcade import games
-from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab.claims import (
     sucker_0_equilibria,
     sucker_1_turns,
@@ -21,7 +22,7 @@ from nimarcade.lab.claims import (
 )
 from nimarcade.lab.claims.claim import Claim, Report, report
 from nimarcade.lab.claims.survivor_rows import rows, solver, who_wins
-from nimarcade.theory.so_long_sucker import exact
+from nimarcade.theory.so_long_sucker import endgame
 
 MODULES = (
     sucker_0_equilibria,
@@ -67,11 +68,11 @@ def run(claim: Claim, **bounds: int) -> Report:
 
 
 @cache
-def brute(t: Table) -> int:
+def brute(t: SuckerPosition) -> int:
     """Who wins, by the game's own rules."""
     if t.phase == "over":
         return t.seat
-    won = any(brute(exact.after(t, act)) == t.turn for act in exact.acts(t))
+    won = any(brute(effects.after(t, act)) == t.turn for act in endgame.relevant_moves(t))
     return t.turn if won else next(seat for seat in t.living if seat != t.turn)
 
 
@@ -81,7 +82,7 @@ def test_the_rules_are_those_of_the_game() -> None:
     for one in found:
         code = survivors.code(0, one.hands, one.piles)
         t = games.read(code)
-        assert isinstance(t, Table)
+        assert isinstance(t, SuckerPosition)
         if sum(one.hands[0]):
             assert games.write(t) == code
         assert (brute(t) == 0) == one.blue, code
@@ -107,8 +108,8 @@ def test_the_errata_by_a_second_search() -> None:
         found = run(CLAIMS[f"so-long-sucker.{name}"])
         assert found.counterexample is not None
         t = games.read(found.counterexample)
-        assert isinstance(t, Table)
-        race = exact.race(t, 10_000)
+        assert isinstance(t, SuckerPosition)
+        race = endgame.race_of(t, 10_000)
         assert race is not None
         assert race.of(t) == (0, 1)  # Blue tops a pile, and Red has no chip
         assert found.note.startswith("Blue wins")

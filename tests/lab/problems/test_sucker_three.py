@@ -9,9 +9,8 @@ from random import Random
 import pytest
 
 from nimarcade import games
-from nimarcade.games.so_long_sucker.acts import Discard
+from nimarcade.games.so_long_sucker.position import Discard, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.games.so_long_sucker.table import Table
 from nimarcade.lab.problems import (
     catalogue,
     sucker_players,
@@ -25,15 +24,15 @@ COLOURS, PLAYERS = catalogue()["sucker-three-colours"], catalogue()["sucker-thre
 FOUR = catalogue()["sucker-four-colours"]
 
 
-def read(code: str) -> Table:
+def read(code: str) -> SuckerPosition:
     t = games.read(code)
-    assert isinstance(t, Table)
+    assert isinstance(t, SuckerPosition)
     assert games.write(t) == code
     return t
 
 
 @cache
-def forces(player: int, t: Table) -> bool:
+def forces(player: int, t: SuckerPosition) -> bool:
     """By the game's rules, prisoners never discarded: `player` against all others."""
     if t.phase == "over":
         return t.seat == player

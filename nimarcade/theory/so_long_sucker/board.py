@@ -1,20 +1,81 @@
 """The rules of So Long Sucker once more, for search: one mutable position, fast in plain Python.
 
 The rules of record are `nimarcade.games.so_long_sucker`; a test plays both side by side. A search
-looks at fewer acts: one of equal piles and one empty slot, discards of one chip after a capture,
+looks at fewer moves: one of equal piles and one empty slot, discards of one chip after a capture,
 gifts of one chip and only to a player in danger.
 
 A move is a small whole number whose meaning depends on the phase:
 placement `slot * 32 + colour * 8 + next` (next 7 where there is no choice), discard `colour`,
 answer in a rescue window 0 = no, 1 + colour = give that chip.
+
+Of a pile nothing matters but its chips by colour and the order of the colours by their highest chip,
+so two piles of one such kind are one object, a `Stack`, and share what follows when a chip is put on
+them. A stack belongs to one search: `empty_stack()` begins a new family, whose members are equal only
+if they are the same object.
 """
 
 from __future__ import annotations
 
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker.acts import Act, Give, Kill, Place, Say
-from nimarcade.games.so_long_sucker.table import Chips, Table
-from nimarcade.theory.so_long_sucker.stacks import Stack, empty, stack_of
+from nimarcade.games.so_long_sucker.effects import one_chip
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    Give,
+    Kill,
+    Place,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
+
+Counts = tuple[int, int, int, int]
+StackKey = tuple[Counts, tuple[int, ...]]
+
+
+class Stack:
+    __slots__ = ("counts", "family", "mask", "order", "push", "size", "top")
+
+    def __init__(self, counts: Counts, order: tuple[int, ...], family: dict[StackKey, Stack]) -> None:
+        self.counts = counts
+        self.order = order
+        """Colours present; first the one whose highest chip lies lowest, last the one on top."""
+        self.family = family
+        self.top = order[-1] if order else -1
+        self.size = sum(counts)
+        self.mask = sum(1 << colour for colour in order)
+        self.push: list[Stack | None] = [None, None, None, None]
+        """What a chip of each colour makes of it, None until asked: see `on`."""
+
+    def on(self, colour: int) -> Stack:
+        """This stack with a chip of another colour than its top put on it."""
+        stack = self.push[colour]
+        if stack is None:
+            b, r, g, y = self.counts
+            counts = (b + (colour == 0), r + (colour == 1), g + (colour == 2), y + (colour == 3))
+            order = (*(c for c in self.order if c != colour), colour)
+            stack = self.push[colour] = member(self.family, counts, order)
+        return stack
+
+
+def member(family: dict[StackKey, Stack], counts: Counts, order: tuple[int, ...]) -> Stack:
+    key = (counts, order)
+    stack = family.get(key)
+    if stack is None:
+        stack = family[key] = Stack(counts, order, family)
+    return stack
+
+
+def empty_stack() -> Stack:
+    """The empty slot of a new family."""
+    return member({}, (0, 0, 0, 0), ())
+
+
+def stack_of(family: dict[StackKey, Stack], pile: str) -> Stack:
+    """The stack of a pile written bottom to top."""
+    highest = sorted((pile.rfind(letter), colour) for colour, letter in enumerate(COLOURS) if letter in pile)
+    counts = (pile.count("B"), pile.count("R"), pile.count("G"), pile.count("Y"))
+    return member(family, counts, tuple(colour for _, colour in highest))
+
 
 PLAY, KILL, RESCUE, OVER = range(4)
 PHASES = {"play": PLAY, "kill": KILL, "rescue": RESCUE, "over": OVER}
@@ -27,9 +88,26 @@ SEATS = tuple(tuple(seat for seat in range(4) if mask >> seat & 1) for mask in r
 
 class Board:
     __slots__ = (
-        "asked", "free", "give_own", "giver", "hands", "ignore", "k", "living", "nothing", "out",
-        "phase", "piles", "players", "rec", "rescue", "scores", "seat", "slot", "totals",
-    )  # fmt: skip
+        "asked",
+        "free",
+        "give_own",
+        "giver",
+        "hands",
+        "ignore",
+        "k",
+        "living",
+        "nothing",
+        "out",
+        "phase",
+        "piles",
+        "players",
+        "rec",
+        "rescue",
+        "scores",
+        "seat",
+        "slot",
+        "totals",
+    )
 
     players: int
     k: int
@@ -61,8 +139,8 @@ class Board:
 
     def copy(self) -> Board:
         new = Board.__new__(Board)
-        new.players, new.k, new.ignore, new.rescue, new.give_own = (
-            self.players, self.k, self.ignore, self.rescue, self.give_own)  # fmt: skip
+        new.players, new.k, new.ignore = self.players, self.k, self.ignore
+        new.rescue, new.give_own = self.rescue, self.give_own
         new.nothing = self.nothing
         new.piles = self.piles[:]
         new.hands = [hand[:] for hand in self.hands]
@@ -93,7 +171,7 @@ class Board:
         return []
 
     def _placements(self) -> list[int]:
-        found = []
+        moves = []
         hand, living = self.hands[self.seat], self.living
         held = [colour for colour in range(4) if hand[colour]]
         seen = set()
@@ -106,10 +184,10 @@ class Board:
                 move = slot * 32 + colour * 8
                 free = living & ~(stack.mask | 1 << colour)
                 if stack.top == colour or not free & (free - 1):  # a capture, or one or none absent
-                    found.append(move + FORCED)
+                    moves.append(move + FORCED)
                 else:
-                    found += [move + seat for seat in SEATS[free]]
-        return found
+                    moves += [move + seat for seat in SEATS[free]]
+        return moves
 
     def play(self, move: int) -> None:
         """Make a move that `moves` lists."""
@@ -220,8 +298,8 @@ class Board:
             self.phase = OVER
             return
         n = self.players
-        self.giver[seat] = rec[0] if rec else next(
-            s for i in range(1, n) if living >> (s := (seat + i) % n) & 1)  # fmt: skip
+        clockwise = ((seat + i) % n for i in range(1, n))
+        self.giver[seat] = rec[0] if rec else next(s for s in clockwise if living >> s & 1)
 
     def finish(self, winner: Seat) -> None:
         """Put down the winner of the two who are left."""
@@ -251,38 +329,34 @@ class Board:
         self._give_move(seat)
 
 
-def board_of(t: Table) -> Board:
+def board_of(p: SuckerPosition) -> Board:
     """A position for search; it knows no deals."""
-    nothing = empty()
+    nothing = empty_stack()
     new = Board.__new__(Board)
-    house = t.house
-    new.players, new.k, new.ignore = house.players, house.k, house.dead == "ignore"
-    new.rescue, new.give_own = house.give != "none", house.give == "any"
+    rules = p.rule_set
+    new.players, new.k, new.ignore = rules.players, rules.k, rules.dead == "ignore"
+    new.rescue, new.give_own = rules.give != "none", rules.give == "any"
     new.nothing = nothing
-    new.piles = [stack_of(nothing.family, pile) for pile in t.piles]
-    if t.phase == "kill":
-        new.piles[t.slot] = stack_of(nothing.family, t.piles[t.slot][:-1])
-    new.hands = [list(hand) for hand in t.hands]
-    new.totals = [sum(hand) for hand in t.hands]
-    new.scores = [score or 0 for score in t.scores]
-    new.living = sum(1 << seat for seat in t.living)
-    new.out = sum(score is not None for score in t.scores)
-    new.rec, new.giver, new.asked = list(t.rec), list(t.giver), t.asked
-    new.free = sum(1 << 4 * one + to for one, to in t.free)
-    new.phase, new.seat, new.slot = PHASES[t.phase], t.seat, t.slot
+    new.piles = [stack_of(nothing.family, pile) for pile in p.piles]
+    if p.phase == "kill":
+        new.piles[p.slot] = stack_of(nothing.family, p.piles[p.slot][:-1])
+    new.hands = [list(hand) for hand in p.hands]
+    new.totals = [sum(hand) for hand in p.hands]
+    new.scores = [score or 0 for score in p.scores]
+    new.living = sum(1 << seat for seat in p.living)
+    new.out = sum(score is not None for score in p.scores)
+    new.rec, new.giver, new.asked = list(p.rec), list(p.giver), p.asked
+    new.free = sum(1 << 4 * donor + to for donor, to in p.free)
+    new.phase, new.seat, new.slot = PHASES[p.phase], p.seat, p.slot
     return new
 
 
-def act_of(board: Board, move: int) -> Act:
-    """The act that a move stands for at the table the board was made of."""
+def act_of(board: Board, move: int) -> SuckerMove:
+    """The move of the rules that a number stands for on the board."""
     seat = board.turn
     if board.phase == PLAY:
         chosen = move & 7
         return Place(seat, move >> 3 & 3, (move >> 5) + 1, None if chosen == FORCED else chosen)
     if board.phase == KILL:
-        return Kill(seat, _one(move))
-    return Give(seat, _one(move - 1), board.seat) if move else Say(seat, "no")
-
-
-def _one(colour: int) -> Chips:
-    return int(colour == 0), int(colour == 1), int(colour == 2), int(colour == 3)
+        return Kill(seat, one_chip(move))
+    return Give(seat, one_chip(move - 1), board.seat) if move else Say(seat, "no")

@@ -10,26 +10,24 @@ More chips in a hand never harm its side (it can leave them there, and drop out 
 run out), so gifts to the hero, discards of prisoners and larger discards from captured piles are
 left out for the others, and for the hero because it wins without them. So what is found won is won;
 the converse does not hold. Resigning out of turn, or letting the clock run out, is not allowed for.
-Brute force over every act of the engine agrees (tests/theory/test_forced.py).
+Brute force over every move of the engine agrees (tests/theory/test_forced.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from nimarcade.errors import PastLimit
 from nimarcade.games.codes import MAX_PILES
 from nimarcade.games.game import Seat
-from nimarcade.games.so_long_sucker.acts import Act
-from nimarcade.games.so_long_sucker.table import COLOURS, Chips, Table
-from nimarcade.theory.so_long_sucker import exact
-from nimarcade.theory.so_long_sucker.search import Child, Search
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import COLOURS, Chips, SuckerMove, SuckerPosition
+from nimarcade.theory.so_long_sucker.endgame import Search, Stop, relevant_moves
 
 HERO, OTHERS = 0, 1
 
 
-class Key(NamedTuple):
+class CoalitionKey(NamedTuple):
     seat: Seat
     """Who plays or, where `owed` is a pile, discards from it."""
     hero: Chips
@@ -43,32 +41,36 @@ class Key(NamedTuple):
     giver: tuple[Seat | None, ...]
 
 
-class Together:
+Child = CoalitionKey | int
+"""A position, or the side that has won."""
+
+
+class CoalitionRules:
     """The rules for one hero against all others."""
 
-    def __init__(self, t: Table, hero: Seat) -> None:
+    def __init__(self, p: SuckerPosition, hero: Seat) -> None:
         self.hero = hero
-        self.k = t.house.k or MAX_PILES
-        self.players = t.house.players
-        self.ignore = t.house.dead == "ignore"
+        self.k = p.rule_set.k or MAX_PILES
+        self.players = p.rule_set.players
+        self.ignore = p.rule_set.dead == "ignore"
 
-    def key(self, t: Table) -> Child:
-        if t.phase == "over":
-            return HERO if t.seat == self.hero else OTHERS
+    def key(self, p: SuckerPosition) -> Child:
+        if p.phase == "over":
+            return HERO if p.seat == self.hero else OTHERS
         pool = [0, 0, 0, 0]
-        for seat in t.living:
+        for seat in p.living:
             if seat != self.hero:
-                pool = [a + b for a, b in zip(pool, t.hands[seat], strict=True)]
-        owed = canonical(t.piles[t.slot]) if t.phase == "kill" else ""
-        piles = tuple(sorted(canonical(pile) for at, pile in enumerate(t.piles) if pile and at != t.slot))
+                pool = [a + b for a, b in zip(pool, p.hands[seat], strict=True)]
+        owed = canonical(p.piles[p.slot]) if p.phase == "kill" else ""
+        piles = tuple(sorted(canonical(pile) for slot, pile in enumerate(p.piles) if pile and slot != p.slot))
         b, r, g, y = pool
-        key = Key(t.seat, t.hands[self.hero], (b, r, g, y), piles, owed, t.living, t.rec, t.giver)
-        return key if owed else self._move(key, t.seat)
+        key = CoalitionKey(p.seat, p.hands[self.hero], (b, r, g, y), piles, owed, p.living, p.rec, p.giver)
+        return key if owed else self._move(key, p.seat)
 
-    def side(self, key: Key) -> int:
+    def side(self, key: CoalitionKey) -> int:
         return HERO if key.seat == self.hero else OTHERS
 
-    def guess(self, key: Key) -> float:
+    def guess(self, key: CoalitionKey) -> float:
         """The hero's own chips and those on piles with his colour on top, less the others'."""
         mine = key.hero[self.hero]
         theirs = sum(key.pool[seat] for seat in key.living if seat != self.hero)
@@ -81,27 +83,27 @@ class Together:
                     theirs += pile.count(pile[-1])
         return 2 * (mine - theirs) + sum(key.hero) / 2 - sum(key.pool) / 2 + (key.seat == self.hero)
 
-    def children(self, key: Key) -> list[Child]:
+    def children(self, key: CoalitionKey) -> list[Child]:
         if key.owed:
             return self._kills(key)
-        found: dict[Child, None] = {}
+        children: dict[Child, None] = {}
         hand = key.hero if key.seat == self.hero else key.pool
         for colour in range(4):
             if not hand[colour]:
                 continue
             held = self._with(key, _add(hand, colour, -1))
-            for at, pile in enumerate(key.piles):
-                if not at or pile != key.piles[at - 1]:
-                    for after in self._placed(held, key.piles[:at] + key.piles[at + 1 :], pile, colour):
-                        found[after] = None
+            for i, pile in enumerate(key.piles):
+                if not i or pile != key.piles[i - 1]:
+                    for after in self._placed(held, key.piles[:i] + key.piles[i + 1 :], pile, colour):
+                        children[after] = None
             if len(key.piles) < self.k:
                 for after in self._placed(held, key.piles, "", colour):
-                    found[after] = None
+                    children[after] = None
         if key.seat != self.hero:
-            found[self._out(key, key.seat)] = None
-        return list(found)
+            children[self._out(key, key.seat)] = None
+        return list(children)
 
-    def _placed(self, key: Key, rest: tuple[str, ...], pile: str, colour: int) -> list[Child]:
+    def _placed(self, key: CoalitionKey, rest: tuple[str, ...], pile: str, colour: int) -> list[Child]:
         letter = COLOURS[colour]
         grown = canonical(pile + letter)
         if pile.endswith(letter):
@@ -112,7 +114,7 @@ class Together:
         absent = [seat for seat in key.living if COLOURS[seat] not in grown]
         return [self._move(there, seat) for seat in absent or [self._automatic(key, grown)]]
 
-    def _automatic(self, key: Key, pile: str) -> Seat:
+    def _automatic(self, key: CoalitionKey, pile: str) -> Seat:
         lowest = min(key.living, key=lambda seat: pile.rindex(COLOURS[seat]))
         if self.ignore:
             return lowest
@@ -125,7 +127,7 @@ class Together:
             seat = key.giver[seat]
         return lowest if seat is None else seat
 
-    def _kills(self, key: Key) -> list[Child]:
+    def _kills(self, key: CoalitionKey) -> list[Child]:
         hand = key.hero if key.seat == self.hero else key.pool
         for colour in range(4):
             hand = _add(hand, colour, key.owed.count(COLOURS[colour]))
@@ -135,13 +137,13 @@ class Together:
             if COLOURS[colour] in key.owed
         ]
 
-    def _move(self, key: Key, seat: Seat) -> Child:
+    def _move(self, key: CoalitionKey, seat: Seat) -> Child:
         """The move goes to `seat`; without a chip he is out."""
         if any(key.hero if seat == self.hero else key.pool):
             return key._replace(seat=seat, rec=(seat, *(s for s in key.rec if s != seat)))
         return self._out(key, seat)
 
-    def _out(self, key: Key, seat: Seat) -> Child:
+    def _out(self, key: CoalitionKey, seat: Seat) -> Child:
         if seat == self.hero:
             return OTHERS
         living = tuple(s for s in key.living if s != seat)
@@ -153,7 +155,7 @@ class Together:
         giver = (*key.giver[:seat], to, *key.giver[seat + 1 :])
         return self._move(key._replace(living=living, rec=rec, giver=giver), to)
 
-    def _with(self, key: Key, hand: Chips) -> Key:
+    def _with(self, key: CoalitionKey, hand: Chips) -> CoalitionKey:
         return key._replace(hero=hand) if key.seat == self.hero else key._replace(pool=hand)
 
 
@@ -163,32 +165,36 @@ def canonical(pile: str) -> str:
     return "".join(letter * (pile.count(letter) - 1) for letter in COLOURS if letter in pile) + "".join(order)
 
 
-def _add(hand: Chips, colour: int, many: int) -> Chips:
-    b, r, g, y = (have + many * (c == colour) for c, have in enumerate(hand))
+def _add(hand: Chips, colour: int, count: int) -> Chips:
+    b, r, g, y = (held + count * (c == colour) for c, held in enumerate(hand))
     return b, r, g, y
 
 
-class Forced(NamedTuple):
+class ForcedWin(NamedTuple):
     seat: Seat
-    act: Act | None
-    """A winning act, where the seat itself must decide."""
+    move: SuckerMove | None
+    """A winning move, where the seat itself must decide."""
     nodes: int
 
 
-def winner(t: Table, nodes: int, stop: Callable[[], bool] | None = None) -> Forced | None:
+def forced_winner(p: SuckerPosition, nodes: int, stop: Stop | None = None) -> ForcedWin | None:
     """The seat that wins whatever the others do, if `nodes` positions a seat suffice to prove it."""
     spent = 0
-    for seat in t.living:
-        rules = Together(t, seat)
+    for seat in p.living:
+        rules = CoalitionRules(p, seat)
         search = Search(rules)
         try:
-            won = search.winner(rules.key(t), nodes, stop) == HERO
+            won = search.winner(rules.key(p), nodes, stop) == HERO
         except PastLimit:
             won = False
         spent += search.nodes
         if won:
-            act = None
-            if t.turn == seat:
-                act = next(a for a in exact.acts(t) if search.known(rules.key(exact.after(t, a))) == HERO)
-            return Forced(seat, act, spent)
+            best: SuckerMove | None = None
+            if p.turn == seat:
+                best = next(
+                    move
+                    for move in relevant_moves(p)
+                    if search.known(rules.key(effects.after(p, move))) == HERO
+                )
+            return ForcedWin(seat, best, spent)
     return None

@@ -1,0 +1,263 @@
+"""Which moves there are, lazily, placements before the free ones; and what the rules forbid, each with
+the rule that forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from nimarcade.errors import IllegalMove
+from nimarcade.games.codes import short
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker import deals, effects
+from nimarcade.games.so_long_sucker.codes import write_chips
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Answer,
+    Chips,
+    Discard,
+    Give,
+    Kill,
+    Place,
+    Propose,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
+
+FREE_MOVES = 8
+"""One random move in this many is a gift or a discard, where there is any."""
+
+
+def moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
+    """What `seat` may do, but for resigning and proposing deals: no two lead to one position."""
+    if p.phase == "over" or p.scores[seat] is not None:
+        return
+    if p.phase == "kill":
+        if seat == p.seat:
+            yield from kills(p)
+        return
+    if p.phase == "play" and seat == p.seat:
+        yield from placements(p)
+    if p.phase == "rescue" and seat == p.asked[0]:
+        yield Say(seat, "no")
+    yield from gifts(p, seat)
+    for chips in _handfuls(effects.prisoners(p.hands[seat], seat)):
+        yield Discard(seat, chips)
+    for deal in deals.open_for(p, seat):
+        yield Answer(seat, deal.number, True)
+        yield Answer(seat, deal.number, False)
+
+
+def placements(p: SuckerPosition) -> Iterator[Place]:
+    """Every chip on every slot, with every choice of the next player."""
+    seat = p.seat
+    for colour in range(4):
+        if not p.hands[seat][colour]:
+            continue
+        for slot in range(1, effects.highest_slot(p) + 1):
+            move = Place(seat, colour, slot)
+            following = () if effects.captures(p, move) else effects.next_choices(p, move)
+            if len(following) < 2:
+                yield move
+                continue
+            for chosen in following:
+                yield Place(seat, colour, slot, chosen)
+
+
+def kills(p: SuckerPosition) -> Iterator[Kill]:
+    held = effects.count_chips(p.piles[p.slot])
+    if p.rule_set.kill == "one":
+        for colour in range(4):
+            if held[colour]:
+                yield Kill(p.seat, effects.one_chip(colour))
+        return
+    for chips in _handfuls(held):
+        yield Kill(p.seat, chips)
+
+
+def gifts(p: SuckerPosition, seat: Seat) -> Iterator[Give]:
+    own = effects.may_give(p.rule_set, p.hands[seat], seat)
+    if not any(own):
+        return
+    for to in effects.clockwise(p, seat):
+        if (seat, to) in p.free or (p.phase == "rescue" and to == p.seat and seat not in p.asked):
+            continue
+        for chips in _handfuls(own):
+            yield Give(seat, chips, to)
+
+
+def _handfuls(chips: Chips) -> Iterator[Chips]:
+    """Every way to take at least one of these chips."""
+    most_b, most_r, most_g, most_y = chips
+    for b in range(most_b + 1):
+        for r in range(most_r + 1):
+            for g in range(most_g + 1):
+                for y in range(not (b or r or g), most_y + 1):
+                    yield b, r, g, y
+
+
+def sample(p: SuckerPosition, rng: Random) -> SuckerMove:
+    """A random move of the seat that must decide; every listed one has some chance."""
+    seat = p.turn
+    if p.phase == "kill":
+        return Kill(seat, _some_killed(p, rng))
+    free = [] if rng.randrange(FREE_MOVES) else _free_moves(p, seat, rng)
+    if free:
+        return rng.choice(free)
+    if p.phase == "rescue":
+        return Say(seat, "no")
+    colour = rng.choice([c for c in range(4) if p.hands[seat][c]])
+    move = Place(seat, colour, rng.randint(1, effects.highest_slot(p)))
+    following = () if effects.captures(p, move) else effects.next_choices(p, move)
+    return move if len(following) < 2 else Place(seat, colour, move.slot, rng.choice(following))
+
+
+def _some_killed(p: SuckerPosition, rng: Random) -> Chips:
+    held = effects.count_chips(p.piles[p.slot])
+    if p.rule_set.kill == "one":
+        return effects.one_chip(rng.choice([c for c in range(4) if held[c]]))
+    return _handful(held, rng)
+
+
+def _handful(chips: Chips, rng: Random) -> Chips:
+    while True:
+        b, r, g, y = (rng.randint(0, many) for many in chips)
+        if b or r or g or y:
+            return b, r, g, y
+
+
+def _free_moves(p: SuckerPosition, seat: Seat, rng: Random) -> list[SuckerMove]:
+    free: list[SuckerMove] = []
+    own = effects.may_give(p.rule_set, p.hands[seat], seat)
+    if any(own):
+        free += [
+            Give(seat, _handful(own, rng), to)
+            for to in effects.clockwise(p, seat)
+            if (seat, to) not in p.free
+        ]
+    held = effects.prisoners(p.hands[seat], seat)
+    if any(held):
+        free.append(Discard(seat, _handful(held, rng)))
+    return free
+
+
+def check(p: SuckerPosition, move: SuckerMove) -> None:
+    """Raises IllegalMove."""
+    if p.phase == "over":
+        raise IllegalMove("the game is over")
+    if not p.plays(move.seat):
+        raise IllegalMove(f"{NAMES[move.seat]} is out of the game")
+    if isinstance(move, Say) and move.word != "no":
+        return
+    if p.phase == "kill" and not isinstance(move, Kill):
+        raise IllegalMove(f"{NAMES[p.seat]} first discards from the captured pile: {_example(p)}")
+    match move:
+        case Place():
+            _check_place(p, move)
+        case Kill():
+            _check_kill(p, move)
+        case Give():
+            _check_give(p, move)
+        case Discard():
+            _check_holds(p, move.seat, move.chips)
+            if move.chips[move.seat]:
+                raise IllegalMove(
+                    f"only prisoners are discarded from the hand, never chips of your own "
+                    f"colour: {NAMES[move.seat]} keeps {COLOURS[move.seat]}"
+                )
+        case Say():
+            if p.phase != "rescue":
+                raise IllegalMove("nobody is in danger, so there is nothing to refuse")
+            if move.seat != p.asked[0]:
+                raise IllegalMove(f"{NAMES[p.asked[0]]} is asked first")
+        case Propose():
+            deals.check_propose(p, move)
+        case Answer():
+            deals.check_answer(p, move)
+
+
+def _example(p: SuckerPosition) -> str:
+    pile = p.piles[p.slot]
+    return f"x{pile[0]}" if pile else "x"
+
+
+def _check_place(p: SuckerPosition, move: Place) -> None:
+    if p.phase == "rescue":
+        raise IllegalMove(f"{NAMES[p.seat]} is in danger: {NAMES[p.asked[0]]} gives a chip or says no")
+    if move.seat != p.seat:
+        raise IllegalMove(f"{NAMES[p.seat]} is to play, not {NAMES[move.seat]}")
+    if not p.hands[move.seat][move.colour]:
+        held = write_chips(p.hands[move.seat], move.seat)
+        raise IllegalMove(f"{NAMES[move.seat]} holds no {COLOURS[move.colour]}; the hand is {held}")
+    most = effects.highest_slot(p)
+    if not 1 <= move.slot <= most:
+        raise IllegalMove(f"there is no slot {short(move.slot)}; slots are 1 to {most}")
+    letters = ", ".join
+    if effects.captures(p, move):
+        if move.next is not None:
+            raise IllegalMove("a capture names no next player: leave ~ out")
+        return
+    seats = effects.next_choices(p, move)
+    if move.next is None:
+        if len(seats) > 1:
+            code = f"{COLOURS[move.colour]}@{move.slot}~{COLOURS[seats[0]]}"
+            raise IllegalMove(f"choose who moves next, one of {letters(COLOURS[s] for s in seats)}: {code}")
+    elif move.next not in seats:
+        why = (
+            "that colour is in the pile"
+            if effects.absent_players(p.living, p.pile(move.slot) + COLOURS[move.colour])
+            else "the pile decides"
+        )
+        if not p.plays(move.next):
+            why = f"{NAMES[move.next]} is out"
+        raise IllegalMove(
+            f"{COLOURS[move.next]} cannot move next ({why}); next is {letters(COLOURS[s] for s in seats)}"
+        )
+    elif len(seats) == 1:
+        raise IllegalMove("the next player is forced here: leave ~ out")
+
+
+def _check_kill(p: SuckerPosition, move: Kill) -> None:
+    if p.phase != "kill":
+        raise IllegalMove("no pile has just been captured, so there is nothing to discard from it")
+    if move.seat != p.seat:
+        raise IllegalMove(f"the pile belongs to {NAMES[p.seat]}, who discards")
+    held = effects.count_chips(p.piles[p.slot])
+    if any(many > have for many, have in zip(move.chips, held, strict=True)):
+        raise IllegalMove(f"the captured pile holds {write_chips(held)}, not {write_chips(move.chips)}")
+    many = sum(move.chips)
+    if many < 1:
+        raise IllegalMove("at least one chip of a captured pile is discarded")
+    if p.rule_set.kill == "one" and many != 1:
+        raise IllegalMove(f"exactly one chip of a captured pile is discarded, not {many}")
+
+
+def _check_give(p: SuckerPosition, move: Give) -> None:
+    if p.rule_set.give == "none":
+        raise IllegalMove("chips are not given away in this game")
+    _check_holds(p, move.seat, move.chips)
+    if move.to == move.seat:
+        raise IllegalMove("a gift goes to another player")
+    if not p.plays(move.to):
+        raise IllegalMove(f"{NAMES[move.to]} is out of the game and gets no gifts")
+    if p.rule_set.give == "prisoners" and move.chips[move.seat]:
+        raise IllegalMove(
+            f"only prisoners are given away, never chips of your own colour {COLOURS[move.seat]}"
+        )
+    if (move.seat, move.to) in p.free:
+        raise IllegalMove(
+            f"{NAMES[move.seat]} has given to {NAMES[move.to]} since the last placement; once is the most"
+        )
+    if p.phase == "rescue" and move.to == p.seat and move.seat not in p.asked:
+        raise IllegalMove(f"{NAMES[move.seat]} is not, or no longer, asked to rescue {NAMES[p.seat]}")
+
+
+def _check_holds(p: SuckerPosition, seat: Seat, chips: Chips) -> None:
+    hand = p.hands[seat]
+    if not any(chips):
+        raise IllegalMove("name at least one chip")
+    if any(many > have for many, have in zip(chips, hand, strict=True)):
+        held = write_chips(hand, seat) or "empty"
+        raise IllegalMove(f"{NAMES[seat]} has no {write_chips(chips)} to spare; the hand is {held}")

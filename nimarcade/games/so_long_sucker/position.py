@@ -1,0 +1,231 @@
+"""A position of So Long Sucker as one frozen value, the record of deals it carries, and the moves.
+
+Colours and seats are the same numbers: 0 Blue, 1 Red, 2 Green, 3 Yellow (`COLOURS`, `NAMES`).
+Source: J.-L. De Carufel and M. R. Jerade, So Long Sucker: Endgame Analysis (2024), Definitions
+1.5 to 1.11, and the 1964 rules; every choice between readings is an option of the code.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from nimarcade.games.game import Seat
+
+COLOURS = "BRGY"
+NAMES = ("Blue", "Red", "Green", "Yellow")
+
+Chips = tuple[int, int, int, int]
+"""How many chips of each colour, B R G Y."""
+NONE: Chips = (0, 0, 0, 0)
+Phase = Literal["play", "kill", "rescue", "over"]
+
+Verb = Literal["PLAY", "PASS", "CAP", "GIVE", "NOKILL", "RESCUE", "NOPASS"]
+Standing = Literal["open", "kept", "broken", "void"]
+LASTS = 8
+"""Placements until a term expires unless it says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One promise of `owner`: `PLAY c@i`, `PASS q`, `CAP i`, `GIVE c@q`, `NOKILL c`, `RESCUE q`,
+    `NOPASS q`; unused fields are None."""
+
+    owner: Seat
+    verb: Verb
+    colour: int | None = None
+    slot: int | None = None
+    """Slot number, 1 for the first."""
+    to: Seat | None = None
+    many: int = 1
+    """Chips of a GIVE."""
+    lasts: int = LASTS
+    """Placements after the acceptance until it expires."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    number: int
+    by: Seat
+    terms: tuple[Term, ...]
+    status: Literal["open", "agreed", "declined", "void"] = "open"
+    accepted: frozenset[Seat] = frozenset()
+    made: int = 0
+    """Placements played when it was proposed."""
+    agreed: int | None = None
+    """Placements played when the last party accepted."""
+    standing: tuple[Standing, ...] = ()
+    """By term, once agreed."""
+
+    @property
+    def parties(self) -> frozenset[Seat]:
+        return frozenset({self.by, *(term.owner for term in self.terms)})
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """`placements` played, deals in the order of their numbers, proposals since the last placement."""
+
+    placements: int = 0
+    deals: tuple[Deal, ...] = ()
+    proposals: tuple[tuple[Seat, int], ...] = ()
+    carried: tuple[tuple[int, int], ...] = ()
+    """By seat: promises (kept, broken) in earlier games at the same table, where trust goes on."""
+
+
+EMPTY = Ledger()
+
+
+KillRule = Literal["any", "one"]
+DeadRule = Literal["giver", "ignore"]
+GiveRule = Literal["any", "prisoners", "none"]
+DealsRule = Literal["turn", "any", "none"]
+ENDGAME = "endgame"
+"""The preset of two players with any hands and piles."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """The rules in force at a table; see `rule_sets`."""
+
+    preset: str
+    players: int = 4
+    c: int | None = 6
+    """Chips of each colour at the start; None in the endgame, where hands are free."""
+    k: int = 8
+    """Slots for piles; 0 = no bound."""
+    kill: KillRule = "any"
+    """How many chips of a captured pile its owner discards: at least one, or exactly one."""
+    dead: DeadRule = "giver"
+    """What a dead colour in a pile of all living colours does: it may pass the move to the giver
+    of its player, or is ignored."""
+    give: GiveRule = "any"
+    deals: DealsRule = "turn"
+    value: bool = False
+    """Two players only: chips count too (the paper's conclusion)."""
+    clock: int = 0
+    """Seconds a player; 0 = no clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class SuckerPosition:
+    """A position. Piles are strings of colour letters, bottom to top; `""` is an empty slot.
+
+    `seat` is who plays (`play`), who owes the discard of the pile on slot `slot` (`kill`, the
+    capturing chip lies on top), or who is in danger (`rescue`, `asked` are still to answer, the
+    first of them now). With k = 0 trailing empty piles are not kept; with k > 0 there are k piles.
+    """
+
+    game: ClassVar[str] = "so-long-sucker"
+    rule_set: RuleSet
+    piles: tuple[str, ...]
+    hands: tuple[Chips, ...]
+    """By seat, then by colour."""
+    scores: tuple[int | None, ...]
+    """None while the seat plays; the place it got when eliminated, 1 first (0 = not known); the
+    winner's is the number of players at the end."""
+    phase: Phase
+    seat: Seat
+    slot: int = -1
+    """Index of the captured pile in phase `kill`, else -1."""
+    asked: tuple[Seat, ...] = ()
+    rec: tuple[Seat, ...] = ()
+    """Living players by most recent turn actually held, latest first; in phase `play` it starts
+    with `seat`."""
+    deadbox: Chips = NONE
+    giver: tuple[Seat | None, ...] = (None, None, None, None)
+    """By eliminated seat: to whom the move rebounded when it was eliminated."""
+    free: frozenset[tuple[Seat, Seat]] = frozenset()
+    """(from, to) gifts made since the last placement; each pair may give once."""
+    ledger: Ledger = field(default=EMPTY, compare=False)
+    """Deals and counters: no part of the position."""
+    fallen: Seat | None = field(default=None, compare=False)
+    """The seat a code named to move without a chip, where that ended the game on reading."""
+
+    @property
+    def turn(self) -> Seat:
+        """The seat that must decide; at the end the winner."""
+        return self.asked[0] if self.phase == "rescue" else self.seat
+
+    @property
+    def living(self) -> tuple[Seat, ...]:
+        if self.phase == "over":
+            return (self.seat,)
+        return tuple(s for s, score in enumerate(self.scores) if score is None)
+
+    def plays(self, colour: int) -> bool:
+        """Whether a colour's player is at the table and still in the game, which the winner is not."""
+        return colour < self.rule_set.players and self.scores[colour] is None
+
+    def pile(self, number: int) -> str:
+        """The pile on slot `number`, 1 for the first; empty where there is none."""
+        return self.piles[number - 1] if number <= len(self.piles) else ""
+
+
+# what a player may do; `seat` is who acts, who need not be the one to decide
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Put a chip on slot number `slot` (1 for the first); `next` where there is a choice of the
+    next player, else None."""
+
+    seat: Seat
+    colour: int
+    slot: int
+    next: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kill:
+    """The owner's discard from the captured pile."""
+
+    seat: Seat
+    chips: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    seat: Seat
+    chips: Chips
+    to: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Discard prisoners from the hand, a free move."""
+
+    seat: Seat
+    chips: Chips
+
+
+Word = Literal["no", "resign", "flag"]
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """`no` refuses to rescue; `resign`; `flag` is said by the clock."""
+
+    seat: Seat
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """Offer a deal; `number` is 1 more than the last one's."""
+
+    seat: Seat
+    number: int
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    seat: Seat
+    number: int
+    yes: bool
+
+
+BoardMove = Place | Kill | Give | Discard | Say
+"""A move that changes more than the record of deals."""
+SuckerMove = BoardMove | Propose | Answer

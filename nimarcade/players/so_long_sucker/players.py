@@ -1,0 +1,41 @@
+"""Players of So Long Sucker: the same words for kinds as everywhere.
+
+`choose` decides for the seat whose decision it is, `out_of_turn` says what a machine does beside it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from nimarcade.games.game import Seat
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.position import Answer, SuckerMove, SuckerPosition
+from nimarcade.players.seat_kinds import Kind, parse
+from nimarcade.players.so_long_sucker import bargaining, characters, levels
+
+
+def choose(p: SuckerPosition, kind: Kind, rng: Random) -> SuckerMove:
+    """The move of the seat that must decide; the same rng state, the same move."""
+    if kind.name == "random":
+        return levels.random_move(p, rng)
+    if kind.name == "greedy":
+        return levels.greedy_move(p, rng)
+    return characters.bound(p, kind) or levels.choose(p, kind, rng)
+
+
+def out_of_turn(p: SuckerPosition, seat: Seat, kind: Kind, rng: Random) -> SuckerMove | None:
+    """An answer, an offer, or a gift that is owed, of a machine that is asked beside its decision."""
+    if p.phase in ("kill", "over"):
+        return None
+    personality = characters.personality_of(kind)
+    for deal in deals.open_for(p, seat):
+        return Answer(seat, deal.number, bargaining.judge(p, deal, seat, personality).yes)
+    if personality is None or len(p.living) < 3:
+        return None
+    return characters.owed_gift(p, seat, personality) or bargaining.offer(p, seat, personality, rng)
+
+
+def remark(before: SuckerPosition, move: SuckerMove, kind: Kind | str = "strong") -> str:
+    """A short true reason that a machine of `kind` gives for an answer, an offer, or a promise it
+    keeps or breaks; empty where it has none to give."""
+    return bargaining.remark(before, move, parse(kind) if isinstance(kind, str) else kind)

@@ -1,0 +1,547 @@
+"""Monte Carlo tree search of a position: every player is taken to play for himself (max^n), the others
+half of the time by looks alone.
+
+UCT, with wins that are proved handed up the tree: a player with a won move has won. The last
+two players' ends that Theorem 2.39 knows are not played on. Source of the method: Nijssen and
+Winands, "Multi-Player Monte-Carlo Tree Search".
+
+For a player that thinks by the clock the same search runs in two processes at once (`advise_paired`):
+each grows its own tree and the visits are added up (root parallelism). The second process is started
+when first asked for, waits for more questions, and leaves when this one does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+from random import Random
+from time import perf_counter
+from typing import TypedDict
+
+from nimarcade import games
+from nimarcade.games.so_long_sucker import codes
+from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
+from nimarcade.theory.so_long_sucker.board import (
+    FORCED,
+    KILL,
+    OVER,
+    PLAY,
+    SEATS,
+    Board,
+    Stack,
+    act_of,
+    board_of,
+)
+from nimarcade.theory.so_long_sucker.endgame import Stop
+
+HASTE = 0.85
+"""How often a quick player takes the largest pile he can capture at once."""
+TRIES = 3
+"""How many placements that give another a capture a quick player thinks better of."""
+
+SPARE = 0.5
+"""What a chip of a dead colour in hand is worth beside an own one, where two are left."""
+
+
+def rollout(board: Board, rng: Random, theory: bool = True) -> None:
+    """Play `board` to its end, or (with `theory`) to where two players are left, of whom the likely
+    winner is put down as such."""
+    random = rng.random
+    while board.phase != OVER:
+        if board.phase == PLAY:
+            if theory and board.out == board.players - 2:
+                board.finish(likely_winner(board))
+                return
+            seat = board.seat
+            if board.hands[seat][seat] and random() < HASTE:
+                best, most = -1, 1
+                for slot, stack in enumerate(board.piles):
+                    if stack.top == seat and stack.size > most:
+                        best, most = slot, stack.size
+                if best >= 0:
+                    board.play(best * 32 + seat * 8 + FORCED)
+                    continue
+            board.play(_placement(board, random))
+        elif board.phase == KILL:
+            counts, owner = board.piles[board.slot].counts, board.seat
+            others = [c for c in (0, 1, 2, 3) if counts[c] and c != owner]
+            board.play(others[int(random() * len(others))] if others else owner)
+        else:
+            board.play(0)
+
+
+def _placement(board: Board, random: Callable[[], float]) -> int:
+    """A chip and a pile at random, drawn anew a few times where the next player could capture."""
+    living, hand, piles = board.living, board.hands[board.seat], board.piles
+    count = len(piles)
+    slots = count if board.k else count + 1
+    tries = TRIES
+    while True:
+        chip = int(random() * board.totals[board.seat])
+        colour = 0
+        while chip >= hand[colour]:
+            chip -= hand[colour]
+            colour += 1
+        slot = int(random() * slots)
+        stack = piles[slot] if slot < count else board.nothing
+        chosen = after = FORCED
+        if stack.top != colour:
+            free = living & ~(stack.mask | 1 << colour)
+            if free & (free - 1):
+                seats = SEATS[free]
+                chosen = after = seats[int(random() * len(seats))]
+            elif tries:
+                after = SEATS[free][0] if free else board.automatic(stack.on(colour))
+        if not tries or not _gives(board, stack, colour, after):
+            return slot * 32 + colour * 8 + chosen
+        tries -= 1
+
+
+def _gives(board: Board, stack: Stack, colour: int, after: int) -> bool:
+    """Whether a chip put on a stack captures for another, or lets the one who moves next capture."""
+    if stack.top == colour:
+        return colour != board.seat
+    if after == board.seat or not board.hands[after][after]:
+        return False
+    if colour == after and stack.size:
+        return True
+    for other in board.piles:  # noqa: SIM110 (a generator costs a tenth of the search's speed)
+        if other.top == after and other.size > 1 and other is not stack:
+            return True
+    return False
+
+
+def hopes(board: Board, moves: list[int]) -> list[float]:
+    """How good placements look at once, from -1 to 1: a capture for oneself is good, a move after
+    which an opponent has one to make is bad, and prisoners are spent before own chips."""
+    seat, hands, piles = board.seat, board.hands, board.piles
+    count = len(piles)
+    ready = [0, 0, 0, 0]
+    """By colour: how many piles its player could capture."""
+    for stack in piles:
+        if stack.size and board.living >> stack.top & 1 and hands[stack.top][stack.top]:
+            ready[stack.top] += 1
+    looks = []
+    for move in moves:
+        slot, colour, chosen = move >> 5, move >> 3 & 3, move & 7
+        stack = piles[slot] if slot < count else board.nothing
+        top = stack.top
+        if top == colour:
+            looks.append(min(1.0, 0.3 + 0.1 * stack.size) if top == seat else -0.7)
+            continue
+        look = 0.0 if colour == seat else 0.15
+        if chosen == FORCED:
+            free = board.living & ~(stack.mask | 1 << colour)
+            chosen = SEATS[free][0] if free else board.automatic(stack.on(colour))
+        if chosen != seat and hands[chosen][chosen]:
+            left = ready[chosen] - (top == chosen)
+            if left > 0 or colour == chosen:
+                look -= 0.5
+        elif chosen == seat and (ready[seat] - (top == seat)) > 0:
+            look += 0.2
+        looks.append(look)
+    return looks
+
+
+def winner_of_two(board: Board) -> int | None:
+    """Theorem 2.39 for the player to move of two; None where other colours are in play."""
+    dead = 15 & ~board.living
+    if any(stack.mask & dead for stack in board.piles):
+        return None
+    if any(board.hands[seat][colour] for seat in SEATS[board.living] for colour in SEATS[dead]):
+        return None
+    return likely_winner(board)
+
+
+def likely_winner(board: Board) -> int:
+    """Who wins of two by the margin of Theorem 2.39, where a chip of a dead colour in hand, a move
+    without a capture, counts as part of a chip. Right in 92 of 100 endings of real games."""
+    living, mover = board.living, board.seat
+    other = SEATS[living & ~(1 << mover)][0]
+    margin = longest = 0
+    for stack in board.piles:
+        if stack.size > 1:
+            top = stack.top
+            if top == mover:
+                margin += stack.counts[top]
+            elif top == other:
+                many = stack.counts[top]
+                margin -= many
+                if many > longest:
+                    longest = many
+    mine, theirs = board.hands[mover], board.hands[other]
+    spare = 0
+    for colour in SEATS[15 & ~living]:
+        spare += mine[colour] - theirs[colour]
+    if not spare and (not mine[mover] or not theirs[other]):
+        return mover if mine[mover] else other
+    return mover if mine[mover] - theirs[other] + margin + longest + SPARE * spare > 0 else other
+
+
+EXPLORE = 0.5
+UNSEEN = 0.15
+"""How much worse than its node a move is taken to be that was never tried."""
+HOPE = 1.5
+"""The weight of a move's looks."""
+QUICK = 0.5
+"""How often another player is taken to play what looks best at once: few search as deep as this."""
+WIN, PLACE = 0.9, 0.1
+"""What the win is worth, and what the place."""
+Bias = Sequence[Sequence[float]]
+"""By seat: how much another seat's utility is worth to it."""
+ASK_EVERY = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a search found."""
+
+    values: tuple[float, ...]
+    """By seat: the share of games it won, if everyone plays so."""
+    moves: tuple[tuple[SuckerMove, int, tuple[float, ...]], ...]
+    """(move, visits, utility by seat), the advised move first."""
+    sims: int
+    proven: bool
+    """Whether the advised move is proved to win."""
+    won: tuple[float, ...] = ()
+    """By move, in the same order: the share of its games that the seat to decide won."""
+
+
+class Node:
+    __slots__ = ("children", "hopes", "mover", "moves", "sums", "visits", "winner", "wins")
+
+    def __init__(self, seats: int) -> None:
+        self.moves: list[int] = []
+        self.children: list[Node | None] = []
+        self.hopes: list[float] = []
+        """By move: how good it looks at once, which counts less the more it was tried."""
+        self.mover = -1
+        """The seat that decides here; -1 until the node is opened."""
+        self.visits = 0
+        self.sums = [0.0] * seats
+        self.wins = [0] * seats
+        self.winner = -1
+        """The seat that has a proved win here."""
+
+    def open(self, board: Board) -> None:
+        self.mover = board.turn
+        self.moves = board.moves()
+        self.children = [None] * len(self.moves)
+        self.hopes = hopes(board, self.moves) if board.phase == PLAY else [0.0] * len(self.moves)
+
+
+def advise(
+    p: SuckerPosition,
+    *,
+    sims: int | None = None,
+    seconds: float | None = None,
+    rng: Random,
+    bias: Bias | None = None,
+    theory: bool = True,
+    stop: Stop | None = None,
+) -> Advice:
+    """Search from `p`, which is not the end, for `sims` games or `seconds` (which depends on the
+    machine). The same `sims` and rng, the same advice. `stop` is asked now and then; without
+    `theory` the theorem is not used."""
+    search = Tree(p, rng, bias, theory)
+    end = perf_counter() + (seconds or 0.0)
+    while search.root.winner < 0 and (search.done < sims if sims is not None else perf_counter() < end):
+        search.simulate()
+        if stop is not None and search.done % ASK_EVERY == 0 and stop():
+            break
+    return search.advice()
+
+
+class Tree:
+    """A search that can be gone on with."""
+
+    def __init__(self, p: SuckerPosition, rng: Random, bias: Bias | None = None, theory: bool = True) -> None:
+        self.board = board_of(p)
+        self.rng = rng
+        self.bias = bias
+        self.theory = theory
+        self.root = Node(self.board.players)
+        self.root.open(self.board)
+        self.done = 0
+        n = self.board.players
+        self._worth = [PLACE * place / (n - 1) for place in range(n)]
+        self._worth[-1] += WIN
+
+    def simulate(self) -> None:
+        """One more game: down the tree, one new node, and on to the end."""
+        board, node = self.board.copy(), self.root
+        path = [node]
+        while node.moves:
+            i = self._follow(node)
+            board.play(node.moves[i])
+            child = node.children[i]
+            if child is None:
+                child = node.children[i] = Node(board.players)
+                self._settle(child, board)
+                path.append(child)
+                break
+            path.append(child)
+            node = child
+            if node.winner >= 0:
+                break
+            if node.mover < 0:
+                node.open(board)
+        won = path[-1].winner
+        if won < 0:
+            rollout(board, self.rng, self.theory)
+        elif board.phase != OVER and board.out == board.players - 2:
+            board.finish(won)
+        if board.phase == OVER:
+            worth = [self._worth[score - 1] for score in board.scores]
+            won = board.seat
+        else:  # a win was proved with more than two players left: nobody asks for the places
+            worth = [float(seat == won) for seat in range(board.players)]
+        if self.bias is not None:
+            worth = [
+                own + sum(w * worth[other] for other, w in enumerate(row) if other != seat)
+                for seat, (own, row) in enumerate(zip(worth, self.bias, strict=True))
+            ]
+        for node in path:
+            node.visits += 1
+            node.wins[won] += 1
+            sums = node.sums
+            for seat, value in enumerate(worth):
+                sums[seat] += value
+        self.done += 1
+        if path[-1].winner >= 0:
+            self._prove(path)
+
+    def _settle(self, node: Node, board: Board) -> None:
+        """Note a win that the rules or the theorem tell at once."""
+        if board.phase == OVER:
+            node.winner = board.seat
+        elif self.theory and board.phase == PLAY and board.out == board.players - 2:
+            won = winner_of_two(board)
+            node.winner = -1 if won is None else won
+
+    def _prove(self, path: list[Node]) -> None:
+        """Hand a proved win up: to a mover who can go there, or where all moves lead to it."""
+        for node in reversed(path[:-1]):
+            winners = {-1 if child is None else child.winner for child in node.children}
+            if node.mover in winners:
+                node.winner = node.mover
+            elif len(winners) == 1 and -1 not in winners:
+                node.winner = winners.pop()
+            else:
+                return
+
+    def _follow(self, node: Node) -> int:
+        """The index of the move to follow."""
+        if node.mover == self.root.mover or self.rng.random() >= QUICK:
+            return self._choose(node)
+        most = max(node.hopes)
+        best = [i for i, hope in enumerate(node.hopes) if hope == most]
+        return best[int(self.rng.random() * len(best))]
+
+    def _choose(self, node: Node) -> int:
+        """The index of the move that the search wants to know more of."""
+        mover, visits = node.mover, node.visits
+        total = EXPLORE * sqrt(log(visits + 1))
+        unseen = (node.sums[mover] / visits if visits else 0.5) - UNSEEN + total
+        best, most, ties = 0, -1e9, 0
+        for i, child in enumerate(node.children):
+            if child is None:
+                urgency = unseen + HOPE * node.hopes[i]
+            elif child.winner >= 0:
+                urgency = 1e6 if child.winner == mover else -1e6 + child.sums[mover] / child.visits
+            else:
+                n = child.visits
+                urgency = child.sums[mover] / n + total / sqrt(n) + HOPE * node.hopes[i] / sqrt(n + 1)
+            if urgency > most:
+                best, most, ties = i, urgency, 1
+            elif urgency == most:
+                ties += 1
+                if self.rng.random() * ties < 1:
+                    best = i
+        return best
+
+    def advice(self) -> Advice:
+        root = self.root
+        if root.visits == 0:
+            self.simulate()
+        mover = root.mover
+        pairs = [(move, child) for move, child in zip(root.moves, root.children, strict=True) if child]
+
+        def rank(pair: tuple[int, Node]) -> tuple[bool, bool, int, float]:
+            child = pair[1]
+            lost = child.winner >= 0 and child.winner != mover
+            return child.winner == mover, not lost, child.visits, child.sums[mover]
+
+        pairs.sort(key=rank, reverse=True)
+        moves = tuple(
+            (act_of(self.board, move), child.visits, tuple(total / child.visits for total in child.sums))
+            for move, child in pairs
+        )
+        values = tuple(wins / root.visits for wins in root.wins)
+        if root.winner >= 0:
+            values = tuple(float(seat == root.winner) for seat in range(self.board.players))
+        won = tuple(child.wins[mover] / child.visits for _, child in pairs)
+        return Advice(values, moves, root.visits, pairs[0][1].winner == mover, won)
+
+
+LEAST = 0.01
+"""Seconds of the second process's search when it is late."""
+Line = tuple[SuckerMove, int, tuple[float, ...]]
+"""(move, visits, utility by seat)."""
+
+
+class Question(TypedDict):
+    """What the other process is asked, as JSON."""
+
+    code: str
+    until: float
+    """When to stop, by `time.time`: a process that has yet to start has less time left."""
+    seed: float
+    bias: Bias | None
+    theory: bool
+
+
+class Answer(TypedDict):
+    """An `Advice` as JSON, moves by their codes."""
+
+    values: Sequence[float]
+    moves: Sequence[tuple[str, int, Sequence[float]]]
+    sims: int
+    proven: bool
+
+
+class Partner:
+    """The other process: one line of JSON asks, one line answers."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", __name__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+
+    def ask(self, question: Question) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(question) + "\n")
+        self._process.stdin.flush()
+
+    def answer(self) -> Answer | None:
+        """None if the process is gone."""
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line.endswith("\n"):
+            return None
+        answer: Answer = json.loads(line)
+        return answer
+
+    def close(self) -> None:
+        self._process.kill()
+        with contextlib.suppress(OSError):  # what was not yet written to a process that is gone
+            self._process.communicate()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+        self._process.wait()
+
+
+_partner: Partner | None = None
+
+
+def advise_paired(
+    p: SuckerPosition,
+    seconds: float,
+    rng: Random,
+    bias: Bias | None = None,
+    theory: bool = True,
+    stop: Stop | None = None,
+) -> Advice:
+    """What `advise` finds in `seconds` with two processes, or with one where there is only
+    one core or the other process fails."""
+    global _partner
+    if (os.cpu_count() or 1) < 2:
+        return advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, stop=stop)
+    question: Question = {
+        "code": games.write(p),
+        "until": time.time() + seconds,
+        "seed": rng.random(),
+        "bias": bias,
+        "theory": theory,
+    }
+    try:
+        _partner = _partner or Partner()
+        _partner.ask(question)
+    except OSError:
+        close()
+    mine = advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, stop=stop)
+    if _partner is None:
+        return mine
+    if stop is not None and stop():
+        close()
+        return mine
+    theirs = _partner.answer()
+    if theirs is None:
+        close()
+        return mine
+    return _added(p, mine, theirs)
+
+
+def close() -> None:
+    """End the other process; the next question starts a new one."""
+    global _partner
+    if _partner is not None:
+        _partner.close()
+    _partner = None
+
+
+def _added(p: SuckerPosition, mine: Advice, theirs: Answer) -> Advice:
+    lines: dict[SuckerMove, Line] = {line[0]: line for line in mine.moves}
+    for code, visits, utilities in theirs["moves"]:
+        move = codes.read_move(p, code)
+        _, before, worth = lines.get(move, (move, 0, (0.0,) * len(utilities)))
+        total = before + visits
+        mean = tuple((a * before + b * visits) / total for a, b in zip(worth, utilities, strict=True))
+        lines[move] = move, total, mean
+    sims = mine.sims + theirs["sims"]
+    values = tuple(
+        (a * mine.sims + b * theirs["sims"]) / sims
+        for a, b in zip(mine.values, theirs["values"], strict=True)
+    )
+    ranked = sorted(lines.values(), key=lambda line: -line[1])
+    # a proof in either process outweighs any number of visits
+    first = mine.moves[0][0] if mine.proven else codes.read_move(p, theirs["moves"][0][0])
+    proven = mine.proven or theirs["proven"]
+    if proven:
+        ranked.sort(key=lambda line: line[0] != first)
+    return Advice(values, tuple(ranked), sims, proven)
+
+
+def _serve() -> None:
+    """Answer questions, a line each, until the input ends."""
+    for line in sys.stdin:
+        question: Question = json.loads(line)
+        p = games.read_any(question["code"])
+        left = max(LEAST, question["until"] - time.time())
+        rng, bias, theory = Random(question["seed"]), question["bias"], question["theory"]
+        advice = advise(p, seconds=left, rng=rng, bias=bias, theory=theory)
+        answer: Answer = {
+            "values": advice.values,
+            "moves": [(codes.write_move(p, move), visits, worth) for move, visits, worth in advice.moves],
+            "sims": advice.sims,
+            "proven": advice.proven,
+        }
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        _serve()

@@ -1,0 +1,288 @@
+"""Truth about positions: the theorem for two players and two colours, else exact search of two or
+three players, else an estimate by playing on; and the verdicts explained.
+
+`consult` and the others are what `theory.consult` asks of the theory of a game whose players do
+not simply alternate. N and P are from the view of the seat that must decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import TypeAlias
+
+from nimarcade.errors import PastLimit
+from nimarcade.games.codes import counted
+from nimarcade.games.game import play
+from nimarcade.games.so_long_sucker import rules
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
+from nimarcade.theory.so_long_sucker import coalition, endgame
+from nimarcade.theory.so_long_sucker.endgame import Value, value_of
+from nimarcade.theory.theorems import sucker
+from nimarcade.theory.verdict import NP, Explanation, MoveValue, Reading, Term, Tier, Trial, Verdict
+
+SMALL = 10_000
+"""Up to this many reachable positions the perfect seat plays by remoteness."""
+PER_MOVE = SMALL
+"""Positions that a search may open for each listed move, besides what is known already."""
+FEW = 16
+"""Chips in hands and on piles up to which a forced win of one against all others is looked for."""
+SHARE = 40
+"""That search may open the allowed number of positions divided by this, for each player."""
+SIMS = 1_000
+"""Games simulated for an estimate, of tables of up to `CHIPS` chips: larger ones get fewer, since a
+game lasts as long as there are chips."""
+CHIPS = 400
+FEWEST = 10
+SHOWN = 3
+"""Moves told of an estimate, the advised one first."""
+SEED = 3
+"""Of the estimate's random games, so that an answer does not depend on when it is asked."""
+
+SuckerVerdict: TypeAlias = Verdict[SuckerPosition, SuckerMove]
+SuckerMoveValue: TypeAlias = MoveValue[SuckerPosition, SuckerMove]
+THEOREM = sucker.TWO_PLAYERS
+THE_END = "the rules: the game is over"
+RULE = (
+    "resistance (Remark 2.11): keep as many chips as possible, discard one from a captured pile, "
+    "and do not end the game while another move exists"
+)
+SIGMA = "strategy Σ: capture every pile of your colour, then top the longest opposing pile"
+
+
+def explain(verdict: SuckerVerdict) -> Explanation[SuckerPosition, SuckerMove]:
+    p, chips = verdict.position, verdict.chips
+    if verdict.best is None:
+        fallen = "" if p.fallen is None else f"{NAMES[p.fallen]} is to move without a chip and is out. "
+        sentence = f"The game is over. {fallen}{NAMES[p.seat]} is the last player left."
+        return Explanation(p, sentence, None, None, None, None, (), verdict.source, verdict.tier)
+    after = rules.GAME.after(p, verdict.best)
+    if verdict.outcome is None:
+        sentence, note = (
+            _estimate_words(p, verdict) if verdict.tier is Tier.ESTIMATE else _forced_words(p, verdict)
+        )
+        chances, best = _chances(verdict), verdict.best
+        return Explanation(p, sentence, chances, best, after, None, (note,), verdict.source, verdict.tier)
+    proved = sucker.applies(p)
+    reading = sucker.reading(p) if proved else None
+    restored = None
+    if verdict.outcome == "N":
+        # a placement may leave a position of which no theorem speaks, never the other way round
+        restored = sucker.standing(after) if proved else None
+        note = SIGMA if proved else "the search found every defence losing"
+        if verdict.remoteness is not None:
+            note = "a fastest winning move"
+        if chips is not None:
+            note = "the act that wins most chips against every defence"
+    elif chips is not None:
+        note = "the act that loses fewest chips"
+    else:
+        note = RULE if verdict.remoteness is None else "a slowest losing move"
+    source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
+    sentence = _sentence(p, verdict, chips)
+    return Explanation(p, sentence, reading, verdict.best, after, restored, (note,), source, verdict.tier)
+
+
+def _sentence(p: SuckerPosition, verdict: SuckerVerdict, chips: int | None) -> str:
+    who = {"play": "is to play", "kill": "owes a discard", "rescue": "is asked to rescue"}[p.phase]
+    seat = NAMES[p.turn]
+    end = ""
+    if verdict.remoteness is not None:
+        end = f": {counted(verdict.remoteness, 'ply', 'plies')} to the end"
+    if chips is not None:
+        end = f"; the winner ends with {chips:,} chip{'' if chips == 1 else 's'} in hand"
+    elif p.rule_set.value:
+        end = "; how many chips the winner ends with is not known"
+    if verdict.outcome == "N":
+        return f"{seat} {who} and wins (N-position){end}."
+    return f"{seat} {who} and loses against perfect play (P-position){end}."
+
+
+def _forced_words(p: SuckerPosition, verdict: SuckerVerdict) -> tuple[str, str]:
+    """What is proved of more than two players, and why the move."""
+    hero = next(seat for seat in p.living if (verdict.chances or ())[seat])
+    sentence = f"{NAMES[hero]} wins whatever the others do, even together (resigning apart)."
+    if p.turn == hero:
+        return sentence, "the search found every defence of the others losing"
+    return sentence, RULE
+
+
+def _estimate_words(p: SuckerPosition, verdict: SuckerVerdict) -> tuple[str, str]:
+    if verdict.chances is None:
+        return "Who wins is beyond exact reach here.", "the choice of a search that plays on"
+    values = verdict.chances
+    seats = sorted(p.living, key=lambda seat: -values[seat])
+    chances = ", ".join(f"{NAMES[seat]} wins {values[seat]:.0%}" for seat in seats)
+    sentence = f"{len(p.living)} players are left; if everyone plays so, {chances} (an estimate)."
+    return sentence, "the search's choice; the chances hold if everyone plays so"
+
+
+def _chances(verdict: SuckerVerdict) -> Reading | None:
+    """The chance of every player, and how the moves did that the search looked at most."""
+    if verdict.chances is None or verdict.tier is not Tier.ESTIMATE:
+        return None
+    terms = tuple(Term(NAMES[seat], f"{chance:.1%}") for seat, chance in enumerate(verdict.chances))
+    terms += tuple(
+        Term(
+            rules.GAME.write_move(verdict.position, trial.move),
+            f"{trial.won:.0%} of {counted(trial.games, 'game', 'games')}",
+        )
+        for trial in verdict.trials
+    )
+    return Reading("chances if everyone plays so", terms, ())
+
+
+def consult(p: SuckerPosition, *, nodes: int, sg: bool = False, remoteness: bool = False) -> SuckerVerdict:
+    """See `theory.consult.consult`; there are no Sprague-Grundy values here."""
+    if p.phase == "over":
+        known: NP | None = None if p.fallen is None else "P"
+        label = COLOURS[p.seat]
+        return Verdict(p, known, Tier.PROVED, THE_END, remoteness=0, winner=label)
+    if len(p.living) > 2:
+        return _forced(p, nodes) or _estimate(p, f"{len(p.living)} players are left: nobody's win is proved")
+    race = endgame.race_of(p, nodes) if remoteness and not p.rule_set.value else None
+    if sucker.applies(p):
+        known, tier, source, count = (
+            "P" if sucker.is_p(p) else "N",
+            Tier.PROVED,
+            THEOREM.source,
+            None,
+        )
+        best = None if known == "P" else sucker.winning_move(p)
+    else:
+        ending = endgame.Ending(p)
+        try:
+            known = "N" if ending.winner(p, nodes) == p.turn else "P"
+        except PastLimit:
+            return _estimate(p, f"beyond exact reach: more than {nodes:,} positions")
+        count = max(1, ending.search.nodes)
+        tier, source = Tier.SEARCH, f"exact search, {counted(count, 'position', 'positions')}"
+        best = ending.winning(p)
+    far = None
+    if race is not None:
+        best, (_, far) = race.best(p), race.of(p) or (0, None)
+    elif best is None:
+        best = endgame.resistance(p)
+    kept = None
+    if (value := _chip_value(p, nodes)) is not None:
+        tier, source, count = Tier.SEARCH, f"{source}; chips by exact search", (count or 0) + value.nodes
+        best, kept = value.move, value.chips
+    return Verdict(p, known, tier, source, best, far, count, chips=kept)
+
+
+def _chip_value(p: SuckerPosition, nodes: int) -> Value | None:
+    """Where chips count: how many, and a move that keeps the value; None where that is not known."""
+    return value_of(p, nodes) if p.rule_set.value and p.rule_set.give == "none" else None
+
+
+def _forced(p: SuckerPosition, nodes: int) -> SuckerVerdict | None:
+    """Who wins whatever the others do, where that is proved: N and P are for two players only."""
+    if sum(map(sum, p.hands)) + sum(map(len, p.piles)) > FEW:
+        return None
+    win = coalition.forced_winner(p, max(1, nodes // SHARE))
+    if win is None:
+        return None
+    chances = tuple(float(seat == win.seat) for seat in range(p.rule_set.players))
+    source = f"exact search of one against all others, {counted(win.nodes, 'position', 'positions')}"
+    best = endgame.resistance(p) if win.move is None else win.move
+    return Verdict(p, None, Tier.SEARCH, source, best, nodes=win.nodes, chances=chances)
+
+
+def _estimate(p: SuckerPosition, why: str) -> SuckerVerdict:
+    """By playing on from p with search players; the chances hold if everyone plays so."""
+    from nimarcade.theory.so_long_sucker.mcts import advise
+
+    chips = sum(map(sum, p.hands)) + sum(map(len, p.piles))
+    sims = max(FEWEST, SIMS * CHIPS // max(CHIPS, chips))
+    advice = advise(p, sims=sims, rng=Random(SEED))
+    chances = tuple(round(advice.values[seat], 3) for seat in range(p.rule_set.players))
+    source = f"{why}; {advice.sims:,} simulated games"
+    trials = [Trial(m, games, won) for (m, games, _), won in zip(advice.moves, advice.won, strict=True)]
+    return Verdict(
+        p,
+        None,
+        Tier.ESTIMATE,
+        source,
+        advice.moves[0][0],
+        chances=chances if len(p.living) > 2 else None,
+        trials=tuple(trials[:SHOWN]),
+    )
+
+
+def outcome_of(p: SuckerPosition, nodes: int) -> NP | None:
+    """N or P by theorem or search; None past `nodes` positions, at the end, and with more than two
+    players."""
+    winner = None if p.phase == "over" else winner_of(p, nodes)
+    if p.fallen is not None:
+        return "P"
+    return None if winner is None else "N" if winner == p.turn else "P"
+
+
+def winner_of(p: SuckerPosition, nodes: int) -> int | None:
+    """The seat that wins if nobody errs, where it is known within `nodes` positions."""
+    if p.phase == "over":
+        return p.seat
+    if len(p.living) > 2:
+        return None
+    if sucker.applies(p):
+        return sucker.opponent(p, p.turn) if sucker.is_p(p) else p.turn
+    try:
+        return endgame.Ending(p).winner(p, nodes)
+    except PastLimit:
+        return None
+
+
+def near(p: SuckerPosition) -> bool:
+    """Whether two players are left and few positions are reachable."""
+    return p.phase != "over" and len(p.living) == 2 and endgame.race_of(p, SMALL) is not None
+
+
+def perfect_move(p: SuckerPosition, nodes: int) -> SuckerMove:
+    """By remoteness where few positions are reachable, else as `consult` says."""
+    two = len(p.living) == 2
+    race = endgame.race_of(p, SMALL) if two and not p.rule_set.value else None
+    if race is not None:
+        return race.best(p)
+    best = consult(p, nodes=nodes).best
+    assert best is not None, "the game goes on"
+    return best
+
+
+def forced_win(p: SuckerPosition, nodes: int) -> SuckerMove | None:
+    """A move that wins whatever all others do, where one is found: for more than two players."""
+    verdict = _forced(p, nodes)
+    if verdict is None or not (verdict.chances or ())[p.turn]:
+        return None
+    return verdict.best
+
+
+def rated(p: SuckerPosition, moves: Iterable[SuckerMove] | None, limit: int) -> Iterator[SuckerMoveValue]:
+    """Every move with what is known of the position after it; `limit` positions for remoteness."""
+    two = p.phase != "over" and len(p.living) == 2
+    race = endgame.race_of(p, limit) if two else None
+    ending = endgame.Ending(p) if two else None
+    for move in rules.GAME.moves(p) if moves is None else moves:
+        after = play(rules.GAME, p, move)
+        winner = after.seat if after.phase == "over" else None
+        if ending is not None and winner is None:
+            try:
+                winner = ending.winner(after, PER_MOVE)
+            except PastLimit:
+                winner = None
+        length = None if race is None else race.of(after)
+        over = after.phase == "over"
+        outcome: NP | None = None if winner is None or over else "N" if winner == after.turn else "P"
+        won = None if winner is None else winner == p.turn
+        yield MoveValue(move, after, outcome, won, length and length[1])
+
+
+def winning_moves(p: SuckerPosition, nodes: int) -> Iterator[SuckerMove]:
+    """All moves after which the seat that must decide still wins, lazily, as far as known."""
+    ending = endgame.Ending(p)
+    for move in rules.GAME.moves(p):
+        after = rules.GAME.after(p, move)
+        try:
+            if ending.winner(after, min(nodes, SMALL)) == p.turn:
+                yield move
+        except PastLimit:
+            continue
