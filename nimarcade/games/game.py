@@ -233,12 +233,12 @@ class Lasting(Protocol[P_contra, M_co]):
     """A move that makes a lost game last, and the rule in words."""
 
     @property
-    def longest_rule(self) -> str: ...
+    def delaying_rule(self) -> str: ...
 
     def longest(self, p: P_contra, /) -> M_co:
         """A move that makes the game last, found at no cost in stones: what a lost player does where
         the slowest loss is out of reach. It ends the game at once only where every move does, and
-        `longest_rule` says in words which move it is."""
+        `delaying_rule` says in words which move it is."""
 
 
 @runtime_checkable

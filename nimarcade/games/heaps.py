@@ -76,7 +76,7 @@ class HeapGame:
     """Whether the option k must be smaller than the number of heaps."""
     least_heaps: int = 1
     impartial: bool = True
-    longest_rule: str = "take one stone from a largest heap, so that the game stays as long as it can"
+    delaying_rule: str = "take one stone from a largest heap, so that the game stays as long as it can"
 
     # reading and writing
 

@@ -15,4 +15,4 @@ def move(p: Any) -> Any:
 
 def rule(p: Any) -> str:
     """The rule in words."""
-    return f"resistance: {game_of(p).longest_rule}"
+    return f"resistance: {game_of(p).delaying_rule}"

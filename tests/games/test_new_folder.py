@@ -52,7 +52,7 @@ class Kayles:
     summary = "Knock down one pin, or two side by side."
     options = (Option("misere", "who knocks down the last pin loses"),)
     impartial = True
-    longest_rule = "knock down the first pin of a longest row"
+    delaying_rule = "knock down the first pin of a longest row"
 
     def start(self, options={}):
         return Pins((7, 4), "misere" in options)

@@ -40,7 +40,7 @@ class DawsonsChess(Picking[Rows]):
     title = "Dawson's Chess"
     summary = "Pick a square of a row; it goes, and its neighbours with it."
     options: tuple[Option, ...] = (Option("misere", "who makes the last move loses"),)
-    longest_rule = "pick an end of a longest row, so that only two squares go and the game lasts"
+    delaying_rule = "pick an end of a longest row, so that only two squares go and the game lasts"
     cell = "square"
 
     def start(self, options: Chosen = {}) -> Rows:

@@ -47,7 +47,7 @@ class DeleteNim:
     summary = "Delete one pile and split another into two; Single-delete Nim with more than two piles."
     options: tuple[Option, ...] = ()
     impartial = True
-    longest_rule = "delete a smallest pile and split one stone off a largest, so that most stones stay"
+    delaying_rule = "delete a smallest pile and split one stone off a largest, so that most stones stay"
 
     def start(self, options: Chosen = {}) -> Piles:
         return Piles((12, 10, 7, 6))

@@ -71,7 +71,7 @@ class SumGame:
     summary = "Several games side by side: move in any one of them, and make the last move of all."
     options: tuple[Option, ...] = ()
     impartial = True
-    longest_rule = "move in the part that can last longest, so that it stays as long as it can"
+    delaying_rule = "move in the part that can last longest, so that it stays as long as it can"
 
     def start(self, options: Chosen = {}) -> Sum:
         return self.read({}, "nim:5,3/co-nim:4,3,3/delete-nim:6,4")

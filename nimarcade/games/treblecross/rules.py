@@ -37,7 +37,7 @@ class Treblecross(Picking[Row]):
     title = "Treblecross"
     summary = "Put a cross in a row of cells; who makes three in a row wins, or in misère play loses."
     options: tuple[Option, ...] = (Option("misere", "who makes three in a row loses"),)
-    longest_rule = (
+    delaying_rule = (
         "cross the first cell that neither makes three in a row nor lets the next move do so, as far as "
         "there is one"
     )
