@@ -235,7 +235,7 @@ class Lasting(Protocol[P_contra, M_co]):
     @property
     def delaying_rule(self) -> str: ...
 
-    def longest(self, p: P_contra, /) -> M_co:
+    def delaying_move(self, p: P_contra, /) -> M_co:
         """A move that makes the game last, found at no cost in stones: what a lost player does where
         the slowest loss is out of reach. It ends the game at once only where every move does, and
         `delaying_rule` says in words which move it is."""

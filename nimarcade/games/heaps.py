@@ -227,7 +227,7 @@ class HeapGame:
     def family(self, p: Heaps) -> tuple[object, ...]:
         return p.game, p.misere, p.k, len(p.heaps)
 
-    def longest(self, p: Heaps) -> Take:
+    def delaying_move(self, p: Heaps) -> Take:
         return Take(((p.heaps[0], 1),)) if p.heaps[0] else Take((), 1)
 
     def largest(self, p: Heaps) -> Take:

@@ -10,7 +10,7 @@ from nimarcade.games import game_of
 
 def move(p: Any) -> Any:
     """The rule's move; p is not the end."""
-    return game_of(p).longest(p)
+    return game_of(p).delaying_move(p)
 
 
 def rule(p: Any) -> str:

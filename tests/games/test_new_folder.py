@@ -108,7 +108,7 @@ class Kayles:
     def sample(self, p, rng):
         return rng.choice(list(self.moves(p)))
 
-    def longest(self, p):
+    def delaying_move(self, p):
         return Throw(p.rows[0], 1, 0)
 
     def largest(self, p):

@@ -86,7 +86,7 @@ class DawsonsChess(Picking[Rows]):
         size = rng.choice(p.rows)
         return Pick(size, rng.randint(1, size))
 
-    def longest(self, p: Rows) -> Pick:
+    def delaying_move(self, p: Rows) -> Pick:
         return Pick(p.rows[0], 1)
 
     def largest(self, p: Rows) -> Pick:

@@ -128,7 +128,7 @@ class DeleteNim:
         """The position with this key of `graph`."""
         return Piles(key)
 
-    def longest(self, p: Piles) -> DeleteSplit:
+    def delaying_move(self, p: Piles) -> DeleteSplit:
         return DeleteSplit(p.piles[-1], 1, p.piles[0] - 1)
 
     def largest(self, p: Piles) -> DeleteSplit:

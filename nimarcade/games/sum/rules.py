@@ -146,9 +146,9 @@ class SumGame:
         i, game, own = rng.choice([part for part in self._parts(p) if part[1].outcome(part[2]) is None])
         return PartMove(i, game.sample(own, rng))
 
-    def longest(self, p: Sum) -> PartMove:
+    def delaying_move(self, p: Sum) -> PartMove:
         i, game, own = self._longest(p)
-        return PartMove(i, game.longest(own))
+        return PartMove(i, game.delaying_move(own))
 
     def largest(self, p: Sum) -> PartMove:
         i, game, own = self._longest(p)

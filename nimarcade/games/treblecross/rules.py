@@ -99,7 +99,7 @@ class Treblecross(Picking[Row]):
     def sample(self, p: Row, rng: Random) -> Pick:
         return Pick(len(p.cells), rng.choice([i for i, cell in enumerate(p.cells, 1) if cell == "."]))
 
-    def longest(self, p: Row) -> Pick:
+    def delaying_move(self, p: Row) -> Pick:
         def haste(m: Pick) -> int:
             after = crossed(p.cells, m.at)
             return 2 if over(after) else int(not p.misere and winning_cell(after) is not None)
