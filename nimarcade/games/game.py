@@ -245,7 +245,7 @@ class Lasting(Protocol[P_contra, M_co]):
 class Greedy(Protocol[P_contra, M_co]):
     """A move for players who do not think."""
 
-    def largest(self, p: P_contra, /) -> M_co:
+    def greedy_move(self, p: P_contra, /) -> M_co:
         """The move that takes as much as the rules allow."""
 
 

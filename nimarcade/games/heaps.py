@@ -230,7 +230,7 @@ class HeapGame:
     def delaying_move(self, p: Heaps) -> Take:
         return Take(((p.heaps[0], 1),)) if p.heaps[0] else Take((), 1)
 
-    def largest(self, p: Heaps) -> Take:
+    def greedy_move(self, p: Heaps) -> Take:
         heaps = sorted((pile for pile in self.sketch(p).piles if not pile.name), key=lambda pile: -pile.most)
         parts = sorted((pile.size, pile.most) for pile in heaps[: self.reach(p)] if pile.most)
         return Take(tuple(parts), p.extra or 0)

@@ -111,7 +111,7 @@ class Kayles:
     def delaying_move(self, p):
         return Throw(p.rows[0], 1, 0)
 
-    def largest(self, p):
+    def greedy_move(self, p):
         return Throw(p.rows[0], min(2, p.rows[0]), 0)
 
     def check(self, p, m):

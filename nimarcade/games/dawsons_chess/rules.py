@@ -89,7 +89,7 @@ class DawsonsChess(Picking[Rows]):
     def delaying_move(self, p: Rows) -> Pick:
         return Pick(p.rows[0], 1)
 
-    def largest(self, p: Rows) -> Pick:
+    def greedy_move(self, p: Rows) -> Pick:
         return Pick(p.rows[0], (p.rows[0] + 1) // 2)
 
     def check(self, p: Rows, m: Pick) -> None:

@@ -131,7 +131,7 @@ class DeleteNim:
     def delaying_move(self, p: Piles) -> DeleteSplit:
         return DeleteSplit(p.piles[-1], 1, p.piles[0] - 1)
 
-    def largest(self, p: Piles) -> DeleteSplit:
+    def greedy_move(self, p: Piles) -> DeleteSplit:
         """Deletes the largest pile that leaves one to split."""
         first, second = p.piles[:2]
         if second > 1:

@@ -150,9 +150,9 @@ class SumGame:
         i, game, own = self._longest(p)
         return PartMove(i, game.delaying_move(own))
 
-    def largest(self, p: Sum) -> PartMove:
+    def greedy_move(self, p: Sum) -> PartMove:
         i, game, own = self._longest(p)
-        return PartMove(i, game.largest(own))
+        return PartMove(i, game.greedy_move(own))
 
     def _longest(self, p: Sum) -> tuple[int, Part, Position]:
         return max(self._parts(p), key=lambda part: part[1].potential(part[2]))

@@ -106,7 +106,7 @@ class Treblecross(Picking[Row]):
 
         return min(self.moves(p), key=haste)
 
-    def largest(self, p: Row) -> Pick:
+    def greedy_move(self, p: Row) -> Pick:
         """Three in a row where they can be made; else the first empty cell."""
         at = winning_cell(p.cells)
         return Pick(len(p.cells), p.cells.index(".") + 1 if at is None else at)

@@ -48,7 +48,7 @@ class WythoffNim(HeapGame):
         size = rng.choice([h for h in p.heaps if h])
         return Take(((size, rng.randint(1, size)),))
 
-    def largest(self, p: Heaps) -> Take:
+    def greedy_move(self, p: Heaps) -> Take:
         more, less = p.heaps
         if 2 * less > more:
             return Take(((less, less), (more, less)))
