@@ -149,7 +149,7 @@ class Rules(Protocol[P, M]):
     def outcome(self, p: P, /) -> Outcome | None:
         """None while a move is left."""
 
-    def potential(self, p: P, /) -> int:
+    def max_plies(self, p: P, /) -> int:
         """The most plies that can follow p. It falls on every move, so that no game is endless,
         and at least as many positions are reachable, which solvers use to give up at once."""
 

@@ -305,7 +305,7 @@ class HeapGame:
             piles.append(Pile("", size, self._most(p, size) if legal else 0))
         return Sketch(tuple(piles), "take", self.reach(p))
 
-    def potential(self, p: Heaps) -> int:
+    def max_plies(self, p: Heaps) -> int:
         return sum(p.heaps) + (p.extra or 0)
 
     def convention(self, p: Heaps) -> str:

@@ -48,7 +48,7 @@ def _outcome(p: Any) -> int:
     lost = consult.is_p(p) if game_of(p).outcome(p) is None else None
     if lost is not None:
         return 0 if lost else 1
-    if game_of(p).potential(p) > STONES:
+    if game_of(p).max_plies(p) > STONES:
         return UNKNOWN
     if sum(map(len, _settled.values())) > KEPT:
         _settled.clear()
@@ -102,7 +102,7 @@ def _remoteness(values: Sequence[int], misere: bool) -> int:
 def _folded(p: Any, what: str, rule: Rule, left: list[int]) -> int:
     """The value of p by a rule on its followers' values, from a table that is kept."""
     game = game_of(p)
-    if game.potential(p) > STONES:
+    if game.max_plies(p) > STONES:
         return UNKNOWN
     found = _kept.setdefault((what, game.family(p)), {})
     key, follow = game.graph(p)

@@ -89,7 +89,7 @@ def count(p: Any, limit: int) -> int:
     game = game_of(p)
     key, follow = game.graph(p)
     most = min(limit, NUMBERS // (len(key) or 1))
-    if game.potential(p) >= most or (hasattr(game, "at_least") and game.at_least(p) > most):
+    if game.max_plies(p) >= most or (hasattr(game, "at_least") and game.at_least(p) > most):
         return limit + 1
     if parts := getattr(p, "parts", ()):  # of a sum, whose keys keep their order
         return min(prod(count(part, most) for part in parts), limit + 1)

@@ -145,7 +145,7 @@ def play_out(code: str, rng: Random, **wrong: str) -> Counter[str]:
         assert act.seat == COLOURS.index(seat), (now, text)
         assert GAME.write_move(t, act) == text, now
         after = play(GAME, t, act)
-        assert GAME.potential(after) < GAME.potential(t), (now, text)
+        assert GAME.max_plies(after) < GAME.max_plies(t), (now, text)
         oracle.play(text)
         met[kind(text)] += 1
         met[f"phase {t.phase}"] += 1

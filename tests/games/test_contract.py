@@ -129,19 +129,19 @@ def test_graph_is_the_game(name: str) -> None:
 def test_the_potential_is_the_longest_play(name: str) -> None:
     game = games.game(name)
     for p in small(name):
-        longest = max((1 + game.potential(f) for _, f in followers(game, p)), default=0)
-        assert game.potential(p) == longest, p
+        longest = max((1 + game.max_plies(f) for _, f in followers(game, p)), default=0)
+        assert game.max_plies(p) == longest, p
 
 
 @each_game
 def test_the_potential_falls_on_every_move(name: str) -> None:
     game = games.game(name)
     for p in small(name)[::3]:
-        assert game.potential(p) >= 0
-        assert all(game.potential(f) < game.potential(p) for _, f in islice(followers(game, p), 100)), p
+        assert game.max_plies(p) >= 0
+        assert all(game.max_plies(f) < game.max_plies(p) for _, f in islice(followers(game, p), 100)), p
     for p in wild(name):
         if game.outcome(p) is None:
-            assert game.potential(play(game, p, game.sample(p, Random(1)))) < game.potential(p)
+            assert game.max_plies(play(game, p, game.sample(p, Random(1)))) < game.max_plies(p)
 
 
 @each_game

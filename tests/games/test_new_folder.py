@@ -133,7 +133,7 @@ class Kayles:
     def sketch(self, p):
         return Sketch(tuple(Pile("", n, 2) for n in p.rows), "choose", 1, pile="row", unit="pin")
 
-    def potential(self, p):
+    def max_plies(self, p):
         return sum(p.rows)
 
     def convention(self, p):

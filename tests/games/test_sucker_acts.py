@@ -116,7 +116,7 @@ def test_the_largest_tables_are_played_at_once(name: str) -> None:
     rng, begun = Random(2), perf_counter()
     for _ in range(100):
         after = play(GAME, p, GAME.sample(p, rng))
-        assert GAME.potential(after) < GAME.potential(p)
+        assert GAME.max_plies(after) < GAME.max_plies(p)
         if GAME.outcome(after) is not None:
             break
         p = after

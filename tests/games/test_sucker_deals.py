@@ -25,7 +25,7 @@ def played(code: str, moves: str) -> Any:
         act = GAME.read_move(t, text)
         assert GAME.read_move(t, GAME.write_move(t, act)) == act
         after = play(GAME, t, act)
-        assert GAME.potential(after) < GAME.potential(t)
+        assert GAME.max_plies(after) < GAME.max_plies(t)
         t = after
     return t
 

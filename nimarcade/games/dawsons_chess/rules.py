@@ -117,7 +117,7 @@ class DawsonsChess(Picking[Rows]):
         piles = tuple(Pile("", size, 1) for size in p.rows)
         return Sketch(piles, "pick", 1, pile="row", unit="square")
 
-    def potential(self, p: Rows) -> int:
+    def max_plies(self, p: Rows) -> int:
         # Picked squares are never neighbours, and every second square of a row can be picked.
         return sum((size + 1) // 2 for size in p.rows)
 

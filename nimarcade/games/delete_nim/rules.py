@@ -173,7 +173,7 @@ class DeleteNim:
         piles = tuple(Pile("", size, size - 1) for size in p.piles)
         return Sketch(piles, "delete-split", 2, pile="pile")
 
-    def potential(self, p: Piles) -> int:
+    def max_plies(self, p: Piles) -> int:
         # The longest play deletes a smallest pile, then always a pile of 1, splitting off 1s.
         if p.piles[0] == 1:
             return 0

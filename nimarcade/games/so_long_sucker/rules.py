@@ -104,7 +104,7 @@ class SoLongSucker:
     def sketch(self, p: Table) -> Sketch:
         return Sketch(tuple(Pile(pile, len(pile), 0) for pile in p.piles), "choose", 1)
 
-    def potential(self, p: Table) -> int:
+    def max_plies(self, p: Table) -> int:
         """Placements left are at most h + N(N-1)/2 with h chips in hands and N in play: a placement
         takes one from h, a capture one at least from N. The rest falls between placements."""
         hands = sum(map(sum, p.hands))

@@ -155,7 +155,7 @@ class SumGame:
         return PartMove(i, game.greedy_move(own))
 
     def _longest(self, p: Sum) -> tuple[int, Part, Position]:
-        return max(self._parts(p), key=lambda part: part[1].potential(part[2]))
+        return max(self._parts(p), key=lambda part: part[1].max_plies(part[2]))
 
     def check(self, p: Sum, m: PartMove) -> None:
         game, own = self._part(p, m.part)
@@ -197,8 +197,8 @@ class SumGame:
         )
         return Sketch(piles, "sum", 1, parts=parts)
 
-    def potential(self, p: Sum) -> int:
-        return sum(game.potential(own) for _, game, own in self._parts(p))
+    def max_plies(self, p: Sum) -> int:
+        return sum(game.max_plies(own) for _, game, own in self._parts(p))
 
     def convention(self, p: Sum) -> str:
         return "normal: who moves last of all wins"
@@ -248,7 +248,7 @@ def _part(at: int, code: str) -> Position:
 def _small(game: Part, rng: Random) -> Position:
     """A random position that lasts a few plies only: drawn so, or played on until it does."""
     p = game.random(rng)
-    while game.potential(p) > FEW:
+    while game.max_plies(p) > FEW:
         p = play(game, p, game.sample(p, rng))
     return games.read(game.write(p)) if game.outcome(p) is None else game.start()
 

@@ -137,7 +137,7 @@ class Treblecross(Picking[Row]):
         pile = Pile("", len(p.cells), 0 if over(p.cells) else 1, marks)
         return Sketch((pile,), "pick", 0, pile="row", unit="cell")
 
-    def potential(self, p: Row) -> int:
+    def max_plies(self, p: Row) -> int:
         """One more than the most crosses that can be added without three in a row."""
         if over(p.cells):
             return 0
