@@ -224,7 +224,7 @@ class Graphed(Protocol[P]):
         """What positions share whose `graph` has the same function, so that solvers keep one
         table for all of them."""
 
-    def at(self, p: P, key: Key, /) -> P | None:
+    def position_of(self, p: P, key: Key, /) -> P | None:
         """The position with a key of p's `graph`; None where the rules do not tell it cheaply."""
 
 

@@ -220,7 +220,7 @@ class HeapGame:
         """What solvers need not walk for; None where only walking tells, as in Greedy Nim."""
         return None if self.largest_only else Below(p.heaps, p.extra, self.reach(p))
 
-    def at(self, p: Heaps, key: Key) -> Heaps | None:
+    def position_of(self, p: Heaps, key: Key) -> Heaps | None:
         """None: theorems speak of all these games, so nobody searches them."""
         return None
 

@@ -270,7 +270,7 @@ def singular(p: Any) -> bool | None:
 
 def _known(p: Any) -> Any:
     """`is_p` for solver keys of p's game, where the game tells the position of a key."""
-    at = game_of(p).at
+    at = game_of(p).position_of
     return lambda key: None if (there := at(p, key)) is None else is_p(there)
 
 

@@ -99,7 +99,7 @@ class Kayles:
     def graph(self, p):
         return p.rows, follow
 
-    def at(self, p, key):
+    def position_of(self, p, key):
         return Pins(key, p.misere)
 
     def family(self, p):

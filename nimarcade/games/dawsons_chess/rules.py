@@ -76,7 +76,7 @@ class DawsonsChess(Picking[Rows]):
     def graph(self, p: Rows) -> tuple[Key, Follow]:
         return p.rows, follow
 
-    def at(self, p: Rows, key: Key) -> Rows:
+    def position_of(self, p: Rows, key: Key) -> Rows:
         return Rows(key, p.misere)
 
     def family(self, p: Rows) -> tuple[str, bool]:

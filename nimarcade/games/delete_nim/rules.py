@@ -124,7 +124,7 @@ class DeleteNim:
     def family(self, p: Piles) -> str:
         return p.game
 
-    def at(self, p: Piles, key: Key) -> Piles:
+    def position_of(self, p: Piles, key: Key) -> Piles:
         """The position with this key of `graph`."""
         return Piles(key)
 

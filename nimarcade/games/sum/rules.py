@@ -135,7 +135,7 @@ class SumGame:
         keys, follows = zip(*(_game(own.game).graph(own) for own in p.parts), strict=True)
         return tuple(n for key in keys for n in (*key, 0)), _follow(follows)
 
-    def at(self, p: Sum, key: Key) -> Sum | None:
+    def position_of(self, p: Sum, key: Key) -> Sum | None:
         """None: searches settle sums that no theorem settles."""
         return None
 

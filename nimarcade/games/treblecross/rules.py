@@ -90,7 +90,7 @@ class Treblecross(Picking[Row]):
         """Empty cells are 2 and crossed ones 1."""
         return tuple(2 if cell == "." else 1 for cell in p.cells), follow
 
-    def at(self, p: Row, key: Key) -> Row:
+    def position_of(self, p: Row, key: Key) -> Row:
         return Row("".join(".x"[cell == 1] for cell in key), p.misere)
 
     def family(self, p: Row) -> tuple[str, bool]:
