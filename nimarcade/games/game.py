@@ -220,7 +220,7 @@ class Graphed(Protocol[P]):
     def graph(self, p: P, /) -> tuple[Key, Follow]:
         """The key of p and the function from a key to the keys one move on."""
 
-    def family(self, p: P, /) -> Hashable:
+    def cache_key(self, p: P, /) -> Hashable:
         """What positions share whose `graph` has the same function, so that solvers keep one
         table for all of them."""
 

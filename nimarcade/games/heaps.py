@@ -224,7 +224,7 @@ class HeapGame:
         """None: theorems speak of all these games, so nobody searches them."""
         return None
 
-    def family(self, p: Heaps) -> tuple[object, ...]:
+    def cache_key(self, p: Heaps) -> tuple[object, ...]:
         return p.game, p.misere, p.k, len(p.heaps)
 
     def delaying_move(self, p: Heaps) -> Take:

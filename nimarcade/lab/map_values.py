@@ -52,7 +52,7 @@ def _outcome(p: Any) -> int:
         return UNKNOWN
     if sum(map(len, _settled.values())) > KEPT:
         _settled.clear()
-    found = consult.outcome_of(p, consult.SMALL, _settled.setdefault(game_of(p).family(p), {}))
+    found = consult.outcome_of(p, consult.SMALL, _settled.setdefault(game_of(p).cache_key(p), {}))
     return UNKNOWN if found is None else 0 if found == "P" else 1
 
 
@@ -104,12 +104,12 @@ def _folded(p: Any, what: str, rule: Rule, left: list[int]) -> int:
     game = game_of(p)
     if game.max_plies(p) > STONES:
         return UNKNOWN
-    found = _kept.setdefault((what, game.family(p)), {})
+    found = _kept.setdefault((what, game.cache_key(p)), {})
     key, follow = game.graph(p)
     if key not in found:
         if sum(map(len, _kept.values())) > KEPT:
             _kept.clear()
-            found = _kept.setdefault((what, game.family(p)), {})
+            found = _kept.setdefault((what, game.cache_key(p)), {})
         _settle(key, follow, found, lambda values: rule(values, getattr(p, "misere", False)), left)
     return found.get(key, UNKNOWN)
 

@@ -64,7 +64,7 @@ def below(p: Any, limit: int) -> Table | None:
     game = game_of(p)
     key, follow = game.graph(p)
     misere = getattr(p, "misere", False)
-    kind = game.family(p)
+    kind = game.cache_key(p)
     table = _tables.pop(kind, None)
     if table is None or len(table.remoteness) > POSITIONS_KEPT:
         told = _told(p)
@@ -155,7 +155,7 @@ def grundy(p: Any, limit: int) -> int:
     if count(p, limit) > limit:
         raise PastLimit(f"the Grundy value needs more than {limit:,} positions")
     key, follow = game_of(p).graph(p)
-    family = game_of(p).family(p)
+    family = game_of(p).cache_key(p)
     found = _values.pop(family, {})
     if len(found) > POSITIONS_KEPT:
         found = {}

@@ -102,7 +102,7 @@ class Kayles:
     def position_of(self, p, key):
         return Pins(key, p.misere)
 
-    def family(self, p):
+    def cache_key(self, p):
         return p.game, p.misere
 
     def sample(self, p, rng):

@@ -79,7 +79,7 @@ class DawsonsChess(Picking[Rows]):
     def position_of(self, p: Rows, key: Key) -> Rows:
         return Rows(key, p.misere)
 
-    def family(self, p: Rows) -> tuple[str, bool]:
+    def cache_key(self, p: Rows) -> tuple[str, bool]:
         return p.game, p.misere
 
     def sample(self, p: Rows, rng: Random) -> Pick:

@@ -121,7 +121,7 @@ class DeleteNim:
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""
         return p.piles, _follow
 
-    def family(self, p: Piles) -> str:
+    def cache_key(self, p: Piles) -> str:
         return p.game
 
     def position_of(self, p: Piles, key: Key) -> Piles:

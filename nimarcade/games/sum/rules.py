@@ -139,8 +139,8 @@ class SumGame:
         """None: searches settle sums that no theorem settles."""
         return None
 
-    def family(self, p: Sum) -> Hashable:
-        return "sum", tuple(_game(own.game).family(own) for own in p.parts)
+    def cache_key(self, p: Sum) -> Hashable:
+        return "sum", tuple(_game(own.game).cache_key(own) for own in p.parts)
 
     def sample(self, p: Sum, rng: Random) -> PartMove:
         i, game, own = rng.choice([part for part in self._parts(p) if part[1].outcome(part[2]) is None])

@@ -93,7 +93,7 @@ class Treblecross(Picking[Row]):
     def position_of(self, p: Row, key: Key) -> Row:
         return Row("".join(".x"[cell == 1] for cell in key), p.misere)
 
-    def family(self, p: Row) -> tuple[str, bool]:
+    def cache_key(self, p: Row) -> tuple[str, bool]:
         return p.game, p.misere
 
     def sample(self, p: Row, rng: Random) -> Pick:
