@@ -106,8 +106,8 @@ def read_move(p: Any, text: str) -> Any:
     if found := _TAKE.fullmatch(words):
         words = f"{found[2]}-{found[1]}"
     elif words.isdecimal():
-        sizes = {pile.size for pile in game.sketch(p).piles if pile.most}
-        if game.sketch(p).gesture == "take" and len(sizes) == 1:
+        sizes = {pile.size for pile in game.board_picture(p).piles if pile.most}
+        if game.board_picture(p).gesture == "take" and len(sizes) == 1:
             words = f"{sizes.pop()}-{words}"
     return game.read_move(p, words)
 

@@ -105,7 +105,7 @@ Gesture = Literal["take", "delete-split", "pick", "sum", "choose"]
 
 
 @dataclass(frozen=True, slots=True)
-class Sketch:
+class BoardPicture:
     """A position as plain data that any front end paints.
 
     `gesture` says how a player points at a move: `take` from up to `reach` piles
@@ -124,8 +124,8 @@ class Sketch:
     """What a pile is called here,"""
     unit: str = "stone"
     """and what it consists of."""
-    parts: tuple[tuple[str, Sketch], ...] = ()
-    """Titles and sketches of the parts of a sum."""
+    parts: tuple[tuple[str, BoardPicture], ...] = ()
+    """Titles and pictures of the parts of a sum."""
 
 
 # what every game offers
@@ -253,7 +253,7 @@ class Greedy(Protocol[P_contra, M_co]):
 class Pointed(Protocol[P_contra, M_contra]):
     """Drawn as piles on which a move is pointed out."""
 
-    def sketch(self, p: P_contra, /) -> Sketch: ...
+    def board_picture(self, p: P_contra, /) -> BoardPicture: ...
 
     def where(self, p: P_contra, m: M_contra, /) -> str:
         """Where a move is made, and no more of it: `the heap of 9`."""

@@ -21,7 +21,7 @@ from random import Random
 
 from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_HEAPS, number, numbers, short, shown
-from nimarcade.games.game import Chosen, Follow, Key, Option, Outcome, Pile, Seat, Sketch
+from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
 MISERE = Option("misere", "who takes the last stone loses")
 SIZES = 15
@@ -231,7 +231,9 @@ class HeapGame:
         return Take(((p.heaps[0], 1),)) if p.heaps[0] else Take((), 1)
 
     def greedy_move(self, p: Heaps) -> Take:
-        heaps = sorted((pile for pile in self.sketch(p).piles if not pile.name), key=lambda pile: -pile.most)
+        heaps = sorted(
+            (pile for pile in self.board_picture(p).piles if not pile.name), key=lambda pile: -pile.most
+        )
         parts = sorted((pile.size, pile.most) for pile in heaps[: self.reach(p)] if pile.most)
         return Take(tuple(parts), p.extra or 0)
 
@@ -298,12 +300,12 @@ class HeapGame:
         verb = "loses" if p.misere else "wins"
         return Outcome(winner, payoffs, f"No stone is left, and who takes the last stone {verb}.")
 
-    def sketch(self, p: Heaps) -> Sketch:
+    def board_picture(self, p: Heaps) -> BoardPicture:
         piles = [] if p.extra is None else [Pile("x", p.extra, p.extra)]
         for size in p.heaps:
             legal = not self.largest_only or size == p.heaps[0]
             piles.append(Pile("", size, self._most(p, size) if legal else 0))
-        return Sketch(tuple(piles), "take", self.reach(p))
+        return BoardPicture(tuple(piles), "take", self.reach(p))
 
     def max_plies(self, p: Heaps) -> int:
         return sum(p.heaps) + (p.extra or 0)

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 
 from nimarcade.errors import BadMove, IllegalMove
 from nimarcade.games.codes import numbers
-from nimarcade.games.game import Option, Outcome, Pile, Sketch
+from nimarcade.games.game import Option, Outcome, Pile, BoardPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +130,8 @@ class Kayles:
         winner = p.turn if p.misere else 1 - p.turn
         return Outcome(winner, (1, -1) if winner == 0 else (-1, 1), "All pins are down.")
 
-    def sketch(self, p):
-        return Sketch(tuple(Pile("", n, 2) for n in p.rows), "choose", 1, pile="row", unit="pin")
+    def board_picture(self, p):
+        return BoardPicture(tuple(Pile("", n, 2) for n in p.rows), "choose", 1, pile="row", unit="pin")
 
     def max_plies(self, p):
         return sum(p.rows)

@@ -109,7 +109,7 @@ def test_huge_positions_cost_nothing_on_the_play_path() -> None:
             p = play(game, p, best)
             next(iter(game.moves(p)))
             next(followers(game, p))
-            game.sketch(p)
+            game.board_picture(p)
             consult.consult(p).as_json()
             consult.picture(p)
             assert consult.singular(p) is not None or p.game == "delete-nim"

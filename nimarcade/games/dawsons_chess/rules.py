@@ -16,7 +16,7 @@ from typing import ClassVar
 
 from nimarcade.errors import IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_HEAPS, numbers, short
-from nimarcade.games.game import Chosen, Follow, Key, Option, Outcome, Pile, Seat, Sketch
+from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 from nimarcade.games.rows import Pick, Picking
 
 SQUARES = 36
@@ -113,9 +113,9 @@ class DawsonsChess(Picking[Rows]):
         verb = "loses" if p.misere else "wins"
         return Outcome(winner, payoffs, f"No square is left, and who moves last {verb}.")
 
-    def sketch(self, p: Rows) -> Sketch:
+    def board_picture(self, p: Rows) -> BoardPicture:
         piles = tuple(Pile("", size, 1) for size in p.rows)
-        return Sketch(piles, "pick", 1, pile="row", unit="square")
+        return BoardPicture(piles, "pick", 1, pile="row", unit="square")
 
     def max_plies(self, p: Rows) -> int:
         # Picked squares are never neighbours, and every second square of a row can be picked.

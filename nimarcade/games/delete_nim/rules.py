@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_PILES, number, numbers, short, shown
-from nimarcade.games.game import Chosen, Follow, Key, Option, Outcome, Pile, Seat, Sketch
+from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
 SIZES = 24
 _MOVE = re.compile(r"d([^,=+]*),([^,=+]*)=([^,=+]*)\+([^,=+]*)")
@@ -169,9 +169,9 @@ class DeleteNim:
         payoffs = (1, -1) if winner == 0 else (-1, 1)
         return Outcome(winner, payoffs, "Every pile is 1, nothing can be split, and who cannot move loses.")
 
-    def sketch(self, p: Piles) -> Sketch:
+    def board_picture(self, p: Piles) -> BoardPicture:
         piles = tuple(Pile("", size, size - 1) for size in p.piles)
-        return Sketch(piles, "delete-split", 2, pile="pile")
+        return BoardPicture(piles, "delete-split", 2, pile="pile")
 
     def max_plies(self, p: Piles) -> int:
         # The longest play deletes a smallest pile, then always a pile of 1, splitting off 1s.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from nimarcade.games.game import Outcome, Pile, Seat, Sketch
+from nimarcade.games.game import BoardPicture, Outcome, Pile, Seat
 from nimarcade.games.so_long_sucker import (
     codes,
     deals,
@@ -101,8 +101,8 @@ class SoLongSucker:
         reason = f"{NAMES[p.seat]} is the last player left."
         return Outcome(p.seat, payoffs, reason)
 
-    def sketch(self, p: Table) -> Sketch:
-        return Sketch(tuple(Pile(pile, len(pile), 0) for pile in p.piles), "choose", 1)
+    def board_picture(self, p: Table) -> BoardPicture:
+        return BoardPicture(tuple(Pile(pile, len(pile), 0) for pile in p.piles), "choose", 1)
 
     def max_plies(self, p: Table) -> int:
         """Placements left are at most h + N(N-1)/2 with h chips in hands and N in play: a placement

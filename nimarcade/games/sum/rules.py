@@ -13,6 +13,7 @@ from nimarcade import games
 from nimarcade.errors import BadCode, BadInput, BadMove, IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_PILES, number, short, shown
 from nimarcade.games.game import (
+    BoardPicture,
     Chosen,
     Follow,
     Game,
@@ -26,7 +27,6 @@ from nimarcade.games.game import (
     Pointed,
     Position,
     Seat,
-    Sketch,
     play,
 )
 
@@ -188,14 +188,14 @@ class SumGame:
         payoffs = (1, -1) if winner == 0 else (-1, 1)
         return Outcome(winner, payoffs, "No part has a move left, and who moves last wins.")
 
-    def sketch(self, p: Sum) -> Sketch:
-        parts = tuple((game.title, game.sketch(own)) for _, game, own in self._parts(p))
+    def board_picture(self, p: Sum) -> BoardPicture:
+        parts = tuple((game.title, game.board_picture(own)) for _, game, own in self._parts(p))
         piles = tuple(
             replace(pile, name=f"{i}.{pile.name}")
             for i, (_, own) in enumerate(parts, 1)
             for pile in own.piles
         )
-        return Sketch(piles, "sum", 1, parts=parts)
+        return BoardPicture(piles, "sum", 1, parts=parts)
 
     def max_plies(self, p: Sum) -> int:
         return sum(game.max_plies(own) for _, game, own in self._parts(p))

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from nimarcade.errors import BadCode, IllegalMove, PastLimit
 from nimarcade.games.codes import number, shown
-from nimarcade.games.game import Chosen, Follow, Key, Option, Outcome, Pile, Seat, Sketch
+from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 from nimarcade.games.rows import Pick, Picking
 
 MOST = 1_000
@@ -132,10 +132,10 @@ class Treblecross(Picking[Row]):
             winner, payoffs, f"Three in a row, and who makes them {'loses' if p.misere else 'wins'}."
         )
 
-    def sketch(self, p: Row) -> Sketch:
+    def board_picture(self, p: Row) -> BoardPicture:
         marks = tuple(i for i, cell in enumerate(p.cells, 1) if cell == "x")
         pile = Pile("", len(p.cells), 0 if over(p.cells) else 1, marks)
-        return Sketch((pile,), "pick", 0, pile="row", unit="cell")
+        return BoardPicture((pile,), "pick", 0, pile="row", unit="cell")
 
     def max_plies(self, p: Row) -> int:
         """One more than the most crosses that can be added without three in a row."""

@@ -1,4 +1,4 @@
-"""`pick`: one cell of one row, over a `Sketch` as all drafts are."""
+"""`pick`: one cell of one row, over a `BoardPicture` as all drafts are."""
 
 from __future__ import annotations
 
