@@ -40,7 +40,7 @@ def spoken(text: str) -> str:
 def board(p: Any) -> str:
     """`Heaps 9, 7, 4.`; many heaps are counted by size, and parts of a sum follow each other."""
     board_picture = game_of(p).board_picture(p)
-    if board_picture.gesture == "choose":
+    if board_picture.input_mode == "choose":
         return f"{game_of(p).write(p)}."
     parts = [f"Part {i}, {title}: {_piles(part)}." for i, (title, part) in enumerate(board_picture.parts, 1)]
     return " ".join(parts) if parts else sentence(_piles(board_picture))

@@ -107,7 +107,7 @@ def read_move(p: Any, text: str) -> Any:
         words = f"{found[2]}-{found[1]}"
     elif words.isdecimal():
         sizes = {pile.size for pile in game.board_picture(p).piles if pile.most}
-        if game.board_picture(p).gesture == "take" and len(sizes) == 1:
+        if game.board_picture(p).input_mode == "take" and len(sizes) == 1:
             words = f"{sizes.pop()}-{words}"
     return game.read_move(p, words)
 

@@ -84,7 +84,7 @@ def wins_at_once(p: Any) -> bool:
     it leaves one stone."""
     game = games.game_of(p)
     board_picture = game.board_picture(p)
-    if board_picture.gesture == "take":
+    if board_picture.input_mode == "take":
         return _can_leave(board_picture, int(getattr(p, "misere", False)))
     for _, after in islice(followers(game, p), LOOKED_AT):
         ended = game.outcome(after)

@@ -101,14 +101,14 @@ class Pile:
     marks: tuple[int, ...] = ()
 
 
-Gesture = Literal["take", "delete-split", "pick", "sum", "choose"]
+InputMode = Literal["take", "delete-split", "pick", "sum", "choose"]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
     """A position as plain data that any front end paints.
 
-    `gesture` says how a player points at a move: `take` from up to `reach` piles
+    `input_mode` says how a player points at a move: `take` from up to `reach` piles
     (`9-3,7-1`; an extra heap's code part starts with its name, `x2-1`, and does not count
     for the reach; `equal` where several piles must lose the same), `delete-split` (`d4,3=1+2`),
     `pick` a cell of a pile (`9@2`; `reach` cells on each side go with it), `sum`, a move of one of
@@ -117,7 +117,7 @@ class BoardPicture:
     """
 
     piles: tuple[Pile, ...]
-    gesture: Gesture
+    input_mode: InputMode
     reach: int
     equal: bool = False
     pile: str = "heap"

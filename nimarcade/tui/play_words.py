@@ -199,7 +199,7 @@ def purpose(session: Session, ply: int, live: bool) -> str:
     told = [f"{session.game.title}, {session.game.convention(p)}. {session.game.rules(p)}"]
     if live:
         board_picture = session.game.board_picture(p)
-        typed = f"a {board_picture.unit}'s number" if board_picture.gesture == "pick" else "an amount"
+        typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"
         told.append(
             f"Arrows choose and enter plays; figures type {typed}. Or click a {board_picture.unit}, and "
             "click it again to play. Or press / and type the move. Nothing is played before you say so."

@@ -304,7 +304,7 @@ def test_a_picture_says_what_may_be_taken(name: str) -> None:
     game = games.game(name)
     for p in small(name):
         board_picture = game.board_picture(p)
-        if board_picture.gesture == "sum":
+        if board_picture.input_mode == "sum":
             _check_sum(p, board_picture)
             continue
         sizes = [pile.size for pile in board_picture.piles if not pile.name]
@@ -313,10 +313,10 @@ def test_a_picture_says_what_may_be_taken(name: str) -> None:
             assert (row.size, row.marks) == (len(p.cells), tuple(_places(p.cells)))
         else:
             assert sizes == list(board_of(p)[1] if name == "exco-nim" else board_of(p))
-        if board_picture.gesture == "pick":
+        if board_picture.input_mode == "pick":
             sized = {m.size for m in game.moves(p)}
             assert all(pile.most == (pile.size in sized) for pile in board_picture.piles)
-        if board_picture.gesture != "take":
+        if board_picture.input_mode != "take":
             continue
         most: Counter[int] = Counter()
         for m in game.moves(p):

@@ -186,4 +186,4 @@ def test_a_sum_is_drafted_in_one_part_at_a_time() -> None:
     assert whole.written("x.5-2") is None
     shown = whole.written("2.4-3")
     assert shown is not None
-    assert (shown.at, shown.taken(3), shown.taken(0), shown.inner.gesture) == (3, 3, 0, "take")
+    assert (shown.at, shown.taken(3), shown.taken(0), shown.inner.input_mode) == (3, 3, 0, "take")

@@ -175,9 +175,9 @@ class Board(Widget, can_focus=True):
     # what the person does
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        gesture = self.draft.inner.gesture if self.draft is not None else ""
+        input_mode = self.draft.inner.input_mode if self.draft is not None else ""
         if action == "mark":
-            return gesture == "delete-split"
+            return input_mode == "delete-split"
         return self.goes_on if action == "commit" else self.usable
 
     def watch_usable(self) -> None:

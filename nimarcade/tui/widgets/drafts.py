@@ -1,7 +1,7 @@
 """A move in the making, over a `BoardPicture` and nothing else: what keys and mouse change, what the
 board shows, and the move code it stands for. Whether it is legal is the game's business.
 
-Every change returns a new draft. A draft for every gesture, those of splits, cells and sums in modules
+Every change returns a new draft. A draft for every input mode, those of splits, cells and sums in modules
 of their own; `begin` picks.
 """
 
@@ -30,7 +30,7 @@ class Draft:
     board_picture: BoardPicture
     at: int = 0
 
-    gesture: ClassVar[str] = ""
+    input_mode: ClassVar[str] = ""
 
     @property
     def piles(self) -> tuple[Pile, ...]:
@@ -129,7 +129,7 @@ class TakeDraft(Draft):
     typing: bool = False
     """Whether the next figure joins the number under the cursor."""
 
-    gesture: ClassVar[str] = "take"
+    input_mode: ClassVar[str] = "take"
 
     @property
     def code(self) -> str:
@@ -195,7 +195,7 @@ class ChoiceDraft(Draft):
     chosen: int = -1
     """Index of the move, -1 for none yet."""
 
-    gesture: ClassVar[str] = "choose"
+    input_mode: ClassVar[str] = "choose"
 
     @property
     def code(self) -> str:
@@ -225,18 +225,18 @@ class ChoiceDraft(Draft):
 
 def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Draft:
     """An empty draft, its cursor on the first pile that may be played; `moves` lists the codes."""
-    if board_picture.gesture == "choose":
+    if board_picture.input_mode == "choose":
         return ChoiceDraft(board_picture, choices=tuple(islice(moves(), CHOICES)))
-    if board_picture.gesture == "sum":
+    if board_picture.input_mode == "sum":
         from nimarcade.tui.widgets.sum_draft import begin_sum
 
         return begin_sum(board_picture, lambda part: begin(part, lambda: iter(())))
     at = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
-    if board_picture.gesture == "pick":
+    if board_picture.input_mode == "pick":
         from nimarcade.tui.widgets.pick_draft import PickDraft
 
         return PickDraft(board_picture, at)
-    if board_picture.gesture == "take":
+    if board_picture.input_mode == "take":
         return TakeDraft(board_picture, at)
     from nimarcade.tui.widgets.split_draft import SplitDraft
 

@@ -19,7 +19,7 @@ class PickDraft(Draft):
     typing: bool = False
     """Whether the next figure joins the number of the cell."""
 
-    gesture: ClassVar[str] = "pick"
+    input_mode: ClassVar[str] = "pick"
 
     @property
     def code(self) -> str:

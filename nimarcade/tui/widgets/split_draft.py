@@ -20,7 +20,7 @@ class SplitDraft(Draft):
     low: int = 0
     typing: bool = False
 
-    gesture: ClassVar[str] = "delete-split"
+    input_mode: ClassVar[str] = "delete-split"
 
     @property
     def code(self) -> str:

@@ -17,7 +17,7 @@ class SumDraft(Draft):
     drafts: tuple[Draft, ...] = ()
     places: tuple[tuple[int, int], ...] = ()
 
-    gesture: ClassVar[str] = "sum"
+    input_mode: ClassVar[str] = "sum"
 
     @property
     def inner(self) -> Draft:
