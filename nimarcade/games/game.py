@@ -266,7 +266,7 @@ class Pointed(Protocol[P_contra, M_contra]):
 class OutOfTurn(Protocol[P_contra, M]):
     """Acts beside the decision: offers, gifts, answers, resigning."""
 
-    def beside(self, p: P_contra, seat: Seat, /) -> Iterator[M]:
+    def out_of_turn(self, p: P_contra, seat: Seat, /) -> Iterator[M]:
         """Listed acts of a seat that need not be the one to decide."""
 
     def actor(self, p: P_contra, m: M, /) -> Seat:
@@ -358,8 +358,8 @@ def followers(game: Game[P, M], p: P) -> Iterator[tuple[M, P]]:
 
 def actor(game: Game[P, M], p: P, m: M) -> Seat:
     """Whose move it is: the seat that must decide, but for acts out of turn."""
-    beside = out_of_turn(game)
-    return game.to_move(p) if beside is None else beside.actor(p, m)
+    acts = out_of_turn(game)
+    return game.to_move(p) if acts is None else acts.actor(p, m)
 
 
 class AnyGame(

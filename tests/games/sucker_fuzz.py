@@ -185,7 +185,7 @@ def compare_lists(t: Any, oracle: Oracle, met: Counter[str]) -> None:
         chips = (sum(map(sum, t.hands)), *t.hands[seat]) if t.phase == "kill" else t.hands[seat]
         if prod(many + 1 for many in chips) > LONG:
             continue
-        acts = list(GAME.beside(t, seat))
+        acts = list(GAME.out_of_turn(t, seat))
         told = [GAME.write_move(t, act) for act in acts]
         assert sorted(told) == sorted(oracle.listed(COLOURS[seat])), games.write(t)
         after = [games.write(play(GAME, t, act)) for act in acts]

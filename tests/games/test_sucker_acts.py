@@ -98,7 +98,7 @@ def test_the_largest_tables_are_played_lazily(name: str) -> None:
     rng = Random(1)
     tracemalloc.start()
     for seat in range(p.house.players):
-        assert all(is_legal(GAME, p, act) for act in islice(GAME.beside(p, seat), 30))
+        assert all(is_legal(GAME, p, act) for act in islice(GAME.out_of_turn(p, seat), 30))
     for _ in range(30):
         act = GAME.sample(p, rng)
         assert is_legal(GAME, p, act)

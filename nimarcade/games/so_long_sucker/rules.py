@@ -63,7 +63,7 @@ class SoLongSucker:
         listed."""
         return listing.acts(p, p.turn)
 
-    def beside(self, p: Table, seat: Seat) -> Iterator[Act]:
+    def out_of_turn(self, p: Table, seat: Seat) -> Iterator[Act]:
         """`moves` of the seat that must decide, the free acts of another one."""
         return listing.acts(p, seat)
 
