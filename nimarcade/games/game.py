@@ -210,6 +210,7 @@ class Game(Rules[P, M], Notation[P, M], Wording[P, M], Protocol[P, M]):
 
 
 # what a game may offer besides: each is a small protocol and a function that finds it
+# (testing for a protocol takes some 10 µs: whoever asks at every position finds it once)
 
 
 @runtime_checkable
