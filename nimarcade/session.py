@@ -8,7 +8,7 @@ from typing import Any
 
 from nimarcade import games
 from nimarcade.errors import BadInput
-from nimarcade.games.game import AnyGame, Outcome, Seat, play
+from nimarcade.games.game import AnyGame, Outcome, Seat, actor, play
 
 RETAKEN = "retaken"
 """In `meta`: a move of this game was taken back and another one made instead."""
@@ -95,8 +95,7 @@ class Session:
 
     def actor(self, ply: int) -> Seat:
         """Who made move number `ply`. At a table some acts are legal out of turn and name their seat."""
-        seat: Seat | None = getattr(self.move_at(ply), "seat", None)
-        return self.game.to_move(self.state_at(ply - 1)) if seat is None else seat
+        return actor(self.game, self.state_at(ply - 1), self.move_at(ply))
 
     @property
     def to_move(self) -> Seat:

@@ -8,7 +8,7 @@ from typing import Any
 from nimarcade.core.text import LOOKS, Block, Kind
 from nimarcade.games import game_of
 from nimarcade.games.codes import short
-from nimarcade.games.game import Sketch
+from nimarcade.games.game import BoardPicture
 from nimarcade.session import Player, Session
 
 MANY = 12
@@ -30,21 +30,21 @@ def spoken(text: str) -> str:
 
 def board(p: Any) -> str:
     """`Heaps 9, 7, 4.`; many heaps are counted by size, and parts of a sum follow each other."""
-    sketch = game_of(p).sketch(p)
-    if sketch.gesture == "choose":
+    board_picture = game_of(p).board_picture(p)
+    if board_picture.input_mode == "choose":
         return f"{game_of(p).write(p)}."
-    parts = [f"Part {i}, {title}: {_piles(part)}." for i, (title, part) in enumerate(sketch.parts, 1)]
-    return " ".join(parts) if parts else sentence(_piles(sketch))
+    parts = [f"Part {i}, {title}: {_piles(part)}." for i, (title, part) in enumerate(board_picture.parts, 1)]
+    return " ".join(parts) if parts else sentence(_piles(board_picture))
 
 
-def _piles(sketch: Sketch) -> str:
-    named = [f"{pile.name}0 holds {short(pile.size)}" for pile in sketch.piles if pile.name]
-    sizes = [pile.size for pile in sketch.piles if not pile.name]
+def _piles(board_picture: BoardPicture) -> str:
+    named = [f"{pile.name}0 holds {short(pile.size)}" for pile in board_picture.piles if pile.name]
+    sizes = [pile.size for pile in board_picture.piles if not pile.name]
     if not sizes:
-        return f"no {sketch.pile} is left"
-    told = f"{sketch.pile}{'s' if len(sizes) > 1 else ''} {_sizes(sizes)}"
-    if sketch.unit == "cell":  # what stands in a row of cells matters too
-        crossed = ", ".join(str(at) for at in sketch.piles[0].marks)
+        return f"no {board_picture.pile} is left"
+    told = f"{board_picture.pile}{'s' if len(sizes) > 1 else ''} {_sizes(sizes)}"
+    if board_picture.unit == "cell":  # what stands in a row of cells matters too
+        crossed = ", ".join(str(at) for at in board_picture.piles[0].marks)
         told = f"row of {sizes[0]} cells, {f'crosses in {crossed}' if crossed else 'no cross'}"
     return ", ".join([*named, told])
 

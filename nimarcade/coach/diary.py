@@ -169,7 +169,7 @@ def _feats(kept: Stats, session: Session, decisions: list[_Move], won: bool, alo
         kept = kept.count("perfect-games") if first and skill in achievements.GAMES else kept
         if (
             session.game.impartial
-            and max(pile.size for pile in session.game.sketch(session.start).piles) >= GIANT
+            and max(pile.size for pile in session.game.board_picture(session.start).piles) >= GIANT
         ):
             kept = kept.count("giant")
     if session.strict and kinds <= {"expert", "perfect"}:
@@ -183,7 +183,7 @@ def _feats(kept: Stats, session: Session, decisions: list[_Move], won: bool, alo
 
 def _giant(start: Any) -> bool:
     game = games.game_of(start)
-    return game.impartial and max(pile.size for pile in game.sketch(start).piles) >= GIANT
+    return game.impartial and max(pile.size for pile in game.board_picture(start).piles) >= GIANT
 
 
 def _began_lost(session: Session) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 from nimarcade.coach.outcomes import SIMS, estimate
 from nimarcade.games import game_of
 from nimarcade.games.game import Seat, play
+from nimarcade.games.game import actor as actor_in
 from nimarcade.games.so_long_sucker.position import Answer, Propose
 from nimarcade.theory import consult
 from nimarcade.theory.consult import AnyVerdict
@@ -61,8 +62,7 @@ class Grade:
 
 def actor(p: Any, move: Any) -> Seat:
     """Who makes a move in p; at a table that need not be the seat to decide."""
-    seat: Seat | None = getattr(move, "seat", None)
-    return game_of(p).to_move(p) if seat is None else seat
+    return actor_in(game_of(p), p, move)
 
 
 def gradable(move: Any) -> bool:

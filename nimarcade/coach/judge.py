@@ -91,8 +91,8 @@ def read_move(p: Any, text: str) -> Any:
     if take := _TAKE.fullmatch(words):
         words = f"{take[2]}-{take[1]}"
     elif words.isdecimal():
-        sizes = {pile.size for pile in game.sketch(p).piles if pile.most}
-        if game.sketch(p).gesture == "take" and len(sizes) == 1:
+        sizes = {pile.size for pile in game.board_picture(p).piles if pile.most}
+        if game.board_picture(p).input_mode == "take" and len(sizes) == 1:
             words = f"{sizes.pop()}-{words}"
     return game.read_move(p, words)
 

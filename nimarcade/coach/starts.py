@@ -10,7 +10,7 @@ from typing import Any
 from nimarcade import games
 from nimarcade.errors import BadInput
 from nimarcade.games.codes import split_code, take_options
-from nimarcade.games.game import AnyGame, Sketch, followers, play
+from nimarcade.games.game import AnyGame, BoardPicture, followers, play
 from nimarcade.theory import consult
 from nimarcade.theory.verdict import NP
 
@@ -71,7 +71,7 @@ def _trivial(p: Any, rng: Random) -> bool:
         return False
     if wins_at_once(p):
         return True
-    if game.impartial and any(not pile.size and not pile.name for pile in game.sketch(p).piles):
+    if game.impartial and any(not pile.size and not pile.name for pile in game.board_picture(p).piles):
         return True  # an empty heap of a new game puzzles more than it adds
     sampled = (play(game, p, game.sample(p, rng)) for _ in range(SAMPLED))
     return all(
@@ -83,9 +83,9 @@ def wins_at_once(p: Any) -> bool:
     """Whether one move decides the game for the player to move: it ends it, or in misère play
     it leaves one stone."""
     game = games.game_of(p)
-    sketch = game.sketch(p)
-    if sketch.gesture == "take":
-        return _can_leave(sketch, int(getattr(p, "misere", False)))
+    board_picture = game.board_picture(p)
+    if board_picture.input_mode == "take":
+        return _can_leave(board_picture, int(getattr(p, "misere", False)))
     for _, after in islice(followers(game, p), LOOKED_AT):
         ended = game.outcome(after)
         if ended is not None and ended.winner == p.turn:
@@ -93,15 +93,15 @@ def wins_at_once(p: Any) -> bool:
     return False
 
 
-def _can_leave(sketch: Sketch, stones: int) -> bool:
+def _can_leave(board_picture: BoardPicture, stones: int) -> bool:
     """Whether one move can leave exactly this many stones, 0 or 1."""
-    piles = [pile for pile in sketch.piles if pile.size]
+    piles = [pile for pile in board_picture.piles if pile.size]
     # The place of the pile that keeps the one stone; no pile where none is to be left.
     for rest in range(len(piles)) if stones else (-1,):
         takes = [pile.size - (i == rest) for i, pile in enumerate(piles)]
         touched = sum(1 for take, pile in zip(takes, piles, strict=True) if take and not pile.name)
         fits = all(take <= pile.most for take, pile in zip(takes, piles, strict=True))
-        fits &= not sketch.equal or len(set(filter(None, takes))) == 1
-        if any(takes) and fits and touched <= sketch.reach:
+        fits &= not board_picture.equal or len(set(filter(None, takes))) == 1
+        if any(takes) and fits and touched <= board_picture.reach:
             return True
     return False

@@ -106,7 +106,7 @@ class Players(Protocol[P_contra, M_co]):
 
     def choose(self, p: P_contra, kind: SeatKind, rng: Random, /) -> M_co: ...
 
-    def beside(self, p: P_contra, seat: Seat, kind: SeatKind, rng: Random, /) -> M_co | None:
+    def out_of_turn(self, p: P_contra, seat: Seat, kind: SeatKind, rng: Random, /) -> M_co | None:
         """What a machine does out of turn, if anything."""
 
 

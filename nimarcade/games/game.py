@@ -101,14 +101,14 @@ class Pile:
     marks: tuple[int, ...] = ()
 
 
-Gesture = Literal["take", "delete-split", "pick", "sum", "choose"]
+InputMode = Literal["take", "delete-split", "pick", "sum", "choose"]
 
 
 @dataclass(frozen=True, slots=True)
-class Sketch:
+class BoardPicture:
     """A position as plain data that any front end paints.
 
-    `gesture` says how a player points at a move: `take` from up to `reach` piles
+    `input_mode` says how a player points at a move: `take` from up to `reach` piles
     (`9-3,7-1`; an extra heap's code part starts with its name, `x2-1`, and does not count
     for the reach; `equal` where several piles must lose the same), `delete-split` (`d4,3=1+2`),
     `pick` a cell of a pile (`9@2`; `reach` cells on each side go with it), `sum`, a move of one of
@@ -117,15 +117,15 @@ class Sketch:
     """
 
     piles: tuple[Pile, ...]
-    gesture: Gesture
+    input_mode: InputMode
     reach: int
     equal: bool = False
     pile: str = "heap"
     """What a pile is called here,"""
     unit: str = "stone"
     """and what it consists of."""
-    parts: tuple[tuple[str, Sketch], ...] = ()
-    """Titles and sketches of the parts of a sum."""
+    parts: tuple[tuple[str, BoardPicture], ...] = ()
+    """Titles and pictures of the parts of a sum."""
 
 
 # what every game offers
@@ -149,7 +149,7 @@ class Rules(Protocol[P, M]):
     def outcome(self, p: P, /) -> Outcome | None:
         """None while a move is left."""
 
-    def potential(self, p: P, /) -> int:
+    def max_plies(self, p: P, /) -> int:
         """The most plies that can follow p. It falls on every move, so that no game is endless,
         and at least as many positions are reachable, which solvers use to give up at once."""
 
@@ -210,6 +210,7 @@ class Game(Rules[P, M], Notation[P, M], Wording[P, M], Protocol[P, M]):
 
 
 # what a game may offer besides: each is a small protocol and a function that finds it
+# (testing for a protocol takes some 10 µs: whoever asks at every position finds it once)
 
 
 @runtime_checkable
@@ -220,11 +221,11 @@ class Graphed(Protocol[P]):
     def graph(self, p: P, /) -> tuple[Key, Follow]:
         """The key of p and the function from a key to the keys one move on."""
 
-    def family(self, p: P, /) -> Hashable:
+    def cache_key(self, p: P, /) -> Hashable:
         """What positions share whose `graph` has the same function, so that solvers keep one
         table for all of them."""
 
-    def at(self, p: P, key: Key, /) -> P | None:
+    def position_of(self, p: P, key: Key, /) -> P | None:
         """The position with a key of p's `graph`; None where the rules do not tell it cheaply."""
 
 
@@ -233,19 +234,19 @@ class Lasting(Protocol[P_contra, M_co]):
     """A move that makes a lost game last, and the rule in words."""
 
     @property
-    def longest_rule(self) -> str: ...
+    def delaying_rule(self) -> str: ...
 
-    def longest(self, p: P_contra, /) -> M_co:
+    def delaying_move(self, p: P_contra, /) -> M_co:
         """A move that makes the game last, found at no cost in stones: what a lost player does where
         the slowest loss is out of reach. It ends the game at once only where every move does, and
-        `longest_rule` says in words which move it is."""
+        `delaying_rule` says in words which move it is."""
 
 
 @runtime_checkable
 class Greedy(Protocol[P_contra, M_co]):
     """A move for players who do not think."""
 
-    def largest(self, p: P_contra, /) -> M_co:
+    def greedy_move(self, p: P_contra, /) -> M_co:
         """The move that takes as much as the rules allow."""
 
 
@@ -253,7 +254,7 @@ class Greedy(Protocol[P_contra, M_co]):
 class Pointed(Protocol[P_contra, M_contra]):
     """Drawn as piles on which a move is pointed out."""
 
-    def sketch(self, p: P_contra, /) -> Sketch: ...
+    def board_picture(self, p: P_contra, /) -> BoardPicture: ...
 
     def where(self, p: P_contra, m: M_contra, /) -> str:
         """Where a move is made, and no more of it: `the heap of 9`."""
@@ -266,7 +267,7 @@ class Pointed(Protocol[P_contra, M_contra]):
 class OutOfTurn(Protocol[P_contra, M]):
     """Acts beside the decision: offers, gifts, answers, resigning."""
 
-    def beside(self, p: P_contra, seat: Seat, /) -> Iterator[M]:
+    def out_of_turn(self, p: P_contra, seat: Seat, /) -> Iterator[M]:
         """Listed acts of a seat that need not be the one to decide."""
 
     def actor(self, p: P_contra, m: M, /) -> Seat:
@@ -358,8 +359,8 @@ def followers(game: Game[P, M], p: P) -> Iterator[tuple[M, P]]:
 
 def actor(game: Game[P, M], p: P, m: M) -> Seat:
     """Whose move it is: the seat that must decide, but for acts out of turn."""
-    beside = out_of_turn(game)
-    return game.to_move(p) if beside is None else beside.actor(p, m)
+    acts = out_of_turn(game)
+    return game.to_move(p) if acts is None else acts.actor(p, m)
 
 
 class AnyGame(

@@ -21,7 +21,7 @@ from random import Random
 
 from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_HEAPS, number, numbers, short, shown
-from nimarcade.games.game import Chosen, Follow, Key, Option, Outcome, Pile, Seat, Sketch
+from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
 MISERE = Option("misere", "who takes the last stone loses")
 SIZES = 15
@@ -76,7 +76,7 @@ class HeapGame:
     """Whether the option k must be smaller than the number of heaps."""
     least_heaps: int = 1
     impartial: bool = True
-    longest_rule: str = "take one stone from a largest heap, so that the game stays as long as it can"
+    delaying_rule: str = "take one stone from a largest heap, so that the game stays as long as it can"
 
     # reading and writing
 
@@ -220,18 +220,20 @@ class HeapGame:
         """What solvers need not walk for; None where only walking tells, as in Greedy Nim."""
         return None if self.largest_only else Below(p.heaps, p.extra, self.reach(p))
 
-    def at(self, p: Heaps, key: Key) -> Heaps | None:
+    def position_of(self, p: Heaps, key: Key) -> Heaps | None:
         """None: theorems speak of all these games, so nobody searches them."""
         return None
 
-    def family(self, p: Heaps) -> tuple[object, ...]:
+    def cache_key(self, p: Heaps) -> tuple[object, ...]:
         return p.game, p.misere, p.k, len(p.heaps)
 
-    def longest(self, p: Heaps) -> Take:
+    def delaying_move(self, p: Heaps) -> Take:
         return Take(((p.heaps[0], 1),)) if p.heaps[0] else Take((), 1)
 
-    def largest(self, p: Heaps) -> Take:
-        heaps = sorted((pile for pile in self.sketch(p).piles if not pile.name), key=lambda pile: -pile.most)
+    def greedy_move(self, p: Heaps) -> Take:
+        heaps = sorted(
+            (pile for pile in self.board_picture(p).piles if not pile.name), key=lambda pile: -pile.most
+        )
         parts = sorted((pile.size, pile.most) for pile in heaps[: self.reach(p)] if pile.most)
         return Take(tuple(parts), p.extra or 0)
 
@@ -298,14 +300,14 @@ class HeapGame:
         verb = "loses" if p.misere else "wins"
         return Outcome(winner, payoffs, f"No stone is left, and who takes the last stone {verb}.")
 
-    def sketch(self, p: Heaps) -> Sketch:
+    def board_picture(self, p: Heaps) -> BoardPicture:
         piles = [] if p.extra is None else [Pile("x", p.extra, p.extra)]
         for size in p.heaps:
             legal = not self.largest_only or size == p.heaps[0]
             piles.append(Pile("", size, self._most(p, size) if legal else 0))
-        return Sketch(tuple(piles), "take", self.reach(p))
+        return BoardPicture(tuple(piles), "take", self.reach(p))
 
-    def potential(self, p: Heaps) -> int:
+    def max_plies(self, p: Heaps) -> int:
         return sum(p.heaps) + (p.extra or 0)
 
     def convention(self, p: Heaps) -> str:

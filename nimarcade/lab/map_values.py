@@ -48,11 +48,11 @@ def _outcome(p: Any) -> int:
     lost = consult.is_p(p) if game_of(p).outcome(p) is None else None
     if lost is not None:
         return 0 if lost else 1
-    if game_of(p).potential(p) > STONES:
+    if game_of(p).max_plies(p) > STONES:
         return UNKNOWN
     if sum(map(len, _settled.values())) > KEPT:
         _settled.clear()
-    found = consult.outcome_of(p, consult.SMALL, _settled.setdefault(game_of(p).family(p), {}))
+    found = consult.outcome_of(p, consult.SMALL, _settled.setdefault(game_of(p).cache_key(p), {}))
     return UNKNOWN if found is None else 0 if found == "P" else 1
 
 
@@ -100,14 +100,14 @@ def _remoteness(values: Sequence[int], misere: bool) -> int:
 def _folded(p: Any, what: str, rule: Rule, left: list[int]) -> int:
     """The value of p by a rule on its followers' values, from a table that is kept."""
     game = game_of(p)
-    if game.potential(p) > STONES:
+    if game.max_plies(p) > STONES:
         return UNKNOWN
-    found = _kept.setdefault((what, game.family(p)), {})
+    found = _kept.setdefault((what, game.cache_key(p)), {})
     key, follow = game.graph(p)
     if key not in found:
         if sum(map(len, _kept.values())) > KEPT:
             _kept.clear()
-            found = _kept.setdefault((what, game.family(p)), {})
+            found = _kept.setdefault((what, game.cache_key(p)), {})
         _settle(key, follow, found, lambda values: rule(values, getattr(p, "misere", False)), left)
     return found.get(key, UNKNOWN)
 

@@ -7,4 +7,4 @@ from nimarcade.games import game_of
 
 
 def choose(p: Any, rng: Random) -> Any:
-    return game_of(p).largest(p)
+    return game_of(p).greedy_move(p)

@@ -10,14 +10,14 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import islice
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeAlias, cast
 
 from nimarcade import games
 from nimarcade.errors import BadInput, PastLimit
 from nimarcade.games.codes import counted, short
-from nimarcade.games.game import Game, M, Move, P, Position, Seat
+from nimarcade.games.game import Game, Graphed, Lasting, M, M_co, Move, P, Position, Seat
 from nimarcade.theory import solver, theorems
-from nimarcade.theory.solver import Follow, Key, RemotenessTable, Transpositions, is_misere
+from nimarcade.theory.solver import Key, RemotenessTable, Transpositions, is_misere
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.verdict import (
     LIMITS,
@@ -32,20 +32,12 @@ from nimarcade.theory.verdict import (
     Verdict,
 )
 
-M_co = TypeVar("M_co", bound=Move, covariant=True)
 TRIED = 10_000
 """Where a move to a Grundy value cannot be built, at most this many moves are tried."""
 
 
-class Solvable(Protocol[P, M_co]):
-    """What solvers ask of an impartial game besides its rules: see `nimarcade.games.game.Game`."""
-
-    @property
-    def longest_rule(self) -> str: ...
-
-    def graph(self, p: P, /) -> tuple[Key, Follow]: ...
-    def at(self, p: P, key: Key, /) -> P | None: ...
-    def longest(self, p: P, /) -> M_co: ...
+class Solvable(Graphed[P], Lasting[P, M_co], Protocol[P, M_co]):
+    """What solvers ask of an impartial game besides its rules."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,14 +112,14 @@ class ImpartialTheory(Generic[P, M]):
             searched = self._search(p, limits.nodes, table)
             if searched is None:
                 source = f"beyond exact reach: more than {limits.nodes:,} positions"
-                return Verdict(p, None, Tier.ESTIMATE, source, self.solvable.longest(p), grundy=value)
+                return Verdict(p, None, Tier.ESTIMATE, source, self.solvable.delaying_move(p), grundy=value)
             known, count, best = searched
             tier, source = Tier.SEARCH, f"exhaustive search, {counted(count, 'position', 'positions')}"
         far = None
         if table is not None:
             best, far = self.fastest(p, table), table.remoteness[self.solvable.graph(p)[0]]
         elif known == "P":
-            best = self.solvable.longest(p)
+            best = self.solvable.delaying_move(p)
         return Verdict(p, known, tier, source, best, far, count, value)
 
     def outcome(
@@ -242,7 +234,7 @@ class ImpartialTheory(Generic[P, M]):
 
     def resists(self, p: P, after: P) -> bool:
         """Whether a move from a lost position to `after` is that of the game's rule of resistance."""
-        return after == self.game.after(p, self.solvable.longest(p))
+        return after == self.game.after(p, self.solvable.delaying_move(p))
 
     def stubborn(self, p: P, after: P, limits: Limits = LIMITS) -> bool:
         """Whether a move from a lost position to `after` holds out as long as any; where plies cannot
@@ -336,7 +328,7 @@ class ImpartialTheory(Generic[P, M]):
     @property
     def resistance(self) -> str:
         """The rule by which a lost player goes on where plies cannot be counted, in words."""
-        return f"resistance: {self.solvable.longest_rule}"
+        return f"resistance: {self.solvable.delaying_rule}"
 
     def _replies(self, p: P, many: int) -> Iterator[Reply[M]]:
         """The first moves of a P-position, each with what it breaks and what mends it."""
@@ -361,7 +353,7 @@ class ImpartialTheory(Generic[P, M]):
 
     def _known(self, p: P, key: Key) -> bool | None:
         """`is_p` for solver keys of p's game, where the game tells the position of a key."""
-        there = self.solvable.at(p, key)
+        there = self.solvable.position_of(p, key)
         return None if there is None else self.is_p(there)
 
     def _search(self, p: P, nodes: int, table: RemotenessTable | None) -> tuple[NP, int, M | None] | None:

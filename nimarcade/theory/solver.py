@@ -17,8 +17,8 @@ from math import prod
 
 from nimarcade.errors import PastLimit
 from nimarcade.games import game_of
-from nimarcade.games.below import Below
 from nimarcade.games.game import Position
+from nimarcade.games.heaps import Below
 
 Key = tuple[int, ...]
 Follow = Callable[[Key], Iterator[Key]]
@@ -67,7 +67,7 @@ def below(p: Position, limit: int) -> RemotenessTable | None:
     game = game_of(p)
     key, follow = game.graph(p)
     misere = is_misere(p)
-    kind = game.family(p)
+    kind = game.cache_key(p)
     table = _tables.pop(kind, None)
     if table is None or len(table.remoteness) > POSITIONS_KEPT:
         told = _told(p)
@@ -92,7 +92,7 @@ def count(p: Position, limit: int) -> int:
     game = game_of(p)
     key, follow = game.graph(p)
     most = min(limit, NUMBERS // (len(key) or 1))
-    if game.potential(p) >= most or (hasattr(game, "at_least") and game.at_least(p) > most):
+    if game.max_plies(p) >= most or (hasattr(game, "at_least") and game.at_least(p) > most):
         return limit + 1
     if parts := getattr(p, "parts", ()):  # of a sum, whose keys keep their order
         return min(prod(count(part, most) for part in parts), limit + 1)
@@ -162,7 +162,7 @@ def grundy(p: Position, limit: int) -> int:
     if count(p, limit) > limit:
         raise PastLimit(f"the Grundy value needs more than {limit:,} positions")
     key, follow = game_of(p).graph(p)
-    family = game_of(p).family(p)
+    family = game_of(p).cache_key(p)
     found = _values.pop(family, {})
     if len(found) > POSITIONS_KEPT:
         found = {}

@@ -125,7 +125,7 @@ class DeckView(Answering):
         if shown is not None:
             game = game_of(shown)
             codes = (game.write_move(shown, move) for move in game.moves(shown))
-            board.draft = drafts.begin(game.sketch(shown), lambda: codes)
+            board.draft = drafts.begin(game.board_picture(shown), lambda: codes)
 
     def _focus(self) -> None:
         if self._drill.kind != "play":

@@ -86,7 +86,7 @@ def _rows(facts: list[str]) -> list[str]:
 def _mex(p: Any) -> Lines:
     """The reason of every SG value: the least number that no follower has."""
     game = games.game_of(p)
-    if game.potential(p) > FOLLOWERS:
+    if game.max_plies(p) > FOLLOWERS:
         return []
     leaves = [after for _, after in islice(followers(game, p), FOLLOWERS + 1)]
     ask = map_values.asker("sg")

@@ -65,13 +65,13 @@ class PlayView(Flow):
 
     def repaint(self, fall: str = "") -> None:
         """Everything from the session; the draft begins anew."""
-        before, sketch = self.board.draft, self.game.sketch(self.state)
+        before, board_picture = self.board.draft, self.game.board_picture(self.state)
         # What a person types while another one is to move outlives that move.
         ahead = self.entry.value if self.entry.has_focus and not self.board.live else ""
         self.board.live = self.live
         self.board.usable = not (self.over or self.replay or self.watching)
         self.board.goes_on = not self.over and (self.board.usable or self.view is not None)
-        self.board.draft = drafts.begin(sketch, self._codes)
+        self.board.draft = drafts.begin(board_picture, self._codes)
         self.board.told = play_words.ending(self.session, self.ply) if self.over else ()
         still = self.app.animation_level == "none" or constants.TEXTUAL_ANIMATIONS == "none"
         if fall and before is not None and not still:

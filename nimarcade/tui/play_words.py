@@ -46,7 +46,7 @@ def preview(p: Any, code: str, glyphs: Glyphs) -> Preview:
     except NimarcadeError as error:
         return Preview("note", (sentence(error),))
     told = game.describe(p, move)
-    if len(game.sketch(p).piles) > MANY:
+    if len(game.board_picture(p).piles) > MANY:
         return Preview("preview", (told,))
     left = hints.position_words(games.write(after))
     return Preview("preview", (f"{told}  {glyphs.to} {left}", f"{glyphs.to} {left}", told))
@@ -184,7 +184,7 @@ def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
     """How to begin a move; `upright` where heaps stand as columns."""
     draft = None if draft is None else draft.inner
     if isinstance(draft, PickDraft):
-        return f"First choose a {draft.sketch.unit}: {glyphs.after}, figures, or a click on it."
+        return f"First choose a {draft.board_picture.unit}: {glyphs.after}, figures, or a click on it."
     if isinstance(draft, SplitDraft):
         return half(draft) or "First choose: d deletes a pile, the arrows take another one apart."
     if isinstance(draft, ChoiceDraft):
@@ -198,10 +198,10 @@ def purpose(session: Session, ply: int, live: bool) -> str:
     p = session.state_at(ply)
     told = [f"{session.game.title}, {session.game.convention(p)}. {session.game.rules(p)}"]
     if live:
-        sketch = session.game.sketch(p)
-        typed = f"a {sketch.unit}'s number" if sketch.gesture == "pick" else "an amount"
+        board_picture = session.game.board_picture(p)
+        typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"
         told.append(
-            f"Arrows choose and enter plays; figures type {typed}. Or click a {sketch.unit}, and click it "
-            "again to play. Or press / and type the move. Nothing is played before you say so."
+            f"Arrows choose and enter plays; figures type {typed}. Or click a {board_picture.unit}, and "
+            "click it again to play. Or press / and type the move. Nothing is played before you say so."
         )
     return "\n\n".join([*told, "Tab goes round the board, what lies beside it, and the line to type in."])

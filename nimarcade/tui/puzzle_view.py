@@ -170,7 +170,7 @@ class PuzzleView(Answering):
         board.live, board.usable = live, usable
         game = game_of(shown)
         codes = (game.write_move(shown, move) for move in game.moves(shown))
-        board.draft = drafts.begin(game.sketch(shown), lambda: codes)
+        board.draft = drafts.begin(game.board_picture(shown), lambda: codes)
 
     def _focus(self) -> None:
         one = self.one

@@ -122,7 +122,9 @@ class ReviewView(Page):
             bare = replace(p, ledger=EMPTY)  # deals stand in the report and with the move that decides
             self.query_one("#review-hands", Static).update(hands(bare, self.arcade.glyphs, narrow=narrow))
             return
-        draft = drafts.begin(game.sketch(p), lambda: (game.write_move(p, move) for move in game.moves(p)))
+        draft = drafts.begin(
+            game.board_picture(p), lambda: (game.write_move(p, move) for move in game.moves(p))
+        )
         self.query_one(Board).draft = (draft.written(code) if code else None) or draft
 
     def _pieces(self) -> list[Piece]:

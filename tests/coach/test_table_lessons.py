@@ -51,7 +51,7 @@ def offered(p: SuckerPosition) -> list[str]:
     found = [GAME.write_move(p, m) for m in GAME.moves(p)]
     for seat in p.living:
         if seat != p.turn:
-            found += [GAME.write_move(p, m) for m in GAME.beside(p, seat)]
+            found += [GAME.write_move(p, m) for m in GAME.out_of_turn(p, seat)]
     return found
 
 

@@ -50,7 +50,7 @@ class Engine:
         return COLOURS[self.table.turn]
 
     def listed(self, seat: str) -> Iterable[str]:
-        acts = self.game.beside(self.table, COLOURS.index(seat))
+        acts = self.game.out_of_turn(self.table, COLOURS.index(seat))
         return (self.game.write_move(self.table, act) for act in acts)
 
 

@@ -145,7 +145,7 @@ def play_out(code: str, rng: Random, **wrong: str) -> Counter[str]:
         assert act.seat == COLOURS.index(seat), (now, text)
         assert GAME.write_move(t, act) == text, now
         after = play(GAME, t, act)
-        assert GAME.potential(after) < GAME.potential(t), (now, text)
+        assert GAME.max_plies(after) < GAME.max_plies(t), (now, text)
         oracle.play(text)
         met[kind(text)] += 1
         met[f"phase {t.phase}"] += 1
@@ -185,7 +185,7 @@ def compare_lists(t: Any, oracle: Oracle, met: Counter[str]) -> None:
         chips = (sum(map(sum, t.hands)), *t.hands[seat]) if t.phase == "kill" else t.hands[seat]
         if prod(many + 1 for many in chips) > LONG:
             continue
-        acts = list(GAME.beside(t, seat))
+        acts = list(GAME.out_of_turn(t, seat))
         told = [GAME.write_move(t, act) for act in acts]
         assert sorted(told) == sorted(oracle.listed(COLOURS[seat])), games.write(t)
         after = [games.write(play(GAME, t, act)) for act in acts]

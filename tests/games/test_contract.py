@@ -14,7 +14,7 @@ from nimarcade import games
 from nimarcade.errors import IllegalMove
 from nimarcade.games.delete_nim.rules import DeleteSplit
 from nimarcade.games.game import (
-    Sketch,
+    BoardPicture,
     actor,
     followers,
     graphed,
@@ -129,19 +129,19 @@ def test_graph_is_the_game(name: str) -> None:
 def test_the_potential_is_the_longest_play(name: str) -> None:
     game = games.game(name)
     for p in small(name):
-        longest = max((1 + game.potential(f) for _, f in followers(game, p)), default=0)
-        assert game.potential(p) == longest, p
+        longest = max((1 + game.max_plies(f) for _, f in followers(game, p)), default=0)
+        assert game.max_plies(p) == longest, p
 
 
 @each_game
 def test_the_potential_falls_on_every_move(name: str) -> None:
     game = games.game(name)
     for p in small(name)[::3]:
-        assert game.potential(p) >= 0
-        assert all(game.potential(f) < game.potential(p) for _, f in islice(followers(game, p), 100)), p
+        assert game.max_plies(p) >= 0
+        assert all(game.max_plies(f) < game.max_plies(p) for _, f in islice(followers(game, p), 100)), p
     for p in wild(name):
         if game.outcome(p) is None:
-            assert game.potential(play(game, p, game.sample(p, Random(1)))) < game.potential(p)
+            assert game.max_plies(play(game, p, game.sample(p, Random(1)))) < game.max_plies(p)
 
 
 @each_game
@@ -288,38 +288,40 @@ def _places(cells: str) -> list[int]:
     return [i for i, cell in enumerate(cells, 1) if cell == "x"]
 
 
-def _check_sum(p: Any, sketch: Sketch) -> None:
-    """The parts are sketched as they are by themselves, and their piles stand in a row."""
-    assert [part for _, part in sketch.parts] == [games.game_of(own).sketch(own) for own in p.parts]
-    assert [title for title, _ in sketch.parts] == [games.game_of(own).title for own in p.parts]
+def _check_sum(p: Any, board_picture: BoardPicture) -> None:
+    """The parts are drawn as they are by themselves, and their piles stand in a row."""
+    assert [part for _, part in board_picture.parts] == [
+        games.game_of(own).board_picture(own) for own in p.parts
+    ]
+    assert [title for title, _ in board_picture.parts] == [games.game_of(own).title for own in p.parts]
     row = [(f"{i}.{pile.name}", pile.size, pile.most)
-           for i, (_, part) in enumerate(sketch.parts, 1) for pile in part.piles]  # fmt: skip
-    assert [(pile.name, pile.size, pile.most) for pile in sketch.piles] == row
+           for i, (_, part) in enumerate(board_picture.parts, 1) for pile in part.piles]  # fmt: skip
+    assert [(pile.name, pile.size, pile.most) for pile in board_picture.piles] == row
 
 
 @each_impartial
-def test_a_sketch_says_what_may_be_taken(name: str) -> None:
+def test_a_picture_says_what_may_be_taken(name: str) -> None:
     game = games.game(name)
     for p in small(name):
-        sketch = game.sketch(p)
-        if sketch.gesture == "sum":
-            _check_sum(p, sketch)
+        board_picture = game.board_picture(p)
+        if board_picture.input_mode == "sum":
+            _check_sum(p, board_picture)
             continue
-        sizes = [pile.size for pile in sketch.piles if not pile.name]
+        sizes = [pile.size for pile in board_picture.piles if not pile.name]
         if name == "treblecross":
-            (row,) = sketch.piles
+            (row,) = board_picture.piles
             assert (row.size, row.marks) == (len(p.cells), tuple(_places(p.cells)))
         else:
             assert sizes == list(board_of(p)[1] if name == "exco-nim" else board_of(p))
-        if sketch.gesture == "pick":
+        if board_picture.input_mode == "pick":
             sized = {m.size for m in game.moves(p)}
-            assert all(pile.most == (pile.size in sized) for pile in sketch.piles)
-        if sketch.gesture != "take":
+            assert all(pile.most == (pile.size in sized) for pile in board_picture.piles)
+        if board_picture.input_mode != "take":
             continue
         most: Counter[int] = Counter()
         for m in game.moves(p):
             for size, take in m.parts:
                 most[size] = max(most[size], take)
-        for pile in sketch.piles:
+        for pile in board_picture.piles:
             assert pile.most == (pile.size if pile.name else most[pile.size]), (p, pile)
-        assert sketch.reach >= max((len(m.parts) for m in game.moves(p)), default=0)
+        assert board_picture.reach >= max((len(m.parts) for m in game.moves(p)), default=0)

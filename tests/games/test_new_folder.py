@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 
 from nimarcade.errors import BadMove, IllegalMove
 from nimarcade.games.codes import numbers
-from nimarcade.games.game import Option, Outcome, Pile, Sketch
+from nimarcade.games.game import Option, Outcome, Pile, BoardPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Kayles:
     summary = "Knock down one pin, or two side by side."
     options = (Option("misere", "who knocks down the last pin loses"),)
     impartial = True
-    longest_rule = "knock down the first pin of a longest row"
+    delaying_rule = "knock down the first pin of a longest row"
 
     def start(self, options={}):
         return Pins((7, 4), "misere" in options)
@@ -99,19 +99,19 @@ class Kayles:
     def graph(self, p):
         return p.rows, follow
 
-    def at(self, p, key):
+    def position_of(self, p, key):
         return Pins(key, p.misere)
 
-    def family(self, p):
+    def cache_key(self, p):
         return p.game, p.misere
 
     def sample(self, p, rng):
         return rng.choice(list(self.moves(p)))
 
-    def longest(self, p):
+    def delaying_move(self, p):
         return Throw(p.rows[0], 1, 0)
 
-    def largest(self, p):
+    def greedy_move(self, p):
         return Throw(p.rows[0], min(2, p.rows[0]), 0)
 
     def check(self, p, m):
@@ -130,10 +130,10 @@ class Kayles:
         winner = p.turn if p.misere else 1 - p.turn
         return Outcome(winner, (1, -1) if winner == 0 else (-1, 1), "All pins are down.")
 
-    def sketch(self, p):
-        return Sketch(tuple(Pile("", n, 2) for n in p.rows), "choose", 1, pile="row", unit="pin")
+    def board_picture(self, p):
+        return BoardPicture(tuple(Pile("", n, 2) for n in p.rows), "choose", 1, pile="row", unit="pin")
 
-    def potential(self, p):
+    def max_plies(self, p):
         return sum(p.rows)
 
     def convention(self, p):

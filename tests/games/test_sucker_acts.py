@@ -98,7 +98,7 @@ def test_the_largest_tables_are_played_lazily(name: str) -> None:
     rng = Random(1)
     tracemalloc.start()
     for seat in range(p.rule_set.players):
-        assert all(is_legal(GAME, p, act) for act in islice(GAME.beside(p, seat), 30))
+        assert all(is_legal(GAME, p, act) for act in islice(GAME.out_of_turn(p, seat), 30))
     for _ in range(30):
         act = GAME.sample(p, rng)
         assert is_legal(GAME, p, act)
@@ -116,7 +116,7 @@ def test_the_largest_tables_are_played_at_once(name: str) -> None:
     rng, begun = Random(2), perf_counter()
     for _ in range(100):
         after = play(GAME, p, GAME.sample(p, rng))
-        assert GAME.potential(after) < GAME.potential(p)
+        assert GAME.max_plies(after) < GAME.max_plies(p)
         if GAME.outcome(after) is not None:
             break
         p = after

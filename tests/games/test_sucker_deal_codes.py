@@ -85,11 +85,11 @@ def test_random_games_full_of_deals(code: str) -> None:
         while t.phase != "over":
             offer = _offer(t, rng)
             seat = rng.choice(t.living)
-            answers = [act for act in islice(GAME.beside(t, seat), 500) if hasattr(act, "yes")]
+            answers = [act for act in islice(GAME.out_of_turn(t, seat), 500) if hasattr(act, "yes")]
             act = offer if rng.random() < 0.3 and is_legal(GAME, t, offer) else GAME.sample(t, rng)
             act = rng.choice(answers) if answers and rng.random() < 0.8 else act
             after = play(GAME, t, act)
-            assert GAME.potential(after) < GAME.potential(t)
+            assert GAME.max_plies(after) < GAME.max_plies(t)
             placements += hasattr(act, "slot")
             assert after.ledger.placements == placements
             for was, now in zip(t.ledger.deals, after.ledger.deals, strict=False):

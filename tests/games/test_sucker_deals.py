@@ -25,7 +25,7 @@ def played(code: str, moves: str) -> Any:
         act = GAME.read_move(t, text)
         assert GAME.read_move(t, GAME.write_move(t, act)) == act
         after = play(GAME, t, act)
-        assert GAME.potential(after) < GAME.potential(t)
+        assert GAME.max_plies(after) < GAME.max_plies(t)
         t = after
     return t
 
@@ -168,7 +168,7 @@ def test_an_offer_is_agreed_when_all_have_accepted() -> None:
     offer = "deal=1,B.PASS.R,R.PASS.G,G.NOKILL.B"
     t = played(OPEN, offer)
     assert [[deal.number for deal in deals.open_for(t, seat)] for seat in range(4)] == [[], [1], [1], []]
-    assert {GAME.write_move(t, act) for act in GAME.beside(t, 1)} >= {"R:ok=1", "R:nk=1"}
+    assert {GAME.write_move(t, act) for act in GAME.out_of_turn(t, 1)} >= {"R:ok=1", "R:nk=1"}
     assert not any(text[:2] in ("ok", "nk") for text in (GAME.write_move(t, act) for act in GAME.moves(t)))
     t = played(OPEN, f"{offer} R:ok=1")
     assert t.ledger.deals[0].status == "open"

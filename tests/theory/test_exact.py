@@ -27,7 +27,7 @@ def brute(t: SuckerPosition) -> Seat:
         return t.seat
     turn = t.turn
     other = next(seat for seat in t.living if seat != turn)
-    if any(brute(GAME.after(t, act)) == other for act in GAME.beside(t, other)):
+    if any(brute(GAME.after(t, act)) == other for act in GAME.out_of_turn(t, other)):
         return other
     return turn if any(brute(GAME.after(t, act)) == turn for act in GAME.moves(t)) else other
 

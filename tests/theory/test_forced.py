@@ -23,7 +23,7 @@ def brute(t: SuckerPosition, hero: Seat) -> bool:
         return t.seat == hero
     for seat in t.living:
         if seat not in (hero, t.turn) and not all(
-            brute(GAME.after(t, a), hero) for a in GAME.beside(t, seat)
+            brute(GAME.after(t, a), hero) for a in GAME.out_of_turn(t, seat)
         ):
             return False
     wins = (brute(GAME.after(t, act), hero) for act in GAME.moves(t))

@@ -25,7 +25,7 @@ def brute(t: SuckerPosition, first: Seat) -> int:
     other = next(seat for seat in t.living if seat != t.turn)
     mine = [brute(GAME.after(t, act), first) for act in GAME.moves(t)]
     now = max(mine) if t.turn == first else min(mine)
-    theirs = [now, *(brute(GAME.after(t, act), first) for act in GAME.beside(t, other))]
+    theirs = [now, *(brute(GAME.after(t, act), first) for act in GAME.out_of_turn(t, other))]
     return min(theirs) if t.turn == first else max(theirs)
 
 

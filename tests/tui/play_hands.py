@@ -75,7 +75,7 @@ async def by_keys(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
     if (found := _split(wanted)) is not None:
         gone, split, low = found
         await _go(pilot, screen, gone)
-        if screen.board.draft.sketch.piles[gone].size:
+        if screen.board.draft.board_picture.piles[gone].size:
             await pilot.press("d")
         await _go(pilot, screen, split)
         await pilot.press(*str(low))

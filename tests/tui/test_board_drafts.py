@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimarcade import games
-from nimarcade.games.game import Pile, Sketch, play
+from nimarcade.games.game import BoardPicture, Pile, play
 from nimarcade.tui.widgets.drafts import ChoiceDraft, Draft, begin
 
 
 def draft(code: str) -> Draft:
     p = games.read(code)
-    return begin(games.game_of(p).sketch(p), lambda: iter(()))
+    return begin(games.game_of(p).board_picture(p), lambda: iter(()))
 
 
 @given(st.sampled_from(["nim:7,5,5,1", "co-nim:9,7,5,5", "exco-nim:3/8,6,6", "moore-nim+k=2:4,4,4",
@@ -125,8 +125,8 @@ def test_what_delete_nim_cannot_show_is_no_draft(text: str) -> None:
 
 
 def test_moves_that_are_chosen_from_a_list() -> None:
-    sketch = Sketch((Pile("", 2, 0),), "choose", 1)
-    choice = begin(sketch, lambda: iter(["B@1", "B@2", "R@1"]))
+    board_picture = BoardPicture((Pile("", 2, 0),), "choose", 1)
+    choice = begin(board_picture, lambda: iter(["B@1", "B@2", "R@1"]))
     assert isinstance(choice, ChoiceDraft)
     assert choice.code == ""
     assert choice.more(1).code == "B@1"
@@ -146,7 +146,7 @@ def test_a_list_of_moves_is_read_only_so_far() -> None:
             n += 1
             yield f"m{n}"
 
-    choice = begin(Sketch((), "choose", 1), endless)  # type: ignore[arg-type]  # a generator is an iterator
+    choice = begin(BoardPicture((), "choose", 1), endless)  # type: ignore[arg-type]  # a generator is an iterator
     assert choice.most().code == "m1000"
 
 
@@ -186,4 +186,4 @@ def test_a_sum_is_drafted_in_one_part_at_a_time() -> None:
     assert whole.written("x.5-2") is None
     shown = whole.written("2.4-3")
     assert shown is not None
-    assert (shown.at, shown.taken(3), shown.taken(0), shown.inner.gesture) == (3, 3, 0, "take")
+    assert (shown.at, shown.taken(3), shown.taken(0), shown.inner.input_mode) == (3, 3, 0, "take")

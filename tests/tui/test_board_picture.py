@@ -23,7 +23,7 @@ SIZES = [(38, 9), (41, 20), (68, 36)]
 
 def draft(code: str) -> Draft:
     p = games.read(code)
-    return begin(games.game_of(p).sketch(p), lambda: iter(()))
+    return begin(games.game_of(p).board_picture(p), lambda: iter(()))
 
 
 def picture(move: Draft, width: int, height: int, glyphs: object = GLYPHS, live: bool = True) -> Picture:

@@ -36,7 +36,7 @@ async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size:
         assert screen.game.convention(screen.state).partition(",")[0] in top
         assert "▸You – Perfect" in top
         assert "Your move" in " ".join(lines)
-        for pile in screen.game.sketch(screen.state).piles:
+        for pile in screen.game.board_picture(screen.state).piles:
             assert f"{pile.name}{pile.size}" in "".join(lines[1:-3])
         keys = footer(screen, size[0])
         assert len(keys) <= 6

@@ -35,7 +35,7 @@ def of(p: Any, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
         size = sum(map(sum, p.hands)) + sum(map(len, p.piles))
         parts = sum(1 for pile in p.piles if pile)
     else:
-        piles = game_of(p).sketch(p).piles
+        piles = game_of(p).board_picture(p).piles
         size = sum(pile.size for pile in piles)
         parts = sum(1 for pile in piles if pile.size and not pile.name.endswith("x"))  # x0 stands beside
     looked = 110 * log2(max(1, choices) / max(1, answers))

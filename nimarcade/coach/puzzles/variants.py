@@ -144,8 +144,8 @@ def _played(head: str, level: int, rng: Random) -> Any:
     name, words, _ = split_code(head)
     game = games.game(name)
     p = game.random(rng, take_options(name, game.options, words))
-    most = LASTING[level - 1] * (2 if game.sketch(p).gesture == "take" else 1)
-    while game.potential(p) > most:
+    most = LASTING[level - 1] * (2 if game.board_picture(p).input_mode == "take" else 1)
+    while game.max_plies(p) > most:
         p = play(game, p, game.sample(p, rng))
     return games.read(games.write(p))  # the first player is to move
 

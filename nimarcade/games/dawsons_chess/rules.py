@@ -16,7 +16,7 @@ from typing import ClassVar
 
 from nimarcade.errors import IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_HEAPS, numbers, short
-from nimarcade.games.game import Chosen, Follow, Key, Option, Outcome, Pile, Seat, Sketch
+from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 from nimarcade.games.rows import Pick, Picking
 
 SQUARES = 36
@@ -40,7 +40,7 @@ class DawsonsChess(Picking[Rows]):
     title = "Dawson's Chess"
     summary = "Pick a square of a row; it goes, and its neighbours with it."
     options: tuple[Option, ...] = (Option("misere", "who makes the last move loses"),)
-    longest_rule = "pick an end of a longest row, so that only two squares go and the game lasts"
+    delaying_rule = "pick an end of a longest row, so that only two squares go and the game lasts"
     cell = "square"
 
     def start(self, options: Chosen = {}) -> Rows:
@@ -76,20 +76,20 @@ class DawsonsChess(Picking[Rows]):
     def graph(self, p: Rows) -> tuple[Key, Follow]:
         return p.rows, follow
 
-    def at(self, p: Rows, key: Key) -> Rows:
+    def position_of(self, p: Rows, key: Key) -> Rows:
         return Rows(key, p.misere)
 
-    def family(self, p: Rows) -> tuple[str, bool]:
+    def cache_key(self, p: Rows) -> tuple[str, bool]:
         return p.game, p.misere
 
     def sample(self, p: Rows, rng: Random) -> Pick:
         size = rng.choice(p.rows)
         return Pick(size, rng.randint(1, size))
 
-    def longest(self, p: Rows) -> Pick:
+    def delaying_move(self, p: Rows) -> Pick:
         return Pick(p.rows[0], 1)
 
-    def largest(self, p: Rows) -> Pick:
+    def greedy_move(self, p: Rows) -> Pick:
         return Pick(p.rows[0], (p.rows[0] + 1) // 2)
 
     def check(self, p: Rows, m: Pick) -> None:
@@ -113,11 +113,11 @@ class DawsonsChess(Picking[Rows]):
         verb = "loses" if p.misere else "wins"
         return Outcome(winner, payoffs, f"No square is left, and who moves last {verb}.")
 
-    def sketch(self, p: Rows) -> Sketch:
+    def board_picture(self, p: Rows) -> BoardPicture:
         piles = tuple(Pile("", size, 1) for size in p.rows)
-        return Sketch(piles, "pick", 1, pile="row", unit="square")
+        return BoardPicture(piles, "pick", 1, pile="row", unit="square")
 
-    def potential(self, p: Rows) -> int:
+    def max_plies(self, p: Rows) -> int:
         # Picked squares are never neighbours, and every second square of a row can be picked.
         return sum((size + 1) // 2 for size in p.rows)
 

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_PILES, number, numbers, short, shown
-from nimarcade.games.game import Chosen, Follow, Key, Option, Outcome, Pile, Seat, Sketch
+from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
 SIZES = 24
 _MOVE = re.compile(r"d([^,=+]*),([^,=+]*)=([^,=+]*)\+([^,=+]*)")
@@ -47,7 +47,7 @@ class DeleteNim:
     summary = "Delete one pile and split another into two; Single-delete Nim with more than two piles."
     options: tuple[Option, ...] = ()
     impartial = True
-    longest_rule = "delete a smallest pile and split one stone off a largest, so that most stones stay"
+    delaying_rule = "delete a smallest pile and split one stone off a largest, so that most stones stay"
 
     def start(self, options: Chosen = {}) -> Piles:
         return Piles((12, 10, 7, 6))
@@ -121,17 +121,17 @@ class DeleteNim:
         """The bare game below p for exhaustive solvers: its key and the keys one move on."""
         return p.piles, _follow
 
-    def family(self, p: Piles) -> str:
+    def cache_key(self, p: Piles) -> str:
         return p.game
 
-    def at(self, p: Piles, key: Key) -> Piles:
+    def position_of(self, p: Piles, key: Key) -> Piles:
         """The position with this key of `graph`."""
         return Piles(key)
 
-    def longest(self, p: Piles) -> DeleteSplit:
+    def delaying_move(self, p: Piles) -> DeleteSplit:
         return DeleteSplit(p.piles[-1], 1, p.piles[0] - 1)
 
-    def largest(self, p: Piles) -> DeleteSplit:
+    def greedy_move(self, p: Piles) -> DeleteSplit:
         """Deletes the largest pile that leaves one to split."""
         first, second = p.piles[:2]
         if second > 1:
@@ -169,11 +169,11 @@ class DeleteNim:
         payoffs = (1, -1) if winner == 0 else (-1, 1)
         return Outcome(winner, payoffs, "Every pile is 1, nothing can be split, and who cannot move loses.")
 
-    def sketch(self, p: Piles) -> Sketch:
+    def board_picture(self, p: Piles) -> BoardPicture:
         piles = tuple(Pile("", size, size - 1) for size in p.piles)
-        return Sketch(piles, "delete-split", 2, pile="pile")
+        return BoardPicture(piles, "delete-split", 2, pile="pile")
 
-    def potential(self, p: Piles) -> int:
+    def max_plies(self, p: Piles) -> int:
         # The longest play deletes a smallest pile, then always a pile of 1, splitting off 1s.
         if p.piles[0] == 1:
             return 0

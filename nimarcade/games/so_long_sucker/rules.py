@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from nimarcade.games.game import Outcome, Pile, Seat, Sketch, play
+from nimarcade.games.game import BoardPicture, Outcome, Pile, Seat, play
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves, rule_sets, words
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -97,7 +97,7 @@ class SoLongSucker:
         listed."""
         return moves.moves_of(p, p.turn)
 
-    def beside(self, p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
+    def out_of_turn(self, p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
         """What `seat` may do, whose decision it need not be: for others answers, gifts, discards."""
         return moves.moves_of(p, seat)
 
@@ -126,10 +126,10 @@ class SoLongSucker:
         reason = f"{NAMES[p.seat]} is the last player left."
         return Outcome(p.seat, payoffs, reason)
 
-    def sketch(self, p: SuckerPosition) -> Sketch:
-        return Sketch(tuple(Pile(pile, len(pile), 0) for pile in p.piles), "choose", 1)
+    def board_picture(self, p: SuckerPosition) -> BoardPicture:
+        return BoardPicture(tuple(Pile(pile, len(pile), 0) for pile in p.piles), "choose", 1)
 
-    def potential(self, p: SuckerPosition) -> int:
+    def max_plies(self, p: SuckerPosition) -> int:
         """Placements left are at most h + N(N-1)/2 with h chips in hands and N in play: a placement
         takes one from h, a capture one at least from N. The rest falls between placements."""
         hands = sum(map(sum, p.hands))

@@ -13,6 +13,7 @@ from nimarcade import games
 from nimarcade.errors import BadCode, BadInput, BadMove, IllegalMove, PastLimit
 from nimarcade.games.codes import MAX_PILES, number, short, shown
 from nimarcade.games.game import (
+    BoardPicture,
     Chosen,
     Follow,
     Game,
@@ -26,7 +27,6 @@ from nimarcade.games.game import (
     Pointed,
     Position,
     Seat,
-    Sketch,
     play,
 )
 
@@ -71,7 +71,7 @@ class SumGame:
     summary = "Several games side by side: move in any one of them, and make the last move of all."
     options: tuple[Option, ...] = ()
     impartial = True
-    longest_rule = "move in the part that can last longest, so that it stays as long as it can"
+    delaying_rule = "move in the part that can last longest, so that it stays as long as it can"
 
     def start(self, options: Chosen = {}) -> Sum:
         return self.read({}, "nim:5,3/co-nim:4,3,3/delete-nim:6,4")
@@ -135,27 +135,27 @@ class SumGame:
         keys, follows = zip(*(_game(own.game).graph(own) for own in p.parts), strict=True)
         return tuple(n for key in keys for n in (*key, 0)), _follow(follows)
 
-    def at(self, p: Sum, key: Key) -> Sum | None:
+    def position_of(self, p: Sum, key: Key) -> Sum | None:
         """None: searches settle sums that no theorem settles."""
         return None
 
-    def family(self, p: Sum) -> Hashable:
-        return "sum", tuple(_game(own.game).family(own) for own in p.parts)
+    def cache_key(self, p: Sum) -> Hashable:
+        return "sum", tuple(_game(own.game).cache_key(own) for own in p.parts)
 
     def sample(self, p: Sum, rng: Random) -> PartMove:
         i, game, own = rng.choice([part for part in self._parts(p) if part[1].outcome(part[2]) is None])
         return PartMove(i, game.sample(own, rng))
 
-    def longest(self, p: Sum) -> PartMove:
+    def delaying_move(self, p: Sum) -> PartMove:
         i, game, own = self._longest(p)
-        return PartMove(i, game.longest(own))
+        return PartMove(i, game.delaying_move(own))
 
-    def largest(self, p: Sum) -> PartMove:
+    def greedy_move(self, p: Sum) -> PartMove:
         i, game, own = self._longest(p)
-        return PartMove(i, game.largest(own))
+        return PartMove(i, game.greedy_move(own))
 
     def _longest(self, p: Sum) -> tuple[int, Part, Position]:
-        return max(self._parts(p), key=lambda part: part[1].potential(part[2]))
+        return max(self._parts(p), key=lambda part: part[1].max_plies(part[2]))
 
     def check(self, p: Sum, m: PartMove) -> None:
         game, own = self._part(p, m.part)
@@ -188,17 +188,17 @@ class SumGame:
         payoffs = (1, -1) if winner == 0 else (-1, 1)
         return Outcome(winner, payoffs, "No part has a move left, and who moves last wins.")
 
-    def sketch(self, p: Sum) -> Sketch:
-        parts = tuple((game.title, game.sketch(own)) for _, game, own in self._parts(p))
+    def board_picture(self, p: Sum) -> BoardPicture:
+        parts = tuple((game.title, game.board_picture(own)) for _, game, own in self._parts(p))
         piles = tuple(
             replace(pile, name=f"{i}.{pile.name}")
             for i, (_, own) in enumerate(parts, 1)
             for pile in own.piles
         )
-        return Sketch(piles, "sum", 1, parts=parts)
+        return BoardPicture(piles, "sum", 1, parts=parts)
 
-    def potential(self, p: Sum) -> int:
-        return sum(game.potential(own) for _, game, own in self._parts(p))
+    def max_plies(self, p: Sum) -> int:
+        return sum(game.max_plies(own) for _, game, own in self._parts(p))
 
     def convention(self, p: Sum) -> str:
         return "normal: who moves last of all wins"
@@ -248,7 +248,7 @@ def _part(at: int, code: str) -> Position:
 def _small(game: Part, rng: Random) -> Position:
     """A random position that lasts a few plies only: drawn so, or played on until it does."""
     p = game.random(rng)
-    while game.potential(p) > FEW:
+    while game.max_plies(p) > FEW:
         p = play(game, p, game.sample(p, rng))
     return games.read(game.write(p)) if game.outcome(p) is None else game.start()
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from nimarcade.errors import BadCode, IllegalMove, PastLimit
 from nimarcade.games.codes import number, shown
-from nimarcade.games.game import Chosen, Follow, Key, Option, Outcome, Pile, Seat, Sketch
+from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 from nimarcade.games.rows import Pick, Picking
 
 MOST = 1_000
@@ -37,7 +37,7 @@ class Treblecross(Picking[Row]):
     title = "Treblecross"
     summary = "Put a cross in a row of cells; who makes three in a row wins, or in misère play loses."
     options: tuple[Option, ...] = (Option("misere", "who makes three in a row loses"),)
-    longest_rule = (
+    delaying_rule = (
         "cross the first cell that neither makes three in a row nor lets the next move do so, as far as "
         "there is one"
     )
@@ -90,23 +90,23 @@ class Treblecross(Picking[Row]):
         """Empty cells are 2 and crossed ones 1."""
         return tuple(2 if cell == "." else 1 for cell in p.cells), follow
 
-    def at(self, p: Row, key: Key) -> Row:
+    def position_of(self, p: Row, key: Key) -> Row:
         return Row("".join(".x"[cell == 1] for cell in key), p.misere)
 
-    def family(self, p: Row) -> tuple[str, bool]:
+    def cache_key(self, p: Row) -> tuple[str, bool]:
         return p.game, p.misere
 
     def sample(self, p: Row, rng: Random) -> Pick:
         return Pick(len(p.cells), rng.choice([i for i, cell in enumerate(p.cells, 1) if cell == "."]))
 
-    def longest(self, p: Row) -> Pick:
+    def delaying_move(self, p: Row) -> Pick:
         def haste(m: Pick) -> int:
             after = crossed(p.cells, m.at)
             return 2 if over(after) else int(not p.misere and winning_cell(after) is not None)
 
         return min(self.moves(p), key=haste)
 
-    def largest(self, p: Row) -> Pick:
+    def greedy_move(self, p: Row) -> Pick:
         """Three in a row where they can be made; else the first empty cell."""
         at = winning_cell(p.cells)
         return Pick(len(p.cells), p.cells.index(".") + 1 if at is None else at)
@@ -132,12 +132,12 @@ class Treblecross(Picking[Row]):
             winner, payoffs, f"Three in a row, and who makes them {'loses' if p.misere else 'wins'}."
         )
 
-    def sketch(self, p: Row) -> Sketch:
+    def board_picture(self, p: Row) -> BoardPicture:
         marks = tuple(i for i, cell in enumerate(p.cells, 1) if cell == "x")
         pile = Pile("", len(p.cells), 0 if over(p.cells) else 1, marks)
-        return Sketch((pile,), "pick", 0, pile="row", unit="cell")
+        return BoardPicture((pile,), "pick", 0, pile="row", unit="cell")
 
-    def potential(self, p: Row) -> int:
+    def max_plies(self, p: Row) -> int:
         """One more than the most crosses that can be added without three in a row."""
         if over(p.cells):
             return 0

@@ -7,7 +7,7 @@ from random import Random
 
 from nimarcade.errors import BadCode, IllegalMove
 from nimarcade.games.codes import short
-from nimarcade.games.game import Chosen, Follow, Key, Pile, Sketch
+from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Pile
 from nimarcade.games.heaps import SIZES, Below, HeapGame, Heaps, Take
 
 
@@ -48,7 +48,7 @@ class WythoffNim(HeapGame):
         size = rng.choice([h for h in p.heaps if h])
         return Take(((size, rng.randint(1, size)),))
 
-    def largest(self, p: Heaps) -> Take:
+    def greedy_move(self, p: Heaps) -> Take:
         more, less = p.heaps
         if 2 * less > more:
             return Take(((less, less), (more, less)))
@@ -60,8 +60,8 @@ class WythoffNim(HeapGame):
             one, two = (short(take) for _, take in m.parts)
             raise IllegalMove(f"from both heaps a move takes the same number, not {one} and {two}")
 
-    def sketch(self, p: Heaps) -> Sketch:
-        return Sketch(tuple(Pile("", size, size) for size in p.heaps), "take", 2, equal=True)
+    def board_picture(self, p: Heaps) -> BoardPicture:
+        return BoardPicture(tuple(Pile("", size, size) for size in p.heaps), "take", 2, equal=True)
 
     def rules(self, p: Heaps) -> str:
         return "Take any number of stones from one heap, or the same number from both."

@@ -56,7 +56,7 @@ def _told(p: Any, limit: int) -> int:
     game = game_of(p)
     if parts := getattr(p, "parts", ()):  # of a sum
         return prod(_told(part, limit) for part in parts)
-    found: int = game.potential(p) + 1
+    found: int = game.max_plies(p) + 1
     if hasattr(game, "at_least"):
         found = max(found, game.at_least(p))
     if found <= limit and (told := game.below(p) if hasattr(game, "below") else None) is not None:
@@ -134,5 +134,5 @@ def everything(
                 todo.append(after)
         watch(len(seen) - len(todo), len(seen))
     walk = Walk(what, getattr(p, "misere", False), memory)
-    for q in sorted(seen, key=lambda q: (game.potential(q), len(game.write(q)), game.write(q))):
+    for q in sorted(seen, key=lambda q: (game.max_plies(q), len(game.write(q)), game.write(q))):
         yield q, walk.value(q)

@@ -11,7 +11,7 @@ from typing import Any
 from nimarcade.errors import BadSeat, Forfeit, NimarcadeError
 from nimarcade.games import game_of
 from nimarcade.games.codes import shown
-from nimarcade.games.game import AnyGame, play
+from nimarcade.games.game import AnyGame, actor, play
 from nimarcade.players.engine.program import START, Program
 from nimarcade.players.polling import BESIDE
 from nimarcade.players.seat_kinds import ENGINE, Kind, parse
@@ -98,7 +98,7 @@ class Seat:
             game.check(p, move)
         except NimarcadeError as error:
             raise Forfeit(f"it played {shown(code)}: {error}") from None
-        if getattr(move, "seat", p.turn) != game.to_move(p):
+        if actor(game, p, move) != game.to_move(p):
             raise Forfeit(f"it played {shown(code)}, which is not its own to decide")
         return move
 

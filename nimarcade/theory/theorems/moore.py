@@ -22,9 +22,8 @@ from __future__ import annotations
 from functools import reduce
 from operator import xor
 
-from nimarcade.games import taking
 from nimarcade.games.codes import short
-from nimarcade.games.heaps import Heaps, Take
+from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory import binary, exco_values
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.verdict import Condition, Digits, Reading, Term
@@ -222,7 +221,7 @@ def misere_winning_move(p: Heaps) -> Take:
     if not big:
         return Take(((1, 1),) * ((ones - 1) % (k + 1)))
     move = normal_winning_move(p)
-    if len(big) > k or taking.after(p.heaps, move.parts)[0] >= 2:
+    if len(big) > k or heaps_after(p.heaps, move.parts)[0] >= 2:
         return move
     # Every big heap goes to 0 or 1: `up` of them to 1; if that is not enough, 1-heaps go too.
     up, down = (1 - ones) % (k + 1), 0

@@ -123,7 +123,7 @@ class LessonScreen(Answering):
         elif shown is not None:
             game = game_of(shown)
             codes = (game.write_move(shown, move) for move in game.moves(shown))
-            board.draft = drafts.begin(game.sketch(shown), lambda: codes)
+            board.draft = drafts.begin(game.board_picture(shown), lambda: codes)
         self.refresh_bindings()
 
     @property

@@ -139,8 +139,8 @@ class NewGame(Page):
         now = self._choice
         self.query_one("#misere", Choose).offer(CONVENTIONS if now.takes("misere") else {"normal": "normal"})
         self.query_one("#row-k").display = now.takes("k")
-        sketch = now.rules.sketch(now.rules.start())
-        called = "parts" if sketch.parts else f"{sketch.pile}s"
+        board_picture = now.rules.board_picture(now.rules.start())
+        called = "parts" if board_picture.parts else f"{board_picture.pile}s"
         self.query_one("#row-heaps", Row).name_it(called.capitalize())
         bound = next((option for option in now.rules.options if option.name == "k"), None)
         self.query_one("#unit", Static).update(f" {bound.unit}" if bound else "")
@@ -193,19 +193,19 @@ class NewGame(Page):
 
     def _heaps_told(self) -> str:
         try:
-            sketch = self._choice.rules.sketch(self._choice.position())
+            board_picture = self._choice.rules.board_picture(self._choice.position())
         except NimarcadeError:
             return ""
-        if sketch.parts:
-            return ", ".join(title for title, _ in sketch.parts)
-        count = counted(len(sketch.piles), sketch.pile, f"{sketch.pile}s")
-        return f"{count}, {short(sum(pile.size for pile in sketch.piles))} {sketch.unit}s"
+        if board_picture.parts:
+            return ", ".join(title for title, _ in board_picture.parts)
+        count = counted(len(board_picture.piles), board_picture.pile, f"{board_picture.pile}s")
+        return f"{count}, {short(sum(pile.size for pile in board_picture.piles))} {board_picture.unit}s"
 
     def _preview(self) -> None:
         """The start as stones, beside the form where there is room."""
         board = self.query_one(Board)
         try:
-            board.draft = begin(self._choice.rules.sketch(self._choice.position()), lambda: iter(()))
+            board.draft = begin(self._choice.rules.board_picture(self._choice.position()), lambda: iter(()))
         except NimarcadeError:
             board.draft = None
         board.refresh()

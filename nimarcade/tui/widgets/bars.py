@@ -73,7 +73,7 @@ class Bars:
 
     def _head(self, pile: int) -> Line:
         view, item = self.view, self.view.draft.piles[pile]
-        selected = view.live and pile == view.draft.at and view.draft.gesture != "choose"
+        selected = view.live and pile == view.draft.at and view.draft.input_mode != "choose"
         number = item.name + label(item.size, self.labels - len(item.name))
         part = "chosen" if selected else "number" if view.solid(pile) == "stone" else "idle"
         sign, sign_part = view.mark(pile)

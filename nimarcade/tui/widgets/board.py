@@ -1,4 +1,4 @@
-"""The board: one widget, painted line by line, for every game that can be sketched."""
+"""The board: one widget, painted line by line, for every game that has a picture."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from nimarcade.games.game import Sketch
+from nimarcade.games.game import BoardPicture
 from nimarcade.tui.glyphs import GLYPHS, Glyphs
 from nimarcade.tui.widgets import columns
 from nimarcade.tui.widgets.bars import Bars
@@ -97,7 +97,7 @@ class Board(Widget, can_focus=True):
     def __init__(self, glyphs: Glyphs = GLYPHS, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
-        self._tallest: tuple[Sketch, int] | None = None
+        self._tallest: tuple[BoardPicture, int] | None = None
         self._falling: tuple[Draft, float] | None = None
         self._timer: Timer | None = None
         self._picture: tuple[Any, Picture] | None = None
@@ -141,16 +141,16 @@ class Board(Widget, can_focus=True):
             return None
         key = (draft, fallen, self.live, self.size)
         if self._picture is None or self._picture[0] != key:
-            view = View(draft, *self.size, self.glyphs, self._most(draft.sketch),
+            view = View(draft, *self.size, self.glyphs, self._most(draft.board_picture),
                         self.live and self._falling is None, fallen)  # fmt: skip
             cells = any(draft.picks(pile) for pile in range(len(draft.piles)))
             fits = not cells and columns.fits(view.tallest, view.height)
             self._picture = key, Columns(view) if fits else Bars(view)
         return self._picture[1]
 
-    def _most(self, sketch: Sketch) -> int:
-        if self._tallest is None or self._tallest[0] is not sketch:
-            self._tallest = sketch, max((pile.size for pile in sketch.piles), default=0)
+    def _most(self, board_picture: BoardPicture) -> int:
+        if self._tallest is None or self._tallest[0] is not board_picture:
+            self._tallest = board_picture, max((pile.size for pile in board_picture.piles), default=0)
         return self._tallest[1]
 
     def render_line(self, y: int) -> Strip:
@@ -175,9 +175,9 @@ class Board(Widget, can_focus=True):
     # what the person does
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        gesture = self.draft.inner.gesture if self.draft is not None else ""
+        input_mode = self.draft.inner.input_mode if self.draft is not None else ""
         if action == "mark":
-            return gesture == "delete-split"
+            return input_mode == "delete-split"
         return self.goes_on if action == "commit" else self.usable
 
     def watch_usable(self) -> None:

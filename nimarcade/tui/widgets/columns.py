@@ -74,7 +74,7 @@ class Columns:
         return self._centred("", "mark")
 
     def _number(self, pile: int) -> Line:
-        selected = self.view.live and pile == self.view.draft.at and self.view.draft.gesture != "choose"
+        selected = self.view.live and pile == self.view.draft.at and self.view.draft.input_mode != "choose"
         size = self.view.draft.piles[pile].size
         name = self.view.draft.piles[pile].name
         text = label(size, self.pitch)

@@ -1,7 +1,7 @@
-"""A move in the making, over a `Sketch` and nothing else: what keys and mouse change, what the
+"""A move in the making, over a `BoardPicture` and nothing else: what keys and mouse change, what the
 board shows, and the move code it stands for. Whether it is legal is the game's business.
 
-Every change returns a new draft. A draft for every gesture, those of splits, cells and sums in modules
+Every change returns a new draft. A draft for every input mode, those of splits, cells and sums in modules
 of their own; `begin` picks.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import ClassVar
 
-from nimarcade.games.game import Pile, Sketch
+from nimarcade.games.game import BoardPicture, Pile
 
 PAGE = 5
 """Page keys change an amount by this many stones, or a tenth of a heap where that is more."""
@@ -27,14 +27,14 @@ _PART = re.compile(r"([a-z]?)([0-9]+)-([0-9]+)")
 class Draft:
     """What all drafts share: a cursor on the piles."""
 
-    sketch: Sketch
+    board_picture: BoardPicture
     at: int = 0
 
-    gesture: ClassVar[str] = ""
+    input_mode: ClassVar[str] = ""
 
     @property
     def piles(self) -> tuple[Pile, ...]:
-        return self.sketch.piles
+        return self.board_picture.piles
 
     @property
     def code(self) -> str:
@@ -64,11 +64,11 @@ class Draft:
 
     def spread(self, pile: int) -> int:
         """How many cells on each side go with the one that is picked."""
-        return self.sketch.reach
+        return self.board_picture.reach
 
     def cleared(self) -> Draft:
         """The same cursor and nothing drafted."""
-        return type(self)(self.sketch, self.at)
+        return type(self)(self.board_picture, self.at)
 
     def moved(self, by: int) -> Draft:
         """The cursor moved by so many piles that hold stones, as far as there are any."""
@@ -129,7 +129,7 @@ class TakeDraft(Draft):
     typing: bool = False
     """Whether the next figure joins the number under the cursor."""
 
-    gesture: ClassVar[str] = "take"
+    input_mode: ClassVar[str] = "take"
 
     @property
     def code(self) -> str:
@@ -146,7 +146,7 @@ class TakeDraft(Draft):
 
     def _with(self, amount: int, typing: bool = False) -> TakeDraft:
         amounts = dict(self.amounts)
-        if self.sketch.reach == 1 and not self.piles[self.at].name:
+        if self.board_picture.reach == 1 and not self.piles[self.at].name:
             amounts = {pile: n for pile, n in amounts.items() if self.piles[pile].name}
         amounts.pop(self.at, None)
         if amount:
@@ -195,7 +195,7 @@ class ChoiceDraft(Draft):
     chosen: int = -1
     """Index of the move, -1 for none yet."""
 
-    gesture: ClassVar[str] = "choose"
+    input_mode: ClassVar[str] = "choose"
 
     @property
     def code(self) -> str:
@@ -223,24 +223,24 @@ class ChoiceDraft(Draft):
         return replace(self, chosen=self.choices.index(code)) if code in self.choices else None
 
 
-def begin(sketch: Sketch, moves: Callable[[], Iterator[str]]) -> Draft:
+def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Draft:
     """An empty draft, its cursor on the first pile that may be played; `moves` lists the codes."""
-    if sketch.gesture == "choose":
-        return ChoiceDraft(sketch, choices=tuple(islice(moves(), CHOICES)))
-    if sketch.gesture == "sum":
+    if board_picture.input_mode == "choose":
+        return ChoiceDraft(board_picture, choices=tuple(islice(moves(), CHOICES)))
+    if board_picture.input_mode == "sum":
         from nimarcade.tui.widgets.sum_draft import begin_sum
 
-        return begin_sum(sketch, lambda part: begin(part, lambda: iter(())))
-    at = next((i for i, pile in enumerate(sketch.piles) if pile.most), 0)
-    if sketch.gesture == "pick":
+        return begin_sum(board_picture, lambda part: begin(part, lambda: iter(())))
+    at = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
+    if board_picture.input_mode == "pick":
         from nimarcade.tui.widgets.pick_draft import PickDraft
 
-        return PickDraft(sketch, at)
-    if sketch.gesture == "take":
-        return TakeDraft(sketch, at)
+        return PickDraft(board_picture, at)
+    if board_picture.input_mode == "take":
+        return TakeDraft(board_picture, at)
     from nimarcade.tui.widgets.split_draft import SplitDraft
 
-    return SplitDraft(sketch, at)
+    return SplitDraft(board_picture, at)
 
 
 def _parts(code: str, form: re.Pattern[str]) -> Iterator[re.Match[str] | None]:

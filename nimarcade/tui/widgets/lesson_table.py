@@ -162,7 +162,7 @@ def _acts(t: SuckerPosition) -> Iterator[Item]:
     for seat in t.living:
         if seat != t.turn:
             yield from (
-                _item(t, act) for act in islice(GAME.beside(t, seat), SEEN) if isinstance(act, Answer)
+                _item(t, act) for act in islice(GAME.out_of_turn(t, seat), SEEN) if isinstance(act, Answer)
             )
     for act in islice(GAME.moves(t), SEEN):
         if not isinstance(act, Place):

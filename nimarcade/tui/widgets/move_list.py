@@ -79,7 +79,7 @@ class MoveList(ScrollView, can_focus=True):
 
     @staticmethod
     def _taking_turns(session: Session) -> bool:
-        return session.game.sketch(session.start).gesture != "choose" if session.length == 0 else (
+        return session.game.board_picture(session.start).input_mode != "choose" if session.length == 0 else (
             session.game.to_move(session.start) != session.game.to_move(session.state_at(1)))  # fmt: skip
 
     @property

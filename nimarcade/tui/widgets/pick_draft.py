@@ -1,4 +1,4 @@
-"""`pick`: one cell of one row, over a `Sketch` as all drafts are."""
+"""`pick`: one cell of one row, over a `BoardPicture` as all drafts are."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class PickDraft(Draft):
     typing: bool = False
     """Whether the next figure joins the number of the cell."""
 
-    gesture: ClassVar[str] = "pick"
+    input_mode: ClassVar[str] = "pick"
 
     @property
     def code(self) -> str:

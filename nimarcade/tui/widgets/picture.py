@@ -43,7 +43,7 @@ class View:
 
     def mark(self, pile: int) -> tuple[str, str]:
         """The sign below or before a pile, and its part."""
-        if self.live and pile == self.draft.at and self.draft.gesture != "choose":
+        if self.live and pile == self.draft.at and self.draft.input_mode != "choose":
             return self.glyphs.selected, "selected"
         if self.live and self.draft.piles[pile].most:
             return self.glyphs.legal, "legal"

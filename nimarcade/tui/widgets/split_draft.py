@@ -1,4 +1,4 @@
-"""`delete-split`: one pile to delete and another one to split, over a `Sketch` as all drafts are."""
+"""`delete-split`: one pile to delete and another one to split, over a `BoardPicture` as all drafts are."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class SplitDraft(Draft):
     low: int = 0
     typing: bool = False
 
-    gesture: ClassVar[str] = "delete-split"
+    input_mode: ClassVar[str] = "delete-split"
 
     @property
     def code(self) -> str:

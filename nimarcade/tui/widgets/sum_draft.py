@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from nimarcade.games.game import Sketch
+from nimarcade.games.game import BoardPicture
 from nimarcade.tui.widgets.drafts import Draft
 
 
@@ -17,7 +17,7 @@ class SumDraft(Draft):
     drafts: tuple[Draft, ...] = ()
     places: tuple[tuple[int, int], ...] = ()
 
-    gesture: ClassVar[str] = "sum"
+    input_mode: ClassVar[str] = "sum"
 
     @property
     def inner(self) -> Draft:
@@ -50,7 +50,7 @@ class SumDraft(Draft):
         return draft.picked(own)
 
     def spread(self, pile: int) -> int:
-        return self._there(pile)[0].sketch.reach
+        return self._there(pile)[0].board_picture.reach
 
     def cleared(self) -> Draft:
         return replace(self, drafts=tuple(draft.cleared() for draft in self.drafts))
@@ -95,9 +95,11 @@ class SumDraft(Draft):
         return replace(self, at=at, drafts=(*drafts[:part], found, *drafts[part + 1 :]))
 
 
-def begin_sum(sketch: Sketch, begin: Callable[[Sketch], Draft]) -> SumDraft:
+def begin_sum(board_picture: BoardPicture, begin: Callable[[BoardPicture], Draft]) -> SumDraft:
     """An empty draft of a sum, its cursor on the first pile that may be played."""
-    places = tuple((i, own) for i, (_, part) in enumerate(sketch.parts) for own in range(len(part.piles)))
-    drafts = tuple(begin(part) for _, part in sketch.parts)
-    at = next((i for i, pile in enumerate(sketch.piles) if pile.most), 0)
-    return SumDraft(sketch, at, drafts, places)
+    places = tuple(
+        (i, own) for i, (_, part) in enumerate(board_picture.parts) for own in range(len(part.piles))
+    )
+    drafts = tuple(begin(part) for _, part in board_picture.parts)
+    at = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
+    return SumDraft(board_picture, at, drafts, places)
