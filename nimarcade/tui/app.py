@@ -117,7 +117,7 @@ class Arcade(App[None]):
         self.settings = replace(self.settings, notice="", **changes)
         self._apply()
         try:
-            store.save(self.settings)
+            store.change(**changes)
         except OSError as error:
             told = f"The settings could not be stored: {error.strerror}."
             self.notify(told, severity="warning", markup=False)
