@@ -15,6 +15,7 @@ from nimarcade.coach import deck, hints, judge
 from nimarcade.coach.deck import Card, Deck, Right
 from nimarcade.coach.judge import Kind, Line
 from nimarcade.coach.lessons import Step
+from nimarcade.core.task import remote
 from nimarcade.errors import NimarcadeError
 from nimarcade.games import game_of
 from nimarcade.theory import consult
@@ -25,6 +26,7 @@ THE_MOVE = 3
 """The step of the ladder that gives the answer away."""
 
 
+@remote
 def told(position: str, text: str) -> dict[str, Any]:
     """What a move typed for a card is worth: `right` (None if it is no move), the `lines` to tell
     and the `boards` it leads through, the answer that punishes it included."""
@@ -40,6 +42,7 @@ def told(position: str, text: str) -> dict[str, Any]:
     return _plain(False, lines, boards)
 
 
+@remote
 def hinted(position: str, step: int) -> dict[str, Any]:
     """The hint ladder up to a step."""
     verdict = consult.asked(games.read(position))

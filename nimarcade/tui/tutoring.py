@@ -10,8 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from nimarcade import games
-from nimarcade.coach import score, tutor
+from nimarcade.coach import score
 from nimarcade.session import Session
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.widgets.explain import Item
@@ -19,20 +18,6 @@ from nimarcade.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from nimarcade.tui.app import Arcade
-
-Told = list[tuple[str, str]]
-
-
-def look(code: str, move: str) -> Told:
-    """For the other process: what the tutor says of a move, as (kind, text); nothing if it is content."""
-    p = games.read(code)
-    return told(p, games.game_of(p).read_move(p, move))
-
-
-def told(p: object, move: object) -> Told:
-    if not tutor.gives_away(p, move):
-        return []
-    return [(line.kind, line.text) for line in tutor.warning(p, move)]
 
 
 class TutorAsks(ModalScreen[bool]):

@@ -14,6 +14,7 @@ from nimarcade.coach import judge, tables
 from nimarcade.coach.judge import Line
 from nimarcade.coach.puzzles import moves, sigma
 from nimarcade.coach.puzzles.puzzle import Puzzle, from_json
+from nimarcade.core.task import remote
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games import game_of
 from nimarcade.theory import consult
@@ -47,6 +48,7 @@ def _order(t: Any, words: str) -> str:
     return " ".join(str(int(n)) for n in numbers)
 
 
+@remote
 def judged(data: dict[str, Any], position: str, text: str) -> dict[str, Any]:
     """What an answer is worth: `right` (None if it is none), `answer` as it is written, the `lines` to
     tell, the `boards` it leads through, and in `win-in` whether the puzzle goes on (`more`)."""
@@ -157,6 +159,7 @@ def _lost_order(t: Any, order: tuple[int, ...]) -> tuple[list[Line], list[Any]]:
     return lines, [*boards, game.play(after, reply)]
 
 
+@remote
 def explained(data: dict[str, Any], position: str) -> dict[str, Any]:
     """The solution from here and its reasons, as `judged` answers."""
     puzzle, p = from_json(data), games.read(position)
