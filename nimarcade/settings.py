@@ -9,9 +9,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
+
+from nimarcade.core.store import Store, Unreadable
 
 FOLDER = "NIMARCADE_CONFIG_DIR"
 """The environment variable that says where settings live, instead of the platform's folder."""
@@ -77,36 +79,17 @@ def path() -> Path:
 
 def load() -> Settings:
     """The stored settings; what is missing or damaged falls back to the defaults."""
-    try:
-        with path().open("rb") as file:
-            raw = file.read(_LARGEST + 1)
-    except FileNotFoundError:
-        return Settings()
-    except OSError as error:
-        return Settings(notice=f"Settings could not be read ({error.strerror}); using the defaults.")
-    try:
-        if len(raw) > _LARGEST:
-            raise ValueError("too long")
-        data = json.loads(raw)
-    except (ValueError, RecursionError):
-        return Settings(notice=f"{path()} is damaged; using the defaults until a setting is changed.")
-    if not isinstance(data, dict):
-        return Settings(notice=f"{path()} is damaged; using the defaults until a setting is changed.")
-    good = {name: data[name] for name, fits in _FITS.items() if name in data and fits(data[name])}
-    wrong = sorted(set(data) & set(_FITS) - set(good))
-    told = f"Settings: {', '.join(wrong)} in {path()} is not usable; using the default." if wrong else ""
-    return Settings(**good, notice=told)
+    return STORE.load()
 
 
 def save(settings: Settings) -> None:
-    """Store the settings, replacing the file in one step; raises OSError."""
-    target = path()
-    target.parent.mkdir(parents=True, exist_ok=True)
-    data = asdict(settings)
-    del data["notice"]
-    fresh = target.with_name(f"{target.name}.{os.getpid()}.new")
-    fresh.write_text(json.dumps(data, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    fresh.replace(target)
+    """Store all settings; raises OSError."""
+    STORE.change(lambda _: settings)
+
+
+def change(**changes: Any) -> None:
+    """Store some settings and leave the others as another window may have stored them; raises OSError."""
+    STORE.change(lambda kept: replace(kept, **changes))
 
 
 def _words(value: Any) -> bool:
@@ -130,3 +113,34 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
 """What a stored value must be, for every stored field."""
 
 assert set(_FITS) == {f.name for f in fields(Settings)} - {"notice"}
+
+
+def _read(data: Any) -> Settings:
+    if not isinstance(data, dict):
+        raise ValueError("settings must be an object")
+    good = {name: data[name] for name, fits in _FITS.items() if name in data and fits(data[name])}
+    wrong = sorted(set(data) & set(_FITS) - set(good))
+    told = f"Settings: {', '.join(wrong)} in {path()} is not usable; using the default." if wrong else ""
+    return Settings(**good, notice=told)
+
+
+def _empty(why: Unreadable | None) -> Settings:
+    if why is None:
+        return Settings()
+    if isinstance(why.error, OSError):
+        return Settings(notice=f"Settings could not be read ({why.error.strerror}); using the defaults.")
+    return Settings(notice=f"{path()} is damaged; using the defaults until a setting is changed.")
+
+
+def _data(settings: Settings) -> dict[str, Any]:
+    data = asdict(settings)
+    del data["notice"]
+    return data
+
+
+def _text(data: object) -> str:
+    return json.dumps(data, indent=1, sort_keys=True) + "\n"
+
+
+STORE = Store("", 0, path, _empty, _read, _data, largest=_LARGEST, text=_text)
+"""Settings bear no version: what is not known is passed over."""

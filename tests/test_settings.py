@@ -25,7 +25,10 @@ def test_what_is_saved_comes_back() -> None:
     settings.save(mine)
     assert settings.load() == mine
     assert mine.seconds == settings.SPEEDS["slow"]
-    assert [path.name for path in settings.folder().iterdir()] == ["settings.json"]
+    assert sorted(path.name for path in settings.folder().iterdir()) == [
+        "settings.json",
+        "settings.json.lock",
+    ]
 
 
 def test_a_notice_is_never_stored() -> None:
@@ -66,3 +69,17 @@ def test_a_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, t
     (tmp_path / "config").mkdir()
     settings.path().mkdir()
     assert "could not be read" in settings.load().notice
+
+
+def test_a_change_leaves_what_another_window_stored() -> None:
+    settings.change(theme="nord")
+    settings.change(ascii=True)
+    assert settings.load() == Settings(theme="nord", ascii=True)
+
+
+def test_a_damaged_file_is_set_aside_by_the_first_change() -> None:
+    settings.path().parent.mkdir()
+    settings.path().write_text("{")
+    settings.change(ascii=True)
+    assert settings.load() == Settings(ascii=True)
+    assert settings.path().with_suffix(".json.damaged").read_text() == "{"

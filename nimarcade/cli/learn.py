@@ -108,13 +108,13 @@ def _take(lesson: Lesson, known: Progress) -> None:
             before = course
             course, lines = _next(course, line)
             if course.progress is not before.progress:
-                _keep(course.progress)
+                _keep(course)
             _tell(lines)
             same = course.at == before.at and not course.done and line.lower() not in ANEW
             _tell(course.prompt(short=same))
     except KeyboardInterrupt:
         say("")
-    _keep(course.progress)
+    _keep(course)
 
 
 def _next(course: Course, line: str) -> tuple[Course, list[Block]]:
@@ -134,12 +134,12 @@ def _next(course: Course, line: str) -> tuple[Course, list[Block]]:
     return course.answer(line)
 
 
-def _keep(known: Progress) -> None:
+def _keep(course: Course) -> None:
     from nimarcade.cli.main import complain
     from nimarcade.coach import progress
 
     try:
-        progress.save(known)
+        progress.save(course.progress, lesson=course.lesson)
     except OSError as error:
         complain(f"progress could not be kept: {error.strerror}")
 

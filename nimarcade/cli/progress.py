@@ -82,11 +82,11 @@ def printed(kept: object, *, ascii: bool) -> list[str]:
 
 def _reset(what: str, sure: bool) -> int:
     from nimarcade.cli.keeping import forget
-    from nimarcade.coach import deck, progress, rating, stats, store
+    from nimarcade.coach import deck, progress, rating, stats
     from nimarcade.errors import BadInput
     from nimarcade.games.codes import shown
 
-    acts = {"statistics": stats.reset, "deck": deck.reset, "lessons": lambda: store.remove(progress.file()),
+    acts = {"statistics": stats.reset, "deck": deck.reset, "lessons": progress.reset,
             "puzzles": rating.reset}  # fmt: skip
     if what not in RESET:
         raise BadInput(f"--reset takes {', '.join(RESET)}, not {shown(what)}")

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from nimarcade import games, settings
-from nimarcade.coach import store
+from nimarcade.core.store import Store, Unreadable
 from nimarcade.errors import NimarcadeError
 
 if TYPE_CHECKING:
@@ -160,25 +160,17 @@ def now() -> datetime:
 
 def load(path: Path | None = None) -> Deck:
     """The deck kept in a file; cards that are damaged are left out, with a notice."""
-    return store.load(
-        path or file(), _read, lambda why: Deck(notice=f"the deck is empty, {why}" if why else None)
-    )
+    return STORE.at(path).load()
 
 
 def change(act: Callable[[Deck], Deck], path: Path | None = None) -> Deck:
     """Read the deck, change it and write it, alone among all windows; raises OSError."""
-    path = path or file()
-    with store.alone(path):
-        before = load(path)
-        after = act(before)
-        if after is not before:
-            store.save(path, after.as_json(), damaged=before.notice is not None)
-    return after
+    return STORE.at(path).change(act)[1]
 
 
 def reset(path: Path | None = None) -> None:
     """Forget all cards; raises OSError."""
-    store.remove(path or file())
+    STORE.at(path).forget()
 
 
 def _card_json(card: Card) -> dict[str, Any]:
@@ -189,7 +181,7 @@ def _card_json(card: Card) -> dict[str, Any]:
 
 
 def _read(data: Any) -> Deck:
-    found = store.checked(data, NAME, VERSION).get("cards")
+    found = data.get("cards")
     if not isinstance(found, list):
         raise ValueError("its cards must be a list")
     cards: dict[str, Card] = {}
@@ -243,6 +235,13 @@ def _time(value: Any) -> datetime:
     if found.tzinfo is None or not 2000 <= found.year <= 2200:
         raise ValueError
     return found.astimezone(UTC)
+
+
+def _empty(why: Unreadable | None) -> Deck:
+    return Deck(notice=f"the deck is empty, {why}" if why else None)
+
+
+STORE = Store(NAME, VERSION, file, _empty, _read, Deck.as_json)
 
 
 def when(due: datetime, now: datetime) -> str:

@@ -17,6 +17,7 @@ from nimarcade.coach.achievements import BEATEN, FOUND, GIANT
 from nimarcade.coach.deck import Deck, Right
 from nimarcade.coach.sitting import IDLE, Note
 from nimarcade.coach.stats import PEOPLE, Finished, Row, Stats
+from nimarcade.core.task import remote
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.game import Seat
 from nimarcade.players import seat_kinds
@@ -36,6 +37,7 @@ def pack(note: Note) -> dict[str, Any]:
     return {"session": as_json(note.session), "after": note.after, "over": note.over, "seconds": note.seconds}
 
 
+@remote
 def write_json(data: dict[str, Any]) -> list[str]:
     """Write a packed note down; what to tell the person."""
     from nimarcade.records import from_json

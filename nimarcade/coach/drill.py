@@ -14,6 +14,7 @@ from nimarcade import games
 from nimarcade.coach import deck, hints, judge
 from nimarcade.coach.deck import Card, Deck, Right
 from nimarcade.coach.lessons import Step
+from nimarcade.core.task import remote
 from nimarcade.core.text import Block, Kind, packed, unpacked
 from nimarcade.errors import NimarcadeError
 from nimarcade.games import game_of
@@ -30,6 +31,7 @@ _AS_LESSONS: dict[Kind, Kind] = {
 """Kinds of the ladder as running text has them."""
 
 
+@remote
 def told(position: str, text: str) -> dict[str, Any]:
     """What a move typed for a card is worth: `right` (None if it is no move), the `lines` to tell
     and the `boards` it leads through, the answer that punishes it included."""
@@ -45,6 +47,7 @@ def told(position: str, text: str) -> dict[str, Any]:
     return _plain(False, lines, boards)
 
 
+@remote
 def hinted(position: str, step: int) -> dict[str, Any]:
     """The hint ladder up to a step."""
     verdict = consult.asked(games.read(position))

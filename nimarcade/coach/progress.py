@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,8 +9,9 @@ from typing import Any
 
 from nimarcade import settings
 from nimarcade.coach.lessons import Lesson
+from nimarcade.core.store import Store, Unreadable
 
-VERSION = 1
+NAME, VERSION = "nimarcade-progress", 1
 _LARGEST = 1_000_000
 """Bytes; a longer file was not written by this program."""
 
@@ -48,6 +47,12 @@ class Progress:
         done = self.solved.get(lesson.id, frozenset()) | {lesson.steps[step].slug}
         return replace(self, solved={**self.solved, lesson.id: done})
 
+    def joined(self, other: Progress, lesson: Lesson) -> Progress:
+        """With what another one knows of this lesson; no step solved here is forgotten."""
+        at = {**self.at, **({lesson.id: other.at[lesson.id]} if lesson.id in other.at else {})}
+        solved = self.solved.get(lesson.id, frozenset()) | other.solved.get(lesson.id, frozenset())
+        return replace(self, at=at, solved={**self.solved, **({lesson.id: solved} if solved else {})})
+
 
 def file() -> Path:
     """Where progress is kept: beside the settings."""
@@ -56,44 +61,34 @@ def file() -> Path:
 
 def load(path: Path | None = None) -> Progress:
     """The progress kept in a file; nothing yet where there is none, and a notice where it is damaged."""
-    path = path or file()
-    try:
-        with path.open("rb") as stored:
-            raw = stored.read(_LARGEST + 1)
-        if len(raw) > _LARGEST:
-            raise ValueError("it is too long")
-        return _read(json.loads(raw))
-    except FileNotFoundError:
-        return Progress()
-    except (OSError, ValueError, RecursionError) as error:
-        why = str(error).splitlines()[0][:120] if str(error) else type(error).__name__
-        return Progress(notice=f"progress starts anew, {path.name} cannot be read ({why})")
+    return STORE.at(path).load()
 
 
-def save(progress: Progress, path: Path | None = None) -> None:
-    """Write the file anew. One that could not be read is kept beside it as `….damaged`."""
-    path = path or file()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if path.exists() and load(path).notice:
-        path.replace(path.with_suffix(".json.damaged"))
-    data = as_json(progress)
-    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
-    beside.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    beside.replace(path)
+def save(progress: Progress, path: Path | None = None, *, lesson: Lesson | None = None) -> None:
+    """Write the file anew; with `lesson` only what was done in that lesson. One that could not be read
+    is kept beside it as `….damaged`. Raises OSError."""
+
+    def after(kept: Progress) -> Progress:
+        return progress if lesson is None else kept.joined(progress, lesson)
+
+    STORE.at(path).change(after)
+
+
+def reset() -> None:
+    """Forget how far one is; raises OSError."""
+    STORE.forget()
 
 
 def as_json(progress: Progress) -> dict[str, Any]:
     """What the file holds."""
     return {
-        "nimarcade-progress": VERSION,
+        NAME: VERSION,
         "at": dict(progress.at),
         "solved": {name: sorted(slugs) for name, slugs in progress.solved.items()},
     }
 
 
 def _read(data: Any) -> Progress:
-    if not isinstance(data, dict) or data.get("nimarcade-progress") != VERSION:
-        raise ValueError(f"it is no progress file of version {VERSION}")
     at, solved = data.get("at", {}), data.get("solved", {})
     if not isinstance(at, dict) or not isinstance(solved, dict):
         raise ValueError("at and solved must be objects")
@@ -103,3 +98,13 @@ def _read(data: Any) -> Progress:
     if not all(isinstance(slug, str) for slug in at.values()):
         raise ValueError("at must give one step name a lesson")
     return Progress(at, {name: frozenset(slugs) for name, slugs in solved.items()})
+
+
+def _empty(why: Unreadable | None) -> Progress:
+    return Progress(notice=f"progress starts anew, {why}" if why else None)
+
+
+STORE = Store(
+    NAME, VERSION, file, _empty, _read, as_json,
+    foreign="it is no progress file of version {version}", largest=_LARGEST,
+)  # fmt: skip

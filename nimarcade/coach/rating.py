@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from nimarcade import settings
-from nimarcade.coach import store
+from nimarcade.core.store import Store, Unreadable
 
 NAME, VERSION = "nimarcade-puzzles", 1
 SCALE, MIDDLE = 173.7178, 1500.0
@@ -126,17 +126,12 @@ def file() -> Path:
 def load(path: Path | None = None) -> Rating:
     """The rating kept in a file; that of a beginner where there is none, with a notice where it is
     damaged."""
-    return store.load(
-        path or file(),
-        _read,
-        lambda why: Rating(notice=f"the puzzle rating starts anew, {why}" if why else None),
-    )
+    return STORE.at(path).load()
 
 
 def save(rating: Rating, path: Path | None = None) -> None:
     """Write the file anew; one that could not be read is kept beside it. Raises OSError."""
-    path = path or file()
-    store.save(path, as_json(rating), damaged=load(path).notice is not None)
+    STORE.at(path).change(lambda _: rating)
 
 
 def as_json(rating: Rating) -> dict[str, Any]:
@@ -159,23 +154,20 @@ def as_json(rating: Rating) -> dict[str, Any]:
 def answered(name: str, difficulty: int, right: bool, today: date, daily: date | None = None) -> Rating:
     """Rate a first answer in the file, held against another window meanwhile; the new rating. Raises
     OSError."""
-    with store.alone(file()):
-        before = load()
-        now = before.after(name, difficulty, right, today)
-        if daily is not None:
-            now = now.took_daily(daily, right)
-        if now is not before:
-            save(replace(now, notice=None))
-        return now
+
+    def rated(before: Rating) -> Rating:
+        after = before.after(name, difficulty, right, today)
+        return after if daily is None else after.took_daily(daily, right)
+
+    return STORE.change(rated)[1]
 
 
 def reset() -> None:
     """Begin again as a beginner; raises OSError."""
-    store.remove(file())
+    STORE.forget()
 
 
 def _read(data: Any) -> Rating:
-    data = store.checked(data, NAME, VERSION)
     numbers = [data.get(name) for name in ("rating", "deviation", "volatility")]
     if not all(isinstance(n, int | float) and not isinstance(n, bool) and isfinite(n) for n in numbers):
         raise ValueError("rating, deviation and volatility must be numbers")
@@ -199,3 +191,10 @@ def _read(data: Any) -> Rating:
         days={date.fromisoformat(day): right for day, right in days.items()},
         done=tuple(done[-KEPT:]),
     )  # fmt: skip
+
+
+def _empty(why: Unreadable | None) -> Rating:
+    return Rating(notice=f"the puzzle rating starts anew, {why}" if why else None)
+
+
+STORE = Store(NAME, VERSION, file, _empty, _read, as_json)

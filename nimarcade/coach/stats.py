@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from nimarcade import settings
-from nimarcade.coach import store
+from nimarcade.core.store import Store, Unreadable
 
 NAME, VERSION = "nimarcade-statistics", 1
 REMEMBERED = 1_000
@@ -137,36 +137,27 @@ def file() -> Path:
 
 def load(path: Path | None = None) -> Stats:
     """The statistics kept in a file; nothing, with a notice, where it is damaged."""
-    return store.load(
-        path or file(), _read, lambda why: Stats(notice=f"statistics start anew, {why}" if why else None)
-    )
+    return STORE.at(path).load()
 
 
 def change(act: Callable[[Stats], Stats], path: Path | None = None) -> tuple[Stats, Stats]:
     """Read, change and write, alone among all windows: before and after; raises OSError."""
-    path = path or file()
-    with store.alone(path):
-        before = load(path)
-        after = act(before)
-        if after is not before:
-            store.save(path, after.as_json(), damaged=before.notice is not None)
-    return before, after
+    return STORE.at(path).change(act)
 
 
 def reset(path: Path | None = None) -> None:
     """Forget everything counted; raises OSError."""
-    store.remove(path or file())
+    STORE.at(path).forget()
 
 
 def _read(data: Any) -> Stats:
     """Raises ValueError."""
-    found = store.checked(data, NAME, VERSION)
     try:
-        rows = {(_word(row["game"]), _word(row["level"])): _row(row) for row in found["rows"][:ROWS]}
-        history = tuple(_finished(one) for one in found["history"][-REMEMBERED:])
-        counts = {_word(name): _whole(count) for name, count in list(found["counts"].items())[:ROWS]}
-        earned = {_word(name): time(when) for name, when in list(found["earned"].items())[:ROWS]}
-        ratings = tuple(_whole(rating) for rating in found["ratings"][-REMEMBERED:])
+        rows = {(_word(row["game"]), _word(row["level"])): _row(row) for row in data["rows"][:ROWS]}
+        history = tuple(_finished(one) for one in data["history"][-REMEMBERED:])
+        counts = {_word(name): _whole(count) for name, count in list(data["counts"].items())[:ROWS]}
+        earned = {_word(name): time(when) for name, when in list(data["earned"].items())[:ROWS]}
+        ratings = tuple(_whole(rating) for rating in data["ratings"][-REMEMBERED:])
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"it is damaged near {error}") from None
     return Stats(rows, history, counts, earned, ratings)
@@ -211,3 +202,10 @@ def time(value: Any) -> datetime:
     if found.tzinfo is None or not 2000 <= found.year <= 2200:
         raise ValueError("a time must be of this age and name its zone")
     return found.astimezone(UTC)
+
+
+def _empty(why: Unreadable | None) -> Stats:
+    return Stats(notice=f"statistics start anew, {why}" if why else None)
+
+
+STORE = Store(NAME, VERSION, file, _empty, _read, Stats.as_json)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from nimarcade import clocks, games, series
+from nimarcade.core.store import write_whole
 from nimarcade.errors import BadSave, NimarcadeError, PastLimit
 from nimarcade.games.codes import shown
 from nimarcade.games.game import AnyGame
@@ -238,27 +236,11 @@ def write_atomic(path: Path, text: str, *, fresh: bool = False) -> None:
     except OSError as error:
         raise BadSave(f"{path.parent}: cannot be a folder of saves: {_reason(error)}") from None
     try:
-        _replace(path, text.encode("utf-8", "replace"), fresh)
+        write_whole(path, text.encode("utf-8", "replace"), fresh=fresh)
     except FileExistsError:
         raise
     except OSError as error:
         raise BadSave(f"{path}: cannot be written: {_reason(error)}") from None
-
-
-def _replace(path: Path, data: bytes, fresh: bool) -> None:
-    handle, hidden = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if fresh:  # take the name, or fail
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
-        os.replace(hidden, path)
-    except OSError:
-        with suppress(OSError):
-            os.unlink(hidden)
-        raise
 
 
 def _reason(error: OSError | ValueError) -> str:

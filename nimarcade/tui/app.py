@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path, PurePath
@@ -14,17 +14,20 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from nimarcade import settings as store
+from nimarcade.core.task import task
+from nimarcade.errors import NimarcadeError
 from nimarcade.settings import Settings
 from nimarcade.tui import themes
 from nimarcade.tui.actions import commands
 from nimarcade.tui.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.tui.screens.home import Home
+from nimarcade.tui.worker import ProcessWorker, Worker
 
 if TYPE_CHECKING:
     from nimarcade.coach.lessons import Lesson
+    from nimarcade.coach.sitting import Note
     from nimarcade.records import Journal
     from nimarcade.session import Session
-    from nimarcade.tui.diarist import Diarist
 
 PLACES = {
     "table": ("new_table", "NewTable"),
@@ -91,7 +94,7 @@ class Arcade(App[None]):
         self._lesson = lesson
         self._look_at = look_at
         self._opening = opening
-        self._diarist: Diarist | None = None
+        self.worker: Worker = ProcessWorker()
         for theme in themes.THEMES:
             self.register_theme(theme)
         self._apply()
@@ -117,7 +120,7 @@ class Arcade(App[None]):
         self.settings = replace(self.settings, notice="", **changes)
         self._apply()
         try:
-            store.save(self.settings)
+            store.change(**changes)
         except OSError as error:
             told = f"The settings could not be stored: {error.strerror}."
             self.notify(told, severity="warning", markup=False)
@@ -166,19 +169,29 @@ class Arcade(App[None]):
         module, name = PLACES[place]
         self.push_screen(getattr(import_module(f"nimarcade.tui.screens.{module}"), name)())
 
-    @property
-    def diarist(self) -> Diarist:
-        """Who notes games: statistics, and cards of the mistakes deck."""
-        if self._diarist is None:
-            from nimarcade.tui.diarist import Diarist
+    def note(self, note: Note) -> None:
+        """Have a game noted, in statistics and in cards of the mistakes deck; what there is to tell
+        appears when it is done."""
+        from nimarcade.coach import diary
 
-            self._diarist = Diarist(self)
-        return self._diarist
+        noted = self.worker.later(task(diary.write_json, diary.pack(note)))
+        if self.is_running:
+            self.run_worker(self._tell_noted(noted), group="diary")
+
+    async def _tell_noted(self, noted: Awaitable[list[str]]) -> None:
+        try:
+            told = await noted
+        except NimarcadeError as error:
+            told = [f"The game could not be noted: {error}."]
+        for text in told:
+            self.notify(text, timeout=4, markup=False)
+
+    async def on_unmount(self) -> None:
+        await self.worker.close()
 
     def resume(self, path: Path, *, replay: bool = False) -> None:
         """Open a saved game; one that does not load is named, with the reason."""
         from nimarcade.coach import tutor
-        from nimarcade.errors import NimarcadeError
         from nimarcade.records import Journal, place_for, read_save
 
         try:
@@ -290,5 +303,5 @@ def launch_on(opening: Callable[[], Screen[Any]]) -> int:
 
 def _run(app: Arcade) -> int:
     app.run()
-    app.diarist.finish()
+    app.worker.finish()
     return app.return_code or 0

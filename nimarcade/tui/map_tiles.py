@@ -8,7 +8,7 @@ from typing import Any
 
 from nimarcade.errors import NimarcadeError
 from nimarcade.lab import maps
-from nimarcade.tui.map_thoughts import TILE
+from nimarcade.view.thoughts import TILE
 
 KEPT = 4_000
 """Tiles kept; beyond that those asked for longest ago are forgotten."""

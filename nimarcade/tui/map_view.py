@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from time import monotonic
 from typing import ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from nimarcade import games
+from nimarcade.core.task import task
 from nimarcade.core.text import unpacked
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.codes import shortened
 from nimarcade.lab import maps
 from nimarcade.session import Session
-from nimarcade.tui import map_thoughts, words
+from nimarcade.tui import words
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.map_tiles import Tiles
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.page import Page
-from nimarcade.tui.thinking import Thinker, Thinks
 from nimarcade.tui.widgets.heat_map import HeatMap
+from nimarcade.view import thoughts
 
 WAIT = 0.15
 """Seconds on a cell before a reason that takes a search is asked for."""
@@ -42,9 +44,8 @@ class MapView(Page):
         "A dot marks a position that is lost for who is to move. Every cell can be played."
     )
 
-    def __init__(self, plane: maps.Plane, *, thinker: Thinks | None = None) -> None:
+    def __init__(self, plane: maps.Plane) -> None:
         super().__init__()
-        self.thinker: Thinks = thinker or Thinker()
         self.tiles = Tiles()
         self.plane = plane
         self.scrubbed: str | None = next(iter(plane.rest), None)
@@ -53,7 +54,8 @@ class MapView(Page):
         self._slow = False
         self._begun = 0.0
         """When the tiles asked for now were asked for; 0 while none are."""
-        self._dropped = False
+        self._question: asyncio.Future[list[maps.Rows]] | None = None
+        """The tiles asked for now; None once they are given up."""
         self._told: tuple[str, str] | None = None
         """Code and kind of value of the cell whose reason is shown."""
 
@@ -72,20 +74,12 @@ class MapView(Page):
         yield KeyBar()
 
     @property
-    def shown(self) -> bool:
-        """Whether there is still something to paint on; an answer may come when all is taken down."""
-        return self.is_attached and bool(self.query(HeatMap))
-
-    @property
     def heat(self) -> HeatMap:
         return self.query_one(HeatMap)
 
     def on_mount(self) -> None:
         self.heat.focus()
         self._head()
-
-    async def on_unmount(self) -> None:
-        await self.thinker.close()
 
     # painting
 
@@ -139,28 +133,30 @@ class MapView(Page):
             self._told = None
             self._say([("quiet", "The rules know no such position.")])
         elif (code := self.code, self.plane.what) != self._told:
-            lines = map_thoughts.at_once(position, self.plane.what)
+            lines = thoughts.at_once(position, self.plane.what)
             self._told = (code, self.plane.what) if lines is not None and self.plane.what != "sg" else None
             self._say(lines if lines is not None else [("quiet", "…")])
             if self._told is None:
                 self._reason(code, self.plane.what)
 
-    def _say(self, lines: map_thoughts.Lines) -> None:
+    def _say(self, lines: thoughts.Lines) -> None:
         self.query_one("#map-why", Prose).show(unpacked(lines))
         self.query_one("#map-cell").scroll_home(animate=False)
 
-    @work(group="reason")
-    async def _reason(self, code: str, what: str) -> None:
+    def _reason(self, code: str, what: str) -> None:
         """A reason that takes a search, once the cursor rests. What is asked is never cancelled:
         that would end the process and lose the tables it keeps."""
+        self.in_background(partial(self._reasoned, code, what), group="reason")
+
+    async def _reasoned(self, code: str, what: str) -> None:
         await asyncio.sleep(WAIT)
-        if not self.shown or (code, what) != (self.code, self.plane.what):
+        if self.gone or (code, what) != (self.code, self.plane.what):
             return
         try:
-            lines = await self.thinker.think(map_thoughts.reason, code, what)
+            lines = await self.arcade.worker.run(task(thoughts.reason, code, what))
         except NimarcadeError as error:
             lines = [("quiet", str(error))]
-        if self.shown and (code, what) == (self.code, self.plane.what):
+        if not self.gone and (code, what) == (self.code, self.plane.what):
             self._told = code, what
             self._say(lines)
 
@@ -171,7 +167,7 @@ class MapView(Page):
         self.call_after_refresh(self._tell)
 
     def _tell(self) -> None:
-        if self.shown:
+        if not self.gone:
             self._cell()
             self._line()
 
@@ -180,13 +176,12 @@ class MapView(Page):
     def _fetch(self) -> None:
         if not self._asking:
             self._asking = True
-            self._fetched()
+            self.in_background(self._fetched, group="tiles")
 
-    @work(group="tiles")
     async def _fetched(self) -> None:
         """Ask for what is in view and not known, then for what may be wished next."""
         try:
-            while self.shown:
+            while not self.gone:
                 beside = None if self._slow else self.scrubbed
                 wish = self.tiles.wanted(self.plane, self.heat.window, beside, self._towards, self._slow)
                 if wish is None:
@@ -194,7 +189,7 @@ class MapView(Page):
                 plane, corners = wish
                 if plane != self.plane:
                     await asyncio.sleep(PAINTING)
-                    if not self.shown:
+                    if self.gone:
                         return
                     if self.tiles.missing(self.plane, self.heat.window):
                         continue
@@ -202,33 +197,34 @@ class MapView(Page):
                 if found is None:
                     continue
                 self.tiles.take(plane, corners, found)
-                if self.shown and plane == self.plane:
+                if not self.gone and plane == self.plane:
                     self.heat.look()
                     self._cell()
         except NimarcadeError as error:
-            self.notify(str(error), severity="warning", markup=False)
+            if not self.gone:
+                self.notify(str(error), severity="warning", markup=False)
         finally:
             self._asking = False
 
     async def _asked(self, plane: maps.Plane, corners: list[tuple[int, int]]) -> list[maps.Rows] | None:
         """The tiles, or None if the question was given up."""
-        self._begun, self._dropped = monotonic(), False
-        question = plane.form.code({}), plane.across, plane.down, plane.what, corners
+        work = task(thoughts.tiles, plane.form.code({}), plane.across, plane.down, plane.what, corners)
+        self._begun = monotonic()
+        question = self._question = asyncio.ensure_future(self.arcade.worker.run(work))
         try:
-            found: list[maps.Rows] = await self.thinker.think(map_thoughts.tiles, *question)
-        except NimarcadeError:
-            if not self._dropped:
+            return await question
+        except asyncio.CancelledError:
+            if self._question is not None:  # we are cancelled ourselves
                 raise
             return None
         finally:
             self._slow, self._begun = monotonic() - self._begun > SLOW, 0.0
-        return found
 
     def _give_up(self) -> None:
         """Nobody waits any more for what takes so long: end the process that counts it."""
-        if self._begun and monotonic() - self._begun > LONG:
-            self._dropped = True
-            self.run_worker(self.thinker.close(), group="give-up")
+        if self._begun and monotonic() - self._begun > LONG and self._question is not None:
+            question, self._question = self._question, None
+            question.cancel()
 
     def show(self, plane: maps.Plane, at: tuple[int, int] | None = None) -> None:
         """Another plane."""

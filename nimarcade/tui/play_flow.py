@@ -9,31 +9,31 @@ import asyncio
 import time
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, cast
-
-from textual.screen import Screen
+from typing import TYPE_CHECKING, Any
 
 from nimarcade import games
 from nimarcade.coach import tutor
 from nimarcade.coach.sitting import Sitting
+from nimarcade.core.task import task
 from nimarcade.errors import BadInput, BadSave, Forfeit, NimarcadeError
 from nimarcade.games.game import AnyGame
 from nimarcade.session import Player, Session
 from nimarcade.settings import SPEEDS
-from nimarcade.tui import play_words, thoughts, tutoring
-from nimarcade.tui.thinking import Thinker, Thinks
+from nimarcade.tui import play_words, tutoring
+from nimarcade.tui.screens.page import Asking
+from nimarcade.view import thoughts
 
 if TYPE_CHECKING:
     from nimarcade.records import Journal
-    from nimarcade.tui.app import Arcade
 
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""
 
 
-class Flow(Screen[None]):
-    def __init__(self, session: Session, journal: Journal | None, *, speed: float = 0.9, replay: bool = False,
-                 thinker: Thinks | None = None) -> None:  # fmt: skip
+class Flow(Asking):
+    def __init__(
+        self, session: Session, journal: Journal | None, *, speed: float = 0.9, replay: bool = False
+    ) -> None:
         super().__init__()
         self.session = session
         self.journal = journal
@@ -42,13 +42,8 @@ class Flow(Screen[None]):
         self.view: int | None = 0 if replay else None
         """The ply looked at while stepping through the game; None at the game's own cursor."""
         self.paused = False
-        self.thinker: Thinks = thinker or Thinker()
         self.sitting = Sitting(session)
         self._luck = Random()
-
-    @property
-    def arcade(self) -> Arcade:
-        return cast("Arcade", self.app)
 
     # what is looked at
 
@@ -125,23 +120,19 @@ class Flow(Screen[None]):
         if not tutor.watches(session):
             self.commit(session, code)
         elif tutor.quick(session):
-            self._advised(session, code, tutoring.warning(self.session.state, session.move_at(session.ply)))
+            self._advised(session, code, thoughts.warned(self.session.state, session.move_at(session.ply)))
         else:
             self.say("note", "The tutor is looking at this move…")
-            self.run_worker(self._looked(self.session, session, code), group="machine", exclusive=True)
+            p = session.state_at(session.ply - 1)
+            self.ask(
+                task(thoughts.watch, games.write(p), session.notation(session.ply)),
+                partial(self._advised, session, code), group="machine", about=lambda: self.session,
+                failed=lambda _: self._advised(session, code, []),  # no tutor is no reason not to play
+            )  # fmt: skip
 
-    async def _looked(self, before: Session, session: Session, code: str) -> None:
-        p = session.state_at(session.ply - 1)
-        try:
-            warning = await self.thinker.think(tutoring.look, games.write(p), session.notation(session.ply))
-        except NimarcadeError:
-            warning = []  # no tutor is no reason not to play
-        if self.session is before and self.is_attached:
-            self._advised(session, code, warning)
-
-    def _advised(self, session: Session, code: str, warning: tutoring.Warned) -> None:
-        if warning:
-            self.app.push_screen(tutoring.TutorAsks(session, warning), partial(self._settled, session, code))
+    def _advised(self, session: Session, code: str, told: thoughts.Lines) -> None:
+        if told:
+            self.app.push_screen(tutoring.TutorAsks(session, told), partial(self._settled, session, code))
         else:
             self.commit(session, code)
 
@@ -179,7 +170,7 @@ class Flow(Screen[None]):
         """Append to the journal what has changed, and have it noted in the diary."""
         self.session, note = self.sitting.moved(self.session)
         if note is not None:
-            self.arcade.diarist.add(note)
+            self.arcade.note(note)
         if self.journal is None:
             return
         try:
@@ -196,7 +187,7 @@ class Flow(Screen[None]):
         if self.replay or self.view is not None or self.over or self.player.human:
             return
         if not (self.watching and self.paused):
-            self.run_worker(self._machine(self.session), group="machine", exclusive=True)
+            self.in_background(partial(self._machine, self.session), group="machine", exclusive=True)
 
     async def _machine(self, session: Session, hurry: bool = False) -> None:
         began = time.monotonic()
@@ -232,16 +223,12 @@ class Flow(Screen[None]):
         asked = games.write(session.state), player.kind, f"{luck} {session.to_move} {session.ply}"
         if player.kind in thoughts.AT_ONCE:
             return thoughts.choose(*asked)
-        return str(await self.thinker.think(thoughts.choose, *asked))
+        return await self.arcade.worker.run(task(thoughts.choose, *asked), lane="long")
 
     def _stale(self, session: Session) -> bool:
         """Whether the game has moved on from the position that was thought about."""
         now = self.session
-        return (
-            self.view is not None
-            or (now.ply, now.state) != (session.ply, session.state)
-            or not self.is_attached
-        )
+        return self.view is not None or (now.ply, now.state) != (session.ply, session.state) or self.gone
 
     # the way through the game
 
@@ -270,7 +257,9 @@ class Flow(Screen[None]):
     def step_machine(self) -> None:
         """One move of a paused game between machines."""
         if self.watching and self.paused and self.view is None and not self.over:
-            self.run_worker(self._machine(self.session, hurry=True), group="machine", exclusive=True)
+            self.in_background(
+                partial(self._machine, self.session, hurry=True), group="machine", exclusive=True
+            )
 
     def change_speed(self, by: int) -> None:
         speeds = sorted(SPEEDS.values(), reverse=True)
@@ -288,8 +277,7 @@ class Flow(Screen[None]):
                 told = f"The game could not be saved: {error}"
                 self.notify(told, severity="error", timeout=10, markup=False)
 
-    async def on_unmount(self) -> None:
+    def on_unmount(self) -> None:
         self.fold()
         if not self.replay and (note := self.sitting.left()) is not None:
-            self.arcade.diarist.add(note)
-        await self.thinker.close()
+            self.arcade.note(note)

@@ -43,7 +43,7 @@ class PlayView(Flow):
         yield Ends(glyphs, id="title")
         with Horizontal(id="table"):
             yield Board(glyphs, id="board")
-            yield Side(glyphs, self.thinker, id="side")
+            yield Side(glyphs, id="side")
         yield Talk(glyphs, id="talk")
         with Horizontal(id="entry"):
             yield Static(f"move {glyphs.here} ", id="prompt")

@@ -63,11 +63,6 @@ class PuzzleView(Answering):
         """Whether an answer is waited for."""
         return self.one is not None and not self.one.over
 
-    @property
-    def shown(self) -> bool:
-        """Whether there is still something to paint on; an answer may come when all is taken down."""
-        return self.is_attached and bool(self.query(Ends))
-
     # showing
 
     def enter(self) -> None:

@@ -4,16 +4,20 @@ offers that wait for a person, clocks. Nothing here draws."""
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Any
 
 from nimarcade import clocks
+from nimarcade.core.task import task
 from nimarcade.errors import NimarcadeError
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import COLOURS, Say
 from nimarcade.session import Session
-from nimarcade.tui import play_words, table_thoughts, table_words
+from nimarcade.tui import play_words, table_words
 from nimarcade.tui.play_flow import Flow
+from nimarcade.view import thoughts
+from nimarcade.view.thoughts import GameSent
 
 
 class TableFlow(Flow):
@@ -102,9 +106,9 @@ class TableFlow(Flow):
         if self._behind or self.replay or self.view is not None or self.over:
             return
         if self._heard < self.session.ply and not all(p.human for p in self.session.players):
-            self.run_worker(self._beside(self.session), group="machine", exclusive=True)
+            self.in_background(partial(self._beside, self.session), group="machine", exclusive=True)
         elif not (self.waiting or self.pleading or self.player.human or self.paused):
-            self.run_worker(self._machine(self.session), group="machine", exclusive=True)
+            self.in_background(partial(self._machine, self.session), group="machine", exclusive=True)
 
     def on_screen_suspend(self) -> None:
         """Machines wait while something is asked in front of the table: it is asked about this position."""
@@ -119,10 +123,12 @@ class TableFlow(Flow):
     async def _beside(self, session: Session) -> None:
         """Let machines act beside the last act: answer, offer, give."""
         try:
-            codes = await self.thinker.think(table_thoughts.beside, table_thoughts.question(session))
+            work = task(thoughts.beside, GameSent.of(session, session.ply))
+            codes = await self.arcade.worker.run(work, lane="long")
         except NimarcadeError as error:
             codes = []
-            self.say("illegal", play_words.sentence(error))
+            if not self.gone:
+                self.say("illegal", play_words.sentence(error))
         if self._stale(session):
             return
         after = session
@@ -139,11 +145,13 @@ class TableFlow(Flow):
 
     def step_machine(self) -> None:
         if self.paused and self.view is None and not self.over and not self.player.human and not self.waiting:
-            self.run_worker(self._machine(self.session, hurry=True), group="machine", exclusive=True)
+            self.in_background(
+                partial(self._machine, self.session, hurry=True), group="machine", exclusive=True
+            )
 
     async def _chosen(self, session: Session) -> str:
-        asked = table_thoughts.question(session)
-        return str(await self.thinker.think(table_thoughts.choose, asked))
+        work = task(thoughts.table_choose, GameSent.of(session, session.ply))
+        return await self.arcade.worker.run(work, lane="long")
 
     # clocks
 

@@ -8,13 +8,15 @@ from typing import ClassVar, cast
 from textual.binding import BindingType
 
 from nimarcade.coach import score
+from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.tui import play_words, table_draft, table_thoughts, table_words
+from nimarcade.session import Session
+from nimarcade.tui import play_words, table_draft, table_words
 from nimarcade.tui.menu import Item
 from nimarcade.tui.screens.asking import Ask, Confirm
 from nimarcade.tui.screens.table_asking import DealForm, PickAct
@@ -22,6 +24,8 @@ from nimarcade.tui.screens.table_counts import ChipsForm, Verb
 from nimarcade.tui.table_keys import KEYS
 from nimarcade.tui.table_view import TableView
 from nimarcade.tui.widgets import explain
+from nimarcade.view import thoughts
+from nimarcade.view.thoughts import GameSent, Lines
 
 STEPS = 4
 
@@ -172,20 +176,21 @@ class TablePlay(TableView):
         self.hint = [Block("head", "Thinking…")]
         self._paint_panels()
         self.set_class(True, "-aside")
-        self.run_worker(self._explain(step), group="hint", exclusive=True)
-
-    async def _explain(self, step: int) -> None:
         session = self.session.go_to(self.ply)
         seat = session.to_move
         who = "You" if table_words.you(session, seat) else table_words.called(session, seat)
-        try:
-            lines, tier, best = await self.thinker.think(
-                table_thoughts.explain, table_thoughts.question(session), step, who
-            )
-        except NimarcadeError as error:
-            lines, tier, best = [("note", play_words.sentence(error))], "", ""
-        if not self.hint or session.state != self.state:
+        self.ask(
+            task(thoughts.table_explain, GameSent.of(session, session.ply), step, who),
+            partial(self._explained, session, step), group="hint", about=lambda: self.state,
+            failed=lambda error: self._explained(
+                session, step, ([("note", play_words.sentence(error))], "", "")
+            ),
+        )  # fmt: skip
+
+    def _explained(self, session: Session, step: int, hint: tuple[Lines, str, str]) -> None:
+        if not self.hint:  # it was put away meanwhile
             return
+        lines, tier, best = hint
         price = score.tag(session, step + 1) if step < STEPS and not self.replay else ""
         more = f"w: {'more' if step < STEPS else 'all is told'}{price} ({step} of {STEPS})"
         self.hint = [Block("head", tier), *explain.explained(unpacked(lines), None, None)]

@@ -10,28 +10,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from nimarcade import games
-from nimarcade.coach import score, tutor
-from nimarcade.core.text import GAP, Block, packed, unpacked
+from nimarcade.coach import score
+from nimarcade.core.text import GAP, Block, unpacked
 from nimarcade.session import Session
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from nimarcade.tui.app import Arcade
-
-Warned = list[tuple[str, str]]
-"""Blocks as (kind, text), to be sent; none if the tutor is content."""
-
-
-def look(code: str, move: str) -> Warned:
-    """For the other process: what the tutor says of a move."""
-    p = games.read(code)
-    return warning(p, games.game_of(p).read_move(p, move))
-
-
-def warning(p: object, move: object) -> Warned:
-    return packed(tutor.warning(p, move)) if tutor.gives_away(p, move) else []
 
 
 class TutorAsks(ModalScreen[bool]):

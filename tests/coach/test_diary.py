@@ -253,7 +253,7 @@ def _file(**changes: object) -> str:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "{}", '{"nimarcade-statistics": 1}', '{"nimarcade-statistics": 9, "rows": []}',
+    ["", "{", "[]", "{}", '{"nimarcade-statistics": 1}', '{"nimarcade-statistics": 0, "rows": []}',
      "[" * 200_000,
      _file(rows=[1]), _file(counts={"a": -1}), _file(earned={"a": "b"}), _file(rows={}, history=3, counts=[]),
      _file(ratings=[1.5]), _file(history=[{"won": 1}])],

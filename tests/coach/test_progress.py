@@ -27,7 +27,7 @@ def test_nothing_yet(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "{}", '{"nimarcade-progress": 2}', '{"nimarcade-progress": 1, "at": []}',
+    ["", "{", "[]", "{}", '{"nimarcade-progress": 0}', '{"nimarcade-progress": 1, "at": []}',
      '{"nimarcade-progress": 1, "at": {"x": 1}}', '{"nimarcade-progress": 1, "solved": {"x": "y"}}',
      '{"nimarcade-progress": 1, "solved": {"x": [1]}}', "[" * 200_000, "\xff\xfe", " " * 1_000_001],
 )  # fmt: skip

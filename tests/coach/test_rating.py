@@ -94,7 +94,7 @@ GOOD = {"nimarcade-puzzles": 1, "rating": 1500, "deviation": 80, "volatility": 0
 
 @pytest.mark.parametrize(
     "change",
-    [{"nimarcade-puzzles": 2}, {"rating": "1500"}, {"rating": 1e9}, {"deviation": 0}, {"deviation": 9999},
+    [{"nimarcade-puzzles": 0}, {"rating": "1500"}, {"rating": 1e9}, {"deviation": 0}, {"deviation": 9999},
      {"volatility": 5}, {"rating": True}, {"tried": -1}, {"streak": 1.5}, {"days": []}, {"days": {"x": True}},
      {"days": {"2026-01-01": 1}}, {"done": "x"}, {"done": [1]}, {"last": 5}, {"last": "yesterday"},
      {"rating": 10**400}],

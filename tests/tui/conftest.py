@@ -1,28 +1,53 @@
 """The arcade in a window of a given size, with settings and saves of its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from nimarcade import records, settings
+from nimarcade.core.task import Lane, R, Task
 from nimarcade.games import read
 from nimarcade.players.seating import seated
 from nimarcade.session import Session
-from nimarcade.tui import diarist
+from nimarcade.tui import app
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.thinking import AtOnce
+from nimarcade.tui.screens.page import Asking
+from nimarcade.tui.worker import InlineWorker
 
 SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.sweep) for size in ((40, 15), (120, 40)))]
 """The usual terminal, and with the long sweeps the smallest and a wide one."""
+
+
+class Replaced(InlineWorker):
+    """Does work of these names by other functions."""
+
+    def __init__(self, **functions: Callable[..., Any]) -> None:
+        self.functions = functions
+
+    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+        if work.name in self.functions:
+            return cast("R", self.functions[work.name](*work.args))
+        return await super().run(work, lane=lane)
 
 
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(settings.FOLDER, str(tmp_path / "config"))
     monkeypatch.setattr(records, "examples", lambda: tmp_path / "examples")
-    monkeypatch.setattr(diarist, "Thinker", AtOnce)
+    monkeypatch.setattr(app, "ProcessWorker", InlineWorker)
     settings.save(settings.Settings(animations=False, speed="at once"))
+
+
+@pytest.fixture(autouse=True)
+def faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Exception]]:
+    """Faults of the program on the way, which a person only sees as a notice; a test that makes one
+    empties the list."""
+    found: list[Exception] = []
+    monkeypatch.setattr(Asking, "unexpected", lambda screen, error: found.append(error))
+    yield found
+    assert found == []
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from nimarcade.session import Player, Session
 from nimarcade.theory.consult import perfect_move
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.play import PlayScreen
-from nimarcade.tui.thinking import AtOnce
 from nimarcade.tui.widgets.columns import Columns
 from nimarcade.tui.widgets.drafts import Draft
 from nimarcade.tui.widgets.split_draft import SplitDraft
@@ -53,7 +52,8 @@ async def sit_down(
 async def sit_at(pilot: Pilot[None], session: Session, path: Path | None = None, **extra: Any) -> PlayScreen:
     assert isinstance(pilot.app, Arcade)
     journal = None if path is None else Journal(path, session)
-    screen = PlayScreen(session, journal, **{"speed": 0.0, "thinker": AtOnce(), **extra})
+    pilot.app.worker = extra.pop("worker", pilot.app.worker)
+    screen = PlayScreen(session, journal, **{"speed": 0.0, **extra})
     await pilot.app.push_screen(screen)
     await pilot.pause()
     return screen

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
 from nimarcade import games
+from nimarcade.core.task import Lane, R, Task
 from nimarcade.records import Journal
 from nimarcade.session import Player, Session
-from nimarcade.tui import table_thoughts
+from nimarcade.tui.app import Arcade
 from nimarcade.tui.table_play import TablePlay
-from nimarcade.tui.thinking import AtOnce
+from nimarcade.tui.worker import InlineWorker
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 ALONE = (
@@ -27,13 +28,12 @@ DANGER = "so-long-sucker+custom+c=2+k=4+give=prisoners:-:B2/-/G2R1/Y2:B:R1"
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 
 
-class Silent(AtOnce):
-    """A thinker whose machines never do anything of their own."""
+class Silent(InlineWorker):
+    """Does all work but that of machines, which never do anything of their own."""
 
-    async def think(self, function: Any, *args: Any) -> Any:
-        if function is table_thoughts.choose:
-            raise AssertionError("no machine was to think")
-        return [] if function is table_thoughts.beside else await super().think(function, *args)
+    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+        assert work.name != "table_choose", "no machine was to think"
+        return cast("R", []) if work.name == "beside" else await super().run(work, lane=lane)
 
 
 async def sit(
@@ -42,9 +42,10 @@ async def sit(
 ) -> TablePlay:  # fmt: skip
     start = games.read(code)
     session = Session.begin(start, players[: start.rule_set.players], strict=more.pop("strict", False))
+    assert isinstance(pilot.app, Arcade)
+    pilot.app.worker = more.pop("worker", pilot.app.worker)
     screen = TablePlay(
-        session, None if path is None else Journal(path, session),
-        **{"speed": 0.0, "thinker": AtOnce(), **more},
+        session, None if path is None else Journal(path, session), **{"speed": 0.0, **more}
     )  # fmt: skip
     await pilot.app.push_screen(screen)
     await settled(pilot)

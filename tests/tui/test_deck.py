@@ -23,7 +23,6 @@ from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.progress_screen import ProgressScreen
-from nimarcade.tui.thinking import AtOnce
 from nimarcade.tui.tutoring import TutorAsks
 
 from .conftest import SIZES
@@ -38,7 +37,7 @@ def cards() -> None:
 
 
 async def _open(arcade: Arcade) -> DeckScreen:
-    screen = DeckScreen(thinker=AtOnce())
+    screen = DeckScreen()
     await arcade.push_screen(screen)
     return screen
 
@@ -123,7 +122,7 @@ async def test_a_game_in_the_arcade_is_noted(arcade: Arcade, saves: Path) -> Non
         await pilot.press("down", "enter")
         await _until(pilot, lambda: bool(stats.load().rows))
         await pilot.press("u", "end", "enter")
-        await _until(pilot, lambda: arcade.diarist.idle)
+        await _until(pilot, lambda: "nim:4" in deck.load().cards)
     assert {key: card.move for key, card in deck.load().cards.items()} == {"nim:4": "4-1"}
     row = stats.load().rows["nim", "perfect"]
     assert (row.played, row.won, row.clean) == (1, 0, 0), "lost first; what came after it was taken back"
@@ -153,7 +152,7 @@ async def test_an_unfinished_game_is_noted_when_the_arcade_is_left(arcade: Arcad
         await pilot.press("down", "enter")
         await pilot.pause(0.2)
         await pilot.press("q")
-    arcade.diarist.finish()
+    arcade.worker.finish()
     assert set(deck.load().cards) == {"nim:9,5"}
     assert not stats.load().total().played
 

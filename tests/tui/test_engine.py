@@ -12,16 +12,17 @@ from random import Random
 import pytest
 
 from nimarcade import records, settings
+from nimarcade.core.task import task
 from nimarcade.errors import Forfeit
 from nimarcade.players.engine.seat import stop
 from nimarcade.session import Player
-from nimarcade.tui import thoughts
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
 from nimarcade.tui.screens.new_game import NewGame
 from nimarcade.tui.screens.new_table import NewTable
-from nimarcade.tui.thinking import Thinker
 from nimarcade.tui.widgets.panel import Panel
+from nimarcade.tui.worker import ProcessWorker
+from nimarcade.view import thoughts
 
 from .play_hands import sit_down
 from .tables import ALONE, settled, sit
@@ -109,22 +110,22 @@ async def test_programs_of_the_settings_stand_in_the_forms(arcade: Arcade, form:
 
 
 async def test_a_forfeit_comes_through_from_the_thinking_process() -> None:
-    thinker = Thinker()
+    worker = ProcessWorker()
     try:
         kind = f"engine/time=0.3:{STUB} late"
         with pytest.raises(Forfeit, match=r"no answer to go within 0\.3 s"):
-            await thinker.think(thoughts.choose, "nim:5,4", kind, "1")
-        assert await thinker.think(thoughts.choose, "nim:5,4", f"engine:{STUB}", "1") == "5-1"
+            await worker.run(task(thoughts.choose, "nim:5,4", kind, "1"), lane="long")
+        assert await worker.run(task(thoughts.choose, "nim:5,4", f"engine:{STUB}", "1"), lane="long") == "5-1"
     finally:
-        await thinker.close()
+        await worker.close()
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
 async def test_a_cancelled_thought_ends_the_program_too(tmp_path: Path) -> None:
     mark = f"mark-{time.monotonic_ns()}"
-    thinker = Thinker()
+    worker = ProcessWorker()
     kind = f"engine/time=60:{STUB} spin 1 {mark}"
-    thought = asyncio.create_task(thinker.think(thoughts.choose, "nim:5,4", kind, "1"))
+    thought = asyncio.create_task(worker.run(task(thoughts.choose, "nim:5,4", kind, "1"), lane="long"))
     until = time.monotonic() + 10
     while not _alive(mark) and time.monotonic() < until:
         await asyncio.sleep(0.05)

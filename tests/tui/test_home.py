@@ -11,12 +11,10 @@ from textual.widgets import Static
 from nimarcade import games, settings
 from nimarcade.games.game import followers
 from nimarcade.theory.consult import outcome_of
-from nimarcade.tui import lab_thoughts
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.living import Living
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.play import PlayScreen
-from nimarcade.tui.screens import lab
 from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.lab import Lab
@@ -27,7 +25,8 @@ from nimarcade.tui.screens.progress_screen import ProgressScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.tui.screens.settings_screen import SettingsScreen
-from nimarcade.tui.thinking import AtOnce
+
+from .conftest import Replaced
 
 Keep = Callable[..., Path]
 
@@ -55,11 +54,8 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
      ("b", Lab), ("end up enter", Lab),
      ("end enter", SettingsScreen), ("down up enter", NewTable)],
 )  # fmt: skip
-async def test_every_door_opens_by_keys_and_leads_back(
-    arcade: Arcade, keys: str, screen: type, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lab, "Thinker", AtOnce)
-    monkeypatch.setattr(lab_thoughts, "listed", list)
+async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str, screen: type) -> None:
+    arcade.worker = Replaced(listed=list)
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press(*keys.split())

@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from nimarcade.core.task import Lane, R, Task
 from nimarcade.errors import NimarcadeError
 from nimarcade.lab import atlas, problems
 from nimarcade.lab.problems.problem import Dataset, Gathered, Pattern, Problem
-from nimarcade.tui import lab_thoughts, lab_words
+from nimarcade.tui import lab_words
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Field
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.play import PlayScreen
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens import lab, lab_claims, lab_problem
+from nimarcade.tui.screens import lab_problem
 from nimarcade.tui.screens.lab import Lab
 from nimarcade.tui.screens.lab_claims import Claims
 from nimarcade.tui.screens.lab_problem import Positions, ProblemPage
 from nimarcade.tui.screens.map_screen import MapScreen
-from nimarcade.tui.thinking import AtOnce
 from nimarcade.tui.widgets.heat_plane import HeatPlane
-from tests.tui.conftest import SIZES
+from nimarcade.tui.worker import InlineWorker
+from nimarcade.view import thoughts
+from tests.tui.conftest import SIZES, Replaced
 
 CLAIM = "misere-greedy.section-1.nim-singular"
 
@@ -46,17 +47,9 @@ LISTED = [
 
 
 @pytest.fixture(autouse=True)
-def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (lab, lab_claims):
-        monkeypatch.setattr(module, "Thinker", AtOnce)
-    monkeypatch.setattr("nimarcade.tui.map_view.Thinker", AtOnce)
-    monkeypatch.setattr(lab_thoughts, "listed", lambda: LISTED)
-    monkeypatch.setattr(AtOnce, "think", _think)
-
-
-async def _think(self: AtOnce, function: Callable[..., Any], *args: Any) -> Any:
-    """By name, as the process does, so that what is replaced above is found."""
-    return getattr(lab_thoughts, function.__name__, function)(*args)
+def worker(arcade: Arcade) -> Replaced:
+    arcade.worker = Replaced(listed=lambda: LISTED)
+    return arcade.worker
 
 
 async def settled(pilot: Pilot[None]) -> None:
@@ -166,7 +159,7 @@ def test_every_problem_has_a_page() -> None:
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_claim_is_checked_and_told(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
-        await arcade.push_screen(Claims("Greedy Nim", LISTED[:3], thinker=AtOnce()))
+        await arcade.push_screen(Claims("Greedy Nim", LISTED[:3]))
         await pilot.pause()
         menu = arcade.screen.query_one(Menu)
         assert [item.title for item in menu.items] == ["· section-1.nim-singular", "· table, 2 values"]
@@ -180,7 +173,7 @@ async def test_a_claim_is_checked_and_told(arcade: Arcade, size: tuple[int, int]
 @pytest.mark.sweep
 async def test_a_box_of_ones_own(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(Claims("Greedy Nim", LISTED[:1], thinker=AtOnce()))
+        await arcade.push_screen(Claims("Greedy Nim", LISTED[:1]))
         await pilot.press("enter")
         await settled(pilot)
         before = text(arcade)
@@ -200,19 +193,21 @@ async def test_a_box_of_ones_own(arcade: Arcade) -> None:
 
 
 @pytest.mark.sweep
-async def test_refuted_and_undecided_are_told(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_refuted_and_undecided_are_told(arcade: Arcade, worker: Replaced) -> None:
     def report(name: str, status: str, code: str | None, note: str) -> dict[str, Any]:
         return {"claim": name, "status": status, "box": "", "positions": 5, "counterexample": code,
                 "note": note, "seconds": 0.1}  # fmt: skip
 
     reports = [report("misere-greedy.table.1", "refuted", "nim:5,4", "it is 1"),
                report("misere-greedy.table.2", "holds", None, "")]  # fmt: skip
-    monkeypatch.setattr(lab_thoughts, "begin", lambda names, given: 1)
-    monkeypatch.setattr(lab_thoughts, "step", lambda names, given, number: 5)
-    monkeypatch.setattr(lab_thoughts, "finish", lambda names, given: reports if len(names) > 1 else [
-        report(names[0], "undecided", None, "too large")])  # fmt: skip
+    worker.functions |= {
+        "begin": lambda names, given: 1,
+        "step": lambda names, given, number: 5,
+        "finish": lambda names, given: reports if len(names) > 1 else [
+            report(names[0], "undecided", None, "too large")],
+    }  # fmt: skip
     async with arcade.run_test(size=(120, 40)) as pilot:
-        await arcade.push_screen(Claims("Greedy Nim", LISTED[:3], thinker=AtOnce()))
+        await arcade.push_screen(Claims("Greedy Nim", LISTED[:3]))
         await pilot.press("a")
         await settled(pilot)
         titles = [item.title[0] for item in arcade.screen.query_one(Menu).items]
@@ -224,16 +219,17 @@ async def test_refuted_and_undecided_are_told(arcade: Arcade, monkeypatch: pytes
 
 
 async def test_a_long_claim_can_be_stopped_and_tells_how_far_it_is(arcade: Arcade) -> None:
-    class Slow(AtOnce):
-        async def think(self, function: Callable[..., Any], *args: Any) -> Any:
-            if function is lab_thoughts.begin:
-                return 4
-            if function is lab_thoughts.step and args[2] == 2:
+    class Slow(InlineWorker):
+        async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+            if work.name == "begin":
+                return cast("R", 4)
+            if work.name == "step" and work.args[2] == 2:
                 await asyncio.sleep(3600)
-            return 123
+            return cast("R", 123)
 
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(Claims("Greedy Nim", LISTED[:1], thinker=Slow()))
+        arcade.worker = Slow()
+        await arcade.push_screen(Claims("Greedy Nim", LISTED[:1]))
         await pilot.press("enter")
         await pilot.pause()
         bar = arcade.screen.query_one("#claim-bar", Static)
@@ -244,13 +240,13 @@ async def test_a_long_claim_can_be_stopped_and_tells_how_far_it_is(arcade: Arcad
         assert arcade.screen.query_one(Menu).items[0].title.startswith("·")
 
 
-async def test_a_failure_aside_is_told(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failure_aside_is_told(arcade: Arcade, worker: Replaced) -> None:
     def fails(names: list[str], given: object) -> int:
         raise NimarcadeError("the box is too large")
 
-    monkeypatch.setattr(lab_thoughts, "begin", fails)
+    worker.functions["begin"] = fails
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.push_screen(Claims("Greedy Nim", LISTED[:1], thinker=AtOnce()))
+        await arcade.push_screen(Claims("Greedy Nim", LISTED[:1]))
         await pilot.press("enter")
         await settled(pilot)
         assert [note.message for note in arcade._notifications] == ["The box is too large."]
@@ -261,9 +257,22 @@ def test_the_papers_claims_are_listed_as_data() -> None:
 
     claim = claim_of(CLAIM)
     names = [claim.name]
-    steps = lab_thoughts.begin(names, {"largest": 3})
-    looked = [lab_thoughts.step(names, {"largest": 3}, number) for number in range(steps)]
-    (found,) = lab_thoughts.finish(names, {"largest": 3})
+    steps = thoughts.begin(names, {"largest": 3})
+    looked = [thoughts.step(names, {"largest": 3}, number) for number in range(steps)]
+    (found,) = thoughts.finish(names, {"largest": 3})
     assert found["status"] == "holds"
     assert found["positions"] == looked[-1]
     assert "largest=3" in found["box"]
+
+
+def test_a_claim_goes_on_in_a_process_that_took_the_place_of_another() -> None:
+    names, given = [CLAIM], {"largest": 3}
+    steps = thoughts.begin(names, given)
+    looked = [thoughts.step(names, given, number) for number in range(steps)]
+    (whole,) = thoughts.finish(names, given)
+    thoughts.begin(names, given)
+    thoughts._checks.clear()  # as in a fresh process
+    assert thoughts.step(names, given, steps - 1) == looked[-1]
+    thoughts._checks.clear()
+    (found,) = thoughts.finish(names, given)
+    assert {**found, "seconds": 0} == {**whole, "seconds": 0}

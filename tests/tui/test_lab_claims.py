@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import monotonic
-from typing import Any
 
 import pytest
 from textual.widgets import Static
 
-from nimarcade.tui import lab_thoughts, lab_words
+from nimarcade.core.task import Lane, R, Task
+from nimarcade.tui import lab_words
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.lab_claims import Claims
-from nimarcade.tui.thinking import AtOnce
+from nimarcade.tui.worker import InlineWorker
 from tests.tui.conftest import SIZES
 
 CLAIM = "misere-greedy.section-1.nim-singular"
@@ -28,7 +27,7 @@ def text(arcade: Arcade) -> str:
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_bar_fits_beside_its_words(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
-        screen = Claims("Greedy Nim", LISTED, thinker=AtOnce())
+        screen = Claims("Greedy Nim", LISTED)
         await arcade.push_screen(screen)
         await pilot.pause()
         assert text(arcade).startswith("Enter") == (size[0] < 80)
@@ -45,14 +44,15 @@ async def test_the_bar_fits_beside_its_words(arcade: Arcade, size: tuple[int, in
 async def test_a_verdict_on_another_box_is_not_shown(arcade: Arcade) -> None:
     """Other bounds are set while it is being checked: what comes back is not of them."""
 
-    class Resets(AtOnce):
-        async def think(self, function: Callable[..., Any], *args: Any) -> Any:
-            if function is lab_thoughts.finish:
+    class Resets(InlineWorker):
+        async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+            if work.name == "finish":
                 screen._boxes[CLAIM] = {"largest": 9}
-            return await super().think(function, *args)
+            return await super().run(work, lane=lane)
 
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = Claims("Greedy Nim", LISTED, thinker=Resets())
+        arcade.worker = Resets()
+        screen = Claims("Greedy Nim", LISTED)
         await arcade.push_screen(screen)
         await pilot.press("enter")
         await pilot.app.workers.wait_for_complete()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from rich.style import Style
@@ -14,9 +13,9 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from nimarcade import games
-from nimarcade.errors import NimarcadeError
+from nimarcade.core.task import Lane, R, Task
 from nimarcade.lab import maps
-from nimarcade.tui import map_thoughts, map_tiles, themes
+from nimarcade.tui import map_tiles, themes
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Field
 from nimarcade.tui.map_tiles import Tiles, Window
@@ -24,9 +23,9 @@ from nimarcade.tui.play import PlayScreen
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.asking import Ask
 from nimarcade.tui.screens.map_screen import MapScreen
-from nimarcade.tui.thinking import AtOnce
 from nimarcade.tui.widgets.heat_map import HeatMap
 from nimarcade.tui.widgets.heat_paint import scale
+from nimarcade.tui.worker import InlineWorker
 from tests.tui.conftest import SIZES
 
 
@@ -41,7 +40,7 @@ async def opened(
     arcade: Arcade, code: str, what: str = "outcome", size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[None], MapScreen]]:
     async with arcade.run_test(size=size) as pilot:
-        screen = MapScreen(maps.plane(code, what=what), thinker=AtOnce())
+        screen = MapScreen(maps.plane(code, what=what))
         await arcade.push_screen(screen)
         await settled(pilot)
         yield pilot, screen
@@ -276,23 +275,17 @@ def test_tiles_in_view_come_first_then_layers_where_one_is_heading(monkeypatch: 
 
 
 async def test_a_map_that_takes_long_is_given_up_for_another(arcade: Arcade) -> None:
-    class Stuck(AtOnce):
-        """Never answers for Greedy Nim's values until it is closed, as a process that is killed."""
+    class Stuck(InlineWorker):
+        """Never answers for Greedy Nim's values."""
 
-        def __init__(self) -> None:
-            self.closed = asyncio.Event()
-
-        async def think(self, function: Callable[..., Any], *args: Any) -> Any:
-            if function is map_thoughts.tiles and args[3] == "sg" and args[0].startswith("greedy"):
-                await self.closed.wait()
-                raise NimarcadeError("the thinking process ended without an answer")
-            return await super().think(function, *args)
-
-        async def close(self) -> None:
-            self.closed.set()
+        async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+            if work.name == "tiles" and work.args[3] == "sg" and str(work.args[0]).startswith("greedy"):
+                await asyncio.Event().wait()
+            return await super().run(work, lane=lane)
 
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = MapScreen(maps.plane("greedy-nim:5,4,3", what="sg"), thinker=Stuck())
+        arcade.worker = Stuck()
+        screen = MapScreen(maps.plane("greedy-nim:5,4,3", what="sg"))
         await arcade.push_screen(screen)
         await pilot.pause()
         screen._begun -= 10  # it has been waited for

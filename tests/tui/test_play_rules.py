@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from nimarcade import records
+from nimarcade.core.task import Lane, R, Task
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.widgets.move_map import MoveMap
+from nimarcade.tui.worker import InlineWorker
 from tests.tui.play_hands import AGAINST, MACHINES, by_code, good_move, sit_down
 
 
@@ -180,7 +181,7 @@ async def test_the_map_reads_only_what_is_looked_at(arcade: Arcade) -> None:
         assert seen < moves.virtual_size.height < 300
 
 
-class Slow:
+class Slow(InlineWorker):
     """Answers when told to, to see what becomes of an answer that comes too late."""
 
     def __init__(self) -> None:
@@ -188,18 +189,15 @@ class Slow:
 
         self.go = asyncio.Event()
 
-    async def think(self, function: Any, *args: Any) -> Any:
+    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
         await self.go.wait()
-        return function(*args)
-
-    async def close(self) -> None:
-        return
+        return await super().run(work, lane=lane)
 
 
 async def test_an_answer_to_a_position_that_is_gone_is_dropped(arcade: Arcade) -> None:
     slow = Slow()
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, thinker=slow)
+        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, worker=slow)
         await by_code(pilot, screen, good_move(screen))
         await pilot.press("escape")
         assert "thinking" in screen.talk.text
@@ -217,7 +215,7 @@ async def test_an_answer_to_a_position_that_is_gone_is_dropped(arcade: Arcade) -
 async def test_looking_back_stops_the_machine_and_coming_back_wakes_it(arcade: Arcade) -> None:
     slow = Slow()
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, thinker=slow)
+        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, worker=slow)
         await by_code(pilot, screen, good_move(screen))
         await pilot.press("escape", "comma")
         slow.go.set()
@@ -232,11 +230,11 @@ async def test_a_thought_that_fails_is_told_and_leaves_the_game_usable(arcade: A
     from nimarcade.errors import NimarcadeError
 
     class Broken(Slow):
-        async def think(self, function: Any, *args: Any) -> Any:
+        async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
             raise NimarcadeError("the thinking process ended without an answer")
 
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:3,2,1", AGAINST, thinker=Broken())
+        screen = await sit_down(pilot, "nim:3,2,1", AGAINST, worker=Broken())
         await by_code(pilot, screen, good_move(screen))
         await pilot.pause()
         assert "ended without an answer" in screen.talk.text
@@ -257,7 +255,7 @@ async def test_undo_between_machines_pauses(arcade: Arcade) -> None:
 async def test_what_is_typed_while_the_machine_thinks_is_kept(arcade: Arcade) -> None:
     slow = Slow()
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, thinker=slow)
+        screen = await sit_down(pilot, "nim:7,5,4,1", AGAINST, worker=slow)
         await by_code(pilot, screen, good_move(screen))
         await pilot.press(*"4-")
         slow.go.set()
@@ -291,7 +289,7 @@ async def test_pausing_drops_a_move_that_is_only_shown(arcade: Arcade) -> None:
 async def test_beyond_theorems_the_reason_is_searched_for_elsewhere(arcade: Arcade) -> None:
     slow = Slow()
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "delete-nim:4,3,2,2,1", thinker=slow)
+        screen = await sit_down(pilot, "delete-nim:4,3,2,2,1", worker=slow)
         await pilot.press("w")
         assert "Searching" in screen.side.panel.text
         slow.go.set()

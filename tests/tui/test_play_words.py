@@ -5,7 +5,8 @@ import pytest
 from nimarcade import games
 from nimarcade.players.seating import seated
 from nimarcade.session import Session
-from nimarcade.tui import map_thoughts, play_words
+from nimarcade.tui import play_words
+from nimarcade.view import thoughts
 
 
 @pytest.mark.parametrize(
@@ -24,5 +25,5 @@ def test_the_purpose_is_told_in_the_games_words(code: str, words: str) -> None:
 
 
 def test_facts_beside_a_map_are_not_broken_in_two() -> None:
-    rows = [text for kind, text in map_thoughts.reason("wythoff-nim:5,9", "outcome") if kind == "option"]
+    rows = [text for kind, text in thoughts.reason("wythoff-nim:5,9", "outcome") if kind == "option"]
     assert rows == ["x = 5   y = 9   d = 4", "x wanted = 6"]

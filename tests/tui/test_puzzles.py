@@ -17,7 +17,6 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.puzzles import Puzzles
-from nimarcade.tui.thinking import AtOnce
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.ends import Ends
 from nimarcade.tui.widgets.table_board import TableBoard
@@ -26,7 +25,7 @@ from .conftest import SIZES
 
 
 async def _open(arcade: Arcade, pilot: Pilot[None], wish: Wish) -> Puzzles:
-    screen = Puzzles(wish, thinker=AtOnce())
+    screen = Puzzles(wish)
     await arcade.push_screen(screen)
     await _done(arcade, pilot)
     return screen

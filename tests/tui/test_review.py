@@ -16,7 +16,6 @@ from nimarcade.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.play import PlayScreen
 from nimarcade.tui.screens.review import ReviewScreen
-from nimarcade.tui.thinking import AtOnce
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.course import Course
 from nimarcade.tui.widgets.panel import Panel
@@ -34,7 +33,7 @@ def game(code: str = "nim+misere:5,4,2", moves: list[str] = MOVES) -> Session:
 
 
 async def look(pilot: Pilot[None], session: Session, *, beside: bool = False) -> ReviewScreen:
-    screen = ReviewScreen(session, beside=beside, thinker=AtOnce())
+    screen = ReviewScreen(session, beside=beside)
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen
@@ -134,7 +133,7 @@ async def test_v_leads_there_from_finished_and_saved_games(arcade: Arcade, keep:
 
 async def test_v_waits_for_the_end_of_the_game(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = PlayScreen(game(moves=["2-1"]), None, thinker=AtOnce())
+        screen = PlayScreen(game(moves=["2-1"]), None)
         await pilot.app.push_screen(screen)
         await pilot.press("v")
         assert pilot.app.screen is screen
@@ -177,7 +176,7 @@ async def test_letters_and_figures_in_ascii(arcade: Arcade) -> None:
 
 async def test_what_cannot_be_looked_at_is_told(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = ReviewScreen(game(), 5, 99, thinker=AtOnce())
+        screen = ReviewScreen(game(), 5, 99)
         await pilot.app.push_screen(screen)
         await settled(pilot)
         assert "This game has 7 moves" in told(screen)

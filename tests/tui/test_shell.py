@@ -217,7 +217,7 @@ async def test_a_picture_that_cannot_be_saved_is_told(arcade: Arcade, saves: Pat
 
 async def test_settings_that_cannot_be_stored_still_hold(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        settings.path().unlink()
+        settings.STORE.forget()
         settings.folder().rmdir()
         settings.folder().write_text("[/b] in the way")
         await pilot.press("comma", "right")

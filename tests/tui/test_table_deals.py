@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 import pytest
 from textual.widgets import Input
 
+from nimarcade.core.task import Lane, R, Task
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.tui import table_draft, table_thoughts
+from nimarcade.tui import table_draft
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.table_asking import DealForm
-from nimarcade.tui.thinking import AtOnce
 from nimarcade.tui.widgets.panel import Panel
+from nimarcade.tui.worker import InlineWorker
+from nimarcade.view.thoughts import GameSent
 
 from .conftest import SIZES
 from .tables import ALONE, SMALL, TRADE, enter, press, settled, sit
@@ -113,27 +115,27 @@ async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> No
 
 
 async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> None:
-    class Offering(AtOnce):
+    class Offering(InlineWorker):
         chosen = 0
 
-        async def think(self, function: Any, *args: Any) -> Any:
-            if function is table_thoughts.choose:
+        async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+            if work.name == "table_choose":
                 self.chosen += 1
-            elif len(args[0][2]) == 1:
-                return ["deal=1,R.NOPASS.B,B.NOPASS.R"]
-            return await super().think(function, *args)
+            elif len(cast("GameSent", work.args[0]).moves) == 1:
+                return cast("R", ["deal=1,R.NOPASS.B,B.NOPASS.R"])
+            return await super().run(work, lane=lane)
 
     async with arcade.run_test(size=(80, 24)) as pilot:
-        thinker = Offering()
-        screen = await sit(pilot, SMALL, ALONE, thinker=thinker)
+        worker = Offering()
+        screen = await sit(pilot, SMALL, ALONE, worker=worker)
         await enter(pilot, "B@1~R")
         assert screen.waiting == [0]
         assert screen.session.length == 2
-        assert thinker.chosen == 0
+        assert worker.chosen == 0
         assert "answer" in screen.talk.text
         await press(pilot, "a")
         assert screen.session.state.ledger.deals[0].status == "agreed"
-        assert thinker.chosen > 0
+        assert worker.chosen > 0
 
 
 async def test_machines_wait_while_an_offer_is_written(arcade: Arcade) -> None:

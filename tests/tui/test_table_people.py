@@ -11,7 +11,6 @@ from textual.widgets import Static
 from nimarcade import clocks, games, records
 from nimarcade.games.so_long_sucker.position import Place
 from nimarcade.session import Player, Session
-from nimarcade.tui import table_thoughts
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.screens.after_game import AfterGame
 from nimarcade.tui.screens.asking import Ask, Confirm
@@ -20,6 +19,7 @@ from nimarcade.tui.screens.table_asking import PickAct
 from nimarcade.tui.table_play import TablePlay
 from nimarcade.tui.widgets.panel import Panel
 from nimarcade.tui.widgets.table_seats import TableSeats
+from nimarcade.view.thoughts import GameSent
 
 from .conftest import SIZES
 from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, press, settled, sit
@@ -128,7 +128,8 @@ async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade) -> N
     for move in ("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~R", "R@2", "xB"):
         session = session.play_code(move)
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = TablePlay(session.go_to(0), None, speed=0.0, replay=True, thinker=Silent())
+        arcade.worker = Silent()
+        screen = TablePlay(session.go_to(0), None, speed=0.0, replay=True)
         await arcade.push_screen(screen)
         await settled(pilot)
         for ply in range(1, 6):
@@ -161,7 +162,7 @@ async def test_a_question_goes_to_the_other_process_with_its_deals() -> None:
     session = Session.begin(games.read(TRADE), PEOPLE)
     for move in ("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1"):
         session = session.play_code(move)
-    there = table_thoughts._session(table_thoughts.question(session))
+    there = GameSent.of(session, session.ply).session()
     assert there.state == session.state
     assert there.state.ledger == session.state.ledger
     assert isinstance(session.game.read_move(there.state, "B@1~R"), Place)

@@ -17,7 +17,6 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.play import PlayScreen
 from nimarcade.tui.screens.review import ReviewScreen
 from nimarcade.tui.table_play import TablePlay
-from nimarcade.tui.thinking import AtOnce
 from nimarcade.tui.tutoring import TutorAsks
 from nimarcade.tui.widgets.panel import Panel
 from tests.tui.conftest import SIZES
@@ -36,7 +35,7 @@ def begun(code: str, players: list[Player] = AGAINST, **more: bool) -> Session:
 async def sit(pilot: Pilot[None], session: Session, path: Path | None = None) -> PlayScreen | TablePlay:
     kind = PlayScreen if session.game.impartial else TablePlay
     journal = None if path is None else Journal(path, session)
-    screen = kind(session, journal, speed=0.0, thinker=AtOnce())
+    screen = kind(session, journal, speed=0.0)
     await pilot.app.push_screen(screen)
     await pilot.pause()
     return screen

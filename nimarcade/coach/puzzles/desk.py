@@ -10,6 +10,7 @@ from typing import Any, cast
 from nimarcade.coach import puzzles, rating
 from nimarcade.coach.puzzles.puzzle import Kind, Puzzle, as_json, from_json
 from nimarcade.coach.rating import Rating
+from nimarcade.core.task import remote
 
 SEEDS = 1_000_000_000
 DRAWN, SPREAD = 5, 150
@@ -60,6 +61,7 @@ def pick(wish: Wish, known: Rating, rng: Random) -> dict[str, Any]:
     return as_json(min(drawn, key=lambda puzzle: abs(puzzle.difficulty - aim)))
 
 
+@remote
 def picked(game: str | None, kind: str | None, level: int | None, seed: int | None, day: str | None,
            name: str | None) -> dict[str, Any]:  # fmt: skip
     """`pick` for another process: everything in plain words."""
@@ -68,6 +70,7 @@ def picked(game: str | None, kind: str | None, level: int | None, seed: int | No
     return pick(wish, rating.load(), Random())
 
 
+@remote
 def settle(data: dict[str, Any], right: bool, given: str, seconds: float, day: str | None) -> list[str]:
     """Note the first answer to a rated puzzle: rating, streaks, statistics, the mistakes deck; what to
     tell the person. Nothing is raised."""

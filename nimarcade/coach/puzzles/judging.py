@@ -13,6 +13,7 @@ from nimarcade import games
 from nimarcade.coach import judge, tables
 from nimarcade.coach.puzzles import moves, sigma
 from nimarcade.coach.puzzles.puzzle import Puzzle, from_json
+from nimarcade.core.task import remote
 from nimarcade.core.text import Block, packed
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games import game_of
@@ -48,6 +49,7 @@ def _order(t: Any, words: str) -> str:
     return " ".join(str(int(n)) for n in numbers)
 
 
+@remote
 def judged(data: dict[str, Any], position: str, text: str) -> dict[str, Any]:
     """What an answer is worth: `right` (None if it is none), `answer` as it is written, the `lines` to
     tell, the `boards` it leads through, and in `win-in` whether the puzzle goes on (`more`)."""
@@ -158,6 +160,7 @@ def _lost_order(t: Any, order: tuple[int, ...]) -> tuple[list[Block], list[Any]]
     return lines, [*boards, play(game, after, reply)]
 
 
+@remote
 def explained(data: dict[str, Any], position: str) -> dict[str, Any]:
     """The solution from here and its reasons, as `judged` answers."""
     puzzle, p = from_json(data), games.read(position)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, work
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
-from textual.worker import get_current_worker
 
 from nimarcade import report, series
 from nimarcade.coach import score, tutor
@@ -60,26 +61,20 @@ class AfterGame(Page):
     def on_mount(self) -> None:
         self._show()
         if self._path is not None and series.KEY in self._session.meta:
-            self._read(self._path)
+            self.in_background(partial(self._read, self._path), group="read", exclusive=True)
 
     def on_resize(self, event: events.Resize) -> None:
         self._show()
 
-    @work(thread=True, exclusive=True)
-    def _read(self, path: Path) -> None:
+    async def _read(self, path: Path) -> None:
         """The other games of the match, which are replayed."""
         from nimarcade.records import match
 
         try:
-            found, told = match(path)
+            self._games, self._told = await asyncio.to_thread(match, path)
         except NimarcadeError as error:
-            found, told = self._games, [str(error)]
-        if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._found, found, told)
-
-    def _found(self, found: Games, told: list[str]) -> None:
-        self._games, self._told = found, told
-        if self.is_attached:
+            self._told = [str(error)]
+        if not self.gone:
             self._show()
             self.refresh_bindings()
 

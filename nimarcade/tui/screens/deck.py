@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import on
@@ -10,12 +11,12 @@ from textual.binding import Binding, BindingType
 
 from nimarcade.coach import deck, diary, drill
 from nimarcade.coach.drill import Drill
+from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
 from nimarcade.errors import NimarcadeError
 from nimarcade.tui.controls import Field
 from nimarcade.tui.deck_view import DeckView
 from nimarcade.tui.lesson_lines import blocks
-from nimarcade.tui.thinking import Thinker, Thinks
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.lesson_table import LessonTable
 
@@ -43,13 +44,6 @@ class DeckScreen(DeckView):
         Binding("pageup", "read(-1)", "read back", id="deck.up", show=False, priority=True),
     ]  # fmt: skip
 
-    def __init__(self, *, thinker: Thinks | None = None) -> None:
-        super().__init__()
-        self.thinker: Thinks = thinker or Thinker()
-
-    async def on_unmount(self) -> None:
-        await self.thinker.close()
-
     # answering
 
     def take(self, text: str) -> None:
@@ -57,26 +51,28 @@ class DeckScreen(DeckView):
         if text.lower() in ("hint", "why", "skip", "remove"):
             getattr(self, f"action_{text.lower()}")()
         elif text and self._drill.kind == "play":
-            self._ask(lambda found: self._drill.took(found), drill.told, text)
+            self._ask(lambda found: self._drill.took(found), lambda card: task(drill.told, card, text))
 
-    def _ask(self, act: Callable[[dict[str, Any]], tuple[Drill, list[Block]]], *question: Any) -> None:
+    def _ask(self, act: Callable[[dict[str, Any]], tuple[Drill, list[Block]]],
+             work: Callable[[str], Task[dict[str, Any]]]) -> None:  # fmt: skip
         """Ask about the card in another process, one question at a time."""
         card = self._drill.card
-        if card is not None and not self._busy:
-            self.still()
-            self._busy = True
-            self.run_worker(self._asked(act, card.position, *question), group="deck")
+        if card is None or self._busy:
+            return
+        self.still()
+        self._busy = True
+        took = partial(self._answered, act, card.position)
 
-    async def _asked(self, act: Callable[[dict[str, Any]], tuple[Drill, list[Block]]], position: str,
-                     function: Callable[..., Any], *more: Any) -> None:  # fmt: skip
-        try:
-            found = await self.thinker.think(function, position, *more)
-        except NimarcadeError as error:
-            found = {"right": None, "lines": [["note", f"{error}."]], "boards": []}
-        finally:
-            self._busy = False
+        def failed(error: NimarcadeError) -> None:
+            took({"right": None, "lines": [["note", f"{error}."]], "boards": []})
+
+        self.ask(work(card.position), took, group="deck", exclusive=False, failed=failed)
+
+    def _answered(self, act: Callable[[dict[str, Any]], tuple[Drill, list[Block]]], position: str,
+                  found: dict[str, Any]) -> None:  # fmt: skip
+        self._busy = False
         card = self._drill.card
-        if not self.is_attached or card is None or card.position != position:
+        if card is None or card.position != position:  # another card is up by now
             return
         before = self._drill
         self._drill, lines = act(found)
@@ -140,7 +136,7 @@ class DeckScreen(DeckView):
             return self._drill.helped(step), lines[-1:] if last and step < drill.LADDER else lines
 
         if self._drill.kind == "play":
-            self._ask(told, drill.hinted, step)
+            self._ask(told, lambda card: task(drill.hinted, card, step))
 
     def action_skip(self) -> None:
         if self._drill.card is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -12,7 +13,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.widgets import Static
-from textual.worker import get_current_worker
 
 from nimarcade.errors import NimarcadeError
 from nimarcade.tui.living import Living
@@ -92,10 +92,16 @@ class Home(Page):
         self.query_one(Living).still()
 
     def _look(self) -> None:
-        self.run_worker(self._read_last, thread=True, exclusive=True, group="look")
+        self.in_background(self._read_last, group="look", exclusive=True)
 
-    def _read_last(self) -> None:
+    async def _read_last(self) -> None:
         """See which game waits to be continued, aside: a long one takes time to read."""
+        found = await asyncio.to_thread(self._look_for_last)
+        if not self.gone:
+            self._found(*found)
+
+    def _look_for_last(self) -> tuple[Path | None, tuple[str, ...], Session | None, int]:
+        """The game to go on with, what it is called, the match it is of, and how many cards are due."""
         from nimarcade.coach import deck
         from nimarcade.records import latest_unfinished, read_save, waiting
         from nimarcade.tui import words
@@ -114,9 +120,7 @@ class Home(Page):
                 session, changed = read_save(path), datetime.fromtimestamp(path.stat().st_mtime)
                 turn = f"{words.turn(session)}, {words.when(changed)}"
                 told = (words.title(session), words.against(session), turn)
-        if not get_current_worker().is_cancelled:
-            due = len(deck.load().due(deck.now()))
-            self.app.call_from_thread(self._found, path, told, match, due)
+        return path, told, match, len(deck.load().due(deck.now()))
 
     def _found(self, path: Path | None, told: tuple[str, ...], match: Session | None, due: int) -> None:
         if not (menus := self.query(Menu)):

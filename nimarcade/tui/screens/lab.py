@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 
+from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.errors import NimarcadeError
 from nimarcade.lab import atlas, problems
-from nimarcade.tui import lab_thoughts, lab_words, map_thoughts
+from nimarcade.tui import lab_words
 from nimarcade.tui.map_tiles import Tiles
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.page import Page
-from nimarcade.tui.thinking import Thinker, Thinks
 from nimarcade.tui.widgets.heat_plane import HeatPlane
+from nimarcade.view import thoughts
 
 
 class Lab(Page):
@@ -34,9 +35,8 @@ class Lab(Page):
         Binding("g,slash", "go", "any map", id="lab.go", tooltip="The map of a position by its code"),
     ]
 
-    def __init__(self, *, thinker: Thinks | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.thinker: Thinks = thinker or Thinker()
         self._sheets = {sheet.name: sheet for sheet in atlas.sheets()}
         self._claims: list[dict[str, Any]] = []
         self._tiles = Tiles()
@@ -54,15 +54,7 @@ class Lab(Page):
     def on_mount(self) -> None:
         self.query_one(Menu).focus()
         self._preview(self.query_one(Menu).name_marked)
-        self._list_claims()
-
-    async def on_unmount(self) -> None:
-        await self.thinker.close()
-
-    @property
-    def shown(self) -> bool:
-        """Whether there is still something to paint on; an answer may come when all is taken down."""
-        return self.is_attached and bool(self.query(Menu))
+        self.ask(task(thoughts.listed), self._list_claims, group="claims", failed=self._no_claims)
 
     def _items(self) -> list[Item]:
         found = [
@@ -79,14 +71,12 @@ class Lab(Page):
             found.append(Item(f"claims {paper}", title, part="" if i else "What the papers claim"))
         return found
 
-    @work(group="claims")
-    async def _list_claims(self) -> None:
-        try:
-            self._claims = await self.thinker.think(lab_thoughts.listed)
-        except NimarcadeError as error:
-            self.notify(str(error), severity="warning", markup=False)
-        if self.shown:
-            self.query_one(Menu).fill(self._items())
+    def _list_claims(self, claims: list[dict[str, Any]]) -> None:
+        self._claims = claims
+        self.query_one(Menu).fill(self._items())
+
+    def _no_claims(self, error: NimarcadeError) -> None:
+        self.notify(str(error), severity="warning", markup=False)
 
     # beside the list
 
@@ -115,24 +105,24 @@ class Lab(Page):
         if menu.name_marked.startswith("map "):
             self.call_after_refresh(self._draw, menu.name_marked.partition(" ")[2])
 
-    @work(group="draw")
-    async def _draw(self, name: str) -> None:
+    def _draw(self, name: str) -> None:
         """Fill the small map beside the list, until another one is looked at."""
-        if not self.shown:
-            return
+        if not self.gone:
+            self.in_background(partial(self._drawn, name), group="draw")
+
+    async def _drawn(self, name: str) -> None:
         heat, plane = self.query_one(HeatPlane), self._sheets[name].plane
         missing = self._tiles.missing(plane, heat.window) if self.size.width >= 80 else []
         for corner in missing:
-            if not self.shown or heat.plane != plane:
+            if self.gone or heat.plane != plane:
                 return
+            work = task(thoughts.tiles, plane.form.code({}), plane.across, plane.down, plane.what, [corner])
             try:
-                rows = await self.thinker.think(
-                    map_thoughts.tiles, plane.form.code({}), plane.across, plane.down, plane.what, [corner]
-                )
+                rows = await self.arcade.worker.run(work)
             except NimarcadeError:  # the list goes on without its picture
                 return
             self._tiles.take(plane, [corner], rows)
-            if self.shown and heat.plane == plane:
+            if not self.gone and heat.plane == plane:
                 heat.look()
 
     def action_scroll(self, by: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -14,14 +15,15 @@ from textual.timer import Timer
 from textual.widgets import Static
 from textual.worker import Worker
 
+from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.games.codes import counted
-from nimarcade.tui import lab_thoughts, lab_words
+from nimarcade.tui import lab_words
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.page import Page
-from nimarcade.tui.thinking import Thinker, Thinks
+from nimarcade.view import thoughts
 
 BAR = 24
 
@@ -46,11 +48,8 @@ class Claims(Page):
         Binding("b", "scroll(-1)", "read back", id="claims.back", show=False),
     ]  # fmt: skip
 
-    def __init__(
-        self, title: str, claims: Sequence[dict[str, Any]], *, thinker: Thinks | None = None
-    ) -> None:
+    def __init__(self, title: str, claims: Sequence[dict[str, Any]]) -> None:
         super().__init__()
-        self.thinker: Thinks = thinker or Thinker()
         self._called = title
         self._claims: dict[str, list[dict[str, Any]]] = {}
         """By what stands in the list: a claim, or a whole table of printed values."""
@@ -78,14 +77,6 @@ class Claims(Page):
         self.query_one(Menu).focus()
         self._show(self.query_one(Menu).name_marked)
         self._beat = self.set_interval(0.5, self._tick, pause=True)
-
-    async def on_unmount(self) -> None:
-        await self.thinker.close()
-
-    @property
-    def shown(self) -> bool:
-        """Whether there is still something to paint on; an answer may come when all is taken down."""
-        return self.is_attached and bool(self.query(Menu))
 
     # the list
 
@@ -148,11 +139,12 @@ class Claims(Page):
         if self._work is not None:
             self.notify("One claim is being checked; s stops it.", timeout=3)
             return
-        self._work = self.run_worker(self._checked(names), group="check", exit_on_error=True)
+        self._work = self.in_background(partial(self._checked, names), group="check")
 
     async def _checked(self, items: list[str]) -> None:
         assert self._beat is not None
         self._beat.resume()
+        run = self.arcade.worker.run
         try:
             for item in items:
                 names = [claim["name"] for claim in self._claims[item]]
@@ -160,23 +152,23 @@ class Claims(Page):
                 self._at, self._done, self._positions, self._since = item, 0, 0, monotonic()
                 self._reports.pop(item, None)
                 self._repaint()
-                self._of = await self.thinker.think(lab_thoughts.begin, names, given)
+                self._of = await run(task(thoughts.begin, names, given), lane="long")
                 for number in range(self._of):
                     self._tick()
-                    self._positions = await self.thinker.think(lab_thoughts.step, names, given, number)
+                    self._positions = await run(task(thoughts.step, names, given, number), lane="long")
                     self._done = number + 1
-                reports = await self.thinker.think(lab_thoughts.finish, names, given)
+                reports = await run(task(thoughts.finish, names, given), lane="long")
                 if self._boxes.get(item, {}) == given:  # else another box was set meanwhile
                     self._reports[item] = reports
                 self._at = ""
-                if not self.shown:
+                if self.gone:
                     return
                 self._repaint()
         except NimarcadeError as error:
             self.notify(f"{str(error)[:1].upper()}{str(error)[1:]}.", severity="warning", markup=False)
         finally:
             self._at, self._work = "", None
-            if self.shown:
+            if not self.gone:
                 self._beat.pause()
                 self.query_one("#claim-bar", Static).update("")
                 self._repaint()

@@ -181,7 +181,7 @@ class LessonScreen(Answering):
 
     def _keep(self) -> None:
         try:
-            progress.save(self.course.progress)
+            progress.save(self.course.progress, lesson=self.course.lesson)
         except OSError as error:
             told = f"Progress could not be kept: {error.strerror}."
             self.notify(told, severity="warning", markup=False)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.binding import BindingType
 
 from nimarcade import games
+from nimarcade.core.task import task
 from nimarcade.errors import BadInput, NimarcadeError
 from nimarcade.lab import maps
-from nimarcade.tui import map_thoughts
 from nimarcade.tui.map_keys import KEYS
 from nimarcade.tui.map_view import MapView
+from nimarcade.tui.screens.page import sentence
 from nimarcade.tui.widgets.heat_map import HeatMap
+from nimarcade.view import thoughts
 
 
 class MapScreen(MapView):
@@ -124,29 +126,22 @@ class MapScreen(MapView):
         )
 
     def _write(self, text: str | None) -> None:
-        if text is not None:
-            self.run_worker(self._written(text), group="export")
-
-    async def _written(self, text: str) -> None:
+        if text is None:
+            return
         path, window, plane = _file(text), self.heat.window, self.plane
-        sides: list[Any] = [window.x, window.y, window.width, window.height]
+        sides = [window.x, window.y, window.width, window.height]
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            told = await self.thinker.think(
-                map_thoughts.picture,
-                plane.form.code({}),
-                plane.across,
-                plane.down,
-                plane.what,
-                sides,
-                str(path),
-            )
         except OSError as error:
             self.notify(f"It could not be written: {error.strerror}.", severity="error", markup=False)
-        except NimarcadeError as error:
-            self.notify(f"{str(error)[:1].upper()}{str(error)[1:]}.", severity="error", markup=False)
-        else:
-            self.notify(f"Written: {told}", timeout=8, markup=False)
+            return
+        code = plane.form.code({})
+        self.ask(
+            task(thoughts.picture, code, plane.across, plane.down, plane.what, sides, str(path)),
+            lambda where: self.notify(f"Written: {where}", timeout=8, markup=False),
+            group="export", lane="long", exclusive=False,
+            failed=lambda error: self.notify(sentence(error), severity="error", markup=False),
+        )  # fmt: skip
 
 
 def _file(text: str) -> Path:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from time import monotonic
 from typing import Any, ClassVar
 
-from textual import events, on, work
+from textual import events, on
 from textual.binding import Binding, BindingType
 
 from nimarcade import games
@@ -16,13 +17,13 @@ from nimarcade.coach import puzzles, rating
 from nimarcade.coach.puzzles import desk, judging
 from nimarcade.coach.puzzles.attempt import Attempt
 from nimarcade.coach.puzzles.desk import Wish
+from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
 from nimarcade.errors import NimarcadeError
 from nimarcade.tui.controls import Field
 from nimarcade.tui.lesson_lines import blocks
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.puzzle_view import PuzzleView
-from nimarcade.tui.thinking import Thinker, Thinks
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.lesson_table import LessonTable
 
@@ -48,18 +49,14 @@ class Puzzles(PuzzleView):
         Binding("pageup", "read(-1)", "read back", id="puzzle.up", show=False, priority=True),
     ]  # fmt: skip
 
-    def __init__(self, wish: Wish | None = None, *, thinker: Thinks | None = None) -> None:
+    def __init__(self, wish: Wish | None = None) -> None:
         super().__init__(wish or Wish())
-        self.thinker: Thinks = thinker or Thinker()
         self._since = 0.0
 
     def on_mount(self) -> None:
         if self.known.notice:
             self.notify(f"{self.known.notice[:1].upper()}{self.known.notice[1:]}.", markup=False)
         self._look()
-
-    async def on_unmount(self) -> None:
-        await self.thinker.close()
 
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self._options)
@@ -70,25 +67,19 @@ class Puzzles(PuzzleView):
         """Look for a puzzle in another process."""
         self.one, self._fault, self._busy = None, "", False
         self.enter()
-        self._looked(self.wish)
-
-    @work(group="look", exclusive=True)
-    async def _looked(self, wish: Wish) -> None:
+        wish = self.wish
         day = None if wish.daily is None else wish.daily.isoformat()
-        try:
-            data = await self.thinker.think(
-                desk.picked, wish.game, wish.kind, wish.level, wish.seed, day, wish.name
-            )
-        except NimarcadeError as error:
-            if not self.shown or self.wish is not wish:
-                return
-            self._fault = f"{str(error)[:1].upper()}{str(error)[1:]}."
-            self.paint()
-            return
-        if self.shown and self.wish is wish:
-            self.one = Attempt.begin(puzzles.from_json(data))
-            self._since = monotonic()
-            self.enter()
+        work = task(desk.picked, wish.game, wish.kind, wish.level, wish.seed, day, wish.name)
+        self.ask(work, self._picked, group="look", about=lambda: self.wish, failed=self._none)
+
+    def _none(self, error: NimarcadeError) -> None:
+        self._fault = f"{str(error)[:1].upper()}{str(error)[1:]}."
+        self.paint()
+
+    def _picked(self, data: dict[str, Any]) -> None:
+        self.one = Attempt.begin(puzzles.from_json(data))
+        self._since = monotonic()
+        self.enter()
 
     # answering
 
@@ -97,25 +88,31 @@ class Puzzles(PuzzleView):
         if text.lower() in ("why", "next"):
             getattr(self, f"action_{text.lower()}")()
         elif text and self.one is not None and self.waits:
-            self._ask(self.one.took, judging.judged, text)
+            puzzle, board = self._asked_about(self.one)
+            self._ask(self.one.took, task(judging.judged, puzzle, board, text))
 
-    def _ask(self, act: Callable[[dict[str, Any]], tuple[Attempt, list[Block]]], *question: Any) -> None:
+    @staticmethod
+    def _asked_about(one: Attempt) -> tuple[dict[str, Any], str]:
+        return puzzles.as_json(one.puzzle), games.write(one.board)
+
+    def _ask(self, act: Callable[[dict[str, Any]], tuple[Attempt, list[Block]]],
+             work: Task[dict[str, Any]]) -> None:  # fmt: skip
         """Ask about the puzzle in another process, one question at a time."""
-        if self.one is not None and not self._busy:
-            self.still()
-            self._busy = True
-            self.run_worker(self._answered(self.one, act, *question), group="puzzle")
+        if self.one is None or self._busy:
+            return
+        self.still()
+        self._busy = True
+        took = partial(self._answered, self.one, act)
 
-    async def _answered(self, before: Attempt, act: Callable[[dict[str, Any]], tuple[Attempt, list[Block]]],
-                        function: Callable[..., Any], *more: Any) -> None:  # fmt: skip
-        data = puzzles.as_json(before.puzzle)
-        try:
-            found = await self.thinker.think(function, data, games.write(before.board), *more)
-        except NimarcadeError as error:
-            found = judging.nothing(f"{error}.")
-        finally:
-            self._busy = False
-        if not self.shown or self.one is not before:
+        def failed(error: NimarcadeError) -> None:
+            took(judging.nothing(f"{error}."))
+
+        self.ask(work, took, group="puzzle", exclusive=False, failed=failed)
+
+    def _answered(self, before: Attempt, act: Callable[[dict[str, Any]], tuple[Attempt, list[Block]]],
+                  found: dict[str, Any]) -> None:  # fmt: skip
+        self._busy = False
+        if self.one is not before:  # another puzzle is up by now
             return
         self.one, lines = act(found)
         self._tell(lines)
@@ -123,7 +120,7 @@ class Puzzles(PuzzleView):
             self.play_frames(self.one.boards)
             self.board()
         if self.one.first is not None and before.first is None:
-            await self._settle(self.one)
+            self._settle(self.one)
 
     def _tell(self, lines: Sequence[Block]) -> None:
         self._said = blocks(lines)
@@ -135,18 +132,20 @@ class Puzzles(PuzzleView):
         said, told = self.query_one("#puzzle-said"), self.query_one("#puzzle-told")
         told.scroll_to_widget(said, animate=False, top=True)
 
-    async def _settle(self, one: Attempt) -> None:
-        """Rating, statistics and the mistakes deck, where the puzzle counts."""
+    def _settle(self, one: Attempt) -> None:
+        """Rating, statistics and the mistakes deck, where the puzzle counts; also when this screen is
+        left meanwhile."""
         if not self.wish.rated or one.first is None:
             return
         day = None if self.wish.daily is None else self.wish.daily.isoformat()
         seconds, data = monotonic() - self._since, puzzles.as_json(one.puzzle)
-        try:
-            told = await self.thinker.think(desk.settle, data, one.first, one.given, seconds, day)
-        except NimarcadeError as error:
-            told = [f"The rating could not be kept: {error}."]
-        if not self.shown:
-            return
+        work = task(desk.settle, data, one.first, one.given, seconds, day)
+        self.ask(
+            work, partial(self._settled, one), group="settle", lane="later", exclusive=False,
+            failed=lambda error: self._settled(one, [f"The rating could not be kept: {error}."]),
+        )  # fmt: skip
+
+    def _settled(self, one: Attempt, told: list[str]) -> None:
         self.known = rating.load()
         if self.one is not None and self.one.puzzle is one.puzzle:
             self._noted = [Block("note", text) for text in told]
@@ -194,7 +193,7 @@ class Puzzles(PuzzleView):
 
     def action_why(self) -> None:
         if self.one is not None and self.waits:
-            self._ask(self.one.gave_up, judging.explained)
+            self._ask(self.one.gave_up, task(judging.explained, *self._asked_about(self.one)))
 
     def action_daily(self) -> None:
         self.wish = Wish(daily=date.today())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -10,16 +11,18 @@ from textual.timer import Timer
 
 from nimarcade import games
 from nimarcade.coach import grades, review, review_words
+from nimarcade.core.task import task
 from nimarcade.core.text import Block, unpacked
 from nimarcade.errors import NimarcadeError
 from nimarcade.session import Session
 from nimarcade.theory import consult
-from nimarcade.tui import play_words, review_thoughts
+from nimarcade.tui import play_words
 from nimarcade.tui.review_view import Frame, ReviewView, with_digits
-from nimarcade.tui.thinking import Thinker, Thinks
 from nimarcade.tui.widgets.board import Board
 from nimarcade.tui.widgets.course import Course
 from nimarcade.tui.widgets.panel import Panel
+from nimarcade.view import thoughts
+from nimarcade.view.thoughts import Frames, GameSent, Lines
 
 LINE = 40
 """Moves played out at most of how a game goes on."""
@@ -58,13 +61,11 @@ class ReviewScreen(ReviewView):
         Binding("q", "leave", "back", show=False, id="review.leave"),
     ]  # fmt: skip
 
-    def __init__(self, session: Session, first: int = 1, last: int | None = None, *,
-                 beside: bool = False, thinker: Thinks | None = None) -> None:  # fmt: skip
+    def __init__(
+        self, session: Session, first: int = 1, last: int | None = None, *, beside: bool = False
+    ) -> None:
         """`beside`: only how the game would go on from its last move, played out at once."""
         super().__init__(session)
-        self.thinker: Thinks = thinker or Thinker()
-        self.adviser: Thinks = thinker or Thinker()
-        """Answers what is asked while the game is still being looked at."""
         self._range = first, last
         self._beside = beside
         self._timer: Timer | None = None
@@ -81,23 +82,19 @@ class ReviewScreen(ReviewView):
         if self._beside:
             self.action_line(False)
         else:
-            self.run_worker(self._look(), group="look")
+            self.in_background(self._look, group="look")
 
     async def _look(self) -> None:
         try:
-            asked = await asyncio.to_thread(review_thoughts.question, self.session)
-            data = await self.thinker.think(review_thoughts.look, asked, *self._range)
+            game = await asyncio.to_thread(GameSent.of, self.session, self.session.length)
+            data = await self.arcade.worker.run(task(thoughts.grade, game, *self._range), lane="long")
             self.found = await asyncio.to_thread(review.unpack, self.session, data)
         except NimarcadeError as error:
             self.trouble = play_words.sentence(error)
-        if self.query(Course):  # else we left meanwhile
+        if not self.gone:
             self.query_one(Course).found = self.found
             self.paint()
             self.refresh_bindings()
-
-    async def on_unmount(self) -> None:
-        await self.thinker.close()
-        await self.adviser.close()
 
     # stepping
 
@@ -176,9 +173,6 @@ class ReviewScreen(ReviewView):
     def _ask_reasons(self) -> None:
         self.reasons = [Block("quiet", "Thinking…")]
         self.paint()
-        self.run_worker(self._give_reasons(), group="why", exclusive=True)
-
-    async def _give_reasons(self) -> None:
         ply, session = self.ply, self.session
         step = self.found.step(ply) if self.found is not None else None
         p = session.state_at(ply - 1)
@@ -186,15 +180,16 @@ class ReviewScreen(ReviewView):
         who = review_words.called(session, session.actor(ply))
         after = session.state_at(ply)
         opponent = review_words.called(session, session.game.to_move(after))
-        try:
-            lines = await self.adviser.think(
-                review_thoughts.reasons, games.write(p), session.notation(ply), who, mark, opponent
-            )
-        except NimarcadeError as error:
-            lines = [("note", play_words.sentence(error))]
-        if ply == self.ply and self.query(Course):
+
+        def reasoned(lines: Lines) -> None:
             self.reasons = list(with_digits(unpacked(lines), consult.picture(p), consult.picture(after)))
             self.paint()
+
+        self.ask(
+            task(thoughts.reasons, games.write(p), session.notation(ply), who, mark, opponent),
+            reasoned, group="why", about=lambda: self.ply,
+            failed=lambda error: reasoned([("note", play_words.sentence(error))]),
+        )  # fmt: skip
 
     def action_line(self, best: bool) -> None:
         """Play out what follows this move, or the best one instead of it, if nobody errs."""
@@ -202,17 +197,17 @@ class ReviewScreen(ReviewView):
         if games.game_of(p).outcome(p) is not None:
             self.notify("The game is over there.", timeout=3)
             return
-        self.run_worker(self._play_out(p), group="line", exclusive=True)
+        self.ask(
+            task(thoughts.line, games.write(p), LINE), partial(self._play_out, p),
+            group="line", about=lambda: self.ply,
+            failed=lambda error: self.notify(
+                play_words.sentence(error), severity="warning", markup=False
+            ),
+        )  # fmt: skip
 
-    async def _play_out(self, p: Any) -> None:
-        ply = self.ply
-        try:
-            moves, on = await self.adviser.think(review_thoughts.line, games.write(p), LINE)
-        except NimarcadeError as error:
-            if self.query(Course):  # else we left, which ended the thought
-                self.notify(play_words.sentence(error), severity="warning", markup=False)
-            return
-        if ply != self.ply or not self.query(Course) or not moves:
+    def _play_out(self, p: Any, line: tuple[Frames, bool]) -> None:
+        moves, on = line
+        if not moves:
             return
         self.frames, self.goes_on = [], on
         turn = 0 if self.at_table else p.turn  # codes of heaps do not say who is to move

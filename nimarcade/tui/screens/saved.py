@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
-from textual.worker import get_current_worker
 
 from nimarcade import games
 from nimarcade.tui import words
@@ -59,20 +58,18 @@ class Saved(Page):
         self.query_one(Menu).focus()
 
     def on_screen_resume(self) -> None:
-        self._read()
+        self.in_background(self._read, group="read", exclusive=True)
 
-    @work(thread=True, exclusive=True)
-    def _read(self) -> None:
+    async def _read(self) -> None:
         """Loading replays every game, which many long ones make slow."""
         from nimarcade.records import entries, examples
 
-        own, shipped = entries(self.arcade.saves), entries(examples())
-        if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._fill, own, shipped)
+        own = await asyncio.to_thread(entries, self.arcade.saves)
+        shipped = await asyncio.to_thread(entries, examples())
+        if not self.gone:
+            self._fill(own, shipped)
 
     def _fill(self, own: list[Entry], shipped: list[Entry]) -> None:
-        if not self.query(Menu):
-            return  # we left meanwhile
         self._own, self._shipped = own, shipped
         items = [self._item(entry, "" if i else "Your games") for i, entry in enumerate(own)]
         items += [self._item(entry, "" if i else "Examples") for i, entry in enumerate(shipped)]
@@ -166,7 +163,7 @@ class Saved(Page):
             return
         with suppress(OSError):
             journal_path(path).unlink()
-        self._read()
+        self.in_background(self._read, group="read", exclusive=True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action not in ("replay", "rename", "delete", "table", "review") or not self.is_mounted:

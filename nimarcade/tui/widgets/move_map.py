@@ -15,10 +15,10 @@ from textual.strip import Strip
 
 from nimarcade.games import game_of
 from nimarcade.games.game import AnyGame, play
-from nimarcade.tui import thoughts
 from nimarcade.tui.glyphs import GLYPHS, Glyphs
 from nimarcade.tui.widgets.paint import strip
 from nimarcade.tui.widgets.picture import Line
+from nimarcade.view import thoughts
 
 PAGE = 40
 """Moves read and judged at a time."""

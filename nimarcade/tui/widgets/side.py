@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Literal, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,18 +11,19 @@ from textual.containers import Vertical
 
 from nimarcade import games
 from nimarcade.coach import score
+from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
-from nimarcade.errors import NimarcadeError
 from nimarcade.session import Session
 from nimarcade.theory import consult
-from nimarcade.tui import play_words, thoughts
+from nimarcade.tui import play_words
 from nimarcade.tui.glyphs import Glyphs
-from nimarcade.tui.thinking import Thinks
+from nimarcade.tui.screens.page import Asking
 from nimarcade.tui.widgets.ends import Ends
 from nimarcade.tui.widgets.explain import explained
 from nimarcade.tui.widgets.move_list import MoveList
 from nimarcade.tui.widgets.move_map import MoveMap
 from nimarcade.tui.widgets.panel import Panel
+from nimarcade.view import thoughts
 
 Showing = Literal["rest", "why", "map"]
 SHOWN: tuple[Showing, ...] = ("rest", "why", "map")
@@ -31,9 +33,9 @@ LADDER = ("who wins", "where to look", "the move", "why")
 class Side(Vertical):
     """Knows a session and the ply looked at; asks the theory only when told to."""
 
-    def __init__(self, glyphs: Glyphs, thinker: Thinks, *, id: str | None = None) -> None:
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.glyphs, self.thinker = glyphs, thinker
+        self.glyphs = glyphs
         self.showing: Showing = "rest"
         self.step = 0
         """How far up the hint ladder this position has been explained."""
@@ -52,6 +54,10 @@ class Side(Vertical):
         self.panel = self.query_one(Panel)
         self.map = self.query_one(MoveMap)
         self.moves = self.query_one(MoveList)
+
+    @property
+    def _asking(self) -> Asking:
+        return cast("Asking", self.screen)
 
     @property
     def _state(self) -> Any:
@@ -106,22 +112,18 @@ class Side(Vertical):
             self.heading.left, self.heading.right = ("Every move",), ""
             self.map.show(self._state)
         elif thoughts.quick(self._state):
-            self._paint_why(thoughts.told(self._state, self.step, self._who))
+            self._paint_why(thoughts.hint(self._state, self.step, self._who))
         else:
             self.heading.left, self.heading.right = ("Why",), ""
             self.panel.show([Block("quiet", "Searching…")])
-            self.run_worker(self._search(self._state, self.step), group="why", exclusive=True)
+            self._asking.ask(
+                task(thoughts.explain, games.write(self._state), self.step, self._who),
+                self._paint_why, group="why", about=lambda: (self._state, self.showing),
+                failed=lambda error: self._paint_why(([("note", play_words.sentence(error))], "")),
+            )  # fmt: skip
 
-    async def _search(self, state: Any, step: int) -> None:
-        try:
-            why = await self.thinker.think(thoughts.explain, games.write(state), step, self._who)
-        except NimarcadeError as error:
-            why = ([("note", play_words.sentence(error))], "")
-        if self._state is state and self.showing == "why":
-            self._paint_why(why)
-
-    def _paint_why(self, why: thoughts.Told) -> None:
-        lines, tier = why
+    def _paint_why(self, hint: thoughts.Hint) -> None:
+        lines, tier = hint
         top = self.step >= len(LADDER)
         self.heading.left, self.heading.right = ("Why",), tier
         best = thoughts.winning(self._state) if top else None
@@ -155,11 +157,8 @@ class Side(Vertical):
     @on(MoveMap.Wanted)
     def _rate(self, news: MoveMap.Wanted) -> None:
         news.stop()
-        self.run_worker(self._rated(news.position, news.codes), group="map")
-
-    async def _rated(self, position: Any, codes: list[str]) -> None:
-        try:
-            ratings = await self.thinker.think(thoughts.rate, games.write(position), codes)
-        except NimarcadeError:
-            return  # what theorems say is shown already, and ? for the rest
-        self.map.rated(position, ratings)
+        self._asking.ask(
+            task(thoughts.rate, games.write(news.position), news.codes),
+            partial(self.map.rated, news.position), group="map", exclusive=False,
+            failed=lambda _: None,  # what theorems say is shown already, and ? for the rest
+        )  # fmt: skip

@@ -1,0 +1,240 @@
+"""Long work in other processes, so that no key ever waits for it: one worker for the whole arcade.
+
+It has three lanes, a process each, started when first needed; each does one task after the other.
+Two were tried at the table of So Long Sucker: there a hint waits as long as the machine thinks, half
+a minute, and in a review the reasons of a move wait until the whole game is graded. So what a person
+waits for has the lane `now`; machines, reviews and claims have `long`. What must be done even if its
+asker is gone, such as noting a game, has `later`.
+
+To cancel a task in `now` or `long` kills the process with the engines it has started; the next task
+starts another one. A pool of `multiprocessing` would not do: under Textual standard error has no
+file number to pass on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Awaitable
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, Protocol
+
+import nimarcade
+from nimarcade.core import wire
+from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call
+from nimarcade.errors import Forfeit, NimarcadeError
+
+LONGEST = 1 << 26
+"""Bytes of one answer."""
+GRACE = 5.0
+"""Seconds that the arcade waits, when it is left, for a task that must be done."""
+
+
+class Worker(Protocol):
+    """What does tasks: a `ProcessWorker`, or in tests an `InlineWorker`."""
+
+    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+        """The result; raises NimarcadeError, or Forfeit, with the message of the work."""
+
+    def later(self, work: Task[R], /) -> Awaitable[R]:
+        """Put into the lane `later` at once; the result need not be waited for."""
+
+    async def close(self) -> None:
+        """End the processes, and with them what is in progress."""
+
+    def finish(self) -> None:
+        """Do here what `later` has left, once the arcade is closed."""
+
+
+class InlineWorker:
+    """Does tasks in this process, without waiting."""
+
+    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+        return self.done(work)
+
+    def later(self, work: Task[R], /) -> Awaitable[R]:
+        future: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+        try:
+            future.set_result(self.done(work))
+        except NimarcadeError as error:
+            future.set_exception(error)
+        return future
+
+    @staticmethod
+    def done(work: Task[R]) -> R:
+        """The result as it comes back from another process."""
+        json.loads(wire.sent(work.args))
+        return wire.unpack(work.result, json.loads(wire.sent(work.here())))
+
+    async def close(self) -> None:
+        return
+
+    def finish(self) -> None:
+        return
+
+
+class _LaneProcess:
+    """The process of one lane, which does one task at a time."""
+
+    def __init__(self, lane: Lane, package: str) -> None:
+        self._lane, self._package = lane, package
+        self._process: Process | None = None
+        self._turn = asyncio.Lock()
+        self._ending: set[asyncio.Task[None]] = set()
+        """Processes killed that are not gone yet."""
+
+    async def run(self, work: Task[R]) -> R:
+        async with self._turn:
+            try:
+                return await self._ask(work)
+            except asyncio.CancelledError:
+                await self.close()
+                raise
+
+    async def _ask(self, work: Task[R]) -> R:
+        process = self._process = self._process or await self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(wire.sent([work.module, work.name, list(work.args)]).encode() + b"\n")
+            await process.stdin.drain()
+            line = await process.stdout.readline()
+        except (OSError, ValueError):
+            line = b""
+        if not line:
+            await self.close()
+            raise NimarcadeError("the thinking process ended without an answer")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise (Forfeit if answer.get("forfeit") else NimarcadeError)(answer["error"])
+        return wire.unpack(work.result, answer["value"])
+
+    async def _started(self) -> Process:
+        home = str(Path(nimarcade.__file__).parent.parent)
+        known = os.environ.get("PYTHONPATH")
+        environment = {**os.environ, "PYTHONPATH": home + os.pathsep + known if known else home}
+        start = f"from {__name__} import serve; serve({self._lane!r}, {self._package!r})"
+        return await asyncio.create_subprocess_exec(
+            sys.executable, "-c", start, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment,
+            limit=LONGEST, start_new_session=True,
+        )  # fmt: skip
+
+    async def close(self) -> None:
+        """End the process now, and wait until it is gone."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError, PermissionError):
+                if sys.platform != "win32":  # with the programs it has started to play
+                    os.killpg(process.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):
+                process.kill()
+            ending = asyncio.create_task(_ended(process))
+            self._ending.add(ending)
+            ending.add_done_callback(self._ending.discard)
+        if self._ending:
+            await asyncio.shield(asyncio.wait(self._ending))
+
+
+async def _ended(process: Process) -> None:
+    await process.wait()
+    transport = getattr(process, "_transport", None)
+    if transport is not None:  # else its pipes are closed only when the collector finds them
+        transport.close()
+
+
+class ProcessWorker:
+    """`package`: where the functions are that may be called."""
+
+    def __init__(self, package: str = PACKAGE) -> None:
+        self._lanes = {lane: _LaneProcess(lane, package) for lane in LANES}
+        self._waiting: list[tuple[Task[Any], asyncio.Future[Any]]] = []
+        self._doing: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+        if lane == "later":
+            return await asyncio.shield(self.later(work))
+        return await self._lanes[lane].run(work)
+
+    def later(self, work: Task[R], /) -> asyncio.Future[R]:
+        future: asyncio.Future[R] = asyncio.get_running_loop().create_future()
+        future.add_done_callback(_noticed)
+        self._waiting.append((work, future))
+        if self._doing is None and not self._closed:
+            self._doing = asyncio.create_task(self._do())
+        return future
+
+    async def _do(self) -> None:
+        try:
+            while self._waiting:
+                work, future = self._waiting[0]
+                try:
+                    found = await self._lanes["later"].run(work)
+                except NimarcadeError as error:
+                    if not future.done():
+                        future.set_exception(error)
+                else:
+                    if not future.done():
+                        future.set_result(found)
+                del self._waiting[0]
+        finally:
+            self._doing = None
+            await self._lanes["later"].close()
+
+    async def close(self) -> None:
+        self._closed = True
+        if self._doing is not None:
+            await asyncio.wait([self._doing], timeout=GRACE)
+        if self._doing is not None:
+            self._doing.cancel()
+        for lane in self._lanes.values():
+            await lane.close()
+
+    def finish(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for work, _ in waiting:
+            with suppress(Exception):  # the arcade is closed: nobody is left to be told
+                work.here()
+
+
+def _noticed(future: asyncio.Future[Any]) -> None:
+    """An error nobody waits for any more is no fault of the event loop."""
+    if not future.cancelled():
+        future.exception()
+
+
+# the other side
+
+
+def serve(lane: Lane = "now", package: str = PACKAGE) -> None:
+    """Do tasks from standard input until it ends; what is in progress then is finished only in `later`,
+    for the program that asked is gone."""
+    lines: SimpleQueue[str] = SimpleQueue()
+    Thread(target=_read, args=(lines, lane), daemon=True).start()
+    while line := lines.get():
+        module, name, args = json.loads(line)
+        try:
+            answer = wire.sent({"value": call(module, name, args, package)})
+        except NimarcadeError as error:
+            answer = json.dumps({"error": str(error), "forfeit": isinstance(error, Forfeit)})
+        except Exception as error:  # the process must answer, and the screen must tell
+            answer = json.dumps({"error": f"thinking failed: {type(error).__name__}: {error}"})
+        sys.stdout.write(answer + "\n")
+        sys.stdout.flush()
+
+
+def _read(lines: SimpleQueue[str], lane: Lane) -> None:
+    for line in sys.stdin:
+        lines.put(line)
+    if lane != "later":
+        if sys.platform != "win32" and os.getpgrp() == os.getpid():  # with the programs it has started
+            os.killpg(0, signal.SIGKILL)
+        os._exit(0)
+    lines.put("")

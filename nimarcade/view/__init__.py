@@ -1,0 +1,1 @@
+"""Plain data that any front end paints."""

@@ -1,0 +1,183 @@
+"""A kept value: whole or not at all, alone among windows, and nothing that was there is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nimarcade.coach import deck, progress, rating, stats
+from nimarcade.core import store
+from nimarcade.core.store import Kept, Newer, Store, Unreadable
+
+
+@dataclass(frozen=True)
+class Counts:
+    counts: tuple[int, ...] = ()
+    notice: str | None = None
+
+
+def _read(data: Any) -> Counts:
+    if not isinstance(data.get("counts"), list):
+        raise ValueError("counts must be a list")
+    return Counts(tuple(data["counts"]))
+
+
+def _empty(why: Unreadable | None) -> Counts:
+    return Counts(notice=f"empty, {why}" if why else None)
+
+
+def counts(path: Path) -> Store[Counts]:
+    return Store(
+        "nimarcade-counts", 3, lambda: path, _empty, _read,
+        lambda value: {"nimarcade-counts": 3, "counts": value.counts},
+    )  # fmt: skip
+
+
+def plus(number: int) -> Callable[[Counts], Counts]:
+    return lambda kept: replace(kept, counts=(*kept.counts, number))
+
+
+def test_a_value_comes_back_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
+    kept = counts(tmp_path / "deep" / "c.json")
+    assert kept.load() == Counts()
+    assert not (tmp_path / "deep").exists(), "to look is not to write"
+    assert kept.change(plus(7)) == (Counts(), Counts((7,)))
+    assert kept.load() == Counts((7,))
+    assert (tmp_path / "deep" / "c.json").read_text() == (
+        '{\n "nimarcade-counts": 3,\n "counts": [\n  7\n ]\n}\n'
+    )
+    assert sorted(os.listdir(tmp_path / "deep")) == ["c.json", "c.json.lock"]
+
+
+def test_the_same_value_is_not_written(tmp_path: Path) -> None:
+    kept = counts(tmp_path / "c.json")
+    kept.change(lambda value: value)
+    assert not (tmp_path / "c.json").exists()
+
+
+def test_two_processes_lose_nothing_of_each_other(tmp_path: Path) -> None:
+    path = tmp_path / "c.json"
+    code = (
+        "import sys; from pathlib import Path; from tests.core.test_store import counts, plus\n"
+        "for number in range(100): counts(Path(sys.argv[1])).change(plus(int(sys.argv[2]) + number))"
+    )
+    root = Path(__file__).parent.parent.parent
+    begun = [
+        subprocess.Popen([sys.executable, "-c", code, str(path), str(first)], cwd=root) for first in (0, 1000)
+    ]
+    assert [each.wait(60) for each in begun] == [0, 0]
+    found = counts(path).load().counts
+    assert sorted(found) == [*range(100), *range(1000, 1100)]
+    assert [n for n in found if n < 1000] == [*range(100)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "3", "{}", '{"nimarcade-counts": 2}', '{"nimarcade-counts": true, "counts": []}',
+     '{"nimarcade-counts": 3, "counts": 5}', "[" * 200_000, "\xff\xfe"],
+)  # fmt: skip
+def test_a_damaged_file_is_told_and_set_aside_by_the_first_change(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "c.json"
+    path.write_text(text, "latin-1")
+    found = counts(path).load()
+    assert found.notice is not None
+    assert found.notice.startswith("empty, c.json cannot be read (")
+    assert "\n" not in found.notice
+    assert path.read_text("latin-1") == text, "to look is not to write"
+    counts(path).change(plus(1))
+    assert counts(path).load() == Counts((1,))
+    assert (tmp_path / "c.json.damaged").read_text("latin-1") == text
+
+
+def test_a_file_too_long_is_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "c.json"
+    path.write_text(" " * 101)
+    assert "too long" in str(replace(counts(path), largest=100).load().notice)
+    assert "too long" not in str(replace(counts(path), largest=101).load().notice)
+
+
+def test_a_newer_file_is_never_touched(tmp_path: Path) -> None:
+    path = tmp_path / "c.json"
+    path.write_text('{"nimarcade-counts": 4, "more": 1}')
+    assert counts(path).load().notice == "empty, c.json cannot be read (it was written by a newer version)"
+    with pytest.raises(Newer) as caught:
+        counts(path).change(plus(1))
+    assert caught.value.strerror == "c.json was written by a newer version of nimarcade"
+    assert path.read_text() == '{"nimarcade-counts": 4, "more": 1}'
+    assert not path.with_suffix(".json.damaged").exists()
+
+
+@pytest.mark.parametrize(
+    "kept", [deck.STORE, stats.STORE, rating.STORE, progress.STORE], ids=lambda s: s.name
+)
+def test_newer_files_of_every_kind_are_left_alone(kept: Store[Kept], tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    path.write_text(json.dumps({kept.name: kept.version + 1}))
+    here = kept.at(path)
+    assert "newer version" in str(here.load().notice)
+    with pytest.raises(OSError, match="newer version"):
+        here.change(lambda value: here.empty(None))
+    assert json.loads(path.read_text()) == {kept.name: kept.version + 1}
+
+
+def test_links_are_written_through(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    link, there = tmp_path / "c.json", tmp_path / "there" / "mine.json"
+    link.symlink_to(there)
+    counts(link).change(plus(1))
+    there.write_text("{")
+    counts(link).change(plus(2))
+    assert link.is_symlink()
+    assert counts(there).load() == Counts((2,))
+    assert (tmp_path / "there" / "mine.json.damaged").read_text() == "{"
+    counts(link).forget()
+    assert link.is_symlink()
+    assert os.listdir(tmp_path / "there") == []
+    assert counts(link).load() == Counts()
+
+
+def test_forgetting_leaves_nothing(tmp_path: Path) -> None:
+    kept = counts(tmp_path / "c.json")
+    (tmp_path / "c.json").write_text("{")
+    kept.change(plus(1))
+    kept.forget()
+    kept.forget()
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is read-only to root")
+def test_a_read_only_folder_is_an_os_error(tmp_path: Path) -> None:
+    tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    with pytest.raises(OSError, match="ermission"):
+        counts(tmp_path / "c.json").change(plus(1))
+
+
+def test_a_disk_that_refuses_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "c.json"
+    path.write_text("{")
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(store.os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        counts(path).change(plus(1))
+    assert path.read_text() == "{"
+    assert sorted(os.listdir(tmp_path)) == ["c.json", "c.json.lock"]
+
+
+def test_a_fresh_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
+    store.write_whole(tmp_path / "a", b"1", fresh=True)
+    with pytest.raises(FileExistsError):
+        store.write_whole(tmp_path / "a", b"2", fresh=True)
+    assert (tmp_path / "a").read_bytes() == b"1"
+    assert os.listdir(tmp_path) == ["a"]

@@ -1,0 +1,94 @@
+"""Work as data: only declared functions are called, and only plain values cross."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import pytest
+
+from nimarcade.core import wire
+from nimarcade.core.task import call, remote, task
+
+
+@dataclass(frozen=True)
+class Point:
+    x: int
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Path:
+    points: tuple[Point, ...]
+    closed: bool | None = None
+
+
+@remote
+def moved(path: Path, by: int) -> Path:
+    return Path(tuple(Point(point.x + by, point.name) for point in path.points), True)
+
+
+def secret(path: str) -> str:
+    return path
+
+
+VALUES: list[tuple[object, object]] = [
+    (int, 3), (float, 2.5), (str, "é\n"), (bool, True), (None, None), (int | None, None), (int | None, 4),
+    (str | int, "x"), (Literal["N", "P"], "P"), (tuple[int, ...], (1, 2)), (tuple[int, str], (1, "a")),
+    (tuple[()], ()), (list[tuple[str, str]], [("a", "b")]), (dict[str, int], {"k": 3}),
+    (Mapping[str, tuple[int, ...]], {"k": (3,)}), (Point, Point(1, "a")),
+    (Path, Path((Point(1), Point(2, "b")), False)), (dict[str, object], {"a": [1, None, {"b": "c"}]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "value"), VALUES, ids=str)
+def test_plain_values_come_back(kind: type[object], value: object) -> None:
+    assert wire.unpack(kind, json.loads(wire.sent(value))) == value
+
+
+@pytest.mark.parametrize("value", [object(), {1: 2}, {1, 2}, b"x", Point, len, 3j, (object(),)], ids=range(8))
+def test_nothing_else_is_sent(value: object) -> None:
+    with pytest.raises(TypeError, match="cannot be sent"):
+        wire.pack(value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [(int, "3"), (int, True), (int, 2.5), (bool, 1), (str, 5), (None, 0), (Literal["N", "P"], "Q"),
+     (tuple[int, str], [1]), (tuple[int, ...], [1, "2"]), (tuple[int, ...], 5), (Point, [1]),
+     (Point, [1, 2]), (Point, {"x": 1, "name": ""}), (list[int], {"a": 1}), (dict[str, int], [1]),
+     (dict[str, int], {"a": "b"}), (int | str, None), (type, "int")],
+    ids=str,
+)  # fmt: skip
+def test_data_of_another_kind_are_refused(kind: type[object], data: object) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        wire.unpack(kind, data)
+
+
+def test_a_task_says_what_is_called_and_does_it_here_too() -> None:
+    work = task(moved, Path((Point(1),)), 2)
+    assert (work.module, work.name, work.result) == (__name__, "moved", Path)
+    assert work.here() == Path((Point(3),), True)
+    packed = [wire.pack(each) for each in work.args]
+    assert call(__name__, "moved", packed, "tests.") == work.here()
+
+
+def test_only_declared_functions_are_called() -> None:
+    with pytest.raises(TypeError, match="not declared"):
+        task(secret, "x")
+    for module, name in [
+        (__name__, "secret"), (__name__, "wire"), ("os", "system"), ("nimarcade.games", "read"),
+        ("nimarcade.core.task", "import_module"), ("nimarcade.core.store", "os.system"),
+    ]:  # fmt: skip
+        with pytest.raises(ValueError, match="no work"):
+            call(module, name, ["true"], "tests." if module == __name__ else "nimarcade.")
+    with pytest.raises(ValueError, match="holds no work"):
+        call(__name__, "moved", [])
+
+
+@pytest.mark.parametrize("args", [[[[[1, ""]], None], "2"], [[[[1, ""]], None], 2, 3], [5, 2]], ids=str)
+def test_arguments_are_checked_on_the_other_side(args: list[object]) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        call(__name__, "moved", args, "tests.")

@@ -1,0 +1,160 @@
+"""Screens left while something is still asked: nothing ends the arcade, and answers are dropped."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from nimarcade import games
+from nimarcade.core.task import Lane, R, Task, task
+from nimarcade.errors import NimarcadeError
+from nimarcade.players.seating import seated, table_names
+from nimarcade.session import Session
+from nimarcade.tui.app import PLACES, Arcade
+from nimarcade.tui.screens.deck import DeckScreen
+from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.page import Asking, Page
+from nimarcade.tui.table_play import TablePlay
+from nimarcade.tui.worker import InlineWorker, ProcessWorker
+from nimarcade.view import thoughts
+
+
+class Late(InlineWorker):
+    """Answers a moment later."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.answered: list[str] = []
+
+    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+        await asyncio.sleep(self.seconds)
+        self.answered.append(work.name)
+        return await super().run(work, lane=lane)
+
+
+def table() -> Session:
+    start = games.read("so-long-sucker+nash")
+    kinds = ("human", "random", "random", "random")
+    return Session.begin(start, seated(start, kinds, table_names(kinds), seed=1))
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.02, 0.3])
+async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, seconds: float) -> None:
+    arcade = Arcade(table(), saves)
+    arcade.worker = ProcessWorker()
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(arcade.screen, TablePlay)
+        await pilot.press("w")
+        await asyncio.sleep(seconds)
+        await pilot.press("q")
+        await asyncio.sleep(1.0)
+        assert isinstance(arcade.screen, Home)
+        assert not arcade._notifications
+    assert arcade.return_code in (0, None)
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: Arcade, place: str) -> None:
+    arcade.worker = Late(0.05)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        for wait in (0.0, 0.0, 0.01, 0.05, 0.1):
+            arcade.visit(place)
+            await asyncio.sleep(wait)
+            arcade.go_home()
+        await pilot.pause(0.2)
+        assert isinstance(arcade.screen, Home)
+        assert not arcade._notifications
+
+
+async def test_the_deck_is_left_at_once_many_times(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        for _ in range(10):
+            await pilot.press("m", "escape")
+        await pilot.pause()
+        assert isinstance(arcade.screen, Home)
+        arcade.push_screen(DeckScreen())
+        arcade.pop_screen()
+        await pilot.pause()
+        assert isinstance(arcade.screen, Home)
+
+
+async def test_an_answer_for_a_screen_that_is_gone_is_dropped(arcade: Arcade) -> None:
+    worker = arcade.worker = Late(0.05)
+    taken: list[str] = []
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        page = Page()
+        await arcade.push_screen(page)
+        work = task(thoughts.choose, "nim:1", "random", "1")
+        page.ask(work, taken.append, group="a")
+        await pilot.pause(0.2)
+        assert taken == ["1-1"]
+        worker.seconds = 1.0
+        page.ask(work, taken.append, group="a")
+        page.ask(work, taken.append, group="b", lane="later")
+        await pilot.press("escape")
+        await pilot.pause(1.2)
+        assert page.gone
+        assert taken == ["1-1"]
+        assert worker.answered.count("choose") == 1, "what nobody waits for is not done"
+
+
+async def test_an_answer_about_something_else_is_dropped_and_the_newest_counts(
+    arcade: Arcade,
+) -> None:
+    worker = arcade.worker = Late(0.05)
+    taken: list[str] = []
+    looked_at = ["one"]
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        page = Page()
+        await arcade.push_screen(page)
+        work = task(thoughts.choose, "nim:1", "random", "1")
+        page.ask(work, taken.append, group="a", about=lambda: looked_at[0])
+        looked_at[0] = "other"
+        await pilot.pause(0.2)
+        assert taken == []
+        for _ in range(3):
+            page.ask(work, taken.append, group="a")
+        await pilot.pause(0.3)
+        assert taken == ["1-1"]
+        assert worker.answered == ["choose", "choose"]
+
+
+async def test_an_error_is_a_notice_and_the_arcade_goes_on(arcade: Arcade, faults: list[Exception]) -> None:
+    def fails(answer: str) -> None:
+        raise ZeroDivisionError("no\nmore")
+
+    async def broken() -> None:
+        raise KeyError("x")
+
+    told: list[NimarcadeError] = []
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        page = Page()
+        await arcade.push_screen(page)
+        bad, good = (task(thoughts.choose, code, "random", "1") for code in ("nim:x", "nim:1"))
+        page.ask(bad, fails, group="a")
+        page.ask(bad, fails, group="b", failed=told.append)
+        page.ask(good, fails, group="c")
+        page.in_background(broken, group="d")
+        await pilot.pause(0.2)
+        notes = [note.message for note in arcade._notifications]
+        assert len(notes) == 3
+        assert notes[0].startswith(f"{str(told[0])[:1].upper()}{str(told[0])[1:]}")
+        assert notes[1:] == [
+            "Something went wrong: ZeroDivisionError: no.",
+            "Something went wrong: KeyError: 'x'.",
+        ]
+        assert arcade.screen is page
+    assert [type(error) for error in faults] == [ZeroDivisionError, KeyError]
+    faults.clear()
+
+
+async def test_every_screen_can_ask(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        for place in PLACES:
+            arcade.visit(place)
+            await pilot.pause()
+            assert isinstance(arcade.screen, Asking)
+            arcade.go_home()

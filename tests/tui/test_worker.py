@@ -1,0 +1,257 @@
+"""The worker: real answers, errors, cancelling, what must be done, and what may run in it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from nimarcade import games
+from nimarcade.core.task import call, remote, task
+from nimarcade.errors import NimarcadeError
+from nimarcade.games.game import is_legal
+from nimarcade.tui.worker import InlineWorker, ProcessWorker
+from nimarcade.view import thoughts
+
+ANY = ""
+"""The package of functions declared in tests as well."""
+LINUX = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
+
+
+@remote
+def forever() -> None:
+    while True:
+        time.sleep(1)
+
+
+@remote
+def unwell() -> None:
+    raise ZeroDivisionError("no")
+
+
+@remote
+def dies() -> None:
+    sys.exit()
+
+
+@remote
+def process() -> int:
+    return os.getpid()
+
+
+@remote
+def written(path: str, seconds: float) -> str:
+    time.sleep(seconds)
+    with Path(path).open("a") as file:
+        file.write("x")
+    return path
+
+
+def _alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def _ends(pid: int, within: float = 5.0) -> bool:
+    until = time.monotonic() + within
+    while _alive(pid) and time.monotonic() < until:
+        time.sleep(0.05)
+    return not _alive(pid)
+
+
+async def test_answers_from_another_process() -> None:
+    worker = ProcessWorker(ANY)
+    try:
+        asked = "nim:5,4,3", "perfect", "1 0 0"
+        assert await worker.run(task(thoughts.choose, *asked)) == thoughts.choose(*asked) == "3-2"
+        rated = await worker.run(task(thoughts.rate, "nim:2,1", ["2-1", "2-2"]))
+        assert rated == [("2-1", "P", 2), ("2-2", "N", 1)]
+        with pytest.raises(NimarcadeError, match="there is no heap of 9"):
+            await worker.run(task(thoughts.rate, "nim:2,1", ["9-1"]))
+        with pytest.raises(NimarcadeError, match="thinking failed: ZeroDivisionError"):
+            await worker.run(task(unwell))
+    finally:
+        await worker.close()
+
+
+async def test_lanes_do_not_wait_for_each_other() -> None:
+    worker = ProcessWorker(ANY)
+    thought = asyncio.create_task(worker.run(task(forever), lane="long"))
+    try:
+        now = await asyncio.wait_for(worker.run(task(process)), 20)
+        later = await asyncio.wait_for(worker.run(task(process), lane="later"), 20)
+        assert len({now, later, os.getpid()}) == 3
+        assert await worker.run(task(process)) == now, "a process is used again"
+    finally:
+        thought.cancel()
+        await worker.close()
+
+
+async def test_a_cancelled_thought_ends_at_once_and_the_next_one_is_answered() -> None:
+    worker = ProcessWorker(ANY)
+    try:
+        thought = asyncio.create_task(worker.run(task(forever)))
+        await asyncio.sleep(0.5)
+        thought.cancel()
+        began = time.monotonic()
+        with pytest.raises(asyncio.CancelledError):
+            await thought
+        assert time.monotonic() - began < 2
+        assert await worker.run(task(thoughts.choose, "nim:1", "random", "1")) == "1-1"
+    finally:
+        await worker.close()
+
+
+async def test_a_question_that_waits_is_cancelled_without_ending_the_one_before_it() -> None:
+    worker = ProcessWorker(ANY)
+    try:
+        pid = await worker.run(task(process))
+        first = asyncio.create_task(worker.run(task(written, os.devnull, 0.5)))
+        await asyncio.sleep(0.1)
+        second = asyncio.create_task(worker.run(task(forever)))
+        await asyncio.sleep(0.1)
+        second.cancel()
+        assert await first == os.devnull
+        assert await worker.run(task(process)) == pid
+    finally:
+        await worker.close()
+
+
+async def test_a_process_that_dies_is_told_and_replaced() -> None:
+    worker = ProcessWorker(ANY)
+    try:
+        with pytest.raises(NimarcadeError, match="ended without an answer"):
+            await worker.run(task(dies))
+        pid = await worker.run(task(process))
+        os.kill(pid, signal.SIGKILL)
+        with pytest.raises(NimarcadeError, match="ended without an answer"):
+            await worker.run(task(process))
+        assert await worker.run(task(thoughts.choose, "nim:1", "random", "1")) == "1-1"
+    finally:
+        await worker.close()
+
+
+async def test_what_must_be_done_is_done_though_its_asker_is_gone(tmp_path: Path) -> None:
+    worker, path = ProcessWorker(ANY), tmp_path / "note"
+    asked = asyncio.create_task(worker.run(task(written, str(path), 0.5), lane="later"))
+    await asyncio.sleep(0.1)
+    asked.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+    worker.later(task(written, str(path), 0.0))
+    await worker.close()
+    worker.finish()
+    assert path.read_text() == "xx", "each once"
+
+
+async def test_what_is_noted_after_the_close_is_done_in_the_end(tmp_path: Path) -> None:
+    worker, path = ProcessWorker(ANY), tmp_path / "note"
+    await worker.close()
+    worker.later(task(written, str(path), 0.0))
+    worker.later(task(unwell))
+    assert not path.exists()
+    worker.finish()
+    assert path.read_text() == "x"
+    worker.finish()
+    assert path.read_text() == "x"
+
+
+async def test_an_error_of_what_is_done_later_is_told_and_stops_nothing() -> None:
+    worker = ProcessWorker(ANY)
+    try:
+        failed, done = worker.later(task(unwell)), worker.later(task(process))
+        with pytest.raises(NimarcadeError, match="ZeroDivisionError"):
+            await failed
+        assert await done != os.getpid()
+    finally:
+        await worker.close()
+
+
+@LINUX
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_thinking_process_ends_with_the_arcade(number: int) -> None:
+    code = (
+        "import asyncio\nfrom nimarcade.core.task import task\n"
+        "from nimarcade.tui.worker import ProcessWorker\n"
+        "from tests.tui.test_worker import forever, process\n"
+        "async def main():\n"
+        "    worker = ProcessWorker('')\n"
+        "    pids = [await worker.run(task(process), lane=lane) for lane in ('now', 'long')]\n"
+        "    print(*pids, flush=True)\n"
+        "    await asyncio.gather(*(worker.run(task(forever), lane=lane) for lane in ('now', 'long')))\n"
+        "asyncio.run(main())"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    pids = [int(word) for word in parent.stdout.readline().split()]
+    time.sleep(0.3)
+    assert len(pids) == 2
+    assert all(map(_alive, pids))
+    parent.send_signal(number)
+    parent.wait()
+    parent.stdout.close()
+    assert all(map(_ends, pids))
+
+
+def test_the_process_loads_no_textual_and_ends_with_its_input() -> None:
+    question = json.dumps(["nimarcade.view.thoughts", "choose", ["delete-nim:5,4,2", "perfect", "1 0 0"]])
+    code = (
+        "import sys; from nimarcade.tui.worker import serve; serve('later')\n"
+        "print([m for m in sys.modules if m.partition('.')[0] in ('textual', 'rich', 'numpy')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], input=question + "\n", capture_output=True, text=True,
+                          timeout=60, check=True)  # fmt: skip
+    answer, loaded = done.stdout.splitlines()
+    p = games.read("delete-nim:5,4,2")
+    assert is_legal(games.game_of(p), p, games.game_of(p).read_move(p, json.loads(answer)["value"]))
+    assert loaded == "[]"
+
+
+def test_the_process_calls_nothing_that_is_not_declared() -> None:
+    questions = [
+        ["os", "getpid", []],
+        ["nimarcade.games", "read", ["nim:1"]],
+        ["nimarcade.view.thoughts", "os", []],
+    ]
+    code = "from nimarcade.tui.worker import serve; serve('later')"
+    lines = "".join(json.dumps(question) + "\n" for question in questions)
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=lines, capture_output=True, text=True, timeout=60, check=True
+    )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert all("no work" in answer["error"] for answer in answers)
+    assert len(answers) == len(questions)
+
+
+async def test_answers_inline_have_the_same_shape() -> None:
+    assert await InlineWorker().run(task(thoughts.rate, "nim:1", ["1-1"])) == [("1-1", "P", 0)]
+    assert await InlineWorker().later(task(process)) == os.getpid()
+    with pytest.raises(NimarcadeError, match="heap"):
+        await InlineWorker().later(task(thoughts.rate, "nim:2,1", ["9-1"]))
+
+
+def test_a_whole_game_is_asked_about_by_its_moves() -> None:
+    assert call("nimarcade.view.thoughts", "grade", [["nim:2,1", [], ["2-1", "1-1", "1-1"],
+                [["human", "A", None], ["perfect", "B", 3]]], 1, None])  # fmt: skip
+
+
+def test_what_is_known_at_once() -> None:
+    assert thoughts.quick(games.read("nim:5,4"))
+    assert not thoughts.quick(games.read("delete-nim:6,5,4,3,2"))
+    assert thoughts.outcome_at_once(games.read("nim:5,5")) == "P"
+    assert thoughts.outcome_at_once(games.read("nim+misere:0")) == "N"
+    assert thoughts.outcome_at_once(games.read("delete-nim:6,5,4,3,2")) is None
+
+
+def test_win_in_n_is_left_out_where_it_is_beyond_reach() -> None:
+    ((_, outcome, far),) = thoughts.rate(f"nim:{10**18},{10**17}", [f"{10**18}-{10**18 - 10**17}"])
+    assert (outcome, far) == ("P", None)
