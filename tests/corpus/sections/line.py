@@ -119,7 +119,7 @@ def _grown(code: str, seats: str, words: Sequence[str], more: Sequence[str], roo
         if not here:
             break
         listed = room.command("moves", here[-1], "--json", "--limit", "40")["out"]
-        moves = [json.loads(line)["move"] for line in listed]
+        moves = [json.loads(line)["move"] for line in listed if line.startswith("{")]
         if not moves:
             break
         lines.append(random.choice(moves))

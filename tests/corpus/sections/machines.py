@@ -102,7 +102,7 @@ def _random(head: str, room: Room) -> Any:
         for _ in range(5):
             after = room.command("apply", code, *moves)["out"][0] if moves else code
             listed = room.command("moves", after, "--json", "--limit", "2")["out"]
-            if not listed:
+            if not listed or not listed[-1].startswith("{"):
                 break
             moves.append(json.loads(listed[-1])["move"])
         if moves:
