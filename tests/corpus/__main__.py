@@ -21,13 +21,26 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 SECTIONS = tuple(sorted(path.stem for path in (HERE / "sections").glob("[a-z]*.py")))
+GOLDEN = HERE / "golden"
 LINES = 60
 """Lines of one difference that are shown, unless --full asks for all."""
 
 
+CHOSEN = {
+    "codes": r"(solve|moves)/(nim|greedy-nim\+misere\+k=3|delete-nim|exco-nim|bad)(/0)?",
+    "commands": r"help|none|bad|moves/so-long-sucker\+endgame.*|solve/(co-nim|treblecross|sum).*",
+    "engine": r"words|game/nim:5,4,3",
+    "lessons": r"list|taken/(nim-sum|capture)",
+    "puzzles": r"names|made/nim/(only|outcome)",
+    "files": r"deck|save/(good|newer|table)",
+    "screens": r"home/every|play/nim|table/offer|learn/first|new",
+}
+"""The golden part: ids of each section."""
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.corpus", description=__doc__)
-    parser.add_argument("what", choices=("record", "replay", "list"))
+    parser.add_argument("what", choices=("record", "replay", "list", "golden"))
     parser.add_argument("--out", "--from", dest="folder", type=Path, default=Path("/tmp/corpus"))
     parser.add_argument("--section", action="append", choices=SECTIONS, help="only this one; may be repeated")
     parser.add_argument("--jobs", type=int, default=2)
@@ -35,6 +48,8 @@ def main() -> int:
     parser.add_argument("--full", action="store_true", help="whole differences")
     parser.add_argument("--source", type=Path, default=ROOT / "nimarcade", help="the package to run")
     args = parser.parse_args()
+    if args.what == "golden":
+        return _choose(args.folder)
     if args.what == "list":
         for section in SECTIONS:
             print(section, len(_read(_file(args.folder, section))))
@@ -69,6 +84,17 @@ def _section(section: str, args: argparse.Namespace, own: Path, site: Path) -> i
         print(text)
     print(f"{section}: {len(now):,} cases, {len(differences)} differ, {took:.1f} s", flush=True)
     return len(differences)
+
+
+def _choose(folder: Path) -> int:
+    """The golden part, taken from what was recorded."""
+    GOLDEN.mkdir(exist_ok=True)
+    for section, pattern in CHOSEN.items():
+        known = _read(_file(folder, section))
+        some = {name: answer for name, answer in known.items() if re.fullmatch(pattern, name)}
+        write(_file(GOLDEN, section), some)
+        print(section, len(some))
+    return 0
 
 
 def _site(own: Path, source: Path) -> Path:
@@ -112,17 +138,24 @@ def run(section: str, own: Path, site: Path, jobs: int, wanted: Sequence[str]) -
 
 
 def _file(folder: Path, section: str) -> Path:
-    return folder / f"{section}.jsonl.gz"
+    """Where a section's answers are; the golden ones can be read as they are."""
+    return folder / (f"{section}.json" if folder.resolve() == GOLDEN else f"{section}.jsonl.gz")
 
 
 def _read(path: Path) -> dict[str, Any]:
     if not path.exists():
         return {}
+    if path.suffix == ".json":
+        known: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        return known
     with gzip.open(path, "rt", encoding="utf-8") as file:
         return {data["id"]: data["answer"] for data in map(json.loads, file)}
 
 
 def write(path: Path, answers: Mapping[str, Any]) -> None:
+    if path.suffix == ".json":
+        path.write_text(json.dumps(answers, indent=0, sort_keys=True, ensure_ascii=False) + "\n", "utf-8")
+        return
     with path.open("wb") as raw, gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as file:
         for name, answer in sorted(answers.items()):
             file.write((json.dumps({"id": name, "answer": answer}) + "\n").encode())

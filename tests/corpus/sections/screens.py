@@ -17,8 +17,11 @@ def cases() -> Iterator[Case]:
     yield from of_size(SIZE)
 
 
-def of_size(size: tuple[int, int], **settings: Any) -> Iterator[Case]:
+def of_size(size: tuple[int, int], *, main: bool = False, **settings: Any) -> Iterator[Case]:
+    """All scripts, or with `main` one for each place."""
     for script in SCRIPTS:
+        if main and script.name[-1].isdigit():
+            continue
         yield Case(script.name, partial(_performed, script, size, settings))
 
 
