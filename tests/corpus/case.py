@@ -73,7 +73,11 @@ class Room:
 
     def clean(self, text: str) -> str:
         """Without what differs from run to run or machine to machine."""
-        for found, sign in ((str(self.path), "<ROOM>"), (str(self.site), "<SITE>"), (sys.executable, "<PYTHON>")):
+        for found, sign in (
+            (str(self.path), "<ROOM>"),
+            (str(self.site), "<SITE>"),
+            (sys.executable, "<PYTHON>"),
+        ):
             text = text.replace(found, sign)
         for pattern, sign in _CLEAN:
             text = pattern.sub(sign, text)

@@ -46,7 +46,11 @@ async def _perform(room: Room, keys: Sequence[str], size: tuple[int, int], openi
                 frames.append({"key": key, "left": True, "status": app.return_code})
                 break
             lines, styles = frame(app)
-            told: dict[str, Any] = {"key": f"{number} {key}", "text": [room.clean(line) for line in lines], "styles": styles}
+            told: dict[str, Any] = {
+                "key": f"{number} {key}",
+                "text": [room.clean(line) for line in lines],
+                "styles": styles,
+            }
             if (bindings := _bindings(app)) != known:
                 known = bindings
                 told["bindings"] = bindings
@@ -96,7 +100,9 @@ async def _settle(pilot: Any) -> None:
     """Until nothing works in the background and all messages are read."""
     for _ in range(40):
         await pilot.pause()
-        waiting = [task for task in asyncio.all_tasks() if not _pump(task) and task is not asyncio.current_task()]
+        waiting = [
+            task for task in asyncio.all_tasks() if not _pump(task) and task is not asyncio.current_task()
+        ]
         if not waiting:
             break
         done, _ = await asyncio.wait(waiting, timeout=WAIT)
@@ -142,7 +148,9 @@ def _style(style: Any, blank: bool) -> str:
     if style is None:
         return ""
     ground = "" if style.bgcolor is None else style.bgcolor.name
-    marks = [name for name in ("bold", "dim", "italic", "underline", "reverse", "strike") if getattr(style, name)]
+    marks = [
+        name for name in ("bold", "dim", "italic", "underline", "reverse", "strike") if getattr(style, name)
+    ]
     if blank and not {"underline", "reverse", "strike"} & set(marks):
         return ground
     ink = "" if style.color is None else style.color.name

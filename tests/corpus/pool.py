@@ -109,7 +109,9 @@ def heap_codes() -> Iterator[tuple[str, list[str]]]:
     random = rng(head)
     boards = [*_drawn(random, head, least=1)[:-6], *random.sample(_boxes(2, 30, 1), 50)]
     boards += [*random.sample(_boxes(4, 12, 1), 80), *random.sample(_boxes(3, 12, 1), 40)]
-    boards += [tuple(random.randint(1, 10**digits) for _ in range(4)) for digits in (3, 6, 18, 40) for _ in range(8)]
+    boards += [
+        tuple(random.randint(1, 10**digits) for _ in range(4)) for digits in (3, 6, 18, 40) for _ in range(8)
+    ]
     boards = [b for b in boards if len(b) in (2, 4) or max(b) < 40]
     yield head, [f"{head}:{_heaps(board)}" for board in boards]
     for misere in ("", "+misere"):

@@ -29,7 +29,9 @@ class Script:
     def pressed(self) -> Iterator[str]:
         for word in self.keys.split():
             key, star, times = word.partition("*")
-            yield from [key.replace("_SPACE_", " ")] * (int(times) if star and re.fullmatch(r"\d+", times) else 1)
+            yield from [key.replace("_SPACE_", " ")] * (
+                int(times) if star and re.fullmatch(r"\d+", times) else 1
+            )
 
 
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"

@@ -18,11 +18,15 @@ def cases() -> Iterator[Case]:
     lines = BOXES.read_text("utf-8").splitlines()
     for at in range(0, len(lines), BATCH):
         yield Case(f"small/{at // BATCH:03}", partial(_small, lines[at : at + BATCH]))
-    yield commands("list", [["verify", "--list"], ["verify", "--list", "--json"], ["verify", SOME[0], "--list"]])
+    yield commands(
+        "list", [["verify", "--list"], ["verify", "--list", "--json"], ["verify", SOME[0], "--list"]]
+    )
     yield commands("some", [["verify", *SOME[:1], "--box", "heaps=3", "largest=4", "--jobs", "1", *more] for more in (
         [], ["--json"], ["--strict"], ["--report", "r.md"], ["--report", "r.md", "--json"],
     )])  # fmt: skip
-    yield commands("default", [["verify", SOME[1], "--jobs", "1"], ["verify", SOME[1], "--jobs", "1", "--json"]])
+    yield commands(
+        "default", [["verify", SOME[1], "--jobs", "1"], ["verify", SOME[1], "--jobs", "1", "--json"]]
+    )
     yield commands("bad", [["verify", SOME[1], "--box", box, "--jobs", "1"] for box in (
         "heaps=99", "largest=100000", "heaps=2.5", "=3", "heaps", "heaps=", "HEAPS=3", "heaps=-1",
     )])  # fmt: skip

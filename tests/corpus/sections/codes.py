@@ -36,4 +36,6 @@ def _solve(codes: list[str], room: Room) -> Any:
 
 
 def _moves(codes: list[str], room: Room) -> Any:
-    return room.command("moves", "-", "--json", "--limit", "6" if _table(codes[0]) else "12", stdin="\n".join(codes))
+    return room.command(
+        "moves", "-", "--json", "--limit", "6" if _table(codes[0]) else "12", stdin="\n".join(codes)
+    )

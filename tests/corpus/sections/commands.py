@@ -140,7 +140,9 @@ def _of_start(code: str) -> Iterator[Case]:
 
 def _of_game(game: str) -> Iterator[Case]:
     yield commands(f"learn/{game}", [["learn", game], ["learn", game, "--plain"]])
-    yield commands(f"random/of/{game}", [["random", game, "--count", "5", "--seed", str(seed)] for seed in range(4)])
+    yield commands(
+        f"random/of/{game}", [["random", game, "--count", "5", "--seed", str(seed)] for seed in range(4)]
+    )
     boxes = {"nim": "6,6,6", "greedy-nim": "6,6,6", "moore-nim": "4,4,4", "co-nim": "4,4,4", "exco-nim": "3/5,5",
              "delete-nim": "9,9", "bounded-nim": "6,6", "wythoff-nim": "9,9", "dawsons-chess": "9,6",
              "treblecross": "8", "sum": "3,3", pool.SUCKER: "3,3"}  # fmt: skip

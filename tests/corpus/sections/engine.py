@@ -67,7 +67,13 @@ def _dialogue(code: str) -> Iterator[str]:
         yield f"go level={level} seed=3"
     yield "go level=search sims=25" if not table else "go level=search sims=5"
     if not table:
-        yield from ("go", "go nodes=40", "why sg remoteness nodes=2000", "why nodes=9", f"position {code} moves 1-1")
+        yield from (
+            "go",
+            "go nodes=40",
+            "why sg remoteness nodes=2000",
+            "why nodes=9",
+            f"position {code} moves 1-1",
+        )
     yield from ("aside B", "aside R", "quit")
 
 
@@ -75,10 +81,14 @@ def _seat(mode: str, room: Room) -> Any:
     path = room.write("stub.py", PLAYER)
     seat = f"engine:{sys.executable} {path} {mode}"
     ran = [
-        room.command("selfplay", "nim:3,2,1", "--seats", f"perfect,{seat}", "--games", "2", "--seed", "1", *more)
+        room.command(
+            "selfplay", "nim:3,2,1", "--seats", f"perfect,{seat}", "--games", "2", "--seed", "1", *more
+        )
         for more in ([], ["--json"])
     ]
-    ran.append(room.command("tournament", "nim:2,1", "--seats", f"random,{seat}", "--games", "2", "--seed", "1"))
+    ran.append(
+        room.command("tournament", "nim:2,1", "--seats", f"random,{seat}", "--games", "2", "--seed", "1")
+    )
     ran.append(room.command("play", "nim:3,2,1", "--plain", "--seats", f"human,{seat}", "--saves", "saves",
                             stdin="3-1\n2-1\nundo\nlast\nquit\n"))  # fmt: skip
     ran.append(room.command("selfplay", "so-long-sucker+custom+players=2+c=2+k=2", "--seats", f"random,{seat}",

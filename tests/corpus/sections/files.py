@@ -113,7 +113,9 @@ def _broken(name: str, room: Room) -> Any:
     told = {}
     for kind, text in BROKEN.items():
         path = room.write(f"config/{name}", text.encode("utf-8", "surrogateescape"))
-        ran = [room.command("play", "nim:4", "--plain", "--saves", "saves", "--seed", "1", stdin="4-1\nquit\n")]
+        ran = [
+            room.command("play", "nim:4", "--plain", "--saves", "saves", "--seed", "1", stdin="4-1\nquit\n")
+        ]
         for argv in (["progress"], ["progress", "--json"], ["deck", "--list"], ["learn", "--list"], ["puzzle", "--rating"],
                      ["learn", "1", "--plain"], ["puzzle", "--game", "nim", "--plain"], ["deck", "--all", "--plain"]):  # fmt: skip
             ran.append(room.command(*argv, stdin="\n3-3\n4-4\nquit\n"))
@@ -204,7 +206,9 @@ def _report(room: Room) -> Any:
     """A match at a table, and what is told of everyone in it."""
     for code in ("so-long-sucker+hofstra+c=2", "so-long-sucker+custom+players=3+c=2"):
         seats = "greedy,random,greedy,random"[: None if "hofstra" in code else -7]
-        room.command("play", code, "--plain", "--saves", "saves", "--seed", "2", "--match", "3", "--seats", seats)
+        room.command(
+            "play", code, "--plain", "--saves", "saves", "--seed", "2", "--match", "3", "--seats", seats
+        )
     files = sorted(str(path.relative_to(room.path)) for path in (room.path / "saves").glob("*.json"))
     ran = [room.command("report", *files[:2], *more) for more in ([], ["--json"], ["-o", "-"], ["--match"],
                                                                   ["--match", "-o", "r.csv"], ["-o", "r.csv"],

@@ -54,17 +54,25 @@ def cases() -> Iterator[Case]:
                       ("single-delete-many", ["largest=4"]), ("exco-two", ["largest=8"]),
                       ("sucker-three-colours", ["chips=4"]), ("sucker-four-colours", ["chips=3"]),
                       ("sucker-three-players", ["chips=3"])):  # fmt: skip
-        argvs = [["problems", name, "--mine", "--box", *box, *more] for more in ([], ["--json"], ["-o", "data.json"])]
+        argvs = [
+            ["problems", name, "--mine", "--box", *box, *more]
+            for more in ([], ["--json"], ["-o", "data.json"])
+        ]
         yield commands(f"mined/{name}", argvs)
     csv = "a,b,value\n" + "".join(f"{a},{b},{a ^ b}\n" for a in range(9) for b in range(9))
     for name, text in (("good", csv), ("empty", ""), ("junk", "x;y\n1;2\n"), ("words", "a,b\nx,y\n"),
                        ("outcome", csv.replace(",value", ",outcome").replace(",0\n", ",P\n"))):  # fmt: skip
-        yield commands(f"own/{name}", [["problems", "--table", "-"], ["problems", "--table", "-", "--json"]], stdin=text)
+        yield commands(
+            f"own/{name}", [["problems", "--table", "-"], ["problems", "--table", "-", "--json"]], stdin=text
+        )
     made = [["table", head, "--box", box, "--what", what, "-o", "t.csv", "--jobs", "1"]
             for head, box, what in (("nim", "9,9", "sg"), ("wythoff-nim", "12,12", "outcome"), ("delete-nim", "9,9", "sg"),
                                     ("dawsons-chess", "40", "sg"), ("nim", "9,9", "remoteness"))]  # fmt: skip
     for number, table in enumerate(made):
-        yield commands(f"chain/{number}", [table, ["problems", "--table", "t.csv"], ["problems", "--table", "t.csv", "--json"]])
+        yield commands(
+            f"chain/{number}",
+            [table, ["problems", "--table", "t.csv"], ["problems", "--table", "t.csv", "--json"]],
+        )
     yield commands("bench", [["bench", "--only", "none"], ["bench", "--against", "none"], ["bench", "--positions", "0"],
                              ["bench", "--levels", "--games", "0"], ["bench", "--errors", "--levels"]])  # fmt: skip
     yield commands("levels", [["bench", "--levels", "--games", "2", "--seed", "1", "--json"]])

@@ -22,8 +22,12 @@ def cases() -> Iterator[Case]:
     yield commands("follow", [["learn", "--plain"]] * 2, stdin="\n\nskip\nskip\n")
     for number, (name, lines) in enumerate(sorted(answers.items())):
         yield Case(f"taken/{name}", partial(_taken, name, lines))
-        yield commands(f"skipped/{name}", [["learn", name, "--plain"], ["learn", "--list"]], stdin="skip\n" * 25)
-        yield commands(f"ways/{name}", [["learn", str(number + 1), "--plain"], ["learn", name]], stdin="\n".join(WAYS))
+        yield commands(
+            f"skipped/{name}", [["learn", name, "--plain"], ["learn", "--list"]], stdin="skip\n" * 25
+        )
+        yield commands(
+            f"ways/{name}", [["learn", str(number + 1), "--plain"], ["learn", name]], stdin="\n".join(WAYS)
+        )
 
 
 def _taken(name: str, lines: list[str], room: Room) -> Any:

@@ -17,7 +17,9 @@ def cases() -> Iterator[Case]:
         yield Case(f"walk/{game}", partial(_walk, codes))
     for name, codes in pool.heap_codes():
         yield Case(f"verdicts/{name}", partial(_verdicts, codes[::9]))
-    yield Case(f"verdicts/{pool.SUCKER}", partial(_verdicts, [c for c in pool.sucker_codes() if "endgame" in c][::6]))
+    yield Case(
+        f"verdicts/{pool.SUCKER}", partial(_verdicts, [c for c in pool.sucker_codes() if "endgame" in c][::6])
+    )
     yield Case("bad", partial(_bad, list(pool.BAD)))
     yield Case("selfplay", _selfplay)
     yield Case("errors", _errors)
@@ -80,7 +82,11 @@ def _verdicts(codes: list[str], room: Room) -> Any:
 
     told = []
     for code in codes:
-        position = na.read(code)
+        try:
+            position = na.read(code)
+        except na.NimarcadeError as error:
+            told.append([code, str(error)])
+            continue
         told.append([code, *_verdict(na.solve(position, nodes=500))])
         if len(code) < 60:
             told.append([code, *_verdict(na.solve(position, nodes=900, sg=True, remoteness=True))])
@@ -106,7 +112,9 @@ def _selfplay(room: Room) -> Any:
                         ("so-long-sucker+custom+players=2+c=2+k=2", ["greedy", "random"]), ("nim:3", ["human", "random"]),
                         ("nim:3", ["perfect"]), ("nim:3", ["genius", "random"])):  # fmt: skip
         told.append(_told(lambda start=code, who=seats: na.selfplay(start, who, games=4, seed=1), room))
-        told.append(_told(lambda start=code, who=seats: na.selfplay(na.read(start), who, games=4, seed=1), room))
+        told.append(
+            _told(lambda start=code, who=seats: na.selfplay(na.read(start), who, games=4, seed=1), room)
+        )
         told.append(_told(lambda start=code, who=seats: na.tournament(start, who, games=2, seed=1), room))
     return told
 

@@ -47,10 +47,16 @@ def cases() -> Iterator[Case]:
         if not code.startswith(pool.SUCKER):
             yield Case(f"grown/{code}", partial(_grown, code, "human,perfect", WORDS, []))
             yield Case(f"second/{code}", partial(_grown, code, "greedy,human", WORDS[:6], ["--tutor"]))
-            yield Case(f"people/{code}", partial(_grown, code, "human,human", [], ["--names", "Ann,Bob", "--strict"]))
-            yield commands(f"strict/{code}", [_play(code, "human,perfect", "--strict")], stdin="\n".join(WORDS))
+            yield Case(
+                f"people/{code}", partial(_grown, code, "human,human", [], ["--names", "Ann,Bob", "--strict"])
+            )
+            yield commands(
+                f"strict/{code}", [_play(code, "human,perfect", "--strict")], stdin="\n".join(WORDS)
+            )
             yield commands(f"machines/{code}", [_play(code, "novice,expert")])
-            yield commands(f"tutor/{code}", [_play(code, "human,perfect", "--tutor")], stdin="\n".join(TUTORED))
+            yield commands(
+                f"tutor/{code}", [_play(code, "human,perfect", "--tutor")], stdin="\n".join(TUTORED)
+            )
     for code in TABLES:
         players = _players(code)
         people = ",".join(["human"] * players)
@@ -60,7 +66,9 @@ def cases() -> Iterator[Case]:
         alone = ",".join(["human", "strong/sims=3", "random", "strong/sims=3/grudge"][:players])
         yield Case(f"table/alone/{code}", partial(_grown, code, alone, ["step on", "hint", "deals"], []))
         yield commands(f"table/words/{code}", [_play(code, people)], stdin="\n".join(TABLE_WORDS))
-        yield commands(f"table/strict/{code}", [_play(code, people, "--strict")], stdin="\n".join(TABLE_WORDS))
+        yield commands(
+            f"table/strict/{code}", [_play(code, people, "--strict")], stdin="\n".join(TABLE_WORDS)
+        )
         machines = ",".join(["greedy", "random", "greedy", "random"][:players])
         yield commands(f"table/machines/{code}", [_play(code, machines)], stdin="next\nreport\n")
     four = _play(TABLES[9], "human,human,human,human", "--names", "Ann,Ben,Gus,Yara")
@@ -77,7 +85,9 @@ def cases() -> Iterator[Case]:
                    stdin="chess\n3\nhint\nquit\n")  # fmt: skip
     yield commands("choose/code", [["--plain", "--saves", "saves"]], stdin="co-nim+misere\nquit\n")
     yield commands("choose/table", [["--plain", "--saves", "saves"]], stdin="so-long-sucker\nquit\n")
-    yield commands("notice", [["nim:2", "--saves", "saves"], ["play", "nim:2", "--saves", "saves"]], stdin="2-2\nquit\n")
+    yield commands(
+        "notice", [["nim:2", "--saves", "saves"], ["play", "nim:2", "--saves", "saves"]], stdin="2-2\nquit\n"
+    )
     yield commands("defaults", [["play", name, "--plain", "--seed", "2"] for name in pool.GAMES if name != pool.SUCKER],
                    stdin="hint\nhint\nhint\nquit\n")  # fmt: skip
     for save in SAVES:
@@ -114,8 +124,14 @@ def _grown(code: str, seats: str, words: Sequence[str], more: Sequence[str], roo
         lines += asked[:per]
         del asked[:per]
         room_of = f"grow{number}"
-        ran = room.command(*_play(code, seats, *more)[:-1 - len(more)], room_of, *more, stdin="\n".join([*lines, "code"]))
-        here = [line for line in ran["out"] if line.startswith(code.split(":")[0].split("+")[0]) and " " not in line]
+        ran = room.command(
+            *_play(code, seats, *more)[: -1 - len(more)], room_of, *more, stdin="\n".join([*lines, "code"])
+        )
+        here = [
+            line
+            for line in ran["out"]
+            if line.startswith(code.split(":")[0].split("+")[0]) and " " not in line
+        ]
         if not here:
             break
         listed = room.command("moves", here[-1], "--json", "--limit", "40")["out"]

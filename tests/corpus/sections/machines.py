@@ -32,11 +32,18 @@ def cases() -> Iterator[Case]:
                        stdin="\n".join([*pool.STARTS[game], "chess", "nim:0"]))  # fmt: skip
     for table in TABLES:
         for level in ("random", "greedy"):
-            yield commands(f"table/{table}/{level}", [_table(table, [level] * 4, more) for more in ([], ["--json"])])
+            yield commands(
+                f"table/{table}/{level}", [_table(table, [level] * 4, more) for more in ([], ["--json"])]
+            )
         for kind in PERSONALITIES:
             seats = [f"strong/sims=12/{kind}", f"novice/{kind}", "greedy", f"search/sims=6/{kind}"]
             if kind == "silent":
-                seats = ["strong/sims=12/honest", "expert/sims=10/grudge", "casual/opportunist", "strong/sims=9"]
+                seats = [
+                    "strong/sims=12/honest",
+                    "expert/sims=10/grudge",
+                    "casual/opportunist",
+                    "strong/sims=9",
+                ]
             yield commands(f"table/{table}/{kind}", [_table(table, seats, ["--json", "--deals"])])
     for code in ("so-long-sucker+custom+players=2+c=2+k=2", "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B",
                  "so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B"):  # fmt: skip

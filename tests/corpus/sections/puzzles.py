@@ -22,7 +22,9 @@ def cases() -> Iterator[Case]:
     yield commands("daily", [["puzzle", "--daily", "--json"], ["puzzle", "--daily"], ["puzzle", "--rating"],
                              ["puzzle", "--daily", "--plain"]], stdin="why\nN\nquit\n")  # fmt: skip
     yield Case("rated", _rated)
-    yield commands("reset", [["puzzle", "--reset", "--yes"], ["puzzle", "--reset"], ["puzzle", "--rating"]], stdin="n\n")
+    yield commands(
+        "reset", [["puzzle", "--reset", "--yes"], ["puzzle", "--reset"], ["puzzle", "--rating"]], stdin="n\n"
+    )
     yield commands("names", [["puzzle", name, "--plain"] for name in (
         "nim/only/2/17", "nim/only/1/0", "greedy-nim+misere+k=3/win-in/3/5", "delete-nim/case/4/2", "exco-nim/outcome/5/9",
         "so-long-sucker/capture/2/1", "nim/only/2", "nim/only/2/17/3", "x/only/2/17", "nim/x/2/17", "nim/only/x/17",
@@ -42,7 +44,11 @@ def _made(head: str, kind: str, room: Room) -> Any:
             name = data.get("name") or data.get("puzzle")
             if isinstance(name, str):
                 for answer in answers[:3]:
-                    ran.append(room.command("puzzle", name, "--plain", stdin=f"\nnonsense\n{answer}\nwhy\nnext\nquit\n"))
+                    ran.append(
+                        room.command(
+                            "puzzle", name, "--plain", stdin=f"\nnonsense\n{answer}\nwhy\nnext\nquit\n"
+                        )
+                    )
             break
     return {"ran": ran, "files": room.files()}
 

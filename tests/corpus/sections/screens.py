@@ -54,7 +54,18 @@ def seats_of(code: str, kinds: tuple[str, ...]) -> list[dict[str, Any]]:
 
 def _some(room: Room) -> None:
     """Games, cards and statistics of an evening before."""
-    for number, (code, move) in enumerate((("nim:4", "4-1"), ("greedy-nim+misere+k=3:9,7,4", "9-2"), ("co-nim:4,3,3", "4-1"))):
-        room.command("play", code, "--plain", "--saves", "saves", "--seed", "1", stdin=f"{move}\nsave game {number}\nquit\n")
+    for number, (code, move) in enumerate(
+        (("nim:4", "4-1"), ("greedy-nim+misere+k=3:9,7,4", "9-2"), ("co-nim:4,3,3", "4-1"))
+    ):
+        room.command(
+            "play",
+            code,
+            "--plain",
+            "--saves",
+            "saves",
+            "--seed",
+            "1",
+            stdin=f"{move}\nsave game {number}\nquit\n",
+        )
     for path in (room.path / "saves").iterdir():
         room.write(str(path.relative_to(room.path)), path.read_bytes())
