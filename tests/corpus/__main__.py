@@ -115,20 +115,37 @@ def run(section: str, own: Path, site: Path, jobs: int, wanted: Sequence[str]) -
     rooms = own / "rooms"
     rooms.mkdir(exist_ok=True)
     environment = {
-        **os.environ, "PYTHONPATH": str(site), "PYTHONHASHSEED": "0", "CORPUS_SITE": str(site),
-        "CORPUS_ROOMS": str(rooms), "PYTHONWARNINGS": "ignore", "OMP_NUM_THREADS": "1", "MPLBACKEND": "agg",
-    }  # fmt: skip
+        **os.environ,
+        "PYTHONPATH": str(site),
+        "PYTHONHASHSEED": "0",
+        "CORPUS_SITE": str(site),
+        "CORPUS_ROOMS": str(rooms),
+        "PYTHONWARNINGS": "ignore",
+        "OMP_NUM_THREADS": "1",
+        "MPLBACKEND": "agg",
+    }
     start = [sys.executable, "-P"]
     if config := os.environ.get("CORPUS_COVERAGE"):
         start += ["-m", "coverage", "run", "-p", f"--rcfile={config}"]
     outs = [own / f"{section}-{share}.jsonl" for share in range(jobs)]
     processes = [
         subprocess.Popen(
-            [*start, "-m", "tests.corpus.worker", section, str(share), str(jobs), str(out), *wanted[share::jobs]],
-            env=environment, cwd=own,
+            [
+                *start,
+                "-m",
+                "tests.corpus.worker",
+                section,
+                str(share),
+                str(jobs),
+                str(out),
+                *wanted[share::jobs],
+            ],
+            env=environment,
+            cwd=own,
         )
-        for share, out in enumerate(outs) if not wanted or wanted[share::jobs]
-    ]  # fmt: skip
+        for share, out in enumerate(outs)
+        if not wanted or wanted[share::jobs]
+    ]
     if any([process.wait() for process in processes]):
         raise SystemExit(f"{section}: a worker failed")
     found: dict[str, Any] = {}
@@ -174,9 +191,13 @@ def compare(
         if old == new or any(pattern.search(f"{section}/{name}") for pattern in intended):
             continue
         diff = difflib.unified_diff(
-            list(flat(old)), list(flat(new)), f"{section}/{name} before", f"{section}/{name} now",
-            lineterm="", n=2,
-        )  # fmt: skip
+            list(flat(old)),
+            list(flat(new)),
+            f"{section}/{name} before",
+            f"{section}/{name} now",
+            lineterm="",
+            n=2,
+        )
         shown = list(diff)
         cut = [f"… {len(shown) - lines} more lines, see --full"] if len(shown) > lines else []
         yield "\n".join(shown[:lines] + cut)

@@ -19,9 +19,13 @@ SETTINGS = {"animations": False, "speed": "at once", "think_by": "simulations", 
 
 
 def perform(
-    room: Room, keys: Sequence[str], size: tuple[int, int], settings: dict[str, Any] | None = None,
-    changed: Sequence[str] = (), **opening: Any,
-) -> Any:  # fmt: skip
+    room: Room,
+    keys: Sequence[str],
+    size: tuple[int, int],
+    settings: dict[str, Any] | None = None,
+    changed: Sequence[str] = (),
+    **opening: Any,
+) -> Any:
     """Frames of a script: the first one, and one after each key."""
     chosen = {**SETTINGS, **(settings or {})}
     room.write("config/settings.json", json.dumps(chosen))
@@ -115,8 +119,21 @@ async def _settle(pilot: Any) -> None:
 def _pump(task: asyncio.Task[Any]) -> bool:
     """Whether a task is one of the terminal library's own, which go on for ever."""
     name = getattr(task.get_coro(), "__qualname__", "")
-    return name.startswith(("MessagePump.", "App.", "Timer.", "Pilot.", "_run", "run_", "LinuxDriver", "_perform",
-                            "invoke_", "Animator.", "AppTest"))  # fmt: skip
+    return name.startswith(
+        (
+            "MessagePump.",
+            "App.",
+            "Timer.",
+            "Pilot.",
+            "_run",
+            "run_",
+            "LinuxDriver",
+            "_perform",
+            "invoke_",
+            "Animator.",
+            "AppTest",
+        )
+    )
 
 
 def frame(app: Any) -> tuple[list[str], str]:
@@ -161,6 +178,7 @@ def _bindings(app: Any) -> str:
     """What keys do here, by the ids of their bindings."""
     found = {
         f"{active.binding.id}={active.binding.key}{'' if active.enabled else ' off'}"
-        for active in app.screen.active_bindings.values() if active.binding.id
-    }  # fmt: skip
+        for active in app.screen.active_bindings.values()
+        if active.binding.id
+    }
     return " ".join(sorted(found))

@@ -11,8 +11,12 @@ from random import Random
 SUCKER = "so-long-sucker"
 STARTS = {
     "nim": ["nim:5,4,3", "nim+misere:5,4,3"],
-    "greedy-nim": ["greedy-nim:9,7,4", "greedy-nim+misere:9,7,4", "greedy-nim+k=3:9,7,4",
-                   "greedy-nim+misere+k=3:9,7,4"],
+    "greedy-nim": [
+        "greedy-nim:9,7,4",
+        "greedy-nim+misere:9,7,4",
+        "greedy-nim+k=3:9,7,4",
+        "greedy-nim+misere+k=3:9,7,4",
+    ],
     "moore-nim": ["moore-nim+k=2:4,3,3,2", "moore-nim+misere+k=2:4,3,3,2"],
     "co-nim": ["co-nim:4,4,3", "co-nim+misere:4,4,3"],
     "exco-nim": ["exco-nim:2/4,3", "exco-nim+misere:2/4,3"],
@@ -22,32 +26,92 @@ STARTS = {
     "treblecross": ["treblecross:..x....", "treblecross+misere:..x...."],
     "wythoff-nim": ["wythoff-nim:7,4", "wythoff-nim+misere:7,4"],
     "sum": ["sum:nim:4,3/co-nim:3,2,2/dawsons-chess:5", "sum:exco-nim:2/6,5/nim:4"],
-    SUCKER: ["so-long-sucker+custom+players=2+c=2+k=2", "so-long-sucker+custom+players=3+c=2",
-             "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B", "so-long-sucker+nash",
-             "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"],
-}  # fmt: skip
+    SUCKER: [
+        "so-long-sucker+custom+players=2+c=2+k=2",
+        "so-long-sucker+custom+players=3+c=2",
+        "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B",
+        "so-long-sucker+nash",
+        "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR",
+    ],
+}
 """Small starts of every game and convention."""
 GAMES = tuple(STARTS)
 TWO = tuple(name for name in GAMES if name != SUCKER)
 ALL_STARTS = tuple(code for codes in STARTS.values() for code in codes)
 BAD = (
-    "", "chess", "chess:5", "nim:", "nim:x", "nim:1_0", "nim:+1", "nim:٣", "nim:01", "Nim:1", "nim:5,,4", "nim:-1",
-    "nim+misere+misere:1", "nim+k=3:1", "nim+:1", "nim+misere=1:1", "greedy-nim+k=0:1", "greedy-nim+k=:1",
-    "greedy-nim+k=3+k=4:5", "moore-nim:5,4", "moore-nim+k=2:5,4", "moore-nim+k=0:5,4", "delete-nim:5,0",
-    "delete-nim:5", "delete-nim+misere:5,4", "exco-nim:5,4", "exco-nim:/5,4", "exco-nim:1/", "exco-nim:1/2/3",
-    "bounded-nim:5", "bounded-nim+k=0:5", "wythoff-nim:5", "wythoff-nim:5,4,3", "dawsons-chess:", "dawsons-chess:x",
-    "treblecross:", "treblecross:y", "treblecross:1001", "treblecross:..o", "sum:", "sum:nim:3/", "sum:chess:3",
-    "sum:sum:nim:3", "sum:nim+misere:3/nim:2", "sum+misere:nim:3", "co-nim:5", "nim:" + "9" * 10_001,
-    "nim:" + "1," * 10_000 + "1", "treblecross:" + "." * 1_001, "sum:" + "nim:1/" * 100 + "nim:1",
-    "so-long-sucker+chess", "so-long-sucker+c=0", "so-long-sucker+hofstra+nash", "so-long-sucker+hofstra:",
-    "so-long-sucker+hofstra:-/BYR:B4/R3/G3/Y5B1:Y", "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Z:-:YGBR",
-    "so-long-sucker+endgame:-/RG:B3R1/R2:Q", "so-long-sucker+endgame:-/XX:B3R1/R2:B",
-    "so-long-sucker+custom+players=5", "so-long-sucker+custom+kill=some", "so-long-sucker+custom+c=200000",
-    "so-long-sucker+custom+k=101", "so-long-sucker+endgame+clock=x", "so-long-sucker+hofstra+value",
-    "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGB", "so-long-sucker+custom+deals=none+deals=any",
-    "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Rx9:-:YGBR", "nim 5,4", "nim:5 ,4", "nim:5\x1b[31m",
-    "delete-nim:" + "1," * 9_999 + "1," * 5 + "1", "so-long-sucker+custom+players=2+c=2+k=2:-:x1/x1:B",
-)  # fmt: skip
+    "",
+    "chess",
+    "chess:5",
+    "nim:",
+    "nim:x",
+    "nim:1_0",
+    "nim:+1",
+    "nim:٣",
+    "nim:01",
+    "Nim:1",
+    "nim:5,,4",
+    "nim:-1",
+    "nim+misere+misere:1",
+    "nim+k=3:1",
+    "nim+:1",
+    "nim+misere=1:1",
+    "greedy-nim+k=0:1",
+    "greedy-nim+k=:1",
+    "greedy-nim+k=3+k=4:5",
+    "moore-nim:5,4",
+    "moore-nim+k=2:5,4",
+    "moore-nim+k=0:5,4",
+    "delete-nim:5,0",
+    "delete-nim:5",
+    "delete-nim+misere:5,4",
+    "exco-nim:5,4",
+    "exco-nim:/5,4",
+    "exco-nim:1/",
+    "exco-nim:1/2/3",
+    "bounded-nim:5",
+    "bounded-nim+k=0:5",
+    "wythoff-nim:5",
+    "wythoff-nim:5,4,3",
+    "dawsons-chess:",
+    "dawsons-chess:x",
+    "treblecross:",
+    "treblecross:y",
+    "treblecross:1001",
+    "treblecross:..o",
+    "sum:",
+    "sum:nim:3/",
+    "sum:chess:3",
+    "sum:sum:nim:3",
+    "sum:nim+misere:3/nim:2",
+    "sum+misere:nim:3",
+    "co-nim:5",
+    "nim:" + "9" * 10_001,
+    "nim:" + "1," * 10_000 + "1",
+    "treblecross:" + "." * 1_001,
+    "sum:" + "nim:1/" * 100 + "nim:1",
+    "so-long-sucker+chess",
+    "so-long-sucker+c=0",
+    "so-long-sucker+hofstra+nash",
+    "so-long-sucker+hofstra:",
+    "so-long-sucker+hofstra:-/BYR:B4/R3/G3/Y5B1:Y",
+    "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Z:-:YGBR",
+    "so-long-sucker+endgame:-/RG:B3R1/R2:Q",
+    "so-long-sucker+endgame:-/XX:B3R1/R2:B",
+    "so-long-sucker+custom+players=5",
+    "so-long-sucker+custom+kill=some",
+    "so-long-sucker+custom+c=200000",
+    "so-long-sucker+custom+k=101",
+    "so-long-sucker+endgame+clock=x",
+    "so-long-sucker+hofstra+value",
+    "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGB",
+    "so-long-sucker+custom+deals=none+deals=any",
+    "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Rx9:-:YGBR",
+    "nim 5,4",
+    "nim:5 ,4",
+    "nim:5\x1b[31m",
+    "delete-nim:" + "1," * 9_999 + "1," * 5 + "1",
+    "so-long-sucker+custom+players=2+c=2+k=2:-:x1/x1:B",
+)
 
 
 def rng(name: str) -> Random:
@@ -123,9 +187,17 @@ def heap_codes() -> Iterator[tuple[str, list[str]]]:
         yield head, [f"{head}:{_heaps(row)}" for row in rows]
         head = f"treblecross{misere}"
         random = rng(head)
-        yield head, [f"{head}:{cells(random, 14 if misere else 40)}" for _ in range(80)] + [
-            f"{head}:xxx", f"{head}:.", f"{head}:..", f"{head}:7", f"{head}:3x9x4",
-        ]  # fmt: skip
+        yield (
+            head,
+            [f"{head}:{cells(random, 14 if misere else 40)}" for _ in range(80)]
+            + [
+                f"{head}:xxx",
+                f"{head}:.",
+                f"{head}:..",
+                f"{head}:7",
+                f"{head}:3x9x4",
+            ],
+        )
     yield "sum", sums()
 
 
@@ -139,11 +211,27 @@ def cells(random: Random, longest: int) -> str:
 
 
 PARTS = (
-    "nim:3", "nim:2,1", "nim:0", "co-nim:2,1,1", "exco-nim:1/2,1", "exco-nim:0/0,0", "moore-nim+k=2:2,1,1",
-    "greedy-nim:3,2", "greedy-nim+k=2:3,1", "delete-nim:4,3", "delete-nim:1,1", "bounded-nim+k=2:4,1",
-    "wythoff-nim:3,2", "wythoff-nim:0,0", "dawsons-chess:5", "dawsons-chess:0", "treblecross:4", "treblecross:xxx",
-    "treblecross:x....", "nim:1000000000000000000,7",
-)  # fmt: skip
+    "nim:3",
+    "nim:2,1",
+    "nim:0",
+    "co-nim:2,1,1",
+    "exco-nim:1/2,1",
+    "exco-nim:0/0,0",
+    "moore-nim+k=2:2,1,1",
+    "greedy-nim:3,2",
+    "greedy-nim+k=2:3,1",
+    "delete-nim:4,3",
+    "delete-nim:1,1",
+    "bounded-nim+k=2:4,1",
+    "wythoff-nim:3,2",
+    "wythoff-nim:0,0",
+    "dawsons-chess:5",
+    "dawsons-chess:0",
+    "treblecross:4",
+    "treblecross:xxx",
+    "treblecross:x....",
+    "nim:1000000000000000000,7",
+)
 
 
 def sums() -> list[str]:

@@ -102,9 +102,14 @@ def _apart(case: Case, file: TextIO) -> None:
 def _answer(case: Case, path: Path) -> object:
     for name in ("NO_COLOR", "COLUMNS", "LINES"):
         os.environ.pop(name, None)
-    inside = {"HOME": "home", "XDG_CONFIG_HOME": "home/config", "XDG_DATA_HOME": "home/data",
-              "XDG_CACHE_HOME": "home/cache", "XDG_STATE_HOME": "home/state",
-              "NIMARCADE_CONFIG_DIR": "config"}  # fmt: skip
+    inside = {
+        "HOME": "home",
+        "XDG_CONFIG_HOME": "home/config",
+        "XDG_DATA_HOME": "home/data",
+        "XDG_CACHE_HOME": "home/cache",
+        "XDG_STATE_HOME": "home/state",
+        "NIMARCADE_CONFIG_DIR": "config",
+    }
     for name, folder in inside.items():
         os.environ[name] = str(path / folder)
     os.environ.update(TERM="xterm-256color", COLUMNS="100", TZ="UTC", COLORTERM="truecolor")

@@ -21,15 +21,38 @@ def cases() -> Iterator[Case]:
     yield commands(
         "list", [["verify", "--list"], ["verify", "--list", "--json"], ["verify", SOME[0], "--list"]]
     )
-    yield commands("some", [["verify", *SOME[:1], "--box", "heaps=3", "largest=4", "--jobs", "1", *more] for more in (
-        [], ["--json"], ["--strict"], ["--report", "r.md"], ["--report", "r.md", "--json"],
-    )])  # fmt: skip
+    yield commands(
+        "some",
+        [
+            ["verify", *SOME[:1], "--box", "heaps=3", "largest=4", "--jobs", "1", *more]
+            for more in (
+                [],
+                ["--json"],
+                ["--strict"],
+                ["--report", "r.md"],
+                ["--report", "r.md", "--json"],
+            )
+        ],
+    )
     yield commands(
         "default", [["verify", SOME[1], "--jobs", "1"], ["verify", SOME[1], "--jobs", "1", "--json"]]
     )
-    yield commands("bad", [["verify", SOME[1], "--box", box, "--jobs", "1"] for box in (
-        "heaps=99", "largest=100000", "heaps=2.5", "=3", "heaps", "heaps=", "HEAPS=3", "heaps=-1",
-    )])  # fmt: skip
+    yield commands(
+        "bad",
+        [
+            ["verify", SOME[1], "--box", box, "--jobs", "1"]
+            for box in (
+                "heaps=99",
+                "largest=100000",
+                "heaps=2.5",
+                "=3",
+                "heaps",
+                "heaps=",
+                "HEAPS=3",
+                "heaps=-1",
+            )
+        ],
+    )
 
 
 def _small(lines: list[str], room: Room) -> Any:

@@ -10,13 +10,62 @@ from typing import Any
 from tests.corpus import pool
 from tests.corpus.case import Case, Room, commands
 
-WORDS = ["go", "moves", "why", "aside B", "play 1-1", "hello", "", "   ", "nonsense", "hello again", "new", "new seed=3",
-         "new seed=x", "new game=3", "position", "position chess", "position nim:5,4,3", "go", "go nodes=50",
-         "go level=random seed=4", "go level=human", "go level=genius", "go sims=20 level=search seed=2", "go time=x",
-         "go nodes=0", "go sims=-1", "go depth=3", "moves", "moves limit=2", "moves limit=0", "moves limit=x", "why",
-         "why sg", "why remoteness", "why sg remoteness nodes=30", "why now", "play 5-4", "play 9-9", "play", "moves",
-         "aside B", "aside", "aside Q", "position nim:5,4,3 moves 5-4 4-2", "position nim:5,4,3 moves 9-9",
-         "position nim:5,4,3 nonsense", "go", "position nim:0", "go", "moves", "why", "quit now", "quit", "hello"]  # fmt: skip
+WORDS = [
+    "go",
+    "moves",
+    "why",
+    "aside B",
+    "play 1-1",
+    "hello",
+    "",
+    "   ",
+    "nonsense",
+    "hello again",
+    "new",
+    "new seed=3",
+    "new seed=x",
+    "new game=3",
+    "position",
+    "position chess",
+    "position nim:5,4,3",
+    "go",
+    "go nodes=50",
+    "go level=random seed=4",
+    "go level=human",
+    "go level=genius",
+    "go sims=20 level=search seed=2",
+    "go time=x",
+    "go nodes=0",
+    "go sims=-1",
+    "go depth=3",
+    "moves",
+    "moves limit=2",
+    "moves limit=0",
+    "moves limit=x",
+    "why",
+    "why sg",
+    "why remoteness",
+    "why sg remoteness nodes=30",
+    "why now",
+    "play 5-4",
+    "play 9-9",
+    "play",
+    "moves",
+    "aside B",
+    "aside",
+    "aside Q",
+    "position nim:5,4,3 moves 5-4 4-2",
+    "position nim:5,4,3 moves 9-9",
+    "position nim:5,4,3 nonsense",
+    "go",
+    "position nim:0",
+    "go",
+    "moves",
+    "why",
+    "quit now",
+    "quit",
+    "hello",
+]
 LEVELS = ("random", "greedy", "novice", "casual", "expert", "perfect")
 PLAYER = """\
 import sys
@@ -39,8 +88,11 @@ for line in sys.stdin:
 
 
 def cases() -> Iterator[Case]:
-    yield commands("words", [["engine"], ["engine", "--seed", "7"], ["engine", "--level", "casual", "--seed", "1"]],
-                   stdin="\n".join(WORDS))  # fmt: skip
+    yield commands(
+        "words",
+        [["engine"], ["engine", "--seed", "7"], ["engine", "--level", "casual", "--seed", "1"]],
+        stdin="\n".join(WORDS),
+    )
     for code in pool.ALL_STARTS:
         yield commands(f"game/{code}", [["engine", "--seed", "5"]], stdin="\n".join(_dialogue(code)))
     yield commands("table", [["engine", "--seed", "5"]], stdin="\n".join(TABLE))
@@ -49,15 +101,50 @@ def cases() -> Iterator[Case]:
     yield Case("seat/engine", _own)
 
 
-TABLE = ["position so-long-sucker+hofstra", "aside R", "aside B", "go level=greedy", "go level=strong sims=20",
-         "go level=random", "go level=novice", "moves limit=5", "play B@1~R", "aside B", "aside Y",
-         "play R:deal=1,Y.PASS.R", "why nodes=100",
-         "position so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR moves "
-         "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "aside Y", "aside G", "play ok=1", "play B@5~R",
-         "go level=strong/grudge sims=30", "go level=perfect sims=30", "moves", "play R@2", "moves", "aside R",
-         "play xB", "moves", "aside R", "position so-long-sucker+nash:GRYR/BG/YB:B5/-/G5R2/Y5R3:Rr=GY:-:BG", "moves",
-         "aside Y", "go level=expert sims=30", "aside R", "play no", "moves", "position so-long-sucker+endgame", "go",
-         "why", "aside R", "go nodes=20", "go level=novice seed=2", "go level=casual seed=2"]  # fmt: skip
+TABLE = [
+    "position so-long-sucker+hofstra",
+    "aside R",
+    "aside B",
+    "go level=greedy",
+    "go level=strong sims=20",
+    "go level=random",
+    "go level=novice",
+    "moves limit=5",
+    "play B@1~R",
+    "aside B",
+    "aside Y",
+    "play R:deal=1,Y.PASS.R",
+    "why nodes=100",
+    "position so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR moves "
+    "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y",
+    "aside Y",
+    "aside G",
+    "play ok=1",
+    "play B@5~R",
+    "go level=strong/grudge sims=30",
+    "go level=perfect sims=30",
+    "moves",
+    "play R@2",
+    "moves",
+    "aside R",
+    "play xB",
+    "moves",
+    "aside R",
+    "position so-long-sucker+nash:GRYR/BG/YB:B5/-/G5R2/Y5R3:Rr=GY:-:BG",
+    "moves",
+    "aside Y",
+    "go level=expert sims=30",
+    "aside R",
+    "play no",
+    "moves",
+    "position so-long-sucker+endgame",
+    "go",
+    "why",
+    "aside R",
+    "go nodes=20",
+    "go level=novice seed=2",
+    "go level=casual seed=2",
+]
 
 
 def _dialogue(code: str) -> Iterator[str]:
@@ -89,10 +176,30 @@ def _seat(mode: str, room: Room) -> Any:
     ran.append(
         room.command("tournament", "nim:2,1", "--seats", f"random,{seat}", "--games", "2", "--seed", "1")
     )
-    ran.append(room.command("play", "nim:3,2,1", "--plain", "--seats", f"human,{seat}", "--saves", "saves",
-                            stdin="3-1\n2-1\nundo\nlast\nquit\n"))  # fmt: skip
-    ran.append(room.command("selfplay", "so-long-sucker+custom+players=2+c=2+k=2", "--seats", f"random,{seat}",
-                            "--games", "1", "--seed", "1"))  # fmt: skip
+    ran.append(
+        room.command(
+            "play",
+            "nim:3,2,1",
+            "--plain",
+            "--seats",
+            f"human,{seat}",
+            "--saves",
+            "saves",
+            stdin="3-1\n2-1\nundo\nlast\nquit\n",
+        )
+    )
+    ran.append(
+        room.command(
+            "selfplay",
+            "so-long-sucker+custom+players=2+c=2+k=2",
+            "--seats",
+            f"random,{seat}",
+            "--games",
+            "1",
+            "--seed",
+            "1",
+        )
+    )
     return {"ran": ran, "files": room.files(under="saves")}
 
 
@@ -100,6 +207,16 @@ def _own(room: Room) -> Any:
     seat = f"engine:{sys.executable} -P -m nimarcade engine --level casual"
     return [
         room.command("selfplay", "nim:4,3,1", "--seats", f"perfect,{seat}", "--games", "2", "--seed", "1"),
-        room.command("selfplay", "so-long-sucker+custom+players=2+c=1+k=2", "--seats", f"random,{seat}", "--games", "1",
-                     "--seed", "1", "--json", "--deals"),
-    ]  # fmt: skip
+        room.command(
+            "selfplay",
+            "so-long-sucker+custom+players=2+c=1+k=2",
+            "--seats",
+            f"random,{seat}",
+            "--games",
+            "1",
+            "--seed",
+            "1",
+            "--json",
+            "--deals",
+        ),
+    ]

@@ -11,8 +11,28 @@ from typing import Any
 from tests.corpus.case import Case, Room, commands
 
 ANSWERS = Path(__file__).parents[1] / "data/lessons.json"
-WAYS = ["hint", "skip", "back", "again", "skip", "skip", "hint", "hint", "nonsense", "1", "2", "3", "N", "P", "5-1",
-        "restart", "skip", "0", "99-1", "quit"]  # fmt: skip
+WAYS = [
+    "hint",
+    "skip",
+    "back",
+    "again",
+    "skip",
+    "skip",
+    "hint",
+    "hint",
+    "nonsense",
+    "1",
+    "2",
+    "3",
+    "N",
+    "P",
+    "5-1",
+    "restart",
+    "skip",
+    "0",
+    "99-1",
+    "quit",
+]
 
 
 def cases() -> Iterator[Case]:

@@ -40,10 +40,16 @@ def _told(function: Callable[[], Any], room: Room) -> Any:
 def _names(room: Room) -> Any:
     import nimarcade as na
 
-    return {"all": sorted(na.__all__), "errors": {
-        name: [base.__name__ for base in getattr(na, name).__mro__] for name in na.__all__
-        if isinstance(getattr(na, name), type) and issubclass(getattr(na, name), Exception)
-    }, "tiers": [tier.value for tier in na.Tier], "missing": _told(lambda: na.nothing, room)}  # type: ignore[attr-defined]  # fmt: skip
+    return {
+        "all": sorted(na.__all__),
+        "errors": {
+            name: [base.__name__ for base in getattr(na, name).__mro__]
+            for name in na.__all__
+            if isinstance(getattr(na, name), type) and issubclass(getattr(na, name), Exception)
+        },
+        "tiers": [tier.value for tier in na.Tier],
+        "missing": _told(lambda: na.nothing, room),
+    }  # type: ignore[attr-defined]
 
 
 def _walk(codes: list[str], room: Room) -> Any:
@@ -94,8 +100,15 @@ def _verdicts(codes: list[str], room: Room) -> Any:
 
 
 def _verdict(verdict: Any) -> list[Any]:
-    return [verdict.outcome, verdict.winner, verdict.tier.value, verdict.source, verdict.best_code, verdict.remoteness,
-            verdict.nodes]  # fmt: skip
+    return [
+        verdict.outcome,
+        verdict.winner,
+        verdict.tier.value,
+        verdict.source,
+        verdict.best_code,
+        verdict.remoteness,
+        verdict.nodes,
+    ]
 
 
 def _bad(codes: list[str], room: Room) -> Any:
@@ -108,9 +121,14 @@ def _selfplay(room: Room) -> Any:
     import nimarcade as na
 
     told = []
-    for code, seats in (("nim:5,4,3", ["perfect", "random"]), ("co-nim:4,3,3", ["novice", "expert"]),
-                        ("so-long-sucker+custom+players=2+c=2+k=2", ["greedy", "random"]), ("nim:3", ["human", "random"]),
-                        ("nim:3", ["perfect"]), ("nim:3", ["genius", "random"])):  # fmt: skip
+    for code, seats in (
+        ("nim:5,4,3", ["perfect", "random"]),
+        ("co-nim:4,3,3", ["novice", "expert"]),
+        ("so-long-sucker+custom+players=2+c=2+k=2", ["greedy", "random"]),
+        ("nim:3", ["human", "random"]),
+        ("nim:3", ["perfect"]),
+        ("nim:3", ["genius", "random"]),
+    ):
         told.append(_told(lambda start=code, who=seats: na.selfplay(start, who, games=4, seed=1), room))
         told.append(
             _told(lambda start=code, who=seats: na.selfplay(na.read(start), who, games=4, seed=1), room)
@@ -123,8 +141,20 @@ def _errors(room: Room) -> Any:
     import nimarcade as na
 
     at = na.read("nim:5,4,3")
-    return [_told(function, room) for function in (
-        lambda: na.solve("nim:3"), lambda: na.write(na.solve(at, nodes=0).position), lambda: na.solve(at, wrong=1), lambda: na.write(3),
-        lambda: na.play(at, at), lambda: na.write_move(at, na.read_move(at, "5")), lambda: na.write_move(at, 3), lambda: na.choose(at, "x"),
-        lambda: na.write_move(at, na.choose(at)), lambda: list(na.moves("nim:3")), lambda: _move_to(at, -1), lambda: _move_to(at, 99),
-    )]  # type: ignore[arg-type, call-arg, list-item]  # fmt: skip
+    return [
+        _told(function, room)
+        for function in (
+            lambda: na.solve("nim:3"),
+            lambda: na.write(na.solve(at, nodes=0).position),
+            lambda: na.solve(at, wrong=1),
+            lambda: na.write(3),
+            lambda: na.play(at, at),
+            lambda: na.write_move(at, na.read_move(at, "5")),
+            lambda: na.write_move(at, 3),
+            lambda: na.choose(at, "x"),
+            lambda: na.write_move(at, na.choose(at)),
+            lambda: list(na.moves("nim:3")),
+            lambda: _move_to(at, -1),
+            lambda: _move_to(at, 99),
+        )
+    ]  # type: ignore[arg-type, call-arg, list-item]

@@ -12,8 +12,12 @@ from tests.corpus.case import Case, Room, commands
 
 LEVELS = ("random", "greedy", "novice", "casual", "expert", "perfect", "search/sims=40")
 PERSONALITIES = ("honest", "opportunist", "grudge", "silent")
-TABLES = ("so-long-sucker+custom+players=4+c=2+k=4", "so-long-sucker+custom+players=4+c=2+k=4+deals=any",
-          "so-long-sucker+nash+c=2+clock=0", "so-long-sucker+hofstra+c=2")  # fmt: skip
+TABLES = (
+    "so-long-sucker+custom+players=4+c=2+k=4",
+    "so-long-sucker+custom+players=4+c=2+k=4+deals=any",
+    "so-long-sucker+nash+c=2+clock=0",
+    "so-long-sucker+hofstra+c=2",
+)
 
 
 def cases() -> Iterator[Case]:
@@ -24,12 +28,28 @@ def cases() -> Iterator[Case]:
         head = pool.STARTS[game][0]
         pairs = list(zip(LEVELS, LEVELS[1:] + LEVELS[:1], strict=True))
         yield commands(f"selfplay/{game}", [argv for one, two in pairs for argv in _selfplay(head, one, two)])
-        yield commands(f"tournament/{game}", [
-            ["tournament", head, "--seats", "random,greedy,novice,perfect", "--games", "2", "--seed", "3", *more]
-            for more in ([], ["--json"], ["--starts", "fixed"])
-        ])  # fmt: skip
-        yield commands(f"stream/{game}", [["selfplay", "-", "--seats", "novice,expert", "--seed", "4", "--json"]],
-                       stdin="\n".join([*pool.STARTS[game], "chess", "nim:0"]))  # fmt: skip
+        yield commands(
+            f"tournament/{game}",
+            [
+                [
+                    "tournament",
+                    head,
+                    "--seats",
+                    "random,greedy,novice,perfect",
+                    "--games",
+                    "2",
+                    "--seed",
+                    "3",
+                    *more,
+                ]
+                for more in ([], ["--json"], ["--starts", "fixed"])
+            ],
+        )
+        yield commands(
+            f"stream/{game}",
+            [["selfplay", "-", "--seats", "novice,expert", "--seed", "4", "--json"]],
+            stdin="\n".join([*pool.STARTS[game], "chess", "nim:0"]),
+        )
     for table in TABLES:
         for level in ("random", "greedy"):
             yield commands(
@@ -45,21 +65,67 @@ def cases() -> Iterator[Case]:
                     "strong/sims=9",
                 ]
             yield commands(f"table/{table}/{kind}", [_table(table, seats, ["--json", "--deals"])])
-    for code in ("so-long-sucker+custom+players=2+c=2+k=2", "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B",
-                 "so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B"):  # fmt: skip
+    for code in (
+        "so-long-sucker+custom+players=2+c=2+k=2",
+        "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B",
+        "so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B",
+    ):
         for level in (*LEVELS[:2], "novice", "casual", "perfect", "strong/sims=15"):
-            yield commands(f"table/{code}/{level}", [
-                ["selfplay", code, "--seats", f"{level},{other}", "--games", "2", "--seed", "6", "--json", "--deals"]
-                for other in ("random", level)
-            ])  # fmt: skip
-    yield commands("table/tournament", [
-        ["tournament", TABLES[0], "--seats", "random,greedy,random,greedy,random", "--games", "2", "--seed", "1", *more]
-        for more in ([], ["--json"])
-    ])  # fmt: skip
-    yield commands("table/starts", [
-        ["selfplay", "so-long-sucker+custom+players=3+c=2", "--seats", "random,greedy,random", "--games", "5",
-         "--seed", "2", "--starts", "random", "--rotate", *more] for more in ([], ["--json"], ["--deals", "--json"])
-    ])  # fmt: skip
+            yield commands(
+                f"table/{code}/{level}",
+                [
+                    [
+                        "selfplay",
+                        code,
+                        "--seats",
+                        f"{level},{other}",
+                        "--games",
+                        "2",
+                        "--seed",
+                        "6",
+                        "--json",
+                        "--deals",
+                    ]
+                    for other in ("random", level)
+                ],
+            )
+    yield commands(
+        "table/tournament",
+        [
+            [
+                "tournament",
+                TABLES[0],
+                "--seats",
+                "random,greedy,random,greedy,random",
+                "--games",
+                "2",
+                "--seed",
+                "1",
+                *more,
+            ]
+            for more in ([], ["--json"])
+        ],
+    )
+    yield commands(
+        "table/starts",
+        [
+            [
+                "selfplay",
+                "so-long-sucker+custom+players=3+c=2",
+                "--seats",
+                "random,greedy,random",
+                "--games",
+                "5",
+                "--seed",
+                "2",
+                "--starts",
+                "random",
+                "--rotate",
+                *more,
+            ]
+            for more in ([], ["--json"], ["--deals", "--json"])
+        ],
+    )
     for head in _heads():
         yield Case(f"random/{head}", partial(_random, head))
     yield Case("choose", _choose)
@@ -101,8 +167,10 @@ def _heads() -> Iterator[str]:
 def _random(head: str, room: Room) -> Any:
     """Random starts, and their first moves applied in a row."""
     name = head.partition(":")[0]
-    told = [room.command("random", name, "--count", "12", "--seed", str(seed), *more)
-            for seed, more in ((1, []), (2, ["--outcome", "N"]), (3, ["--outcome", "P"]))]  # fmt: skip
+    told = [
+        room.command("random", name, "--count", "12", "--seed", str(seed), *more)
+        for seed, more in ((1, []), (2, ["--outcome", "N"]), (3, ["--outcome", "P"]))
+    ]
     applied = []
     for code in told[0]["out"][:8]:
         moves: list[str] = []

@@ -19,28 +19,79 @@ def cases() -> Iterator[Case]:
         for head in heads:
             for kind in KINDS:
                 yield Case(f"made/{head}/{kind}", partial(_made, head, kind))
-    yield commands("daily", [["puzzle", "--daily", "--json"], ["puzzle", "--daily"], ["puzzle", "--rating"],
-                             ["puzzle", "--daily", "--plain"]], stdin="why\nN\nquit\n")  # fmt: skip
+    yield commands(
+        "daily",
+        [
+            ["puzzle", "--daily", "--json"],
+            ["puzzle", "--daily"],
+            ["puzzle", "--rating"],
+            ["puzzle", "--daily", "--plain"],
+        ],
+        stdin="why\nN\nquit\n",
+    )
     yield Case("rated", _rated)
     yield commands(
         "reset", [["puzzle", "--reset", "--yes"], ["puzzle", "--reset"], ["puzzle", "--rating"]], stdin="n\n"
     )
-    yield commands("names", [["puzzle", name, "--plain"] for name in (
-        "nim/only/2/17", "nim/only/1/0", "greedy-nim+misere+k=3/win-in/3/5", "delete-nim/case/4/2", "exco-nim/outcome/5/9",
-        "so-long-sucker/capture/2/1", "nim/only/2", "nim/only/2/17/3", "x/only/2/17", "nim/x/2/17", "nim/only/x/17",
-    )], stdin="hint\nwhy\nnext\n")  # fmt: skip
+    yield commands(
+        "names",
+        [
+            ["puzzle", name, "--plain"]
+            for name in (
+                "nim/only/2/17",
+                "nim/only/1/0",
+                "greedy-nim+misere+k=3/win-in/3/5",
+                "delete-nim/case/4/2",
+                "exco-nim/outcome/5/9",
+                "so-long-sucker/capture/2/1",
+                "nim/only/2",
+                "nim/only/2/17/3",
+                "x/only/2/17",
+                "nim/x/2/17",
+                "nim/only/x/17",
+            )
+        ],
+        stdin="hint\nwhy\nnext\n",
+    )
 
 
 def _made(head: str, kind: str, room: Room) -> Any:
-    ran = [room.command("puzzle", "--game", head, "--kind", kind, "--level", str(level), "--seed", str(level * 7),
-                        "--json", "--count", "2") for level in (1, 3, 5)]  # fmt: skip
+    ran = [
+        room.command(
+            "puzzle",
+            "--game",
+            head,
+            "--kind",
+            kind,
+            "--level",
+            str(level),
+            "--seed",
+            str(level * 7),
+            "--json",
+            "--count",
+            "2",
+        )
+        for level in (1, 3, 5)
+    ]
     for one in ran:
         if one["status"] == 0 and one["out"]:
             data = json.loads(one["out"][0])
             answers = _answers(data)
-            ran.append(room.command("puzzle", "--game", head, "--kind", kind, "--level", str(data.get("level", 2)),
-                                    "--seed", "21", "--plain",
-                                    stdin="\n".join(["nonsense", "1-1", "N", "1", "why", "next", *answers, "rating"])))  # fmt: skip
+            ran.append(
+                room.command(
+                    "puzzle",
+                    "--game",
+                    head,
+                    "--kind",
+                    kind,
+                    "--level",
+                    str(data.get("level", 2)),
+                    "--seed",
+                    "21",
+                    "--plain",
+                    stdin="\n".join(["nonsense", "1-1", "N", "1", "why", "next", *answers, "rating"]),
+                )
+            )
             name = data.get("name") or data.get("puzzle")
             if isinstance(name, str):
                 for answer in answers[:3]:

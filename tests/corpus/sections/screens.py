@@ -34,8 +34,16 @@ def _performed(script: Script, size: tuple[int, int], settings: dict[str, Any], 
     opening: dict[str, Any] = {}
     if script.start:
         seats = seats_of(script.start, script.kinds)
-        save = {"nimarcade": 1, "start": script.start, "seats": seats, "moves": list(script.moves), "comments": [],
-                "hints": [], "result": None, "meta": {}}  # fmt: skip
+        save = {
+            "nimarcade": 1,
+            "start": script.start,
+            "seats": seats,
+            "moves": list(script.moves),
+            "comments": [],
+            "hints": [],
+            "result": None,
+            "meta": {},
+        }
         opening = {"file": room.write("saves/game.json", json.dumps(save)), "replay": script.replay}
     if script.place:
         opening["place"] = script.place
@@ -48,8 +56,15 @@ def seats_of(code: str, kinds: tuple[str, ...]) -> list[dict[str, Any]]:
     count = len(kinds) or 2
     labels = "BRGY"[:count] if table else "12"
     kinds = kinds or ("human", "perfect")
-    return [{"seat": label, "name": f"{kind.title()} {label}", "kind": kind, "seed": None if kind == "human" else 7}
-            for label, kind in zip(labels, kinds, strict=True)]  # fmt: skip
+    return [
+        {
+            "seat": label,
+            "name": f"{kind.title()} {label}",
+            "kind": kind,
+            "seed": None if kind == "human" else 7,
+        }
+        for label, kind in zip(labels, kinds, strict=True)
+    ]
 
 
 def _some(room: Room) -> None:
