@@ -1,4 +1,4 @@
-"""Record and replay: `python -m tests.corpus record --out DIR`, `python -m tests.corpus replay --from DIR`."""
+"""Record and replay: `python -m tests.corpus record --out DIR`, and `replay --from DIR`."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def run(section: str, own: Path, site: Path, jobs: int, wanted: Sequence[str]) -
         for share, out in enumerate(outs)
         if not wanted or wanted[share::jobs]
     ]
-    if any([process.wait() for process in processes]):
+    if any(list(map(subprocess.Popen.wait, processes))):
         raise SystemExit(f"{section}: a worker failed")
     found: dict[str, Any] = {}
     for out in outs:

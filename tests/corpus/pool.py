@@ -250,9 +250,8 @@ def endgames() -> list[str]:
     random, found = rng("endgames"), []
     for size in (2, 3, 4, 6, 9, 30, 400):
         for _ in range(12):
-            piles = []
-            for _ in range(random.randint(1, 5)):
-                piles.append("".join(random.choices("BR", k=random.randint(0, size))) or "-")
+            some = random.randint(1, 5)
+            piles = ["".join(random.choices("BR", k=random.randint(0, size))) or "-" for _ in range(some)]
             hands = [f"B{random.randint(1, size)}R{random.randint(1, size)}", f"R{random.randint(1, size)}"]
             found.append(f"so-long-sucker+endgame:{'/'.join(piles)}:{'/'.join(hands)}:{random.choice('BR')}")
     return found

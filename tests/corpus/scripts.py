@@ -41,7 +41,8 @@ PROOF = "so-long-sucker+endgame:RB/BRBR/RBR/-:B5R1/R3:B"
 HUMAN_YELLOW = ("greedy", "greedy", "greedy", "human")
 PEOPLE = ("human",) * 4
 PLAY = (
-    "question_mark escape w*5 m down enter escape t up down escape left right end enter u r comma full_stop < > u "
+    "question_mark escape w*5 m down enter escape t up down escape left "
+    "right end enter u r comma full_stop < > u "
     "slash =9-9 enter escape escape slash =5-4 enter T plus minus s =mine enter space q"
 )
 PLAY = PLAY.replace(" < ", " less_than_sign ").replace(" > ", " greater_than_sign ")
@@ -66,7 +67,8 @@ SCRIPTS = (
     ),
     Script(
         "new",
-        "n right*2 left down*2 right down right down right*2 down right down right up*3 r r f1 escape tab tab "
+        "n right*2 left down*2 right down right down right*2 down right down "
+        "right up*3 r r f1 escape tab tab "
         "shift+tab =x pagedown pageup enter",
     ),
     *(
@@ -246,7 +248,8 @@ SCRIPTS = (
     Script("lab", "b down*5 up end home space b enter escape g =nim:0,0,3 enter w escape escape"),
     Script(
         "lab/map",
-        "b down enter down*3 right*3 v v z z t a m w n N full_stop comma left_curly_bracket home g =3,4 enter e "
+        "b down enter down*3 right*3 v v z z t a m w n N full_stop comma "
+        "left_curly_bracket home g =3,4 enter e "
         "=m.csv enter p escape",
     ),
     Script("lab/map2", "b down*5 enter z z right*3 m a t v w e =m.svg enter enter escape escape"),
@@ -262,7 +265,8 @@ SCRIPTS = (
     ),
     Script(
         "settings",
-        "comma right*2 down right down right*2 down right down right*3 down right down right down enter down up "
+        "comma right*2 down right down right*2 down right down right*3 down "
+        "right down right down enter down up "
         "enter x down enter escape backspace escape escape",
     ),
     Script(

@@ -1,4 +1,4 @@
-"""A small part of the corpus, replayed with the other tests; `python -m tests.corpus golden` chooses it anew."""
+"""A small part of the corpus, replayed with the other tests; `tests.corpus golden` chooses it anew."""
 
 from __future__ import annotations
 

@@ -80,7 +80,8 @@ for line in sys.stdin:
     elif word == "aside":
         answer = "error no deals"
     elif word == "go":
-        answer = {"illegal": "bestmove 99-99", "error": "error no idea", "junk": "what"}.get(mode, "bestmove 1-1")
+        bad = {"illegal": "bestmove 99-99", "error": "error no idea", "junk": "what"}
+        answer = bad.get(mode, "bestmove 1-1")
         if mode == "dies":
             sys.exit()
     print(answer, flush=True)
@@ -96,7 +97,7 @@ def cases() -> Iterator[Case]:
     for code in pool.ALL_STARTS:
         yield commands(f"game/{code}", [["engine", "--seed", "5"]], stdin="\n".join(_dialogue(code)))
     yield commands("table", [["engine", "--seed", "5"]], stdin="\n".join(TABLE))
-    for mode in ("illegal", "error", "junk", "dies", "rude", "fine"):
+    for mode in ("illegal", "error", "junk", "dies", "fine"):
         yield Case(f"seat/{mode}", partial(_seat, mode))
     yield Case("seat/engine", _own)
 

@@ -221,7 +221,7 @@ def _broken(name: str, room: Room) -> Any:
         ran = [
             room.command("play", "nim:4", "--plain", "--saves", "saves", "--seed", "1", stdin="4-1\nquit\n")
         ]
-        for argv in (
+        asked = (
             ["progress"],
             ["progress", "--json"],
             ["deck", "--list"],
@@ -230,8 +230,8 @@ def _broken(name: str, room: Room) -> Any:
             ["learn", "1", "--plain"],
             ["puzzle", "--game", "nim", "--plain"],
             ["deck", "--all", "--plain"],
-        ):
-            ran.append(room.command(*argv, stdin="\n3-3\n4-4\nquit\n"))
+        )
+        ran += [room.command(*argv, stdin="\n3-3\n4-4\nquit\n") for argv in asked]
         told[kind] = {"ran": ran, "after": room.files(under="config")}
         for each in sorted((room.path / "config").iterdir()):
             each.unlink()

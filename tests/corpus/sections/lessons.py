@@ -1,4 +1,4 @@
-"""Every lesson in line mode: wrong answers, hints and right answers at every step; and the ways through it."""
+"""Every lesson in line mode: wrong answers, hints and right ones at every step; the ways through it."""
 
 from __future__ import annotations
 

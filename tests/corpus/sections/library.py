@@ -69,11 +69,16 @@ def _walk(codes: list[str], room: Room) -> Any:
             assert na.read_move(position, written[ply % len(moves)]) == move
             position = na.play(position, move if ply % 2 else written[ply % len(moves)])
             told.append(na.write(position))
-        for value in range(3):
-            told.append(_told(lambda at=na.read(code), v=value: _move_to(at, v), room))
-        for wrong in ("junk", "99-1", "", "B@99"):
-            told.append(_told(lambda at=na.read(code), move=wrong: na.write(na.play(at, move)), room))
+        begun = na.read(code)
+        told += [_told(partial(_move_to, begun, value), room) for value in range(3)]
+        told += [_told(partial(_played, begun, wrong), room) for wrong in ("junk", "99-1", "", "B@99")]
     return told
+
+
+def _played(position: Any, move: str) -> str:
+    import nimarcade as na
+
+    return na.write(na.play(position, move))
 
 
 def _move_to(position: Any, value: int) -> Any:

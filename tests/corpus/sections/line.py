@@ -1,4 +1,4 @@
-"""Line mode: whole games of every kind with every word, tables with deals, reviews, saved games gone on with."""
+"""Line mode: whole games of every kind with every word, tables with deals, reviews, saved games."""
 
 from __future__ import annotations
 

@@ -94,12 +94,8 @@ def _made(head: str, kind: str, room: Room) -> Any:
             )
             name = data.get("name") or data.get("puzzle")
             if isinstance(name, str):
-                for answer in answers[:3]:
-                    ran.append(
-                        room.command(
-                            "puzzle", name, "--plain", stdin=f"\nnonsense\n{answer}\nwhy\nnext\nquit\n"
-                        )
-                    )
+                said = [f"\nnonsense\n{answer}\nwhy\nnext\nquit\n" for answer in answers[:3]]
+                ran += [room.command("puzzle", name, "--plain", stdin=text) for text in said]
             break
     return {"ran": ran, "files": room.files()}
 
