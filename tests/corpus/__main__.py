@@ -126,7 +126,7 @@ def run(section: str, own: Path, site: Path, jobs: int, wanted: Sequence[str]) -
     }
     start = [sys.executable, "-P"]
     if config := os.environ.get("CORPUS_COVERAGE"):
-        start += ["-m", "coverage", "run", "-p", f"--rcfile={config}"]
+        start += ["-m", "coverage", "run", "-p", f"--rcfile={Path(config).resolve()}"]
     outs = [own / f"{section}-{share}.jsonl" for share in range(jobs)]
     processes = [
         subprocess.Popen(

@@ -83,7 +83,7 @@ SCRIPTS = (
     Script(
         "table/form",
         "t right down right*2 down right*2 down right down right down right down right*2 down right "
-        "down right down right pagedown down right down right pageup r r enter escape",
+        "down right down right pagedown down right down right pageup r r escape",
     ),
     Script("table/form/presets", "t right right right right down down down right right f1 escape escape"),
     Script("table/form/names", "t tab tab tab =Ann tab =Ben tab =Ann enter escape"),
