@@ -10,8 +10,9 @@ from dataclasses import asdict
 from time import perf_counter
 from typing import Any
 
-from nimarcade.lab.claims import catalogue, claim_of, running
+from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Bounds, Finding, report
+from nimarcade.lab.claims.running import catalogue, claim_of
 
 Told = dict[str, Any]
 

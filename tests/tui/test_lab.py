@@ -257,7 +257,7 @@ async def test_a_failure_aside_is_told(arcade: Arcade, monkeypatch: pytest.Monke
 
 
 def test_the_papers_claims_are_listed_as_data() -> None:
-    from nimarcade.lab.claims import claim_of
+    from nimarcade.lab.claims.running import claim_of
 
     claim = claim_of(CLAIM)
     names = [claim.name]

@@ -1,0 +1,5 @@
+"""Omiya, Yoshinaka, Shinohara, Misère Greedy Nim and Misère Bounded Greedy Nim."""
+
+from nimarcade.lab.papers import Paper, claims_of
+
+PAPER = Paper("misere-greedy", claims_of(__name__, "theorems", "figures", "free"), rank=1)
