@@ -35,9 +35,11 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from nimarcade.cli import stream
     from nimarcade.cli.words import whole, writable
+    from nimarcade.lab import papers
     from nimarcade.lab.claims import running
 
     claims = running.chosen(args.claims)
+    stream.warn(papers.broken())
     given = running.bounds_of(args.box, claims)
     jobs = None if args.jobs is None else whole(args.jobs, "--jobs", 1)
     if args.report is not None:

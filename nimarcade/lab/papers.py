@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING
 
+from nimarcade.errors import BadInput
+from nimarcade.games.codes import shown
 from nimarcade.lab.claims.claim import Claim, Section
-
-if TYPE_CHECKING:
-    from nimarcade.lab.problems.problem import Problem
+from nimarcade.lab.problems import Problem
 
 GROUP = "nimarcade.papers"
 """The folder that holds our own papers, and the group of entry points for those of others."""
@@ -64,8 +63,46 @@ def catalogue() -> dict[str, Paper]:
 
 
 def broken() -> tuple[str, ...]:
-    """A line for each paper that could not be loaded: its name and the reason."""
-    return _found()[1]
+    """A line for each paper that could not be loaded so far: its name and the reason."""
+    return (*_found()[1], *_failed.values())
+
+
+_failed: dict[str, str] = {}
+"""Papers whose claims or problems could not be made when they were asked for."""
+
+
+@cache
+def claims(paper: str) -> dict[str, Claim]:
+    """The claims of one paper by name; none if it cannot make them."""
+    by_name: dict[str, Claim] = {}
+    try:
+        for claim in catalogue()[paper].claims():
+            if claim.name in by_name or not claim.name.startswith(f"{paper}."):
+                raise ValueError(f"{claim.name} stands twice, or does not begin with {paper}")
+            by_name[claim.name] = claim
+    except Exception as error:
+        _failed[paper] = _line(paper, error)
+        return {}
+    return by_name
+
+
+@cache
+def problems() -> dict[str, Problem]:
+    """All open problems by name, in their order."""
+    every: list[Problem] = []
+    for name, paper in catalogue().items():
+        try:
+            every += paper.problems()
+        except Exception as error:
+            _failed[name] = _line(name, error)
+    return {problem.name: problem for problem in sorted(every, key=lambda one: (one.rank, one.name))}
+
+
+def problem(name: str) -> Problem:
+    """The problem of that name; raises BadInput."""
+    if name not in problems():
+        raise BadInput(f"no open problem is called {shown(name)}; there are {', '.join(problems())}")
+    return problems()[name]
 
 
 @cache
@@ -80,11 +117,16 @@ def _found() -> tuple[dict[str, Paper], tuple[str, ...]]:
             if any(paper.name == known.name for known in papers):
                 raise ValueError(f"there is a paper {paper.name} already")
         except Exception as error:
-            lines.append(f"the paper {name} cannot be used: {type(error).__name__}: {error}")
+            lines.append(_line(name, error))
         else:
             papers.append(paper)
     papers.sort(key=lambda paper: (paper.rank, paper.name))
     return {paper.name: paper for paper in papers}, tuple(lines)
+
+
+def _line(name: str, error: Exception) -> str:
+    reason = " ".join(str(error).split())
+    return f"the paper {name} cannot be used: {type(error).__name__}: {reason}"
 
 
 def _offered() -> Iterator[tuple[str, Callable[[], object]]]:

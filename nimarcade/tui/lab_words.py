@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from nimarcade.games.codes import counted
-from nimarcade.lab.problems.problem import Cell, Dataset, Pattern, Problem
+from nimarcade.lab.problems import Cell, Dataset, Pattern, Problem
 from nimarcade.tui.prose import Block
 
 PAPERS = {

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from nimarcade.lab import papers
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Claim, Report, report
-from nimarcade.lab.claims.running import of_paper
 from nimarcade.papers.greedy_nim import figures, theorems
 from nimarcade.papers.greedy_nim import terms as greedy
 from nimarcade.papers.single_delete import few, lemmas, terms
@@ -40,7 +40,7 @@ def run(claim: Claim, **given: int) -> Report:
 
 
 def both() -> list[Claim]:
-    return [*of_paper("misere-greedy").values(), *of_paper("single-delete").values()]
+    return [*papers.claims("misere-greedy").values(), *papers.claims("single-delete").values()]
 
 
 def test_every_numbered_statement_is_there() -> None:
@@ -58,7 +58,7 @@ def test_every_numbered_statement_is_there() -> None:
 
 @pytest.mark.parametrize("paper", ["misere-greedy", "single-delete"])
 def test_small_boxes_hold_but_for_the_known_errata(paper: str) -> None:
-    for claim in of_paper(paper).values():
+    for claim in papers.claims(paper).values():
         larger = max((at for place, at in LARGER.items() if f".{place}" in claim.name), default=9)
         found = run(claim, **{**SMALL, "largest": larger})
         if claim.name in OPEN:
@@ -71,7 +71,7 @@ def test_small_boxes_hold_but_for_the_known_errata(paper: str) -> None:
 
 @pytest.mark.parametrize("name", [n for n in FALLEN if n.count("lemma-3.2") + n.count("theorem-1.5") == 0])
 def test_what_falls_in_small_boxes_has_a_right_reading(name: str) -> None:
-    claim = of_paper(name.split(".")[0])[name]
+    claim = papers.claims(name.split(".")[0])[name]
     larger = 16 if "lemma-3.1" in name else 9
     found = run(claim, **{**SMALL, "largest": larger})
     assert (found.status, found.counterexample) == ("refuted", FALLEN[name])
@@ -79,10 +79,13 @@ def test_what_falls_in_small_boxes_has_a_right_reading(name: str) -> None:
 
 
 def test_the_printed_condition_5a_is_told_with_two_computations() -> None:
-    found = run(of_paper("single-delete")["single-delete.theorem-1.5"], largest=44)
+    found = run(papers.claims("single-delete")["single-delete.theorem-1.5"], largest=44)
     assert found.counterexample == FALLEN["single-delete.theorem-1.5"]
     assert "none of the conditions is satisfied, search through the rules says P" in found.note
-    assert run(of_paper("single-delete")["single-delete.theorem-1.5.corrected"], largest=44).status == "holds"
+    assert (
+        run(papers.claims("single-delete")["single-delete.theorem-1.5.corrected"], largest=44).status
+        == "holds"
+    )
 
 
 def test_a_false_theorem_would_fall(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +96,10 @@ def test_a_false_theorem_would_fall(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.counterexample
     assert "7" in found.counterexample
     monkeypatch.setitem(terms.CONDITIONS, "3B", lambda f: True)
-    assert run(of_paper("single-delete")["single-delete.theorem-1.5.case-3"], largest=20).status == "refuted"
+    assert (
+        run(papers.claims("single-delete")["single-delete.theorem-1.5.case-3"], largest=20).status
+        == "refuted"
+    )
 
 
 def test_a_false_step_of_a_proof_would_fall() -> None:
@@ -134,7 +140,7 @@ def test_printed_terms_on_positions_worked_by_hand() -> None:
 def test_larger_boxes(paper: str, largest: int) -> None:
     """Default boxes, but no larger than this."""
     found: dict[str, Report] = {}
-    for claim in of_paper(paper).values():
+    for claim in papers.claims(paper).values():
         caps = {"largest": largest, "added": 44, "k": 6}
         found[claim.name] = run(
             claim, **{n: min(claim.box[n], cap) for n, cap in caps.items() if n in claim.box}

@@ -8,13 +8,13 @@ import pytest
 
 from nimarcade import games
 from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.lab import papers
 from nimarcade.lab.claims.claim import Check, Claim, Report, report
-from nimarcade.lab.claims.running import of_paper
 from nimarcade.papers.so_long_sucker import boards, sigma, terms
 from nimarcade.papers.so_long_sucker.terms import decided, rows, solver
 from nimarcade.theory.so_long_sucker import exact
 
-CLAIMS = of_paper("so-long-sucker")
+CLAIMS = papers.claims("so-long-sucker")
 SMALL = {"k": 3, "chips": 6, "c": 2, "length": 4, "positions": 1000, "payoff": 1, "plies": 4, "most": 1}
 SLIPS = {
     "2.13.proof.case-1",

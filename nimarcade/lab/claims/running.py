@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
-from functools import cache
 from os import cpu_count
 from platform import machine, python_version, system
 from time import process_time
@@ -24,25 +23,14 @@ Done = list[tuple[str, list[Finding], float]]
 """Per claim of a job: its name, its findings, and the seconds of one core they took."""
 
 
-@cache
-def of_paper(paper: str) -> dict[str, Claim]:
-    """The claims of one paper by name."""
-    claims: dict[str, Claim] = {}
-    for claim in papers.catalogue()[paper].claims():
-        assert claim.name not in claims, claim.name
-        assert claim.name.startswith(f"{paper}."), claim.name
-        claims[claim.name] = claim
-    return claims
-
-
 def catalogue() -> dict[str, Claim]:
     """All claims by name, paper by paper."""
-    return {name: claim for paper in papers.catalogue() for name, claim in of_paper(paper).items()}
+    return {name: claim for paper in papers.catalogue() for name, claim in papers.claims(paper).items()}
 
 
 def claim_of(name: str) -> Claim:
     """The claim of this name; only its paper is loaded."""
-    return of_paper(name.partition(".")[0])[name]
+    return papers.claims(name.partition(".")[0])[name]
 
 
 def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -> list[Claim]:
@@ -69,7 +57,7 @@ def _known(patterns: Sequence[str]) -> dict[str, Claim]:
     known = papers.catalogue()
     if not named or not all(paper in known for paper in named):
         return catalogue()
-    return {name: claim for paper in known if paper in named for name, claim in of_paper(paper).items()}
+    return {name: claim for paper in known if paper in named for name, claim in papers.claims(paper).items()}
 
 
 def _matching(pattern: str, known: Iterable[str]) -> list[str]:

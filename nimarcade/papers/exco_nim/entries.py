@@ -1,6 +1,6 @@
 """Section 4: every printed value and every entry of every table, one claim each.
 
-What is printed is in `printed.toml`. The tables of section 4.3.4 speak of all large x2: along
+What is printed is in `data/printed.toml`. The tables of section 4.3.4 speak of all large x2: along
 lines that repeat these are decided, and a claim counts the positions up to its box's x2.
 """
 
@@ -84,7 +84,7 @@ entry = claim.beside(unsharded)
 
 @cache
 def read() -> Printed:
-    text = files(__package__).joinpath("printed.toml").read_text(encoding="utf-8")
+    text = files(__package__).joinpath("data/printed.toml").read_text(encoding="utf-8")
     return cast(Printed, tomllib.loads(text))
 
 

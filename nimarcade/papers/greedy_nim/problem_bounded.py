@@ -6,12 +6,28 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from nimarcade.lab.miner import sequences, translations
-from nimarcade.lab.miner.classes import arithmetic, depends
-from nimarcade.lab.miner.law import Key
-from nimarcade.lab.problems.greedy_values import bounded_pairs, bounded_row, cycle
-from nimarcade.lab.problems.problem import Bounds, Cell, Dataset, Gathered, Pattern, Problem, Watch
-from nimarcade.lab.problems.trying import Family, tried
+from nimarcade.lab.miner.classes import (
+    arithmetic,
+    depends,
+    translation,
+    translation_law,
+)
+from nimarcade.lab.miner.laws import (
+    Key,
+    sequence_laws,
+)
+from nimarcade.lab.problems import (
+    Bounds,
+    Cell,
+    Dataset,
+    Gathered,
+    LawFamily,
+    Pattern,
+    Problem,
+    Watch,
+    try_law,
+)
+from nimarcade.papers.greedy_nim.problem import DATA, bounded_pairs, bounded_row, cycle
 
 LONGEST = 100_000
 """Rows after which a period is no longer waited for."""
@@ -89,7 +105,7 @@ def _tame(rows: list[tuple[int, ...]]) -> int:
 
 def _rows(cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]]) -> Pattern:
     half = max(cycles) // 2
-    family = Family(
+    family = LawFamily(
         "permutations",
         "the values of (b, b), …, (b + k, b) are 0, …, k in some order, which repeats along the row, so "
         "that SG(a, b) depends on b and (a − b) mod (k + 1)",
@@ -111,8 +127,8 @@ def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
     periods = {k: period for k, _, period, *_ in cells if isinstance(k, int) and isinstance(period, int)}
     known = max(periods) // 2
 
-    def family(name: str, statement: str) -> Family:
-        return Family(name, statement, "mod", f"k ≤ {known}", f"k ≤ {max(periods)}")
+    def family(name: str, statement: str) -> LawFamily:
+        return LawFamily(name, statement, "mod", f"k ≤ {known}", f"k ≤ {max(periods)}")
 
     even = family("period-even", "the period in b is even for every k ≥ 2")
     small = family("period-factors", "no prime factor of the period in b is over k / 2 + 1")
@@ -126,16 +142,16 @@ def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
     yield even.pattern()
     yield small.pattern()
     values = [periods[k] for k in range(1, known + 1) if k in periods]
-    for law in sequences.laws(values, 1, name="the period in b", var="k"):
+    for law in sequence_laws(values, 1, name="the period in b", var="k"):
         past = [((k,), period) for k, period in periods.items() if k > known]
-        yield tried("period-law", law, past, mined=f"k ≤ {known}", past=f"k ≤ {max(periods)}",
+        yield try_law("period-law", law, past, mined=f"k ≤ {known}", past=f"k ≤ {max(periods)}",
                     code=lambda key: f"k = {key[0]}", told=str)  # fmt: skip
 
 
 def _modulus(largest: int) -> Iterator[Pattern]:
     """On which remainders the value of two heaps depends; mined anew for each k."""
     mined = largest // 3
-    families: dict[str, Family] = {}
+    families: dict[str, LawFamily] = {}
     bounds = (2, 3, 4, 5, 6)
     for k in bounds:
         rows = bounded_pairs(largest, k)
@@ -148,7 +164,7 @@ def _modulus(largest: int) -> Iterator[Pattern]:
             words = law.statement.replace(f"mod {k + 1}", "mod (k + 1)").rsplit(" (", 1)[0]
             family = families.setdefault(
                 words,
-                Family(
+                LawFamily(
                     f"depends-{len(families) + 1}",
                     f"two heaps a ≥ b: {words}",
                     law.kind,
@@ -178,7 +194,7 @@ def _translations(heaps: int, largest: int, upto: int, cells: list[tuple[Cell, .
     """Periods in space mined from a box for each k, tried in a larger one."""
     wide = int(largest * FAR)
     families = {
-        moved: Family(
+        moved: LawFamily(
             f"{heaps}-heaps-moving-{moved}",
             f"{heaps} heaps: some step added to {_moved(moved)} keeps SG, from a distance on; see the table",
             "period",
@@ -192,12 +208,12 @@ def _translations(heaps: int, largest: int, upto: int, cells: list[tuple[Cell, .
         small = {key: value for key, value in truth.items() if key[0] <= largest}
         past = sorted((one for one in truth.items() if one[0][0] > largest), key=lambda one: sum(one[0]))
         for moved, family in families.items():
-            found = translations.period(small, moved, largest // 4)
+            found = translation(small, moved, largest // 4)
             if found is None:
                 family.remark += f"{', ' if family.remark else 'none is seen in the box for k = '}{k}"
                 continue
             period, support = found
-            law = translations.law(period, support, truth.get, "x")
+            law = translation_law(period, support, truth.get, "x")
             cells.append((k, heaps, moved, period.step, period.onset))
             family.add(law, past, lambda key, k=k: _code(k, key))  # type: ignore[misc]
     for family in families.values():
@@ -225,5 +241,7 @@ PROBLEMS = (
         box={"k": 40, "largest": LARGEST},
         limits={"k": (6, 60), "largest": (60, 240)},
         gather=gather,
+        folder=DATA,
+        rank=2,
     ),
 )

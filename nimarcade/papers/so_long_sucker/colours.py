@@ -1,21 +1,17 @@
-"""Two players and three or four colours at So Long Sucker: every position of a box by exact search,
-and criteria in the manner of Theorem 2.39 to be held against them.
-
-Blue is to move (the colours of the players are alike). Green is out and his chips are in play, with
-four colours Yellow's too; what is called green here is any chip of a player who is out. Of a pile counts
-only how many chips of each colour it has and which are highest, so one pile stands for all that are
-alike (`theory.so_long_sucker.two`).
-"""
+"""Two players and three or four colours: the rules, boxes of positions, and a criterion with its trials."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from itertools import combinations, product
+from random import Random
 from typing import NamedTuple
 
 from nimarcade import games
+from nimarcade.errors import PastLimit
 from nimarcade.games.so_long_sucker.table import Table
+from nimarcade.lab.problems import Pattern
 from nimarcade.theory.so_long_sucker.search import Search
 from nimarcade.theory.so_long_sucker.two import ONE, Two
 
@@ -43,7 +39,7 @@ class Position(NamedTuple):
 
 
 @dataclass(frozen=True)
-class House:
+class RuleSet:
     """Slots (0: no bound), and to whom Green's colour passes the move where it is the lowest of all
     highest chips: nobody, for dead colours are ignored, or the giver of Green's last turn."""
 
@@ -70,12 +66,12 @@ def _written(hand: Hand, own: str) -> str:
 
 
 class Box:
-    """All positions with at most so many chips under one house, and who wins them."""
+    """All positions with at most so many chips under one set of rules, and who wins them."""
 
-    def __init__(self, house: House, chips: int, *, theorem: bool = False) -> None:
+    def __init__(self, rule_set: RuleSet, chips: int, *, theorem: bool = False) -> None:
         """`theorem`: positions without a green chip are decided by Theorem 2.39 at once."""
-        self.house, self.chips = house, chips
-        table = games.read(house.code(Position(((1, 0), (0, 1)), ())))
+        self.rule_set, self.chips = rule_set, chips
+        table = games.read(rule_set.code(Position(((1, 0), (0, 1)), ())))
         assert isinstance(table, Table)
         self.two = Two(table, theorem=theorem)
         self.search = Search(self.two)
@@ -84,7 +80,7 @@ class Box:
     def _kinds(self) -> list[tuple[str, str]]:
         """(canonical form, a pile of that form), shortest first."""
         found: dict[str, str] = {}
-        grown, letters = [""], LETTERS[: self.house.colours]
+        grown, letters = [""], LETTERS[: self.rule_set.colours]
         for _ in range(self.chips):
             grown = [pile + letter for pile in grown for letter in letters if not pile.endswith(letter)]
             for pile in grown:
@@ -93,7 +89,7 @@ class Box:
 
     def boards(self, most: int) -> Iterator[tuple[tuple[str, str], ...]]:
         """Every set of piles with at most so many chips."""
-        slots = self.house.slots or most
+        slots = self.rule_set.slots or most
 
         def more(first: int, left: int, free: int) -> Iterator[tuple[tuple[str, str], ...]]:
             yield ()
@@ -108,7 +104,7 @@ class Box:
 
     def positions(self) -> Iterator[tuple[Position, bool]]:
         """Each position with whether Blue wins it."""
-        many = self.house.colours
+        many = self.rule_set.colours
         hands = [
             (sum(held), (held[:many], held[many:]))
             for held in product(range(self.chips + 1), repeat=2 * many)
@@ -236,3 +232,133 @@ class Criterion:
             if 2 * (lead + OWN * own + self.green * green) >= need * OWN:
                 return True  # he begins with a blue one
         return False
+
+
+# The criterion tried
+
+WEIGHTS = (0, 2, 3, 4, 6)
+"""Of a green chip, sixths of an own one."""
+COLOURS = ("Red", "Blue")
+OPEN = RuleSet()
+
+
+@dataclass(slots=True)
+class Trial:
+    """A statement on who wins, held against positions."""
+
+    positions: int = 0
+    wrong: int = 0
+    mined: int = 0
+    """Positions of the box it was proposed from that agree."""
+    first: Position | None = None
+    blue: bool = False
+    """Who wins the first position that breaks it."""
+    by_chips: dict[int, int] = field(default_factory=dict)
+
+    def add(self, p: Position, told: bool, blue: bool, *, mined: bool = False) -> None:
+        self.positions += 1
+        self.mined += mined and told == blue
+        if told != blue:
+            self.wrong += 1
+            self.by_chips[p.chips] = self.by_chips.get(p.chips, 0) + 1
+            if self.first is None or p.size < self.first.size:
+                self.first, self.blue = p, blue
+
+    def pattern(
+        self, name: str, statement: str, rule_set: RuleSet, mined: str, tried: str, *, kind: str = "criterion"
+    ) -> Pattern:
+        found = f"wrong on {self.wrong:,} of {self.positions:,} ({100 * self.wrong / self.positions:.3f} %)"
+        if self.first is not None:
+            found = f"{COLOURS[self.blue]} wins there, the pattern says {COLOURS[not self.blue]}; {found}"
+        return Pattern(
+            name=name,
+            statement=statement,
+            kind=kind,
+            status="fallen" if self.wrong else "survives",
+            mined=mined,
+            support=self.mined,
+            tried=tried,
+            trials=self.positions,
+            counterexample=None if self.first is None else rule_set.code(self.first),
+            found=found,
+        )
+
+
+def together(trials: dict[RuleSet, Trial], name: str, statement: str, tried: str) -> Pattern:
+    """One pattern tried under several sets of rules."""
+    rule_set, first = min(
+        ((rule_set, one) for rule_set, one in trials.items()),
+        key=lambda found: (found[1].first is None, found[1].first and found[1].first.size),
+    )
+    whole = Trial(
+        sum(one.positions for one in trials.values()),
+        sum(one.wrong for one in trials.values()),
+        0,
+        first.first,
+        first.blue,
+    )
+    return whole.pattern(name, statement, rule_set, "unbounded piles", tried)
+
+
+def grid() -> Iterator[Criterion]:
+    """Every criterion of the form: what a green chip weighs, and which parts it has."""
+    for green, tempo, cover, trade in product(WEIGHTS, (False, True), (False, True), (False, True)):
+        for bare in (False, True) if tempo else (False,):
+            yield Criterion(green, tempo, cover, bare, trade)
+
+
+def ranked(truth: Iterable[tuple[Position, bool]]) -> list[tuple[int, Criterion]]:
+    """(positions where it is wrong, criterion), the best first and of equals the plainest."""
+    known = [(counts(p), blue) for p, blue in truth]
+    found = [(sum(one.wins(c) != blue for c, blue in known), one) for one in grid()]
+    return sorted(found, key=lambda f: (f[0], parts(f[1]), f[1].green))
+
+
+def parts(one: Criterion) -> int:
+    return one.tempo + one.cover + one.bare + one.trade
+
+
+def told(one: Criterion) -> str:
+    """`green 1/2, tempo, cover`."""
+    weight = {0: "0", 2: "1/3", 3: "1/2", 4: "2/3", 6: "1"}[one.green]
+    named = ("tempo", "cover", "bare", "trade")
+    return ", ".join([f"green {weight}", *(name for name in named if getattr(one, name))])
+
+
+NODES = 30_000
+
+
+def sampled(low: int, high: int, many: int, seed: int, rule_set: RuleSet = OPEN) -> tuple[Trial, int]:
+    """The full criterion on random positions of `low` to `high` chips where it is close, and how many
+    were left out because their search needs more than `NODES` positions. Slots are unbounded."""
+    rng, one, trial, past = Random(seed), Criterion(), Trial(), 0
+    box = Box(rule_set, 1, theorem=True)
+    while trial.positions < many:
+        p = random_position(rng, rng.randint(low, high), rule_set.colours)
+        c = counts(p)
+        most = max((2 * own + green for own, green in c.hostile), default=0)
+        if not sum(p.hands[0]) or abs(2 * (c.own - c.theirs) + c.green - c.their_green + most) > 4:
+            continue
+        try:
+            trial.add(p, one.wins(c), box.wins(p, NODES))
+        except PastLimit:
+            past += 1
+    return trial, past
+
+
+def random_position(rng: Random, chips: int, colours: int = 3) -> Position:
+    piles = []
+    left = chips
+    for _ in range(rng.randint(0, 5)):
+        pile = ""
+        for _ in range(rng.randint(1, 5)):
+            pile += rng.choice([letter for letter in LETTERS[:colours] if not pile.endswith(letter)])
+        if len(pile) <= left:
+            piles.append(pile)
+            left -= len(pile)
+    held = [0] * (2 * colours)
+    weights = [rng.random() ** 2 for _ in held]
+    for _ in range(left):
+        held[rng.choices(range(2 * colours), weights)[0]] += 1
+    hands = tuple(held[:colours]), tuple(held[colours:])
+    return Position(hands, tuple(sorted(piles, key=lambda pile: (len(pile), pile))))

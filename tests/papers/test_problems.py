@@ -11,12 +11,12 @@ import pytest
 import nimarcade as na
 from nimarcade import games
 from nimarcade.errors import BadInput
-from nimarcade.lab import problems
-from nimarcade.lab.problems.problem import Dataset, Pattern, Problem, load, written
+from nimarcade.lab import papers
+from nimarcade.lab.problems import Dataset, Pattern, Problem, load, written
 from nimarcade.theory.tables import exco_two
 from tests.command import nimarcade
 
-ALL = problems.catalogue()
+ALL = papers.problems()
 MINE = ("greedy-grundy", "bounded-greedy-grundy", "single-delete-many", "exco-two")
 SMALL = {
     "greedy-grundy": ("largest=400", "three=200"),
@@ -36,7 +36,7 @@ def fallen(name: str, pattern: str) -> Pattern:
 def test_the_problems_of_the_issue_are_there() -> None:
     assert set(MINE) <= set(ALL)
     with pytest.raises(BadInput, match="greedy-grundy"):
-        problems.problem("none")
+        papers.problem("none")
 
 
 @pytest.mark.parametrize("problem", ALL.values(), ids=ALL)

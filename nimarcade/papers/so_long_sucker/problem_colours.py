@@ -1,12 +1,38 @@
-"""So Long Sucker with two players and three colours: data of a growing box, and a criterion."""
+"""Two players with three and with four colours: data of a growing box, and a criterion."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from nimarcade.lab.problems.problem import Bounds, Cell, Dataset, Gathered, Pattern, Problem, Watch
-from nimarcade.lab.problems.three_colours import Box, Criterion, House, Position, counts
-from nimarcade.lab.problems.three_tries import COLOURS, OPEN, Trial, parts, ranked, sampled, together, told
+from nimarcade.lab.problems import (
+    Bounds,
+    Cell,
+    Dataset,
+    Gathered,
+    Pattern,
+    Problem,
+    Watch,
+)
+from nimarcade.papers.so_long_sucker.colours import (
+    COLOURS,
+    OPEN,
+    Box,
+    Criterion,
+    Position,
+    RuleSet,
+    Trial,
+    counts,
+    parts,
+    ranked,
+    sampled,
+    together,
+    told,
+)
+
+DATA = Path(__file__).parent / "data"
+
+# Three colours
 
 MINED = 6
 """Criteria are chosen on positions of at most so many chips."""
@@ -74,8 +100,8 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
     watch(0.6, "criteria")
     best = ranked(found.small)
     watch(0.7, "bounded slots")
-    houses = [House(k) for k in range(1, SLOTS + 1)] + [House(0, giver) for giver in "BR"]
-    other = {house: _tried(house, min(chips, SMALL)) for house in houses}
+    rule_sets = [RuleSet(k) for k in range(1, SLOTS + 1)] + [RuleSet(0, giver) for giver in "BR"]
+    other = {rule_set: _tried(rule_set, min(chips, SMALL)) for rule_set in rule_sets}
     watch(0.85, "larger positions")
     far, past = sampled(chips + 1, chips + 5, bounds["samples"], SEED)
     watch(1.0, "done")
@@ -112,9 +138,9 @@ def _add(found: _Pass, box: Box, p: Position, blue: bool) -> None:
         found.shift.add(p, box.wins(less), blue, mined=mined)
 
 
-def _tried(house: House, chips: int) -> Trial:
+def _tried(rule_set: RuleSet, chips: int) -> Trial:
     trial, one = Trial(), Criterion()
-    for p, blue in Box(house, chips).positions():
+    for p, blue in Box(rule_set, chips).positions():
         trial.add(p, one.wins(counts(p)), blue)
     return trial
 
@@ -149,18 +175,18 @@ def _search(best: list[tuple[int, Criterion]], positions: int) -> Dataset:
     )
 
 
-def _houses(other: dict[House, Trial], chips: int) -> Dataset:
+def _houses(other: dict[RuleSet, Trial], chips: int) -> Dataset:
     rows: list[tuple[Cell, ...]] = [
         (
-            house.slots or "any",
-            house.giver or "-",
+            rule_set.slots or "any",
+            rule_set.giver or "-",
             one.positions,
             one.wrong,
             f"{100 * one.wrong / one.positions:.2f} %",
-            house.code(one.first) if one.first else None,
+            rule_set.code(one.first) if one.first else None,
             COLOURS[one.blue] if one.first else None,
         )
-        for house, one in other.items()
+        for rule_set, one in other.items()
     ]
     return Dataset(
         "houses",
@@ -211,10 +237,10 @@ def _far(far: Trial, past: int, chips: int) -> Pattern:
     )
 
 
-def _others(other: dict[House, Trial], chips: int) -> list[Pattern]:
+def _others(other: dict[RuleSet, Trial], chips: int) -> list[Pattern]:
     tried = f"every position of at most {chips} chips"
-    bounded = {house: one for house, one in other.items() if house.slots}
-    passing = {house: one for house, one in other.items() if house.giver}
+    bounded = {rule_set: one for rule_set, one in other.items() if rule_set.slots}
+    passing = {rule_set: one for rule_set, one in other.items() if rule_set.giver}
     return [
         together(bounded, "bounded-slots", f"the criterion with 1 to {SLOTS} slots for piles", tried),
         together(
@@ -249,6 +275,59 @@ def _plain(found: _Pass, chips: int) -> list[Pattern]:
     ]
 
 
+# Four colours
+
+FOUR = RuleSet(colours=4)
+FOUR_SEED = 2026
+PLAIN = Criterion(0, tempo=False, cover=False, bare=False, trade=False)
+
+
+def gather_four(bounds: Bounds, watch: Watch) -> Gathered:
+    chips = bounds["chips"]
+    box, whole, plain = Box(FOUR, chips), Trial(), Trial()
+    positions, won = [0] * (chips + 1), [0] * (chips + 1)
+    boards = sum(1 for _ in box.boards(chips))
+    done, last = 0, None
+    for p, blue in box.positions():
+        if p.piles is not last:
+            done, last = done + 1, p.piles
+            if done % 100 == 0:
+                watch(0.8 * done / boards, f"all positions of at most {chips} chips")
+        positions[p.chips] += 1
+        won[p.chips] += blue
+        c = counts(p)
+        whole.add(p, Criterion().wins(c), blue)
+        plain.add(p, PLAIN.wins(c), blue)
+    watch(0.8, "larger positions")
+    far, past = sampled(chips + 1, chips + 6, bounds["samples"], FOUR_SEED, FOUR)
+    watch(1.0, "done")
+    rows: list[tuple[Cell, ...]] = [
+        (n, positions[n], won[n], plain.by_chips.get(n, 0), whole.by_chips.get(n, 0))
+        for n in range(chips + 1)
+    ]
+    table = Dataset(
+        "counts",
+        "all positions by chips in play, Blue to move, no bound on piles, dead colours ignored: how many "
+        "Blue wins, and on how many Theorem 2.39 without the dead chips and the criterion are wrong",
+        ("chips", "positions", "Blue wins", "theorem-2.39", "criterion"),
+        tuple(rows),
+        sum(positions),
+    )
+    words = (
+        "the criterion of sucker-three-colours, chips of both players who are out counted alike, for "
+        "unbounded piles and dead colours ignored"
+    )
+    mined, tried = "three colours", f"every position of at most {chips} chips"
+    beyond = f"random positions of {chips + 1} to {chips + 6} chips where it is close"
+    beyond += f"; {past} more were not searched to the end" if past else ""
+    findings = (
+        whole.pattern("criterion", words, FOUR, mined, tried),
+        far.pattern("criterion-beyond", "the same past the box", FOUR, mined, beyond),
+        plain.pattern("theorem-2.39", "Theorem 2.39, dead chips left out of the count", FOUR, mined, tried),
+    )
+    return Gathered(dict(bounds), (table,), findings)
+
+
 PROBLEMS = (
     Problem(
         name="sucker-three-colours",
@@ -266,5 +345,24 @@ PROBLEMS = (
         box={"chips": 8, "samples": 300},
         limits={"chips": (6, 12), "samples": (20, 100_000)},
         gather=gather,
+        folder=DATA,
+        rank=5,
+    ),
+    Problem(
+        name="sucker-four-colours",
+        title="So Long Sucker, two players and four colours",
+        source="De Carufel, Jerade 2024, section 3",
+        statement="Blue and Red are left, and chips of both other colours are in play. Who wins? The paper's "
+        "ultimate goal is to tell for any colours that are left.",
+        known=(
+            "With two colours Theorem 2.39 decides; with three see sucker-three-colours.",
+            "With unbounded piles a chip of either dead colour may be put where the other is on top, which "
+            "with three colours would be a capture.",
+        ),
+        box={"chips": 5, "samples": 200},
+        limits={"chips": (4, 8), "samples": (20, 100_000)},
+        gather=gather_four,
+        folder=DATA,
+        rank=6,
     ),
 )

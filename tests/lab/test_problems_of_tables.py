@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.lab.problems import brought
+from nimarcade.lab import problems
 from tests.command import nimarcade
 
 
@@ -35,7 +35,7 @@ def test_the_nim_sum_is_found_and_told_as_data(tmp_path: Path) -> None:
 
 def test_a_bound_is_found_by_its_modulus() -> None:
     rows = (f"{a},{b},{(a % 4) ^ (b % 4)}" for b, a in combinations_with_replacement(range(21), 2))
-    found = brought.mine(brought.read(["a,b,sg", *rows]))
+    found = problems.mine_table(problems.read_table(["a,b,sg", *rows]))
     kept = [one.statement for one in found if one.status == "survives"]
     assert any("mod 2 and (a − b) mod 4" in words for words in kept)
     assert "SG(a + 4, b) = SG(a, b)" in kept
@@ -44,7 +44,9 @@ def test_a_bound_is_found_by_its_modulus() -> None:
 
 def test_what_breaks_past_half_of_the_table_has_fallen() -> None:
     rows = [f"{n},{n % 3 if n != 31 else 7}" for n in range(60)]
-    (found,) = (one for one in brought.mine(brought.read(["n,sg", *rows])) if one.kind == "shift")
+    (found,) = (
+        one for one in problems.mine_table(problems.read_table(["n,sg", *rows])) if one.kind == "shift"
+    )
     assert (found.status, found.counterexample) == ("fallen", "31")
     assert found.found == "SG 7 there, the pattern says SG 1"
 
@@ -66,7 +68,7 @@ def test_bad_tables(text: str, told: str) -> None:
 
 
 def test_too_long_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brought, "LIMIT", 3)
+    monkeypatch.setattr(problems, "TABLE_LIMIT", 3)
     ran = nimarcade("problems", "--table", "-", stdin="n,sg\n" + "".join(f"{n},0\n" for n in range(9)))
     assert ran.status == 3
     assert "at most 3 positions" in ran.complaint
@@ -81,4 +83,4 @@ def test_words_that_do_not_go_together(tmp_path: Path) -> None:
 
 
 def test_nothing_to_compare_is_nothing_found() -> None:
-    assert brought.mine(brought.read(["n,sg", "0,0"])) == []
+    assert problems.mine_table(problems.read_table(["n,sg", "0,0"])) == []

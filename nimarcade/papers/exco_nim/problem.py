@@ -2,14 +2,135 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
 
-from nimarcade.lab.miner import sequences
-from nimarcade.lab.problems.exco_tables import Line, code, cycles, latest, lines_of, octave, table
-from nimarcade.lab.problems.problem import Bounds, Gathered, Pattern, Problem, Watch
-from nimarcade.lab.problems.trying import Family, tried
+from nimarcade.lab.miner.laws import (
+    growth,
+)
+from nimarcade.lab.problems import (
+    Bounds,
+    Cell,
+    Dataset,
+    Gathered,
+    LawFamily,
+    Pattern,
+    Problem,
+    Watch,
+    try_law,
+)
 from nimarcade.theory.exco_lines import Lines
+
+DATA = Path(__file__).parent / "data"
+
+# Lines and their tables
+
+SHOWN = 96
+"""Lines with x1 up to this are shown one by one."""
+
+
+class Line(NamedTuple):
+    """The gap Δ(x0, x1, ·): `last` is the greatest x2 from which the period does not hold yet, with the
+    gap there; from last + 1 on it repeats `cycle`."""
+
+    x0: int
+    x1: int
+    k: int
+    last: int
+    gap: int
+    cycle: array[int]
+
+
+def lines_of(walked: Lines, x0: int) -> Iterator[Line]:
+    """The lines with this x0 for which assumption (12) of the paper holds: 2^(k−1) < x1 < x0 + x1 < 2^k."""
+    start, period = walked.start or 0, walked.period or 1
+    for x1 in range(1, walked.x1 + 1):
+        k = x1.bit_length()
+        if x1 & (x1 - 1) == 0 or x0 + x1 >= 1 << k:
+            continue
+        gaps = walked.line(x0, x1)[: start + period]
+        step = next(p for p in range(1, period + 1) if period % p == 0 and _repeats(gaps[start:], p))
+        at = start - 1
+        while at >= 0 and gaps[at] == gaps[at + step]:
+            at -= 1
+        yield Line(x0, x1, k, at, gaps[at] if at >= 0 else 0, gaps[at + 1 : at + 1 + step])
+
+
+def _repeats(gaps: array[int], step: int) -> bool:
+    return gaps[step:] == gaps[:-step] if step < len(gaps) else True
+
+
+def code(x0: int, x1: int, x2: int) -> str:
+    low, high = sorted((x1, x2))
+    return f"exco-nim:{x0}/{high},{low}"
+
+
+def table(lines: list[Line], cells: int) -> Dataset:
+    rows: list[tuple[Cell, ...]] = [
+        (
+            one.x0,
+            one.x1,
+            one.last,
+            one.gap,
+            (one.last + one.x0 + 1) % (1 << one.k),
+            len(one.cycle),
+            sum(one.cycle),
+        )
+        for one in lines
+        if one.x1 <= SHOWN
+    ]
+    return Dataset(
+        "lines",
+        "the gap Δ = u − SG along x2 has the period from x2 = last + 1 on for ever (certain: the state of "
+        "the recursion repeats); Δ at last, the remainder of last + x0 + 1 mod 2^k, and the sum of Δ over "
+        "a period",
+        ("x0", "x1", "last", "Δ", "remainder", "period", "sum"),
+        tuple(rows),
+        cells,
+    )
+
+
+def octave(lines: list[Line], x0: int, k: int) -> list[Line]:
+    """Lines whose gap ends in 0: odd x1 only where x0 = 1 (Conjecture 4)."""
+    return [one for one in lines if one.x0 == x0 and one.k == k and (x0 > 1 or one.x1 % 2)]
+
+
+def latest(lines: list[Line], box: Bounds) -> Dataset:
+    rows: list[tuple[Cell, ...]] = []
+    top = max(one.k for one in lines)
+    for x0 in range(1, box["x0"] + 1):
+        row: list[Cell] = [x0]
+        for k in range(3, top + 1):
+            here = octave(lines, x0, k)
+            row.append(max(one.last for one in here) if here else None)
+        rows.append(tuple(row))
+    return Dataset(
+        "latest",
+        "the greatest x2 with SG < u over all x1 between 2^(k−1) and 2^k − x0 (x0 = 1: odd x1 only)",
+        ("x0", *(f"k={k}" for k in range(3, top + 1))),
+        tuple(rows),
+    )
+
+
+def cycles(ones: list[Line]) -> Dataset:
+    rows: list[tuple[Cell, ...]] = []
+    for one in ones:
+        if one.x1 % 2 == 0 and one.k <= 5:
+            size = len(one.cycle)
+            turn = (-1 - one.last - 1) % size  # as the paper writes them: from x2 = −1 mod the period on
+            rows.append((one.x1, size, " ".join(map(str, one.cycle[turn:] + one.cycle[:turn]))))
+    return Dataset(
+        "cycles",
+        "x0 = 1, even x1: the gaps over one period, from x2 = −1 mod the period on",
+        ("x1", "period", "gaps"),
+        tuple(rows),
+    )
+
+
+# The problem
 
 MOST = 1 << 30
 """Positions to walk at most; the limits of the box are reached long before."""
@@ -49,7 +170,7 @@ def _near_conjectures(walked: Lines) -> Pattern:
     core = Lines(walked.x0, min(CORE, walked.x1))
     core.close(MOST)
     end = (core.start or 0) + (core.period or 1)
-    family = Family(
+    family = LawFamily(
         "conjectures-1-to-3",
         "Conjectures 1, 2 and 3: SG of x1 = 2^k, of x1 < 2^k ≤ x0 + x1, and where x2 is within x0 of a "
         "multiple of 2^k",
@@ -76,7 +197,7 @@ def _near_conjectures(walked: Lines) -> Pattern:
 
 
 def _conjecture_4(lines: list[Line], box: Bounds) -> Pattern:
-    family = Family(
+    family = LawFamily(
         "conjecture-4",
         "Conjecture 4: SG = u for large x2, if x0 > 1, or x0 = 1 and x1 is odd",
         "conjecture",
@@ -96,24 +217,24 @@ def _conjecture_5(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
     even = [one for one in ones if one.x1 % 2 == 0]
     kept = sum((1 << one.k) % len(one.cycle) == 0 for one in even)
     past = f"x0 = 1, even x1 ≤ {box['far']}, every x2"
-    period = Family(
+    period = LawFamily(
         "conjecture-5",
         "Conjecture 5: with x0 = 1 and x1 even, 2^(k−1) < x1 < 2^k, the gap has period 2^k for large x2",
         "conjecture",
         "the paper",
         past,
     )
-    sums = Family(
+    sums = LawFamily(
         "conjecture-5-sums",
         "x0 = 1, x1 even: the gaps of one period add up to a multiple of 2^k",
         "mod",
         f"x1 < {1 << KNOWN_K}",
         past,
     )
-    parity = Family(
+    parity = LawFamily(
         "conjecture-5-even", "Conjecture 5: in the end these gaps are even", "conjecture", "the paper", past
     )
-    tail = Family(
+    tail = LawFamily(
         "two-below-a-power",
         "x0 = 1, x1 = 2^k − 2: the gaps are 0 0 0 4 0 2 0 2 … 0 2 from x2 = −1 mod 2^k on",
         "period",
@@ -150,10 +271,10 @@ def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
     mined, past = f"x0 = 1, odd x1 < {1 << KNOWN_K}", f"x0 = 1, odd x1 ≤ {box['far']}, every x2"
     first = {one.k: one for one in odd if one.x1 == (1 << one.k - 1) + 1}
     values = [first[k].last for k in range(3, KNOWN_K + 1)]
-    law = sequences.growth(values, 3, name="L", var="k")
+    law = growth(values, 3, name="L", var="k")
     if law is not None:
         later = [((k,), one.last) for k, one in first.items() if k > KNOWN_K]
-        yield tried(
+        yield try_law(
             "latest-at-one-above-a-power",
             law,
             later,
@@ -164,7 +285,7 @@ def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
             statement="x0 = 1, x1 = 2^(k−1) + 1: SG < u for the last time at x2 = L(k) with "
             f"{law.statement}; that is 2^(2k−1) − 2^(k+1) − 2",
         )
-    bound = Family(
+    bound = LawFamily(
         "latest-in-an-octave",
         "x0 = 1, x1 odd, 2^(k−1) < x1 < 2^k: SG = u for every x2 past L(k), the last x2 with SG < u for "
         "x1 = 2^(k−1) + 1",
@@ -172,7 +293,7 @@ def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
         mined,
         past,
     )
-    residue = Family(
+    residue = LawFamily(
         "latest-remainder",
         "x0 = 1, x1 odd, 2^(k−1) < x1 < 2^k: the last x2 with SG < u is −2 mod 2^k",
         "mod",
@@ -194,7 +315,7 @@ def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
 
 def _falling(lines: list[Line], box: Bounds) -> Pattern:
     """The greatest x2 with SG < u in an octave, as x0 grows."""
-    family = Family(
+    family = LawFamily(
         "latest-falls",
         "the greatest x2 with SG < u over all x1 between 2^(k−1) and 2^k − x0 gets smaller with every x0 "
         "(x0 = 1: odd x1 only)",
@@ -234,5 +355,7 @@ PROBLEMS = (
         box={"x0": 6, "x1": 127, "far": 255},
         limits={"x0": (2, 12), "x1": (63, 127), "far": (127, 511)},
         gather=gather,
+        folder=DATA,
+        rank=4,
     ),
 )

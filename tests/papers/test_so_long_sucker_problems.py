@@ -12,17 +12,12 @@ from nimarcade import games
 from nimarcade.games.so_long_sucker.acts import Discard
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.table import Table
-from nimarcade.lab.problems import (
-    catalogue,
-    sucker_players,
-    sucker_three,
-    three_players,
-    three_tries,
-)
-from nimarcade.lab.problems.three_colours import Box, Criterion, House, Position, counts
+from nimarcade.lab import papers
+from nimarcade.papers.so_long_sucker import colours, problem_colours, problem_players
+from nimarcade.papers.so_long_sucker.colours import Box, Criterion, Position, RuleSet, counts
 
-COLOURS, PLAYERS = catalogue()["sucker-three-colours"], catalogue()["sucker-three-players"]
-FOUR = catalogue()["sucker-four-colours"]
+COLOURS, PLAYERS = papers.problems()["sucker-three-colours"], papers.problems()["sucker-three-players"]
+FOUR = papers.problems()["sucker-four-colours"]
 
 
 def read(code: str) -> Table:
@@ -44,11 +39,11 @@ def forces(player: int, t: Table) -> bool:
 
 
 @pytest.mark.parametrize(
-    "house", [House(), House(2), House(0, "B"), House(0, "R"), House(colours=4)], ids=str
+    "house", [RuleSet(), RuleSet(2), RuleSet(0, "B"), RuleSet(0, "R"), RuleSet(colours=4)], ids=str
 )
-def test_the_box_holds_every_position_as_the_game_decides_it(house: House) -> None:
+def test_the_box_holds_every_position_as_the_game_decides_it(house: RuleSet) -> None:
     found = list(Box(house, 3).positions())
-    if house == House():
+    if house == RuleSet():
         assert [sum(p.chips == n for p, _ in found) for n in range(4)] == [1, 9, 51, 229]
     for p, blue in found:
         if any(p.hands[0]):
@@ -57,23 +52,23 @@ def test_the_box_holds_every_position_as_the_game_decides_it(house: House) -> No
 
 def test_larger_positions_too() -> None:
     rng = Random(4)
-    box = Box(House(), 1)
+    box = Box(RuleSet(), 1)
     for _ in range(40):
-        p = three_tries.random_position(rng, 6)
+        p = colours.random_position(rng, 6)
         if any(p.hands[0]):
-            assert forces(0, read(House().code(p))) == box.wins(p), p
+            assert forces(0, read(RuleSet().code(p))) == box.wins(p), p
 
 
 def test_four_colours() -> None:
-    house, one = House(colours=4), Criterion()
+    house, one = RuleSet(colours=4), Criterion()
     assert all(one.wins(counts(p)) == blue for p, blue in Box(house, 4).positions())
-    trial, _ = three_tries.sampled(5, 9, 60, seed=1, house=house)
+    trial, _ = colours.sampled(5, 9, 60, seed=1, rule_set=house)
     assert (trial.positions, trial.wrong) == (60, 0)
     assert trial.pattern("x", "y", house, "", "").status == "survives"
 
 
 def test_the_criterion_fits_and_its_parts_are_needed() -> None:
-    truth = list(Box(House(), 6).positions())
+    truth = list(Box(RuleSet(), 6).positions())
     assert len(truth) == 14_587
     known = [(counts(p), blue) for p, blue in truth]
 
@@ -85,7 +80,7 @@ def test_the_criterion_fits_and_its_parts_are_needed() -> None:
     assert wrong(Criterion(cover=False)) > 0
     assert wrong(Criterion(3, tempo=False, cover=False, bare=False, trade=False)) > 400
     assert wrong(Criterion(6, tempo=False, cover=False, bare=False, trade=False)) > 0
-    best = three_tries.ranked([one for one in truth if one[0].chips <= 4])
+    best = colours.ranked([one for one in truth if one[0].chips <= 4])
     assert best[0] == (0, Criterion(6, tempo=False, cover=False, bare=False, trade=False))  # as yet
     assert len(best) == 60
 
@@ -93,13 +88,13 @@ def test_the_criterion_fits_and_its_parts_are_needed() -> None:
 def test_keeping_green_is_needed_at_eleven_chips() -> None:
     """Blue keeps the green chip of GB, covers one pile of Red's and tops the other."""
     p = Position(((2, 0, 0), (0, 1, 0)), ("GB", "GBR", "GBR"))
-    assert Box(House(), 1).wins(p)
+    assert Box(RuleSet(), 1).wins(p)
     assert Criterion().wins(counts(p))
     assert not Criterion(trade=False).wins(counts(p))
 
 
 def test_it_is_theorem_2_39_without_green_chips() -> None:
-    for p, blue in Box(House(), 5).positions():
+    for p, blue in Box(RuleSet(), 5).positions():
         if not (p.hands[0][2] or p.hands[1][2] or any("G" in pile for pile in p.piles)):
             own = p.hands[0][0] + sum(q.count("B") for q in p.piles if len(q) > 1 and q[-1] == "B")
             reds = [q.count("R") for q in p.piles if len(q) > 1 and q[-1] == "R"]
@@ -109,31 +104,31 @@ def test_it_is_theorem_2_39_without_green_chips() -> None:
 
 def test_slots_and_givers_break_it() -> None:
     for house, first in (
-        (House(1), "so-long-sucker+endgame:-:G1/G1:B"),
-        (House(2), "so-long-sucker+endgame:-/-:G2/R1:B"),
-        (House(0, "R"), "so-long-sucker+endgame+k=0+dead=giver:GB:R1/-:B:-:-:G=R"),
+        (RuleSet(1), "so-long-sucker+endgame:-:G1/G1:B"),
+        (RuleSet(2), "so-long-sucker+endgame:-/-:G2/R1:B"),
+        (RuleSet(0, "R"), "so-long-sucker+endgame+k=0+dead=giver:GB:R1/-:B:-:-:G=R"),
     ):
-        trial = sucker_three._tried(house, 4)
+        trial = problem_colours._tried(house, 4)
         assert trial.first is not None
         assert house.code(trial.first) == first
         read(first)
 
 
 def test_three_players_as_the_game_decides() -> None:
-    found = three_players.Forcing()
+    found = problem_players.Forcing()
     rng = Random(6)
-    states = [s for n in (1, 2, 3) for s in three_players.positions(n)]
-    states += rng.sample(list(three_players.positions(4)), 30)
+    states = [s for n in (1, 2, 3) for s in problem_players.positions(n)]
+    states += rng.sample(list(problem_players.positions(4)), 30)
     for s in states:
-        t = read(sucker_players.code(s))
-        for player in three_players.SEATS:
-            assert forces(player, t) == found.wins(player, s), sucker_players.code(s)
+        t = read(problem_players.code(s))
+        for player in problem_players.SEATS:
+            assert forces(player, t) == found.wins(player, s), problem_players.code(s)
 
 
 def test_shapes_of_piles() -> None:
-    for pile in three_players.pile_kinds(6):
-        shaped = sucker_players.shaped(three_players.canonical(pile))
-        assert three_players.canonical(shaped) == three_players.canonical(pile)
+    for pile in problem_players.pile_kinds(6):
+        shaped = problem_players.shaped(problem_players.canonical(pile))
+        assert problem_players.canonical(shaped) == problem_players.canonical(pile)
         assert all(a != b for a, b in pairwise(shaped)), shaped
 
 
@@ -162,5 +157,5 @@ def test_what_is_kept_reads_and_can_be_made_again() -> None:
 
 @pytest.mark.sweep
 def test_the_criterion_on_larger_positions() -> None:
-    trial, _ = three_tries.sampled(9, 13, 1500, seed=9)
+    trial, _ = colours.sampled(9, 13, 1500, seed=9)
     assert trial.wrong == 0

@@ -1,12 +1,63 @@
-"""Laws of a sequence of whole numbers: lines, periods, arithmetic periods, v2, binary digits."""
+"""A law proposed by the miner and the attempt to break it; laws of sequences; formulas in the heaps.
+
+Formulas of sum, difference, xor, or, and, min, max, v2 and remainders are built from the heaps and
+small constants, from the shortest on; of those that agree on all sample positions only the first is kept.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise, product
+from itertools import combinations_with_replacement, pairwise, product
+from random import Random
+from typing import NamedTuple
 
-from nimarcade.lab.miner.law import Key, Law, v2
+Key = tuple[int, ...]
+"""Numbers that name a position; of a sequence its place alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """`says` gives the value at a key, None where the law is silent; `support` counts what
+    speaks for it in the data it comes from beyond what any table would fit."""
+
+    statement: str
+    kind: str
+    says: Callable[[Key], int | None]
+    support: int
+
+
+class Trial(NamedTuple):
+    """How often a law was asked, and the first key where it was wrong, with what it said there
+    and what is true."""
+
+    trials: int
+    at: Key | None = None
+    said: int | None = None
+    was: int | None = None
+
+
+def refute(law: Law, truth: Iterable[tuple[Key, int]]) -> Trial:
+    """The law tried on keys in the order given, up to the first that breaks it: give the smallest
+    first. Keys on which it is silent do not count."""
+    trials = 0
+    for key, value in truth:
+        said = law.says(key)
+        if said is None:
+            continue
+        trials += 1
+        if said != value:
+            return Trial(trials, key, said, value)
+    return Trial(trials)
+
+
+def v2(n: int) -> int:
+    """The exponent of 2 in n > 0."""
+    return (n & -n).bit_length() - 1
+
+
+# Sequences of whole numbers: lines, periods, arithmetic periods, v2, binary digits, growth
 
 REPEATS = 4
 """A period is proposed after so many rounds."""
@@ -17,7 +68,7 @@ SHOWN = 32
 MASKS = 64
 
 
-def laws(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> list[Law]:
+def sequence_laws(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> list[Law]:
     """Laws of f(start), f(start + 1), …; at most one of each kind, and none beside a line."""
     found = progression(values, start, name=name, var=var)
     if found is not None and found.kind == "linear":
@@ -226,3 +277,138 @@ def _half(known: dict[int, int], digit: int) -> tuple[int, int, int] | None:
         if all(after == a * value + b * n + c for n, value, after in pairs):
             return a, b, c
     return None
+
+
+# Formulas
+
+
+class Form(NamedTuple):
+    """The heap with this number (sign `x`), a constant (`c`), or an operation on parts."""
+
+    sign: str
+    number: int = 0
+    parts: tuple[Form, ...] = ()
+
+
+SAMPLE_SIZE = 64
+LARGEST_VALUE = 1 << 20
+LONGEST_FORM = 12
+"""Signs of a formula: heaps, constants and operations."""
+
+_BINARY: dict[str, tuple[Callable[[int, int], int], bool]] = {
+    "+": (lambda a, b: a + b, True),
+    "−": (lambda a, b: a - b, False),
+    "xor": (lambda a, b: a ^ b, True),
+    "or": (lambda a, b: a | b, True),
+    "and": (lambda a, b: a & b, True),
+    "min": (min, True),
+    "max": (max, True),
+    "mod": (lambda a, b: a % b if b > 1 else -1, False),
+}
+_UNARY: dict[str, Callable[[int], int]] = {
+    "v2": lambda a: v2(a) if a > 0 else -1,
+    "+ 1": lambda a: a + 1,
+    "− 1": lambda a: a - 1,
+}
+
+
+def forms(
+    truth: Mapping[Key, int], names: Sequence[str], constants: Sequence[int] = (), *, limit: int = 40_000
+) -> list[Law]:
+    """The shortest formula that is right on all of `truth`, else the one that is right on most
+    of the sample, among the first `limit` that differ."""
+    keys = _sample(list(truth))
+    target = tuple(truth[key] for key in keys)
+    best: tuple[int, Form] | None = None
+    for form, vector in _grown(keys, constants, limit):
+        right = sum(map(int.__eq__, vector, target))
+        if best is None or right > best[0]:
+            best = right, form
+        if vector == target and all(form_value(form, key) == truth[key] for key in truth):
+            break
+    if best is None:
+        return []
+    form = best[1]
+    support = sum(form_value(form, key) == truth[key] for key in truth)
+    return [Law(f"SG = {form_words(form, names)}", "form", lambda key: form_value(form, key), support)]
+
+
+def _sample(keys: list[Key]) -> list[Key]:
+    """Keys spread over the box, the same ones every time."""
+    return Random(1).sample(keys, min(SAMPLE_SIZE, len(keys)))
+
+
+def _grown(keys: Sequence[Key], constants: Sequence[int], limit: int) -> Iterator[tuple[Form, Key]]:
+    """Formulas by size, each with its values at the keys; no two with the same values."""
+    seen: set[Key] = set()
+    levels: list[list[tuple[Form, Key]]] = [[]]
+
+    def fresh(form: Form, vector: Key) -> bool:
+        if vector in seen or min(vector) < 0 or max(vector) > LARGEST_VALUE:
+            return False
+        seen.add(vector)
+        levels[-1].append((form, vector))
+        return True
+
+    levels.append([])
+    leaves: list[tuple[Form, Key]] = [
+        (Form("x", i), tuple(key[i] for key in keys)) for i in range(len(keys[0]))
+    ] + [(Form("c", c), (c,) * len(keys)) for c in constants]
+    for form, vector in leaves:
+        if fresh(form, vector):
+            yield form, vector
+    for size in range(2, LONGEST_FORM + 1):
+        levels.append([])
+        for form, vector in _combined(levels, size):
+            if fresh(form, vector):
+                yield form, vector
+            if len(seen) >= limit:
+                return
+
+
+def _combined(levels: list[list[tuple[Form, Key]]], size: int) -> Iterator[tuple[Form, Key]]:
+    for name, one in _UNARY.items():
+        for form, vector in levels[size - 1]:
+            yield Form(name, parts=(form,)), tuple(map(one, vector))
+    for left in range(1, size - 1):
+        right = size - 1 - left
+        for name, (both, symmetric) in _BINARY.items():
+            if symmetric and left > right:
+                continue
+            pairs = (
+                combinations_with_replacement(levels[left], 2)
+                if symmetric and left == right
+                else product(levels[left], levels[right])
+            )
+            for (form, vector), (other, beside) in pairs:
+                if name == "mod" and other.sign != "c":
+                    continue
+                yield Form(name, parts=(form, other)), tuple(map(both, vector, beside))
+
+
+def form_value(form: Form, key: Key) -> int:
+    """The formula at a key; −1 where it has no value."""
+    if form.sign == "x":
+        return key[form.number]
+    if form.sign == "c":
+        return form.number
+    inner = [form_value(part, key) for part in form.parts]
+    return _UNARY[form.sign](inner[0]) if len(inner) == 1 else _BINARY[form.sign][0](*inner)
+
+
+def form_words(form: Form, names: Sequence[str], *, outer: bool = True) -> str:
+    """The formula as it is read: `v2(((x − 1) or (y − 1)) + 1)`."""
+    sign, parts = form.sign, form.parts
+    if sign == "x":
+        return names[form.number]
+    if sign == "c":
+        return str(form.number)
+    if sign in ("min", "max"):
+        return f"{sign}({', '.join(form_words(part, names) for part in parts)})"
+    if sign == "v2":
+        return f"v2({form_words(parts[0], names)})"
+    if len(parts) == 1:
+        text = f"{form_words(parts[0], names, outer=False)} {sign}"
+    else:
+        text = f" {sign} ".join(form_words(part, names, outer=False) for part in parts)
+    return text if outer else f"({text})"
