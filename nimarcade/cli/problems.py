@@ -46,6 +46,7 @@ def run(args: Namespace) -> int:
             raise BadInput("--table stands alone, or with --json")
         return _table(args.table, args.json)
     chosen = [papers.problem(name) for name in args.names]
+    known = papers.problems()
     stream.warn(papers.broken())
     if args.mine:
         if len(chosen) != 1:
@@ -55,11 +56,11 @@ def run(args: Namespace) -> int:
         raise BadInput("--box and --output are for --mine")
     if args.json:
         stream.use_utf8()
-        for one in chosen or papers.problems().values():
+        for one in chosen or known.values():
             stream.put(stream.encode(one.as_json()))
         return 0
     if not chosen:
-        for one in papers.problems().values():
+        for one in known.values():
             stream.put(_entry(one))
         return 0
     for one in chosen:

@@ -123,7 +123,7 @@ class Section(Generic[Written]):
         paper: str,
         cited: str,
         *,
-        locate: Callable[[str], str] = str,
+        locate: Callable[[str], str] | None = None,
         box: Bounds = {},
         kind: str = "fact",
         group: str = "",
@@ -178,12 +178,9 @@ class Section(Generic[Written]):
         """Makes a claim of the function, which states it in its docstring and checks it."""
 
         def decorate(function: Written) -> Written:
-            statement = " ".join((function.__doc__ or "").split())
-            if not statement:
-                raise TypeError(f"the claim {name} says nothing: its docstring is its statement")
             claim = self.stated(
                 name,
-                statement,
+                " ".join((function.__doc__ or "").split()),
                 function,
                 place,
                 box=box,
@@ -215,9 +212,12 @@ class Section(Generic[Written]):
         weight: float | None = None,
     ) -> Claim:
         """One claim of many that are made from a table, for `entries`."""
+        where = place or (self._locate(name) if self._locate else "")
+        if not statement or not where:
+            raise TypeError(f"the claim {name} names no {'place' if statement else 'statement'}")
         return Claim(
             f"{self._paper}.{name}",
-            f"{self._cited}, {place or self._locate(name)}",
+            f"{self._cited}, {where}",
             statement,
             self._box if box is None else box,
             self._make(function),

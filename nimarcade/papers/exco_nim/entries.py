@@ -78,7 +78,7 @@ class Printed(TypedDict):
     rounds: list[Round]
 
 
-claim = section(kind="table entry", locate=str)
+claim = section(kind="table entry")
 entry = claim.beside(unsharded)
 
 
