@@ -4,8 +4,8 @@ Nothing here knows a theorem. A game is known only by `Game.graph`, the keys one
 positions are settled in the order of their stones, which fall on every move.
 
 Greedy Nim and Delete Nim are counted quicker too, with a mask of bits for each line of a box; tests hold
-that against the rest. A move of either game keeps some heaps and changes the rest in a way told by one
-number: the new size of a largest heap, or the pile that was split. So for the heaps that are kept one big
+that against the rest. A move of either game keeps some heaps and changes the rest in a way that one number
+gives: the new size of a largest heap, or the pile that was split. So for the heaps that are kept one big
 integer holds, bit by bit, with which numbers they make a P-position; a position is N when its own bits
 are met. Followers are lower in the order of descending heaps, in which all loops run.
 """
@@ -20,7 +20,8 @@ from math import comb
 from nimarcade import games
 from nimarcade.errors import PastLimit
 from nimarcade.games.codes import short
-from nimarcade.lab.claims.claim import Counterexample, order
+from nimarcade.lab.claims import claim
+from nimarcade.lab.claims.claim import Counterexample
 from nimarcade.theory import solver
 
 Key = tuple[int, ...]
@@ -129,8 +130,7 @@ def smallest(found: Iterable[tuple[Key, str]], code: Callable[[Key], str]) -> Co
             kept = [one]
         elif stones(one[0]) == stones(kept[0][0]):
             kept.append(one)
-    broken = (Counterexample(stones(key), code(key), told) for key, told in kept)
-    return min(broken, key=order, default=None)
+    return claim.smallest(Counterexample(stones(key), code(key), wrong) for key, wrong in kept)
 
 
 # Greedy Nim and Delete Nim by lines

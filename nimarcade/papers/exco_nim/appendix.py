@@ -259,19 +259,38 @@ def _seventeen(x: At, v: int, first: bool) -> Built:
 
 
 RANGES: tuple[tuple[str, str, Callable[[At], range], Callable[[At, int], Built]], ...] = (
-    ("range-1", "k − m ≤ v < k: δ1 = m − (k − v), all else stays",
-     lambda x: range(x.u - x.m, x.u), lambda x, v: (x.c, [x.m - (x.u - v), *x.heaps[1:]])),
-    ("range-2", "m + p2 ≤ v ≤ k − m, v < k: δ1 = 0, δ2 stays, the others make up the sum v",
-     lambda x: range(x.heaps[1], min(x.u - x.m + 1, x.u)), _zero),
-    ("range-3", "m ≤ v < m + p2: δ1 = m, δ2 = v − m, all else 0",
-     lambda x: range(x.m, x.heaps[1]), lambda x, v: (0, [x.m, v - x.m, *[0] * (x.n - 2)])),
-    ("range-4", "v = m − 1: δ1 = m, the others as (16)",
-     lambda x: range(max(x.m - 1, 0), x.m), _sixteen),
-    ("range-5.a", "0 ≤ v < m − 1, η(v) ≥ p2 + α(v): δ1 = m − α, δ2 stays, the others as (17)",
-     lambda x: range(x.m - 1), lambda x, v: _seventeen(x, v, True)),
-    ("range-5.b", "0 ≤ v < m − 1, η(v) < p2 + α(v): δ1 stays, δ2 = m − α, the others as (18)",
-     lambda x: range(x.m - 1), lambda x, v: _seventeen(x, v, False)),
-)  # fmt: skip
+    (
+        "range-1",
+        "k − m ≤ v < k: δ1 = m − (k − v), all else stays",
+        lambda x: range(x.u - x.m, x.u),
+        lambda x, v: (x.c, [x.m - (x.u - v), *x.heaps[1:]]),
+    ),
+    (
+        "range-2",
+        "m + p2 ≤ v ≤ k − m, v < k: δ1 = 0, δ2 stays, the others make up the sum v",
+        lambda x: range(x.heaps[1], min(x.u - x.m + 1, x.u)),
+        _zero,
+    ),
+    (
+        "range-3",
+        "m ≤ v < m + p2: δ1 = m, δ2 = v − m, all else 0",
+        lambda x: range(x.m, x.heaps[1]),
+        lambda x, v: (0, [x.m, v - x.m, *[0] * (x.n - 2)]),
+    ),
+    ("range-4", "v = m − 1: δ1 = m, the others as (16)", lambda x: range(max(x.m - 1, 0), x.m), _sixteen),
+    (
+        "range-5.a",
+        "0 ≤ v < m − 1, η(v) ≥ p2 + α(v): δ1 = m − α, δ2 stays, the others as (17)",
+        lambda x: range(x.m - 1),
+        lambda x, v: _seventeen(x, v, True),
+    ),
+    (
+        "range-5.b",
+        "0 ≤ v < m − 1, η(v) < p2 + α(v): δ1 stays, δ2 = m − α, the others as (18)",
+        lambda x: range(x.m - 1),
+        lambda x, v: _seventeen(x, v, False),
+    ),
+)
 
 VALUES = {"n": 4, "largest": 9, "x0": 4}
 """Positions with 3 to n heaps."""

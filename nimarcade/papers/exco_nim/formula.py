@@ -463,10 +463,12 @@ def _theorem(bounds: Bounds, least: int) -> Iterator[Case]:
         v = walked.value(x0, x1, x2)
         if v >= least:
             right = any(
-                x0 <= v and 2 * y1 <= 2 ** _power(v) - 2 and y2 < 1 << _power(v)
+                x0 <= v
+                and 2 * y1 <= 2 ** _power(v) - 2
+                and y2 < 1 << _power(v)
                 and walked.value(x0, y1, y2) == v
                 for y1, y2 in _lower(x1, x2, _power(v))
-            )  # fmt: skip
+            )
             yield case(x0, (x1, x2), "" if right else f"G = {v}: no x̂ is so small")
 
 
@@ -551,7 +553,6 @@ def corollary_3_time(bounds: Bounds) -> Iterator[Case]:
     for v in range(1, bounds["v"] + 1):
         top = 1 << _power(v)
         looked = sum(
-            (x0 + 1) * (x1 + x2) + x0
-            for x0, x1, x2 in product(range(v + 1), range(top // 2), range(top))
-        )  # fmt: skip
+            (x0 + 1) * (x1 + x2) + x0 for x0, x1, x2 in product(range(v + 1), range(top // 2), range(top))
+        )
         yield v, f"v = {v}", "" if looked <= 24 * v**5 else f"{looked} followers are looked at"

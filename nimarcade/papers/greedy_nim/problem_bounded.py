@@ -144,8 +144,15 @@ def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
     values = [periods[k] for k in range(1, known + 1) if k in periods]
     for law in sequence_laws(values, 1, name="the period in b", var="k"):
         past = [((k,), period) for k, period in periods.items() if k > known]
-        yield try_law("period-law", law, past, mined=f"k ≤ {known}", past=f"k ≤ {max(periods)}",
-                    code=lambda key: f"k = {key[0]}", told=str)  # fmt: skip
+        yield try_law(
+            "period-law",
+            law,
+            past,
+            mined=f"k ≤ {known}",
+            past=f"k ≤ {max(periods)}",
+            code=lambda key: f"k = {key[0]}",
+            told=str,
+        )
 
 
 def _modulus(largest: int) -> Iterator[Pattern]:

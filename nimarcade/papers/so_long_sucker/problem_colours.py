@@ -55,20 +55,40 @@ WORDS = (
     "chip, no prisoner); or so that, topping none and with A > 0, it is at least 0 where A > B, 2 where A ≤ B"
 )
 LADDER = (
-    ("theorem-2.39", "Theorem 2.39 as it stands, green chips left out of the count",
-        Criterion(0, tempo=False, cover=False, bare=False, trade=False)),
-    ("green-as-own", "Theorem 2.39 with every green chip counted as an own one",
-        Criterion(6, tempo=False, cover=False, bare=False, trade=False)),
-    ("green-half", "Theorem 2.39 with every green chip counted as half an own one",
-        Criterion(3, tempo=False, cover=False, bare=False, trade=False)),
-    ("half-tempo", "the criterion without covering, without its case of nothing to build on, and without "
-        "keeping green chips instead of blue ones", Criterion(3, cover=False, bare=False, trade=False)),
-    ("half-cover", "the criterion without its case of nothing to build on and without keeping green chips "
-        "instead of blue ones", Criterion(3, bare=False, trade=False)),
-    ("half-bare", "the criterion without keeping green chips instead of blue ones",
-        Criterion(3, trade=False)),
+    (
+        "theorem-2.39",
+        "Theorem 2.39 as it stands, green chips left out of the count",
+        Criterion(0, tempo=False, cover=False, bare=False, trade=False),
+    ),
+    (
+        "green-as-own",
+        "Theorem 2.39 with every green chip counted as an own one",
+        Criterion(6, tempo=False, cover=False, bare=False, trade=False),
+    ),
+    (
+        "green-half",
+        "Theorem 2.39 with every green chip counted as half an own one",
+        Criterion(3, tempo=False, cover=False, bare=False, trade=False),
+    ),
+    (
+        "half-tempo",
+        "the criterion without covering, without its case of nothing to build on, and without "
+        "keeping green chips instead of blue ones",
+        Criterion(3, cover=False, bare=False, trade=False),
+    ),
+    (
+        "half-cover",
+        "the criterion without its case of nothing to build on and without keeping green chips "
+        "instead of blue ones",
+        Criterion(3, bare=False, trade=False),
+    ),
+    (
+        "half-bare",
+        "the criterion without keeping green chips instead of blue ones",
+        Criterion(3, trade=False),
+    ),
     ("criterion", "the criterion: " + WORDS, Criterion(3)),
-)  # fmt: skip
+)
 
 
 @dataclass(slots=True)

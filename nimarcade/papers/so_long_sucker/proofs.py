@@ -70,8 +70,11 @@ class Piles:
 
     def find(self, kind: str) -> int:
         """A longest pile of a kind: `e`mpty, `r`ed or `b`lue singleton, `R` or `B` of two or more."""
-        at = max((i for i, pile in enumerate(self.piles) if _kind(pile) == kind), default=None,
-            key=lambda i: len(self.piles[i]))  # fmt: skip
+        at = max(
+            (i for i, pile in enumerate(self.piles) if _kind(pile) == kind),
+            default=None,
+            key=lambda i: len(self.piles[i]),
+        )
         if at is None:
             raise NoSuchPile(f"there is no pile of kind {kind}")
         return at
