@@ -100,17 +100,17 @@ def remoteness(keys: Iterable[Key], follow: Follow, misere: bool = False) -> dic
     even where the outcome is that of the end."""
     far: dict[Key, int] = {}
     for key in keys:
-        found = [far[after] for after in follow(key)]
-        won = [d for d in found if d % 2 == misere]
-        far[key] = 1 + (min(won) if won else max(found, default=-1))
+        below = [far[after] for after in follow(key)]
+        won = [d for d in below if d % 2 == misere]
+        far[key] = 1 + (min(won) if won else max(below, default=-1))
     return far
 
 
 def searched(code: str, limit: int = 2_000_000) -> bool:
     """Whether a position is P, by depth-first search through the rules alone: a second computation
     beside a table. Raises PastLimit."""
-    found, _ = solver.search(games.read(code), lambda key: None, limit)
-    return found
+    is_p, _ = solver.search(games.read(code), lambda key: None, limit)
+    return is_p
 
 
 def letter(is_p: bool) -> str:
@@ -122,15 +122,15 @@ def written(game: str, heaps: Iterable[int]) -> str:
     return games.write(games.read(f"{game}:{','.join(map(str, heaps))}"))
 
 
-def smallest(found: Iterable[tuple[Key, str]], code: Callable[[Key], str]) -> Counterexample | None:
+def smallest(wrong: Iterable[tuple[Key, str]], code: Callable[[Key], str]) -> Counterexample | None:
     """The counterexample with the fewest stones among (position, what was found there)."""
     kept: list[tuple[Key, str]] = []
-    for one in found:
-        if not kept or stones(one[0]) < stones(kept[0][0]):
-            kept = [one]
-        elif stones(one[0]) == stones(kept[0][0]):
-            kept.append(one)
-    return claim.smallest(Counterexample(stones(key), code(key), wrong) for key, wrong in kept)
+    for key, what in wrong:
+        if not kept or stones(key) < stones(kept[0][0]):
+            kept = [(key, what)]
+        elif stones(key) == stones(kept[0][0]):
+            kept.append((key, what))
+    return claim.smallest(Counterexample(stones(key), code(key), what) for key, what in kept)
 
 
 # Greedy Nim and Delete Nim by lines

@@ -73,8 +73,8 @@ def counted(instances: Callable[[Bounds], Instances]) -> Check:
         def noted() -> Iterator[Counterexample | None]:
             notes.append((yield from instances(bounds)))
 
-        found = list(noted())
-        return Finding(len(found), smallest(found), notes[0] or "")
+        items = list(noted())
+        return Finding(len(items), smallest(items), notes[0] or "")
 
     return check
 

@@ -42,13 +42,13 @@ def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -
     known = _known(patterns) if claims is None else claims
     if not patterns:
         return list(known.values())
-    found: set[str] = set()
+    names_chosen: set[str] = set()
     for pattern in patterns:
         names = _matching(pattern.lower(), known)
         if not names:
             raise BadInput(_unknown(pattern, known))
-        found.update(names)
-    return [claim for name, claim in known.items() if name in found]
+        names_chosen.update(names)
+    return [claim for name, claim in known.items() if name in names_chosen]
 
 
 def _known(patterns: Sequence[str]) -> dict[str, Claim]:
@@ -105,19 +105,19 @@ def boxed(claim: Claim, given: Bounds) -> dict[str, int]:
 def jobs(claims: Sequence[Claim], given: Bounds) -> list[Job]:
     """The work, the heaviest first; the claims of a group are one job."""
     asked = tuple(given.items())
-    found: list[tuple[float, Job]] = []
+    weighed: list[tuple[float, Job]] = []
     groups: dict[str, list[Claim]] = {}
     for claim in claims:
         if claim.group:
             groups.setdefault(claim.group, []).append(claim)
             continue
         shards = list(claim.shards(boxed(claim, given)))
-        found += [(claim.weight / len(shards), ((claim.name,), asked, shard)) for shard in shards]
+        weighed += [(claim.weight / len(shards), ((claim.name,), asked, shard)) for shard in shards]
     for group in groups.values():
         names = tuple(claim.name for claim in group)
-        found.append((sum(claim.weight for claim in group), (names, asked, None)))
-    found.sort(key=lambda job: -job[0])
-    return [job for _, job in found]
+        weighed.append((sum(claim.weight for claim in group), (names, asked, None)))
+    weighed.sort(key=lambda job: -job[0])
+    return [job for _, job in weighed]
 
 
 def work(job: Job) -> Done:
@@ -169,8 +169,8 @@ def run(
     for count, (_, done) in enumerate(
         pool.sweep(work, todo, workers=1 if alone else workers, scheduler=scheduler), 1
     ):
-        for name, found, took in done:
-            findings[name] += found
+        for name, of_job, took in done:
+            findings[name] += of_job
             seconds[name] += took
             missing[name] -= 1
         watch(count, len(todo))
@@ -198,7 +198,7 @@ def markdown(claims: Sequence[Claim], reports: Sequence[Report], seconds: float,
     """Errata, conjectures, what stays undecided, and every claim in a table; `claims` and `reports` go
     side by side, `version` is of the arcade that made them."""
     pairs = list(zip(claims, reports, strict=True))
-    work = sum(found.seconds for found in reports)
+    work = sum(checked.seconds for checked in reports)
     parts = [
         "# Verification",
         f"Made on {date.today()} by `nimarcade verify --report` (nimarcade {version}, Python "
@@ -220,11 +220,11 @@ def _paper(name: str) -> str:
 
 
 def _counts(pairs: Pairs) -> Iterator[str]:
-    by = Counter((_paper(claim.name), found.status) for claim, found in pairs)
+    by = Counter((_paper(claim.name), checked.status) for claim, checked in pairs)
     yield "| paper | claims | hold | refuted | undecided | positions | seconds of one core |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
     for paper in dict.fromkeys(_paper(claim.name) for claim, _ in pairs):
-        of = [found for claim, found in pairs if _paper(claim.name) == paper]
+        of = [checked for claim, checked in pairs if _paper(claim.name) == paper]
         row = (by[paper, status] for status in ("holds", "refuted", "undecided"))
         yield (
             f"| {paper} | {len(of):,} | {' | '.join(f'{n:,}' for n in row)} "
@@ -243,12 +243,12 @@ def _errata(pairs: Pairs) -> Iterator[str]:
         yield "\n".join(_erratum(*p) for p in wrong if _paper(p[0].name) == paper)
 
 
-def _erratum(claim: Claim, found: Report) -> str:
+def _erratum(claim: Claim, checked: Report) -> str:
     right = f"\n  Right: {_sentence(claim.right)}" if claim.right else ""
-    broken = f"`{found.counterexample}`: " if found.counterexample else ""
+    broken = f"`{checked.counterexample}`: " if checked.counterexample else ""
     return (
         f"- **{claim.name}** ({claim.source})\n  Printed: {_sentence(claim.statement)}{right}\n"
-        f"  Broken by {broken}{found.note.rstrip('.')}."
+        f"  Broken by {broken}{checked.note.rstrip('.')}."
     )
 
 
@@ -268,10 +268,10 @@ def _section(title: str, pairs: Pairs) -> Iterator[str]:
 def _rows(pairs: Pairs) -> Iterator[str]:
     yield "| claim | status | box | positions | note |"
     yield "| --- | --- | --- | --- | --- |"
-    for claim, found in pairs:
-        broken = f"`{found.counterexample}` " if found.counterexample else ""
-        note = (broken + found.note).replace("|", "\\|")
-        yield f"| {claim.name} | {found.status} | {found.box} | {found.positions:,} | {note} |"
+    for claim, checked in pairs:
+        broken = f"`{checked.counterexample}` " if checked.counterexample else ""
+        note = (broken + checked.note).replace("|", "\\|")
+        yield f"| {claim.name} | {checked.status} | {checked.box} | {checked.positions:,} | {note} |"
 
 
 def _every(pairs: Pairs) -> Iterator[str]:
