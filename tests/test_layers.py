@@ -1,6 +1,6 @@
 """The house's one-way layers, read from the imports themselves.
 
-tui, cli → view → session, players, coach, lab, records, settings → theory → games → core, errors
+tui, cli → papers → session, players, coach, lab, records, settings → theory → games → errors
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ FILES = sorted(ROOT.rglob("*.py"))
 RANKS = {
     "errors": 0, "core": 0, "games": 1, "theory": 2,
     "session": 3, "players": 3, "coach": 3, "lab": 3, "records": 3, "settings": 3, "library": 3,
-    "series": 3, "report": 3, "clocks": 3, "view": 4,
+    "series": 3, "report": 3, "clocks": 3,
+    "papers": 4, "view": 5,
     "cli": 5, "tui": 5,
 }  # fmt: skip
 """The package itself only names others lazily; `__main__` starts the front ends."""

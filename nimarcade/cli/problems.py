@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nimarcade.lab.problems.problem import Cell, Dataset, Gathered, Pattern, Problem
+    from nimarcade.lab.problems import Cell, Dataset, Gathered, Pattern, Problem
 
 NAME = "problems"
 HELP = "open problems: data gathered here, patterns that survive and patterns that fell"
@@ -39,13 +39,15 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from nimarcade.cli import stream, terminal
     from nimarcade.errors import BadInput
-    from nimarcade.lab import problems
+    from nimarcade.lab import papers
 
     if args.table is not None:
         if args.names or args.mine or args.box or args.output is not None:
             raise BadInput("--table stands alone, or with --json")
         return _table(args.table, args.json)
-    chosen = [problems.problem(name) for name in args.names]
+    chosen = [papers.problem(name) for name in args.names]
+    known = papers.problems()
+    stream.warn(papers.broken())
     if args.mine:
         if len(chosen) != 1:
             raise BadInput("--mine takes one problem by name; problems lists them")
@@ -54,11 +56,11 @@ def run(args: Namespace) -> int:
         raise BadInput("--box and --output are for --mine")
     if args.json:
         stream.use_utf8()
-        for one in chosen or problems.catalogue().values():
+        for one in chosen or known.values():
             terminal.put(stream.encode(one.as_json()))
         return 0
     if not chosen:
-        for one in problems.catalogue().values():
+        for one in known.values():
             terminal.put(_entry(one))
         return 0
     for one in chosen:
@@ -168,11 +170,11 @@ def _table(file: str, as_json: bool) -> int:
     from nimarcade.cli import stream, terminal
     from nimarcade.errors import BadInput
     from nimarcade.games.codes import shown
-    from nimarcade.lab.problems import brought
+    from nimarcade.lab import problems
 
     try:
         lines = stream.lines(terminal.flush) if file == "-" else Path(file).read_text("utf-8").splitlines()
-        found = brought.mine(brought.read(lines))
+        found = problems.mine_table(problems.read_table(lines))
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not text"
         raise BadInput(f"--table cannot read {shown(file)}: {why}") from None
@@ -208,7 +210,7 @@ def _bounds(problem: Problem, given: Sequence[str]) -> dict[str, int]:
 def _write(gathered: Gathered, file: str) -> None:
     from nimarcade.errors import BadInput
     from nimarcade.games.codes import shown
-    from nimarcade.lab.problems.problem import written
+    from nimarcade.lab.problems import written
 
     try:
         Path(file).write_text(written(gathered), "utf-8")

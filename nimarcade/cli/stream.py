@@ -112,3 +112,10 @@ def _chunks(handle: int, before_waiting: Callable[[], None]) -> Iterator[str]:
             rest += tail
     if rest:
         yield rest.decode("utf-8", "replace")
+
+
+def warn(messages: Sequence[str]) -> None:
+    """A line each on standard error: what is not as it should be but stops nothing."""
+    if sys.stderr is not None:
+        for message in messages:
+            print(message, file=sys.stderr)

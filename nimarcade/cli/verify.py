@@ -36,9 +36,11 @@ def run(args: Namespace) -> int:
     from nimarcade.cli import stream
     from nimarcade.cli.words import writable
     from nimarcade.games.codes import whole
+    from nimarcade.lab import papers
     from nimarcade.lab.claims import running
 
     claims = running.chosen(args.claims)
+    stream.warn(papers.broken())
     given = running.bounds_of(args.box, claims)
     jobs = None if args.jobs is None else whole(args.jobs, "--jobs", 1)
     if args.report is not None:
@@ -88,12 +90,13 @@ def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, ar
 def _write(file: str, claims: Sequence[Claim], reports: Sequence[Report], seconds: float) -> None:
     from pathlib import Path
 
+    from nimarcade import __version__
     from nimarcade.errors import BadInput
     from nimarcade.games.codes import shown
-    from nimarcade.lab.claims.reporting import markdown
+    from nimarcade.lab.claims.running import markdown
 
     try:
-        Path(file).write_text(markdown(claims, reports, seconds), "utf-8")
+        Path(file).write_text(markdown(claims, reports, seconds, __version__), "utf-8")
     except OSError as error:
         raise BadInput(f"--report cannot write {shown(file)}: {error.strerror}") from None
 

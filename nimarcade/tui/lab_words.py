@@ -9,7 +9,7 @@ from typing import Any
 
 from nimarcade.core.text import Block
 from nimarcade.games.codes import counted
-from nimarcade.lab.problems.problem import Cell, Dataset, Pattern, Problem
+from nimarcade.lab.problems import Cell, Dataset, Pattern, Problem
 
 PAPERS = {
     "misere-greedy": "Greedy Nim",

@@ -210,7 +210,8 @@ class _Check:
     hold more than can be sent."""
 
     def __init__(self, names: list[str], given: dict[str, int]) -> None:
-        from nimarcade.lab.claims import claim_of, running
+        from nimarcade.lab.claims import running
+        from nimarcade.lab.claims.running import claim_of
 
         self.jobs = running.jobs([claim_of(name) for name in names], given)
         self.done = 0
@@ -236,7 +237,7 @@ _checks: dict[tuple[str, ...], _Check] = {}
 @remote
 def listed() -> list[dict[str, Any]]:
     """Every claim as data, in the order of the papers; a table's entries bear the table's name."""
-    from nimarcade.lab.claims import catalogue
+    from nimarcade.lab.claims.running import catalogue
 
     return [
         {
@@ -267,8 +268,9 @@ def step(names: list[str], given: dict[str, int], number: int) -> int:
 @remote
 def finish(names: list[str], given: dict[str, int]) -> list[dict[str, Any]]:
     """The reports on these claims."""
-    from nimarcade.lab.claims import claim_of, running
+    from nimarcade.lab.claims import running
     from nimarcade.lab.claims.claim import report
+    from nimarcade.lab.claims.running import claim_of
 
     check = _checks.pop(tuple(names), None) or _Check(names, given)
     check.up_to(len(check.jobs))

@@ -11,7 +11,7 @@ import pytest
 from nimarcade import games
 from nimarcade.errors import BadInput, Missing, NimarcadeError
 from nimarcade.games.game import followers
-from nimarcade.lab import atlas, map_text, map_values, maps, plots, problems
+from nimarcade.lab import atlas, map_text, map_values, maps, papers, plots
 from nimarcade.lab.map_values import NOWHERE, UNKNOWN
 
 Seen = dict[str, tuple[bool, int, int]]
@@ -194,7 +194,7 @@ def test_every_sheet_opens_and_every_game_with_two_numbers_has_one() -> None:
 
 def test_problems_name_their_maps() -> None:
     for sheet in atlas.SHEETS:
-        assert not sheet.problem or sheet.problem in problems.ORDER
+        assert not sheet.problem or sheet.problem in papers.problems()
     found = atlas.for_problem("greedy-grundy")
     assert found is not None
     assert found.plane.what == "sg"

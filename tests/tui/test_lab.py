@@ -11,8 +11,8 @@ from textual.widgets import Static
 
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.errors import NimarcadeError
-from nimarcade.lab import atlas, problems
-from nimarcade.lab.problems.problem import Dataset, Gathered, Pattern, Problem
+from nimarcade.lab import atlas, papers
+from nimarcade.lab.problems import Dataset, Gathered, Pattern, Problem
 from nimarcade.tui import lab_words
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Field
@@ -72,7 +72,7 @@ async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple
         assert isinstance(arcade.screen, Lab)
         names = [item.name for item in arcade.screen.query_one(Menu).items]
         assert [name for name in names if name[:4] == "map "] == [f"map {s.name}" for s in atlas.sheets()]
-        assert {f"problem {name}" for name in problems.catalogue()} <= set(names)
+        assert {f"problem {name}" for name in papers.problems()} <= set(names)
         assert names[-2:] == ["claims misere-greedy", "claims exco"]
         assert "Greedy Nim: 3 claims" in [item.title for item in arcade.screen.query_one(Menu).items]
         heat = arcade.screen.query_one(HeatPlane)
@@ -118,7 +118,7 @@ GATHERED = Gathered(
 @pytest.fixture
 def problem(monkeypatch: pytest.MonkeyPatch) -> Problem:
     monkeypatch.setattr(Problem, "kept", property(lambda self: GATHERED))
-    return problems.problem("greedy-grundy")
+    return papers.problem("greedy-grundy")
 
 
 async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, problem: Problem) -> None:
@@ -143,7 +143,7 @@ async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, probl
 
 
 def test_every_problem_has_a_page() -> None:
-    for one in problems.catalogue().values():
+    for one in papers.problems().values():
         told = lab_words.problem(one)
         assert told[0].text == one.title
         tables = [block.text for block in told if block.kind == "pre"]
@@ -253,7 +253,7 @@ async def test_a_failure_aside_is_told(arcade: Arcade, worker: Replaced) -> None
 
 
 def test_the_papers_claims_are_listed_as_data() -> None:
-    from nimarcade.lab.claims import claim_of
+    from nimarcade.lab.claims.running import claim_of
 
     claim = claim_of(CLAIM)
     names = [claim.name]

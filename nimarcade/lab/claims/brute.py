@@ -1,21 +1,27 @@
 """Brute force over boxes: outcomes, Grundy values and remoteness of all small positions of a game.
 
 Nothing here knows a theorem. A game is known only by `Game.graph`, the keys one move on from a key;
-positions are settled in the order of their stones, which fall on every move. `fast` counts some
-games quicker, and tests hold it against this.
+positions are settled in the order of their stones, which fall on every move.
+
+Greedy Nim and Delete Nim are counted quicker too, with a mask of bits for each line of a box; tests hold
+that against the rest. A move of either game keeps some heaps and changes the rest in a way that one number
+gives: the new size of a largest heap, or the pile that was split. So for the heaps that are kept one big
+integer holds, bit by bit, with which numbers they make a P-position; a position is N when its own bits
+are met. Followers are lower in the order of descending heaps, in which all loops run.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from math import comb
-from typing import Any
 
 from nimarcade import games
 from nimarcade.errors import PastLimit
 from nimarcade.games.codes import short
-from nimarcade.lab.claims.claim import Counterexample, order
+from nimarcade.lab.claims import claim
+from nimarcade.lab.claims.claim import Counterexample
 from nimarcade.theory import solver
 
 Key = tuple[int, ...]
@@ -94,35 +100,135 @@ def remoteness(keys: Iterable[Key], follow: Follow, misere: bool = False) -> dic
     even where the outcome is that of the end."""
     far: dict[Key, int] = {}
     for key in keys:
-        found = [far[after] for after in follow(key)]
-        won = [d for d in found if d % 2 == misere]
-        far[key] = 1 + (min(won) if won else max(found, default=-1))
+        below = [far[after] for after in follow(key)]
+        won = [d for d in below if d % 2 == misere]
+        far[key] = 1 + (min(won) if won else max(below, default=-1))
     return far
 
 
 def searched(code: str, limit: int = 2_000_000) -> bool:
     """Whether a position is P, by depth-first search through the rules alone: a second computation
     beside a table. Raises PastLimit."""
-    found, _ = solver.search(games.read(code), lambda key: None, limit)
-    return found
+    is_p, _ = solver.search(games.read(code), lambda key: None, limit)
+    return is_p
 
 
 def letter(is_p: bool) -> str:
     return "P" if is_p else "N"
 
 
-def written(game: str, heaps: Iterable[Any]) -> str:
+def written(game: str, heaps: Iterable[int]) -> str:
     """`written("nim+misere", (3, 2))` is a canonical code."""
     return games.write(games.read(f"{game}:{','.join(map(str, heaps))}"))
 
 
-def smallest(found: Iterable[tuple[Key, str]], code: Callable[[Key], str]) -> Counterexample | None:
+def smallest(wrong: Iterable[tuple[Key, str]], code: Callable[[Key], str]) -> Counterexample | None:
     """The counterexample with the fewest stones among (position, what was found there)."""
     kept: list[tuple[Key, str]] = []
-    for one in found:
-        if not kept or stones(one[0]) < stones(kept[0][0]):
-            kept = [one]
-        elif stones(one[0]) == stones(kept[0][0]):
-            kept.append(one)
-    broken = (Counterexample(stones(key), code(key), told) for key, told in kept)
-    return min(broken, key=order, default=None)
+    for key, what in wrong:
+        if not kept or stones(key) < stones(kept[0][0]):
+            kept = [(key, what)]
+        elif stones(key) == stones(kept[0][0]):
+            kept.append((key, what))
+    return claim.smallest(Counterexample(stones(key), code(key), what) for key, what in kept)
+
+
+# Greedy Nim and Delete Nim by lines
+
+
+def ascending(count: int, largest: int, least: int = 0) -> list[Key]:
+    """All non-increasing tuples, in the order in which masks can be filled."""
+    room(many(count, largest, least))
+    return list(multisets(count, largest, least))[::-1]
+
+
+def greedy_p_positions(heaps: list[Key], k: int | None = None, misere: bool = False) -> set[Key]:
+    """The P-positions of (k-Bounded) Greedy Nim among all of `ascending(…)`."""
+    lost: set[Key] = set()
+    line: defaultdict[Key, int] = defaultdict(int)
+    for p in heaps:
+        top = p[0]
+        if not top:
+            is_p = not misere
+        elif k is None or k >= top:
+            is_p = not line.get(p[1:], 0) & ((1 << top) - 1)
+        else:
+            is_p = not line.get(p[1:], 0) >> (top - k) & ((1 << k) - 1)
+        if is_p:
+            lost.add(p)
+            for i, heap in enumerate(p):
+                line[p[:i] + p[i + 1 :]] |= 1 << heap
+    return lost
+
+
+def delete_p_positions(piles: int, largest: int) -> set[Key]:
+    """The P-positions of Single-delete Nim with piles 1..largest, for any number of piles."""
+    lost: set[Key] = set()
+    sums: defaultdict[Key, int] = defaultdict(int)
+    pairs = [
+        (i, j, [at for at in range(piles) if at not in (i, j)]) for i, j in combinations(range(piles), 2)
+    ]
+    for p in ascending(piles, largest, 1):
+        split = [(tuple(p[at] for at in kept), p[i], p[j]) for i, j, kept in pairs]
+        if not any((seen := sums.get(kept, 0)) >> u & 1 or seen >> v & 1 for kept, u, v in split):
+            lost.add(p)
+            for kept, u, v in split:
+                sums[kept] |= 1 << (u + v)
+    return lost
+
+
+def delete_four(largest: int) -> Iterator[tuple[int, int, int, int]]:
+    """(a, b, c, mask) for all a ≥ b ≥ c in 1..largest: bit d of the mask, 1 ≤ d ≤ c, tells whether
+    the four piles a, b, c, d are P. Three piles cost a few operations on whole lines."""
+    room(many(4, largest, 1))
+    made = [[0] * (largest + 1) for _ in range(largest + 1)]
+    """made[p][q], bit r: some split of r is P beside p and q. Symmetric in p and q."""
+    partners = [[0] * (largest + 1) for _ in range(largest + 1)]
+    """partners[p][r], bit q: the same."""
+    for a in range(1, largest + 1):
+        for b in range(1, a + 1):
+            for c in range(1, b + 1):
+                line = (2 << c) - 2
+                ab, ac, bc = made[a][b], made[a][c], made[b][c]
+                if ab >> c & 1 or ac >> b & 1 or bc >> a & 1:  # d is deleted
+                    yield a, b, c, 0
+                    continue
+                won = ab | ac | bc | partners[a][b] | partners[a][c]
+                won |= partners[b][a] | partners[b][c] | partners[c][a] | partners[c][b]
+                lost = line & ~won
+                yield a, b, c, lost
+                rest = lost
+                while rest:
+                    low = rest & -rest
+                    rest ^= low
+                    d = low.bit_length() - 1
+                    _note(made, partners, (a, b, c, d))
+
+
+def _note(made: list[list[int]], partners: list[list[int]], p: tuple[int, int, int, int]) -> None:
+    a, b, c, d = p
+    for p1, p2, r in (
+        (a, b, c + d),
+        (a, c, b + d),
+        (a, d, b + c),
+        (b, c, a + d),
+        (b, d, a + c),
+        (c, d, a + b),
+    ):
+        if r < len(made):
+            bit = 1 << r
+            if not made[p1][p2] & bit:
+                made[p1][p2] |= bit
+                partners[p1][r] |= 1 << p2
+                made[p2][p1] |= bit
+                partners[p2][r] |= 1 << p1
+
+
+def delete_followers(p: Key) -> Iterator[Key]:
+    """The positions one move on, straight from the rules: delete a pile, split another."""
+    for i in range(len(p)):
+        for j in range(len(p)):
+            if i != j:
+                rest = [p[at] for at in range(len(p)) if at not in (i, j)]
+                for low in range(1, p[j] // 2 + 1):
+                    yield tuple(sorted((*rest, low, p[j] - low), reverse=True))

@@ -5,17 +5,20 @@ theorems by which the arcade plays, so that a claim that holds says something ab
 A box is a handful of named bounds (`largest=12 k=4`). A claim may cut its box into shards, small
 tuples of numbers or words; each is checked on its own, in any process, and the findings are put
 together afterwards.
+
+A paper writes its claims as functions under a `Section`: the decorator names the claim and its
+place, the docstring is the statement, the body checks it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
 
 Bounds = Mapping[str, int]
-Shard = tuple[Any, ...]
-"""Plain numbers and strings: what can be sent to any process or machine."""
+Shard = tuple[int | str, ...]
+"""What can be sent to any process or machine."""
 Status = Literal["holds", "refuted", "undecided"]
 
 
@@ -32,16 +35,48 @@ class Counterexample:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What one shard gave: positions looked at, the smallest counterexample in it, a remark, and
-    why the claim can not be decided here, if so. `data` is for `Claim.conclude`."""
+    why the claim can not be decided here, if so. `broken` counts the counterexamples, where
+    `Claim.conclude` asks for it."""
 
     positions: int
     counterexample: Counterexample | None = None
     note: str = ""
     undecided: str = ""
-    data: Any = None
+    broken: int = 0
 
 
 Check = Callable[[Bounds, Shard], Finding]
+Shards = Callable[[Bounds], Iterable[Shard]]
+Conclude = Callable[[Bounds, Sequence[Finding]], str]
+
+
+def whole(bounds: Bounds) -> Iterable[Shard]:
+    """The box in one piece."""
+    return ((),)
+
+
+def unsharded(check: Callable[[Bounds], Finding]) -> Check:
+    """A checker of a box that is not cut."""
+    return lambda bounds, shard: check(bounds)
+
+
+Instances = Generator[Counterexample | None, None, str | None]
+"""An item for every instance a claim speaks of, None where it is so; the note at the end, if any."""
+
+
+def counted(instances: Callable[[Bounds], Instances]) -> Check:
+    """A checker that goes from instance to instance."""
+
+    def check(bounds: Bounds, shard: Shard) -> Finding:
+        notes: list[str | None] = []
+
+        def noted() -> Iterator[Counterexample | None]:
+            notes.append((yield from instances(bounds)))
+
+        items = list(noted())
+        return Finding(len(items), smallest(items), notes[0] or "")
+
+    return check
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +91,8 @@ class Claim:
     statement: str
     box: Bounds
     check: Check
-    shards: Callable[[Bounds], Iterable[Shard]] = field(default=lambda bounds: ((),))
-    conclude: Callable[[Bounds, Sequence[Finding]], str] | None = None
+    shards: Shards = whole
+    conclude: Conclude | None = None
     """A note made of all findings, where their own remarks are not enough."""
     group: str = ""
     kind: str = "theorem"
@@ -66,6 +101,138 @@ class Claim:
     """Where print is wrong: what it should say, for the list of errata."""
     weight: float = 0.0
     """Roughly the seconds its default box takes; long claims are begun first."""
+
+
+Written = TypeVar("Written", bound=Callable[..., object])
+"""How a paper writes its checkers: as a `Check`, or in a shorter way that is made into one."""
+Other = TypeVar("Other", bound=Callable[..., object])
+Entries = Callable[[], Iterable[Claim]]
+
+
+class Section(Generic[Written]):
+    """The claims of one module of a paper, in the order in which they are written there.
+
+    `paper` is the first part of their names, `cited` the paper as sources name it; `make` turns
+    the functions it decorates into checkers, and `locate` tells a claim's place from its name
+    where none is given.
+    """
+
+    def __init__(
+        self,
+        make: Callable[[Written], Check],
+        paper: str,
+        cited: str,
+        *,
+        locate: Callable[[str], str] | None = None,
+        box: Bounds = {},
+        kind: str = "fact",
+        group: str = "",
+        weight: float = 0.0,
+    ) -> None:
+        self._make = make
+        self._paper, self._cited, self._locate = paper, cited, locate
+        self._box, self._kind, self._group, self._weight = box, kind, group, weight
+        self._parts: list[Entries] = []
+
+    def __iter__(self) -> Iterator[Claim]:
+        for part in self._parts:
+            yield from part()
+
+    def beside(
+        self,
+        make: Callable[[Other], Check],
+        *,
+        locate: Callable[[str], str] | None = None,
+        box: Bounds | None = None,
+        kind: str | None = None,
+        group: str | None = None,
+        weight: float | None = None,
+    ) -> Section[Other]:
+        """The same section with checkers written in another way, or with other defaults."""
+        section = Section(
+            make,
+            self._paper,
+            self._cited,
+            locate=locate or self._locate,
+            box=self._box if box is None else box,
+            kind=self._kind if kind is None else kind,
+            group=self._group if group is None else group,
+            weight=self._weight if weight is None else weight,
+        )
+        section._parts = self._parts
+        return section
+
+    def __call__(
+        self,
+        name: str,
+        place: str = "",
+        *,
+        box: Bounds | None = None,
+        kind: str | None = None,
+        shards: Shards = whole,
+        conclude: Conclude | None = None,
+        group: str | None = None,
+        right: str = "",
+        weight: float | None = None,
+    ) -> Callable[[Written], Written]:
+        """Makes a claim of the function, which states it in its docstring and checks it."""
+
+        def decorate(function: Written) -> Written:
+            claim = self.stated(
+                name,
+                " ".join((function.__doc__ or "").split()),
+                function,
+                place,
+                box=box,
+                kind=kind,
+                shards=shards,
+                conclude=conclude,
+                group=group,
+                right=right,
+                weight=weight,
+            )
+            self._parts.append(lambda: (claim,))
+            return function
+
+        return decorate
+
+    def stated(
+        self,
+        name: str,
+        statement: str,
+        function: Written,
+        place: str = "",
+        *,
+        box: Bounds | None = None,
+        kind: str | None = None,
+        shards: Shards = whole,
+        conclude: Conclude | None = None,
+        group: str | None = None,
+        right: str = "",
+        weight: float | None = None,
+    ) -> Claim:
+        """One claim of many that are made from a table, for `entries`."""
+        where = place or (self._locate(name) if self._locate else "")
+        if not statement or not where:
+            raise TypeError(f"the claim {name} names no {'place' if statement else 'statement'}")
+        return Claim(
+            f"{self._paper}.{name}",
+            f"{self._cited}, {where}",
+            statement,
+            self._box if box is None else box,
+            self._make(function),
+            shards,
+            conclude,
+            self._group if group is None else group,
+            self._kind if kind is None else kind,
+            right,
+            self._weight if weight is None else weight,
+        )
+
+    def entries(self, function: Entries) -> Entries:
+        """Adds the claims that a function makes from a table, whenever the section is read."""
+        self._parts.append(function)
+        return function
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,24 +255,29 @@ def written(bounds: Bounds) -> str:
 
 def report(claim: Claim, bounds: Bounds, findings: Sequence[Finding], seconds: float) -> Report:
     """The findings of all shards as one verdict: the smallest counterexample counts."""
-    broken = min((f.counterexample for f in findings if f.counterexample), key=order, default=None)
-    open_ = next((f.undecided for f in findings if f.undecided), "")
-    if not broken and not open_ and not any(f.positions for f in findings):
-        open_ = "this box holds no position to look at"
-    status: Status = "refuted" if broken else "undecided" if open_ else "holds"
-    told = [broken.found] if broken else [open_] if open_ else []
-    told += [claim.conclude(bounds, findings)] if claim.conclude else [f.note for f in findings]
+    broken = smallest(f.counterexample for f in findings)
+    undecided = next((f.undecided for f in findings if f.undecided), "")
+    if not broken and not undecided and not any(f.positions for f in findings):
+        undecided = "this box holds no position to look at"
+    status: Status = "refuted" if broken else "undecided" if undecided else "holds"
+    notes = [broken.found] if broken else [undecided] if undecided else []
+    notes += [claim.conclude(bounds, findings)] if claim.conclude else [f.note for f in findings]
     return Report(
         claim=claim.name,
         status=status,
         box=written(bounds),
         positions=sum(f.positions for f in findings),
         counterexample=broken.code if broken else None,
-        note="; ".join(dict.fromkeys(note for note in told if note)),
+        note="; ".join(dict.fromkeys(note for note in notes if note)),
         seconds=round(seconds, 3),
     )
 
 
-def order(found: Counterexample) -> tuple[int, int, str]:
+def smallest(broken: Iterable[Counterexample | None]) -> Counterexample | None:
+    """By size, then by the shortest and first code."""
+    return min((one for one in broken if one), key=order, default=None)
+
+
+def order(broken: Counterexample) -> tuple[int, int, str]:
     """By this the smallest counterexample is chosen."""
-    return found.size, len(found.code), found.code
+    return broken.size, len(broken.code), broken.code

@@ -1,24 +1,36 @@
-"""Which claims are meant, on which box, and all of them run: the work behind `nimarcade verify`."""
+"""Which claims there are and which are meant, on which box, all of them run, and the dated report: the
+work behind `nimarcade verify`."""
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
+from os import cpu_count
+from platform import machine, python_version, system
 from time import process_time
-from typing import Any
 
 from nimarcade.errors import BadInput, Missing, PastLimit
 from nimarcade.games.codes import counted, number, shown
-from nimarcade.lab import pool
-from nimarcade.lab.claims import PAPERS, catalogue, claim_of, of_paper
+from nimarcade.lab import papers, pool
 from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Report, Shard, report
 
 Job = tuple[tuple[str, ...], tuple[tuple[str, int], ...], Shard | None]
 """Names of claims, bounds asked for, and the shard (None: all of them, one after another)."""
 Done = list[tuple[str, list[Finding], float]]
 """Per claim of a job: its name, its findings, and the seconds of one core they took."""
+
+
+def catalogue() -> dict[str, Claim]:
+    """All claims by name, paper by paper."""
+    return {name: claim for paper in papers.catalogue() for name, claim in papers.claims(paper).items()}
+
+
+def claim_of(name: str) -> Claim:
+    """The claim of this name; only its paper is loaded."""
+    return papers.claims(name.partition(".")[0])[name]
 
 
 def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -> list[Claim]:
@@ -30,21 +42,22 @@ def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -
     known = _known(patterns) if claims is None else claims
     if not patterns:
         return list(known.values())
-    found: set[str] = set()
+    names_chosen: set[str] = set()
     for pattern in patterns:
         names = _matching(pattern.lower(), known)
         if not names:
             raise BadInput(_unknown(pattern, known))
-        found.update(names)
-    return [claim for name, claim in known.items() if name in found]
+        names_chosen.update(names)
+    return [claim for name, claim in known.items() if name in names_chosen]
 
 
 def _known(patterns: Sequence[str]) -> dict[str, Claim]:
     """The claims of the papers that are named; of all where that does not tell."""
-    papers = [pattern.lower().partition(".")[0] for pattern in patterns]
-    if not papers or not all(paper in PAPERS for paper in papers):
+    named = [pattern.lower().partition(".")[0] for pattern in patterns]
+    known = papers.catalogue()
+    if not named or not all(paper in known for paper in named):
         return catalogue()
-    return {name: claim for paper in PAPERS if paper in papers for name, claim in of_paper(paper).items()}
+    return {name: claim for paper in known if paper in named for name, claim in papers.claims(paper).items()}
 
 
 def _matching(pattern: str, known: Iterable[str]) -> list[str]:
@@ -92,19 +105,19 @@ def boxed(claim: Claim, given: Bounds) -> dict[str, int]:
 def jobs(claims: Sequence[Claim], given: Bounds) -> list[Job]:
     """The work, the heaviest first; the claims of a group are one job."""
     asked = tuple(given.items())
-    found: list[tuple[float, Job]] = []
+    weighed: list[tuple[float, Job]] = []
     groups: dict[str, list[Claim]] = {}
     for claim in claims:
         if claim.group:
             groups.setdefault(claim.group, []).append(claim)
             continue
         shards = list(claim.shards(boxed(claim, given)))
-        found += [(claim.weight / len(shards), ((claim.name,), asked, shard)) for shard in shards]
+        weighed += [(claim.weight / len(shards), ((claim.name,), asked, shard)) for shard in shards]
     for group in groups.values():
         names = tuple(claim.name for claim in group)
-        found.append((sum(claim.weight for claim in group), (names, asked, None)))
-    found.sort(key=lambda job: -job[0])
-    return [job for _, job in found]
+        weighed.append((sum(claim.weight for claim in group), (names, asked, None)))
+    weighed.sort(key=lambda job: -job[0])
+    return [job for _, job in weighed]
 
 
 def work(job: Job) -> Done:
@@ -133,7 +146,7 @@ def run(
     *,
     workers: int | None = None,
     scheduler: str | None = None,
-    watch: Callable[[int, int], Any] = lambda done, of: None,
+    watch: Callable[[int, int], object] = lambda done, of: None,
 ) -> Iterator[Report]:
     """A report on every claim, in the order of `claims`, each as soon as it and those before it
     are done. `watch(done, of)` hears of every job."""
@@ -156,8 +169,8 @@ def run(
     for count, (_, done) in enumerate(
         pool.sweep(work, todo, workers=1 if alone else workers, scheduler=scheduler), 1
     ):
-        for name, found, took in done:
-            findings[name] += found
+        for name, of_job, took in done:
+            findings[name] += of_job
             seconds[name] += took
             missing[name] -= 1
         watch(count, len(todo))
@@ -174,3 +187,102 @@ def summary(reports: Sequence[Report], seconds: float) -> str:
         f"{counted(len(reports), 'claim', 'claims')}: {by['holds']:,} {held}, {by['refuted']:,} refuted, "
         f"{by['undecided']:,} undecided; {looked} in {seconds:,.1f} s"
     )
+
+
+# The dated report
+
+Pairs = list[tuple[Claim, Report]]
+
+
+def markdown(claims: Sequence[Claim], reports: Sequence[Report], seconds: float, version: str) -> str:
+    """Errata, conjectures, what stays undecided, and every claim in a table; `claims` and `reports` go
+    side by side, `version` is of the arcade that made them."""
+    pairs = list(zip(claims, reports, strict=True))
+    work = sum(checked.seconds for checked in reports)
+    parts = [
+        "# Verification",
+        f"Made on {date.today()} by `nimarcade verify --report` (nimarcade {version}, Python "
+        f"{python_version()}, {system()} {machine()}, {cpu_count()} cores): {summary(reports, seconds)}; "
+        f"{work:,.0f} s of work for one core.",
+        "A claim *holds* on the positions of its box, which is all that brute force can say; *refuted* names "
+        "the smallest counterexample. Checkers know the rules only, never the theorems the arcade plays by.",
+        "\n".join(_counts(pairs)),
+        *_errata(pairs),
+        *_section("Conjectures", [p for p in pairs if p[0].kind == "conjecture"]),
+        *_section("Not decidable here", [p for p in pairs if p[1].status == "undecided"]),
+        *_every(pairs),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _paper(name: str) -> str:
+    return name.split(".")[0]
+
+
+def _counts(pairs: Pairs) -> Iterator[str]:
+    by = Counter((_paper(claim.name), checked.status) for claim, checked in pairs)
+    yield "| paper | claims | hold | refuted | undecided | positions | seconds of one core |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    for paper in dict.fromkeys(_paper(claim.name) for claim, _ in pairs):
+        of = [checked for claim, checked in pairs if _paper(claim.name) == paper]
+        row = (by[paper, status] for status in ("holds", "refuted", "undecided"))
+        yield (
+            f"| {paper} | {len(of):,} | {' | '.join(f'{n:,}' for n in row)} "
+            f"| {sum(f.positions for f in of):,} | {sum(f.seconds for f in of):,.1f} |"
+        )
+
+
+def _errata(pairs: Pairs) -> Iterator[str]:
+    wrong = [p for p in pairs if p[1].status == "refuted" and p[0].kind != "conjecture"]
+    if not wrong:
+        return
+    yield "## Errata"
+    yield "What is printed, what it should say, what breaks it, and what was found there."
+    for paper in dict.fromkeys(_paper(claim.name) for claim, _ in wrong):
+        yield f"### {paper}"
+        yield "\n".join(_erratum(*p) for p in wrong if _paper(p[0].name) == paper)
+
+
+def _erratum(claim: Claim, checked: Report) -> str:
+    right = f"\n  Right: {_sentence(claim.right)}" if claim.right else ""
+    broken = f"`{checked.counterexample}`: " if checked.counterexample else ""
+    return (
+        f"- **{claim.name}** ({claim.source})\n  Printed: {_sentence(claim.statement)}{right}\n"
+        f"  Broken by {broken}{checked.note.rstrip('.')}."
+    )
+
+
+def _sentence(text: str) -> str:
+    """With a capital, unless it begins with a letter of mathematics, and with its full stop."""
+    word = text.split(" ")[0]
+    first = text[:1] if len(word) == 1 and word != "a" else text[:1].upper()
+    return first + text[1:] + ("" if text.endswith(".") else ".") if text else ""
+
+
+def _section(title: str, pairs: Pairs) -> Iterator[str]:
+    if pairs:
+        yield f"## {title}"
+        yield "\n".join(_rows(pairs))
+
+
+def _rows(pairs: Pairs) -> Iterator[str]:
+    yield "| claim | status | box | positions | note |"
+    yield "| --- | --- | --- | --- | --- |"
+    for claim, checked in pairs:
+        broken = f"`{checked.counterexample}` " if checked.counterexample else ""
+        note = (broken + checked.note).replace("|", "\\|")
+        yield f"| {claim.name} | {checked.status} | {checked.box} | {checked.positions:,} | {note} |"
+
+
+def _every(pairs: Pairs) -> Iterator[str]:
+    """Claims one by one; entries of one table that hold stand together."""
+    for paper in dict.fromkeys(_paper(claim.name) for claim, _ in pairs):
+        mine = [p for p in pairs if _paper(p[0].name) == paper]
+        entries = [p for p in mine if p[0].kind == "table entry" and p[1].status == "holds"]
+        single = [p for p in mine if p not in entries]
+        yield f"## Every claim of {paper}"
+        if single:
+            yield "\n".join(_rows(single))
+        tables = Counter(claim.group or claim.name.rpartition(".")[0] for claim, _ in entries)
+        for table, count in tables.items():
+            yield f"Table entries of {table}: {count:,} hold."

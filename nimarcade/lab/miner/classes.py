@@ -1,4 +1,5 @@
-"""On which properties the value depends, and changes of a position that keep it."""
+"""Patterns in a box: properties on which the value depends, changes that keep it, periods in space, and
+classes that settle themselves."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from itertools import combinations
 from operator import itemgetter
 from typing import NamedTuple
 
-from nimarcade.lab.miner.law import Key, Law
+from nimarcade.lab.miner.laws import Key, Law
 
 
 class Feature(NamedTuple):
@@ -117,3 +118,83 @@ def _shift(change: Change, step: int, support: int, lookup: Callable[[Key], int 
 
     statement = change.words + (f" {'+' if step > 0 else '−'} {abs(step)}" if step else "")
     return Law(statement, "shift", says, support)
+
+
+# Periods in space: adding p to the largest heaps keeps the value once they are far above the rest
+
+LEAST = 24
+
+
+class Translation(NamedTuple):
+    """Adding `step` to each of the `moved` largest heaps keeps the value where the last of them
+    stands at least `onset` above the next heap, or above nothing if all are moved."""
+
+    moved: int
+    step: int
+    onset: int
+
+
+def translation(truth: Mapping[Key, int], moved: int, longest: int) -> tuple[Translation, int] | None:
+    """The shortest such period of the positions (heaps in non-increasing order) of a box and how
+    many pairs support it. At least half of the box must lie past its onset, four rounds deep."""
+    depth = max(_room(key, moved) for key in truth)
+    for step in range(1, longest + 1):
+        onset = 0
+        for key, value in truth.items():
+            room = _room(key, moved) - step
+            if room >= onset and truth.get(_down(key, moved, step), value) != value:
+                onset = room + 1
+        support = sum(_room(key, moved) - step >= onset and _down(key, moved, step) in truth for key in truth)
+        if support >= LEAST and onset + 4 * step <= depth and 2 * onset <= depth:
+            return Translation(moved, step, onset), support
+    return None
+
+
+def translation_law(found: Translation, support: int, lookup: Callable[[Key], int | None], names: str) -> Law:
+    """`lookup` gives the value of the smaller position when the law is tried."""
+    moved, step, onset = found
+
+    def says(key: Key) -> int | None:
+        if _room(key, moved) - step < onset:
+            return None
+        return lookup(_down(key, moved, step))
+
+    heaps = [f"{names}{i + 1}" for i in range(moved)]
+    last = heaps[-1]
+    where = f"{last} ≥ {onset}" if onset else "everywhere"
+    statement = f"adding {step} to {' and '.join(heaps)} keeps SG, "
+    return Law(statement + (f"where {where}" if onset else where), "period", says, support)
+
+
+def _room(key: Key, moved: int) -> int:
+    return key[moved - 1] - (key[moved] if moved < len(key) else 0)
+
+
+def _down(key: Key, moved: int, step: int) -> Key:
+    return (*(x - step for x in key[:moved]), *key[moved:])
+
+
+# Classes of positions whose outcome follows for every size from a finite check
+
+Moves = Callable[[Key], Iterable[Key]]
+
+
+class Closed(NamedTuple):
+    """P classes and N classes of which every move from P leads into N, and every position of N has a move
+    into P: by induction over moves all their positions have that outcome (normal play)."""
+
+    p: set[Key]
+    n: set[Key]
+
+
+def closed(p: set[Key], n: set[Key], every: Moves, sure: Moves) -> Closed:
+    """The largest closed part of a guess. `every` gives all classes that a move from a class may
+    lead to, `sure` those that a move leads to from each of its positions."""
+    p, n = set(p), set(n)
+    while True:
+        wrong = {key for key in p if any(after not in n for after in every(key))}
+        p -= wrong
+        missed = {key for key in n if not any(after in p for after in sure(key))}
+        n -= missed
+        if not wrong and not missed:
+            return Closed(p, n)

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.errors import NimarcadeError
-from nimarcade.lab import atlas, problems
+from nimarcade.lab import atlas, papers
 from nimarcade.tui import lab_words
 from nimarcade.tui.map_tiles import Tiles
 from nimarcade.tui.menu import Item, Menu
@@ -61,12 +61,12 @@ class Lab(Page):
             Item(f"map {sheet.name}", sheet.title, part="" if i else "Maps")
             for i, sheet in enumerate(self._sheets.values())
         ]
-        for i, problem in enumerate(problems.catalogue().values()):
+        for i, problem in enumerate(papers.problems().values()):
             found.append(Item(f"problem {problem.name}", problem.title, part="" if i else "Open problems"))
-        papers: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for claim in self._claims:
-            papers[claim["name"].split(".")[0]] = papers.get(claim["name"].split(".")[0], 0) + 1
-        for i, (paper, count) in enumerate(papers.items()):
+            counts[claim["name"].split(".")[0]] = counts.get(claim["name"].split(".")[0], 0) + 1
+        for i, (paper, count) in enumerate(counts.items()):
             title = f"{lab_words.paper(paper)}: {count:,} claims"
             found.append(Item(f"claims {paper}", title, part="" if i else "What the papers claim"))
         return found
@@ -94,7 +94,7 @@ class Lab(Page):
             heat.show(sheet.plane)
             self._draw(name)
         elif kind == "problem":
-            told = lab_words.problem(problems.problem(name))
+            told = lab_words.problem(papers.problem(name))
         else:
             told = lab_words.claims([one for one in self._claims if one["name"].split(".")[0] == name])
         self.query_one("#lab-text", Prose).show(told)

@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 
 from nimarcade import games
 from nimarcade.errors import NimarcadeError
-from nimarcade.lab import atlas, problems
+from nimarcade.lab import atlas, papers
 from nimarcade.tui import lab_words
 from nimarcade.tui.keybar import KeyBar
 from nimarcade.tui.menu import Item, Menu
@@ -40,7 +40,7 @@ class ProblemPage(Page):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._problem = problems.problem(name)
+        self._problem = papers.problem(name)
         self._sheet = atlas.for_problem(name)
         self._codes = [(code, found.statement) for found in self._problem.findings
                        if (code := found.counterexample) and _reads(code)]  # fmt: skip

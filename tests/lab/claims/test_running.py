@@ -11,11 +11,12 @@ import pytest
 
 import nimarcade
 from nimarcade.errors import BadInput, Missing, PastLimit
-from nimarcade.lab.claims import catalogue, running
+from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard, report
-from nimarcade.lab.claims.reporting import markdown
+from nimarcade.lab.claims.running import catalogue, markdown
 
-CLAIMS = Path(nimarcade.__file__).parent / "lab" / "claims"
+PACKAGE = Path(nimarcade.__file__).parent
+CHECKERS = sorted([*(PACKAGE / "lab" / "claims").glob("*.py"), *(PACKAGE / "papers").rglob("*.py")])
 
 
 def named(*patterns: str) -> list[str]:
@@ -148,7 +149,7 @@ def test_every_claim_says_what_it_is() -> None:
         assert all(type(value) is int and value >= 0 for value in claim.box.values()), name
 
 
-@pytest.mark.parametrize("path", sorted(CLAIMS.glob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", CHECKERS, ids=lambda path: f"{path.parent.name}.{path.stem}")
 def test_no_checker_asks_a_theorem(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import | ast.ImportFrom) else []
@@ -168,7 +169,7 @@ def test_the_report_names_what_is_wrong() -> None:
     ]
     broken = Finding(4, Counterexample(3, "nim:2,1", "seen | here"))
     of = {"exco.remark": broken, "exco.conjecture-5": broken, "delete.open": Finding(0, undecided="unknown")}
-    text = markdown(claims, [report(c, c.box, [of.get(c.name, Finding(4))], 0.5) for c in claims], 2.0)
+    text = markdown(claims, [report(c, c.box, [of.get(c.name, Finding(4))], 0.5) for c in claims], 2.0, "0.0")
     assert "7 claims: 4 hold, 2 refuted, 1 undecided" in text
     errata = text[text.index("## Errata") : text.index("## Conjectures")]
     assert "exco.remark" in errata

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from nimarcade.lab.claims import brute
-from nimarcade.lab.miner import translations
-from nimarcade.lab.miner.classes import Change, Feature, arithmetic, depends, shifts
-from nimarcade.lab.miner.closed import closed
-from nimarcade.lab.miner.forms import forms, value, words
-from nimarcade.lab.miner.law import Key, refute
-from nimarcade.lab.problems.greedy_values import bounded_pairs
+from nimarcade.lab.miner.classes import (
+    Change,
+    Feature,
+    Translation,
+    arithmetic,
+    closed,
+    depends,
+    shifts,
+    translation,
+    translation_law,
+)
+from nimarcade.lab.miner.laws import Form, Key, form_value, form_words, forms, refute
+from nimarcade.papers.greedy_nim.problem import bounded_pairs
 
 
 def grundy(code: str, largest: int) -> dict[Key, int]:
@@ -41,9 +48,10 @@ def test_no_formula_survives_greedy_nim() -> None:
 
 
 def test_a_formula_reads_as_it_counts() -> None:
-    form = ("−", ("x", 0), ("mod", ("x", 1), ("c", 3)))
-    assert words(form, "ab") == "a − (b mod 3)"
-    assert value(form, (9, 5)) == 7
+    rest = Form("mod", parts=(Form("x", 1), Form("c", 3)))
+    form = Form("−", parts=(Form("x", 0), rest))
+    assert form_words(form, "ab") == "a − (b mod 3)"
+    assert form_value(form, (9, 5)) == 7
 
 
 def test_the_modulus_of_a_bound_is_found() -> None:
@@ -87,13 +95,13 @@ def test_a_change_of_the_value_is_told() -> None:
 
 def test_a_period_in_space_has_its_onset() -> None:
     truth: dict[Key, int] = {(a, b): (a - b) % 3 + 10 * (b < 5) for a in range(40) for b in range(a + 1)}
-    found = translations.period(truth, 2, 8)
+    found = translation(truth, 2, 8)
     assert found is not None
-    assert found[0] == translations.Period(2, 1, 5)
-    along = translations.period(truth, 1, 8)
+    assert found[0] == Translation(2, 1, 5)
+    along = translation(truth, 1, 8)
     assert along is not None
-    assert along[0] == translations.Period(1, 3, 0)
-    law = translations.law(*found, truth.get, "x")
+    assert along[0] == Translation(1, 3, 0)
+    law = translation_law(*found, truth.get, "x")
     assert law.statement == "adding 1 to x1 and x2 keeps SG, where x2 ≥ 5"
     truth[30, 20] = 99
     assert refute(law, truth.items()).at in ((30, 20), (31, 21))

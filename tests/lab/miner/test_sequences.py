@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.lab.miner.law import Law, refute, v2
-from nimarcade.lab.miner.sequences import complement, growth, laws, progression
+from nimarcade.lab.miner.laws import Law, complement, growth, progression, refute, sequence_laws, v2
 
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89)
 
@@ -32,24 +31,24 @@ def one(law: Law | None) -> Law:
     ],
 )  # fmt: skip
 def test_the_law_is_found_and_goes_on(values: list[int], kind: str, statement: str) -> None:
-    found = [law for law in laws(values) if law.kind == kind]
+    found = [law for law in sequence_laws(values) if law.kind == kind]
     assert statement in [law.statement for law in found]
     law = next(law for law in found if law.statement == statement)
     assert refute(law, (((n,), value) for n, value in enumerate(values))).at is None
 
 
 def test_what_follows_is_foretold() -> None:
-    for law in laws([n ^ 5 for n in range(29)]):
+    for law in sequence_laws([n ^ 5 for n in range(29)]):
         if law.kind == "digits" and "xor" in law.statement:
             assert [law.says((n,)) for n in (100, 101)] == [97, 96]
-    (law,) = (law for law in laws([n.bit_count() for n in range(64)]) if law.kind == "digits")
+    (law,) = (law for law in sequence_laws([n.bit_count() for n in range(64)]) if law.kind == "digits")
     assert [law.says((n,)) for n in (64, 255, 1000)] == [1, 8, (1000).bit_count()]
     assert one(progression([0, 0, 1] * 8)).says((3001,)) == 0
 
 
 def test_primes_have_no_law() -> None:
-    assert laws(PRIMES) == []
-    assert laws([n * n % 101 for n in range(50)]) == []
+    assert sequence_laws(PRIMES) == []
+    assert sequence_laws([n * n % 101 for n in range(50)]) == []
 
 
 def test_a_break_is_found_where_it_is() -> None:

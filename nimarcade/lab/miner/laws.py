@@ -1,0 +1,414 @@
+"""A law proposed by the miner and the attempt to break it; laws of sequences; formulas in the heaps.
+
+Formulas of sum, difference, xor, or, and, min, max, v2 and remainders are built from the heaps and
+small constants, from the shortest on; of those that agree on all sample positions only the first is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations_with_replacement, pairwise, product
+from random import Random
+from typing import NamedTuple
+
+Key = tuple[int, ...]
+"""Numbers that name a position; of a sequence its place alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """`says` gives the value at a key, None where the law is silent; `support` counts what
+    speaks for it in the data it comes from beyond what any table would fit."""
+
+    statement: str
+    kind: str
+    says: Callable[[Key], int | None]
+    support: int
+
+
+class Trial(NamedTuple):
+    """How often a law was asked, and the first key where it was wrong, with what it said there
+    and what is true."""
+
+    trials: int
+    at: Key | None = None
+    said: int | None = None
+    was: int | None = None
+
+
+def refute(law: Law, truth: Iterable[tuple[Key, int]]) -> Trial:
+    """The law tried on keys in the order given, up to the first that breaks it: give the smallest
+    first. Keys on which it is silent do not count."""
+    trials = 0
+    for key, value in truth:
+        said = law.says(key)
+        if said is None:
+            continue
+        trials += 1
+        if said != value:
+            return Trial(trials, key, said, value)
+    return Trial(trials)
+
+
+def v2(n: int) -> int:
+    """The exponent of 2 in n > 0."""
+    return (n & -n).bit_length() - 1
+
+
+# Sequences of whole numbers: lines, periods, arithmetic periods, v2, binary digits, growth
+
+REPEATS = 4
+"""A period is proposed after so many rounds."""
+LEAST = 12
+"""No law is proposed from fewer terms."""
+SHOWN = 32
+"""A cycle of more terms is not written out."""
+MASKS = 64
+
+
+def sequence_laws(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> list[Law]:
+    """Laws of f(start), f(start + 1), …; at most one of each kind, and none beside a line."""
+    found = progression(values, start, name=name, var=var)
+    if found is not None and found.kind == "linear":
+        return [found]
+    others = (find(values, start, name, var) for find in (_mask, _valuation, _doubling))
+    return [law for law in (found, *others) if law is not None]
+
+
+def progression(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> Law | None:
+    """f(n + p) = f(n) + s from some n on, with the smallest p that at least `REPEATS` rounds and
+    half of the terms support."""
+    size = len(values)
+    for period in range(1, size // REPEATS + 1):
+        onset, saltus = steady(values, period)
+        rest = size - onset
+        if rest >= max(LEAST, REPEATS * period, size // 2):
+            return _progression(values, start, period, onset, saltus, name, var)
+    return None
+
+
+def growth(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> Law | None:
+    """f(n + 1) = a f(n) + b 2^n + c with a small a; the first of them that fits at least four terms."""
+    if len(values) < 4:
+        return None
+    for a in range(5):
+        rest = [after - a * value for value, after in pairwise(values)]
+        b, odd = divmod(rest[1] - rest[0], 1 << start)
+        c = rest[0] - (b << start)
+        if not odd and all(one == (b << start + i) + c for i, one in enumerate(rest)):
+
+            def says(key: Key, a: int = a, b: int = b, c: int = c) -> int | None:
+                if key[0] < start:
+                    return None
+                value = values[0]
+                for n in range(start, key[0]):
+                    value = a * value + (b << n) + c
+                return value
+
+            parts = [line(a, 0, f"{name}({var})"), line(b, 0, f"·2^{var}"), str(c)]
+            words = " + ".join(part for part in parts if part != "0").replace("+ −", "− ")
+            statement = f"{name}({var} + 1) = {words}, {name}({start}) = {values[0]}"
+            return Law(statement, "growth", says, len(values) - 3)
+    return None
+
+
+def complement(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> Law | None:
+    """f(n + p) = c − f(n) from some n on, with the smallest p: a period of 2p of which one half
+    mirrors the other."""
+    size = len(values)
+    for period in range(1, size // (2 * REPEATS) + 1):
+        total = values[-1] + values[-1 - period]
+        at = size - 1 - period
+        while at >= 0 and values[at + period] + values[at] == total:
+            at -= 1
+        onset = at + 1
+        if size - onset >= max(LEAST, 2 * REPEATS * period, size // 2):
+            half = tuple(values[onset : onset + period])
+
+            def says(
+                key: Key, first: int = start + onset, half: tuple[int, ...] = half, total: int = total
+            ) -> int | None:
+                turns, place = divmod(key[0] - first, len(half))
+                return None if turns < 0 else total - half[place] if turns % 2 else half[place]
+
+            statement = f"{name}({var} + {period}) = {total} − {name}({var}) for {var} ≥ {start + onset}"
+            return Law(statement, "period", says, size - onset - period)
+    return None
+
+
+def steady(values: Sequence[int], period: int) -> tuple[int, int]:
+    """The first index from which values[i + period] − values[i] stays what it is at the end, and
+    that difference."""
+    at = len(values) - 1 - period
+    saltus = values[at + period] - values[at]
+    while at >= 0 and values[at + period] - values[at] == saltus:
+        at -= 1
+    return at + 1, saltus
+
+
+def _progression(
+    values: Sequence[int], start: int, period: int, onset: int, saltus: int, name: str, var: str
+) -> Law:
+    cycle = tuple(values[onset : onset + period])
+
+    def says(key: Key) -> int | None:
+        rounds, at = divmod(key[0] - start - onset, period)
+        return None if rounds < 0 else cycle[at] + rounds * saltus
+
+    first = start + onset
+    since = f" for {var} ≥ {first}"
+    listed = "" if period > SHOWN else ": " + " ".join(map(str, cycle))
+    kind = "period"
+    if period == 1:
+        kind = "linear"
+        statement = f"{name} = {line(saltus, cycle[0] - saltus * first, var)}{since}"
+    elif not saltus:
+        statement = f"{name} has period {period}{since}{listed}"
+        shift = cycle[0]
+        if all(c == (shift + i) % period for i, c in enumerate(cycle)):
+            kind = "mod"
+            statement = f"{name} = {line(1, (shift - first) % period, var)} mod {period}{since}"
+    else:
+        statement = f"{name} rises by {saltus} when {var} rises by {period}{since}{listed}"
+    return Law(statement, kind, says, len(values) - onset - period)
+
+
+def line(slope: int, shift: int, var: str) -> str:
+    """`2n − 3`, `n`, `7`."""
+    if not slope:
+        return str(shift)
+    head = {1: var, -1: f"−{var}"}.get(slope, f"{slope}{var}")
+    return head if not shift else f"{head} {'+' if shift > 0 else '−'} {abs(shift)}"
+
+
+def _mask(values: Sequence[int], start: int, name: str, var: str) -> Law | None:
+    """f(n) = (n xor c) + d."""
+    if len(values) < LEAST:
+        return None
+    for mask in range(1, MASKS):
+        shift = values[0] - (start ^ mask)
+        if all(value == ((start + i) ^ mask) + shift for i, value in enumerate(values)):
+            tail = line(0, shift, "") if shift else ""
+            statement = f"{name} = ({var} xor {mask}){f' + {tail}' if tail else ''}"
+            return Law(statement, "digits", partial(_masked, mask, shift), len(values) - 2)
+    return None
+
+
+def _valuation(values: Sequence[int], start: int, name: str, var: str) -> Law | None:
+    """f(n) depends only on the exponent of 2 in n + c."""
+    for shift in (0, 1, -1, 2, -2, 3, -3):
+        levels: dict[int, int] = {}
+        for i, value in enumerate(values):
+            at = start + i + shift
+            if at <= 0 or levels.setdefault(v2(at), value) != value:
+                break
+        else:
+            if len(levels) < 3 or len(set(levels.values())) < 2 or len(values) < 4 * len(levels):
+                continue
+            of = f"v2({line(1, shift, var)})"
+            told = ", ".join(f"{value} at {level}" for level, value in sorted(levels.items()))
+            slopes = {value - level for level, value in levels.items()}
+            if len(slopes) == 1:
+                return Law(
+                    f"{name} = {line(1, slopes.pop(), of)}",
+                    "v2",
+                    partial(_level, shift, {}, levels[0]),
+                    len(values) - 2,
+                )
+            return Law(
+                f"{name} depends only on {of}: {told}",
+                "v2",
+                partial(_level, shift, levels, None),
+                len(values) - len(levels),
+            )
+    return None
+
+
+def _masked(mask: int, shift: int, key: Key) -> int:
+    return (key[0] ^ mask) + shift
+
+
+def _level(shift: int, table: dict[int, int], add: int | None, key: Key) -> int | None:
+    level = v2(key[0] + shift)
+    return table.get(level) if add is None else level + add
+
+
+def _doubling(values: Sequence[int], start: int, name: str, var: str) -> Law | None:
+    """f(2n) and f(2n + 1) as lines in f(n) and n: laws told by the binary digits of n."""
+    known = {start + i: value for i, value in enumerate(values)}
+    rules = [rule for digit in (0, 1) if (rule := _half(known, digit)) is not None]
+    if len(rules) < 2 or len(values) < 2 * LEAST:
+        return None
+    first = {n: value for n, value in known.items() if (n >> 1) not in known or n < 2}
+
+    def says(key: Key) -> int | None:
+        digits: list[int] = []
+        n = key[0]
+        while n not in first:
+            if n <= start:
+                return None
+            digits.append(n & 1)
+            n >>= 1
+        value = first[n]
+        for digit in reversed(digits):
+            a, b, c = rules[digit]
+            value, n = a * value + b * n + c, 2 * n + digit
+        return value
+
+    def told(digit: int) -> str:
+        a, b, c = rules[digit]
+        parts = [line(a, 0, f"{name}({var})"), line(b, 0, var), str(c)]
+        words = " + ".join(part for part in parts if part != "0") or "0"
+        return f"{name}(2{var}{' + 1' if digit else ''}) = {words}"
+
+    return Law(f"{told(0)}; {told(1)}", "digits", says, len(values) - len(first) - 6)
+
+
+def _half(known: dict[int, int], digit: int) -> tuple[int, int, int] | None:
+    """(a, b, c) with f(2n + digit) = a f(n) + b n + c wherever both are known."""
+    pairs = [(n, value, known[2 * n + digit]) for n, value in known.items() if n and 2 * n + digit in known]
+    if len(pairs) < 5:
+        return None
+    for a, b in product((0, 1, 2, -1), (0, 1, 2, -1)):
+        n, value, after = pairs[0]
+        c = after - a * value - b * n
+        if all(after == a * value + b * n + c for n, value, after in pairs):
+            return a, b, c
+    return None
+
+
+# Formulas
+
+
+class Form(NamedTuple):
+    """The heap with this number (sign `x`), a constant (`c`), or an operation on parts."""
+
+    sign: str
+    number: int = 0
+    parts: tuple[Form, ...] = ()
+
+
+SAMPLE_SIZE = 64
+LARGEST_VALUE = 1 << 20
+LONGEST_FORM = 12
+"""Signs of a formula: heaps, constants and operations."""
+
+_BINARY: dict[str, tuple[Callable[[int, int], int], bool]] = {
+    "+": (lambda a, b: a + b, True),
+    "−": (lambda a, b: a - b, False),
+    "xor": (lambda a, b: a ^ b, True),
+    "or": (lambda a, b: a | b, True),
+    "and": (lambda a, b: a & b, True),
+    "min": (min, True),
+    "max": (max, True),
+    "mod": (lambda a, b: a % b if b > 1 else -1, False),
+}
+_UNARY: dict[str, Callable[[int], int]] = {
+    "v2": lambda a: v2(a) if a > 0 else -1,
+    "+ 1": lambda a: a + 1,
+    "− 1": lambda a: a - 1,
+}
+
+
+def forms(
+    truth: Mapping[Key, int], names: Sequence[str], constants: Sequence[int] = (), *, limit: int = 40_000
+) -> list[Law]:
+    """The shortest formula that is right on all of `truth`, else the one that is right on most
+    of the sample, among the first `limit` that differ."""
+    keys = _sample(list(truth))
+    target = tuple(truth[key] for key in keys)
+    best: tuple[int, Form] | None = None
+    for form, vector in _grown(keys, constants, limit):
+        right = sum(map(int.__eq__, vector, target))
+        if best is None or right > best[0]:
+            best = right, form
+        if vector == target and all(form_value(form, key) == truth[key] for key in truth):
+            break
+    if best is None:
+        return []
+    form = best[1]
+    support = sum(form_value(form, key) == truth[key] for key in truth)
+    return [Law(f"SG = {form_words(form, names)}", "form", lambda key: form_value(form, key), support)]
+
+
+def _sample(keys: list[Key]) -> list[Key]:
+    """Keys spread over the box, the same ones every time."""
+    return Random(1).sample(keys, min(SAMPLE_SIZE, len(keys)))
+
+
+def _grown(keys: Sequence[Key], constants: Sequence[int], limit: int) -> Iterator[tuple[Form, Key]]:
+    """Formulas by size, each with its values at the keys; no two with the same values."""
+    seen: set[Key] = set()
+    levels: list[list[tuple[Form, Key]]] = [[]]
+
+    def fresh(form: Form, vector: Key) -> bool:
+        if vector in seen or min(vector) < 0 or max(vector) > LARGEST_VALUE:
+            return False
+        seen.add(vector)
+        levels[-1].append((form, vector))
+        return True
+
+    levels.append([])
+    leaves: list[tuple[Form, Key]] = [
+        (Form("x", i), tuple(key[i] for key in keys)) for i in range(len(keys[0]))
+    ] + [(Form("c", c), (c,) * len(keys)) for c in constants]
+    for form, vector in leaves:
+        if fresh(form, vector):
+            yield form, vector
+    for size in range(2, LONGEST_FORM + 1):
+        levels.append([])
+        for form, vector in _combined(levels, size):
+            if fresh(form, vector):
+                yield form, vector
+            if len(seen) >= limit:
+                return
+
+
+def _combined(levels: list[list[tuple[Form, Key]]], size: int) -> Iterator[tuple[Form, Key]]:
+    for name, one in _UNARY.items():
+        for form, vector in levels[size - 1]:
+            yield Form(name, parts=(form,)), tuple(map(one, vector))
+    for left in range(1, size - 1):
+        right = size - 1 - left
+        for name, (both, symmetric) in _BINARY.items():
+            if symmetric and left > right:
+                continue
+            pairs = (
+                combinations_with_replacement(levels[left], 2)
+                if symmetric and left == right
+                else product(levels[left], levels[right])
+            )
+            for (form, vector), (other, beside) in pairs:
+                if name == "mod" and other.sign != "c":
+                    continue
+                yield Form(name, parts=(form, other)), tuple(map(both, vector, beside))
+
+
+def form_value(form: Form, key: Key) -> int:
+    """The formula at a key; −1 where it has no value."""
+    if form.sign == "x":
+        return key[form.number]
+    if form.sign == "c":
+        return form.number
+    inner = [form_value(part, key) for part in form.parts]
+    return _UNARY[form.sign](inner[0]) if len(inner) == 1 else _BINARY[form.sign][0](*inner)
+
+
+def form_words(form: Form, names: Sequence[str], *, outer: bool = True) -> str:
+    """The formula as it is read: `v2(((x − 1) or (y − 1)) + 1)`."""
+    sign, parts = form.sign, form.parts
+    if sign == "x":
+        return names[form.number]
+    if sign == "c":
+        return str(form.number)
+    if sign in ("min", "max"):
+        return f"{sign}({', '.join(form_words(part, names) for part in parts)})"
+    if sign == "v2":
+        return f"v2({form_words(parts[0], names)})"
+    if len(parts) == 1:
+        text = f"{form_words(parts[0], names, outer=False)} {sign}"
+    else:
+        text = f" {sign} ".join(form_words(part, names, outer=False) for part in parts)
+    return text if outer else f"({text})"

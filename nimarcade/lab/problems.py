@@ -1,0 +1,385 @@
+"""Open problems: pages of what is asked, what is known, what was gathered here, and the patterns that were
+proposed from it with what became of them.
+
+What was gathered is kept in a file `NAME.json` beside the problem, made by `nimarcade problems NAME --mine
+-o FILE`; nothing here is proved, and a pattern that survives has only not been refuted where it was tried.
+Laws of the miner become patterns here, each tried past the box it comes from, also those of a table that
+somebody brings (CSV as `nimarcade table` writes it).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from functools import lru_cache, partial
+from itertools import chain
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from nimarcade.errors import BadInput, PastLimit
+from nimarcade.games.codes import shown
+from nimarcade.lab.miner.classes import (
+    Change,
+    Feature,
+    arithmetic,
+    depends,
+    shifts,
+    translation,
+    translation_law,
+)
+from nimarcade.lab.miner.laws import Key, Law, forms, refute, v2
+
+Bounds = Mapping[str, int]
+Cell = int | str | None
+Fate = Literal["survives", "fallen"]
+Watch = Callable[[float, str], None]
+"""Told how much is done (0 to 1) and what is being done. An error it raises ends the gathering."""
+LAST = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Dataset:
+    """A table of what was gathered; `columns` name the cells of each row."""
+
+    name: str
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    positions: int = 0
+    """Positions solved for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A statement proposed from the data of one box (`mined`), where it agrees with `support`
+    positions or numbers, then tried on `trials` others past it (`tried`)."""
+
+    name: str
+    statement: str
+    kind: str
+    """period, digits, v2, mod, form, depends, sign, conjecture or criterion."""
+    status: Fate
+    mined: str
+    support: int
+    tried: str
+    trials: int
+    counterexample: str | None = None
+    """The smallest position tried that breaks it: its code, or words where none stands for it."""
+    found: str = ""
+    """What was found there beside what the pattern says; else a remark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The contents of a data file; `box` says how far it goes, `date` and `seconds` when it was
+    made and how long that took."""
+
+    box: Bounds
+    data: tuple[Dataset, ...]
+    findings: tuple[Pattern, ...]
+    date: str = ""
+    seconds: float = 0.0
+
+    def as_json(self) -> dict[str, object]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """`name` is lower case with hyphens; `source` names paper and place; `statement` is what is
+    asked; `known` are sentences. `gather` counts anew by brute force in a box (`box` by default),
+    proposes patterns and tries to refute them."""
+
+    name: str
+    title: str
+    source: str
+    statement: str
+    known: tuple[str, ...]
+    box: Bounds
+    limits: Mapping[str, tuple[int, int]]
+    """The least and the greatest number that each bound of the box may be."""
+    gather: Callable[[Bounds, Watch], Gathered]
+    folder: Path
+    """Where its data file is kept."""
+    rank: int = LAST
+    """Lists go by rank, equal ones by name."""
+
+    @property
+    def file(self) -> Path:
+        return self.folder / f"{self.name}.json"
+
+    @property
+    def kept(self) -> Gathered:
+        """What was gathered when the data file was made."""
+        return load(self.file)
+
+    @property
+    def data(self) -> tuple[Dataset, ...]:
+        return self.kept.data
+
+    @property
+    def findings(self) -> tuple[Pattern, ...]:
+        return self.kept.findings
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "problem": self.name,
+            "title": self.title,
+            "source": self.source,
+            "statement": self.statement,
+            "known": list(self.known),
+            **self.kept.as_json(),
+        }
+
+
+@lru_cache
+def load(file: Path) -> Gathered:
+    told = json.loads(file.read_text("utf-8"))
+    return Gathered(
+        box=told["box"],
+        data=tuple(
+            Dataset(**{**d, "columns": tuple(d["columns"]), "rows": tuple(map(tuple, d["rows"]))})
+            for d in told["data"]
+        ),
+        findings=tuple(Pattern(**f) for f in told["findings"]),
+        date=told["date"],
+        seconds=told["seconds"],
+    )
+
+
+def written(gathered: Gathered) -> str:
+    """The text of a data file: a line for every row and every pattern."""
+    head = {"box": gathered.box, "date": gathered.date, "seconds": gathered.seconds}
+    data = ",\n  ".join(map(_table, gathered.data))
+    patterns = ",\n  ".join(_line(asdict(pattern)) for pattern in gathered.findings)
+    return f'{_line(head)[:-1]},\n"data": [\n  {data}\n],\n"findings": [\n  {patterns}\n]}}\n'
+
+
+def _table(table: Dataset) -> str:
+    head = {key: value for key, value in asdict(table).items() if key != "rows"}
+    rows = ",\n    ".join(map(_line, table.rows))
+    return f'{_line(head)[:-1]}, "rows": [\n    {rows}\n  ]}}'
+
+
+def _line(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+# From laws of the miner to patterns
+
+Code = Callable[[Key], str]
+
+
+def try_law(
+    name: str,
+    law: Law,
+    truth: Iterable[tuple[Key, int]],
+    *,
+    mined: str,
+    past: str,
+    code: Code,
+    told: Callable[[int], str] = "SG {}".format,
+    statement: str = "",
+) -> Pattern:
+    """The pattern a law becomes when it is tried on `truth`, smallest positions first."""
+    trial = refute(law, truth)
+    broken = trial.at is not None and trial.was is not None and trial.said is not None
+    return Pattern(
+        name=name,
+        statement=statement or law.statement,
+        kind=law.kind,
+        status="fallen" if broken else "survives",
+        mined=mined,
+        support=law.support,
+        tried=past,
+        trials=trial.trials,
+        counterexample=code(trial.at) if trial.at is not None else None,
+        found=f"{told(trial.was or 0)} there, the pattern says {told(trial.said or 0)}" if broken else "",
+    )
+
+
+@dataclass(slots=True)
+class LawFamily:
+    """Many laws of one form told as one pattern; it falls with the first of them that breaks."""
+
+    name: str
+    statement: str
+    kind: str
+    mined: str
+    past: str
+    support: int = 0
+    trials: int = 0
+    broken: list[tuple[int, str, str]] = field(default_factory=list)
+    remark: str = ""
+
+    def add(self, law: Law, truth: Iterable[tuple[Key, int]], code: Code, what: str = "SG") -> None:
+        trial = refute(law, truth)
+        self.support += law.support
+        self.trials += trial.trials
+        if trial.at is not None:
+            found = f"{what} {trial.was} there; {law.statement} says {trial.said}"
+            self.broken.append((sum(trial.at), code(trial.at), found))
+
+    def count(self, support: int, trials: int) -> None:
+        """Positions or numbers that agree, in the box mined and past it."""
+        self.support += support
+        self.trials += trials
+
+    def breaks(self, size: int, code: str, found: str) -> None:
+        self.broken.append((size, code, found))
+
+    def pattern(self) -> Pattern:
+        first = min(self.broken, default=None)
+        return Pattern(
+            name=self.name,
+            statement=self.statement,
+            kind=self.kind,
+            status="survives" if first is None else "fallen",
+            mined=self.mined,
+            support=self.support,
+            tried=self.past,
+            trials=self.trials,
+            counterexample=None if first is None else first[1],
+            found=self.remark if first is None else first[2],
+        )
+
+
+# Patterns of a table that somebody brings
+
+TABLE_LIMIT = 1_000_000
+"""A table of more positions is not read."""
+MODULI = range(2, 9)
+STEPS = 12
+SETTLED = 4
+"""Sets of properties told at most, those with the fewest classes."""
+LONGEST = 24
+OUTCOMES = {"P": 0, "N": 1}
+
+
+class BroughtTable(NamedTuple):
+    names: tuple[str, ...]
+    what: str
+    truth: dict[Key, int]
+
+    def told(self, value: int) -> str:
+        return "PN"[value] if self.what == "outcome" else f"{self.what.upper()} {value}"
+
+
+def read_table(lines: Iterable[str]) -> BroughtTable:
+    """Raises BadInput with the line's number, and PastLimit."""
+    rows = iter(lines)
+    names = next(rows, "").strip().split(",")
+    if len(names) < 2:
+        raise BadInput(
+            "a table begins with the names of its columns, such as x1,x2,sg; table -o FILE.csv makes one"
+        )
+    truth: dict[Key, int] = {}
+    for at, row in enumerate(rows, 2):
+        cells = row.strip().split(",")
+        try:
+            value = OUTCOMES.get(cells[-1])
+            key = tuple(map(_cell, cells[:-1]))
+            truth[key] = _cell(cells[-1]) if value is None else value
+        except ValueError:
+            raise BadInput(
+                f"line {at} of the table: {shown(row.strip())} is not {len(names)} numbers"
+            ) from None
+        if len(cells) != len(names):
+            raise BadInput(f"line {at} of the table has {len(cells)} cells, its head {len(names)}")
+        if len(truth) > TABLE_LIMIT:
+            raise PastLimit(f"a table to be mined has at most {TABLE_LIMIT:,} positions")
+    if not truth:
+        raise BadInput("the table has no positions")
+    return BroughtTable(tuple(names[:-1]), names[-1], truth)
+
+
+def _cell(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise ValueError
+    return int(text)
+
+
+def mine_table(table: BroughtTable) -> list[Pattern]:
+    """Patterns mined from the positions with all numbers up to half of the largest, tried on the
+    others; survivors first."""
+    half = max(map(max, table.truth)) // 2
+    small = {key: value for key, value in table.truth.items() if max(key) <= half}
+    past = sorted(
+        (one for one in table.truth.items() if max(one[0]) > half), key=lambda one: (sum(one[0]), one[0])
+    )
+    if len(small) < 2 or not past:
+        return []
+    found: dict[str, Pattern] = {}
+    for law in _laws(table, small):
+        pattern = try_law(
+            f"{law.kind}-{len(found) + 1}",
+            law,
+            past,
+            mined=f"numbers ≤ {half}",
+            past=f"numbers ≤ {max(map(max, table.truth))}",
+            code=lambda key: ",".join(map(str, key)),
+            told=table.told,
+        )
+        if pattern.trials:
+            found.setdefault(pattern.statement, pattern)
+    return sorted(found.values(), key=lambda one: one.status != "survives")
+
+
+def _laws(table: BroughtTable, small: Mapping[Key, int]) -> Iterator[Law]:
+    names, truth = table.names, table.truth
+    what = "the outcome" if table.what == "outcome" else table.what.upper()
+    if table.what != "outcome":
+        for law in forms(small, names):
+            yield replace(law, statement=law.statement.replace("SG", what, 1))
+    features = [arithmetic(names, modulus) for modulus in MODULI]
+    distinct = {one.words: one for one in chain(*features, _valuations(names, small))}
+    settled = depends(small, list(distinct.values()), most=3 if len(names) > 2 else 2, what=what)
+    yield from sorted(settled, key=lambda law: -law.support)[:SETTLED]
+    yield from _shifted(table, small, what)
+    for moved in range(1, len(names) + 1):
+        if all(tuple(sorted(key, reverse=True)) == key for key in small) and (
+            period := translation(small, moved, LONGEST)
+        ):
+            law = translation_law(*period, truth.get, "x")
+            yield replace(law, statement=law.statement.replace("SG", what, 1))
+
+
+def _valuations(names: Sequence[str], small: Mapping[Key, int]) -> list[Feature]:
+    if any(0 in key for key in small):
+        return []
+    return [Feature(f"v2({name})", partial(_valuation, i)) for i, name in enumerate(names)]
+
+
+def _valuation(i: int, key: Key) -> int:
+    return v2(key[i])
+
+
+def _shifted(table: BroughtTable, small: Mapping[Key, int], what: str) -> Iterator[Law]:
+    """Doubling all numbers; adding the same to all or to one, by the least steps that do."""
+    f = "f" if what == "the outcome" else what
+    names = table.names
+    old = ", ".join(names)
+    double = Change(f"{f}({', '.join(f'2{name}' for name in names)}) = {f}({old})", _halved)
+    yield from shifts(small, [double], table.truth.get)
+    everywhere = tuple(1 for _ in names)
+    for way in (everywhere, *(tuple(int(i == j) for j in range(len(names))) for i in range(len(names)))):
+        least: list[int] = []
+        for step in range(1, STEPS + 1):
+            if any(step % known == 0 for known in least):
+                continue
+            steps = tuple(step * one for one in way)
+            new = ", ".join(f"{name} + {by}" if by else name for name, by in zip(names, steps, strict=True))
+            change = Change(f"{f}({new}) = {f}({old})", partial(_less, steps))
+            for law in shifts(small, [change], table.truth.get):
+                least.append(step)
+                yield law
+
+
+def _halved(key: Key) -> Key | None:
+    return None if any(x % 2 for x in key) or not any(key) else tuple(x // 2 for x in key)
+
+
+def _less(steps: Key, key: Key) -> Key | None:
+    found = tuple(x - step for x, step in zip(key, steps, strict=True))
+    return None if min(found) < 0 else found

@@ -1,0 +1,525 @@
+"""Appendix: the lemmas of the other proof of Theorem 1, and every position it builds.
+
+A position is read as x0 = c and heaps m + p1 ≤ … ≤ m + pn with p1 = 0. For a wished value v the
+proof names a position after a move; here each is built as told, and the rules are asked whether
+it is after a move and has the value v.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from math import isqrt
+
+from nimarcade.lab.claims.claim import Bounds, Claim
+from nimarcade.papers.exco_nim.formula import measures, z
+from nimarcade.papers.exco_nim.terms import Case, Heaps, after, case, key, places, section, table
+
+
+def _place(name: str) -> str:
+    head = name.partition(".")[0]
+    return "appendix" + (f", {head.replace('-', ' ').capitalize()}" if head != "appendix" else "")
+
+
+claim = section(group="exco.appendix", locate=_place)
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A position with the appendix's letters."""
+
+    c: int
+    heaps: Heaps
+
+    @property
+    def n(self) -> int:
+        return len(self.heaps)
+
+    @property
+    def m(self) -> int:
+        return self.heaps[0]
+
+    @property
+    def u(self) -> int:
+        return self.c + sum(self.heaps)
+
+    @property
+    def y(self) -> int:
+        return self.u - self.n * self.m
+
+    @property
+    def type_1(self) -> bool:
+        return self.m < z(self.y)
+
+    def p(self, i: int) -> int:
+        """p_1 = 0 … p_n and p_(n+1) = c."""
+        return self.c if i > self.n else self.heaps[i - 1] - self.m
+
+    def total(self, i: int) -> int:
+        """P_i = p_1 + … + p_i."""
+        return sum(self.p(j) for j in range(1, i + 1))
+
+    def leads(self, c: int, heaps: list[int]) -> bool:
+        """Whether a move leads to (c, heaps), heap by heap."""
+        lower = 0 <= c <= self.c and all(0 <= now <= h for now, h in zip(heaps, self.heaps, strict=True))
+        kept = any(now == h for now, h in zip(heaps, self.heaps, strict=True))
+        return lower and kept and (c, tuple(heaps)) != (self.c, self.heaps)
+
+    def case(self, wrong: str = "") -> Case:
+        return case(self.c, self.heaps, wrong)
+
+
+def box(bounds: Bounds) -> Iterator[At]:
+    for n in range(3, bounds["n"] + 1):
+        for x0, heaps in places(n, bounds["largest"], bounds["x0"]):
+            yield At(x0, heaps)
+
+
+@claim("lemma-9", box={"y": 300}, kind="lemma")
+def lemma_9(bounds: Bounds) -> Iterator[Case]:
+    """The intervals V(y) = [z(y) − 1, z(y) + y − 1] are disjoint and cover all integers ≥ 0."""
+    covered = -1
+    for y in range(bounds["y"] + 1):
+        first, last = z(y) - 1, z(y) + y - 1
+        right = first == covered + 1 and last + 1 == z(y + 1) - 1
+        covered = last
+        yield y, f"y = {y}", "" if right else f"V({y}) = [{first}, {last}]"
+
+
+def eta(v: int) -> int:
+    """(13): the y with v in V(y)."""
+    return (isqrt(8 * v + 1) - 1) // 2
+
+
+def rho(v: int) -> int:
+    return v + 1 - z(eta(v))
+
+
+@claim("appendix.equation-13", box={"v": 1500})
+def appendix_equation_13(bounds: Bounds) -> Iterator[Case]:
+    """For every v > 0 there is just one (η, ρ) with v = z(η) − 1 + ρ, 0 ≤ ρ ≤ η."""
+    for v in range(1, bounds["v"] + 1):
+        pairs = [(y, v + 1 - z(y)) for y in range(v + 1) if 0 <= v + 1 - z(y) <= y]
+        yield v, f"v = {v}", "" if pairs == [(eta(v), rho(v))] else f"pairs {pairs}"
+
+
+BOX = {"n": 4, "largest": 9, "x0": 4}
+"""Positions with 3 to n heaps."""
+
+
+@claim("lemma-10", box=BOX, kind="lemma")
+def lemma_10(bounds: Bounds) -> Iterator[Case]:
+    """x is of type I with u(x) = v exactly if m(x) < z(y(x)) and v = y(x) + n·m(x)."""
+    for x in box(bounds):
+        y = x.y
+        right = x.u == y + x.n * x.m and x.type_1 == (x.m < y * (y + 1) // 2 + 1)
+        yield x.case("" if right else "not so")
+
+
+def residue(y: int, m: int) -> int:
+    """The appendix's γ(y, m)."""
+    return z(y) - 1 + (m - z(y)) % (y + 1)
+
+
+def _lemma_11(least: int, bounds: Bounds) -> Iterator[Case]:
+    for x in box(bounds):
+        for v in range(x.m + 1):
+            far, rest = divmod(x.m - z(eta(v)) - rho(v), eta(v) + 1)
+            told = x.y == eta(v) and not rest and far >= least
+            found = not x.type_1 and residue(x.y, x.m) == v
+            yield x.case("" if told == found else f"v = {v}, l = {far}")
+
+
+@claim("lemma-11", box=BOX, kind="lemma", right="for some integer l ≥ 0, as the proof has it")
+def lemma_11(bounds: Bounds) -> Iterator[Case]:
+    """x is of type II with γ(y(x), m(x)) = v exactly if y(x) = η(v) and m(x) = z(η(v)) + ρ(v) + l(η(v) + 1)
+    for some positive integer l."""
+    return _lemma_11(1, bounds)
+
+
+@claim("lemma-11.from-0", box=BOX, kind="lemma")
+def lemma_11_from_0(bounds: Bounds) -> Iterator[Case]:
+    """x is of type II with γ(y(x), m(x)) = v exactly if y(x) = η(v) and m(x) = z(η(v)) + ρ(v) + l(η(v) + 1)
+    for some l ≥ 0."""
+    return _lemma_11(0, bounds)
+
+
+@claim("appendix.lost", box=BOX)
+def appendix_lost(bounds: Bounds) -> Iterator[Case]:
+    """P-positions with stones are of type II with y = 0 and γ(0, m) = 0."""
+    for x in box(bounds):
+        values = table(x.n, bounds["largest"], bounds["x0"])
+        if x.u and not values[key(x.c, x.heaps)]:
+            yield x.case("" if not x.type_1 and not x.y and not residue(0, x.m) else "not so")
+
+
+FEW = {"n": 4, "largest": 6, "x0": 3}
+
+
+@claim("lemma-12", box=FEW, kind="lemma")
+def lemma_12(bounds: Bounds) -> Iterator[Case]:
+    """After a move from x of type I: type I with u(x') < u(x), or type II with γ < u(x)."""
+    for x in (x for x in box(bounds) if x.type_1):
+        wrong = ""
+        for q in set(after(x.c, x.heaps)):
+            m, u, y = measures(*q)
+            if (u if m < z(y) else residue(y, m)) >= x.u:
+                wrong = f"after a move to {q}"
+        yield x.case(wrong)
+
+
+@claim("lemma-12.chain", box={"n": 6, "v": 500})
+def lemma_12_chain(bounds: Bounds) -> Iterator[Case]:
+    """η(w) + n(z(η(w)) + ρ(w)) ≥ η(w) + z(η(w)) + ρ(w) > z(η(w)) − 1 + ρ(w) = w for n ≥ 1."""
+    for n in range(1, bounds["n"] + 1):
+        for w in range(bounds["v"] + 1):
+            y, r = eta(w), rho(w)
+            right = y + n * (z(y) + r) >= y + z(y) + r > z(y) - 1 + r == w
+            yield w, f"n={n} w={w}", "" if right else "not so"
+
+
+@claim("appendix.kept", box=FEW)
+def appendix_kept(bounds: Bounds) -> Iterator[Case]:
+    """A move keeps one of x1 … xn, so u(x') ≥ m(x)."""
+    for x in box(bounds):
+        low = min((c + sum(heaps) for c, heaps in after(x.c, x.heaps)), default=x.m)
+        yield x.case("" if low >= x.m else f"u(x') = {low}")
+
+
+@claim("lemma-13", box=BOX, kind="lemma")
+def lemma_13(bounds: Bounds) -> Iterator[Case]:
+    """If x is of type I and 0 ≤ v < m(x), then η(v) < y(x)."""
+    for x in (x for x in box(bounds) if x.type_1):
+        bad = [v for v in range(x.m) if eta(v) >= x.y]
+        yield x.case(f"v = {bad[0]}" if bad else "")
+
+
+@claim("appendix.equation-19", box=BOX)
+def appendix_equation_19(bounds: Bounds) -> Iterator[Case]:
+    """For x of type II, k = γ(y, m): η(k) = y ≤ y(y + 1)/2 = z − 1 ≤ k ≤ m − 1."""
+    for x in (x for x in box(bounds) if not x.type_1):
+        k, y = residue(x.y, x.m), x.y
+        right = eta(k) == y <= y * (y + 1) // 2 == z(y) - 1 <= k <= x.m - 1
+        yield x.case("" if right else f"k = {k}")
+
+
+@claim("lemma-14", box=FEW, kind="lemma")
+def lemma_14(bounds: Bounds) -> Iterator[Case]:
+    """After a move from x of type II, k = γ(y, m): type I with u(x') > k, or type II with γ ≠ k."""
+    for x in (x for x in box(bounds) if not x.type_1):
+        k, wrong = residue(x.y, x.m), ""
+        for q in set(after(x.c, x.heaps)):
+            m, u, y = measures(*q)
+            if (u <= k) if m < z(y) else residue(y, m) == k:
+                wrong = f"after a move to {q}"
+        yield x.case(wrong)
+
+
+Built = tuple[int, list[int]] | None
+"""x0 and heaps of the position built; None where the numbers it needs do not exist."""
+
+
+def _spread(lows: list[int], highs: list[int], total: int) -> list[int] | None:
+    """Numbers within their bounds with this sum, the first as large as can be; None if there are none."""
+    if any(low > high for low, high in zip(lows, highs, strict=True)):
+        return None
+    left = total - sum(lows)
+    if left < 0 or left > sum(highs) - sum(lows):
+        return None
+    found = []
+    for low, high in zip(lows, highs, strict=True):
+        found.append(low + min(left, high - low))
+        left -= found[-1] - low
+    return found
+
+
+def _zero(x: At, v: int) -> Built:
+    some = _spread([0] * (x.n - 1), [x.c, *x.heaps[2:]], v - x.heaps[1])
+    return None if some is None else (some[0], [0, x.heaps[1], *some[1:]])
+
+
+def _sixteen(x: At, v: int) -> Built:
+    some = _spread([0] + [x.m] * (x.n - 1), [x.c, *x.heaps[1:]], eta(v) + (x.n - 1) * x.m)
+    return None if some is None else (some[0], [x.m, *some[1:]])
+
+
+def _alpha(x: At, v: int) -> int:
+    return (x.m - v - 1) % (eta(v) + 1)
+
+
+def _seventeen(x: At, v: int, first: bool) -> Built:
+    a = _alpha(x, v)
+    low = x.m - a
+    left = eta(v) - a - (x.p(2) if first else 0) + (x.n - 2) * low
+    some = _spread([0] + [low] * (x.n - 2), [x.c, *x.heaps[2:]], left)
+    if some is None:
+        return None
+    return some[0], [*((low, x.heaps[1]) if first else (x.m, low)), *some[1:]]
+
+
+RANGES: tuple[tuple[str, str, Callable[[At], range], Callable[[At, int], Built]], ...] = (
+    (
+        "range-1",
+        "k − m ≤ v < k: δ1 = m − (k − v), all else stays",
+        lambda x: range(x.u - x.m, x.u),
+        lambda x, v: (x.c, [x.m - (x.u - v), *x.heaps[1:]]),
+    ),
+    (
+        "range-2",
+        "m + p2 ≤ v ≤ k − m, v < k: δ1 = 0, δ2 stays, the others make up the sum v",
+        lambda x: range(x.heaps[1], min(x.u - x.m + 1, x.u)),
+        _zero,
+    ),
+    (
+        "range-3",
+        "m ≤ v < m + p2: δ1 = m, δ2 = v − m, all else 0",
+        lambda x: range(x.m, x.heaps[1]),
+        lambda x, v: (0, [x.m, v - x.m, *[0] * (x.n - 2)]),
+    ),
+    ("range-4", "v = m − 1: δ1 = m, the others as (16)", lambda x: range(max(x.m - 1, 0), x.m), _sixteen),
+    (
+        "range-5.a",
+        "0 ≤ v < m − 1, η(v) ≥ p2 + α(v): δ1 = m − α, δ2 stays, the others as (17)",
+        lambda x: range(x.m - 1),
+        lambda x, v: _seventeen(x, v, True),
+    ),
+    (
+        "range-5.b",
+        "0 ≤ v < m − 1, η(v) < p2 + α(v): δ1 stays, δ2 = m − α, the others as (18)",
+        lambda x: range(x.m - 1),
+        lambda x, v: _seventeen(x, v, False),
+    ),
+)
+
+VALUES = {"n": 4, "largest": 9, "x0": 4}
+"""Positions with 3 to n heaps."""
+
+
+def _judge(x: At, built: Built, values: dict[tuple[int, ...], int], v: int) -> str:
+    """What is wrong with a position built for the value v."""
+    if built is None:
+        return f"v = {v}: no such numbers"
+    c, heaps = built
+    if not x.leads(c, heaps):
+        return f"v = {v}: no move leads to ({c}; {', '.join(map(str, heaps))})"
+    found = values[key(c, heaps)]
+    return "" if found == v else f"v = {v}: ({c}; {', '.join(map(str, heaps))}) has the value {found}"
+
+
+def _wished(
+    name: str, reach: Callable[[At], range], build: Callable[[At, int], Built], bounds: Bounds
+) -> Iterator[Case]:
+    for x in box(bounds):
+        if x.type_1:
+            values = table(x.n, bounds["largest"], bounds["x0"])
+            for v in reach(x):
+                if "." not in name or (name[-1] == "a") == (eta(v) >= x.p(2) + _alpha(x, v)):
+                    yield x.case(_judge(x, build(x, v), values, v))
+
+
+@claim.entries
+def ranges() -> Iterator[Claim]:
+    for name, said, reach, build in RANGES:
+        yield claim.stated(
+            f"appendix.type-1.{name}",
+            f"From x of type I, k = u(x): {said}; that is a move to the value v.",
+            partial(_wished, name, reach, build),
+            box=VALUES,
+            weight=1.0,
+        )
+
+
+def _pairs(x: At) -> Iterator[tuple[int, int]]:
+    """(20): M."""
+    k = residue(x.y, x.m)
+    if k:
+        for mu in range(eta(k - 1) + 1):
+            for alpha in range(mu + 1):
+                yield mu, alpha
+
+
+def _index(x: At, mu: int) -> list[int]:
+    """All i in 1 … n with P_i < μ ≤ P_(i+1)."""
+    return [i for i in range(1, x.n + 1) if x.total(i) < mu <= x.total(i + 1)]
+
+
+BUILT = {"n": 5, "largest": 14, "x0": 4}
+"""The same, where no values are counted: type II needs large heaps that differ little."""
+
+
+@claim("appendix.type-2.index", box=BUILT)
+def appendix_type_2_index(bounds: Bounds) -> Iterator[Case]:
+    """For (μ, α) in M, μ > 0, there is just one i in 1 … n with P_i < μ ≤ P_(i+1)."""
+    for x in (x for x in box(bounds) if not x.type_1):
+        for mu in {mu for mu, _ in _pairs(x) if mu}:
+            found = _index(x, mu)
+            yield x.case("" if len(found) == 1 else f"μ = {mu}: i in {found}")
+
+
+def _reached(x: At, built: Built, mu: int, alpha: int, same: bool) -> str:
+    where = f"μ = {mu}, α = {alpha}"
+    if built is None:
+        return f"{where}: no index"
+    c, heaps = built
+    if min(heaps) < 0 or measures(c, tuple(sorted(heaps)))[::2] != (x.m - alpha, mu):
+        return f"{where}: ({c}; {', '.join(map(str, heaps))}) has another m or y"
+    k = residue(x.y, x.m)
+    if same and mu == eta(k - 1) == eta(k) and (c, tuple(heaps)) == (x.c, x.heaps):
+        return ""
+    return "" if x.leads(c, heaps) else f"{where}: no move leads to ({c}; {', '.join(map(str, heaps))})"
+
+
+def _built(
+    fits: Callable[[At, int, int], bool], build: Callable[[At, int, int], Built], same: bool, bounds: Bounds
+) -> Iterator[Case]:
+    for x in (x for x in box(bounds) if not x.type_1):
+        for mu, alpha in _pairs(x):
+            if fits(x, mu, alpha):
+                yield x.case(_reached(x, build(x, mu, alpha), mu, alpha, same))
+
+
+def _flat(x: At, mu: int, alpha: int) -> Built:
+    """α = 0."""
+    if not mu:
+        return 0, [x.m] * x.n
+    (i,) = _index(x, mu)
+    if i == x.n:
+        return mu - x.total(x.n), list(x.heaps)
+    return 0, [*x.heaps[:i], x.m + mu - x.total(i), *[x.m] * (x.n - i - 1)]
+
+
+@claim("appendix.type-2.mu-0", box=BUILT)
+def appendix_type_2_mu_0(bounds: Bounds) -> Iterator[Case]:
+    """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: μ = α = 0."""
+    return _built(lambda x, mu, a: not mu, _flat, False, bounds)
+
+
+@claim(
+    "appendix.type-2.alpha-0.inner",
+    box=BUILT,
+    right="but for μ = η(k − 1) = η(k) and x0 = 0, where x(μ, 0) = x as in the next case; the proof needs "
+    "only 1 ≤ α there",
+)
+def appendix_type_2_alpha_0_inner(bounds: Bounds) -> Iterator[Case]:
+    """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: α = 0, i(μ) < n."""
+    return _built(lambda x, mu, a: bool(mu) and not a and _index(x, mu)[0] < x.n, _flat, False, bounds)
+
+
+@claim("appendix.type-2.alpha-0.outer", box=BUILT)
+def appendix_type_2_alpha_0_outer(bounds: Bounds) -> Iterator[Case]:
+    """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α, or is x if μ = η(k − 1) = η(k):
+    α = 0, i(μ) = n."""
+    return _built(lambda x, mu, a: bool(mu) and not a and _index(x, mu)[0] == x.n, _flat, True, bounds)
+
+
+def _bent(x: At, j: int, alpha: int, mu: int) -> list[int]:
+    kept = [h - alpha for h in x.heaps[: j - 1]]
+    return [*kept, x.heaps[j - 1], x.m + mu - x.total(j) - 2 * alpha, *[x.m - alpha] * (x.n - j - 1)]
+
+
+def _inner(x: At, mu: int, alpha: int) -> Built:
+    """α > 0 and i(μ) < n."""
+    (i,) = _index(x, mu)
+    fit = [j for j in range(1, i + 1) if mu - x.total(j + 1) < alpha <= mu - x.total(j)]
+    if len(fit) != 1:
+        return None
+    return 0, _bent(x, fit[0], alpha, mu)
+
+
+@claim("appendix.type-2.inner", box=BUILT)
+def appendix_type_2_inner(bounds: Bounds) -> Iterator[Case]:
+    """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: μ, α > 0, i(μ) < n."""
+    return _built(lambda x, mu, a: bool(a) and _index(x, mu)[0] < x.n, _inner, False, bounds)
+
+
+def _outer(x: At, mu: int, alpha: int) -> Built:
+    """α > 0 and i(μ) = n."""
+    top = x.total(x.n)
+    if alpha > top:
+        return mu - alpha, [x.m, *[x.m - alpha] * (x.n - 1)]
+    fit = [j for j in range(1, x.n) if top - x.total(j + 1) < alpha <= top - x.total(j)]
+    if len(fit) != 1:
+        return None
+    return mu - top, _bent(x, fit[0], alpha, top)
+
+
+@claim("appendix.type-2.outer", box=BUILT)
+def appendix_type_2_outer(bounds: Bounds) -> Iterator[Case]:
+    """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: μ, α > 0, i(μ) = n."""
+    return _built(lambda x, mu, a: bool(a) and _index(x, mu)[0] == x.n, _outer, False, bounds)
+
+
+@claim(
+    "appendix.equation-21",
+    box=BUILT,
+    right="for μ = η(k − 1) = η(k) only α ≤ ρ(k − 1) + 1 is meant, which is all that the end of the proof "
+    "takes",
+)
+def appendix_equation_21(bounds: Bounds) -> Iterator[Case]:
+    """m(x) − α ≥ z(μ) for all (μ, α) in M: every x(μ, α) is of type II."""
+    for x in (x for x in box(bounds) if not x.type_1):
+        for mu, alpha in _pairs(x):
+            right = x.m - alpha >= z(mu)
+            yield x.case("" if right else f"μ = {mu}, α = {alpha}: m − α = {x.m - alpha} < z = {z(mu)}")
+
+
+def _each(bounds: Bounds) -> Iterator[tuple[At, int]]:
+    for x in box(bounds):
+        k = residue(x.y, x.m)
+        if not x.type_1 and k:
+            yield x, k
+
+
+@claim("appendix.equation-23", box=BUILT)
+def appendix_equation_23(bounds: Bounds) -> Iterator[Case]:
+    """{γ(μ, m − α) | (μ, α) in M} contains 0 … k − 1."""
+    for x, k in _each(bounds):
+        left = set(range(k)) - {residue(mu, x.m - alpha) for mu, alpha in _pairs(x)}
+        yield x.case(f"v = {min(left)} is left out" if left else "")
+
+
+@claim("appendix.equation-24", box=BUILT)
+def appendix_equation_24(bounds: Bounds) -> Iterator[Case]:
+    """V(μ) = {γ(μ, m − α) | 0 ≤ α ≤ μ} for μ < y(x)."""
+    for x, _ in _each(bounds):
+        for mu in range(x.y):
+            found = {residue(mu, x.m - alpha) for alpha in range(mu + 1)}
+            yield x.case("" if found == set(range(z(mu) - 1, z(mu) + mu)) else f"μ = {mu}")
+
+
+def _any(x: At, mu: int, alpha: int) -> tuple[int, list[int]]:
+    """x(μ, α) in any case."""
+    inner = mu and _index(x, mu)[0] < x.n
+    built = _flat(x, mu, 0) if not alpha else _inner(x, mu, alpha) if inner else _outer(x, mu, alpha)
+    assert built is not None
+    return built
+
+
+@claim("appendix.equation-24.values", box={"n": 3, "largest": 14, "x0": 4})
+def appendix_equation_24_values(bounds: Bounds) -> Iterator[Case]:
+    """V(μ) = {G(x(μ, α)) | 0 ≤ α ≤ μ} for μ < y(x)."""
+    for x, _ in _each(bounds):
+        values = table(x.n, bounds["largest"], bounds["x0"])
+        for mu in range(x.y):
+            found = {values[key(c, heaps)] for c, heaps in (_any(x, mu, a) for a in range(mu + 1))}
+            yield x.case("" if found == set(range(z(mu) - 1, z(mu) + mu)) else f"μ = {mu}")
+
+
+@claim("appendix.last", box=BUILT)
+def appendix_last(bounds: Bounds) -> Iterator[Case]:
+    """If η(k − 1) = η(k): V(η(k − 1)) ∩ [0, k − 1] = {γ(η(k − 1), m − α) | 1 ≤ α ≤ ρ + 1}."""
+    for x, k in _each(bounds):
+        top = eta(k - 1)
+        if top == x.y:
+            found = {residue(top, x.m - alpha) for alpha in range(1, rho(k - 1) + 2)}
+            yield x.case("" if found == set(range(z(top) - 1, k)) else f"{sorted(found)}")
+
+
+@claim("appendix.congruence", box=BUILT)
+def appendix_congruence(bounds: Bounds) -> Iterator[Case]:
+    """If η(k − 1) = η(k): m(x) − z(η(k − 1)) ≡ ρ(k − 1) + 1 mod η(k − 1) + 1."""
+    for x, k in _each(bounds):
+        top = eta(k - 1)
+        if top == x.y:
+            yield x.case("" if (x.m - z(top) - rho(k - 1) - 1) % (top + 1) == 0 else "not congruent")

@@ -1,0 +1,472 @@
+"""Section 4.3: Conjectures 1 to 5 and their company along whole lines, equations (10) to (12), and what
+is told in words of the tables.
+
+The box of the conjectures bounds x0 and x1; x2 goes on until all lines repeat, so a line is decided for
+every x2.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+
+from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, unsharded
+from nimarcade.papers.exco_nim.entries import read
+from nimarcade.papers.exco_nim.terms import (
+    Case,
+    after,
+    case,
+    code,
+    far,
+    last_before,
+    lines,
+    section,
+    titled,
+    turn,
+    under,
+    value,
+)
+from nimarcade.theory.exco_lines import Lines
+
+claim = section(group="exco.section-4.3")
+BOX = {"x0": 63, "x1": 127}
+Progressions = Sequence[tuple[int, int, int]] | None
+"""(first x2, step, gap) of each progression of x2 that a claim speaks of, or None."""
+
+
+def _along_lines(wanted: Callable[[int, int], Progressions]) -> Check:
+    """The checker of what is said of lines, by (x0, x1)."""
+    return lambda bounds, shard: _walked(wanted, bounds)
+
+
+def _walked(wanted: Callable[[int, int], Progressions], bounds: Bounds) -> Finding:
+    walked = lines(bounds["x0"], bounds["x1"])
+    worst: Counterexample | None = None
+    count = 0
+    for x1 in range(walked.x1 + 1):
+        for x0 in range(walked.x0 + 1):
+            for first, step, gap in wanted(x0, x1) or ():
+                met, wrong = _progression(walked.line(x0, x1), first, step, gap)
+                count += met
+                if wrong is not None:
+                    found = Counterexample(
+                        x0 + x1 + wrong, code(x0, (x1, wrong)), _told(walked, x0, x1, wrong)
+                    )
+                    worst = min(worst or found, found, key=lambda c: c.size)
+    return Finding(count, worst, for_ever(walked))
+
+
+lines_whole = claim.beside(unsharded, kind="conjecture", group="exco.lines", weight=5.0, locate=titled)
+along_lines = lines_whole.beside(_along_lines)
+one_extra = lines_whole.beside(unsharded, group="exco.lines-1")
+
+
+@along_lines("conjecture-1", box=BOX)
+def conjecture_1(x0: int, x1: int) -> Progressions:
+    """If x1 = 2^k ≤ x2, then G(x) = x0 + (x1 ⊕ x2) if x2 = (2j+1)2^k + m with 0 ≤ m < 2^k − x0; otherwise
+    G(x) = u(x)."""
+    # residues of x2 mod 2^(k+1) from x1 = 2^k on
+    if not x1 or x1 & (x1 - 1):
+        return None
+    lower = range(x1, 2 * x1 - x0)
+    return [(x2, 2 * x1, 2 * x1 if x2 in lower else 0) for x2 in range(x1, 3 * x1)]
+
+
+@along_lines("conjecture-2", box=BOX)
+def conjecture_2(x0: int, x1: int) -> Progressions:
+    """If x1 ≤ x2 and x1 < 2^k ≤ x0 + x1 for some k, then G(x) = u(x)."""
+    return [(x1, 1, 0)] if x1.bit_length() < (x0 + x1).bit_length() else None
+
+
+@along_lines("proposition-3", box=BOX, kind="proposition")
+def proposition_3(x0: int, x1: int) -> Progressions:
+    """If x0 ≥ 2^(k−1), x1 < 2^k and x1 ≤ x2, then G(x) = u(x)."""
+    return [(x1, 1, 0)] if x1 < 1 << x0.bit_length() else None
+
+
+@along_lines("corollary-4", box=BOX, kind="corollary")
+def corollary_4(x0: int, x1: int) -> Progressions:
+    """If x0 ≥ x1 and x1 ≤ x2, then G(x) = u(x)."""
+    return [(x1, 1, 0)] if x0 >= x1 else None
+
+
+def twelve(x0: int, x1: int) -> bool:
+    """Condition (12): 2^(k−1) < x1 < x0 + x1 < 2^k."""
+    top = 1 << x1.bit_length()
+    return 0 < x0 < top - x1 and top != 2 * x1
+
+
+@along_lines("conjecture-3", box=BOX)
+def conjecture_3(x0: int, x1: int) -> Progressions:
+    """If 2^(k−1) < x1 < x0 + x1 < 2^k, x1 ≤ x2 and x2 is at most x0 from a multiple of 2^k, then G(x) =
+    u(x)."""
+    if not twelve(x0, x1):
+        return None
+    top = 1 << x1.bit_length()
+    return [(x2, top, 0) for x2 in range(x1, x1 + top) if x2 % top <= x0 or -x2 % top <= x0]
+
+
+def _told(walked: Lines, x0: int, x1: int, x2: int) -> str:
+    return f"G = {walked.value(x0, x1, x2)} = {under(walked.gap(x0, x1, x2))}"
+
+
+def for_ever(walked: Lines) -> str:
+    """What makes of the positions counted all positions of the lines."""
+    return (
+        f"counted up to x2 = {walked.known - 1:,}; all lines repeat from {walked.start:,} on with period "
+        f"{walked.period}, so for these x0 and x1 nothing else comes at any x2"
+    )
+
+
+@lines_whole("conjecture-4", box=BOX)
+def conjecture_4(bounds: Bounds) -> Finding:
+    """If 2^(k−1) < x1 < x0 + x1 < 2^k, and x0 > 1 or x1 is odd, then G(x) = u(x) for all large x2."""
+    walked = lines(bounds["x0"], bounds["x1"])
+    worst: Counterexample | None = None
+    count = 0
+    latest = (-1, 0, 0)
+    for x1 in range(walked.x1 + 1):
+        for x0 in range(walked.x0 + 1):
+            if not twelve(x0, x1) or (x0 == 1 and not x1 % 2):
+                continue
+            count += walked.known - x1
+            end = far(walked, x0, x1)
+            if any(end):
+                at = (walked.start or 0) + next(i for i, gap in enumerate(end) if gap)
+                found = Counterexample(
+                    x0 + x1 + at, code(x0, (x1, at)), _told(walked, x0, x1, at) + " for ever again"
+                )
+                worst = min(worst or found, found, key=lambda c: c.size)
+            else:
+                latest = max(latest, (last_before(walked, x0, x1, 1), x0, x1))
+    onset = f"the last x2 with G < u is {latest[0]:,}, at x0 = {latest[1]} and x1 = {latest[2]}; "
+    return Finding(count, worst, (onset if count else "") + for_ever(walked))
+
+
+def _tails(most: int) -> Iterator[tuple[int, array[int]]]:
+    """(x1, its gaps in one common period far out) for each x1 of Conjecture 5."""
+    walked = lines(1, most)
+    for x1 in range(2, most + 1, 2):
+        if twelve(1, x1):
+            yield x1, far(walked, 1, x1)
+
+
+@one_extra(
+    "conjecture-5", box={"x1": 255}, weight=12.0, right="x1 = 24 has the period 96 = 3·2^5: see the note"
+)
+def conjecture_5(bounds: Bounds) -> Finding:
+    """If x0 = 1 and x1 is even with 2^(k−1) < x1 < 2^k, then for all large x2 the gap Δ = u − G takes only
+    even values and has the period 2^k in x2."""
+    most = bounds["x1"]
+    walked = lines(1, most)
+    worst: Counterexample | None = None
+    others: list[str] = []
+    kept = 0
+    latest = (0, 0)
+    for x1, end in _tails(most):
+        top = 1 << x1.bit_length()
+        period = turn(end)
+        start = last_before(walked, 1, x1, period) + 1
+        latest = max(latest, (start, x1))
+        if not top % period and not any(gap % 2 for gap in end):
+            kept += 1
+            continue
+        here = walked.line(1, x1)[start : start + period]
+        round_on = [walked.gap(1, x1, x2 + top) for x2 in range(start, start + period)]
+        at = next(i for i, gap in enumerate(here) if gap % 2 or gap != round_on[i])
+        others.append(f"x1 = {x1} has the period {period}, 2^k is {top}, from x2 = {start} on")
+        gaps = f"Δ(1,{x1},{start + at}) = {here[at]}, Δ(1,{x1},{start + at + top}) = {round_on[at]}"
+        found = Counterexample(1 + x1 + start + at, code(1, (x1, start + at)), gaps)
+        worst = min(worst or found, found, key=lambda c: c.size)
+    told = "; ".join(
+        [*others, f"{kept} other even x1 keep 2^k, the last from x2 = {latest[0]:,} on (x1 = {latest[1]})"]
+    )
+    return Finding((kept + len(others)) * walked.known, worst, f"{told}; {for_ever(walked)}")
+
+
+@one_extra("conjecture-5.even", box={"x1": 255})
+def conjecture_5_even(bounds: Bounds) -> Finding:
+    """If x0 = 1 and x1 is even with 2^(k−1) < x1 < 2^k, then for all large x2 the gap Δ = u − G takes only
+    even values."""
+    most = bounds["x1"]
+    walked = lines(1, most)
+    worst: Counterexample | None = None
+    count = 0
+    for x1, end in _tails(most):
+        count += walked.known
+        odd = next((i for i, gap in enumerate(end) if gap % 2), None)
+        if odd is not None:
+            at = (walked.start or 0) + odd
+            found = Counterexample(1 + x1 + at, code(1, (x1, at)), _told(walked, 1, x1, at))
+            worst = min(worst or found, found, key=lambda c: c.size)
+    return Finding(count, worst, for_ever(walked))
+
+
+def _progression(line: array[int], first: int, step: int, gap: int) -> tuple[int, int | None]:
+    """How many members of the progression a line has, and the first whose gap is another."""
+    some = line[first::step]
+    if some == array("H", [gap]) * len(some):
+        return len(some), None
+    return len(some), first + step * next(i for i, found in enumerate(some) if found != gap)
+
+
+def _powers_box(bounds: Bounds) -> Iterator[tuple[int, int, int]]:
+    for k in range(bounds["k"] + 1):
+        for x0 in range(bounds["x0"] + 1):
+            for x2 in range(1 << k, bounds["x2"] + 1):
+                yield x0, k, x2
+
+
+def lower(x0: int, k: int, x2: int) -> bool:
+    """Condition (10): x2 = (2j+1)2^k + m with 0 ≤ m < 2^k − x0."""
+    odd, m = divmod(x2, 1 << k)
+    return odd % 2 == 1 and m < (1 << k) - x0
+
+
+SMALL = {"x0": 16, "k": 5, "x2": 400}
+
+
+@claim("section-4.3.1.equation-10", box=SMALL)
+def section_4_3_1_equation_10(bounds: Bounds) -> Iterator[Case]:
+    """(10) says that 2^k ≤ x2 mod 2^(k+1) < 2^(k+1) − x0."""
+    for x0, k, x2 in _powers_box(bounds):
+        same = lower(x0, k, x2) == (1 << k <= x2 % (2 << k) < (2 << k) - x0)
+        yield case(x0, (1 << k, x2), "" if same else "only one of them holds")
+
+
+def step(a: int, b: int, c: int) -> int:
+    """The paper's f(a, b, c)."""
+    return int(c % a >= b)
+
+
+@claim("section-4.3.1.f", box={"a": 20})
+def section_4_3_1_f(bounds: Bounds) -> Iterator[Case]:
+    """f(a, b, c) = 0 whenever b ≥ a."""
+    top = bounds["a"]
+    for a in range(1, top + 1):
+        for b in range(a, top + 1):
+            for c in range(2 * top + 1):
+                yield a + b + c, f"f({a},{b},{c})", "it is 1" if step(a, b, c) else ""
+
+
+@claim("section-4.3.1.equation-11", box=SMALL)
+def section_4_3_1_equation_11(bounds: Bounds) -> Iterator[Case]:
+    """Conjecture 1 says that u − G = 2^(k+1) f(2^(k+1), x0 + 2^k, x0 + x2) = 2x1 f(2x1, x0 + x1, x0 + x2)."""
+    for x0, k, x2 in _powers_box(bounds):
+        x1 = 1 << k
+        first = x1 + x2 - (x1 ^ x2) if lower(x0, k, x2) else 0
+        second = (2 << k) * step(2 << k, x0 + (1 << k), x0 + x2)
+        third = 2 * x1 * step(2 * x1, x0 + x1, x0 + x2)
+        same = first == second == third
+        yield case(x0, (x1, x2), "" if same else f"Conjecture 1 says u − {first}, (11) u − {second}")
+
+
+@claim("section-4.3.3.equation-12", box={"x0": 200, "x1": 200})
+def section_4_3_3_equation_12(bounds: Bounds) -> Iterator[Case]:
+    """If x0 > 0, x1 is no power of 2 and no power of 2 lies in (x1, x1 + x0], then 2^(k−1) < x1 < x0 + x1 <
+    2^k for some k."""
+    for x1 in range(bounds["x1"] + 1):
+        for x0 in range(bounds["x0"] + 1):
+            power = x1 and not x1 & (x1 - 1)
+            reached = x1.bit_length() < (x0 + x1).bit_length()
+            if x0 and not power and not reached:
+                yield case(x0, (x1, x1), "" if twelve(x0, x1) else "(12) fails")
+
+
+def _is(x0: int, x1: int, x2: int, gap: int) -> Case:
+    found = x0 + x1 + x2 - value(x0, x1, x2)
+    return case(x0, (x1, x2), "" if found == gap else f"G = {under(found)}, not {under(gap)}")
+
+
+@claim("section-4.3.1.upper-bound", box=SMALL)
+def section_4_3_1_upper_bound(bounds: Bounds) -> Iterator[Case]:
+    """If x1 = 2^k ≤ x0 and x1 ≤ x2, then G(x) = u(x)."""
+    for x0, k, x2 in _powers_box(bounds):
+        if x0 >= 1 << k:
+            yield _is(x0, 1 << k, x2, 0)
+
+
+@claim("section-4.3.1.delta.x0-2", box={"x2": 400})
+def section_4_3_1_delta_x0_2(bounds: Bounds) -> Iterator[Case]:
+    """If x0 = 2 and x1 ≤ 2, then Δ = 0."""
+    for x1 in range(3):
+        for x2 in range(x1, bounds["x2"] + 1):
+            yield _is(2, x1, x2, 0)
+
+
+@claim("section-4.3.1.initial-period", box=SMALL)
+def section_4_3_1_initial_period(bounds: Bounds) -> Iterator[Case]:
+    """For x1 = 2^k the rounds of Δ, 2x1 long, may be begun at x2 = −x0: first x0 + x1 zeros, then 2x1."""
+    for x0, k, x2 in _powers_box(bounds):
+        x1 = 1 << k
+        yield _is(x0, x1, x2, 0 if (x0 + x2) % (2 * x1) < x0 + x1 else 2 * x1)
+
+
+@claim("section-4.3.1.addition", box=SMALL)
+def section_4_3_1_addition(bounds: Bounds) -> Iterator[Case]:
+    """G(x0, 2^k, x2 + 2^k) = x0 + x2 = G(x0, 0, x2) if (10) holds for (x0, 2^k, x2 + 2^k), else it is x0 + x2
+    + 2^(k+1)."""
+    for k in range(bounds["k"] + 1):
+        for x0 in range(bounds["x0"] + 1):
+            for x2 in range(bounds["x2"] + 1):
+                wanted = x0 + x2 + (0 if lower(x0, k, x2 + (1 << k)) else 2 << k)
+                found = value(x0, 1 << k, x2 + (1 << k))
+                right = found == wanted and value(x0, 0, x2) == x0 + x2
+                yield case(x0, (1 << k, x2 + (1 << k)), "" if right else f"G = {found}, not {wanted}")
+
+
+TABLES = {"x1": 31}
+"""What the paper's tables of section 4.3.4 cover: k ≤ 5."""
+
+
+@claim("section-4.3.4.powers", box=TABLES)
+def section_4_3_4_powers(bounds: Bounds) -> Iterator[Case]:
+    """For x0 = 1 and x1 = 2^k, Δ takes only the values 0 and 2x1."""
+    walked = lines(1, bounds["x1"])
+    for k in range(bounds["x1"].bit_length()):
+        for x2, gap in enumerate(walked.line(1, 1 << k)):
+            if x2 >= 1 << k:
+                yield case(1, (1 << k, x2), "" if gap in (0, 2 << k) else f"Δ = {gap}")
+
+
+@claim("section-4.3.3.essential")
+def section_4_3_3_essential(bounds: Bounds) -> Iterator[Case]:
+    """(12) is needed in Conjecture 3: x2 = 20 lies within x0 = 1 of 5 · 4, yet G(1,4,20) = ℓ = 17."""
+    so = value(1, 4, 20) == 17 == 1 + (4 ^ 20) and not twelve(1, 4) and 19 <= 5 * 4 <= 21
+    yield case(1, (4, 20), "" if so else f"G = {value(1, 4, 20)}")
+
+
+def _even_x1(bounds: Bounds) -> Iterator[int]:
+    return (x1 for x1 in range(2, bounds["x1"] + 1, 2) if twelve(1, x1))
+
+
+@claim("section-4.3.4.first-three", box={"x1": 127})
+def section_4_3_4_first_three(bounds: Bounds) -> Iterator[Case]:
+    """For x0 = 1 and even x1 no power of 2, Δ = 0 for x2 = −1, 0, 1 mod 2^k."""
+    walked = lines(1, bounds["x1"])
+    for x1 in _even_x1(bounds):
+        top = 1 << x1.bit_length()
+        for x2 in range(x1, walked.known):
+            if x2 % top in (top - 1, 0, 1):
+                gap = walked.gap(1, x1, x2)
+                yield case(1, (x1, x2), "" if not gap else f"Δ = {gap}")
+
+
+def _odd(bounds: Bounds) -> Iterator[Case]:
+    walked = lines(1, bounds["x1"])
+    for x1 in range(bounds["x1"] + 1):
+        if twelve(1, x1) and x1 != 12:
+            period = turn(far(walked, 1, x1))
+            first = last_before(walked, 1, x1, period) + 1
+            for x2 in range(max(first, x1), max(first, x1) + 2 * period):
+                gap = walked.gap(1, x1, x2)
+                if x1 % 2 or x2 % 2:
+                    told = f"Δ = {gap}, and so again every {period} steps" if gap else ""
+                    yield case(1, (x1, x2), told)
+
+
+@claim("section-4.3.4.odd", box=TABLES)
+def section_4_3_4_odd(bounds: Bounds) -> Iterator[Case]:
+    """For x0 = 1, Δ = 0 for large x2 whenever x1 or x2 is odd (x1 no power of 2), but for x1 = 12; as far as
+    the paper's tables go."""
+    return _odd(bounds)
+
+
+@claim(
+    "section-4.3.4.odd.beyond",
+    box={"x1": 255},
+    kind="conjecture",
+    group="exco.lines-1",
+    right="there are more: x1 = 48 and 192 below 512, which is 3 · 4^j each time",
+)
+def section_4_3_4_odd_beyond(bounds: Bounds) -> Iterator[Case]:
+    """For x0 = 1, Δ = 0 for large x2 whenever x1 or x2 is odd (x1 no power of 2), but for x1 = 12; past the
+    paper's tables."""
+    return _odd(bounds)
+
+
+@claim("section-4.3.4.odd.x1-12", box={"x2": 2000})
+def section_4_3_4_odd_x1_12(bounds: Bounds) -> Iterator[Case]:
+    """Δ(1,12,x2) for odd x2 is 8, 4, 4 at x2 = 5, 9, 13 mod 16, else 0 (x2 > 109)."""
+    walked = lines(1, 12)
+    wanted = {5: 8, 9: 4, 13: 4}
+    for x2 in range(111, bounds["x2"], 2):
+        gap = walked.gap(1, 12, x2)
+        yield case(1, (12, x2), "" if gap == wanted.get(x2 % 16, 0) else f"Δ = {gap}")
+
+
+@claim("section-4.3.4.skipped", box=TABLES)
+def section_4_3_4_skipped(bounds: Bounds) -> Iterator[Case]:
+    """For x0 = 1 and x1 = 2^k − 1, G(x) = u(x) for all x2 ≥ x1."""
+    for k in range(1, bounds["x1"].bit_length() + 1):
+        x1 = (1 << k) - 1
+        for x2, gap in enumerate(lines(1, bounds["x1"]).line(1, x1)):
+            if x2 >= x1:
+                yield case(1, (x1, x2), "" if not gap else f"Δ = {gap}")
+
+
+@claim("remark-1", box=TABLES)
+def remark_1(bounds: Bounds) -> Iterator[Case]:
+    """The tables for x0 = 1, 2, 3 skip exactly the x1 < 32 for which Conjecture 1 or 2 speaks."""
+    printed = {(row.get("x0", 1), row["x1"]) for table in ("gaps", "rounds") for row in read()[table]}
+    for x0 in (1, 2, 3):
+        for x1 in range(bounds["x1"] + 1):
+            there, due = (x0, x1) in printed, twelve(x0, x1)
+            yield case(x0, (x1, x1), "" if there == due else ("not printed" if due else "printed"))
+
+
+def _sooner(less: int, odd_only: bool, bounds: Bounds) -> Iterator[Case]:
+    walked = lines(3, bounds["x1"])
+    for x1 in range(bounds["x1"] + 1):
+        if twelve(less + 1, x1) and (x1 % 2 or not odd_only):
+            first, second = (last_before(walked, x0, x1, 1) for x0 in (less, less + 1))
+            told = f"the last x2 with G < u: {first} for x0 = {less}, {second} for x0 = {less + 1}"
+            yield case(less + 1, (x1, second), "" if second < first else told)
+
+
+@claim("section-4.3.4.sooner.x0-2", box=TABLES)
+def section_4_3_4_sooner_x0_2(bounds: Bounds) -> Iterator[Case]:
+    """For x0 = 2 the upper bound is reached for good at smaller x2 than for x0 = 1 (odd x1)."""
+    return _sooner(1, True, bounds)
+
+
+@claim("section-4.3.4.sooner.x0-3", box=TABLES)
+def section_4_3_4_sooner_x0_3(bounds: Bounds) -> Iterator[Case]:
+    """For x0 = 3 the upper bound is reached for good at smaller x2 than for x0 = 2."""
+    return _sooner(2, False, bounds)
+
+
+@claim("section-4.3.5.conjecture-3")
+def section_4_3_5_conjecture_3(bounds: Bounds) -> Iterator[Case]:
+    """Conjecture 3 speaks of (6,19,122), as 122 + 6 = 2^7."""
+    right = twelve(6, 19) and (122 + 6) == 2**7 and 2**7 % 32 == 0
+    yield case(6, (19, 122), "" if right else "Conjecture 3 does not speak of it")
+
+
+@claim("section-4.3.5.reduce-x1")
+def section_4_3_5_reduce_x1(bounds: Bounds) -> Iterator[Case]:
+    """Reducing x1 = 19 in (6,19,122) gives all values 128 … 146: G = u."""
+    for x1 in range(19):
+        yield _is(6, x1, 122, 0)
+
+
+@claim("section-4.3.5.reduce-x0")
+def section_4_3_5_reduce_x0(bounds: Bounds) -> Iterator[Case]:
+    """With x1 = 0, reducing x0 gives the values 122 … 127."""
+    for x0 in range(6):
+        yield _is(x0, 0, 122, 0)
+
+
+@claim("section-4.3.5.move")
+def section_4_3_5_move(bounds: Bounds) -> Iterator[Case]:
+    """(6,19,122) → (5,16,122) is a legal move."""
+    found = (5, (16, 122)) in set(after(6, (19, 122)))
+    yield case(6, (19, 122), "" if found else "no move leads to (5, 16, 122)")
+
+
+@claim("section-4.3.5.all-values")
+def section_4_3_5_all_values(bounds: Bounds) -> Iterator[Case]:
+    """From (6,19,122) every value below 147 is reached by some move."""
+    met = {value(x0, *heaps) for x0, heaps in set(after(6, (19, 122)))}
+    for wished in range(147):
+        yield case(6, (19, 122), "" if wished in met else f"no move leads to {wished}")

@@ -1,0 +1,362 @@
+"""Section 4: every printed value and every entry of every table, one claim each.
+
+What is printed is in `data/printed.toml`. The tables of section 4.3.4 speak of all large x2: along
+lines that repeat these are decided, and a claim counts the positions up to its box's x2.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache, partial
+from importlib.resources import files
+from typing import NotRequired, TypedDict, cast
+
+from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, unsharded
+from nimarcade.papers.exco_nim.terms import case, code, lines, section, twice, under, value, weigh
+
+FAR = {"x2": 5000}
+TABLE = 6, 31
+"""x0 and x1 of the lines that all entries look at."""
+
+
+class Chain(TypedDict):
+    """Positions of one value; `general` is [x0, a, p, b, q] for (x0, a + p·i, b + q·i)."""
+
+    section: str
+    value: int
+    terms: list[list[int]]
+    general: NotRequired[list[int]]
+    right: NotRequired[str]
+    rights: NotRequired[dict[str, str]]
+
+
+class Sequence(TypedDict):
+    """Gaps from x2 = `first` on."""
+
+    x0: int
+    x1: int
+    first: int
+    gaps: list[int]
+
+
+class Ending(TypedDict):
+    """The value printed at the last x2 before a rule holds (`at`, or `meant` for it), and its gap."""
+
+    x1: int
+    beyond: int
+    at: list[int]
+    meant: NotRequired[list[int]]
+    value: int
+    gap: int
+    right_value: NotRequired[str]
+    right_gap: NotRequired[str]
+
+
+class Reached(Ending):
+    """A line of which G = u beyond some x2."""
+
+    x0: int
+    right_onset: NotRequired[str]
+
+
+class Round(Ending):
+    """A line of x0 = 1 with its gaps in a round; an entry "" is not printed."""
+
+    gaps: list[int | str]
+    printed: str
+    right_row: NotRequired[str]
+    rather: NotRequired[int]
+    right_rather: NotRequired[str]
+
+
+class Printed(TypedDict):
+    values: list[tuple[str, list[int], int]]
+    chains: list[Chain]
+    sequences: list[Sequence]
+    gaps: list[Reached]
+    rounds: list[Round]
+
+
+claim = section(kind="table entry")
+entry = claim.beside(unsharded)
+
+
+@cache
+def read() -> Printed:
+    text = files(__package__).joinpath("data/printed.toml").read_text(encoding="utf-8")
+    return cast(Printed, tomllib.loads(text))
+
+
+@claim.entries
+def printed_entries() -> Iterator[Claim]:
+    printed = read()
+    for place, at, number in printed["values"]:
+        yield _value(f"section-{place}.{_name(at)}", place, at, number, kind="example")
+    numbers: dict[str, int] = {}
+    for chain in printed["chains"]:
+        place = chain["section"]
+        numbers[place] = numbers.get(place, 0) + 1
+        label = numbers[place] if place == "4.2" else chain["value"]
+        yield from _chain(chain, f"section-{place}.chain-{label}")
+    for sequence in printed["sequences"]:
+        yield from _sequence(sequence)
+    for reached in printed["gaps"]:
+        yield from _reached(reached)
+    for row in printed["rounds"]:
+        yield from _round(row)
+
+
+@lru_cache(maxsize=64)
+def gaps(x0: int, x1: int, x2: int) -> list[int]:
+    """u − G on (x0, x1, 0 … x2)."""
+    walked = lines(*TABLE)
+    return [walked.gap(x0, x1, far) for far in range(x2 + 1)]
+
+
+def for_ever() -> str:
+    walked = lines(*TABLE)
+    return f"all lines repeat from x2 = {walked.start} on with period {walked.period}: so it is for every x2"
+
+
+def _name(at: Iterable[int]) -> str:
+    return "g-" + "-".join(map(str, at))
+
+
+def _written(at: Iterable[int]) -> str:
+    return f"G({','.join(map(str, at))})"
+
+
+# Values, one by one and in chains
+
+
+def _value(
+    name: str,
+    place: str,
+    at: list[int],
+    printed: int,
+    right: str = "",
+    meant: list[int] | None = None,
+    kind: str = "table entry",
+    group: str = "",
+) -> Claim:
+    """Compares one printed value with the position as printed; tells what is meant if it is another."""
+    if meant and not right:
+        right = f"{_written(meant)} = {printed}"
+    return entry.stated(
+        name,
+        f"{_written(at)} = {printed}.",
+        partial(_is, at, printed, meant),
+        f"section {place}",
+        right=right,
+        kind=kind,
+        group=group,
+    )
+
+
+def _is(at: list[int], printed: int, meant: list[int] | None, bounds: Bounds) -> Finding:
+    note = f"{_written(meant)} is meant: {_twice(meant)}" if meant else ""
+    if len(at) != 3:
+        where = f"({','.join(map(str, at))})"
+        return Finding(1, Counterexample(0, where, "no position has two numbers"), note)
+    x0, x1, x2 = at
+    if value(x0, x1, x2) == printed:
+        return Finding(1)
+    return Finding(1, Counterexample(sum(at), code(x0, (x1, x2)), twice(x0, x1, x2)), note)
+
+
+def _twice(at: list[int]) -> str:
+    x0, x1, x2 = at
+    return twice(x0, x1, x2)
+
+
+def _chain(chain: Chain, name: str) -> Iterator[Claim]:
+    place, printed = chain["section"], chain["value"]
+    rights = chain.get("rights", {})
+    for at in chain["terms"]:
+        right = rights.get(",".join(map(str, at)), "")
+        yield _value(f"{name}.{_name(at)}", place, at, printed, right, group=f"exco.section-{place}")
+    if "general" in chain:
+        x0, a, p, b, q = chain["general"]
+        yield entry.stated(
+            f"{name}.general",
+            f"G({x0}, {_term(a, p)}, {_term(b, q)}) = {printed} for all i ≥ 0.",
+            partial(_general, chain["general"], printed),
+            f"section {place}",
+            box={"i": 12},
+            right=chain.get("right", ""),
+            group=f"exco.section-{place}",
+        )
+
+
+def _general(general: list[int], printed: int, bounds: Bounds) -> Finding:
+    x0, a, p, b, q = general
+    return weigh(
+        case(x0, (x1, x2), "" if value(x0, x1, x2) == printed else f"{twice(x0, x1, x2)}; i = {i}")
+        for i in range(bounds["i"] + 1)
+        for x1, x2 in [(a + p * i, b + q * i)]
+    )
+
+
+def _term(start: int, step: int) -> str:
+    return f"{start} + {step}i" if start else f"{step}i"
+
+
+# Gaps u − G
+
+
+def _gap(
+    name: str, place: str, statement: str, at: tuple[int, int, int], gap: int, group: str, right: str = ""
+) -> Claim:
+    """Compares one printed gap."""
+    check = partial(_gap_is, at, gap)
+    return entry.stated(name, statement, check, f"section {place}", group=group, right=right)
+
+
+def _gap_is(at: tuple[int, int, int], gap: int, bounds: Bounds) -> Finding:
+    x0, x1, x2 = at
+    found = gaps(x0, x1, x2)[x2]
+    return weigh([case(x0, (x1, x2), "" if found == gap else f"{twice(*at)}: {under(found)}")])
+
+
+def _sequence(row: Sequence) -> Iterator[Claim]:
+    x0, x1, first = row["x0"], row["x1"], row["first"]
+    name, group = f"section-4.3.1.delta.x0-{x0}.x1-{x1}", "exco.section-4.3.1"
+    for x2, gap in enumerate(row["gaps"], first):
+        said = f"Δ({x0},{x1},{x2}) = u − G = {gap}."
+        yield _gap(f"{name}.x2-{x2}", "4.3.1", said, (x0, x1, x2), gap, group)
+    yield entry.stated(
+        f"{name}.repeats",
+        f"Δ({x0},{x1},x2) goes on so for all x2: period {2 * x1}.",
+        partial(_repeats, row),
+        "section 4.3.1",
+        box=FAR,
+        group=group,
+    )
+
+
+def _repeats(row: Sequence, bounds: Bounds) -> Finding:
+    x0, x1, first = row["x0"], row["x1"], row["first"]
+    found = gaps(x0, x1, bounds["x2"])
+    return weigh(
+        case(
+            x0,
+            (x1, x2),
+            "" if found[x2] == row["gaps"][(x2 - first) % (2 * x1)] else f"the gap is {found[x2]}",
+        )
+        for x2 in range(first, bounds["x2"] + 1)
+    )
+
+
+# The tables of section 4.3.4
+
+
+def _onset(
+    name: str,
+    statement: str,
+    at: tuple[int, int, int],
+    wanted: Callable[[int], int],
+    right: str,
+    group: str,
+) -> Claim:
+    """For all x2 > beyond the gap is as wanted, but not at `beyond`, the third number of `at`."""
+    check = partial(_begins, at, wanted)
+    return entry.stated(name, statement, check, "section 4.3.4", box=FAR, right=right, group=group)
+
+
+def _begins(at: tuple[int, int, int], wanted: Callable[[int], int], bounds: Bounds) -> Finding:
+    x0, x1, beyond = at
+    if bounds["x2"] <= beyond:
+        return Finding(0, undecided=f"the box ends before x2 = {beyond + 1}, of which the claim speaks")
+    found = gaps(x0, x1, bounds["x2"])
+    wrong = [x2 for x2 in range(x1, len(found)) if found[x2] != wanted(x2)]
+    last = max(wrong, default=x1 - 1)
+    so_from = "" if last == beyond else f"; it is so from x2 = {last + 1} on"
+    if len(wrong) > bounds["x2"] // 64 and last > bounds["x2"] // 2:
+        so_from = "; it is never so for good"
+    late = [x2 for x2 in wrong if x2 > beyond]
+    if not late and beyond in wrong:
+        return Finding(len(found) - beyond, note=for_ever())
+    where = late[0] if late else beyond
+    seen = f"at x2 = {beyond} it is so as well"
+    if late:
+        seen = f"{twice(x0, x1, where)}: {under(found[where])}, not {under(wanted(where))}"
+    broken = Counterexample(x0 + x1 + where, code(x0, (x1, where)), seen + so_from)
+    return Finding(len(found) - beyond, broken, for_ever())
+
+
+def _ends(row: Ending, name: str, group: str) -> Iterator[Claim]:
+    """The value printed for the last x2 before the rule holds, and how far it is from u."""
+    at, meant, gap = row["at"], row.get("meant"), row["gap"]
+    right = row.get("right_value", "")
+    yield _value(f"{name}.value", "4.3.4", at, row["value"], right, meant, group=group)
+    x0, x1, x2 = meant or at
+    said = f"{_written((x0, x1, x2))} = u − {gap}."
+    yield _gap(f"{name}.gap", "4.3.4", said, (x0, x1, x2), gap, group, row.get("right_gap", ""))
+
+
+def _reached(row: Reached) -> Iterator[Claim]:
+    x0, x1, beyond = row["x0"], row["x1"], row["beyond"]
+    name, group = f"section-4.3.4.x0-{x0}.x1-{x1}", f"exco.section-4.3.4.x0-{x0}"
+    said = f"G({x0},{x1},x2) = u for all x2 > {beyond}, but not at {beyond}."
+    right = row.get("right_onset", "")
+    yield _onset(f"{name}.onset", said, (x0, x1, beyond), lambda x2: 0, right, group)
+    yield from _ends(row, name, group)
+
+
+def _round(row: Round) -> Iterator[Claim]:
+    x1, beyond, printed = row["x1"], row["beyond"], row["gaps"]
+    size, right = len(printed), row.get("right_row", "")
+    name, group = f"section-4.3.4.x0-1.x1-{x1}", f"exco.section-4.3.4.x0-1.x1-{x1}"
+
+    def wanted(x2: int) -> int:
+        return int(printed[(x2 + 1) % size] or 0)
+
+    for at, gap in enumerate(printed):
+        residue = (at - 1) % size
+        said = gap if gap != "" else "(nothing printed)"
+        yield entry.stated(
+            f"{name}.x2-{residue}-mod-{size}",
+            f"Δ(1,{x1},x2) = {said} for all x2 > {beyond} that are {residue} mod {size}.",
+            partial(_in_round, row, residue, gap),
+            "section 4.3.4",
+            box=FAR,
+            right=right,
+            group=group,
+        )
+    said = f"Δ(1,{x1},x2) = [{row['printed']}] for all x2 > {beyond}, but not at {beyond}."
+    yield _onset(f"{name}.onset", said, (1, x1, beyond), wanted, right, group)
+    yield from _ends(row, name, group)
+    if "rather" in row:
+        rather = row["rather"]
+        wrong = "" if wanted(beyond) == rather else f"the row has {wanted(beyond)} there"
+        yield claim.stated(
+            f"{name}.rather",
+            f"By its row G(1,{x1},{beyond}) would be u − {rather}.",
+            lambda bounds: [case(1, (x1, beyond), wrong)],
+            "section 4.3.4",
+            right=row.get("right_rather", ""),
+            group=group,
+        )
+
+
+def _in_round(row: Round, residue: int, gap: int | str, bounds: Bounds) -> Finding:
+    """Whether one entry of a round stands at all its places past the beginning."""
+    x1, size = row["x1"], len(row["gaps"])
+    found = gaps(1, x1, bounds["x2"])
+    places = [x2 for x2 in range(row["beyond"] + 1, len(found)) if x2 % size == residue]
+    wrong = next((x2 for x2 in places if found[x2] != gap), None)
+    if wrong is None:
+        return Finding(len(places), note=for_ever())
+    period = lines(*TABLE).period or 0
+    far = [found[x2] for x2 in places[-(period // size) :]]
+    seen = f"{twice(1, x1, wrong)}: {under(found[wrong])}"
+    seen += f"; far out the gaps there are {', '.join(map(str, _shortest(far)))} for ever"
+    if gap == "":
+        seen = f"no entry is printed for it, 15 in all: {seen}"
+    return Finding(len(places), Counterexample(1 + x1 + wrong, code(1, (x1, wrong)), seen), for_ever())
+
+
+def _shortest(gaps: list[int]) -> list[int]:
+    """One round of a list that may go round several times."""
+    return next(gaps[:n] for n in range(1, len(gaps) + 1) if gaps == (gaps[:n] * len(gaps))[: len(gaps)])

@@ -1,0 +1,361 @@
+"""EXCO-NIM with n = 2: where the gap u − SG settles as x2 grows, and to what."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from nimarcade.lab.miner.laws import (
+    growth,
+)
+from nimarcade.lab.problems import (
+    Bounds,
+    Cell,
+    Dataset,
+    Gathered,
+    LawFamily,
+    Pattern,
+    Problem,
+    Watch,
+    try_law,
+)
+from nimarcade.theory.exco_lines import Lines
+
+DATA = Path(__file__).parent / "data"
+
+# Lines and their tables
+
+SHOWN = 96
+"""Lines with x1 up to this are shown one by one."""
+
+
+class Line(NamedTuple):
+    """The gap Δ(x0, x1, ·): `last` is the greatest x2 from which the period does not hold yet, with the
+    gap there; from last + 1 on it repeats `cycle`."""
+
+    x0: int
+    x1: int
+    k: int
+    last: int
+    gap: int
+    cycle: array[int]
+
+
+def lines_of(walked: Lines, x0: int) -> Iterator[Line]:
+    """The lines with this x0 for which assumption (12) of the paper holds: 2^(k−1) < x1 < x0 + x1 < 2^k."""
+    start, period = walked.start or 0, walked.period or 1
+    for x1 in range(1, walked.x1 + 1):
+        k = x1.bit_length()
+        if x1 & (x1 - 1) == 0 or x0 + x1 >= 1 << k:
+            continue
+        gaps = walked.line(x0, x1)[: start + period]
+        step = next(p for p in range(1, period + 1) if period % p == 0 and _repeats(gaps[start:], p))
+        at = start - 1
+        while at >= 0 and gaps[at] == gaps[at + step]:
+            at -= 1
+        yield Line(x0, x1, k, at, gaps[at] if at >= 0 else 0, gaps[at + 1 : at + 1 + step])
+
+
+def _repeats(gaps: array[int], step: int) -> bool:
+    return gaps[step:] == gaps[:-step] if step < len(gaps) else True
+
+
+def code(x0: int, x1: int, x2: int) -> str:
+    low, high = sorted((x1, x2))
+    return f"exco-nim:{x0}/{high},{low}"
+
+
+def table(lines: list[Line], cells: int) -> Dataset:
+    rows: list[tuple[Cell, ...]] = [
+        (
+            one.x0,
+            one.x1,
+            one.last,
+            one.gap,
+            (one.last + one.x0 + 1) % (1 << one.k),
+            len(one.cycle),
+            sum(one.cycle),
+        )
+        for one in lines
+        if one.x1 <= SHOWN
+    ]
+    return Dataset(
+        "lines",
+        "the gap Δ = u − SG along x2 has the period from x2 = last + 1 on for ever (certain: the state of "
+        "the recursion repeats); Δ at last, the remainder of last + x0 + 1 mod 2^k, and the sum of Δ over "
+        "a period",
+        ("x0", "x1", "last", "Δ", "remainder", "period", "sum"),
+        tuple(rows),
+        cells,
+    )
+
+
+def octave(lines: list[Line], x0: int, k: int) -> list[Line]:
+    """Lines whose gap ends in 0: odd x1 only where x0 = 1 (Conjecture 4)."""
+    return [one for one in lines if one.x0 == x0 and one.k == k and (x0 > 1 or one.x1 % 2)]
+
+
+def latest(lines: list[Line], box: Bounds) -> Dataset:
+    rows: list[tuple[Cell, ...]] = []
+    top = max(one.k for one in lines)
+    for x0 in range(1, box["x0"] + 1):
+        row: list[Cell] = [x0]
+        for k in range(3, top + 1):
+            here = octave(lines, x0, k)
+            row.append(max(one.last for one in here) if here else None)
+        rows.append(tuple(row))
+    return Dataset(
+        "latest",
+        "the greatest x2 with SG < u over all x1 between 2^(k−1) and 2^k − x0 (x0 = 1: odd x1 only)",
+        ("x0", *(f"k={k}" for k in range(3, top + 1))),
+        tuple(rows),
+    )
+
+
+def cycles(ones: list[Line]) -> Dataset:
+    rows: list[tuple[Cell, ...]] = []
+    for one in ones:
+        if one.x1 % 2 == 0 and one.k <= 5:
+            size = len(one.cycle)
+            turn = (-1 - one.last - 1) % size  # as the paper writes them: from x2 = −1 mod the period on
+            rows.append((one.x1, size, " ".join(map(str, one.cycle[turn:] + one.cycle[:turn]))))
+    return Dataset(
+        "cycles",
+        "x0 = 1, even x1: the gaps over one period, from x2 = −1 mod the period on",
+        ("x1", "period", "gaps"),
+        tuple(rows),
+    )
+
+
+# The problem
+
+MOST = 1 << 30
+"""Positions to walk at most; the limits of the box are reached long before."""
+CORE = 63
+"""Conjectures 1 to 3 are looked at cell by cell for x1 up to this."""
+KNOWN_K = 6
+"""Laws are mined from x1 < 2^6."""
+
+
+def gather(box: Bounds, watch: Watch) -> Gathered:
+    watch(0.0, f"x0 ≤ {box['x0']}, x1 ≤ {box['x1']}, every x2")
+    near = Lines(box["x0"], box["x1"])
+    near.close(MOST)
+    watch(0.3, f"x0 = 1, x1 ≤ {box['far']}, every x2")
+    far = Lines(1, box["far"])
+    far.close(MOST)
+    watch(0.8, "laws")
+    lines = [line for x0 in range(2, box["x0"] + 1) for line in lines_of(near, x0)]
+    ones = list(lines_of(far, 1))
+    patterns = [
+        _near_conjectures(near),
+        _conjecture_4([*ones, *lines], box),
+        *_conjecture_5(ones, box),
+        *_octaves(ones, box),
+        _falling([*ones, *lines], box),
+    ]
+    watch(1.0, "done")
+    data = (
+        table([*ones, *lines], near.cells + far.cells),
+        latest([*ones, *lines], box),
+        cycles(ones),
+    )
+    return Gathered(dict(box), data, tuple(patterns))
+
+
+def _near_conjectures(walked: Lines) -> Pattern:
+    core = Lines(walked.x0, min(CORE, walked.x1))
+    core.close(MOST)
+    end = (core.start or 0) + (core.period or 1)
+    family = LawFamily(
+        "conjectures-1-to-3",
+        "Conjectures 1, 2 and 3: SG of x1 = 2^k, of x1 < 2^k ≤ x0 + x1, and where x2 is within x0 of a "
+        "multiple of 2^k",
+        "conjecture",
+        "the paper",
+        f"x0 ≤ {core.x0}, x1 ≤ {core.x1}, every x2 ≥ x1",
+    )
+    for x0 in range(1, core.x0 + 1):
+        for x1 in range(1, core.x1 + 1):
+            k = x1.bit_length()
+            gaps = core.line(x0, x1)
+            power = x1 & (x1 - 1) == 0
+            for x2 in range(x1, end):
+                if power:
+                    said = 2 * x1 if x1 <= x2 % (2 * x1) < 2 * x1 - x0 else 0
+                elif x0 + x1 >= 1 << k or -x2 % (1 << k) <= x0 or x2 % (1 << k) <= x0:
+                    said = 0
+                else:
+                    continue
+                family.trials += 1
+                if gaps[x2] != said:
+                    family.breaks(x0 + x1 + x2, code(x0, x1, x2), f"u − SG = {gaps[x2]}, not {said}")
+    return family.pattern()
+
+
+def _conjecture_4(lines: list[Line], box: Bounds) -> Pattern:
+    family = LawFamily(
+        "conjecture-4",
+        "Conjecture 4: SG = u for large x2, if x0 > 1, or x0 = 1 and x1 is odd",
+        "conjecture",
+        "the paper",
+        f"2 ≤ x0 ≤ {box['x0']}, x1 ≤ {box['x1']}; x0 = 1, x1 ≤ {box['far']}; every x2",
+        remark="how large x2 must be stands in the tables",
+    )
+    for one in lines:
+        if one.x0 > 1 or one.x1 % 2:
+            family.trials += 1
+            if any(one.cycle):
+                family.breaks(one.last, code(one.x0, one.x1, one.last + 1), f"period {list(one.cycle)}")
+    return family.pattern()
+
+
+def _conjecture_5(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
+    even = [one for one in ones if one.x1 % 2 == 0]
+    kept = sum((1 << one.k) % len(one.cycle) == 0 for one in even)
+    past = f"x0 = 1, even x1 ≤ {box['far']}, every x2"
+    period = LawFamily(
+        "conjecture-5",
+        "Conjecture 5: with x0 = 1 and x1 even, 2^(k−1) < x1 < 2^k, the gap has period 2^k for large x2",
+        "conjecture",
+        "the paper",
+        past,
+    )
+    sums = LawFamily(
+        "conjecture-5-sums",
+        "x0 = 1, x1 even: the gaps of one period add up to a multiple of 2^k",
+        "mod",
+        f"x1 < {1 << KNOWN_K}",
+        past,
+    )
+    parity = LawFamily(
+        "conjecture-5-even", "Conjecture 5: in the end these gaps are even", "conjecture", "the paper", past
+    )
+    tail = LawFamily(
+        "two-below-a-power",
+        "x0 = 1, x1 = 2^k − 2: the gaps are 0 0 0 4 0 2 0 2 … 0 2 from x2 = −1 mod 2^k on",
+        "period",
+        f"x1 < {1 << KNOWN_K}",
+        past,
+    )
+    for one in even:
+        size = 1 << one.k
+        known = one.k <= KNOWN_K
+        period.trials += 1
+        if size % len(one.cycle):
+            at = one.last + 1
+            found = (
+                f"from here on the period is {len(one.cycle)}, not {size}; {kept} of {len(even)} x1 keep it"
+            )
+            period.breaks(at, code(1, one.x1, at), found)
+        parity.trials += 1
+        if any(gap % 2 for gap in one.cycle):
+            parity.breaks(one.x1, code(1, one.x1, one.last + 1), f"period {list(one.cycle)}")
+        sums.count(int(known), int(not known))
+        if sum(one.cycle) % size:
+            sums.breaks(one.x1, code(1, one.x1, one.last + 1), f"they add up to {sum(one.cycle)}")
+        if one.x1 == size - 2:
+            tail.count(int(known), int(not known))
+            turn = (-2 - one.last) % len(one.cycle)
+            if list(one.cycle[turn:] + one.cycle[:turn]) != [0, 0, 0, 4] + [0, 2] * (size // 2 - 2):
+                tail.breaks(one.x1, code(1, one.x1, one.last + 1), f"period {list(one.cycle)}")
+    yield from (family.pattern() for family in (period, parity, sums, tail))
+
+
+def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
+    """Where SG < u for the last time, x0 = 1 and x1 odd: laws mined from x1 < 2^6."""
+    odd = [one for one in ones if one.x1 % 2]
+    mined, past = f"x0 = 1, odd x1 < {1 << KNOWN_K}", f"x0 = 1, odd x1 ≤ {box['far']}, every x2"
+    first = {one.k: one for one in odd if one.x1 == (1 << one.k - 1) + 1}
+    values = [first[k].last for k in range(3, KNOWN_K + 1)]
+    law = growth(values, 3, name="L", var="k")
+    if law is not None:
+        later = [((k,), one.last) for k, one in first.items() if k > KNOWN_K]
+        yield try_law(
+            "latest-at-one-above-a-power",
+            law,
+            later,
+            mined=mined,
+            past=past,
+            code=lambda key: code(1, (1 << key[0] - 1) + 1, first[key[0]].last),
+            told=str,
+            statement="x0 = 1, x1 = 2^(k−1) + 1: SG < u for the last time at x2 = L(k) with "
+            f"{law.statement}; that is 2^(2k−1) − 2^(k+1) − 2",
+        )
+    bound = LawFamily(
+        "latest-in-an-octave",
+        "x0 = 1, x1 odd, 2^(k−1) < x1 < 2^k: SG = u for every x2 past L(k), the last x2 with SG < u for "
+        "x1 = 2^(k−1) + 1",
+        "bounds",
+        mined,
+        past,
+    )
+    residue = LawFamily(
+        "latest-remainder",
+        "x0 = 1, x1 odd, 2^(k−1) < x1 < 2^k: the last x2 with SG < u is −2 mod 2^k",
+        "mod",
+        mined,
+        past,
+    )
+    for one in odd:
+        known = one.k <= KNOWN_K
+        for family in (bound, residue):
+            family.count(int(known), int(not known))
+        if one.last > first[one.k].last:
+            bound.breaks(one.x1, code(1, one.x1, one.last), f"SG < u at {one.last} > {first[one.k].last}")
+        if (one.last + 2) % (1 << one.k):
+            told = f"the last x2 is {one.last}, which is {one.last % (1 << one.k)} mod {1 << one.k}"
+            residue.breaks(one.x1, code(1, one.x1, one.last), told)
+    yield bound.pattern()
+    yield residue.pattern()
+
+
+def _falling(lines: list[Line], box: Bounds) -> Pattern:
+    """The greatest x2 with SG < u in an octave, as x0 grows."""
+    family = LawFamily(
+        "latest-falls",
+        "the greatest x2 with SG < u over all x1 between 2^(k−1) and 2^k − x0 gets smaller with every x0 "
+        "(x0 = 1: odd x1 only)",
+        "bounds",
+        f"x1 < {1 << KNOWN_K}",
+        f"x0 ≤ {box['x0']}, x1 ≤ {box['x1']}",
+    )
+    for k in range(3, box["x1"].bit_length() + 1):
+        best = [
+            max(here, key=lambda one: one.last)
+            for x0 in range(1, box["x0"] + 1)
+            if (here := octave(lines, x0, k))
+        ]
+        for one, after in pairwise(best):
+            family.count(int(k <= KNOWN_K), int(k > KNOWN_K))
+            if after.last >= one.last:
+                found = f"SG < u there; with x0 = {one.x0} the last is {one.last}"
+                family.breaks(after.x1, code(after.x0, after.x1, after.last), found)
+    return family.pattern()
+
+
+PROBLEMS = (
+    Problem(
+        name="exco-two",
+        title="Grundy values of EXCO-NIM with n = 2",
+        source="Boros, Gurvich, Ho, Makino 2015, sections 4.2 and 4.3",
+        statement=(
+            "Find the Grundy values of EXCO-NIM with two heaps beside the extra one. Five conjectures are "
+            "open; for Conjectures 4 and 5 the paper has “no assumptions” on how large x2 must be."
+        ),
+        known=(
+            "x0 + (x1 xor x2) ≤ SG ≤ u = x0 + x1 + x2 (Proposition 2); SG = u where x0 ≥ x1 (Corollary 4).",
+            "SG can be computed in time polynomial in its own size (Theorem 2, Corollary 3).",
+            "With x0 and x1 fixed the gap u − SG repeats for ever in x2, once the state of the recursion "
+            "along x2 has returned: so statements on every x2 are decided here by finite computations.",
+        ),
+        box={"x0": 6, "x1": 127, "far": 255},
+        limits={"x0": (2, 12), "x1": (63, 127), "far": (127, 511)},
+        gather=gather,
+        folder=DATA,
+        rank=4,
+    ),
+)

@@ -1,0 +1,192 @@
+"""EXCO-NIM counted by brute force, and findings made of cases: shared by the claims of its paper.
+
+A position is (x0, heaps), heaps in non-decreasing order as in the paper. Three countings, each of
+its own kind: `table` through the game's own rules for any n, `lines` for n = 2 far out, and
+`by_rules` for n = 2, which looks every single follower up.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+
+from nimarcade.errors import PastLimit
+from nimarcade.lab.claims import brute
+from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, Section
+from nimarcade.theory.exco_lines import STEP, WIDEST, Lines
+
+Heaps = tuple[int, ...]
+Place = tuple[int, Heaps]
+Case = tuple[int, str, str]
+"""Size, code (or words), and what is wrong there; empty if nothing is."""
+CELLS = 200_000_000
+"""No more positions are counted along lines: two bytes each are kept."""
+
+
+def code(x0: int, heaps: Iterable[int]) -> str:
+    return f"exco-nim:{x0}/{','.join(map(str, sorted(heaps, reverse=True)))}"
+
+
+def weigh(cases: Iterable[Case], note: str = "", undecided: str = "") -> Finding:
+    """The cases counted, with the smallest that breaks the claim."""
+    count = 0
+    worst: tuple[int, int, str, str] | None = None
+    for size, where, wrong in cases:
+        count += 1
+        if wrong and (worst is None or (size, len(where), where) < worst[:3]):
+            worst = size, len(where), where, wrong
+    found = None if worst is None else Counterexample(worst[0], worst[2], worst[3])
+    return Finding(count, found, note, undecided)
+
+
+def place(name: str) -> str:
+    """`section 4.3.1` from `section-4.3.1.f`."""
+    match = re.match(r"[a-z]+-\d+(\.\d+)*", name)
+    return match[0].replace("-", " ") if match else name.partition(".")[0]
+
+
+def titled(name: str) -> str:
+    """`Lemma 2` from `lemma-2.case-c`, but `section 3` from `section-3.equation-4`."""
+    return place(name) if name[0] == "s" else place(name).capitalize()
+
+
+def case(x0: int, heaps: Iterable[int], wrong: str = "") -> Case:
+    heaps = tuple(heaps)
+    return x0 + sum(heaps), code(x0, heaps), wrong
+
+
+def places(n: int, largest: int, extra: int) -> Iterator[Place]:
+    """All positions with n heaps up to `largest` and x0 up to `extra`."""
+    for heaps in combinations_with_replacement(range(largest + 1), n):
+        for x0 in range(extra + 1):
+            yield x0, heaps
+
+
+def key(x0: int, heaps: Iterable[int]) -> brute.Key:
+    """The game's own key of a position."""
+    return (*sorted((h for h in heaps if h), reverse=True), -1 - x0)
+
+
+@lru_cache(maxsize=6)
+def table(n: int, largest: int, extra: int) -> dict[brute.Key, int]:
+    """Grundy values by the game's own rules, by `key`."""
+    keys, follow, _ = brute.box(f"exco-nim:0/{','.join('0' * n)}", largest, extra)
+    return brute.grundy(keys, follow)
+
+
+def after(x0: int, heaps: Heaps) -> Iterator[Place]:
+    """Every position after a legal move as section 2.2 defines it; some more than once."""
+    for left in product(*(range(h + 1) for h in heaps)):
+        if any(now == h for now, h in zip(left, heaps, strict=True)):
+            for left0 in range(x0 + 1):
+                if left0 < x0 or left != heaps:
+                    yield left0, tuple(sorted(left))
+
+
+def room(positions: int, box: str) -> None:
+    """Refuses what is past the limit; raises PastLimit."""
+    if positions > CELLS:
+        raise PastLimit(f"{box}: about {positions:,} positions would be counted; at most {CELLS:,} are")
+
+
+@lru_cache(maxsize=4)
+def lines(x0: int, x1: int, closed: bool = True) -> Lines:
+    """All positions with n = 2 up to x0 and x1 along x2, walked until everything repeats.
+
+    That is at about 0.6·x1² for x1 up to 511; half of x1² is refused beforehand if it is too far.
+    """
+    box = f"x0={x0} x1={x1}"
+    room((x0 + 1) * (x1 + 1) * (max(STEP, x1 * x1 // 2) if closed else STEP), box)
+    if max(x0, x1) >= WIDEST:
+        raise PastLimit(f"{box}: lines are counted for x0 and x1 below {WIDEST:,}")
+    found = Lines(x0, x1)
+    if closed and not found.close(CELLS):
+        raise PastLimit(f"{box}: the lines do not repeat within {CELLS:,} positions")
+    return found
+
+
+@lru_cache(maxsize=1)
+def _printed() -> Lines:
+    """What the paper's tables are about: x1 < 32 and x0 ≤ 6."""
+    return lines(6, 31)
+
+
+def value(x0: int, x1: int, x2: int) -> int:
+    """The Grundy value with n = 2, by lines."""
+    x1, x2 = sorted((x1, x2))
+    found = _printed()
+    if x0 > found.x0 or x1 > found.x1:
+        found = lines(x0 | 1, x1 | 7, False)
+        if not found.reach(x2, CELLS):
+            raise PastLimit(f"{code(x0, (x1, x2))}: more than {CELLS:,} positions would be counted")
+    return found.value(x0, x1, x2)
+
+
+@lru_cache(maxsize=256)
+def by_rules(x0: int, x1: int, x2: int) -> int:
+    """The Grundy value with n = 2 by looking up each follower of each position below."""
+    bits = [[[0] * (x2 + 1) for _ in range(x1 + 1)] for _ in range(x0 + 1)]
+    for y0, y1, y2 in product(range(x0 + 1), range(x1 + 1), range(x2 + 1)):
+        seen = 0
+        for z0 in range(y0 + 1):
+            level = bits[z0]
+            for z1 in range(y1):
+                seen |= level[z1][y2]
+            for bit in level[y1][:y2]:
+                seen |= bit
+            if z0 < y0:
+                seen |= level[y1][y2]
+        bits[y0][y1][y2] = ~seen & (seen + 1)
+    return bits[x0][x1][x2].bit_length() - 1
+
+
+def twice(x0: int, x1: int, x2: int) -> str:
+    """What two independent computations give, in words. Raises AssertionError if they differ."""
+    first, second = value(x0, x1, x2), by_rules(x0, *sorted((x1, x2)))
+    assert first == second, (x0, x1, x2, first, second)
+    return f"G({x0},{x1},{x2}) = {first} (counted along lines and by every follower)"
+
+
+def under(gap: int) -> str:
+    """How far below the upper bound."""
+    return f"u − {gap}" if gap else "u"
+
+
+# What lines do far out: their gaps in the period that all share, and where it begins
+
+
+def far(walked: Lines, x0: int, x1: int) -> array[int]:
+    """The gaps of one line from `walked.start` on for one period of all lines."""
+    assert walked.start is not None
+    assert walked.period is not None
+    return walked.line(x0, x1)[walked.start : walked.start + walked.period]
+
+
+def turn(gaps: array[int]) -> int:
+    """The smallest period of a list that repeats."""
+    size = len(gaps)
+    return next(n for n in range(1, size + 1) if not size % n and gaps[n:] + gaps[:n] == gaps)
+
+
+def last_before(walked: Lines, x0: int, x1: int, period: int) -> int:
+    """The last x2 at which the line does not yet have its period, −1 if it always has. For period
+    1 and gaps 0 that is the last x2 with G < u."""
+    line = walked.line(x0, x1)
+    x2 = len(line) - period - 1
+    while x2 >= x1 and line[x2] == line[x2 + period]:
+        x2 -= 1
+    return x2 if x2 >= x1 else -1
+
+
+def counted(cases: Callable[[Bounds], Iterable[Case]]) -> Check:
+    """The checker of a claim that is checked case by case."""
+    return lambda bounds, shard: weigh(cases(bounds))
+
+
+def section(
+    *, kind: str = "fact", group: str = "", locate: Callable[[str], str] = place
+) -> Section[Callable[[Bounds], Iterable[Case]]]:
+    return Section(counted, "exco", "Boros, Gurvich, Ho, Makino 2015", kind=kind, group=group, locate=locate)

@@ -1,0 +1,10 @@
+"""Omiya, Yoshinaka, Shinohara, Misère Greedy Nim and Misère Bounded Greedy Nim."""
+
+from nimarcade.lab.papers import Paper, claims_of, problems_of
+
+PAPER = Paper(
+    "misere-greedy",
+    claims_of(__name__, "theorems", "figures", "free"),
+    problems_of(__name__, "problem", "problem_bounded"),
+    rank=1,
+)

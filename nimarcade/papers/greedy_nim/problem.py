@@ -1,0 +1,481 @@
+"""Grundy values of Greedy Nim without bound: two heaps far out, three with a small third heap."""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from nimarcade.lab.miner.classes import (
+    Change,
+    shifts,
+)
+from nimarcade.lab.miner.laws import (
+    Key,
+    Law,
+    complement,
+    forms,
+    progression,
+    sequence_laws,
+    steady,
+)
+from nimarcade.lab.problems import (
+    Bounds,
+    Cell,
+    Dataset,
+    Gathered,
+    LawFamily,
+    Pattern,
+    Problem,
+    Watch,
+    try_law,
+)
+
+DATA = Path(__file__).parent / "data"
+
+# Values by masks of bits
+
+Rows = dict[tuple[int, ...], Sequence[int]]
+"""For every tail (b, c, …) the values of (b, b, c, …), (b + 1, b, c, …), …"""
+
+
+def row(options: Iterable[int], length: int) -> array[int]:
+    """Values of a row without bound, given those of the options below it; all below 2^16."""
+    seen = set(options)
+    found = array("H")
+    value = 0
+    while len(found) < length:
+        while value in seen:
+            value += 1
+        found.append(value)
+        value += 1
+    return found
+
+
+def bounded_row(window: Sequence[int], length: int, k: int) -> array[int]:
+    """The same with at most k stones a move; `window` holds the options below it, nearest last."""
+    last = deque(window, maxlen=k)
+    found = array("H")
+    for _ in range(length):
+        seen = set(last)
+        value = 0
+        while value in seen:
+            value += 1
+        found.append(value)
+        last.append(value)
+    return found
+
+
+def pairs(largest: int) -> list[array[int]]:
+    """For each b the values of (b, b), (b + 1, b), …, (largest, b), no bound."""
+    found: list[array[int]] = []
+    for b in range(largest + 1):
+        found.append(row((found[c][b - c] for c in range(b)), largest - b + 1))
+    return found
+
+
+def triples(largest: int, third: int, k: int | None = None) -> Rows:
+    """Rows of (a, b, c) with a ≤ largest and c ≤ third."""
+    found: Rows = {}
+    for b in range(largest + 1):
+        for c in range(min(b, third) + 1):
+            least = 0 if k is None else max(0, b - k)
+            options = [found[max(a, c), min(a, c)][b - max(a, c)] for a in range(least, b)]
+            length = largest - b + 1
+            found[b, c] = row(options, length) if k is None else bounded_row(options, length, k)
+    return found
+
+
+def bounded_pairs(largest: int, k: int) -> list[array[int]]:
+    """As `pairs`, at most k stones a move."""
+    found: list[array[int]] = []
+    for b in range(largest + 1):
+        window = [found[c][b - c] for c in range(max(0, b - k), b)]
+        found.append(bounded_row(window, largest - b + 1, k))
+    return found
+
+
+def cycle(k: int, limit: int) -> tuple[int, int, list[tuple[int, ...]]] | None:
+    """(onset, period, rows): from b = onset on the rows of k-Bounded Greedy Nim with two heaps
+    repeat with this period; `rows` are those of one period, values of (b, b), …, (b + k, b).
+
+    A row is settled by the k rows before it, so the first repetition of k rows in a row settles
+    the rest. None if none repeat for b up to `limit`.
+    """
+    last: deque[tuple[int, ...]] = deque(maxlen=k)
+    rows: list[tuple[int, ...]] = []
+    seen: dict[tuple[tuple[int, ...], ...], int] = {}
+    for b in range(limit + 1):
+        window = [before[len(last) - i] for i, before in enumerate(last)]
+        last.append(tuple(bounded_row(window, k + 1, k)))
+        rows.append(last[-1])
+        if b >= k:
+            state = tuple(last)
+            first = seen.setdefault(state, b)
+            if first < b:
+                return _onset(rows, b - first), b - first, rows[first + 1 : b + 1]
+    return None
+
+
+def _onset(rows: list[tuple[int, ...]], period: int) -> int:
+    at = len(rows) - 1 - period
+    while at >= 0 and rows[at] == rows[at + period]:
+        at -= 1
+    return at + 1
+
+
+# Three heaps
+
+THIRD = 7
+"""Third heaps up to this."""
+DIFFERENCES = 7
+"""Differences below this are looked at."""
+SMALL = 60
+"""Changes of the third heap are mined from heaps up to this."""
+WIDE = 300
+"""They are tried on heaps up to this."""
+
+
+def mine_three(solved: Rows, largest: int) -> tuple[Dataset, list[Pattern]]:
+    """Diagonals of (b + d, b, c), and what a third heap changes."""
+    mined = largest // 2
+    family = LawFamily(
+        "three-heaps",
+        "SG(b + d, b, c) with c fixed takes only the values 2d − 1 and 2d for large b, for every d ≥ 1, "
+        "as without c",
+        "period",
+        f"b ≤ {mined}, c ≤ {THIRD}, d < {DIFFERENCES}",
+        f"b ≤ {largest}, c ≤ {THIRD}, d < {DIFFERENCES}",
+    )
+    cells: list[tuple[Cell, ...]] = []
+    for c in range(THIRD + 1):
+        for d in range(1, DIFFERENCES):
+            values = [solved[b, c][d] for b in range(c, largest + 1 - d)]
+            law = progression(values[:mined], c, name=f"SG(b + {d}, b, {c})", var="b")
+            if law is None:
+                continue
+            period, onset, least, greatest, support = shape(values[:mined], law)
+            cells.append((c, d, period, c + onset, least, greatest))
+            family.support += support
+            for b in range(mined, len(values)):
+                family.trials += 1
+                if not 2 * d - 1 <= values[b] <= 2 * d:
+                    family.breaks(3 * b, _triple_code((c + b + d, c + b, c)), f"SG {values[b]}")
+    data = Dataset(
+        "three-heaps",
+        "SG(b + d, b, c) for b from the onset on",
+        ("c", "d", "period", "onset", "least", "greatest"),
+        tuple(cells),
+        sum(map(len, solved.values())),
+    )
+    return data, [family.pattern(), *_third(solved, largest)]
+
+
+def _triple_code(key: Key) -> str:
+    return "greedy-nim:" + ",".join(map(str, key))
+
+
+def shape(values: list[int], law: Law) -> tuple[int, int, int, int, int]:
+    """Period, onset, least and greatest value of a progression, and how long it repeats."""
+    for period in range(1, len(values)):
+        onset = steady(values, period)[0]
+        if len(values) - onset - period == law.support:
+            cycle = values[onset : onset + period]
+            return period, onset, min(cycle), max(cycle), law.support
+    raise AssertionError(law.statement)
+
+
+def _third(solved: Rows, largest: int) -> Iterator[Pattern]:
+    """Third heaps that can be left out, or made smaller, when the others are lowered too."""
+    truth: dict[Key, int] = {
+        (b + d, b, c): row[d]
+        for (b, c), row in solved.items()
+        for d in range(1, min(len(row), WIDE - b + 1))
+        if b > c
+    }
+    small = {key: value for key, value in truth.items() if key[0] <= SMALL}
+    wide = (one for one in truth.items() if one[0][0] > SMALL)
+    past = sorted(wide, key=lambda one: sum(one[0]))
+    explained: set[int] = set()
+    for gap in (1, 2, 3):
+        for c in range(1, THIRD + 1):
+            changes = [_lower(c, to, by, gap) for to in range(c) for by in range(c + 1)]
+            for law in shifts(small, changes, truth.get)[: c not in explained]:
+                explained.add(c)
+                yield try_law(
+                    f"third-heap-{c}",
+                    law,
+                    past,
+                    mined=f"heaps ≤ {SMALL}",
+                    past=f"heaps ≤ {min(largest, WIDE)}",
+                    code=_triple_code,
+                )
+
+
+def _lower(c: int, to: int, by: int, gap: int) -> Change:
+    """(a, b, c) to (a − by, b − by, to)."""
+
+    def down(key: Key) -> Key | None:
+        a, b, third = key
+        fits = third == c and a - b >= gap and b - by > to
+        return (a - by, b - by, to) if fits else None
+
+    less = f" − {by}" if by else ""
+    small = f", {to}" if to else ""
+    least = max(c, to + by)
+    return Change(f"for b > {least} and a ≥ b + {gap}: SG(a, b, {c}) = SG(a{less}, b{less}{small})", down)
+
+
+# Two heaps far out, and the problem
+
+LINES = 40
+"""Rows b ≤ this are looked at one by one."""
+SIGNS = 24
+"""Of diagonals up to this it is shown which of the two values stands where."""
+CORNER = 14
+"""Values with both heaps up to this are shown."""
+
+
+def _code(key: Key) -> str:
+    return "greedy-nim:" + ",".join(map(str, key))
+
+
+def gather(box: Bounds, watch: Watch) -> Gathered:
+    largest, three = box["largest"], box["three"]
+    watch(0.0, f"two heaps up to {largest:,}")
+    rows = pairs(largest)
+    mined = largest // 4
+    watch(0.3, "rows and diagonals")
+    offsets, line = _lines(rows, mined)
+    table, diagonal = _diagonals(rows, mined)
+    watch(0.6, "formulas")
+    patterns = [diagonal, *_extremes(rows, table, mined), line, _share(rows, mined), _formula(rows)]
+    watch(0.7, f"three heaps up to {three:,}")
+    solved = triples(three, THIRD)
+    beside, more = mine_three(solved, three)
+    corner = Dataset(
+        "corner",
+        "SG values of two heaps, a down and b across",
+        ("a", *(f"b={b}" for b in range(CORNER + 1))),
+        tuple((a, *(rows[min(a, b)][abs(a - b)] for b in range(CORNER + 1))) for a in range(CORNER + 1)),
+        (largest + 1) * (largest + 2) // 2,
+    )
+    watch(1.0, "done")
+    return Gathered(dict(box), (corner, table, _signs(rows, table), offsets, beside), (*patterns, *more))
+
+
+def _diagonal(rows: list[array[int]], d: int, largest: int) -> list[int]:
+    return [rows[b][d] for b in range(largest - d + 1)]
+
+
+def _lines(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
+    """a ↦ SG(a, b) for fixed b."""
+    largest = len(rows) - 1
+    family = LawFamily(
+        "lines",
+        f"for every b ≤ {LINES} from some a on SG(a, b) = a − c(b), with c(b) and the onset in the table",
+        "linear",
+        f"a ≤ {mined}, b ≤ {LINES}",
+        f"a ≤ {largest}, b ≤ {LINES}",
+        remark="a row can only grow by the least values not seen in column b, so it must end as such a line",
+    )
+    cells: list[tuple[Cell, ...]] = []
+    for b in range(LINES + 1):
+        values = rows[b]
+        law = progression(values[: mined - b], b, name=f"SG(a, {b})", var="a")
+        if law is None or law.kind != "linear":
+            family.breaks(2 * b, _code((b, b)), f"no line for b = {b}")
+            continue
+        said = law.says((largest,))
+        cells.append((b, largest - (said or 0), b + steady(values, 1)[0]))
+        past = (((a,), values[a - b]) for a in range(mined, largest + 1))
+        family.add(law, past, lambda key, b=b: _code((key[0], b)))  # type: ignore[misc]
+    data = Dataset(
+        "rows",
+        "SG(a, b) = a − c(b) from a = onset on",
+        ("b", "c(b)", "onset"),
+        tuple(cells),
+        sum(map(len, rows[: LINES + 1])),
+    )
+    return data, family.pattern()
+
+
+def _diagonals(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
+    """b ↦ SG(b + d, b) for fixed d."""
+    largest = len(rows) - 1
+    family = LawFamily(
+        "diagonals",
+        "SG(b + d, b) as a function of b is periodic from some b on, for every difference d",
+        "period",
+        f"heaps ≤ {mined}",
+        f"heaps ≤ {largest}, the differences d for which {mined} show a period",
+        remark="with d > 0 the period is 2d or divides it; see the next patterns",
+    )
+    cells: list[tuple[Cell, ...]] = []
+    d = 0
+    while (found := progression(_diagonal(rows, d, largest), name=f"SG(b + {d}, b)", var="b")) is not None:
+        values = _diagonal(rows, d, largest)
+        cells.append((d, *shape(values, found)))
+        law = progression(values[: mined - d], name=f"SG(b + {d}, b)", var="b")
+        if law is not None:
+            past = (((b,), values[b]) for b in range(mined - d, len(values)))
+            family.add(law, past, lambda key, d=d: _code((key[0] + d, key[0])))  # type: ignore[misc]
+        d += 1
+    data = Dataset(
+        "diagonals",
+        "SG(b + d, b) for b from the onset on: its period, its least and its greatest value, and over how "
+        "many b it repeats here",
+        ("d", "period", "onset", "least", "greatest", "repeats"),
+        tuple(cells),
+        sum(largest + 1 - row[0] for row in cells if isinstance(row[0], int)),
+    )
+    return data, family.pattern()
+
+
+def _signs(rows: list[array[int]], table: Dataset) -> Dataset:
+    largest = len(rows) - 1
+    cells: list[tuple[Cell, ...]] = []
+    for d in range(1, min(SIGNS, len(table.rows) - 1) + 1):
+        first = (largest - 4 * d) // (2 * d) * 2 * d
+        cells.append((d, "".join(str(rows[first + i][d] - 2 * d + 1) for i in range(2 * d))))
+    return Dataset(
+        "signs",
+        "SG(b + d, b) − (2d − 1) for large b, from b = 0 mod 2d on over one round",
+        ("d", "round"),
+        tuple(cells),
+    )
+
+
+def _extremes(rows: list[array[int]], table: Dataset, mined: int) -> Iterator[Pattern]:
+    """Laws of the columns of the table of diagonals, mined from its first half."""
+    largest = len(rows) - 1
+    half = len(table.rows) // 2
+    for at, what in ((3, "the least value of"), (4, "the greatest value of"), (1, "the period of")):
+        column = [int(row[at] or 0) for row in table.rows]
+        name = f"{what} SG(b + d, b) for large b"
+        for law in sequence_laws(column[1:half], 1, name=name, var="d"):
+            yield try_law(
+                f"diagonal-{table.columns[at]}",
+                law,
+                (((d,), column[d]) for d in range(half, len(column))),
+                mined=f"d < {half}, heaps ≤ {largest}",
+                past=f"d < {len(column)}, heaps ≤ {largest}",
+                code=lambda key: _code((largest, largest - key[0])),
+                told=str,
+            )
+    yield _onsets(table, half, largest)
+    yield _mirror(rows, table, mined)
+
+
+def _onsets(table: Dataset, half: int, largest: int) -> Pattern:
+    """How far out a diagonal settles, against d²."""
+    onsets = {int(row[0] or 0): int(row[2] or 0) for row in table.rows if row[0]}
+    most = max((d for d in onsets if d < half), key=lambda d: onsets[d] / d**2)
+    family = LawFamily(
+        "diagonal-onset",
+        f"the period of SG(b + d, b) holds from b = {onsets[most] / most**2:.3f} d² on, as at d = {most}",
+        "bounds",
+        f"d < {half}, heaps ≤ {largest}",
+        f"d ≤ {max(onsets)}, heaps ≤ {largest}",
+    )
+    for d, onset in onsets.items():
+        family.count(int(d < half), int(d >= half))
+        if onset * most**2 > onsets[most] * d**2:
+            family.breaks(d, _code((onset - 1 + d, onset - 1)), f"it begins at b = {onset} for d = {d}")
+    return family.pattern()
+
+
+def _mirror(rows: list[array[int]], table: Dataset, mined: int) -> Pattern:
+    """SG(b + d, b) + SG(b, b − d), proposed by the complements of the first diagonals."""
+    largest = len(rows) - 1
+    family = LawFamily(
+        "mirror",
+        "SG(b + d, b) + SG(b, b − d) = 4d − 1 from some b on, for every d ≥ 1: of two neighbours a "
+        "difference d apart one has 2d − 1 and the other 2d",
+        "period",
+        f"heaps ≤ {mined}",
+        f"heaps ≤ {largest}",
+        remark="where a diagonal d > 0 takes only 2d − 1 and 2d this must be so, since one of the two is an "
+        "option of the other",
+    )
+    for d in range(1, len(table.rows)):
+        values = _diagonal(rows, d, largest)
+        law = complement(values[: mined - d], name=f"SG(b + {d}, b)", var="b")
+        if law is not None and all(
+            values[b + d] + values[b] == 4 * d - 1 for b in range(mined - 3 * d, mined - 2 * d)
+        ):
+            family.support += law.support
+        settled = int(table.rows[d][2] or 0)
+        for b in range(max(settled, mined - d), len(values) - d):
+            family.trials += 1
+            if values[b] + values[b + d] != 4 * d - 1:
+                family.breaks(2 * b + 3 * d, _code((b + 2 * d, b + d)), f"SG {values[b + d]} and {values[b]}")
+    return family.pattern()
+
+
+def _share(rows: list[array[int]], mined: int) -> Pattern:
+    """c(b) / b, c(b) as in `_lines`: b less the number of values of (b, 0), …, (b, b − 1)."""
+    largest = len(rows) - 1
+    shifts_ = [b - len({rows[c][b - c] for c in range(b)}) for b in range(largest + 1)]
+    first = 50
+    known = range(first, mined)
+    low = min(known, key=lambda b: shifts_[b] / b)
+    high = max(known, key=lambda b: shifts_[b] / b)
+    family = LawFamily(
+        "share",
+        f"c(b) is between {shifts_[low] / low:.4f} b (as at b = {low}) and {shifts_[high] / high:.4f} b "
+        f"(as at b = {high}) for b ≥ {first}",
+        "bounds",
+        f"{first} ≤ b < {mined}",
+        f"b ≤ {largest}",
+        support=len(known),
+    )
+    family.trials = largest - mined + 1
+    for b in range(mined, largest + 1):
+        if not shifts_[low] * b <= shifts_[b] * low or not shifts_[b] * high <= shifts_[high] * b:
+            family.breaks(b, _code((largest, b)), f"c({b}) = {shifts_[b]}")
+    quarter = range(3 * largest // 4, largest + 1)
+    family.remark = (
+        f"for b ≥ {quarter[0]} between {min(shifts_[b] / b for b in quarter):.4f} b and "
+        f"{max(shifts_[b] / b for b in quarter):.4f} b"
+    )
+    return family.pattern()
+
+
+def _formula(rows: list[array[int]]) -> Pattern:
+    size = 12
+    truth: dict[Key, int] = {(a, b): rows[b][a - b] for a in range(size + 1) for b in range(a + 1)}
+    (law,) = forms(truth, ("a", "b"))
+    keys = sorted(((a, b) for a in range(40) for b in range(a + 1)), key=lambda key: (sum(key), key))
+    return try_law(
+        "formula",
+        law,
+        ((key, rows[key[1]][key[0] - key[1]]) for key in keys),
+        mined=f"a ≤ {size}, {len(truth)} positions, some 40,000 formulas",
+        past="a ≤ 39",
+        code=_code,
+        statement=f"{law.statement} (of the formulas tried the one right most often)",
+    )
+
+
+PROBLEMS = (
+    Problem(
+        name="greedy-grundy",
+        title="Grundy values of Greedy Nim",
+        source="Omiya, Yoshinaka, Shinohara 2025, section 5.2",
+        statement=(
+            "Compute the Grundy values of Greedy Nim without recursion, best by a formula. Even for two "
+            "heaps a, b no method is known whose time grows like log a + log b."
+        ),
+        known=(
+            "SG = 0 exactly where the number of largest heaps is even (Albert, Nowakowski).",
+            "SG(a, 0) = a, and by recursion every value of a box can be computed.",
+        ),
+        box={"largest": 5000, "three": 500},
+        limits={"largest": (400, 8000), "three": (200, 600)},
+        gather=gather,
+        folder=DATA,
+        rank=1,
+    ),
+)

@@ -1,0 +1,254 @@
+"""Grundy values of k-Bounded Greedy Nim: for each k a machine of finitely many states, so periodic."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+from nimarcade.lab.miner.classes import (
+    arithmetic,
+    depends,
+    translation,
+    translation_law,
+)
+from nimarcade.lab.miner.laws import (
+    Key,
+    sequence_laws,
+)
+from nimarcade.lab.problems import (
+    Bounds,
+    Cell,
+    Dataset,
+    Gathered,
+    LawFamily,
+    Pattern,
+    Problem,
+    Watch,
+    try_law,
+)
+from nimarcade.papers.greedy_nim.problem import DATA, bounded_pairs, bounded_row, cycle
+
+LONGEST = 100_000
+"""Rows after which a period is no longer waited for."""
+HEAPS = ((2, 160, 6), (3, 44, 5), (4, 20, 3))
+"""Heaps, the largest one of the box a period is mined from, and k up to this; in the default box."""
+LARGEST = 120
+FAR = 1.5
+"""Periods are tried in a box so much larger."""
+
+
+def gather(box: Bounds, watch: Watch) -> Gathered:
+    most = box["k"]
+    cells: list[tuple[Cell, ...]] = []
+    cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]] = {}
+    for k in range(1, most + 1):
+        watch(0.4 * k / most, f"two heaps, k = {k}")
+        if (found := cycle(k, LONGEST)) is None:
+            cells.append((k, f"not up to {LONGEST:,}", None, None, None))
+            continue
+        cycles[k] = found
+        onset, period, rows = found
+        cells.append((k, onset, period, _factors(period), _tame(rows)))
+    table = Dataset(
+        "cycles",
+        "the values of (b + d, b) as b grows, all d at once: from b = onset on they repeat with the period "
+        "(certain: the state of the recursion repeats); tame: for 1 ≤ d ≤ this they are 2d − 1 and 2d",
+        ("k", "onset", "period", "factors", "tame"),
+        tuple(cells),
+        sum((k + 1) * (onset + period + k) for k, (onset, period, _) in cycles.items()),
+    )
+    patterns = [_rows(cycles), *_periods(cells), *_modulus(box["largest"])]
+    more: list[tuple[Cell, ...]] = []
+    for heaps, largest, upto in HEAPS:
+        watch(0.5 + heaps / 10, f"{heaps} heaps")
+        patterns += _translations(heaps, largest * box["largest"] // LARGEST, min(upto, most), more)
+    beside = Dataset(
+        "translations",
+        "the least step that keeps SG when it is added to the largest heaps x1, …, xj, from onset on "
+        "(the distance of xj to the next heap)",
+        ("k", "heaps", "moved", "step", "onset"),
+        tuple(more),
+    )
+    watch(1.0, "done")
+    return Gathered(dict(box), (table, beside), tuple(patterns))
+
+
+def _code(k: int, key: Key) -> str:
+    return f"greedy-nim+k={k}:" + ",".join(map(str, key))
+
+
+def _primes(n: int) -> list[int]:
+    """The prime factors of n with their repetitions."""
+    found: list[int] = []
+    p = 2
+    while n > 1:
+        while n % p == 0:
+            n //= p
+            found.append(p)
+        p += 1
+    return found
+
+
+def _factors(n: int) -> str:
+    """`2^4·3·5·7`"""
+    powers = Counter(_primes(n))
+    return "·".join(f"{p}^{power}" if power > 1 else str(p) for p, power in powers.items()) or "1"
+
+
+def _tame(rows: list[tuple[int, ...]]) -> int:
+    d = 1
+    while d < len(rows[0]) and all(2 * d - 1 <= row[d] <= 2 * d for row in rows):
+        d += 1
+    return d - 1
+
+
+def _rows(cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]]) -> Pattern:
+    half = max(cycles) // 2
+    family = LawFamily(
+        "permutations",
+        "the values of (b, b), …, (b + k, b) are 0, …, k in some order, which repeats along the row, so "
+        "that SG(a, b) depends on b and (a − b) mod (k + 1)",
+        "mod",
+        f"k ≤ {half}",
+        f"k ≤ {max(cycles)}",
+        remark="from b + k on a row's window is the row itself, so that each value is the one missing",
+    )
+    for k, (_, _, rows) in cycles.items():
+        family.count(*((len(rows), 0) if k <= half else (0, len(rows))))
+        for row in rows:
+            if sorted(row) != list(range(k + 1)):
+                family.breaks(k, f"greedy-nim+k={k}", f"a row {row}")
+    return family.pattern()
+
+
+def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
+    """Laws of the periods as a sequence in k."""
+    periods = {k: period for k, _, period, *_ in cells if isinstance(k, int) and isinstance(period, int)}
+    known = max(periods) // 2
+
+    def family(name: str, statement: str) -> LawFamily:
+        return LawFamily(name, statement, "mod", f"k ≤ {known}", f"k ≤ {max(periods)}")
+
+    even = family("period-even", "the period in b is even for every k ≥ 2")
+    small = family("period-factors", "no prime factor of the period in b is over k / 2 + 1")
+    for k, period in periods.items():
+        for one in (even, small):
+            one.count(*((1, 0) if k <= known else (0, 1)))
+        if k >= 2 and period % 2:
+            even.breaks(k, f"k = {k}", f"period {period}")
+        if max(_primes(period), default=0) > k / 2 + 1:
+            small.breaks(k, f"k = {k}", f"period {period} = {_factors(period)}")
+    yield even.pattern()
+    yield small.pattern()
+    values = [periods[k] for k in range(1, known + 1) if k in periods]
+    for law in sequence_laws(values, 1, name="the period in b", var="k"):
+        past = [((k,), period) for k, period in periods.items() if k > known]
+        yield try_law(
+            "period-law",
+            law,
+            past,
+            mined=f"k ≤ {known}",
+            past=f"k ≤ {max(periods)}",
+            code=lambda key: f"k = {key[0]}",
+            told=str,
+        )
+
+
+def _modulus(largest: int) -> Iterator[Pattern]:
+    """On which remainders the value of two heaps depends; mined anew for each k."""
+    mined = largest // 3
+    families: dict[str, LawFamily] = {}
+    bounds = (2, 3, 4, 5, 6)
+    for k in bounds:
+        rows = bounded_pairs(largest, k)
+        truth: dict[Key, int] = {
+            (b + d, b): value for b, row in enumerate(rows) for d, value in enumerate(row)
+        }
+        small = {key: value for key, value in truth.items() if key[0] <= mined}
+        past = sorted((one for one in truth.items() if one[0][0] > mined), key=lambda one: sum(one[0]))
+        for law in depends(small, arithmetic(("a", "b"), k + 1), most=2):
+            words = law.statement.replace(f"mod {k + 1}", "mod (k + 1)").rsplit(" (", 1)[0]
+            family = families.setdefault(
+                words,
+                LawFamily(
+                    f"depends-{len(families) + 1}",
+                    f"two heaps a ≥ b: {words}",
+                    law.kind,
+                    f"heaps ≤ {mined}",
+                    f"heaps ≤ {largest}",
+                ),
+            )
+            family.add(law, past, lambda key, k=k: _code(k, key))  # type: ignore[misc]
+            family.remark += f"{', ' if family.remark else 'proposed for k = '}{k}"
+    for family in families.values():
+        yield family.pattern()
+
+
+def values(heaps: int, largest: int, k: int) -> dict[Key, int]:
+    """SG of all positions of so many heaps up to the largest."""
+    found: dict[Key, int] = {}
+    tails = sorted(tuple(reversed(t)) for t in combinations_with_replacement(range(largest + 1), heaps - 1))
+    for tail in tails:
+        b = tail[0]
+        window = [found[tuple(sorted((*tail, a), reverse=True))] for a in range(max(0, b - k), b)]
+        for d, value in enumerate(bounded_row(window, largest - b + 1, k)):
+            found[(b + d, *tail)] = value
+    return found
+
+
+def _translations(heaps: int, largest: int, upto: int, cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
+    """Periods in space mined from a box for each k, tried in a larger one."""
+    wide = int(largest * FAR)
+    families = {
+        moved: LawFamily(
+            f"{heaps}-heaps-moving-{moved}",
+            f"{heaps} heaps: some step added to {_moved(moved)} keeps SG, from a distance on; see the table",
+            "period",
+            f"heaps ≤ {largest}, k ≤ {upto}",
+            f"heaps ≤ {wide}, k ≤ {upto}",
+        )
+        for moved in range(1, heaps + 1)
+    }
+    for k in range(1, upto + 1):
+        truth = values(heaps, wide, k)
+        small = {key: value for key, value in truth.items() if key[0] <= largest}
+        past = sorted((one for one in truth.items() if one[0][0] > largest), key=lambda one: sum(one[0]))
+        for moved, family in families.items():
+            found = translation(small, moved, largest // 4)
+            if found is None:
+                family.remark += f"{', ' if family.remark else 'none is seen in the box for k = '}{k}"
+                continue
+            period, support = found
+            law = translation_law(period, support, truth.get, "x")
+            cells.append((k, heaps, moved, period.step, period.onset))
+            family.add(law, past, lambda key, k=k: _code(k, key))  # type: ignore[misc]
+    for family in families.values():
+        if family.support:
+            yield family.pattern()
+
+
+def _moved(count: int) -> str:
+    return " and ".join(f"x{i + 1}" for i in range(count))
+
+
+PROBLEMS = (
+    Problem(
+        name="bounded-greedy-grundy",
+        title="Grundy values of k-Bounded Greedy Nim",
+        source="Omiya, Yoshinaka, Shinohara 2025, section 5.2",
+        statement=(
+            "Compute the Grundy values of k-Bounded Greedy Nim without recursion, best by a formula in the "
+            "heaps and k."
+        ),
+        known=(
+            "Which values are 0 is settled for every k and any number of heaps (Theorems 1 and 2).",
+            "With at most k stones a move no value is over k.",
+        ),
+        box={"k": 40, "largest": LARGEST},
+        limits={"k": (6, 60), "largest": (60, 240)},
+        gather=gather,
+        folder=DATA,
+        rank=2,
+    ),
+)

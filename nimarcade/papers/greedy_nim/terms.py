@@ -1,0 +1,189 @@
+"""Definitions 2 to 6 of the Greedy Nim paper as printed, and boxes of positions to try claims on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+
+from nimarcade.errors import BadInput, PastLimit
+from nimarcade.games.codes import short
+from nimarcade.lab.claims import brute, claim
+from nimarcade.lab.claims.brute import Key, written
+from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, Section, Shard
+
+MOST_K = 1000
+"""More bounds k than this are not tried one after another."""
+
+
+def beta(s: Key) -> int:
+    """Definition 2: max{j : x_j = x3} − 2, and 0 where x3 = 0."""
+    return 0 if s[2] == 0 else max(j for j, x in enumerate(s, 1) if x == s[2]) - 2
+
+
+def alpha(s: Key) -> int:
+    """Definition 6: max{j : x_j = x1}, and 0 where x1 = 0."""
+    return 0 if s[0] == 0 else max(j for j, x in enumerate(s, 1) if x == s[0])
+
+
+def good(x1: int, x2: int, x3: int, k: int) -> bool:
+    """Definition 3: k-good."""
+    r1, r2 = (x1 - x2) % (k + 1), (x2 - x3) % (k + 1)
+    return (r1 == k and r2 == 0) or (r1 == 0 and 1 <= r2 <= k - 1) or (r1 == 1 and r2 == k)
+
+
+def nice(x1: int, x2: int, k: int) -> bool:
+    """Definition 4: k-nice, zeros let in as section 3.2.1 does."""
+    r1, r2 = x1 % (k + 1), x2 % (k + 1)
+    return (r1 == 0 and r2 == 1) or ((x1 - x2) % (k + 1) == 0 and r2 >= 2) or (r1 == 1 and r2 == 0)
+
+
+def follower(s: Key, t: int) -> Key:
+    """S′: t stones taken from the leftmost heap, heaps sorted again."""
+    return tuple(sorted((s[0] - t, *s[1:]), reverse=True))
+
+
+class View:
+    """A position with the numbers that the paper speaks of: x1 to x4, R1 = R(x1), R2 = R(x2),
+    r1 = R(x1−x2), r2 = R(x2−x3), β."""
+
+    __slots__ = ("R1", "R2", "beta", "k", "largest", "r1", "r2", "s", "x1", "x2", "x3", "x4")
+
+    def __init__(self, s: Key, k: int, largest: int = 0) -> None:
+        self.s, self.k, self.largest = s, k, largest
+        self.x1, self.x2, self.x3, self.x4 = s[:4]
+        m = k + 1
+        self.R1, self.R2 = self.x1 % m, self.x2 % m
+        self.r1, self.r2 = (self.x1 - self.x2) % m, (self.x2 - self.x3) % m
+        self.beta = beta(s)
+
+    @property
+    def even(self) -> bool:
+        return self.beta % 2 == 0
+
+    def R(self, a: int) -> int:
+        return a % (self.k + 1)
+
+
+@lru_cache(maxsize=4)
+def heaps(count: int, largest: int) -> list[Key]:
+    """All positions of a box; raises BadInput under four heaps."""
+    _padded(count)
+    return brute.ascending(count, largest)
+
+
+def _padded(count: int) -> None:
+    if count < 4:
+        raise BadInput("the paper pads positions to at least 4 heaps, so heaps=4 is the least")
+
+
+@lru_cache(maxsize=2)
+def flat(count: int, largest: int) -> list[Key]:
+    """The positions of a box with x3 ≤ 1, from which no move leads out."""
+    _padded(count)
+    brute.room(brute.many(2, largest) * (count - 1))
+    pairs = [(x1, x2) for x1 in range(largest + 1) for x2 in range(x1 + 1)]
+    return [
+        (x1, x2, *[1] * ones, *[0] * (count - 2 - ones))
+        for x1, x2 in pairs
+        for ones in range(count - 1 if x2 else 1)
+    ]
+
+
+@lru_cache(maxsize=12)
+def lost(count: int, largest: int, k: int | None, misere: bool, low: bool = False) -> set[Key]:
+    """P-positions by brute force, those with x3 ≤ 1 if `low`."""
+    return brute.greedy_p_positions(flat(count, largest) if low else heaps(count, largest), k, misere)
+
+
+def code(s: Iterable[int], k: int | None, misere: bool) -> str:
+    return written(f"greedy-nim{'+misere' if misere else ''}{'' if k is None else f'+k={k}'}", s)
+
+
+def smallest(found: Iterable[tuple[Key, str]], k: int | None, misere: bool) -> Counterexample | None:
+    """The counterexample with the fewest stones among (position, what was found there)."""
+    return brute.smallest(found, lambda s: code(s, k, misere))
+
+
+def by_k(bounds: Bounds) -> Iterator[Shard]:
+    """A shard for each bound k = 2, 3, … of the box."""
+    return ((k,) for k in _each_k(bounds))
+
+
+def _each_k(bounds: Bounds) -> range:
+    if bounds["k"] > MOST_K:
+        raise PastLimit(f"k is tried up to {MOST_K:,} at most, not {short(bounds['k'])}")
+    return range(2, bounds["k"] + 1)
+
+
+def agrees(says: Callable[[Key, int], bool], *, misere: bool) -> Check:
+    """The checker of "S is P if and only if …" for k-Bounded Greedy Nim, k the shard's number."""
+    return lambda bounds, shard: _agrees(lambda s: says(s, int(shard[0])), bounds, int(shard[0]), misere)
+
+
+def agrees_unbounded(says: Callable[[Key], bool], *, misere: bool) -> Check:
+    """The same for Greedy Nim without a bound."""
+    return lambda bounds, shard: _agrees(says, bounds, None, misere)
+
+
+def _agrees(says: Callable[[Key], bool], bounds: Bounds, k: int | None, misere: bool) -> Finding:
+    box = heaps(bounds["heaps"], bounds["largest"])
+    is_p = lost(bounds["heaps"], bounds["largest"], k, misere)
+    wrong = ((s, _differs(s in is_p)) for s in box if says(s) != (s in is_p))
+    return Finding(len(box), smallest(wrong, k, misere))
+
+
+def _differs(is_p: bool) -> str:
+    return f"the paper says {'N' if is_p else 'P'}, brute force {'P' if is_p else 'N'}"
+
+
+Judge = Callable[[View, set[Key]], str | None]
+"""Of a position and all misère P-positions: None where the claim does not speak of it, "" where it
+is so, else what was found."""
+
+
+def everywhere(judge: Judge, low: bool = False) -> Check:
+    """The checker of what is said of misère k-Bounded Greedy Nim for every k from 2 on, in positions
+    with x3 ≤ 1 if `low`."""
+
+    def check(bounds: Bounds, shard: Shard) -> Finding:
+        found = [
+            _judged(judge, bounds, k, lost(bounds["heaps"], bounds["largest"], k, True, low), low)
+            for k in _each_k(bounds)
+        ]
+        return Finding(sum(f.positions for f in found), claim.smallest(f.counterexample for f in found))
+
+    return check
+
+
+def only(judge: Judge) -> Check:
+    """The same for misère Greedy Nim without a bound (`View.k` is then the largest heap)."""
+
+    def check(bounds: Bounds, shard: Shard) -> Finding:
+        return _judged(judge, bounds, None, lost(bounds["heaps"], bounds["largest"], None, True))
+
+    return check
+
+
+def _judged(judge: Judge, bounds: Bounds, k: int | None, is_p: set[Key], low: bool = False) -> Finding:
+    largest = bounds["largest"]
+    positions = 0
+    wrong: list[tuple[Key, str]] = []
+    for s in flat(bounds["heaps"], largest) if low else heaps(bounds["heaps"], largest):
+        told = judge(View(s, k or largest, largest), is_p)
+        positions += told is not None
+        if told:
+            wrong.append((s, told))
+    return Finding(positions, smallest(wrong, k, True))
+
+
+def place(name: str) -> str:
+    """`Section 3.2.1` from `section-3.2.1.no-stone`, `Fact 1` from `fact-1`."""
+    head, _, rest = name.partition("-")
+    where = rest.rpartition(".")[0] if head == "section" else rest.split(".")[0]
+    return f"{head.capitalize()} {where}"
+
+
+def section() -> Section[Judge]:
+    """Claims about misère k-Bounded Greedy Nim for every k."""
+    cited = "Omiya, Yoshinaka, Shinohara, Misère Greedy Nim and Misère Bounded Greedy Nim"
+    return Section(everywhere, "misere-greedy", cited, locate=place)

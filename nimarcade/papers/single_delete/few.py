@@ -1,0 +1,427 @@
+"""Sections 1 to 3.1: numbers, two and three piles, and Theorem 1.5 on four with its examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from nimarcade.games import game_of, read, read_any
+from nimarcade.games.game import followers, play
+from nimarcade.lab.claims import brute
+from nimarcade.lab.claims.brute import Key, letter
+from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Shard, smallest
+from nimarcade.papers.single_delete.terms import (
+    CONDITIONS,
+    OF,
+    I,
+    Instances,
+    code,
+    fulfils,
+    in_parts,
+    member,
+    pattern,
+    section,
+    standard,
+    v2,
+    val,
+)
+
+claim = section()
+quadruples = claim.beside(in_parts)
+
+
+@claim("section-1.2.end", "section 1.2", box={"largest": 200})
+def section_1_2_end(bounds: Bounds) -> Instances:
+    """Only ⟨1,1⟩ leaves no move."""
+    for p in brute.ascending(2, bounds["largest"], 1):
+        over = next(brute.delete_followers(p), None) is None
+        yield None if over == (p == (1, 1)) else (p, f"the game is {'' if over else 'not '}over")
+
+
+@claim("section-1.2.footnote-1", "footnote 1", box={"largest": 60})
+def section_1_2_footnote_1(bounds: Bounds) -> Instances:
+    """The rules of [2] (choose a heap, delete the other, take 1 stone from the chosen one and split the rest
+    into two, perhaps empty, heaps) and those of the paper are equivalent with respect to legal moves."""
+    # Piles y, z here are heaps y−1, z−1 there.
+    for p in brute.ascending(2, bounds["largest"], 1):
+        there = set()
+        for keep in p:
+            left = keep - 1 - 1
+            for part in range(left + 1):
+                there.add(tuple(sorted((part, left - part), reverse=True)))
+        here = {tuple(pile - 1 for pile in q) for q in brute.delete_followers(p)}
+        yield None if here == there else (p, f"{len(here)} moves here, {len(there)} there")
+
+
+@claim(
+    "theorem-1.1", "Theorem 1.1 (Abuku and Suetsugu; Stankova and Rike)", box={"largest": 500}, kind="theorem"
+)
+def theorem_1_1(bounds: Bounds) -> Instances:
+    """A position ⟨y,z⟩ of Delete Nim is P if both y and z are odd, otherwise it is N."""
+    lost = brute.delete_p_positions(2, bounds["largest"])
+    for p in brute.ascending(2, bounds["largest"], 1):
+        says = p[0] % 2 == 1 and p[1] % 2 == 1
+        yield None if says == (p in lost) else (p, f"brute force says {letter(p in lost)}")
+
+
+@claim(
+    "section-1.2.included",
+    "section 1.2",
+    box={"largest": 9},
+    right="Its first half is; that all other positions are N is not said there.",
+)
+def section_1_2_included(bounds: Bounds) -> Instances:
+    """Theorem 1.1 is included in Proposition 4.1 (all odd is P) with n = 2."""
+    for p in brute.ascending(2, bounds["largest"], 1):
+        told = p[0] % 2 == 1 and p[1] % 2 == 1
+        yield None if told else (p, "N by Theorem 1.1, but Proposition 4.1 is silent on it")
+
+
+@claim("section-1.2.example-4-3", "section 1.2", kind="example")
+def section_1_2_example_4_3(bounds: Bounds) -> Instances:
+    """From ⟨4,3⟩ a player can go to ⟨3,1⟩; then the game proceeds ⟨2,1⟩, ⟨1,1⟩ and ends: that wins."""
+    lost = brute.delete_p_positions(2, 4)
+    line = ((4, 3), (3, 1), (2, 1), (1, 1))
+    for at, p in enumerate(line[:-1]):
+        leads = line[at + 1] in set(brute.delete_followers(p))
+        yield None if leads else (p, f"no move leads to {line[at + 1]}")
+    yield None if set(brute.delete_followers((3, 1))) == {(2, 1)} else ((3, 1), "other moves are possible")
+    outcomes = [p in lost for p in line]
+    yield None if outcomes == [False, True, False, True] else ((4, 3), "the outcomes are not as said")
+    yield None if set(brute.delete_followers((1, 1))) == set() else ((1, 1), "the game goes on")
+
+
+@claim("section-1.3.n-piles", "section 1.3; the sum from sections 2 and 3.2", box={"piles": 5, "largest": 9})
+def section_1_3_n_piles(bounds: Bounds) -> Instances:
+    """The number of piles remains n at the end of each turn, and the number of stones decreases."""
+    for n in range(2, bounds["piles"] + 1):
+        for p in brute.ascending(n, bounds["largest"], 1):
+            position = read(code(p))
+            after = [q.piles for _, q in followers(game_of(position), position)]
+            ok = set(after) == set(brute.delete_followers(p)) and all(
+                len(q) == n and min(q) >= 1 for q in after
+            )
+            ok = ok and all(sum(q) < sum(p) for q in after)
+            yield None if ok else (p, "a follower is not as said")
+
+
+@claim("theorem-1.4", "Theorem 1.4 (Sakai)", box={"largest": 100}, kind="theorem", weight=1)
+def theorem_1_4(bounds: Bounds) -> Instances:
+    """A position ⟨x,y,z⟩ of Single-delete Nim is P if and only if v2(x) = v2(y) = v2(z)."""
+    lost = brute.delete_p_positions(3, bounds["largest"])
+    for p in brute.ascending(3, bounds["largest"], 1):
+        says = val(p[0]) == val(p[1]) == val(p[2])
+        yield None if says == (p in lost) else (p, f"brute force says {letter(p in lost)}")
+
+
+@claim("section-1.4.v2", "section 1.4", box={"largest": 4096})
+def section_1_4_v2(bounds: Bounds) -> Instances:
+    """I_k(z) is 0 if the quotient of z divided by 2^(k−1) is even, else 1;
+    v2(z) = min{k | I_k(z) = 1} − 1."""
+    for z in range(1, bounds["largest"] + 1):
+        k = v2(z)
+        least = min(j for j in range(1, z.bit_length() + 1) if z // 2 ** (j - 1) % 2 == 1) - 1
+        ok = least == k and z % 2**k == 0 and z % 2 ** (k + 1) != 0
+        ok = ok and all(I(j, z) == z // 2 ** (j - 1) % 2 for j in range(1, 12))
+        yield None if ok else ((z, 1), f"v2 = {k}, the least digit says {least}")
+
+
+@claim("proposition-2.1.i", "Proposition 2.1 (i)", box={"largest": 200}, kind="proposition")
+def proposition_2_1_i(bounds: Bounds) -> Instances:
+    """If x+y = z and v2(x) = v2(y), then v2(z) > v2(x)."""
+    for x in range(1, bounds["largest"] + 1):
+        for y in range(1, x + 1):
+            if v2(x) == v2(y):
+                yield None if v2(x + y) > v2(x) else ((x, y), f"v2 of the sum is {v2(x + y)}")
+
+
+@claim("proposition-2.1.ii", "Proposition 2.1 (ii)", box={"largest": 200}, kind="proposition")
+def proposition_2_1_ii(bounds: Bounds) -> Instances:
+    """If x+y = z and v2(x) ≠ v2(y), then v2(z) = min{v2(x), v2(y)}."""
+    for x in range(1, bounds["largest"] + 1):
+        for y in range(1, x + 1):
+            if v2(x) != v2(y):
+                ok = v2(x + y) == min(v2(x), v2(y))
+                yield None if ok else ((x, y), f"v2 of the sum is {v2(x + y)}")
+
+
+@claim("proposition-2.2", "Proposition 2.2", box={"largest": 512}, kind="proposition")
+def proposition_2_2(bounds: Bounds) -> Instances:
+    """For every k < v2(z) there are x and y with x+y = z and v2(x) = v2(y) = k."""
+    for z in range(2, bounds["largest"] + 1):
+        for k in range(v2(z)):
+            ok = any(v2(x) == v2(z - x) == k for x in range(1, z))
+            yield None if ok else ((z, 1), f"no split into two parts of v2 = {k}")
+
+
+@claim("theorem-1.4.proof-p", "proof of Theorem 1.4", box={"largest": 60}, kind="lemma", weight=2)
+def theorem_1_4_proof_p(bounds: Bounds) -> Instances:
+    """From a position with v2(x) = v2(y) = v2(z) no move leads to another."""
+    for p in brute.ascending(3, bounds["largest"], 1):
+        if val(p[0]) == val(p[1]) == val(p[2]):
+            bad = next((q for q in brute.delete_followers(p) if val(q[0]) == val(q[1]) == val(q[2])), None)
+            yield None if bad is None else (p, f"a move leads to {bad}")
+
+
+@claim("theorem-1.4.proof-n", "proof of Theorem 1.4", box={"largest": 60}, kind="lemma")
+def theorem_1_4_proof_n(bounds: Bounds) -> Instances:
+    """If v2(x) < v2(y), splitting y into two piles of v2(x) and deleting z leads to a P-position."""
+    lost = brute.delete_p_positions(3, bounds["largest"])
+    for p in brute.ascending(3, bounds["largest"], 1):
+        for x, y in ((a, b) for a in p for b in p if val(a) < val(b)):
+            low = 2 ** val(x)
+            after = tuple(sorted((x, low, y - low), reverse=True))
+            yield None if after in lost else (p, f"{after} is N")
+
+
+PARTS = 6
+"""The box is looked at in so many parts, by the largest pile, each after a count of its own."""
+
+
+def _quadruples(bounds: Bounds, part: int) -> Iterator[tuple[Key, bool]]:
+    """A part of all positions of four piles, with whether each is P by brute force."""
+    for a, b, c, mask in brute.delete_four(bounds["largest"]):
+        if a % PARTS == part:
+            for d in range(1, c + 1):
+                yield (a, b, c, d), bool(mask >> d & 1)
+
+
+FOUR = {"largest": 128}
+
+
+def _parts(bounds: Bounds) -> Iterator[Shard]:
+    return ((part,) for part in range(PARTS))
+
+
+def _searched_again(bounds: Bounds, findings: Sequence[Finding]) -> str:
+    """A second computation of the smallest counterexample, which shares nothing with the first."""
+    broken = smallest(f.counterexample for f in findings)
+    if broken is None:
+        return ""
+    p = read_any(broken.code).piles
+    says = f"condition ({member(p)})" if member(p) else "none of the conditions"
+    again = letter(brute.searched(broken.code))
+    count = sum(f.broken for f in findings)
+    return f"{says} is satisfied, search through the rules says {again}; {count:,} positions break it"
+
+
+@quadruples(
+    "theorem-1.5",
+    "Theorem 1.5",
+    box=FOUR,
+    kind="theorem",
+    shards=_parts,
+    conclude=_searched_again,
+    weight=60,
+    right="(5A) The first i ≥ d+2, from the right, at which I_i(w)+I_i(x)+I_i(y)+I_i(z) is at most 2 has the "
+    "sum 0; digits left of it play no part. Counted by single-delete.theorem-1.5.corrected.",
+)
+def theorem_1_5(bounds: Bounds, part: int) -> Instances:
+    """Four piles w, x, y, z with a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z) are P if and only if one of
+    (1) to (5): (1) a = b = c = d; (2) a < b = c = d and (2A) I_{b+1}(w) = 0; (3) a < b < c = d, (3A)
+    I_{c+1}(w) = I_{c+1}(x) = 0, (3B) I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, (3C) I_{b+1}(w) = 1; (4) a < b < c <
+    d, (4A) I_{d+1}(w) = I_{d+1}(x) = I_{d+1}(y) = 0, (4B) I_j(w)+I_j(x)+I_j(y) ≥ 2 for c+2 ≤ j ≤ d, (4C)
+    I_{c+1}(w) = I_{c+1}(x) = 1, (4D) I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, (4E) I_{b+1}(w) = 1; (5) a < b < c <
+    d, (5A) I_i(w)+I_i(x)+I_i(y)+I_i(z) ∈ {0,3,4} for i ≥ d+2, (5B) I_{d+1}(w) = I_{d+1}(x) = I_{d+1}(y) = 1,
+    (5C) I_j(w)+I_j(x)+I_j(y) ≥ 2 for c+2 ≤ j ≤ d, (5D) I_{c+1}(w) = I_{c+1}(x) = 1, (5E) I_k(w)+I_k(x) ≥ 1
+    for b+2 ≤ k ≤ c, (5F) I_{b+1}(w) = 1."""
+    for p, is_p in _quadruples(bounds, part):
+        so = is_p == (member(p) != 0)
+        yield None if so else (p, "brute force by line masks says the other outcome")
+
+
+def _reads(p: Key) -> bool:
+    """Theorem 1.5 with (5A) read from the right."""
+    if member(p):
+        return True
+    f = standard(p)
+    if pattern(f) != 4 or not all(CONDITIONS[name](f) for name in OF[5] if name != "5A"):
+        return False
+    i = f.d + 2
+    while (column := sum(I(i, pile) for pile in p)) > 2:
+        i += 1
+    return column == 0
+
+
+@quadruples("theorem-1.5.corrected", "Theorem 1.5 with (5A) corrected", box=FOUR, shards=_parts, weight=60)
+def theorem_1_5_corrected(bounds: Bounds, part: int) -> Instances:
+    """Theorem 1.5 with (5A) The first i ≥ d+2, from the right, at which I_i(w)+I_i(x)+I_i(y)+I_i(z) is at
+    most 2 has the sum 0; digits left of it play no part."""
+    for p, is_p in _quadruples(bounds, part):
+        yield None if is_p == _reads(p) else (p, f"brute force says {letter(is_p)}")
+
+
+CASES = {
+    1: "a = b = c = d",
+    2: "a < b = c = d and (2A) I_{b+1}(w) = 0",
+    3: "a < b < c = d, (3A) I_{c+1}(w) = I_{c+1}(x) = 0, (3B) I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, "
+    "(3C) I_{b+1}(w) = 1",
+    4: "a < b < c < d, (4A) I_{d+1}(w) = I_{d+1}(x) = I_{d+1}(y) = 0, (4B) I_j(w)+I_j(x)+I_j(y) ≥ 2 for "
+    "c+2 ≤ j ≤ d, (4C) I_{c+1}(w) = I_{c+1}(x) = 1, (4D) I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, "
+    "(4E) I_{b+1}(w) = 1",
+    5: "a < b < c < d, (5A) I_i(w)+I_i(x)+I_i(y)+I_i(z) ∈ {0,3,4} for i ≥ d+2, (5B) I_{d+1}(w) = I_{d+1}(x) "
+    "= I_{d+1}(y) = 1, (5C) I_j(w)+I_j(x)+I_j(y) ≥ 2 for c+2 ≤ j ≤ d, (5D) I_{c+1}(w) = I_{c+1}(x) = 1, "
+    "(5E) I_k(w)+I_k(x) ≥ 1 for b+2 ≤ k ≤ c, (5F) I_{b+1}(w) = 1",
+}
+
+
+def _case(case: int, bounds: Bounds, part: int) -> Instances:
+    for p, is_p in _quadruples(bounds, part):
+        f = standard(p)
+        if pattern(f) == min(case, 4) and (case < 4 or fulfils(f, case)):
+            yield None if is_p == fulfils(f, case) else (p, f"brute force says {letter(is_p)}")
+
+
+@claim.entries
+def cases_of_theorem_1_5() -> Iterator[Claim]:
+    for case, words in CASES.items():
+        shape = f", of the pattern {words.split(' and')[0].split(',')[0]}," if case < 4 else ""
+        only = " and only if" if case < 4 else ""
+        yield quadruples.stated(
+            f"theorem-1.5.case-{case}",
+            f"Four piles w, x, y, z with a = v2(w) ≤ b = v2(x) ≤ c = v2(y) ≤ d = v2(z){shape} are P if{only} "
+            f"{words}.",
+            partial(_case, case),
+            f"Theorem 1.5 ({case})",
+            box={"largest": 64 if case < 4 else 100},
+            kind="theorem",
+            shards=_parts,
+            weight=5 if case < 4 else 15,
+        )
+
+
+@dataclass(frozen=True)
+class Example:
+    """As printed: w, x, y, z, their digits; and a similar position, the condition it does not satisfy,
+    which pile is eliminated and which one split, the digits then, and the condition then fulfilled."""
+
+    case: int
+    piles: tuple[int, int, int, int]
+    digits: tuple[str, str, str, str]
+    similar: tuple[str, str, str, str] | None = None
+    lacks: str = ""
+    eliminated: str = ""
+    split: str = ""
+    result: tuple[str, ...] = ()
+    then: int = 0
+
+
+EXAMPLES = (
+    Example(1, (1440, 864, 672, 1120), ("10110100000", "01101100000", "01010100000", "10001100000")),
+    Example(
+        2,
+        (294, 208, 304, 432),
+        ("100100110", "011010000", "100110000", "110110000"),
+        ("100110110", "011010000", "100110000", "110110000"),
+        "2A",
+        "x",
+        "w",
+        ("100100110", "000010000", "100110000", "110110000"),
+        2,
+    ),
+    Example(
+        3,
+        (669, 468, 800, 288),
+        ("1010011101", "0111010100", "1100100000", "0100100000"),
+        ("1010001101", "0111000100", "1100100000", "0100100000"),
+        "3B",
+        "z",
+        "y",
+        ("1010001101", "0111000100", "1100010000", "0000010000"),
+        3,
+    ),
+    Example(
+        4,
+        (11133, 12716, 7136, 13312),
+        ("10101101111101", "11000110101100", "01101111100000", "11010000000000"),
+        ("10101101111101", "11000110101100", "01101101100000", "11010000000000"),
+        "4B",
+        "x",
+        "z",
+        ("10101101111101", "01101101100000", "11001110000000", "00000010000000"),
+        3,
+    ),
+    Example(
+        5,
+        (45053, 62932, 32576, 64512),
+        ("1010111111111101", "1111010111010100", "0111111101000000", "1111110000000000"),
+        ("1010111111111101", "1111010111010100", "0110111101000000", "1111110000000000"),
+        "5A",
+        "x",
+        "z",
+        ("1010111111111101", "0110111101000000", "1110110000000000", "0001000000000000"),
+        4,
+    ),
+)
+
+
+def _binary(example: Example, bounds: Bounds) -> Instances:
+    for pile, row in zip(example.piles, example.digits, strict=True):
+        yield None if int(row, 2) == pile else (example.piles, f"{row} is {int(row, 2)}, not {pile}")
+
+
+def _of_case(example: Example, bounds: Bounds) -> Instances:
+    f = standard(example.piles)
+    ok = f.piles == example.piles and fulfils(f, example.case)
+    yield None if ok else (example.piles, f"condition ({example.case}) is not satisfied")
+
+
+def _read(rows: tuple[str, ...]) -> Key:
+    return tuple(int(row, 2) for row in rows)
+
+
+NAMES = "wxyz"
+
+
+def _similar(example: Example, bounds: Bounds) -> Instances:
+    before, after = _read(example.similar or ()), _read(example.result)
+    f = standard(before)
+    if f.piles != before or CONDITIONS[example.lacks](f):
+        yield before, f"({example.lacks}) is satisfied"
+        return
+    of = dict(zip(NAMES, before, strict=True))
+    left = sorted(of[name] for name in NAMES if name not in (example.eliminated, example.split))
+    parts = list(after)
+    for pile in left:
+        if pile not in parts:
+            yield before, f"the pile of {pile} is gone"
+            return
+        parts.remove(pile)
+    p = read(code(before))
+    move = f"d{of[example.eliminated]},{of[example.split]}={parts[0]}+{parts[1]}"
+    reached = play(game_of(p), p, game_of(p).read_move(p, move)).piles
+    ok = sorted(reached) == sorted(after) and fulfils(standard(after), example.then)
+    yield None if ok else (before, f"{move} leads to {reached}, condition ({example.then}) is not satisfied")
+
+
+@claim.entries
+def examples() -> Iterator[Claim]:
+    for example in EXAMPLES:
+        case = example.case
+        where = f"section 3.1 ({case})"
+        piles = ",".join(map(str, example.piles))
+        yield claim.stated(
+            f"section-3.1.case-{case}.digits",
+            f"⟨{piles}⟩ is in binary {', '.join(example.digits)}.",
+            partial(_binary, example),
+            where,
+            kind="example",
+        )
+        yield claim.stated(
+            f"section-3.1.case-{case}.example",
+            f"⟨{piles}⟩ satisfies condition ({case}).",
+            partial(_of_case, example),
+            where,
+            kind="example",
+        )
+        if example.similar:
+            yield claim.stated(
+                f"section-3.1.case-{case}.similar",
+                f"In {', '.join(example.similar)} condition ({example.lacks}) is not satisfied; eliminating "
+                f"{example.eliminated} and partitioning {example.split} gives {', '.join(example.result)}, "
+                f"which fulfils condition ({example.then}).",
+                partial(_similar, example),
+                where,
+                kind="example",
+            )

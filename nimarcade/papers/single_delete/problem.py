@@ -1,0 +1,560 @@
+"""Single-delete Nim with five and more piles: outcomes of boxes, and what remainders settle."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
+from itertools import combinations, combinations_with_replacement, product
+from math import comb
+from pathlib import Path
+
+from nimarcade.lab.miner.classes import Change, Closed, Feature, closed, depends, shifts
+from nimarcade.lab.miner.laws import Key, v2
+from nimarcade.lab.problems import (
+    Bounds,
+    Cell,
+    Dataset,
+    Gathered,
+    LawFamily,
+    Pattern,
+    Problem,
+    Watch,
+    try_law,
+)
+
+DATA = Path(__file__).parent / "data"
+
+# Outcomes and classes
+
+
+@lru_cache(maxsize=16)
+def lost(n: int, largest: int) -> frozenset[Key]:
+    """The P-positions of n piles up to the largest."""
+    by_sum: list[list[Key]] = [[] for _ in range(n * largest + 1)]
+    for piles in boxed(n, largest):
+        by_sum[sum(piles)].append(piles)
+    sums: defaultdict[Key, int] = defaultdict(int)
+    found: set[Key] = set()
+    for same in by_sum:
+        for piles in same:
+            if not any(sums[rest] >> split & 1 for split, rest in _pairs(piles)):
+                found.add(piles)
+                for i, j in combinations(range(n), 2):
+                    sums[piles[:i] + piles[i + 1 : j] + piles[j + 1 :]] |= 1 << piles[i] + piles[j]
+    return frozenset(found)
+
+
+def boxed(n: int, largest: int) -> Iterator[Key]:
+    return combinations_with_replacement(range(1, largest + 1), n)
+
+
+def fitting(n: int, positions: int) -> int:
+    """The largest pile of a box of n piles with at most so many positions."""
+    largest = 1
+    while comb(largest + n, n) <= positions:
+        largest += 1
+    return largest
+
+
+def _pairs(piles: Key) -> Iterator[tuple[int, Key]]:
+    """(pile split, piles that stay) for every choice of piles to split and to delete."""
+    for j, split in enumerate(piles):
+        if split == 1 or (j and piles[j - 1] == split):
+            continue
+        others = piles[:j] + piles[j + 1 :]
+        for i, deleted in enumerate(others):
+            if not i or others[i - 1] != deleted:
+                yield split, others[:i] + others[i + 1 :]
+
+
+def remainders(piles: Key, m: int) -> Key:
+    """The class of a position: the remainders of its piles mod m, taken from 1 to m."""
+    return tuple(sorted((pile - 1) % m + 1 for pile in piles))
+
+
+@lru_cache(maxsize=32)
+def settled(n: int, m: int) -> Closed:
+    """The closed classes of remainders mod m, guessed from the outcomes of piles up to m.
+
+    A split into parts a + b = s with a, b, s from 1 to m can be made in every pile of the class
+    of s; a split whose remainders add up to s + m only in the larger ones.
+    """
+    p = lost(n, m)
+
+    def every(key: Key) -> Iterator[Key]:
+        for split, rest in _remainder_classes(key):
+            for part in range(1, m + 1):
+                yield tuple(sorted((*rest, part, (split - part - 1) % m + 1)))
+
+    def sure(key: Key) -> Iterator[Key]:
+        for split, rest in _remainder_classes(key):
+            for part in range(1, split // 2 + 1):
+                yield tuple(sorted((*rest, part, split - part)))
+
+    return closed(set(p), {key for key in boxed(n, m) if key not in p}, every, sure)
+
+
+def _remainder_classes(key: Key) -> Iterator[tuple[int, Key]]:
+    """As `_pairs`; a pile whose remainder is 1 may be split too, if it is larger than 1."""
+    for j, split in enumerate(key):
+        if j and key[j - 1] == split:
+            continue
+        others = key[:j] + key[j + 1 :]
+        for i, deleted in enumerate(others):
+            if not i or others[i - 1] != deleted:
+                yield split, others[:i] + others[i + 1 :]
+
+
+def code(key: Key) -> str:
+    return "delete-nim:" + ",".join(map(str, reversed(key)))
+
+
+def told(value: int) -> str:
+    return "PN"[value]
+
+
+def by_size(keys: Iterable[Key]) -> list[Key]:
+    return sorted(keys, key=lambda key: (sum(key), len(key), key))
+
+
+def boxes(sizes: dict[int, int]) -> str:
+    return ", ".join(f"{n} piles ≤ {largest}" for n, largest in sizes.items())
+
+
+# A rule for sizes up to 6
+
+SIX = 6
+ENOUGH = 9
+
+
+def rule(piles: Key) -> bool:
+    """At least three piles are even, none is a multiple of 3, and as many as a positive multiple of
+    3, all but at least two, are 2 mod 3."""
+    counts = [0] * SIX
+    for pile in piles:
+        counts[(pile - 1) % SIX] += 1
+    return obeys(tuple(counts))
+
+
+def obeys(counts: Key) -> bool:
+    one, two, three, four, five, six = counts
+    twos = two + five
+    return not three + six and two + four >= 3 and twos > 0 and twos % 3 == 0 and one + four >= 2
+
+
+def rule_lost(counts: Key) -> bool:
+    return not (counts[1] + counts[3] + counts[5]) or obeys(counts)
+
+
+@lru_cache(maxsize=1 << 18)
+def rule_won(counts: Key) -> bool:
+    """Whether a move leads to 𝒫 that can be made in every position of the class: the parts of a pile
+    of remainder s add up to s, not to s + 6."""
+    for split, rest in _rests(counts):
+        for part in range(1, split // 2 + 1):
+            if rule_lost(_with(rest, part, split - part)):
+                return True
+    return False
+
+
+def exceptions(most: int = ENOUGH) -> Iterator[tuple[Key, Key]]:
+    """(class of 𝒫, class that a move leads to and no sure move leads back from), no count over
+    `most`. Yields nothing if the rule is right."""
+    for counts in rule_classes(most):
+        for split, rest in _rests(counts):
+            for part in range(1, SIX + 1):
+                after = _with(rest, part, (split - part - 1) % SIX + 1)
+                if not rule_won(after):
+                    yield counts, after
+
+
+def rule_classes(most: int) -> Iterator[Key]:
+    """𝒫 with two piles at least and no count over `most`."""
+    numbers = range(most + 1)
+    for one, two, four, five in product(numbers, repeat=4):
+        if obeys(counts := (one, two, 0, four, five, 0)):
+            yield counts
+    for one, three, five in product(numbers, repeat=3):
+        if one + three + five >= 2:
+            yield one, 0, three, 0, five, 0
+
+
+def _rests(counts: Key) -> Iterator[tuple[int, Key]]:
+    """(remainder of the pile split, what stays) for every choice of piles to split and delete."""
+    for split in range(SIX):
+        if not counts[split]:
+            continue
+        others = _rests_less(counts, split)
+        for deleted in range(SIX):
+            if others[deleted]:
+                yield split + 1, _rests_less(others, deleted)
+
+
+def _rests_less(counts: Key, at: int) -> Key:
+    return (*counts[:at], counts[at] - 1, *counts[at + 1 :])
+
+
+def _with(counts: Key, part: int, other: int) -> Key:
+    more = list(counts)
+    more[part - 1] += 1
+    more[other - 1] += 1
+    return tuple(more)
+
+
+# Piles of 1, 2 and 3
+
+FAMILY = 3
+"""Piles up to this are looked at for any number of piles."""
+EIGHT = 8
+"""Another pile of 1 is mined from piles up to this."""
+
+
+def small(most: int) -> Iterator[Pattern]:
+    """Any number of piles of sizes 1, 2 and 3, at least one of them 1."""
+    truth: dict[Key, int] = {}
+    for n in range(3, most + 3):
+        found = lost(n, FAMILY)
+        truth.update((key, int(key not in found)) for key in boxed(n, FAMILY) if key[0] == 1)
+    half = (most + 3) // 2 + 2
+    features = [Feature(f"n{v} mod {m}", partial(_count, v, m)) for m in (2, 3) for v in (1, 2, 3)]
+    features += [Feature(f"whether n{v} = 0", partial(_none, v)) for v in (2, 3)]
+    small = {key: value for key, value in truth.items() if len(key) <= half}
+    past = [(key, truth[key]) for key in by_size(truth) if len(key) > half]
+    for law in depends(small, features, most=3, what="the outcome"):
+        chosen = [feature for feature in features if feature.words in law.statement]
+        lost_at = sorted({_values(chosen, key) for key, value in small.items() if not value})
+        yield try_law(
+            "ones-twos-threes",
+            law,
+            past,
+            mined=f"up to {half} piles",
+            past=f"up to {most + 2} piles",
+            code=code,
+            told=told,
+            statement=f"n1 ≥ 1 piles of 1, n2 of 2 and n3 of 3: {law.statement}; P where "
+            f"({', '.join(feature.words for feature in chosen)}) is {' or '.join(lost_at)}",
+        )
+
+
+def _values(features: list[Feature], key: Key) -> str:
+    seen = (feature.of(key) for feature in features)
+    return f"({', '.join({True: 'yes', False: 'no'}[v] if isinstance(v, bool) else str(v) for v in seen)})"
+
+
+def _count(size: int, m: int, key: Key) -> int:
+    return key.count(size) % m
+
+
+def _none(size: int, key: Key) -> bool:
+    return size not in key
+
+
+def ones(sizes: dict[int, int]) -> Iterator[Pattern]:
+    """How many piles of 1 there must be so that another one changes nothing: each number for which
+    the small box shows no exception."""
+    truth: dict[Key, int] = {}
+    for n, largest in sizes.items():
+        found = lost(n, largest)
+        ones_in = ((1, *rest) for rest in boxed(n - 1, largest))
+        truth.update((key, int(key not in found)) for key in ones_in)
+    small = {key: value for key, value in truth.items() if key[-1] <= EIGHT}
+    past = [(key, truth[key]) for key in by_size(truth) if key[-1] > EIGHT]
+    for least in range(4):
+        change = Change(
+            f"with at least {least} piles of 1 another one changes nothing", partial(_one_less, least)
+        )
+        for law in shifts(small, [change], truth.get):
+            yield try_law(
+                f"one-more-{least}",
+                law,
+                past,
+                mined=f"5 to {max(sizes)} piles ≤ {EIGHT}",
+                past=boxes(sizes),
+                code=code,
+                told=told,
+            )
+
+
+def _one_less(least: int, key: Key) -> Key | None:
+    return key[1:] if key.count(1) > least else None
+
+
+def binary(largest: int) -> Iterator[Pattern]:
+    """What holds of three and four piles, or of two and three, by exponents of 2: tried on five."""
+    mined, past = "3 and 4 piles ≤ 16", f"five piles ≤ {largest}"
+    alike = LawFamily("equal-exponents", "piles with one exponent of 2 are P", "v2", mined, past)
+    doubled = LawFamily("doubling", "twice as large piles have the same outcome", "v2", mined, past)
+    vector = LawFamily(
+        "exponents", "the outcome depends only on the exponents of 2", "v2", "2 and 3 piles ≤ 16", past
+    )
+    for n in (2, 3, 4, 5):
+        size = largest if n == 5 else 16
+        found = lost(n, size)
+        seen: dict[Key, bool] = {}
+        for key in by_size(boxed(n, size)):
+            is_p = key in found
+            powers = tuple(sorted(map(v2, key)))
+            half = tuple(pile // 2 for pile in key)
+            for family, applies, said in (
+                (alike, n > 2 and powers[0] == powers[-1], True),
+                (doubled, n > 2 and powers[0] > 0, half in found),
+                (vector, n != 4, seen.setdefault(powers, is_p)),
+            ):
+                if not applies:
+                    continue
+                family.count(*((1, 0) if n < 5 else (0, 1)))
+                if said != is_p:
+                    family.breaks(
+                        sum(key), code(key), f"{told(not is_p)} there, the pattern says {told(not said)}"
+                    )
+    yield from (family.pattern() for family in (alike, doubled, vector))
+
+
+# The problem
+
+SIX = 6
+MODULI = (2, 3, 4, 5, 6, 8, 9, 10, 12, 18)
+SHARE = 6
+"""Boxes of more than five piles hold at most this part of the positions of the five-pile box."""
+CHECKED = 14
+"""The rule is looked for among the closed classes of up to so many piles."""
+SHOWN = 24
+BINARY = 24
+"""Patterns of exponents of 2 are tried on five piles up to this."""
+
+
+def gather(box: Bounds, watch: Watch) -> Gathered:
+    most = box["piles"]
+    five = comb(box["largest"] + 4, 5)
+    sizes = {n: box["largest"] if n == 5 else fitting(n, five // SHARE) for n in range(5, most + 1)}
+    for i, (n, largest) in enumerate(sizes.items()):
+        watch(0.5 * i / len(sizes), f"{n} piles up to {largest}")
+        lost(n, largest)
+    watch(0.5, "classes of remainders")
+    patterns = [_closed(sizes), _three(sizes), _only_three(sizes[5]), *_five(sizes[5])]
+    watch(0.7, "other moduli")
+    data = [_counts(sizes), _classes(sizes), _moduli()]
+    watch(0.85, "small piles")
+    patterns += [
+        *small(most),
+        *ones(sizes),
+        *binary(min(sizes[5], BINARY)),
+    ]
+    watch(0.95, "what is left")
+    data.append(_left(sizes[5]))
+    watch(1.0, "done")
+    return Gathered(dict(box), tuple(data), tuple(patterns))
+
+
+def _counts(sizes: dict[int, int]) -> Dataset:
+    rows: list[tuple[Cell, ...]] = []
+    for n, largest in sizes.items():
+        found = lost(n, largest)
+        total = comb(largest + n - 1, n)
+        odd = sum(all(pile % 2 for pile in key) for key in found)
+        rows.append((n, largest, total, len(found), odd, f"{100 * len(found) / total:.2f} %"))
+    return Dataset(
+        "counts",
+        "all positions of n piles up to the largest: how many are P, how many of these are all odd",
+        ("piles", "largest", "positions", "P", "P all odd", "share P"),
+        tuple(rows),
+        sum(comb(largest + n - 1, n) for n, largest in sizes.items()),
+    )
+
+
+def _classes(sizes: dict[int, int]) -> Dataset:
+    rows: list[tuple[Cell, ...]] = []
+    for n in sizes:
+        found = settled(n, SIX)
+        total = comb(SIX + n - 1, n)
+        share = f"{100 * (len(found.p) + len(found.n)) / total:.1f} %"
+        rows.append((n, total, len(found.p), len(found.n), share))
+    return Dataset(
+        "remainders",
+        "classes of piles by their remainders mod 6: how many are P, how many N whatever the sizes",
+        ("piles", "classes", "always P", "always N", "settled"),
+        tuple(rows),
+    )
+
+
+def _moduli() -> Dataset:
+    rows: list[tuple[Cell, ...]] = []
+    for m in MODULI:
+        found = settled(5, m)
+        total = comb(m + 4, 5)
+        rows.append(
+            (m, total, len(found.p), len(found.n), f"{100 * (len(found.p) + len(found.n)) / total:.1f} %")
+        )
+    return Dataset(
+        "moduli",
+        "five piles: what the remainders mod m settle for all sizes",
+        ("m", "classes", "always P", "always N", "settled"),
+        tuple(rows),
+    )
+
+
+def _closed(sizes: dict[int, int]) -> Pattern:
+    """Closed classes mod 6, tried on every position of the boxes."""
+    family = LawFamily(
+        "remainders-mod-6",
+        f"for 5 to {max(sizes)} piles most classes of remainders mod 6 have one outcome for all sizes; "
+        "how many, see the table",
+        "mod",
+        "piles ≤ 6",
+        boxes(sizes),
+        remark="every move from a P class leads into an N class, and from each position of an N class a "
+        "move leads into a P class: a finite check, from which the outcome follows for piles of any size "
+        "by induction",
+    )
+    for n, largest in sizes.items():
+        p, wins = settled(n, SIX)
+        found = lost(n, largest)
+        family.support += len(p) + len(wins)
+        for key in boxed(n, largest):
+            group = remainders(key, SIX)
+            if (is_p := group in p) or group in wins:
+                family.trials += 1
+                if is_p != (key in found):
+                    family.breaks(sum(key), code(key), f"{told(not is_p)} there, its class is {told(is_p)}")
+    return family.pattern()
+
+
+def _always_lost(n: int) -> set[Key]:
+    """The classes mod 6 that are all odd or obey the rule."""
+    return {key for key in boxed(n, SIX) if rule(key) or all(pile % 2 for pile in key)}
+
+
+RULE = (
+    "at least three piles are even, none is a multiple of 3, and the number of piles that are 2 mod 3 is "
+    "3, 6, 9, … and at most n − 2"
+)
+
+
+def _three(sizes: dict[int, int]) -> Pattern:
+    family = LawFamily(
+        "three-times-two-mod-3",
+        f"n ≥ 5 piles are P if {RULE}",
+        "criterion",
+        "5 to 7 piles ≤ 6",
+        boxes(sizes),
+    )
+    for n in (5, 6, 7):
+        family.support += sum(map(rule, lost(n, SIX)))
+    for n, largest in sizes.items():
+        found = lost(n, largest)
+        for key in filter(rule, boxed(n, largest)):
+            family.trials += 1
+            if key not in found:
+                family.breaks(sum(key), code(key), "N there")
+    exact = [n for n in range(5, CHECKED + 1) if _always_lost(n) == settled(n, SIX).p]
+    holes = sum(1 for _ in exceptions())
+    if not holes:
+        checked = sum(1 for _ in rule_classes(ENOUGH))
+        family.remark = (
+            f"this holds for any number and size of piles: a finite check of {checked:,} classes of "
+            "remainders mod 6, with an induction (papers/single_delete/problem.py), leaves no exception; "
+            f"for n = {exact[0]} to {exact[-1]} they and all odd are the only closed P classes mod 6"
+        )
+    return family.pattern()
+
+
+def _only_three(largest: int) -> Pattern:
+    """The same as a criterion for all of five piles: it falls."""
+    family = LawFamily(
+        "five-piles-criterion",
+        f"five piles are P exactly if all are odd, or {RULE.replace('n − 2', '3')}",
+        "criterion",
+        "piles ≤ 3",
+        f"piles ≤ {largest}",
+    )
+    found = lost(5, largest)
+    for key in by_size(boxed(5, largest)):
+        said = all(pile % 2 for pile in key) or rule(key)
+        if key[-1] <= 3 and said == (key in found):
+            family.support += 1
+        family.trials += 1
+        if said != (key in found):
+            family.breaks(
+                sum(key), code(key), f"{told(key not in found)} there, the pattern says {told(not said)}"
+            )
+            break
+    return family.pattern()
+
+
+def _describe(key: Key) -> tuple[str, int, int, int]:
+    even = sum(pile % 2 == 0 for pile in key)
+    threes = sum(pile % 3 == 0 for pile in key)
+    twos = sum(pile % 3 == 2 for pile in key)
+    return ("≥ 3" if even >= 3 else str(even), threes, len(key) - threes - twos, twos)
+
+
+def _five(largest: int) -> Iterator[Pattern]:
+    """Five piles by how many are even, 0, 1 and 2 mod 3: kinds of one outcome only."""
+    mined = largest // 2
+    kinds: dict[tuple[str, int, int, int], set[bool]] = {}
+    sizes: dict[tuple[str, int, int, int], int] = {}
+    found = lost(5, largest)
+    for key in boxed(5, mined):
+        kind = _describe(key)
+        kinds.setdefault(kind, set()).add(key in found)
+        sizes[kind] = sizes.get(kind, 0) + 1
+    for outcome in (True, False):
+        pure = [kind for kind, seen in kinds.items() if seen == {outcome} and kind[0] == "≥ 3"]
+        listed = "; ".join(f"{a}, {b} and {c}" for _, a, b, c in sorted(pure))
+        letter = "P" if outcome else "N"
+        family = LawFamily(
+            f"five-piles-{letter}",
+            f"five piles of which at least three are even are {letter} if so many of them are 0, 1 and 2 "
+            f"mod 3: {listed}",
+            "class",
+            f"piles ≤ {mined}",
+            f"piles ≤ {largest}",
+            support=sum(sizes[kind] for kind in pure),
+        )
+        wanted = set(pure)
+        for key in boxed(5, largest):
+            if key[-1] > mined and _describe(key) in wanted:
+                family.trials += 1
+                if (key in found) != outcome:
+                    family.breaks(sum(key), code(key), f"{told(key not in found)} there")
+        yield family.pattern()
+
+
+def _left(largest: int) -> Dataset:
+    found = settled(5, SIX)
+    open_ = [key for key in lost(5, largest) if remainders(key, SIX) not in found.p]
+    total = sum(
+        (group := remainders(key, SIX)) not in found.p and group not in found.n for key in boxed(5, largest)
+    )
+    share = 100 * total / comb(largest + 4, 5)
+    return Dataset(
+        "left",
+        f"the smallest P-positions of five piles that remainders mod 6 do not settle ({len(open_):,} with "
+        f"piles ≤ {largest}; {share:.1f} % of all positions are open)",
+        ("position", "sum"),
+        tuple((code(key), sum(key)) for key in by_size(open_)[:SHOWN]),
+    )
+
+
+PROBLEMS = (
+    Problem(
+        name="single-delete-many",
+        title="Single-delete Nim with five and more piles",
+        source="Shinoda 2024, section 4",
+        statement=(
+            "Who wins Single-delete Nim with five or more piles? The paper settles up to four piles by "
+            "the exponents of 2 and binary digits, and calls even a conjecture for more out of reach."
+        ),
+        known=(
+            "All piles odd is P, for any number of piles (Proposition 4.1); so one or two even piles are N.",
+            "n piles of 2 are N exactly if n mod 3 = 2 (Proposition 4.2); by its proof k piles of 2 beside "
+            "at least one pile of 1 are P exactly if 3 divides k.",
+        ),
+        box={"largest": 36, "piles": 9},
+        limits={"largest": (16, 60), "piles": (6, 11)},
+        gather=gather,
+        folder=DATA,
+        rank=3,
+    ),
+)

@@ -1,0 +1,10 @@
+"""De Carufel, Jerade 2024, on So Long Sucker."""
+
+from nimarcade.lab.papers import Paper, claims_of, problems_of
+
+PAPER = Paper(
+    "so-long-sucker",
+    claims_of(__name__, "rules", "boards", "sigma", "proofs"),
+    problems_of(__name__, "problem_colours", "problem_players"),
+    rank=4,
+)

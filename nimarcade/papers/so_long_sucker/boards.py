@@ -1,0 +1,363 @@
+"""Sections 2.1 to 2.7: whose turn it is, and who wins boards of the types, and any board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from nimarcade.lab.claims.claim import Bounds, Counterexample, Instances, counted
+from nimarcade.papers.so_long_sucker.terms import (
+    BOX,
+    LETTERS,
+    SURVIVORS,
+    Board,
+    Row,
+    Rules,
+    broken,
+    code,
+    decided,
+    follows,
+    gain,
+    pile_kinds,
+    room,
+    rows,
+    section,
+    size,
+    solver,
+)
+
+claim = section()
+proposition = claim.beside(counted, kind="proposition", group=SURVIVORS)
+who_wins = claim.beside(decided, box=BOX, kind="proposition", group=SURVIVORS, weight=1.0)
+with_discards = who_wins.beside(partial(decided, discards=True), kind="theorem")
+with_gifts = who_wins.beside(partial(decided, discards=True, gifts=True), kind="theorem")
+
+
+def _next(length: int, *, own: bool) -> Instances:
+    room(length**2)
+    for pile in pile_kinds(length):
+        for player in (0, 1):
+            colour = player if own else 1 - player
+            if pile.endswith(LETTERS[colour]):
+                continue
+            board = gain(((0, 0), (0, 0)), player, colour == 0, colour == 1)
+            where = code(player, board, (pile,))
+            so = follows(pile + LETTERS[colour]) == (1 - player if own else player,)
+            yield None if so else Counterexample(len(pile), where, "another has the turn")
+    return None
+
+
+@proposition("proposition-2.2", "Proposition 2.2", box={"length": 40})
+def proposition_2_2(bounds: Bounds) -> Instances:
+    """A player who puts a chip of the other colour on an empty pile or on a pile with his own colour on top
+    has the next turn."""
+    return _next(bounds["length"], own=False)
+
+
+@proposition("proposition-2.3", "Proposition 2.3", box={"length": 12})
+def proposition_2_3(bounds: Bounds) -> Instances:
+    """After a chip of colour y on a pile with y on top the owner of y can keep at least one y of it, and has
+    the next move."""
+    room(bounds["length"] ** 3)
+    none = 0
+    rules = Rules()
+    for pile in pile_kinds(bounds["length"])[1:]:
+        owner = LETTERS.index(pile[-1])
+        for player in (0, 1):
+            hands = gain(((0, 0), (0, 0)), player, owner == 0, owner == 1)
+            [(_, fed)] = list(rules.acts(Board("play", player, hands, (pile,))))
+            after = [then for _, then in rules.acts(fed)]
+            kept = [then for then in after if then.hands[owner][owner] >= 1]
+            none += len(after) > len(kept)
+            so = fed.decider == owner and kept and all(then.decider == owner for then in kept)
+            where = code(player, hands, (pile,))
+            yield None if so else Counterexample(len(pile), where, "no chip or no move")
+    return f"can, not must: in {none} of them the owner may as well discard them all (Definitions 1.10, 1.11)"
+
+
+@proposition("proposition-2.4", "Proposition 2.4", box={"length": 40})
+def proposition_2_4(bounds: Bounds) -> Instances:
+    """After an own chip on an empty pile or on a pile with the other colour on top the other player has the
+    next turn."""
+    return _next(bounds["length"], own=True)
+
+
+def _two_equal(board: Board) -> Counterexample:
+    where = code(board.decider, board.hands, board.piles)
+    return Counterexample(size(board.hands, board.piles), where, "two equal chips")
+
+
+@proposition("proposition-2.5", "Proposition 2.5", box={"k": 3, "c": 3})
+def proposition_2_5(bounds: Bounds) -> Instances:
+    """With two players and their two colours the chips of every pile alternate."""
+    # Every board reached from the start with c chips each and k empty piles.
+    rules = Rules(discards=True)
+    start = Board("play", 0, ((bounds["c"], 0), (0, bounds["c"])), ("",) * bounds["k"])
+    seen, waiting = {start}, [start]
+    while waiting:
+        board = waiting.pop()
+        bad = sum("BB" in pile or "RR" in pile for pile in board.piles)
+        yield None if bad <= (board.phase == "kill") else _two_equal(board)
+        room(len(seen))
+        for _, after in rules.acts(board):
+            if after not in seen:
+                seen.add(after)
+                waiting.append(after)
+    return "but for the pile being captured, as its proof says"
+
+
+@proposition("proposition-2.7", "Proposition 2.7", box=BOX)
+def proposition_2_7(bounds: Bounds) -> Instances:
+    """Who captures a single chip of his colour can keep the number of his chips of that colour."""
+    rules = solver("any", False, False)
+    for row in rows(bounds["k"], bounds["chips"]):
+        if row.mb and "B" in row.piles:
+            board = Board("play", 0, row.hands, row.piles)
+            taken = [then for act, then in rules.acts(board) if act.colour == 0 and act.pile == "B"]
+            kept = any(after.hands[0][0] == row.mb for then in taken for _, after in rules.acts(then))
+            yield None if kept else broken(row, "the number of blue chips changes")
+    return None
+
+
+@who_wins("proposition-2.13", "Proposition 2.13")
+def proposition_2_13(row: Row) -> bool | None:
+    """On a board of type I (singletons and at most one ρ) Blue, to move, wins if m_b > n_r ≥ 0."""
+    return True if row.type_1 and row.mb > row.nr else None
+
+
+@who_wins("proposition-2.14", "Proposition 2.14")
+def proposition_2_14(row: Row) -> bool | None:
+    """On a board of type I (singletons and at most one ρ) Blue, to move, loses if 0 ≤ m_b ≤ n_r."""
+    return False if row.type_1 and row.mb <= row.nr else None
+
+
+@who_wins("theorem-2.15", "Theorem 2.15", kind="theorem")
+def theorem_2_15(row: Row) -> bool | None:
+    """On a board of type I (singletons and at most one ρ) Blue, to move, wins if and only if m_b > n_r."""
+    return row.mb > row.nr if row.type_1 else None
+
+
+@who_wins("proposition-2.17", "Proposition 2.17")
+def proposition_2_17(row: Row) -> bool | None:
+    """On a board of type II (singletons, one ρ and one β) Blue, to move, wins if m_b ≥ 1 and m_b + |β|_b >
+    n_r."""
+    return True if row.type_2 and row.mb and row.left > row.nr else None
+
+
+@who_wins("proposition-2.19", "Proposition 2.19")
+def proposition_2_19(row: Row) -> bool | None:
+    """On a board of type II (singletons, one ρ and one β) Blue, to move, loses if m_b = 0."""
+    return False if row.type_2 and not row.mb else None
+
+
+def _held_2(row: Row) -> bool:
+    return row.type_2 and row.mb > 0 and row.left <= row.nr
+
+
+def first_turns(rules: Rules, row: Row, kind: str) -> Iterator[Board]:
+    """The boards after Blue's first turn, by what he did to the only β: captured or topped with red
+    at some point, or left alone."""
+    waiting = [(Board("play", 0, row.hands, row.piles), "left")]
+    seen = set(waiting)
+    while waiting:
+        board, done = waiting.pop()
+        for act, after in rules.acts(board):
+            now = done
+            if act.kind == "place" and len(act.pile) > 1 and act.pile.endswith("B"):
+                now = "captured" if act.colour == 0 else "topped"
+            if after.phase == "over" or after.decider == 1:
+                if now == kind:
+                    yield after
+            elif (after, now) not in seen:
+                seen.add((after, now))
+                waiting.append((after, now))
+
+
+def _loses_after(kind: str, bounds: Bounds) -> Instances:
+    rules = solver("any", False, False)
+    for row in rows(bounds["k"], bounds["chips"]):
+        if _held_2(row):
+            won = ((after.decider == 1) == rules.wins(after) for after in first_turns(rules, row, kind))
+            yield None if all(won) else broken(row, "Blue wins after such a first turn")
+    return None
+
+
+@proposition("proposition-2.20", "Proposition 2.20", box=BOX)
+def proposition_2_20(bounds: Bounds) -> Instances:
+    """On a board of type II (singletons, one ρ and one β) Blue, to move, loses if m_b > 0 and m_b + |β|_b ≤
+    n_r and he captures β in his first turn."""
+    return _loses_after("captured", bounds)
+
+
+@proposition("proposition-2.21", "Proposition 2.21", box=BOX)
+def proposition_2_21(bounds: Bounds) -> Instances:
+    """On a board of type II (singletons, one ρ and one β) Blue, to move, loses if m_b > 0 and m_b + |β|_b ≤
+    n_r and he puts a red chip on β in his first turn."""
+    return _loses_after("topped", bounds)
+
+
+@proposition("proposition-2.22", "Proposition 2.22", box=BOX)
+def proposition_2_22(bounds: Bounds) -> Instances:
+    """On a board of type II (singletons, one ρ and one β) Blue, to move, loses if m_b > 0 and m_b + |β|_b ≤
+    n_r and he leaves β alone in his first turn."""
+    return _loses_after("left", bounds)
+
+
+@who_wins("corollary-2.23", "Corollary 2.23", kind="corollary")
+def corollary_2_23(row: Row) -> bool | None:
+    """On a board of type II (singletons, one ρ and one β) Blue, to move, loses if m_b > 0 and m_b + |β|_b ≤
+    n_r."""
+    return False if _held_2(row) else None
+
+
+@who_wins(
+    "theorem-2.24",
+    "Theorem 2.24, as printed",
+    kind="theorem",
+    right="without n_r > 0: Proposition 2.17 has Blue win at n_r = 0",
+)
+def theorem_2_24(row: Row) -> bool | None:
+    """On a board of type II (singletons, one ρ and one β) Blue, to move, wins if and only if m_b > 0, n_r > 0
+    and m_b + |β|_b > n_r."""
+    return row.mb > 0 and row.nr > 0 and row.left > row.nr if row.type_2 else None
+
+
+@who_wins("theorem-2.24.corrected", "Theorem 2.24, without n_r > 0, as its proof has it", kind="theorem")
+def theorem_2_24_corrected(row: Row) -> bool | None:
+    """On a board of type II (singletons, one ρ and one β) Blue, to move, wins if and only if m_b > 0 and m_b
+    + |β|_b > n_r."""
+    return row.mb > 0 and row.left > row.nr if row.type_2 else None
+
+
+@who_wins("proposition-2.26", "Proposition 2.26")
+def proposition_2_26(row: Row) -> bool | None:
+    """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, wins if m_b > 0 and n_r =
+    0."""
+    return True if row.general_1 and row.mb and not row.nr else None
+
+
+@who_wins("proposition-2.27", "Proposition 2.27")
+def proposition_2_27(row: Row) -> bool | None:
+    """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, wins if m_b, n_r > 0 and
+    m_b > n_r + Σ|ρ_i|_r − max|ρ_i|_r."""
+    return True if row.general_1 and row.mb and row.nr and row.mb > row.right else None
+
+
+@who_wins(
+    "proposition-2.28",
+    "Proposition 2.28, as printed",
+    right="with n_r > 0 or m_b = 0: without a red chip Red cannot capture, and Proposition 2.26 holds",
+)
+def proposition_2_28(row: Row) -> bool | None:
+    """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, loses if m_b ≤ n_r +
+    Σ|ρ_i|_r − max|ρ_i|_r."""
+    return False if row.general_1 and row.mb <= row.right else None
+
+
+@who_wins("proposition-2.28.corrected", "Proposition 2.28, with n_r > 0 or m_b = 0")
+def proposition_2_28_corrected(row: Row) -> bool | None:
+    """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, loses if m_b = 0, or n_r >
+    0 and m_b ≤ n_r + Σ|ρ_i|_r − max|ρ_i|_r."""
+    return False if row.general_1 and (not row.mb or (row.nr and row.mb <= row.right)) else None
+
+
+@who_wins(
+    "theorem-2.29",
+    "Theorem 2.29, as printed",
+    kind="theorem",
+    right="Blue wins if m_b > 0 and (n_r = 0 or m_b > n_r + Σ|ρ_i|_r − max|ρ_i|_r), as in Theorem 2.39",
+)
+def theorem_2_29(row: Row) -> bool | None:
+    """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, wins if and only if m_b >
+    0 and m_b > n_r + Σ|ρ_i|_r − max|ρ_i|_r."""
+    return row.mb > 0 and row.mb > row.right if row.general_1 else None
+
+
+@who_wins("theorem-2.29.corrected", "Theorem 2.29, with n_r = 0 as its proof has it", kind="theorem")
+def theorem_2_29_corrected(row: Row) -> bool | None:
+    """On a board of generalized type I (k ≥ 2, singletons, any ρ_i) Blue, to move, wins if and only if m_b >
+    0 and (m_b > n_r + Σ|ρ_i|_r − max|ρ_i|_r or n_r = 0)."""
+    return row.mb > 0 and (row.mb > row.right or not row.nr) if row.general_1 else None
+
+
+@who_wins("proposition-2.31", "Proposition 2.31")
+def proposition_2_31(row: Row) -> bool | None:
+    """On a board of generalized type II (singletons, one ρ, any β_i) Blue, to move, wins if m_b > 0 and m_b +
+    Σ|β_i|_b > n_r."""
+    return True if row.general_2 and row.mb and row.left > row.nr else None
+
+
+@who_wins("proposition-2.32", "Proposition 2.32")
+def proposition_2_32(row: Row) -> bool | None:
+    """On a board of generalized type II (singletons, one ρ, any β_i) Blue, to move, loses if m_b = 0."""
+    return False if row.general_2 and not row.mb else None
+
+
+@who_wins("proposition-2.33", "Proposition 2.33")
+def proposition_2_33(row: Row) -> bool | None:
+    """On a board of generalized type II (singletons, one ρ, any β_i) Blue, to move, loses if m_b > 0 and m_b
+    + Σ|β_i|_b ≤ n_r."""
+    return False if row.general_2 and row.mb and row.left <= row.nr else None
+
+
+@who_wins("theorem-2.34", "Theorem 2.34", kind="theorem")
+def theorem_2_34(row: Row) -> bool | None:
+    """On a board of generalized type II (singletons, one ρ, any β_i) Blue, to move, wins if and only if m_b >
+    0 and m_b + Σ|β_i|_b > n_r."""
+    return row.mb > 0 and row.left > row.nr if row.general_2 else None
+
+
+@who_wins("proposition-2.35", "Proposition 2.35")
+def proposition_2_35(row: Row) -> bool | None:
+    """On any board of the two colours Blue, to move, wins if m_b > 0 and n_r = 0."""
+    return True if row.mb and not row.nr else None
+
+
+@who_wins("proposition-2.36", "Proposition 2.36")
+def proposition_2_36(row: Row) -> bool | None:
+    """On any board of the two colours Blue, to move, wins if m_b > 0, n_r > 0 and m_b + Σ|β_i|_b > n_r +
+    Σ|ρ_i|_r − max|ρ_i|_r."""
+    return True if row.mb and row.nr and row.left > row.right else None
+
+
+@who_wins("proposition-2.37", "Proposition 2.37")
+def proposition_2_37(row: Row) -> bool | None:
+    """On any board of the two colours Blue, to move, loses if m_b = 0."""
+    return None if row.mb else False
+
+
+@who_wins("proposition-2.38", "Proposition 2.38")
+def proposition_2_38(row: Row) -> bool | None:
+    """On any board of the two colours Blue, to move, loses if m_b, n_r > 0 and not m_b + Σ|β_i|_b > n_r +
+    Σ|ρ_i|_r − max|ρ_i|_r."""
+    return False if row.mb and row.nr and row.left <= row.right else None
+
+
+@who_wins("theorem-2.39", "Theorem 2.39", kind="theorem")
+def theorem_2_39(row: Row) -> bool | None:
+    """On any board of the two colours Blue, to move, wins if and only if m_b > 0 and (m_b + Σ|β_i|_b > n_r +
+    Σ|ρ_i|_r − max|ρ_i|_r or n_r = 0)."""
+    return row.mb > 0 and (row.left > row.right or not row.nr)
+
+
+@with_discards(
+    "theorem-2.39.discards",
+    "Theorem 2.39 with rule 10, prisoners discarded at any moment",
+    box={"k": 3, "chips": 8},
+)
+def theorem_2_39_discards(row: Row) -> bool | None:
+    """On any board of the two colours Blue, to move, wins if and only if m_b > 0 and (m_b + Σ|β_i|_b > n_r +
+    Σ|ρ_i|_r − max|ρ_i|_r or n_r = 0). Discards of prisoners at any moment change nothing."""
+    return theorem_2_39(row)
+
+
+@with_gifts(
+    "theorem-2.39.donations",
+    "Section 2.2: a winner needs no donations, and they do not harm him",
+    box={"k": 3, "chips": 7},
+)
+def theorem_2_39_donations(row: Row) -> bool | None:
+    """On any board of the two colours Blue, to move, wins if and only if m_b > 0 and (m_b + Σ|β_i|_b > n_r +
+    Σ|ρ_i|_r − max|ρ_i|_r or n_r = 0). Discards of prisoners at any moment change nothing. Nor do gifts of any
+    chips between the two."""
+    return theorem_2_39(row)

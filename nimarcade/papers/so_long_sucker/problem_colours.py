@@ -1,0 +1,388 @@
+"""Two players with three and with four colours: data of a growing box, and a criterion."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from nimarcade.lab.problems import (
+    Bounds,
+    Cell,
+    Dataset,
+    Gathered,
+    Pattern,
+    Problem,
+    Watch,
+)
+from nimarcade.papers.so_long_sucker.colours import (
+    COLOURS,
+    OPEN,
+    Box,
+    Criterion,
+    Position,
+    RuleSet,
+    Trial,
+    counts,
+    parts,
+    ranked,
+    sampled,
+    together,
+    told,
+)
+
+DATA = Path(__file__).parent / "data"
+
+# Three colours
+
+MINED = 6
+"""Criteria are chosen on positions of at most so many chips."""
+SLOTS = 6
+SMALL = 7
+"""Chips in the boxes of bounded slots and of the other rule for dead colours, at most."""
+GREENS = 7
+SEED = 2026
+LATE = Position(((2, 0, 0), (0, 1, 0)), ("GB", "GBR", "GBR"))
+"""The first position where Blue must keep a green chip instead of a blue one; 11 chips."""
+
+WORDS = (
+    "dead colours ignored, piles unbounded. Let each player take up the piles with his colour on top, if he "
+    "holds a chip of it: he keeps his own and the green chips, less one, a green one first, where no chip "
+    "of the other is in it (Blue may keep a green one instead of a blue one). X, A are then Blue's blue and "
+    "green chips, Y, B Red's red and green ones. A pile of Red's does not count if Blue covers it with one "
+    "of his green chips, nor does one that he tops with a blue chip, of which he must have one. Blue, to "
+    "move, wins if and only if he can choose so that 2(X − Y) + (A − B) is at least 1 where A > B, at least "
+    "2 where A ≤ B, or 3 where A < B and he has nothing to build on (only piles with blue on top, no green "
+    "chip, no prisoner); or so that, topping none and with A > 0, it is at least 0 where A > B, 2 where A ≤ B"
+)
+LADDER = (
+    (
+        "theorem-2.39",
+        "Theorem 2.39 as it stands, green chips left out of the count",
+        Criterion(0, tempo=False, cover=False, bare=False, trade=False),
+    ),
+    (
+        "green-as-own",
+        "Theorem 2.39 with every green chip counted as an own one",
+        Criterion(6, tempo=False, cover=False, bare=False, trade=False),
+    ),
+    (
+        "green-half",
+        "Theorem 2.39 with every green chip counted as half an own one",
+        Criterion(3, tempo=False, cover=False, bare=False, trade=False),
+    ),
+    (
+        "half-tempo",
+        "the criterion without covering, without its case of nothing to build on, and without "
+        "keeping green chips instead of blue ones",
+        Criterion(3, cover=False, bare=False, trade=False),
+    ),
+    (
+        "half-cover",
+        "the criterion without its case of nothing to build on and without keeping green chips "
+        "instead of blue ones",
+        Criterion(3, bare=False, trade=False),
+    ),
+    (
+        "half-bare",
+        "the criterion without keeping green chips instead of blue ones",
+        Criterion(3, trade=False),
+    ),
+    ("criterion", "the criterion: " + WORDS, Criterion(3)),
+)
+
+
+@dataclass(slots=True)
+class _Pass:
+    """What one pass over the open box collects."""
+
+    tried: dict[str, Trial] = field(default_factory=lambda: {name: Trial() for name, _, _ in LADDER})
+    prisoners: Trial = field(default_factory=Trial)
+    shift: Trial = field(default_factory=Trial)
+    positions: dict[int, int] = field(default_factory=dict)
+    won: dict[int, int] = field(default_factory=dict)
+    small: list[tuple[Position, bool]] = field(default_factory=list)
+
+
+def gather(bounds: Bounds, watch: Watch) -> Gathered:
+    chips = bounds["chips"]
+    box, found = Box(OPEN, chips), _Pass()
+    boards = sum(1 for _ in box.boards(chips))
+    done, last = 0, None
+    for p, blue in box.positions():
+        if p.piles is not last:
+            done, last = done + 1, p.piles
+            if done % 50 == 0:
+                watch(0.6 * done / boards, f"all positions of at most {chips} chips")
+        _add(found, box, p, blue)
+    if chips < LATE.chips:
+        for name, _, one in LADDER:
+            found.tried[name].add(LATE, one.wins(counts(LATE)), box.wins(LATE))
+    watch(0.6, "criteria")
+    best = ranked(found.small)
+    watch(0.7, "bounded slots")
+    rule_sets = [RuleSet(k) for k in range(1, SLOTS + 1)] + [RuleSet(0, giver) for giver in "BR"]
+    other = {rule_set: _tried(rule_set, min(chips, SMALL)) for rule_set in rule_sets}
+    watch(0.85, "larger positions")
+    far, past = sampled(chips + 1, chips + 5, bounds["samples"], SEED)
+    watch(1.0, "done")
+    data = (
+        _counts(found),
+        _search(best, len(found.small)),
+        _houses(other, min(chips, SMALL)),
+        _hands(box),
+    )
+    findings = (
+        *_ladder(found, chips),
+        _far(far, past, chips),
+        *_others(other, min(chips, SMALL)),
+        *_plain(found, chips),
+    )
+    return Gathered(dict(bounds), data, findings)
+
+
+def _add(found: _Pass, box: Box, p: Position, blue: bool) -> None:
+    chips, c = p.chips, counts(p)
+    mined = chips <= MINED
+    found.positions[chips] = found.positions.get(chips, 0) + 1
+    found.won[chips] = found.won.get(chips, 0) + blue
+    if mined:
+        found.small.append((p, blue))
+    for name, _, one in LADDER:
+        found.tried[name].add(p, one.wins(c), blue, mined=mined)
+    (own, prisoners, green), (theirs, red, their_green) = p.hands
+    if prisoners or theirs:
+        plain = Position(((own, 0, green), (0, red, their_green)), p.piles)
+        found.prisoners.add(p, box.wins(plain), blue, mined=mined)
+    if own > 1 and red > 1:
+        less = Position(((own - 1, prisoners, green), (theirs, red - 1, their_green)), p.piles)
+        found.shift.add(p, box.wins(less), blue, mined=mined)
+
+
+def _tried(rule_set: RuleSet, chips: int) -> Trial:
+    trial, one = Trial(), Criterion()
+    for p, blue in Box(rule_set, chips).positions():
+        trial.add(p, one.wins(counts(p)), blue)
+    return trial
+
+
+# Data
+
+
+def _counts(found: _Pass) -> Dataset:
+    names = [name for name, _, _ in LADDER]
+    rows: list[tuple[Cell, ...]] = [
+        (n, found.positions[n], found.won[n], *(found.tried[name].by_chips.get(n, 0) for name in names))
+        for n in sorted(found.positions)
+    ]
+    return Dataset(
+        "counts",
+        "all positions by chips in play, Blue to move, no bound on piles, dead colours ignored: how many "
+        "Blue wins, and on how many each criterion is wrong",
+        ("chips", "positions", "Blue wins", *names),
+        tuple(rows),
+        sum(found.positions.values()),
+    )
+
+
+def _search(best: list[tuple[int, Criterion]], positions: int) -> Dataset:
+    rows: list[tuple[Cell, ...]] = [(told(one), parts(one), wrong) for wrong, one in best]
+    return Dataset(
+        "search",
+        f"every criterion of the form, on the {positions:,} positions of at most {MINED} chips: where it is "
+        "wrong; the parts are told in the findings",
+        ("criterion", "parts", "wrong"),
+        tuple(rows),
+    )
+
+
+def _houses(other: dict[RuleSet, Trial], chips: int) -> Dataset:
+    rows: list[tuple[Cell, ...]] = [
+        (
+            rule_set.slots or "any",
+            rule_set.giver or "-",
+            one.positions,
+            one.wrong,
+            f"{100 * one.wrong / one.positions:.2f} %",
+            rule_set.code(one.first) if one.first else None,
+            COLOURS[one.blue] if one.first else None,
+        )
+        for rule_set, one in other.items()
+    ]
+    return Dataset(
+        "houses",
+        f"the criterion where slots are bounded, and where the green colour passes the move to the giver of "
+        f"Green's last turn (rule 2(c) of the paper): all positions of at most {chips} chips",
+        ("slots", "giver", "positions", "wrong", "share", "first wrong", "who wins it"),
+        tuple(rows),
+        sum(one.positions for one in other.values()),
+    )
+
+
+def _hands(box: Box) -> Dataset:
+    """By exact search: the least lead in own chips with which the mover wins without piles."""
+    rows = [(mine, *(_least(box, mine, theirs) for theirs in range(GREENS))) for mine in range(GREENS)]
+    return Dataset(
+        "hands",
+        "no piles: how many more blue chips than Red has red ones Blue, to move, needs, by his green chips "
+        "(rows) and Red's (columns); empty where more chips are needed than the box has",
+        ("green", *(str(n) for n in range(GREENS))),
+        tuple(rows),
+    )
+
+
+def _least(box: Box, mine: int, theirs: int) -> int | None:
+    """The lead may be negative; Blue or Red holds no own chip then."""
+    free = box.chips - mine - theirs
+    for lead in range(-free, free + 1):
+        hands = (max(lead, 0), 0, mine), (0, max(-lead, 0), theirs)
+        if box.wins(Position(hands, ())):
+            return None if lead == -free else lead
+    return None
+
+
+# Findings
+
+
+def _ladder(found: _Pass, chips: int) -> list[Pattern]:
+    mined, tried = f"at most {MINED} chips", f"every position of at most {chips} chips"
+    tried += f", and one of {LATE.chips}" if chips < LATE.chips else ""
+    return [found.tried[name].pattern(name, words, OPEN, mined, tried) for name, words, _ in reversed(LADDER)]
+
+
+def _far(far: Trial, past: int, chips: int) -> Pattern:
+    tried = f"random positions of {chips + 1} to {chips + 5} chips where it is close"
+    tried += f"; {past} more were not searched to the end" if past else ""
+    return far.pattern(
+        "criterion-beyond", "the criterion, past the box", OPEN, f"at most {chips} chips", tried
+    )
+
+
+def _others(other: dict[RuleSet, Trial], chips: int) -> list[Pattern]:
+    tried = f"every position of at most {chips} chips"
+    bounded = {rule_set: one for rule_set, one in other.items() if rule_set.slots}
+    passing = {rule_set: one for rule_set, one in other.items() if rule_set.giver}
+    return [
+        together(bounded, "bounded-slots", f"the criterion with 1 to {SLOTS} slots for piles", tried),
+        together(
+            passing,
+            "giver",
+            "the criterion where green passes the move to who gave Green his last turn, Blue or Red, as the "
+            "paper's rule 2(c) has it",
+            tried,
+        ),
+    ]
+
+
+def _plain(found: _Pass, chips: int) -> list[Pattern]:
+    mined, tried = f"at most {MINED} chips", f"every such position of at most {chips} chips"
+    return [
+        found.prisoners.pattern(
+            "prisoners",
+            "prisoners of the players' two colours play no part",
+            OPEN,
+            mined,
+            tried,
+            kind="depends",
+        ),
+        found.shift.pattern(
+            "difference",
+            "one own chip less for both, where both hold two or more, changes nothing",
+            OPEN,
+            mined,
+            tried,
+            kind="depends",
+        ),
+    ]
+
+
+# Four colours
+
+FOUR = RuleSet(colours=4)
+FOUR_SEED = 2026
+PLAIN = Criterion(0, tempo=False, cover=False, bare=False, trade=False)
+
+
+def gather_four(bounds: Bounds, watch: Watch) -> Gathered:
+    chips = bounds["chips"]
+    box, whole, plain = Box(FOUR, chips), Trial(), Trial()
+    positions, won = [0] * (chips + 1), [0] * (chips + 1)
+    boards = sum(1 for _ in box.boards(chips))
+    done, last = 0, None
+    for p, blue in box.positions():
+        if p.piles is not last:
+            done, last = done + 1, p.piles
+            if done % 100 == 0:
+                watch(0.8 * done / boards, f"all positions of at most {chips} chips")
+        positions[p.chips] += 1
+        won[p.chips] += blue
+        c = counts(p)
+        whole.add(p, Criterion().wins(c), blue)
+        plain.add(p, PLAIN.wins(c), blue)
+    watch(0.8, "larger positions")
+    far, past = sampled(chips + 1, chips + 6, bounds["samples"], FOUR_SEED, FOUR)
+    watch(1.0, "done")
+    rows: list[tuple[Cell, ...]] = [
+        (n, positions[n], won[n], plain.by_chips.get(n, 0), whole.by_chips.get(n, 0))
+        for n in range(chips + 1)
+    ]
+    table = Dataset(
+        "counts",
+        "all positions by chips in play, Blue to move, no bound on piles, dead colours ignored: how many "
+        "Blue wins, and on how many Theorem 2.39 without the dead chips and the criterion are wrong",
+        ("chips", "positions", "Blue wins", "theorem-2.39", "criterion"),
+        tuple(rows),
+        sum(positions),
+    )
+    words = (
+        "the criterion of sucker-three-colours, chips of both players who are out counted alike, for "
+        "unbounded piles and dead colours ignored"
+    )
+    mined, tried = "three colours", f"every position of at most {chips} chips"
+    beyond = f"random positions of {chips + 1} to {chips + 6} chips where it is close"
+    beyond += f"; {past} more were not searched to the end" if past else ""
+    findings = (
+        whole.pattern("criterion", words, FOUR, mined, tried),
+        far.pattern("criterion-beyond", "the same past the box", FOUR, mined, beyond),
+        plain.pattern("theorem-2.39", "Theorem 2.39, dead chips left out of the count", FOUR, mined, tried),
+    )
+    return Gathered(dict(bounds), (table,), findings)
+
+
+PROBLEMS = (
+    Problem(
+        name="sucker-three-colours",
+        title="So Long Sucker, two players and three colours",
+        source="De Carufel, Jerade 2024, section 3",
+        statement="Blue and Red are left, and chips of a third colour, whose player is out, are in play. Who "
+        "wins? A criterion like Theorem 2.39 is sought.",
+        known=(
+            "With two colours Theorem 2.39 decides: m_b > 0 and (m_b + Σ|β|_b > n_r + Σ|ρ|_r − max|ρ|_r or "
+            "n_r = 0).",
+            "The paper names this as its next step and expects a similar manner to work; it has no result.",
+            "Who wins does not change by discards of prisoners and by gifts: more chips never harm their "
+            "holder. So a search leaves them out.",
+        ),
+        box={"chips": 8, "samples": 300},
+        limits={"chips": (6, 12), "samples": (20, 100_000)},
+        gather=gather,
+        folder=DATA,
+        rank=5,
+    ),
+    Problem(
+        name="sucker-four-colours",
+        title="So Long Sucker, two players and four colours",
+        source="De Carufel, Jerade 2024, section 3",
+        statement="Blue and Red are left, and chips of both other colours are in play. Who wins? The paper's "
+        "ultimate goal is to tell for any colours that are left.",
+        known=(
+            "With two colours Theorem 2.39 decides; with three see sucker-three-colours.",
+            "With unbounded piles a chip of either dead colour may be put where the other is on top, which "
+            "with three colours would be a capture.",
+        ),
+        box={"chips": 5, "samples": 200},
+        limits={"chips": (4, 8), "samples": (20, 100_000)},
+        gather=gather_four,
+        folder=DATA,
+        rank=6,
+    ),
+)

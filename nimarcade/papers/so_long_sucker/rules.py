@@ -1,0 +1,432 @@
+"""Section 1: equilibria and minimax strategies, whose turn it is, the examples, and the game as a whole.
+
+The figures' hands are not in the text; the examples are played with hands that fit every sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from operator import itemgetter
+
+from nimarcade import games
+from nimarcade.games.game import followers, play
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import COLOURS, Place, SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.lab.claims.claim import (
+    Bounds,
+    Check,
+    Claim,
+    Counterexample,
+    Finding,
+    Instances,
+    counted,
+    smallest,
+    unsharded,
+)
+from nimarcade.papers.so_long_sucker.terms import BOX, SURVIVORS, room, rows, section
+
+claim = section()
+whole = claim.beside(unsharded)
+
+Matrix = tuple[tuple[int, int], tuple[int, int]]
+
+
+def _matrices(low: int, high: int) -> Iterator[Matrix]:
+    for a, b, c, d in product(range(low, high + 1), repeat=4):
+        yield (a, b), (c, d)
+
+
+def _balance(m: Matrix) -> Iterator[Fraction]:
+    """The chance of the first row with which both columns are worth the same, where it is row."""
+    slope = m[0][0] - m[0][1] - m[1][0] + m[1][1]
+    if slope and 0 <= (p := Fraction(m[1][1] - m[1][0], slope)) <= 1:
+        yield p
+
+
+def _turned(m: Matrix) -> Matrix:
+    return (m[0][0], m[1][0]), (m[0][1], m[1][1])
+
+
+def _worth(m: Matrix, p: Fraction, q: Fraction) -> Fraction:
+    """p of the first row, q of the first column."""
+    return p * (q * m[0][0] + (1 - q) * m[0][1]) + (1 - p) * (q * m[1][0] + (1 - q) * m[1][1])
+
+
+def _equilibrium(mine: Matrix, theirs: Matrix, p: Fraction, q: Fraction) -> bool:
+    ends = (Fraction(0), Fraction(1))
+    return all(_worth(mine, other, q) <= _worth(mine, p, q) for other in ends) and all(
+        _worth(theirs, p, other) <= _worth(theirs, p, q) for other in ends
+    )
+
+
+@claim(
+    "theorem-1.1",
+    "Theorem 1.1 (Nash), two players with two strategies each",
+    box={"payoff": 2},
+    kind="theorem",
+)
+def theorem_1_1(bounds: Bounds) -> Instances:
+    """Every such game has an equilibrium, pure or mixed."""
+    room((bounds["payoff"] + 1) ** 8)
+    for mine, theirs in product(_matrices(0, bounds["payoff"]), repeat=2):
+        rows = [Fraction(0), Fraction(1), *_balance(theirs)]
+        columns = [Fraction(0), Fraction(1), *_balance(_turned(mine))]
+        if any(_equilibrium(mine, theirs, p, q) for p in rows for q in columns):
+            yield None
+        else:
+            yield Counterexample(sum(map(sum, mine + theirs)), f"payoffs {mine} and {theirs}", "none")
+    return "games with payoffs from 0; more players are not tried"
+
+
+@claim(
+    "definition-1.3",
+    "Definition 1.3, as printed, u_i being the player's utility",
+    box={"payoff": 1},
+    right="there u_i must be the player's loss, or min and max change places",
+)
+def definition_1_3(bounds: Bounds) -> Instances:
+    """min over s_i of max over s_-i of u_i is what a player gets whose greatest loss is least."""
+    room((bounds["payoff"] + 1) ** 4)
+    for m in _matrices(0, bounds["payoff"]):
+        printed, safe = min(map(max, m)), max(map(min, m))
+        found = f"the formula gives {printed}, the least greatest loss is at utility {safe}"
+        where = f"utilities {m} by own row"
+        yield None if printed == safe else Counterexample(sum(map(sum, m)), where, found)
+    return "right where u_i is a loss; else it is max over s_i of min"
+
+
+HALF = [Fraction(n, 4) for n in range(5)]
+
+
+def _least(m: Matrix, p: Fraction) -> Fraction:
+    """What row p gets at least."""
+    return min(_worth(m, p, Fraction(0)), _worth(m, p, Fraction(1)))
+
+
+@claim(
+    "theorem-1.4",
+    "Theorem 1.4, two strategies each, u_i in Definition 1.3 read as a loss",
+    box={"payoff": 2},
+    kind="theorem",
+)
+def theorem_1_4(bounds: Bounds) -> Instances:
+    """In a zero-sum game of two, a pair of strategies is an equilibrium if and only if both are minimax."""
+    # Over pure strategies, quarters, and those that make the other indifferent.
+    high = bounds["payoff"]
+    room(25 * (2 * high + 1) ** 4)
+    for m in _matrices(-high, high):
+        loss: Matrix = ((-m[0][0], -m[0][1]), (-m[1][0], -m[1][1]))
+        ps, qs = {*HALF, *_balance(m)}, {*HALF, *_balance(_turned(m))}
+        safe = max(_least(m, p) for p in ps)
+        held = max(_least(_turned(loss), q) for q in qs)
+        for p, q in product(ps, qs):
+            both = _least(m, p) == safe and _least(_turned(loss), q) == held
+            if both == _equilibrium(m, loss, p, q):
+                yield None
+            else:
+                yield Counterexample(sum(map(abs, m[0] + m[1])), f"{m} with {p} and {q}", "not the same")
+    return "pairs of strategies"
+
+
+Case = tuple[SuckerPosition, Place, str]
+START = "so-long-sucker+hofstra:-:B6/R6/G6/Y6:B:-:B"
+
+
+def _piles(length: int) -> Iterator[str]:
+    """Every pile of at most so many chips of four colours, no two neighbours equal."""
+    grown = [""]
+    while grown:
+        yield from grown
+        if len(grown[0]) == length:
+            return
+        grown = [pile + letter for pile in grown for letter in COLOURS if not pile.endswith(letter)]
+
+
+@lru_cache(maxsize=2)
+def _cases(length: int) -> tuple[Case, ...]:
+    """A mover with one chip of each colour, each chip on each pile; all four play, or Yellow is out,
+    and then Red had given him his last turn."""
+    room(2 * 4 * sum(4 * 3 ** (n - 1) for n in range(1, length + 1)))
+    all_four = games.read(START)
+    assert isinstance(all_four, SuckerPosition)
+    found = []
+    for out in (False, True):
+        t = all_four
+        if out:
+            t = replace(t, scores=(None, None, None, 1), giver=(None, None, None, 1))
+        for pile in _piles(length):
+            mover = len(pile) % (3 if out else 4)
+            hands = tuple((1, 1, 1, 1) if seat == mover else (1, 0, 0, 0) for seat in range(4))
+            now = replace(t, piles=(pile, *t.piles[1:]), hands=hands, seat=mover, rec=(mover,))
+            found += [(now, Place(mover, colour, 1), pile + COLOURS[colour]) for colour in range(4)]
+    return tuple(found)
+
+
+def _placed(judge: Callable[[SuckerPosition, Place, str], bool | None]) -> Check:
+    """The checker of what is said of a placement on a pile; None where it speaks of another."""
+
+    def instances(bounds: Bounds) -> Instances:
+        for t, act, pile in _cases(bounds["length"]):
+            holds = judge(t, act, pile)
+            where = f"{COLOURS[act.colour]} on {pile[:-1] or 'an empty pile'}"
+            if holds is not None:
+                yield None if holds else Counterexample(len(pile), where, "not so")
+        return "placements"
+
+    return counted(instances)
+
+
+placed = claim.beside(_placed, box={"length": 6})
+
+
+@placed("section-1.4.condition-1", "Section 1.4.2, condition 1")
+def section_1_4_condition_1(t: SuckerPosition, act: Place, pile: str) -> bool | None:
+    """A capture gives the move to the owner of the colour; if he is out, the pile is discarded and the move
+    goes back to who placed the chip."""
+    if pile[-2:-1] != pile[-1]:
+        return None
+    after = effects.place(t, act)
+    if t.scores[act.colour] is None:
+        return after.phase == "kill" and after.seat == act.colour
+    return after.phase == "play" and after.seat == act.seat and not after.piles[0]
+
+
+def _next(t: SuckerPosition, act: Place, pile: str) -> tuple[int, ...] | None:
+    """Who may be next, by the game; None on a capture."""
+    return None if pile[-2:-1] == pile[-1] else effects.next_choices(t, act)
+
+
+@placed("section-1.4.condition-2a", "Section 1.4.2, condition 2(a)")
+def section_1_4_condition_2a(t: SuckerPosition, act: Place, pile: str) -> bool | None:
+    """Without a capture the next player's colour is not in the played pile."""
+    following = _next(t, act, pile)
+    free = [seat for seat in t.living if COLOURS[seat] not in pile]
+    return list(following) == free if following and free else None
+
+
+@placed("section-1.4.condition-2b", "Section 1.4.2, condition 2(b)")
+def section_1_4_condition_2b(t: SuckerPosition, act: Place, pile: str) -> bool | None:
+    """If all colours are in the played pile, the turn goes to the player whose highest chip is the lowest."""
+    following = _next(t, act, pile)
+    if following is None or set(pile) != set(COLOURS) or len(t.living) < 4:
+        return None
+    highest = {max(at for at, chip in enumerate(pile) if chip == letter): letter for letter in COLOURS}
+    return [COLOURS[seat] for seat in following] == [highest[min(highest)]]
+
+
+@placed("section-1.4.condition-2c", "Section 1.4.2, condition 2(c)")
+def section_1_4_condition_2c(t: SuckerPosition, act: Place, pile: str) -> bool | None:
+    """If a turn automatically goes to a player who is out, it goes to who gave him his last turn."""
+    following = _next(t, act, pile)
+    if following is None or len(t.living) == 4 or set(pile) != set(COLOURS):
+        return None
+    last = {letter: max(at for at, chip in enumerate(pile) if chip == letter) for letter in COLOURS}
+    first = min(COLOURS, key=last.__getitem__)
+    return list(following) == [1 if first == "Y" else COLOURS.index(first)]
+
+
+@whole("section-1.4.same-player", "Section 1.4.2", box={"length": 6})
+def section_1_4_same_player(bounds: Bounds) -> Finding:
+    """The next turn may go back to the same player: each of the four can keep it."""
+    kept = {act.seat for t, act, pile in _cases(bounds["length"]) if act.seat in (_next(t, act, pile) or ())}
+    missing = [COLOURS[seat] for seat in range(4) if seat not in kept]
+    open_ = f"no such pile for {' '.join(missing)} in this box" if missing else ""
+    return Finding(4, undecided=open_)
+
+
+def _table(code: str) -> SuckerPosition:
+    found = games.read(code)
+    assert isinstance(found, SuckerPosition)
+    return found
+
+
+FIGURE_1 = "so-long-sucker+hofstra:-:B6/R6/G6/Y6:B:-:B"
+
+
+@claim("figure-1", "Figure 1", box={"k": 8, "c": 6}, kind="example")
+def figure_1(bounds: Bounds) -> Instances:
+    """At the start with k = 8 and c = 6 there are eight empty piles and every player holds six chips."""
+    t = _table(FIGURE_1)
+    good = t.piles == ("",) * bounds["k"] and [sum(hand) for hand in t.hands] == [bounds["c"]] * 4
+    yield None if good else Counterexample(0, FIGURE_1, "another start")
+    return None
+
+
+FIGURE_2 = "so-long-sucker+nash:-/-/-/G:B7Y1/R7/G6/Y6:B:-:B"
+
+
+@claim("example-1.12", "Example 1.12, Figures 2 and 3", kind="example")
+def example_1_12(bounds: Bounds) -> Instances:
+    """Blue puts a yellow chip on pile 4; only green and yellow are on it, so Blue can give the move back to
+    himself."""
+    t = _table(FIGURE_2)
+    after = play(GAME, t, GAME.read_move(t, "Y@4~B"))
+    nexts = {told for act in GAME.moves(t) if (told := GAME.write_move(t, act)).startswith("Y@4")}
+    good = after.piles[3] == "GY" and after.turn == 0 and nexts == {"Y@4~B", "Y@4~R"}
+    yield None if good else Counterexample(0, FIGURE_2, f"the next is one of {sorted(nexts)}")
+    return None
+
+
+FIGURE_4 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+"""Yellow holds five yellow chips and a blue one, Red three red ones; pile 2 has red on top."""
+DEAL = ("B@5~R", "R@2", "xB", "gY@Y")
+
+
+@claim("example-1.13", "Example 1.13, Figures 4 to 6", kind="example")
+def example_1_13(bounds: Bounds) -> Instances:
+    """Yellow puts a blue chip on an empty pile and gives the move to Red, who captures pile 2, discards the
+    blue chip and gives Yellow the yellow one."""
+    t = _table(FIGURE_4)
+    for move in DEAL:
+        t = play(GAME, t, GAME.read_move(t, move))
+    good = t.hands[1] == (0, 4, 0, 0) and t.hands[3] == (0, 0, 0, 6) and t.turn == 1 and not t.piles[1]
+    good = good and t.deadbox == (1, 0, 0, 0)
+    yield None if good else Counterexample(0, FIGURE_4, "Red and Yellow hold other chips")
+    return None
+
+
+def _forces(t: SuckerPosition, plies: int, known: dict[tuple[SuckerPosition, int], bool]) -> tuple[bool, int]:
+    def go(t: SuckerPosition, plies: int) -> bool:
+        if t.phase == "kill" and t.slot == 1:
+            return t.seat == 1
+        if t.piles[1][-1:] != "R" or plies == 0 or t.phase == "over":
+            return False
+        key = t, plies
+        if key not in known:
+            # Placements only: whoever gives chips to Red or to others helps of his own will.
+            after = (GAME.after(t, act) for act in GAME.moves(t) if type(act).__name__ != "Give")
+            known[key] = (any if t.turn == 1 else all)(go(then, plies - 1) for then in after)
+        return known[key]
+
+    return go(t, plies), len(known) + 1
+
+
+@whole("example-1.13.help", "Example 1.13", box={"plies": 4}, kind="example")
+def example_1_13_help(bounds: Bounds) -> Finding:
+    """Red would not have been able to capture pile 2 without Yellow's help: Yellow can keep Red from it."""
+    # Whether Red can force the capture of pile 2 within so many decisions, all others against him.
+    t = _table(FIGURE_4)
+    forced, many = _forces(t, bounds["plies"], {})
+    found = Counterexample(0, FIGURE_4, "Red captures pile 2 whatever Yellow does") if forced else None
+    free = [GAME.write_move(t, act) for act in GAME.moves(t) if not _forces(GAME.after(t, act), 2, {})[0]]
+    note = f"{len(free)} of Yellow's moves keep Red from it, {free[0]} first" if free else ""
+    return Finding(many, found, note)
+
+
+SMALL = (
+    "so-long-sucker+custom+players=2+c=2+k=2:-:B2/R2:B:-:B",
+    "so-long-sucker+custom+players=3+c=1+k=2:-:B1/R1/G1:B:-:B",
+    "so-long-sucker+custom+players=4+c=1+k=2+give=none:-:B1/R1/G1/Y1:B:-:B",
+)
+
+
+@lru_cache(maxsize=8)
+def _reached(code: str, most: int) -> tuple[tuple[SuckerPosition, ...], bool]:
+    """Positions reached from a start, those that can come last first, and whether that is all and
+    none comes back to itself."""
+    start = _table(code)
+    done: dict[SuckerPosition, bool] = {}
+    stack = [(start, iter(map(itemgetter(1), followers(GAME, start))))]
+    done[start] = False
+    while stack:
+        t, rest = stack[-1]
+        after = next(rest, None)
+        if after is None:
+            done[t] = True
+            stack.pop()
+        elif after not in done:
+            if len(done) >= most:
+                return tuple(done), True
+            done[after] = False
+            stack.append((after, iter(map(itemgetter(1), followers(GAME, after)))))
+        elif not done[after]:
+            return (after,), False
+    return tuple(done), True
+
+
+TABLES = "so-long-sucker.tables"
+
+
+@whole("section-1.4.finite", "Section 1.4, the tuple (N, A, O, μ, u)", box={"positions": 20000}, group=TABLES)
+def section_1_4_finite(bounds: Bounds) -> Finding:
+    """So Long Sucker is a finite game: no play returns to a position, gifts and discards included."""
+    room(bounds["positions"])
+    wrong = []
+    many, cut = 0, False
+    for code in SMALL:
+        found, good = _reached(code, bounds["positions"])
+        many += len(found)
+        cut |= len(found) == bounds["positions"]
+        if not good:
+            wrong.append(Counterexample(0, games.write(found[0]), "play can come back to it"))
+    what = "the first positions" if cut else "all positions"
+    return Finding(many, smallest(wrong), f"{what} of games with 2, 3 and 4 players and few chips")
+
+
+def _ends(most: int) -> Iterator[SuckerPosition]:
+    for code in SMALL:
+        yield from (t for t in _reached(code, most)[0] if t.phase == "over")
+
+
+@claim("section-1.4.last-player", "Section 1.4.1", box={"positions": 20000}, group=TABLES)
+def section_1_4_last_player(bounds: Bounds) -> Instances:
+    """A player wins who is the last one left; the i-th eliminated scores i."""
+    for t in _ends(bounds["positions"]):
+        scores = sorted(score or 0 for score in t.scores)
+        so = scores == list(range(1, t.rule_set.players + 1)) and t.scores[t.seat] == t.rule_set.players
+        yield None if so else Counterexample(0, games.write(t), f"scores {t.scores}")
+    return "ends of games"
+
+
+@whole("section-1.4.without-chips", "Section 1.4.1", box={"positions": 20000}, group=TABLES)
+def section_1_4_without_chips(bounds: Bounds) -> Finding:
+    """A player can win without any chips left in his possession."""
+    ends = list(_ends(bounds["positions"]))
+    bare = [t for t in ends if not any(t.hands[t.seat])]
+    if not bare:
+        return Finding(len(ends), undecided="no end in this box has a winner without chips")
+    return Finding(len(ends), note=f"{len(bare)} of these ends, for one {games.write(bare[0])}")
+
+
+@whole(
+    "section-1.4.chips",
+    "Section 1.4.1, read as: more chips are neither needed to win nor enough",
+    box=BOX,
+    group=SURVIVORS,
+)
+def section_1_4_chips(bounds: Bounds) -> Finding:
+    """The number of chips is not correlated with winning."""
+    # Two survivors: how often the one with more chips in his hand wins.
+    found = [(row, sum(row.hands[0]) - sum(row.hands[1])) for row in rows(bounds["k"], bounds["chips"])]
+    more = [row.blue == (lead > 0) for row, lead in found if lead]
+    won = sum(more)
+    open_ = "" if 0 < won < len(more) else "in this box more chips decide"
+    note = f"with two survivors who holds more chips, prisoners too, wins {won} of {len(more)}"
+    return Finding(len(more), undecided=open_, note=note)
+
+
+FIGURES = {
+    "7": "boards of type I",
+    "8": "boards of type II",
+    "9": "a board of generalized type I",
+    "10": "a board of generalized type II",
+    "11": "boards with h = 3, l = 0; h = 1, l = 2; h = 2, l = 2",
+}
+MISSING = "the picture is not in the text that was read"
+
+
+@claim.entries
+def figures() -> Iterator[Claim]:
+    for number, shown in FIGURES.items():
+        yield whole.stated(
+            f"figure-{number}",
+            f"The figure shows {shown}, k = 8.",
+            lambda bounds: Finding(0, undecided=MISSING),
+            f"Figure {number}",
+            kind="example",
+        )

@@ -1,0 +1,185 @@
+"""Papers are found by folder and by entry point; a broken one is named and breaks nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from nimarcade.errors import BadInput
+from nimarcade.lab import papers
+from nimarcade.lab.claims import running
+from nimarcade.lab.claims.claim import (
+    Bounds,
+    Claim,
+    Counterexample,
+    Finding,
+    Instances,
+    Section,
+    counted,
+    report,
+    unsharded,
+)
+from nimarcade.lab.papers import Paper
+from tests.command import nimarcade
+
+OWN = ["misere-greedy", "exco", "single-delete", "so-long-sucker"]
+
+
+class Point:
+    """An entry point as another package has it."""
+
+    def __init__(self, name: str, load: Callable[[], object]) -> None:
+        self.name, self.load = name, load
+
+
+def section() -> Section[Callable[[Bounds], Instances]]:
+    return Section(counted, "tiny", "Nobody 2026", box={"largest": 3})
+
+
+@pytest.fixture
+def offer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Other packages' papers; forgotten afterwards."""
+
+    def forget() -> None:
+        for known in (papers._found, papers.catalogue, papers.claims, papers.problems):
+            known.cache_clear()
+        papers._failed.clear()
+
+    def offer(**loads: Callable[[], object]) -> None:
+        points = [Point(name, load) for name, load in loads.items()]
+        monkeypatch.setattr(papers, "entry_points", lambda *, group: points if group == papers.GROUP else [])
+        forget()
+
+    forget()
+    yield offer
+    monkeypatch.undo()
+    forget()
+
+
+def test_our_own_papers_are_all_there_and_whole() -> None:
+    assert list(papers.catalogue())[:4] == OWN
+    assert all(papers.claims(name) for name in OWN)
+    assert len(papers.problems()) >= 7
+    assert papers.broken() == ()
+
+
+def test_a_paper_of_another_package_is_one_of_the_papers(offer: Callable[..., None]) -> None:
+    claim = section()
+
+    @claim("fact-1", "page 1", kind="fact")
+    def fact_1(bounds: Bounds) -> Instances:
+        """Every number is
+        below 3."""
+        for n in range(bounds["largest"] + 1):
+            yield None if n < 3 else Counterexample(n, f"n = {n}", "it is not")
+        return "numbers"
+
+    offer(tiny=lambda: Paper("tiny", lambda: claim))
+    assert list(papers.catalogue()) == [*OWN, "tiny"]
+    (made,) = running.chosen(["tiny"])
+    assert (made.name, made.source, made.statement) == (
+        "tiny.fact-1",
+        "Nobody 2026, page 1",
+        "Every number is below 3.",
+    )
+    (found,) = running.run([made], workers=1)
+    assert (found.status, found.counterexample, found.positions) == ("refuted", "n = 3", 4)
+    assert found.note == "it is not; numbers"
+    assert (
+        nimarcade("verify", "tiny", "--box", "largest=2", "--jobs", "1")
+        .lines[0]
+        .startswith("holds tiny.fact-1")
+    )
+    assert papers.broken() == ()
+
+
+def _missing() -> object:
+    raise ModuleNotFoundError("No module named\n'elsewhere'")
+
+
+def _fails() -> Iterator[Claim]:
+    raise RuntimeError("no claims today")
+
+
+@pytest.mark.parametrize(
+    ("load", "says"),
+    [
+        (_missing, "the paper bad cannot be used: ModuleNotFoundError: No module named 'elsewhere'"),
+        (lambda: 42, "the paper bad cannot be used: TypeError: it offers int, not a Paper"),
+        (
+            lambda: Paper("exco", tuple),
+            "the paper bad cannot be used: ValueError: there is a paper exco already",
+        ),
+        (lambda: Paper("bad", _fails), "the paper bad cannot be used: RuntimeError: no claims today"),
+        (
+            lambda: Paper("bad", lambda: [Claim("good.a", "-", "-", {}, lambda b, s: Finding(1))]),
+            "the paper bad cannot be used: ValueError: good.a stands twice, or does not begin with bad",
+        ),
+    ],
+)
+def test_a_broken_paper_is_named_in_one_line(
+    offer: Callable[..., None], load: Callable[[], object], says: str
+) -> None:
+    offer(bad=load)
+    listed = nimarcade("verify", "--list")
+    assert listed.status == 0
+    assert len(listed.lines) == 1068
+    assert listed.err.strip() == says
+    assert papers.problem("exco-two").name == "exco-two"
+
+
+def test_broken_problems_break_no_others(offer: Callable[..., None]) -> None:
+    offer(bad=lambda: Paper("bad", tuple, lambda: [1 // 0]))
+    ran = nimarcade("problems")
+    assert (ran.status, len(ran.lines)) == (0, 7)
+    assert ran.err.startswith("the paper bad cannot be used: ZeroDivisionError")
+    with pytest.raises(BadInput, match="there are greedy-grundy, "):
+        papers.problem("none")
+
+
+def test_a_claim_must_say_what_it_claims_and_where() -> None:
+    claim = section()
+    with pytest.raises(TypeError, match="the claim fact-2 names no statement"):
+
+        @claim("fact-2", "page 2")
+        def fact_2(bounds: Bounds) -> Instances:
+            yield None
+            return None
+
+    with pytest.raises(TypeError, match="the claim fact-3 names no place"):
+        claim.stated("fact-3", "It is so.", fact_3)
+
+
+def fact_3(bounds: Bounds) -> Instances:
+    """A fact."""
+    yield None
+    return None
+
+
+def test_claims_stand_in_the_order_in_which_they_are_written() -> None:
+    claim = section()
+    whole = claim.beside(unsharded, kind="example", group="tiny.wholes", weight=2.0)
+
+    @whole("example-1", "page 3")
+    def example_1(bounds: Bounds) -> Finding:
+        """An example."""
+        return Finding(1)
+
+    @claim.entries
+    def table() -> Iterator[Claim]:
+        for n in range(2):
+            yield whole.stated(f"entry-{n}", f"Entry {n}.", example_1, f"Entry {n}", box={})
+
+    claim("fact-3", "page 4")(fact_3)
+    assert [one.name for one in claim] == ["tiny.example-1", "tiny.entry-0", "tiny.entry-1", "tiny.fact-3"]
+    first, entry, _, last = claim
+    assert (first.kind, first.group, first.weight, first.box) == (
+        "example",
+        "tiny.wholes",
+        2.0,
+        {"largest": 3},
+    )
+    assert (entry.source, entry.box) == ("Nobody 2026, Entry 0", {})
+    assert (last.kind, last.group) == ("fact", "")
+    assert report(last, last.box, [last.check(last.box, ())], 0).status == "holds"

@@ -1,0 +1,86 @@
+"""Tables that people bring are mined: known theorems are found, bad tables are told by the line."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from pathlib import Path
+
+import pytest
+
+from nimarcade.lab import problems
+from tests.command import nimarcade
+
+
+def table(game: str, box: str, what: str) -> str:
+    ran = nimarcade("table", game, "--box", box, "--what", what)
+    assert ran.status == 0
+    return ran.out
+
+
+def test_the_theorem_of_three_piles_is_found() -> None:
+    ran = nimarcade("problems", "--table", "-", stdin=table("delete-nim", "24,24,24", "outcome"))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.lines[0].startswith("- survives: the outcome depends only on v2(x1), v2(x2) and v2(x3)")
+    assert "f(2x1, 2x2, 2x3) = f(x1, x2, x3)" in ran.out
+
+
+def test_the_nim_sum_is_found_and_told_as_data(tmp_path: Path) -> None:
+    file = tmp_path / "nim.csv"
+    file.write_text(table("nim", "15,15", "sg"), "utf-8")
+    ran = nimarcade("problems", "--table", str(file), "--json")
+    (form,) = (one for one in ran.data if one["kind"] == "form")
+    assert form["statement"] == "SG = x1 xor x2"
+    assert (form["status"], form["mined"], form["trials"]) == ("survives", "numbers ≤ 7", 100)
+
+
+def test_a_bound_is_found_by_its_modulus() -> None:
+    rows = (f"{a},{b},{(a % 4) ^ (b % 4)}" for b, a in combinations_with_replacement(range(21), 2))
+    found = problems.mine_table(problems.read_table(["a,b,sg", *rows]))
+    kept = [one.statement for one in found if one.status == "survives"]
+    assert any("mod 2 and (a − b) mod 4" in words for words in kept)
+    assert "SG(a + 4, b) = SG(a, b)" in kept
+    assert "SG(a + 8, b) = SG(a, b)" not in kept
+
+
+def test_what_breaks_past_half_of_the_table_has_fallen() -> None:
+    rows = [f"{n},{n % 3 if n != 31 else 7}" for n in range(60)]
+    (found,) = (
+        one for one in problems.mine_table(problems.read_table(["n,sg", *rows])) if one.kind == "shift"
+    )
+    assert (found.status, found.counterexample) == ("fallen", "31")
+    assert found.found == "SG 7 there, the pattern says SG 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "a table begins with the names"),
+        ("x1,x2,sg\n", "the table has no positions"),
+        ("x1,x2,sg\n1,2,3\n1,x,3\n", "line 3 of the table"),
+        ("x1,x2,sg\n1,2\n", "line 2 of the table has 2 cells, its head 3"),
+        ("x1,x2,sg\n1,-2,3\n", "line 2 of the table"),
+    ],
+)
+def test_bad_tables(text: str, told: str) -> None:
+    ran = nimarcade("problems", "--table", "-", stdin=text)
+    assert ran.status == 2
+    assert told in ran.complaint
+
+
+def test_too_long_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(problems, "TABLE_LIMIT", 3)
+    ran = nimarcade("problems", "--table", "-", stdin="n,sg\n" + "".join(f"{n},0\n" for n in range(9)))
+    assert ran.status == 3
+    assert "at most 3 positions" in ran.complaint
+
+
+def test_words_that_do_not_go_together(tmp_path: Path) -> None:
+    assert "--table stands alone" in nimarcade("problems", "exco-two", "--table", "-").complaint
+    assert "cannot read" in nimarcade("problems", "--table", str(tmp_path / "none.csv")).complaint
+    file = tmp_path / "bytes.csv"
+    file.write_bytes(b"\xff\xfe")
+    assert "it is not text" in nimarcade("problems", "--table", str(file)).complaint
+
+
+def test_nothing_to_compare_is_nothing_found() -> None:
+    assert problems.mine_table(problems.read_table(["n,sg", "0,0"])) == []

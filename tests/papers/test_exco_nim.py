@@ -1,0 +1,202 @@
+"""The claims of the EXCO paper: what is printed is told as printed, and a wrong claim is refuted."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+from nimarcade.theory.exco_lines import Lines
+from nimarcade.theory.tables import exco_two
+
+from nimarcade.errors import PastLimit
+from nimarcade.lab.claims.claim import Report, report
+from nimarcade.lab.claims.running import catalogue
+from nimarcade.papers.exco_nim import entries, terms
+
+FALLEN = {
+    "exco.lemma-6.top", "exco.section-4.2.chain-6.xor", "exco.section-4.2.second-claim", "exco.notation-1",
+    "exco.theorem-2", "exco.section-4.2.core-size", "exco.conjecture-5", "exco.section-4.3.4.odd.beyond",
+    "exco.section-4.2.chain-3.general", "exco.section-4.2.chain-12.g-2-47-48",
+    "exco.section-4.2.chain-13.g-1-37-37", "exco.section-4.3.1.chain-13.g-0-4-17",
+    "exco.section-4.3.1.chain-13.g-0-8-21", "exco.section-4.3.1.chain-13.g-0-64-79",
+    "exco.section-4.3.1.chain-17.g-1-16-32", "exco.section-4.3.1.chain-19.g-2-16-33",
+    "exco.section-4.3.4.x0-2.x1-10.onset", "exco.section-4.3.4.x0-2.x1-22.value",
+    "exco.section-4.3.4.x0-2.x1-24.value", "exco.section-4.3.4.x0-2.x1-26.gap",
+    "exco.section-4.3.4.x0-2.x1-27.gap", "exco.section-4.3.4.x0-3.x1-10.onset",
+    "exco.section-4.3.4.x0-3.x1-17.onset", "exco.section-4.3.4.x0-3.x1-18.onset",
+    "exco.section-4.3.4.x0-1.x1-10.x2-7-mod-16", "exco.section-4.3.4.x0-1.x1-10.rather",
+    "exco.section-4.3.4.x0-1.x1-22.value", "exco.section-4.3.4.x0-1.x1-22.gap",
+    "exco.section-4.3.4.x0-1.x1-24.onset", "exco.section-4.3.4.x0-1.x1-24.rather",
+    "exco.section-4.3.4.x0-1.x1-26.value", "exco.section-4.3.4.x0-1.x1-28.onset",
+    "exco.section-4.3.4.x0-1.x1-28.value", "exco.section-4.3.4.x0-1.x1-30.value", "exco.lemma-11",
+    "exco.appendix.type-2.alpha-0.inner", "exco.appendix.equation-21",
+    *(f"exco.section-4.3.4.x0-1.x1-24.x2-{x2}-mod-32" for x2 in range(8, 31, 2)),
+    *(f"exco.section-4.3.4.x0-1.x1-28.x2-{x2}-mod-32" for x2 in range(8, 29, 4)),
+}  # fmt: skip
+
+
+def run(name: str, **bounds: int) -> Report:
+    claim = catalogue()[name]
+    box = {**claim.box, **bounds}
+    assert set(box) == set(claim.box)
+    return report(claim, box, [claim.check(box, shard) for shard in claim.shards(box)], 0.0)
+
+
+def test_three_countings_agree() -> None:
+    table = exco_two(5, 9, 24)
+    by_game = terms.table(2, 24, 5)
+    for x0 in range(6):
+        for x1 in range(10):
+            for x2 in range(x1, 25):
+                found = table[x1][x2][x0]
+                assert found == terms.value(x0, x1, x2) == by_game[terms.key(x0, (x1, x2))]
+    for at in ((1, 22, 94), (3, 17, 124), (5, 9, 24), (2, 7, 3)):
+        assert f"= {terms.value(*at)} (" in terms.twice(*at)
+
+
+def test_two_countings_that_differ_are_no_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terms, "value", lambda *at: 7)
+    with pytest.raises(AssertionError):
+        terms.twice(1, 2, 3)
+
+
+def test_rows_stand_as_they_are_printed() -> None:
+    """The shorthand of Conjecture 5's rows, read again by a machine."""
+    for row in entries.read()["rounds"]:
+        printed = [gap for gap in row["gaps"] if gap != ""]
+        assert unfolded(row["printed"]) == printed, row["x1"]
+        assert len(row["gaps"]) == 1 << row["x1"].bit_length()
+
+
+def unfolded(text: str) -> list[int]:
+    """[0^34(02)^2]: one digit an entry, but a number standing apart (or 14, as 022 is 0 and 22) is one."""
+    known = {"0^5602014(0206)^5 02": "0^5 6 0 2 0 14 (02 06)^5 02", "(0^5602)^2 022(0206)^3 02":
+             "(0^5 602)^2 0 22 (0206)^3 02"}  # fmt: skip
+    found: list[int] = []
+    stack: list[list[int]] = [found]
+    for token in re.findall(r"\)\^\d+|0\^\d|\(|(?<![\d^])(?:1\d|22)(?!\d)|\d", re.sub(r"0\^(\d)", r" 0^\1 ",
+                            known.get(text, text))):  # fmt: skip
+        if token == "(":
+            stack.append([])
+        elif token[0] == ")":
+            group = stack.pop()
+            stack[-1] += group * int(token[2:])
+        elif "^" in token:
+            stack[-1] += [0] * int(token[2:])
+        else:
+            stack[-1].append(int(token))
+    return found
+
+
+def test_every_printed_entry_is_a_claim() -> None:
+    names = [name for name in catalogue() if name.startswith("exco.")]
+    printed = entries.read()
+    of = Counter(name.rpartition(".")[2] for name in names if ".x1-" in name)
+    rows = len(printed["gaps"]) + len(printed["rounds"])
+    assert of["onset"] == of["value"] == of["gap"] == rows == 57
+    assert sum("-mod-" in name for name in names) == sum(len(row["gaps"]) for row in printed["rounds"]) == 280
+    assert len(printed["values"]) + sum(len(chain["terms"]) for chain in printed["chains"]) == sum(
+        re.search(r"\.g-\d", name) is not None for name in names
+    )
+    assert "exco.section-4.3.4.x0-2.x1-10.onset" in names
+
+
+@pytest.mark.parametrize(
+    ("name", "bounds", "counterexample"),
+    [
+        ("exco.conjecture-5", {"x1": 31}, "exco-nim:1/412,24"),
+        ("exco.section-4.3.4.odd.beyond", {"x1": 63}, "exco-nim:1/2165,48"),
+        ("exco.theorem-2", {"x0": 3, "x1": 7, "x2": 15}, "exco-nim:0/0,0"),
+        ("exco.section-4.3.4.x0-1.x1-22.value", {}, "exco-nim:1/94,22"),
+        ("exco.section-4.3.4.x0-2.x1-22.value", {}, "exco-nim:2/22,6"),
+        ("exco.section-4.3.4.x0-3.x1-17.onset", {}, "exco-nim:3/112,17"),
+        ("exco.lemma-11", {"n": 3, "largest": 4, "x0": 1}, "exco-nim:0/1,1,1"),
+    ],
+)
+def test_what_falls(name: str, bounds: dict[str, int], counterexample: str) -> None:
+    found = run(name, **bounds)
+    assert found.status == "refuted"
+    assert found.counterexample == counterexample
+
+
+@pytest.mark.parametrize(
+    ("name", "bounds"),
+    [
+        ("exco.conjecture-1", {"x0": 5, "x1": 31}),
+        ("exco.conjecture-2", {"x0": 5, "x1": 31}),
+        ("exco.conjecture-3", {"x0": 5, "x1": 31}),
+        ("exco.conjecture-4", {"x0": 5, "x1": 31}),
+        ("exco.conjecture-5", {"x1": 23}),
+        ("exco.conjecture-5.even", {"x1": 31}),
+        ("exco.proposition-3", {"x0": 5, "x1": 31}),
+        ("exco.theorem-2.positive", {"x0": 3, "x1": 7, "x2": 15}),
+        ("exco.theorem-1.n-3", {"largest": 8, "x0": 3}),
+        ("exco.section-1.4.e", {"largest": 2}),
+        ("exco.section-4.3.4.x0-1.x1-30.onset", {}),
+    ],
+)
+def test_what_holds(name: str, bounds: dict[str, int]) -> None:
+    found = run(name, **bounds)
+    assert found.status == "holds"
+    assert found.positions > 0
+
+
+def test_a_wrong_gap_breaks_each_conjecture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The checkers of 1 to 5 look at the lines: with every gap one too large none of them holds."""
+    right = Lines.line
+
+    def wrong(self: Lines, y0: int, y1: int) -> Any:
+        line = right(self, y0, y1)
+        return type(line)("H", (gap + 1 for gap in line))
+
+    monkeypatch.setattr(Lines, "line", wrong)
+    for number in range(1, 6):
+        bounds = {"x1": 11} if number == 5 else {"x0": 3, "x1": 11}
+        assert run(f"exco.conjecture-{number}", **bounds).status == "refuted"
+
+
+def test_the_source_of_a_claim_names_its_place() -> None:
+    claims = catalogue()
+    assert claims["exco.section-4.3.1.f"].source.endswith("section 4.3.1")
+    assert claims["exco.lemma-2.case-c"].source.endswith("Lemma 2")
+    assert claims["exco.conjecture-5.even"].source.endswith("Conjecture 5")
+    assert claims["exco.section-4.3.4.x0-2.x1-10.gap"].source.endswith("section 4.3.4")
+
+
+@pytest.mark.sweep
+def test_every_claim_has_the_verdict_known() -> None:
+    """All of them on their own boxes but the widest; what falls is the list of errata."""
+    smaller = {"x0": 7, "x1": 63, "largest": 12}
+    fallen = set()
+    for name, claim in catalogue().items():
+        if name.startswith("exco."):
+            bounds = {k: min(v, smaller.get(k, v)) for k, v in claim.box.items()}
+            found = run(name, **bounds)
+            assert found.status != "undecided", name
+            assert found.positions > 0, name
+            if found.status == "refuted":
+                fallen.add(name)
+                assert claim.right, name
+    assert fallen == FALLEN
+
+
+@pytest.mark.parametrize(
+    ("name", "bounds"),
+    [
+        ("exco.conjecture-1", {"x1": 1000}),
+        ("exco.section-4.2.core-size", {"v": 1000}),
+        ("exco.lemma-7.below", {"k": 30}),
+    ],
+)
+def test_a_box_that_is_too_large_is_refused_at_once(name: str, bounds: dict[str, int]) -> None:
+    with pytest.raises(PastLimit, match=r"[\d,]{9,} positions would be counted"):
+        run(name, **bounds)
+
+
+def test_a_box_that_ends_too_early_decides_nothing() -> None:
+    found = run("exco.section-4.3.4.x0-2.x1-10.onset", x2=44)
+    assert found.status == "undecided"
+    assert found.positions == 0
+    assert run("exco.section-4.3.4.x0-2.x1-10.onset", x2=45).status == "refuted"

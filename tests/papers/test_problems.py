@@ -1,0 +1,179 @@
+"""The pages of the open problems: what is kept, and that counterexamples break what they break."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from nimarcade.theory.tables import exco_two
+
+import nimarcade as na
+from nimarcade import games
+from nimarcade.errors import BadInput
+from nimarcade.lab import papers
+from nimarcade.lab.problems import Dataset, Pattern, Problem, load, written
+from tests.command import nimarcade
+
+ALL = papers.problems()
+MINE = ("greedy-grundy", "bounded-greedy-grundy", "single-delete-many", "exco-two")
+SMALL = {
+    "greedy-grundy": ("largest=400", "three=200"),
+    "bounded-greedy-grundy": ("k=8", "largest=60"),
+    "single-delete-many": ("largest=16", "piles=6"),
+    "exco-two": ("x0=2", "x1=63", "far=127"),
+}
+
+
+def fallen(name: str, pattern: str) -> Pattern:
+    (found,) = (one for one in ALL[name].findings if one.name == pattern)
+    assert found.status == "fallen"
+    assert found.counterexample is not None
+    return found
+
+
+def test_the_problems_of_the_issue_are_there() -> None:
+    assert set(MINE) <= set(ALL)
+    with pytest.raises(BadInput, match="greedy-grundy"):
+        papers.problem("none")
+
+
+@pytest.mark.parametrize("problem", ALL.values(), ids=ALL)
+def test_what_is_kept(problem: Problem) -> None:
+    assert problem.file.stat().st_size <= 100_000
+    kept = problem.kept
+    assert set(problem.limits) == set(problem.box) == set(kept.box)
+    for name, (low, high) in problem.limits.items():  # what is kept may go further than the command does
+        assert low <= problem.box[name] <= kept.box[name] <= high
+    assert kept.date
+    assert problem.statement.endswith((".", "?"))
+    assert len({one.name for one in kept.findings}) == len(kept.findings) > 0
+    for one in kept.findings:
+        assert one.status in ("survives", "fallen")
+        assert (one.counterexample is not None) == (one.status == "fallen")
+        assert one.trials > 0
+        if one.counterexample is not None and ":" in one.counterexample:
+            assert games.write(games.read(one.counterexample)) == one.counterexample
+    for table in kept.data:
+        assert table.rows
+        assert all(len(row) == len(table.columns) for row in table.rows)
+
+
+def test_a_data_file_reads_as_it_was_written(tmp_path: Path) -> None:
+    gathered = replace(
+        ALL["greedy-grundy"].kept, data=(Dataset("d", "c", ("a", "b"), ((1, None), ("“x”", -3))),)
+    )
+    file = tmp_path / "one.json"
+    file.write_text(written(gathered), "utf-8")
+    assert load(file) == gathered
+
+
+def test_counterexamples_of_greedy_nim() -> None:
+    broken = fallen("greedy-grundy", "formula")
+    verdict = na.solve(na.read(str(broken.counterexample)), sg=True)
+    assert broken.found.startswith(f"SG {verdict.sg} there")
+
+
+def test_counterexamples_of_single_delete_nim() -> None:
+    broken = fallen("single-delete-many", "five-piles-criterion")
+    assert broken.counterexample == "delete-nim:3,3,2,2,2"
+    assert na.solve(na.read(broken.counterexample)).outcome == "P"
+    more = fallen("single-delete-many", "one-more-3")
+    assert na.solve(na.read(str(more.counterexample))).outcome == "N"
+    assert na.solve(na.read(str(more.counterexample).removesuffix(",1"))).outcome == "P"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "code", "like"),
+    [
+        ("equal-exponents", "delete-nim:2,2,2,2,2", "delete-nim:2,2,2,2"),
+        ("doubling", "delete-nim:2,2,2,2,2", "delete-nim:1,1,1,1,1"),
+        ("exponents", "delete-nim:3,2,2,2,1", "delete-nim:2,2,2,1,1"),
+    ],
+)
+def test_exponents_of_2_do_not_do_for_five_piles(pattern: str, code: str, like: str) -> None:
+    assert fallen("single-delete-many", pattern).counterexample == code
+    assert na.solve(na.read(code)).outcome == "N"
+    assert na.solve(na.read(like)).outcome == "P"
+
+
+def test_counterexamples_of_exco_nim() -> None:
+    """By tables that know nothing of lines: (1, 24): the gap is not the same 32 further on."""
+    broken = fallen("exco-two", "conjecture-5")
+    assert broken.counterexample == "exco-nim:1/410,24"
+    table = exco_two(1, 24, 760)[24]
+    gaps = [25 + x2 - cells[1] for x2, cells in enumerate(table)]
+    cycle = gaps[410:506]
+    assert cycle == gaps[506:602]
+    assert cycle != gaps[442:538]
+    assert gaps[409] != gaps[505]
+
+
+@pytest.mark.parametrize(
+    "name", [*MINE[:2], *(pytest.param(name, marks=pytest.mark.sweep) for name in MINE[2:])]
+)
+def test_mining_anew_in_a_small_box(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "data.json"
+    ran = nimarcade("problems", name, "--mine", "--box", *SMALL[name], "-o", str(file), "--json")
+    assert (ran.status, ran.err) == (0, "")
+    (told,) = ran.data
+    kept = json.loads(file.read_text("utf-8"))
+    assert {key: told[key] for key in kept} == kept
+    assert kept["findings"]
+    assert kept["box"] == {word.split("=")[0]: int(word.split("=")[1]) for word in SMALL[name]}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", MINE)
+def test_the_data_files_are_what_the_command_makes(name: str) -> None:
+    problem = ALL[name]
+    found = problem.gather(problem.kept.box, lambda done, words: None)
+    assert replace(found, date=problem.kept.date, seconds=problem.kept.seconds) == problem.kept
+
+
+def test_the_list_and_a_page() -> None:
+    ran = nimarcade("problems")
+    assert ran.status == 0
+    assert [line.split(":")[0] for line in ran.lines] == list(ALL)
+    page = nimarcade("problems", "single-delete-many")
+    assert page.status == 0
+    assert page.lines[0] == "Single-delete Nim with five and more piles"
+    text = " ".join(page.out.split())
+    assert "smallest counterexample delete-nim:3,3,2,2,2: P there" in text
+    assert max(map(len, page.lines)) <= 100
+
+
+def test_all_as_json() -> None:
+    ran = nimarcade("problems", "--json")
+    assert [one["problem"] for one in ran.data] == list(ALL)
+    assert set(ran.data[0]) == {
+        "problem", "title", "source", "statement", "known", "box", "date", "seconds", "data", "findings"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "told"),
+    [
+        (("none",), 2, "no open problem is called 'none'"),
+        (("--mine",), 2, "--mine takes one problem"),
+        (("exco-two", "greedy-grundy", "--mine"), 2, "--mine takes one problem"),
+        (("exco-two", "--box", "x0=3"), 2, "are for --mine"),
+        (("exco-two", "--mine", "--box", "x3=3"), 2, "--box of exco-two takes other numbers for x0=6"),
+        (("exco-two", "--mine", "--box", "x0"), 2, "--box of exco-two takes"),
+        (("exco-two", "--mine", "--box", "x0=1"), 2, "--box x0 must be at least 2"),
+        (("exco-two", "--mine", "--box", "x0=21"), 3, "goes up to 12, not 21"),
+        (("exco-two", "--mine", "--box", "x0=1_0"), 2, "--box x0"),
+    ],
+)
+def test_bad_words(words: tuple[str, ...], status: int, told: str) -> None:
+    ran = nimarcade("problems", *words)
+    assert ran.status == status
+    assert told in ran.complaint
+    assert ran.out == ""
+
+
+def test_a_file_that_cannot_be_written_is_told_before_the_work(tmp_path: Path) -> None:
+    ran = nimarcade("problems", "exco-two", "--mine", "-o", str(tmp_path / "no" / "file.json"))
+    assert ran.status == 2
+    assert "--output cannot write" in ran.complaint

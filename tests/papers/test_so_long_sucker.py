@@ -1,0 +1,123 @@
+"""Claims of the So Long Sucker paper: their rules against the game's, and checkers that can fail."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from nimarcade import games
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.lab import papers
+from nimarcade.lab.claims.claim import Check, Claim, Report, report
+from nimarcade.papers.so_long_sucker import boards, sigma, terms
+from nimarcade.papers.so_long_sucker.terms import decided, rows, solver
+from nimarcade.theory.so_long_sucker import endgame
+
+CLAIMS = papers.claims("so-long-sucker")
+SMALL = {"k": 3, "chips": 6, "c": 2, "length": 4, "positions": 1000, "payoff": 1, "plies": 4, "most": 1}
+SLIPS = {
+    "2.13.proof.case-1",
+    "2.13.proof.case-1-0",
+    "2.13.proof.case-2-0",
+    "2.14.proof.case-2",
+    "2.22.proof.case-1",
+    "2.28.proof.case-4",
+    "2.33.proof.case-1",
+}
+"""Cases of proofs that count the piles wrongly."""
+PRINTED_WRONG = {
+    "definition-1.3",
+    "theorem-2.24",
+    "proposition-2.28",
+    "theorem-2.29",
+    "conclusion.more-chips",
+    *(f"proposition-{slip}" for slip in SLIPS),
+}
+LARGER = {"conclusion.more-chips", "proposition-2.13.proof.case-1-0", "proposition-2.13.proof.case-2-0"}
+UNDECIDED = {"conclusion.three-colours", *(f"figure-{n}" for n in range(7, 12))}
+
+
+def run(claim: Claim, **bounds: int) -> Report:
+    box = {
+        name: bounds.get(name, SMALL[name] if name != "c" or "k" in claim.box else 6) for name in claim.box
+    }
+    if claim.name.endswith("figure-1"):
+        box = dict(claim.box)
+    return report(claim, box, [claim.check(box, shard) for shard in claim.shards(box)], 0.0)
+
+
+@cache
+def brute(t: SuckerPosition) -> int:
+    """Who wins, by the game's own rules."""
+    if t.phase == "over":
+        return t.seat
+    won = any(brute(effects.after(t, act)) == t.turn for act in endgame.relevant_moves(t))
+    return t.turn if won else next(seat for seat in t.living if seat != t.turn)
+
+
+def test_the_rules_are_those_of_the_game() -> None:
+    found = rows(2, 5)
+    assert len(found) > 900
+    for one in found:
+        code = terms.code(0, one.hands, one.piles)
+        t = games.read(code)
+        assert isinstance(t, SuckerPosition)
+        if sum(one.hands[0]):
+            assert games.write(t) == code
+        assert (brute(t) == 0) == one.blue, code
+
+
+def test_every_claim_on_a_small_box() -> None:
+    assert len(CLAIMS) > 120
+    for name, claim in CLAIMS.items():
+        found = run(claim)
+        short = name.removeprefix("so-long-sucker.")
+        if short not in UNDECIDED and (not found.positions or short in LARGER):
+            found = run(claim, k=2, chips=7, most=2)
+        expected = "refuted" if short in PRINTED_WRONG else "undecided" if short in UNDECIDED else "holds"
+        assert found.status == expected, (name, found)
+        assert found.positions > 0 or expected == "undecided", name
+        assert bool(claim.right) == (expected == "refuted"), name
+        assert claim.source.startswith("De Carufel, Jerade 2024, ")
+
+
+def test_the_errata_by_a_second_search() -> None:
+    """The smallest positions that break printed statements, by exact search without Theorem 2.39."""
+    for name in ("theorem-2.24", "proposition-2.28", "theorem-2.29"):
+        found = run(CLAIMS[f"so-long-sucker.{name}"])
+        assert found.counterexample is not None
+        t = games.read(found.counterexample)
+        assert isinstance(t, SuckerPosition)
+        race = endgame.race_of(t, 10_000)
+        assert race is not None
+        assert race.of(t) == (0, 1)  # Blue tops a pile, and Red has no chip
+        assert found.note.startswith("Blue wins")
+
+
+def test_a_false_claim_is_refuted_by_the_smallest_position() -> None:
+    found = run(made(decided(lambda row: True)))
+    assert (found.status, found.counterexample) == ("refuted", "so-long-sucker+endgame:-:-/-:B")
+    ties = made(decided(lambda row: row.mb > 0 and row.left >= row.right))
+    assert run(ties).counterexample == "so-long-sucker+endgame:-:B1/R1:B"
+
+
+def made(check: Check) -> Claim:
+    return Claim("so-long-sucker.false", "nowhere", "Not so.", terms.BOX, check)
+
+
+def test_wrong_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bottom chip instead of the highest is the best-known misreading of the rule."""
+    monkeypatch.setattr(boards, "follows", lambda pile: ("BR".index(pile[0]),))
+    assert run(CLAIMS["so-long-sucker.proposition-2.2"]).status == "refuted"
+
+
+def test_a_worse_strategy_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sigma, "kept", lambda board, act: act.kind != "place" or act.colour == 0)
+    monkeypatch.setattr(sigma, "_sigma", lambda discards: sigma.Sigma(solver("any", discards, False)))
+    for name in ("lemma-2.40", "section-2.2.frame"):
+        found = run(CLAIMS[f"so-long-sucker.{name}"], k=2, chips=4)
+        assert found.status == "refuted"
+        assert found.counterexample is not None
+        assert games.write(games.read(found.counterexample)) == found.counterexample
