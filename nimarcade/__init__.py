@@ -16,7 +16,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nimarcade.errors import (
+    from nimarcade.core.catalogue import read, write
+    from nimarcade.core.errors import (
         BadCode,
         BadInput,
         BadMove,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
         NimarcadeError,
         PastLimit,
     )
-    from nimarcade.games import read, write
+    from nimarcade.core.verdict import Tier
     from nimarcade.library import (
         Tally,
         Verdict,
@@ -43,12 +44,11 @@ if TYPE_CHECKING:
         tournament,
         write_move,
     )
-    from nimarcade.theory.verdict import Tier
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "nimarcade.errors": (
+    "nimarcade.core.errors": (
         "BadCode",
         "BadInput",
         "BadMove",
@@ -75,7 +75,7 @@ _HOMES = {
         "tournament",
         "write_move",
     ),
-    "nimarcade.theory.verdict": ("Tier",),
+    "nimarcade.core.verdict": ("Tier",),
 }
 _HOME = {name: module for module, held in _HOMES.items() for name in held}
 

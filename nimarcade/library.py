@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from nimarcade import games
-from nimarcade.errors import BadInput
-from nimarcade.games.game import play as play_legal
-from nimarcade.players.match import Tally, selfplay
+from nimarcade.core import catalogue as games
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import play as play_legal
+from nimarcade.core.verdict import Explanation
+from nimarcade.core.verdict import Verdict as Known
+from nimarcade.players.selfplay import Tally, selfplay
 from nimarcade.theory.consult import NODES
-from nimarcade.theory.verdict import Explanation
-from nimarcade.theory.verdict import Verdict as Known
 
 if TYPE_CHECKING:
-    from nimarcade.players.match import Starts
+    from nimarcade.players.selfplay import Starts
     from nimarcade.players.tournament import Tournament
 
 __all__ = [
@@ -105,9 +105,20 @@ def solve(position: Any, *, nodes: int = NODES, sg: bool = False, remoteness: bo
 
     known = consult(position, nodes=nodes, sg=sg, remoteness=remoteness)
     return Verdict(
-        known.position, known.outcome, known.tier, known.source, known.best, known.remoteness, known.nodes,
-        known.grundy, known.winner, known.chances, known.chips, known.trials, nodes,
-    )  # fmt: skip
+        known.position,
+        known.outcome,
+        known.tier,
+        known.source,
+        known.best,
+        known.remoteness,
+        known.nodes,
+        known.grundy,
+        known.winner,
+        known.chances,
+        known.chips,
+        known.trials,
+        nodes,
+    )
 
 
 def move_to(position: Any, value: int) -> Any:
@@ -120,15 +131,22 @@ def move_to(position: Any, value: int) -> Any:
 
 def choose(position: Any, level: str = "perfect", seed: int | None = None) -> Any:
     """The move a machine player makes; the same seed, the same move. Raises BadSeat or BadInput."""
-    from nimarcade import players
+    from nimarcade.players import registry
 
     if games.game_of(position).outcome(position) is not None:
         raise BadInput("the game is over, there is no move to choose")
-    return players.choose(position, level, Random(seed))
+    return registry.choose(position, level, Random(seed))
 
 
-def tournament(position: Any, seats: Sequence[str], *, games: int = 20, seed: int | None = None,
-               starts: Starts = "random", workers: int = 1) -> Tournament:  # fmt: skip
+def tournament(
+    position: Any,
+    seats: Sequence[str],
+    *,
+    games: int = 20,
+    seed: int | None = None,
+    starts: Starts = "random",
+    workers: int = 1,
+) -> Tournament:
     """Everyone plays everyone, `games` games each: results and ratings. More than one worker needs a
     script that can be imported, as `multiprocessing` does. Raises BadSeat, BadInput or PastLimit."""
     from nimarcade.players.tournament import hold

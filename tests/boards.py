@@ -9,7 +9,7 @@ from itertools import product
 from math import comb
 from typing import Any
 
-from nimarcade import games
+from nimarcade.core import catalogue
 from nimarcade.games.dawsons_chess.rules import Rows
 from nimarcade.games.delete_nim.rules import Piles
 from nimarcade.games.heaps import Heaps
@@ -47,7 +47,7 @@ class Kind:
 
     def read(self, board: Any) -> Any:
         """The position by way of its code, checks included."""
-        return games.read(f"{self}:{self.body(board)}")
+        return catalogue.read(f"{self}:{self.body(board)}")
 
     def body(self, board: Any) -> str:
         if self.game == "sum":

@@ -130,8 +130,16 @@ def rules(game: str, k: int | None = None) -> Follow:
     if game in ("moore-nim", "bounded-nim"):
         assert k is not None
         return moore(k) if game == "moore-nim" else bounded(k)
-    return {"nim": nim, "co-nim": co_nim, "exco-nim": exco, "delete-nim": delete, "wythoff-nim": wythoff,
-            "dawsons-chess": dawson, "treblecross": treblecross, "sum": several}[game]  # fmt: skip
+    return {
+        "nim": nim,
+        "co-nim": co_nim,
+        "exco-nim": exco,
+        "delete-nim": delete,
+        "wythoff-nim": wythoff,
+        "dawsons-chess": dawson,
+        "treblecross": treblecross,
+        "sum": several,
+    }[game]
 
 
 # brute force

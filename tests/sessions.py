@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from nimarcade import games, records
-from nimarcade.session import Player, Session
+from nimarcade.core import catalogue
+from nimarcade.play import saves
+from nimarcade.play.session import Player, Session
 
-STARTS = ["nim:5,4,3", "greedy-nim+misere+k=3:9,7,4", "moore-nim+k=2:4,3,3,2", "co-nim:4,4,3",
-          "exco-nim:2/4,3", "delete-nim:9,6,4", "so-long-sucker+c=2",
-          "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"]  # fmt: skip
+STARTS = [
+    "nim:5,4,3",
+    "greedy-nim+misere+k=3:9,7,4",
+    "moore-nim+k=2:4,3,3,2",
+    "co-nim:4,4,3",
+    "exco-nim:2/4,3",
+    "delete-nim:9,6,4",
+    "so-long-sucker+c=2",
+    "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B",
+]
 
 
 def begun(code: str = "nim:5,4,3", **more: bool) -> Session:
     """Ann against a perfect player; at a table of more two random ones sit too."""
-    start = games.read(code)
+    start = catalogue.read(code)
     seats = [Player("human", "Ann"), Player("perfect", "Perfect", 7)]
     seats += [Player("random", "Cleo", 3), Player("random", "Dan", 4)]
-    return Session.begin(start, seats[: len(games.game_of(start).seat_labels(start))], **more)
+    return Session.begin(start, seats[: len(catalogue.game_of(start).seat_labels(start))], **more)
 
 
 def after(session: Session, *codes: str) -> Session:
@@ -28,7 +36,7 @@ def after(session: Session, *codes: str) -> Session:
 
 
 def same(one: Session, other: Session) -> bool:
-    return records.as_json(one) == records.as_json(other)
+    return saves.as_json(one) == saves.as_json(other)
 
 
 def wander(session: Session, rng: Random, steps: int) -> Iterator[Session]:

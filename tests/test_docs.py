@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade import games, records
 from nimarcade.cli.main import COMMANDS
-from nimarcade.cli.table_game import TABLE_WORDS
-from nimarcade.cli.table_words import terms_of
+from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
+from nimarcade.line.game import TABLE_WORDS
+from nimarcade.play import saves
+from nimarcade.view.table_reading import terms_of
 from tests.command import nimarcade
 
 ROOT = Path(__file__).parents[1]
@@ -23,20 +24,20 @@ TABLE = DOCS["so-long-sucker.md"]
 
 @pytest.mark.parametrize("text", re.findall(r"```json\n(.*?)```", DOCS["saves.md"], re.DOTALL))
 def test_the_saves_shown_load(text: str) -> None:
-    session = records.from_json(json.loads(text), "docs/saves.md")
-    assert records.as_json(session) == json.loads(text)
+    session = saves.from_json(json.loads(text), "docs/saves.md")
+    assert saves.as_json(session) == json.loads(text)
 
 
 @pytest.mark.parametrize("name", DOCS)
 def test_codes_are_canonical(name: str) -> None:
     for code in re.findall(r"so-long-sucker\+[a-z+=0-9]+:[^\s`\[\]\",}]+", DOCS[name]):
-        assert games.write(games.read(code)) == code
+        assert catalogue.write(catalogue.read(code)) == code
 
 
 def test_presets_and_their_options_are_told() -> None:
     for preset, house in PRESETS.items():
         assert f"`{preset}`" in TABLE
-        assert games.read(f"so-long-sucker+{preset}").rule_set == house if house.c else True
+        assert catalogue.read(f"so-long-sucker+{preset}").rule_set == house if house.c else True
     for word, values in OPTION_WORDS.items():
         for value in values:
             assert f"`{value}`" in TABLE or value == "none", (word, value)

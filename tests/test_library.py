@@ -60,11 +60,15 @@ def test_a_tournament_by_library_calls() -> None:
 
 
 def test_errors_are_one_tree() -> None:
-    for call in (lambda: na.read("nim:x"), lambda: na.play(na.read("nim:3"), "3-4"),
-                 lambda: na.choose(na.read("nim:3"), "genius"), lambda: na.read("nim:" + "1" * 10_001),
-                 lambda: na.solve(na.read("nim:3"), nodes=0),
-                 lambda: na.selfplay(na.read("nim:3"), ["perfect"]),
-                 lambda: na.selfplay(na.read("nim:3"), ["perfect", "perfect"], games=-1)):  # fmt: skip
+    for call in (
+        lambda: na.read("nim:x"),
+        lambda: na.play(na.read("nim:3"), "3-4"),
+        lambda: na.choose(na.read("nim:3"), "genius"),
+        lambda: na.read("nim:" + "1" * 10_001),
+        lambda: na.solve(na.read("nim:3"), nodes=0),
+        lambda: na.selfplay(na.read("nim:3"), ["perfect"]),
+        lambda: na.selfplay(na.read("nim:3"), ["perfect", "perfect"], games=-1),
+    ):
         with pytest.raises(na.NimarcadeError) as caught:
             call()
         assert "\n" not in str(caught.value)

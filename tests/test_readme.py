@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade import games
 from nimarcade.cli.main import run
+from nimarcade.core import catalogue
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -33,7 +33,7 @@ def test_codes() -> None:
     found = re.findall(r"\b(?:(?:co|exco|greedy|moore|delete)-)?nim(?:\+[a-z0-9=]+)*:[0-9/,]+", README)
     assert len(found) >= 4
     for code in found:
-        games.read(code)
+        catalogue.read(code)
 
 
 def test_links_and_the_picture_lead_somewhere() -> None:

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from nimarcade.games.game import play
+from nimarcade.core.game import play
 
 NAME = "apply"
 HELP = "the position after some moves, as a code"
@@ -18,17 +18,17 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade import games
-    from nimarcade.cli import stream
+    from nimarcade.cli import output
+    from nimarcade.core import catalogue
 
-    return stream.answer([args.code], lambda p: games.write(_after(p, args.moves)), as_json=False)
+    return output.answer([args.code], lambda p: catalogue.write(_after(p, args.moves)), as_json=False)
 
 
 def _after(p: Any, moves: Sequence[str]) -> Any:
     """`p` after the moves; an error names the move when there are several."""
-    from nimarcade.errors import BadMove, PastLimit
-    from nimarcade.games import game_of
-    from nimarcade.games.codes import shown
+    from nimarcade.core.catalogue import game_of
+    from nimarcade.core.codes import shown
+    from nimarcade.core.errors import BadMove, PastLimit
 
     game = game_of(p)
     for number, code in enumerate(moves, 1):

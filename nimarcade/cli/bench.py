@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nimarcade.lab.bench import Figure
+    from nimarcade.lab.bench.theory import Figure
 
 NAME = "bench"
 HELP = "speed and memory beside their budgets; strength of the levels"
@@ -16,8 +16,11 @@ TALLY = "{code}: perfect won {won:,} of {games:,} against {against}; it held a w
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.add_argument("--only", metavar="WORD", help="only the lines whose group is WORD: "
-                        "start, stream, verdict, table, screen, map, rivals")  # fmt: skip
+    parser.add_argument(
+        "--only",
+        metavar="WORD",
+        help="only the lines whose group is WORD: start, stream, verdict, table, screen, map, rivals",
+    )
     against = "the same positions through OpenSpiel, easyAI and pycgt, or through the one named"
     parser.add_argument("--against", metavar="NAME", nargs="?", const="all", help=against)
     parser.add_argument("--positions", metavar="N", help="how many positions with --against (default 200)")
@@ -29,7 +32,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.games.codes import whole
+    from nimarcade.core.codes import whole
 
     games = 200 if args.games is None else whole(args.games, "--games")
     seed = 1 if args.seed is None else whole(args.seed, "--seed")
@@ -47,7 +50,8 @@ def run(args: Namespace) -> int:
 
 
 def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
-    from nimarcade.lab.bench import maps, rivals, terminal, theory
+    from nimarcade.lab.bench import rivals, terminal, theory
+    from nimarcade.lab.bench import terminal as maps
 
     return {
         "start": lambda: iter((terminal.start_up(), terminal.first_paint())),
@@ -55,14 +59,14 @@ def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
         "verdict": theory.verdicts,
         "table": lambda: iter((*theory.grundy_tables(), theory.outcome_table())),
         "screen": terminal.keys,
-        "map": maps.keys,
+        "map": maps.map_keys,
         "rivals": rivals.measured,
     }
 
 
 def _figures(only: str | None, as_json: bool) -> int:
-    from nimarcade.errors import BadInput
-    from nimarcade.games.codes import shown
+    from nimarcade.core.codes import shown
+    from nimarcade.core.errors import BadInput
 
     groups = _groups()
     if only is not None and only not in groups:
@@ -76,11 +80,12 @@ def _figures(only: str | None, as_json: bool) -> int:
 def _told(figures: Iterable[Figure], as_json: bool) -> None:
     from dataclasses import asdict
 
-    from nimarcade.cli import stream, terminal
+    from nimarcade.cli import output
+    from nimarcade.line import terminal
 
     for figure in figures:
         if as_json:
-            terminal.put(stream.encode({**asdict(figure), "ratio": figure.ratio, "kept": figure.kept}))
+            terminal.put(output.encode({**asdict(figure), "ratio": figure.ratio, "kept": figure.kept}))
         else:
             terminal.put(_line(figure))
         terminal.flush()
@@ -99,32 +104,33 @@ def _line(figure: Figure) -> str:
 
 
 def _levels(games: int, seed: int) -> int:
-    from nimarcade.cli import terminal
-    from nimarcade.players import ladder
+    from nimarcade.line import terminal
+    from nimarcade.players import rates
 
     measured = {}
-    for code in ladder.CODES:
-        measured[code] = ladder.measure(code, games, seed)
+    for code in rates.CODES:
+        measured[code] = rates.measure(code, games, seed)
         for kind, rate in measured[code].items():
             terminal.put(f"# {code} {kind}: {rate}")
         terminal.flush()
-    for code in ladder.TABLES:
+    for code in rates.TABLES:
         measured[code] = {}
-        for kind in ladder.AT_TABLE:
-            rate = measured[code][kind] = ladder.measure_table(code, kind, games, seed)
+        for kind in rates.AT_TABLE:
+            rate = measured[code][kind] = rates.measure_table(code, kind, games, seed)
             terminal.put(f"# {code} {kind}: {rate}")
             terminal.flush()
-    terminal.put(ladder.as_toml(measured, games, seed).rstrip())
+    terminal.put(rates.as_toml(measured, games, seed).rstrip())
     return 0
 
 
 def _errors(games: int, seed: int, as_json: bool) -> int:
-    from nimarcade.cli import stream, terminal
-    from nimarcade.players import ladder
+    from nimarcade.cli import output
+    from nimarcade.line import terminal
+    from nimarcade.players import rates
 
-    for tally in ladder.errors(games, seed):
+    for tally in rates.errors(games, seed):
         if as_json:
-            terminal.put(stream.encode(tally))
+            terminal.put(output.encode(tally))
         else:
             terminal.put(TALLY.format(**tally))
         terminal.flush()

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nimarcade.coach.card import Drill
     from nimarcade.coach.deck import Card, Deck
-    from nimarcade.coach.drill import Drill
     from nimarcade.core.text import Block
 
 NAME = "deck"
@@ -29,10 +29,10 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli.keeping import export, forget
-    from nimarcade.cli.terminal import is_terminal, say
+    from nimarcade.cli.output import export, forget
     from nimarcade.coach import deck
-    from nimarcade.errors import BadInput
+    from nimarcade.core.errors import BadInput
+    from nimarcade.line.terminal import is_terminal, say
 
     if sum((args.list, args.json, args.export is not None, args.reset)) > 1:
         raise BadInput("--list, --json, --export and --reset are asked for one at a time")
@@ -77,8 +77,10 @@ def listed(kept: Deck) -> list[str]:
         when = "due now" if card.due <= now else f"due {deck.when(card.due, now)}"
         where = "game" if card.origin == "game" else "puzzle"
         mended = ", mended" if card.mended else ""
-        told.append(f"{card.position}: not {card.move}, in a {where}, {when}, "
-                    f"reviewed {card.reviews}, missed again {card.lapses}{mended}.")  # fmt: skip
+        told.append(
+            f"{card.position}: not {card.move}, in a {where}, {when}, "
+            f"reviewed {card.reviews}, missed again {card.lapses}{mended}."
+        )
     return told or [_nothing(kept)]
 
 
@@ -89,8 +91,10 @@ def _nothing(kept: Deck) -> str:
     if following is None:
         return "The deck is empty: wins that you give away in games and puzzles will come here."
     many = len(kept.cards)
-    return (f"No card is due now. Of {many:,} card{'' if many == 1 else 's'} the next comes "
-            f"{deck.when(following, deck.now())}; deck --all reviews them before their time.")  # fmt: skip
+    return (
+        f"No card is due now. Of {many:,} card{'' if many == 1 else 's'} the next comes "
+        f"{deck.when(following, deck.now())}; deck --all reviews them before their time."
+    )
 
 
 def _notice(kept: Deck) -> None:
@@ -103,8 +107,8 @@ def _notice(kept: Deck) -> None:
 def _review(cards: Sequence[Card]) -> bool:
     """Go through the cards; whether the end was reached."""
     from nimarcade.cli.learn import _tell
-    from nimarcade.cli.terminal import ask, say
-    from nimarcade.coach import drill
+    from nimarcade.coach import card as drill
+    from nimarcade.line.terminal import ask, say
 
     one = drill.Drill.begin(cards)
     say(f"Words: {WORDS}.")
@@ -123,7 +127,7 @@ def _review(cards: Sequence[Card]) -> bool:
 
 
 def _next(one: Drill, line: str) -> tuple[Drill, list[Block]]:
-    from nimarcade.coach import drill
+    from nimarcade.coach import card as drill
     from nimarcade.core.text import Block
 
     assert one.card is not None
@@ -160,7 +164,8 @@ def _removed(one: Drill) -> tuple[Drill, list[Block]]:
 
 def _keep(before: Drill, after: Drill) -> None:
     from nimarcade.cli.main import complain
-    from nimarcade.coach import diary, drill
+    from nimarcade.coach import card as drill
+    from nimarcade.coach import diary
 
     try:
         kept = drill.keep(before, after)

@@ -14,13 +14,14 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import stream, terminal
-    from nimarcade.games.codes import whole
-    from nimarcade.players.engine.desk import Desk
+    from nimarcade.cli import output
+    from nimarcade.core.codes import whole
+    from nimarcade.line import terminal
+    from nimarcade.players.engine.server import Desk
 
     desk = Desk(args.level, None if args.seed is None else whole(args.seed, "--seed"))
-    stream.use_utf8()
-    for line in stream.lines(terminal.flush):
+    output.use_utf8()
+    for line in output.lines(terminal.flush):
         terminal.put(desk.answer(line))
         if desk.over:
             break

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nimarcade.coach.course import Course
+    from nimarcade.coach.lesson import Course
     from nimarcade.coach.lessons import Lesson
     from nimarcade.coach.progress import Progress
     from nimarcade.core.text import Block
@@ -29,12 +29,13 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade import games
-    from nimarcade.cli.speech import sentence
-    from nimarcade.cli.terminal import is_terminal, say
-    from nimarcade.coach import lessons, pages, progress
+    from nimarcade.coach import lessons, progress
+    from nimarcade.coach import lessons as pages
+    from nimarcade.core import catalogue
+    from nimarcade.line.terminal import is_terminal, say
+    from nimarcade.view.phrases import as_sentence
 
-    if args.lesson in games.names():
+    if args.lesson in catalogue.names():
         for text in pages.plain(args.lesson):
             say(text)
         return 0
@@ -49,7 +50,7 @@ def run(args: Namespace) -> int:
         complain("there is no terminal here, so the lesson goes on in line mode")
     known = progress.load()
     if known.notice:
-        say(sentence(known.notice))
+        say(as_sentence(known.notice))
     if args.list:
         for text in _listed(known):
             say(text)
@@ -73,10 +74,10 @@ def _listed(known: Progress) -> list[str]:
 
 def _chosen(known: Progress) -> Lesson | None:
     """Ask which lesson to take; None when the input ends."""
-    from nimarcade.cli.speech import sentence
-    from nimarcade.cli.terminal import ask, say
     from nimarcade.coach import lessons
-    from nimarcade.errors import NimarcadeError
+    from nimarcade.core.errors import NimarcadeError
+    from nimarcade.line.terminal import ask, say
+    from nimarcade.view.phrases import as_sentence
 
     offered = lessons.lessons()
     for text in _listed(known):
@@ -89,14 +90,14 @@ def _chosen(known: Progress) -> Lesson | None:
         try:
             return lessons.lesson(line)
         except NimarcadeError as error:
-            say(sentence(str(error)))
+            say(as_sentence(str(error)))
     return None
 
 
 def _take(lesson: Lesson, known: Progress) -> None:
     """Take a lesson until it is done, left, or the input ends; progress is kept step by step."""
-    from nimarcade.cli.terminal import ask, say
-    from nimarcade.coach.course import Course
+    from nimarcade.coach.lesson import Course
+    from nimarcade.line.terminal import ask, say
 
     course = Course.begin(lesson, known)
     say(f"Words: {WORDS}.")
@@ -145,8 +146,8 @@ def _keep(course: Course) -> None:
 
 
 def _tell(blocks: Iterable[Block]) -> None:
-    from nimarcade.cli import speech
-    from nimarcade.cli.terminal import say
+    from nimarcade.line.terminal import say
+    from nimarcade.view import phrases
 
     for block in blocks:
-        say(speech.lesson(block))
+        say(phrases.lesson(block))

@@ -14,7 +14,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import NoReturn
 
-from nimarcade.errors import BadInput, NimarcadeError
+from nimarcade.core.errors import BadInput, NimarcadeError
 
 COMMANDS = (
     "play", "solve", "moves", "apply", "random", "selfplay", "tournament", "engine", "replay", "review",
@@ -93,13 +93,13 @@ def _dispatch(argv: Sequence[str]) -> int:
 
 
 def _must_be_code(word: str) -> None:
-    from nimarcade import games
-    from nimarcade.games.codes import shown, split_code
+    from nimarcade.core import catalogue
+    from nimarcade.core.codes import shown, split_code
 
-    if ":" not in word and split_code(word)[0] not in games.names():
+    if ":" not in word and split_code(word)[0] not in catalogue.names():
         raise BadInput(
             f"no command or game is called {shown(word)}; commands are {', '.join(COMMANDS)}; "
-            f"games are {', '.join(games.names())}"
+            f"games are {', '.join(catalogue.names())}"
         )
 
 

@@ -37,9 +37,9 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from pathlib import Path
 
-    from nimarcade.cli.stream import encode, use_utf8
-    from nimarcade.cli.terminal import put
+    from nimarcade.cli.output import encode, use_utf8
     from nimarcade.lab import maps
+    from nimarcade.line.terminal import put
 
     wanted = maps.plane(args.code, args.across, args.down, args.what)
     if args.open:
@@ -64,20 +64,20 @@ def run(args: Namespace) -> int:
 
 
 def _opened(wanted: Plane) -> int:
-    from nimarcade.cli import terminal
-    from nimarcade.errors import BadInput
+    from nimarcade.core.errors import BadInput
+    from nimarcade.line import terminal
 
     if not terminal.is_terminal():
         raise BadInput("--open needs a terminal; without it the map is printed")
     from nimarcade.tui.app import launch_on
-    from nimarcade.tui.screens.map_screen import MapScreen
+    from nimarcade.tui.screens.map import MapScreen
 
     return launch_on(lambda: MapScreen(wanted))
 
 
 def _pair(text: str, sign: str, option: str, least: int = 0) -> tuple[int, int]:
-    from nimarcade.errors import BadInput
-    from nimarcade.games.codes import whole
+    from nimarcade.core.codes import whole
+    from nimarcade.core.errors import BadInput
 
     one, found, other = text.partition(sign)
     if not found:
@@ -105,40 +105,44 @@ def _fitted(wanted: Plane, rows: Rows, y: int) -> Rows:
     import shutil
     import sys
 
-    from nimarcade.lab import map_text
+    from nimarcade.lab import plots
 
     if sys.stdout is None or not sys.stdout.isatty():
         return rows
-    label, wide = map_text.widths(wanted, rows, y, map_text.Style())
+    label, wide = plots.widths(wanted, rows, y, plots.Style())
     fits = max(1, (shutil.get_terminal_size().columns - label) // wide)
     return [row[:fits] for row in rows]
 
 
 def _as_json(wanted: Plane, rows: Rows, x: int, y: int) -> dict[str, object]:
     """Values as the map has them: null where they are not known, `-` where there is no position."""
-    from nimarcade.lab.map_values import NOWHERE, UNKNOWN
+    from nimarcade.lab.maps import NOWHERE, UNKNOWN
 
     names: dict[int, object] = {UNKNOWN: None, NOWHERE: "-"}
     if wanted.what == "outcome":
         names |= {0: "P", 1: "N"}
     return {
-        "code": wanted.form.code({}), "across": wanted.across, "down": wanted.down, "what": wanted.what,
-        "from": [x, y], "rows": [[names.get(value, value) for value in row] for row in rows],
-    }  # fmt: skip
+        "code": wanted.form.code({}),
+        "across": wanted.across,
+        "down": wanted.down,
+        "what": wanted.what,
+        "from": [x, y],
+        "rows": [[names.get(value, value) for value in row] for row in rows],
+    }
 
 
 def _print(wanted: Plane, rows: Rows, x: int, y: int) -> None:
     import os
     import sys
 
-    from nimarcade.cli.terminal import put
-    from nimarcade.lab import map_text
+    from nimarcade.lab import plots
+    from nimarcade.line.terminal import put
 
     shown = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-    style = map_text.Style(colour=shown and not os.environ.get("NO_COLOR"))
+    style = plots.Style(colour=shown and not os.environ.get("NO_COLOR"))
     try:
         (style.zero + style.other).encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
-        style = map_text.PLAIN
-    for line in map_text.lines(wanted, rows, x, y, style):
+        style = plots.PLAIN
+    for line in plots.lines(wanted, rows, x, y, style):
         put(line)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from nimarcade.games.game import play
+from nimarcade.core.game import play
 
 NAME = "moves"
 HELP = "legal moves with the outcome each leads to"
@@ -24,46 +24,47 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade import games
-    from nimarcade.cli import stream, terminal
-    from nimarcade.games.codes import whole
+    from nimarcade.cli import output
+    from nimarcade.core import catalogue
+    from nimarcade.core.codes import whole
+    from nimarcade.line import terminal
 
     limit = LIMIT if args.limit is None else whole(args.limit, "--limit")
     if args.to is not None:
-        return stream.answer(
+        return output.answer(
             [args.code], lambda p: _wished(p, whole(args.to, "--to"), args.json), as_json=args.json
         )
     if args.code == "-":
-        return stream.answer(["-"], lambda p: _line(p, limit, args.json), as_json=args.json)
+        return output.answer(["-"], lambda p: _line(p, limit, args.json), as_json=args.json)
     if args.json:
-        stream.use_utf8()
-    for move in told(games.read(args.code), limit):
-        terminal.put(stream.encode(move) if args.json else _text(move, with_position=True))
+        output.use_utf8()
+    for move in told(catalogue.read(args.code), limit):
+        terminal.put(output.encode(move) if args.json else _text(move, with_position=True))
     return 0
 
 
 def _wished(p: Any, value: int, as_json: bool) -> str:
     """A move to a wished SG value."""
-    from nimarcade import games
-    from nimarcade.cli import stream
-    from nimarcade.errors import BadInput
+    from nimarcade.cli import output
+    from nimarcade.core import catalogue
+    from nimarcade.core.errors import BadInput
     from nimarcade.theory.consult import move_to_value
 
-    game = games.game_of(p)
+    game = catalogue.game_of(p)
     if not game.impartial:
         raise BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
     move = move_to_value(p, value)
-    code, after = game.write_move(p, move), games.write(play(game, p, move))
-    return stream.encode({"move": code, "position": after, "sg": value}) if as_json else f"{code} {after}"
+    code, after = game.write_move(p, move), catalogue.write(play(game, p, move))
+    return output.encode({"move": code, "position": after, "sg": value}) if as_json else f"{code} {after}"
 
 
 def told(p: Any, limit: int, *, say_cut: bool = True) -> Iterator[dict[str, Any]]:
     """Moves as JSON objects, lazily, at most `limit` (0 = all); a cut is told on standard error."""
-    from nimarcade import games
     from nimarcade.cli.main import complain
+    from nimarcade.core import catalogue
     from nimarcade.theory import consult
 
-    game = games.game_of(p)
+    game = catalogue.game_of(p)
     if game.outcome(p) is not None:
         return
     found = consult.rated(p)
@@ -91,11 +92,11 @@ def _text(move: dict[str, Any], *, with_position: bool) -> str:
 
 def _line(p: Any, limit: int, as_json: bool) -> str:
     """All moves on one line, for a stream."""
-    from nimarcade import games
-    from nimarcade.cli import stream
+    from nimarcade.cli import output
+    from nimarcade.core import catalogue
 
     found = list(told(p, limit))
     if as_json:
-        return stream.encode(found)
+        return output.encode(found)
     listed = ", ".join(_text(move, with_position=False) for move in found)
-    return f"{games.write(p)}: {listed or 'no moves, the game is over'}"
+    return f"{catalogue.write(p)}: {listed or 'no moves, the game is over'}"

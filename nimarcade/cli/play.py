@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from nimarcade.core.codes import shown, whole
+from nimarcade.core.errors import BadInput
+from nimarcade.games.so_long_sucker.position import COLOURS
+from nimarcade.play import match
+from nimarcade.play.session import Session
+from nimarcade.players.seating import seated, table_names
 
 if TYPE_CHECKING:
-    from nimarcade.records import Journal
-    from nimarcade.session import Session
+    from nimarcade.play.journal import Journal
+
 
 NAME = "play"
 HELP = "play a game, or go on with a saved one"
@@ -36,8 +45,8 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli.terminal import is_terminal
-    from nimarcade.errors import BadInput
+    from nimarcade.core.errors import BadInput
+    from nimarcade.line.terminal import is_terminal
 
     if not args.plain and is_terminal():
         return _full_screen(args)
@@ -47,14 +56,14 @@ def run(args: Namespace) -> int:
         from nimarcade.cli.main import complain
 
         complain("there is no terminal here, so the game goes on in line mode")
-    from nimarcade.cli import plain
+    from nimarcade.line import game as plain
 
     session, journal = _seated(args)
     return plain.play(session, journal)
 
 
 def _full_screen(args: Namespace) -> int:
-    from nimarcade.errors import BadInput
+    from nimarcade.core.errors import BadInput
 
     session, file = _asked(args)
     alone = [*_choices(args), *(["--tutor"] if args.tutor else [])]
@@ -67,14 +76,21 @@ def _full_screen(args: Namespace) -> int:
 
 def _choices(args: Namespace) -> list[str]:
     """The options given that make sense with a new game only."""
-    given = {"--seats": args.seats, "--names": args.names, "--seed": args.seed, "--strict": args.strict,
-             "--first": args.first, "--match": args.match}  # fmt: skip
+    given = {
+        "--seats": args.seats,
+        "--names": args.names,
+        "--seed": args.seed,
+        "--strict": args.strict,
+        "--first": args.first,
+        "--match": args.match,
+    }
     return [name for name, value in given.items() if value]
 
 
 def _seated(args: Namespace) -> tuple[Session, Journal]:
     """The session that line mode plays, and where it is kept."""
-    from nimarcade.records import Journal, folder, new_path, place_for
+    from nimarcade.play.folder import folder, place_for
+    from nimarcade.play.journal import Journal, new_path
 
     session, file = _asked(args)
     while session is None:
@@ -87,9 +103,9 @@ def _seated(args: Namespace) -> tuple[Session, Journal]:
 def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
     """The session that the arguments ask for, and the file it is from; None where they ask for
     no game."""
-    from nimarcade import settings
     from nimarcade.coach import tutor
-    from nimarcade.errors import BadInput
+    from nimarcade.core import settings
+    from nimarcade.core.errors import BadInput
 
     if args.tutor and args.strict:
         raise BadInput("choose one of --tutor and --strict: a strict game has no tutor")
@@ -111,21 +127,21 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
 
 
 def _begun(args: Namespace) -> Session:
-    from nimarcade import games
-    from nimarcade.errors import BadInput
-    from nimarcade.games.codes import whole
-    from nimarcade.players import seat_kinds
+    from nimarcade.core import catalogue
+    from nimarcade.core.codes import whole
+    from nimarcade.core.errors import BadInput
+    from nimarcade.play import seat_kinds
+    from nimarcade.play.session import Session
     from nimarcade.players.seating import seated
-    from nimarcade.session import Session
 
-    start = games.read(args.code)
+    start = catalogue.read(args.code)
     seed = None if args.seed is None else whole(args.seed, "--seed")
     names = [] if args.names is None else args.names.split(",")
-    seats = len(games.game_of(start).seat_labels(start))
+    seats = len(catalogue.game_of(start).seat_labels(start))
     usual = SEATS if seats == 2 else ",".join(TABLE_SEATS.split(",")[:seats])
     kinds = seat_kinds.listed(args.seats or usual)
     if hasattr(start, "rule_set"):
-        from nimarcade.cli.table_start import begun
+        pass
 
         return begun(start, kinds, names, seed, args)
     if args.first is not None or args.match is not None:
@@ -134,8 +150,9 @@ def _begun(args: Namespace) -> Session:
 
 
 def _resumed(file: Path | None, saves: Path | None) -> tuple[Session, Path]:
-    from nimarcade.errors import BadInput
-    from nimarcade.records import folder, latest_unfinished, read_save
+    from nimarcade.core.errors import BadInput
+    from nimarcade.play.folder import folder, latest_unfinished
+    from nimarcade.play.journal import read_save
 
     path = file or latest_unfinished(folder(saves))
     if path is None:
@@ -147,9 +164,9 @@ def _manned(session: Session, command: str | None) -> Session:
     """A saved session with its engine, which the save does not name."""
     from dataclasses import replace
 
-    from nimarcade.errors import BadInput
-    from nimarcade.players import seat_kinds
-    from nimarcade.players.engine.seat import installed
+    from nimarcade.core.errors import BadInput
+    from nimarcade.play import seat_kinds
+    from nimarcade.players.engine.client import installed
 
     programs = [
         player.kind for player in session.players if seat_kinds.parse(player.kind).name == seat_kinds.ENGINE
@@ -170,21 +187,51 @@ def _manned(session: Session, command: str | None) -> Session:
 
 def _chosen() -> str:
     """Ask which game to play; raises BadInput when the input ends."""
-    from nimarcade import games
-    from nimarcade.cli.speech import sentence
-    from nimarcade.cli.terminal import ask, say
-    from nimarcade.errors import BadInput, NimarcadeError
+    from nimarcade.core import catalogue
+    from nimarcade.core.errors import BadInput, NimarcadeError
+    from nimarcade.line.terminal import ask, say
+    from nimarcade.view.phrases import as_sentence
 
     say("Which game? Type a number, a name or a code.")
-    found = list(games.catalogue().items())
+    found = list(catalogue.catalogue().items())
     for number, (name, game) in enumerate(found, 1):
         say(f"{number}: {name}. {game.summary}")
     while (line := ask("> ")) is not None:
         if line.isdecimal() and 1 <= int(line[:4]) <= len(found):
             return found[int(line) - 1][0]
         try:
-            games.read(line)
+            catalogue.read(line)
             return line
         except NimarcadeError as error:
-            say(sentence(str(error)))
+            say(as_sentence(str(error)))
     raise BadInput("no game was chosen")
+
+
+# The beginning of a game of So Long Sucker from a command line: names, who begins, a match.
+
+
+def begun(
+    start: Any, kinds: Sequence[str], names: Sequence[str], seed: int | None, args: Namespace
+) -> Session:
+    """Raises BadSeat or BadInput."""
+    players = seated(start, kinds, names or table_names(kinds), seed)
+    rng = Random() if seed is None else Random(f"{seed} table")
+    if args.first is not None:
+        start = match.led_by(start, _leader(start, args.first, rng))
+    if args.match is None:
+        return Session.begin(start, players, strict=args.strict)
+    games = whole(args.match, "--match", 1)
+    if games > match.MAX_GAMES:
+        raise BadInput(f"--match takes at most {match.MAX_GAMES:,} games")
+    link = match.Link(match.new_id(rng), of=games, first="lot" if args.first == "lot" else "rotate")
+    return match.begin(start, players, link, strict=args.strict)
+
+
+def _leader(start: Any, first: str, rng: Random) -> int:
+    if first == "lot":
+        return rng.choice(match.can_lead(start))
+    if first not in tuple(COLOURS[: start.rule_set.players]):
+        raise BadInput(
+            f"--first takes lot or one of {', '.join(COLOURS[: start.rule_set.players])}, not {shown(first)}"
+        )
+    return COLOURS.index(first)

@@ -25,21 +25,30 @@ PARTS = 100
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("names", metavar="NAME", nargs="*", help="problems by name (default: a list of all)")
     parser.add_argument("--json", action="store_true", help="one JSON object a line, with all data")
-    parser.add_argument("--mine", action="store_true",
-                        help="count and mine anew, instead of showing what was kept")  # fmt: skip
-    parser.add_argument("--box", metavar="NAME=NUMBER", nargs="+", action="extend", default=[],
-                        help="with --mine: how far, such as largest=1000")  # fmt: skip
-    parser.add_argument("--table", metavar="FILE.csv",
-                        help="mine a table made by nimarcade table; - reads standard input")  # fmt: skip
+    parser.add_argument(
+        "--mine", action="store_true", help="count and mine anew, instead of showing what was kept"
+    )
+    parser.add_argument(
+        "--box",
+        metavar="NAME=NUMBER",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="with --mine: how far, such as largest=1000",
+    )
+    parser.add_argument(
+        "--table", metavar="FILE.csv", help="mine a table made by nimarcade table; - reads standard input"
+    )
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="with --mine: write the data file, as it is kept"
     )
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import stream, terminal
-    from nimarcade.errors import BadInput
+    from nimarcade.cli import output
+    from nimarcade.core.errors import BadInput
     from nimarcade.lab import papers
+    from nimarcade.line import terminal
 
     if args.table is not None:
         if args.names or args.mine or args.box or args.output is not None:
@@ -47,7 +56,7 @@ def run(args: Namespace) -> int:
         return _table(args.table, args.json)
     chosen = [papers.problem(name) for name in args.names]
     known = papers.problems()
-    stream.warn(papers.broken())
+    output.warn(papers.broken())
     if args.mine:
         if len(chosen) != 1:
             raise BadInput("--mine takes one problem by name; problems lists them")
@@ -55,9 +64,9 @@ def run(args: Namespace) -> int:
     if args.box or args.output is not None:
         raise BadInput("--box and --output are for --mine")
     if args.json:
-        stream.use_utf8()
+        output.use_utf8()
         for one in chosen or known.values():
-            terminal.put(stream.encode(one.as_json()))
+            terminal.put(output.encode(one.as_json()))
         return 0
     if not chosen:
         for one in known.values():
@@ -95,7 +104,7 @@ def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
 
 
 def _told(pattern: Pattern) -> Iterator[str]:
-    from nimarcade.games.codes import counted
+    from nimarcade.core.codes import counted
 
     yield from _wrapped(f"{pattern.status}: {pattern.statement}", "- ")
     seen = f"seen {counted(pattern.support, 'time', 'times')} ({pattern.mined}), " if pattern.support else ""
@@ -129,8 +138,14 @@ def _cell(cell: Cell) -> str:
 def _wrapped(text: str, sign: str = "") -> Sequence[str]:
     from textwrap import wrap
 
-    return wrap(text, WIDTH, initial_indent=sign, subsequent_indent=" " * len(sign), break_on_hyphens=False,
-                break_long_words=False)  # fmt: skip
+    return wrap(
+        text,
+        WIDTH,
+        initial_indent=sign,
+        subsequent_indent=" " * len(sign),
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
 
 
 def _mine(problem: Problem, args: Namespace) -> int:
@@ -138,9 +153,10 @@ def _mine(problem: Problem, args: Namespace) -> int:
     from datetime import date
     from time import perf_counter
 
-    from nimarcade.cli import stream, terminal
+    from nimarcade.cli import output
+    from nimarcade.cli.output import writable
     from nimarcade.cli.verify import Bar
-    from nimarcade.cli.words import writable
+    from nimarcade.line import terminal
 
     box = _bounds(problem, args.box)
     if args.output is not None:
@@ -156,8 +172,8 @@ def _mine(problem: Problem, args: Namespace) -> int:
     if args.output is not None:
         _write(gathered, args.output)
     if args.json:
-        stream.use_utf8()
-        terminal.put(stream.encode({"problem": problem.name, **gathered.as_json()}))
+        output.use_utf8()
+        terminal.put(output.encode({"problem": problem.name, **gathered.as_json()}))
     elif args.output is None:
         for line in page(problem, gathered):
             terminal.put(line)
@@ -167,22 +183,23 @@ def _mine(problem: Problem, args: Namespace) -> int:
 def _table(file: str, as_json: bool) -> int:
     from dataclasses import asdict
 
-    from nimarcade.cli import stream, terminal
-    from nimarcade.errors import BadInput
-    from nimarcade.games.codes import shown
+    from nimarcade.cli import output
+    from nimarcade.core.codes import shown
+    from nimarcade.core.errors import BadInput
     from nimarcade.lab import problems
+    from nimarcade.line import terminal
 
     try:
-        lines = stream.lines(terminal.flush) if file == "-" else Path(file).read_text("utf-8").splitlines()
+        lines = output.lines(terminal.flush) if file == "-" else Path(file).read_text("utf-8").splitlines()
         found = problems.mine_table(problems.read_table(lines))
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not text"
         raise BadInput(f"--table cannot read {shown(file)}: {why}") from None
     if as_json:
-        stream.use_utf8()
+        output.use_utf8()
     for pattern in found:
         if as_json:
-            terminal.put(stream.encode(asdict(pattern)))
+            terminal.put(output.encode(asdict(pattern)))
         else:
             for line in _told(pattern):
                 terminal.put(line)
@@ -191,8 +208,8 @@ def _table(file: str, as_json: bool) -> int:
 
 def _bounds(problem: Problem, given: Sequence[str]) -> dict[str, int]:
     """The problem's box with other bounds; raises BadInput and PastLimit."""
-    from nimarcade.errors import BadInput, PastLimit
-    from nimarcade.games.codes import shown, whole
+    from nimarcade.core.codes import shown, whole
+    from nimarcade.core.errors import BadInput, PastLimit
 
     box = dict(problem.box)
     for word in given:
@@ -208,8 +225,8 @@ def _bounds(problem: Problem, given: Sequence[str]) -> dict[str, int]:
 
 
 def _write(gathered: Gathered, file: str) -> None:
-    from nimarcade.errors import BadInput
-    from nimarcade.games.codes import shown
+    from nimarcade.core.codes import shown
+    from nimarcade.core.errors import BadInput
     from nimarcade.lab.problems import written
 
     try:

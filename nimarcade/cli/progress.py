@@ -24,12 +24,12 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade import settings
-    from nimarcade.cli.keeping import export
     from nimarcade.cli.main import complain
-    from nimarcade.cli.terminal import is_terminal, say
-    from nimarcade.coach import progress_words
-    from nimarcade.errors import BadInput
+    from nimarcade.cli.output import export
+    from nimarcade.core import settings
+    from nimarcade.core.errors import BadInput
+    from nimarcade.line.terminal import is_terminal, say
+    from nimarcade.view import progress_text
 
     if sum((args.json, args.export is not None, args.reset is not None, args.text, args.plain)) > 1:
         raise BadInput("--json, --export, --reset, --text and --plain are asked for one at a time")
@@ -41,13 +41,13 @@ def run(args: Namespace) -> int:
         from nimarcade.tui.app import launch
 
         return launch(None, None, place="progress")
-    kept = progress_words.load()
+    kept = progress_text.load()
     for notice in kept.notices:
         complain(notice)
     if args.json or args.export is not None:
-        export(progress_words.as_json(kept), args.export)
+        export(progress_text.as_json(kept), args.export)
     elif args.plain:
-        for text in progress_words.sentences(kept):
+        for text in progress_text.sentences(kept):
             say(text)
     else:
         for text in printed(kept, ascii=settings.load().ascii):
@@ -59,8 +59,8 @@ def printed(kept: object, *, ascii: bool) -> list[str]:
     """The page as lines of text."""
     from shutil import get_terminal_size
 
-    from nimarcade.coach.progress_words import Kept, lines, wrapped
     from nimarcade.core.text import LOOKS, OPEN, free_line
+    from nimarcade.view.progress_text import Kept, lines, wrapped
 
     assert isinstance(kept, Kept)
     width = WIDTH
@@ -81,13 +81,17 @@ def printed(kept: object, *, ascii: bool) -> list[str]:
 
 
 def _reset(what: str, sure: bool) -> int:
-    from nimarcade.cli.keeping import forget
-    from nimarcade.coach import deck, progress, rating, stats
-    from nimarcade.errors import BadInput
-    from nimarcade.games.codes import shown
+    from nimarcade.cli.output import forget
+    from nimarcade.coach import deck, progress, rating, statistics
+    from nimarcade.core.codes import shown
+    from nimarcade.core.errors import BadInput
 
-    acts = {"statistics": stats.reset, "deck": deck.reset, "lessons": progress.reset,
-            "puzzles": rating.reset}  # fmt: skip
+    acts = {
+        "statistics": statistics.reset,
+        "deck": deck.reset,
+        "lessons": progress.reset,
+        "puzzles": rating.reset,
+    }
     if what not in RESET:
         raise BadInput(f"--reset takes {', '.join(RESET)}, not {shown(what)}")
     chosen = list(acts) if what == "all" else [what]
@@ -97,8 +101,10 @@ def _reset(what: str, sure: bool) -> int:
             acts[name]()
 
     words = {
-        "statistics": "all statistics and achievements", "deck": "all cards of the mistakes deck",
-        "lessons": "how far you are in the lessons", "puzzles": "your puzzle rating and streaks",
+        "statistics": "all statistics and achievements",
+        "deck": "all cards of the mistakes deck",
+        "lessons": "how far you are in the lessons",
+        "puzzles": "your puzzle rating and streaks",
         "all": "all statistics, cards, lessons done and the puzzle rating",
-    }  # fmt: skip
+    }
     return forget(act, words[what], sure)

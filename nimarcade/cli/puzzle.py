@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nimarcade.coach.puzzles.attempt import Attempt
-    from nimarcade.coach.puzzles.desk import Wish
+    from nimarcade.coach.puzzles.drawing import Wish
     from nimarcade.core.text import Block
 
 NAME = "puzzle"
@@ -16,8 +16,9 @@ WORDS = "why, next, rating, quit; or your answer"
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.add_argument("name", nargs="?", metavar="NAME",
-                        help="one puzzle by its name, such as nim/only/2/17 (not rated)")  # fmt: skip
+    parser.add_argument(
+        "name", nargs="?", metavar="NAME", help="one puzzle by its name, such as nim/only/2/17 (not rated)"
+    )
     parser.add_argument("--game", metavar="GAME", help="puzzles of this game; with options only of these")
     parser.add_argument("--kind", metavar="KIND", help="only, win-in, outcome, case or capture")
     parser.add_argument("--level", metavar="N", help="1 to 5 (default: what suits your rating)")
@@ -33,12 +34,12 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from nimarcade.cli.main import complain
-    from nimarcade.cli.terminal import is_terminal
     from nimarcade.coach import rating
+    from nimarcade.line.terminal import is_terminal
 
     wish = _wish(args)
     if args.reset:
-        from nimarcade.cli.keeping import forget
+        from nimarcade.cli.output import forget
 
         return forget(rating.reset, "your puzzle rating and streaks", args.yes)
     if args.rating:
@@ -48,7 +49,7 @@ def run(args: Namespace) -> int:
     if not args.plain:
         if is_terminal():
             from nimarcade.tui.app import launch_on
-            from nimarcade.tui.screens.puzzles import Puzzles
+            from nimarcade.tui.screens.exercise import Puzzles
 
             return launch_on(lambda: Puzzles(wish))
         complain("there is no terminal here, so the puzzles go on in line mode")
@@ -63,10 +64,10 @@ def _wish(args: Namespace) -> Wish:
     """What was asked for; raises BadInput where it does not fit together."""
     from datetime import date
 
-    from nimarcade.coach import puzzles
-    from nimarcade.coach.puzzles.desk import Wish
-    from nimarcade.errors import BadInput
-    from nimarcade.games.codes import whole
+    from nimarcade.coach.puzzles import drawing
+    from nimarcade.coach.puzzles.drawing import Wish
+    from nimarcade.core.codes import whole
+    from nimarcade.core.errors import BadInput
 
     chosen = [args.game, args.kind, args.level, args.seed]
     if (args.daily or args.name) and any(word is not None for word in chosen):
@@ -80,13 +81,13 @@ def _wish(args: Namespace) -> Wish:
     if args.yes and not args.reset:
         raise BadInput("--yes is for --reset")
     level = None if args.level is None else whole(args.level, "--level", 1)
-    if level is not None and level not in puzzles.LEVELS:
+    if level is not None and level not in drawing.LEVELS:
         raise BadInput("--level takes a number from 1 to 5")
-    if args.kind is not None and args.kind not in puzzles.KINDS:
-        raise BadInput(f"--kind takes one of {', '.join(puzzles.KINDS)}")
+    if args.kind is not None and args.kind not in drawing.KINDS:
+        raise BadInput(f"--kind takes one of {', '.join(drawing.KINDS)}")
     if args.name is not None:
-        puzzles.named(args.name)
-    puzzles.heads_of(args.game, args.kind)
+        drawing.named(args.name)
+    drawing.heads_of(args.game, args.kind)
     seed = None if args.seed is None else whole(args.seed, "--seed")
     return Wish(args.game, args.kind, level, seed, date.today() if args.daily else None, args.name)
 
@@ -95,18 +96,20 @@ def _rating() -> int:
     from datetime import date
 
     from nimarcade.cli.main import complain
-    from nimarcade.cli.terminal import say
     from nimarcade.coach import rating
-    from nimarcade.coach.puzzles import desk
+    from nimarcade.coach.puzzles import drawing
+    from nimarcade.line.terminal import say
 
     known = rating.load()
     if known.notice:
         complain(known.notice)
-    say(desk.summary(known))
+    say(drawing.summary(known))
     if known.days:
         days = known.daily_streak(date.today())
-        say(f"Daily puzzles: {len(known.days)} answered, {sum(known.days.values())} right at once, "
-            f"{days} day{'' if days == 1 else 's'} in a row.")  # fmt: skip
+        say(
+            f"Daily puzzles: {len(known.days)} answered, {sum(known.days.values())} right at once, "
+            f"{days} day{'' if days == 1 else 's'} in a row."
+        )
     return 0
 
 
@@ -115,14 +118,15 @@ def _printed(wish: Wish, count: str | None) -> int:
     import json
     from random import Random
 
-    from nimarcade.cli.terminal import put
     from nimarcade.coach import rating
-    from nimarcade.coach.puzzles import desk, from_json
-    from nimarcade.games.codes import whole
+    from nimarcade.coach.puzzles import drawing
+    from nimarcade.coach.puzzles.drawing import from_json
+    from nimarcade.core.codes import whole
+    from nimarcade.line.terminal import put
 
     known, rng = rating.load(), Random()
     for _ in range(1 if count is None else whole(count, "--count")):
-        data = desk.pick(wish, known, rng)
+        data = drawing.pick(wish, known, rng)
         put(json.dumps({"name": from_json(data).name, **data}, ensure_ascii=False))
         wish = wish if wish.once else wish.after()
     return 0
@@ -132,17 +136,18 @@ def _solve(wish: Wish) -> None:
     """Puzzle after puzzle until the person leaves or the input ends."""
     from random import Random
 
-    from nimarcade.cli.terminal import say
     from nimarcade.coach import rating
-    from nimarcade.coach.puzzles import desk, from_json
+    from nimarcade.coach.puzzles import drawing
     from nimarcade.coach.puzzles.attempt import Attempt
+    from nimarcade.coach.puzzles.drawing import from_json
+    from nimarcade.line.terminal import say
 
     rng = Random()
-    say(desk.summary(rating.load()))
+    say(drawing.summary(rating.load()))
     say(f"Words: {WORDS}.")
     try:
         while True:
-            one = Attempt.begin(from_json(desk.pick(wish, rating.load(), rng)))
+            one = Attempt.begin(from_json(drawing.pick(wish, rating.load(), rng)))
             if not _solved(one, wish) or wish.once:
                 return
             wish = wish.after()
@@ -155,7 +160,7 @@ def _solved(one: Attempt, wish: Wish) -> bool:
     from time import monotonic
 
     from nimarcade.cli.learn import _tell
-    from nimarcade.cli.terminal import ask, say
+    from nimarcade.line.terminal import ask, say
 
     puzzle, since = one.puzzle, monotonic()
     practice = "" if wish.rated else ", practice, not rated"
@@ -179,29 +184,31 @@ def _solved(one: Attempt, wish: Wish) -> bool:
 
 
 def _next(one: Attempt, line: str) -> tuple[Attempt, list[Block]]:
-    from nimarcade import games
     from nimarcade.coach import rating
-    from nimarcade.coach.puzzles import as_json, desk, judging
+    from nimarcade.coach.puzzles import attempt, drawing
+    from nimarcade.coach.puzzles.drawing import as_json
+    from nimarcade.core import catalogue
     from nimarcade.core.text import Block
 
     match line.lower():
         case "rating":
-            return one, [Block("note", desk.summary(rating.load()))]
+            return one, [Block("note", drawing.summary(rating.load()))]
         case "help":
             return one, [Block("note", f"Words: {WORDS}.")]
     if one.over:
         return one, [Block("note", "This puzzle is over: Enter brings the next one, quit leaves.")]
-    data, code = as_json(one.puzzle), games.write(one.board)
+    data, code = as_json(one.puzzle), catalogue.write(one.board)
     if line.lower() == "why":
-        return one.gave_up(judging.explained(data, code))
-    return one.took(judging.judged(data, code, line))
+        return one.gave_up(attempt.explained(data, code))
+    return one.took(attempt.judged(data, code, line))
 
 
 def _settle(one: Attempt, wish: Wish, seconds: float) -> None:
-    from nimarcade.cli.terminal import say
-    from nimarcade.coach.puzzles import as_json, desk
+    from nimarcade.coach.puzzles import drawing
+    from nimarcade.coach.puzzles.drawing import as_json
+    from nimarcade.line.terminal import say
 
     if wish.rated and one.first is not None:
         day = None if wish.daily is None else wish.daily.isoformat()
-        for text in desk.settle(as_json(one.puzzle), one.first, one.given, seconds, day):
+        for text in drawing.settle(as_json(one.puzzle), one.first, one.given, seconds, day):
             say(text)

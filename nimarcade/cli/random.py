@@ -19,14 +19,14 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade import games
-    from nimarcade.cli.terminal import put
-    from nimarcade.coach.starts import fair_start, options_of
-    from nimarcade.errors import BadInput
-    from nimarcade.games.codes import split_code, take_options, whole
+    from nimarcade.core import catalogue
+    from nimarcade.core.codes import split_code, take_options, whole
+    from nimarcade.core.errors import BadInput
+    from nimarcade.line.terminal import put
+    from nimarcade.players.starts import fair_start, options_of
 
     name, words, body = split_code(args.game)
-    game = games.game(name)
+    game = catalogue.game(name)
     if body is not None:
         raise BadInput("a game with its options is wanted here, without a colon and a position")
     if args.outcome not in (None, "N", "P"):
@@ -36,5 +36,5 @@ def run(args: Namespace) -> int:
     count = 1 if args.count is None else whole(args.count, "--count")
     rng = Random() if args.seed is None else Random(whole(args.seed, "--seed"))
     for _ in range(count):
-        put(games.write(fair_start(game, options, args.outcome, rng)))
+        put(catalogue.write(fair_start(game, options, args.outcome, rng)))
     return 0

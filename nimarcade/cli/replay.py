@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nimarcade.session import Session
+    from nimarcade.play.session import Session
 
 NAME = "replay"
 HELP = "a saved game, move by move"
@@ -19,8 +19,8 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli.terminal import is_terminal, say
-    from nimarcade.records import read_save
+    from nimarcade.line.terminal import is_terminal, say
+    from nimarcade.play.journal import read_save
 
     session = read_save(args.file)
     if not args.plain and is_terminal():
@@ -38,22 +38,22 @@ def run(args: Namespace) -> int:
 
 def told(session: Session) -> list[str]:
     """The whole game in words, comments where they belong."""
-    from nimarcade.cli import speech
+    from nimarcade.view import phrases
 
     title = session.meta.get("title")
-    lines = [speech.sentence(title)] if isinstance(title, str) and title else []
+    lines = [phrases.as_sentence(title)] if isinstance(title, str) and title else []
     if not session.game.impartial:
-        from nimarcade.cli.table_story import retold
+        from nimarcade.view.table_phrases import retold
 
         return [*lines, *retold(session)]
-    lines += [*speech.intro(session), speech.board(session.start), *_notes(session, 0)]
+    lines += [*phrases.intro(session), phrases.board(session.start), *_notes(session, 0)]
     for ply in range(1, session.length + 1):
-        lines.append(f"Move {ply}. {speech.made(session, ply)} {speech.board(session.state_at(ply))}")
+        lines.append(f"Move {ply}. {phrases.made(session, ply)} {phrases.board(session.state_at(ply))}")
         lines += _notes(session, ply)
     if session.outcome is None:
-        lines.append(f"The game is not over. {speech.turn(session)}")
+        lines.append(f"The game is not over. {phrases.spoken_turn(session)}")
     else:
-        lines.append(speech.ending(session))
+        lines.append(phrases.spoken_ending(session))
     return lines
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nimarcade.report import Row
+    from nimarcade.play.behaviour import Row
 
 NAME = "report"
 HELP = "how everyone behaved at the table, from saved games of So Long Sucker"
@@ -27,49 +27,50 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade import report
-    from nimarcade.cli import stream, terminal
-    from nimarcade.cli.terminal import say
-    from nimarcade.errors import BadInput
+    from nimarcade.cli import output
+    from nimarcade.core.errors import BadInput
+    from nimarcade.line import terminal
+    from nimarcade.line.terminal import say
+    from nimarcade.play import behaviour
 
     if args.out is not None and args.json:
         raise BadInput("choose one of -o and --json")
     rows, whole = _rows(args.files, args.match)
     if args.json:
-        terminal.put(stream.encode(report.as_json(rows)))
+        terminal.put(output.encode(behaviour.as_json(rows)))
     elif args.out is None:
-        for line in report.lines(rows):
+        for line in behaviour.lines(rows):
             say(line)
     elif str(args.out) == "-":
-        terminal.put(report.as_csv(rows).removesuffix("\r\n") + "\r")
+        terminal.put(behaviour.as_csv(rows).removesuffix("\r\n") + "\r")
     else:
-        _write(args.out, report.as_csv(rows))
+        _write(args.out, behaviour.as_csv(rows))
         say(f"{len(rows):,} rows written to {args.out}.")
     return 0 if whole else 2
 
 
 def _rows(files: list[Path], match: bool) -> tuple[list[Row], bool]:
     """The rows of the files, each once, and whether nothing of a match had to be left out."""
-    from nimarcade import records, report
     from nimarcade.cli.main import complain
+    from nimarcade.play import behaviour, folder, journal
 
     found: list[Row] = []
     seen: set[Path] = set()
     whole = True
     for file in files:
-        games, told = records.match(file) if match else ([(file, records.read_save(file))], [])
+        games, told = folder.match(file) if match else ([(file, journal.read_save(file))], [])
         for line in told:
             complain(f"left out: {line}")
             whole = False
         for path, session in games:
             if path.resolve() not in seen:
                 seen.add(path.resolve())
-                found += report.rows(session, path.name)
+                found += behaviour.rows(session, path.name)
     return found, whole
 
 
 def _write(path: Path, text: str) -> None:
-    from nimarcade.errors import BadInput
+    from nimarcade.core.errors import BadInput
 
     try:
         path.write_text(text, encoding="utf-8", newline="")

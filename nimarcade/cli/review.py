@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nimarcade.session import Session
+    from nimarcade.play.session import Session
 
 NAME = "review"
 HELP = "a saved game looked at again: every move graded, mistakes with their reasons"
@@ -24,22 +24,23 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import stream, terminal
-    from nimarcade.cli.terminal import is_terminal
+    from nimarcade.cli import output
     from nimarcade.coach import review
-    from nimarcade.records import read_save
+    from nimarcade.line import terminal
+    from nimarcade.line.terminal import is_terminal
+    from nimarcade.play.journal import read_save
 
     session = read_save(args.file)
     first, last = _moves(args.moves, session)
     if args.json:
-        terminal.put(stream.encode(review.as_json(review.review(session, first, last))))
+        terminal.put(output.encode(review.as_json(review.review(session, first, last))))
         return 0
     if not args.plain and is_terminal():
         from nimarcade.tui.app import launch_review
 
         return launch_review(session, first, last)
     from nimarcade.cli.main import complain
-    from nimarcade.cli.review_talk import ReviewTalk
+    from nimarcade.line.review import ReviewTalk
 
     if not args.plain:
         complain("there is no terminal here, so the review goes on in line mode")
@@ -52,7 +53,7 @@ def run(args: Namespace) -> int:
 def _moves(text: str | None, session: Session) -> tuple[int, int]:
     """The numbers of `--moves`; raises BadInput."""
     from nimarcade.coach.review import bounded
-    from nimarcade.errors import BadInput
+    from nimarcade.core.errors import BadInput
 
     if text is None:
         return bounded(session)

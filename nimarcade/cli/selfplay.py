@@ -27,11 +27,11 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import stream
+    from nimarcade.cli import output
     from nimarcade.cli.main import complain
-    from nimarcade.games.codes import whole
-    from nimarcade.players import seat_kinds
-    from nimarcade.players.match import Fault, selfplay
+    from nimarcade.core.codes import whole
+    from nimarcade.play import seat_kinds
+    from nimarcade.players.selfplay import Fault, selfplay
 
     games = 1 if args.games is None else whole(args.games, "--games")
     seed = None if args.seed is None else whole(args.seed, "--seed")
@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
     def respond(p: Any) -> str:
         tally = selfplay(p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate, told=told)
         if args.json:
-            return stream.encode(tally.as_json(deals=args.deals))
+            return output.encode(tally.as_json(deals=args.deals))
         pairs = zip(tally.seats, tally.wins, strict=True)
         won = ", ".join(_won(seat, wins, tally.games) for seat, wins in pairs)
         how = "by the clock" if tally.seed is None else f"seed {tally.seed}"
@@ -63,12 +63,12 @@ def run(args: Namespace) -> int:
         )
         return f"{tally.code}: {won} of {tally.games:,} games, {how}{lost}{dealt}"
 
-    return stream.answer([args.code], respond, as_json=args.json)
+    return output.answer([args.code], respond, as_json=args.json)
 
 
 def _won(seat: str, wins: int, games: int) -> str:
     """Games won, with the 95 % Wilson interval of the share."""
-    from nimarcade.players.ladder import Rate
+    from nimarcade.players.rates import Rate
 
     if not games:
         return f"{seat} won 0"

@@ -19,24 +19,24 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import stream
-    from nimarcade.games.codes import whole
+    from nimarcade.cli import output
+    from nimarcade.core.codes import whole
     from nimarcade.theory.consult import NODES, as_json, consult
 
     nodes = NODES if args.nodes is None else whole(args.nodes, "--nodes", 1)
     sg, remoteness = args.sg, args.remoteness
     respond: Callable[[Any], str]
     if args.json:
-        encode = stream.encode
+        encode = output.encode
 
         def respond(p: Any) -> str:
             return encode(as_json(consult(p, nodes=nodes, sg=sg, remoteness=remoteness)))
     else:
-        from nimarcade.cli.words import verdict_line, verdict_lines
+        from nimarcade.cli.output import verdict_line, verdict_lines
 
         told = verdict_line if "-" in args.codes else verdict_lines
 
         def respond(p: Any) -> str:
             return told(consult(p, nodes=nodes, sg=sg, remoteness=remoteness), sg=sg)
 
-    return stream.answer(args.codes, respond, as_json=args.json)
+    return output.answer(args.codes, respond, as_json=args.json)

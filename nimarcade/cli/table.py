@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nimarcade.lab.pool import Pool
+    from nimarcade.core.pool import Pool
     from nimarcade.lab.tables.files import Format
     from nimarcade.lab.tables.parts import Parts
     from nimarcade.lab.tables.planning import Plan
@@ -32,8 +32,13 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--what", default="outcome", metavar="WHAT", help="outcome (default), sg or remoteness"
     )
-    parser.add_argument("-o", "--output", default="-", metavar="FILE",
-                        help="FILE.csv, .npy or .parquet; - (default) is CSV to standard output")  # fmt: skip
+    parser.add_argument(
+        "-o",
+        "--output",
+        default="-",
+        metavar="FILE",
+        help="FILE.csv, .npy or .parquet; - (default) is CSV to standard output",
+    )
     parser.add_argument("--format", metavar="FORMAT", help="csv, npy or parquet, whatever the file's name")
     parser.add_argument("--memory", metavar="BYTES", help="bytes it may take, such as 500M (default 2G)")
     parser.add_argument("--disk", metavar="BYTES", help="bytes of disk for parts while it runs (default 10G)")
@@ -44,8 +49,8 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.errors import BadInput, NimarcadeError
-    from nimarcade.games.codes import whole
+    from nimarcade.core.codes import whole
+    from nimarcade.core.errors import BadInput, NimarcadeError
     from nimarcade.lab.tables import files, planning
 
     memory = planning.MEMORY if args.memory is None else planning.bytes_of(args.memory, "--memory")
@@ -66,10 +71,10 @@ def run(args: Namespace) -> int:
 
 
 def _reachable(args: Namespace, memory: int, form: Format) -> int:
-    from nimarcade import games
+    from nimarcade.core import catalogue
     from nimarcade.lab.tables import box, files, walking
 
-    p = games.read(args.game)
+    p = catalogue.read(args.game)
     game = box.impartial(p.game)
     what = box.what_of(args.what, misere=getattr(p, "misere", False))
     with _watched() as watch:
@@ -81,7 +86,7 @@ def _reachable(args: Namespace, memory: int, form: Format) -> int:
 
 def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format) -> int:
     from nimarcade.cli.main import complain
-    from nimarcade.lab import pool
+    from nimarcade.core import pool
     from nimarcade.lab.tables import box, files, making, planning
     from nimarcade.lab.tables.parts import Parts
 
@@ -130,7 +135,7 @@ def _state(plan: Plan, workers: int, parts: Parts, limit: int) -> None:
     from shutil import disk_usage
 
     from nimarcade.cli.main import complain
-    from nimarcade.errors import PastLimit
+    from nimarcade.core.errors import PastLimit
     from nimarcade.lab.tables.planning import told
 
     disk, memory = plan.disk, plan.memory(workers)

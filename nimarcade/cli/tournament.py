@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nimarcade.players.match import Fault
+    from nimarcade.players.selfplay import Fault
     from nimarcade.players.tournament import Tournament
 
 NAME = "tournament"
@@ -17,8 +17,12 @@ GAMES = 20
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("code", metavar="CODE", help="the game, or a position to start from")
-    parser.add_argument("--seats", metavar="A,B,…", required=True,
-                        help="the players, as for selfplay; engine:COMMAND is a program")  # fmt: skip
+    parser.add_argument(
+        "--seats",
+        metavar="A,B,…",
+        required=True,
+        help="the players, as for selfplay; engine:COMMAND is a program",
+    )
     parser.add_argument("--games", metavar="N", help=f"games of every pair, or group (default {GAMES})")
     parser.add_argument("--seed", metavar="S", help="a whole number; the same seed plays the same games")
     starts = "all games from CODE, or from random starts of its game and options (default)"
@@ -28,12 +32,13 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade import games
-    from nimarcade.cli import stream, terminal
+    from nimarcade.cli import output
     from nimarcade.cli.main import complain
     from nimarcade.cli.verify import Bar
-    from nimarcade.games.codes import whole
-    from nimarcade.players import seat_kinds
+    from nimarcade.core import catalogue
+    from nimarcade.core.codes import whole
+    from nimarcade.line import terminal
+    from nimarcade.play import seat_kinds
     from nimarcade.players.tournament import hold
 
     bar = Bar()
@@ -43,7 +48,7 @@ def run(args: Namespace) -> int:
         complain(f"{' – '.join(kinds)}, game {fault.game}: {kinds[fault.player]} forfeits: {fault.reason}")
         bar.again()
 
-    position = games.read(args.code)
+    position = catalogue.read(args.code)
     try:
         found = hold(
             position,
@@ -58,8 +63,8 @@ def run(args: Namespace) -> int:
     finally:
         bar.hide()
     if args.json:
-        stream.use_utf8()
-        terminal.put(stream.encode(found.as_json()))
+        output.use_utf8()
+        terminal.put(output.encode(found.as_json()))
     else:
         for line in _lines(found):
             terminal.put(line)

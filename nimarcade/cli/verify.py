@@ -18,13 +18,23 @@ WORDS = {"holds": "holds", "refuted": "REFUTED", "undecided": "undecided"}
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.add_argument("claims", metavar="CLAIM", nargs="*",
-                        help="a name, how names begin, or a pattern with * (default: all)")  # fmt: skip
+    parser.add_argument(
+        "claims",
+        metavar="CLAIM",
+        nargs="*",
+        help="a name, how names begin, or a pattern with * (default: all)",
+    )
     parser.add_argument(
         "--list", action="store_true", help="the names only, one a line; with --json all facts"
     )
-    parser.add_argument("--box", metavar="NAME=NUMBER", nargs="+", action="extend", default=[],
-                        help="other bounds than the default ones, such as largest=20")  # fmt: skip
+    parser.add_argument(
+        "--box",
+        metavar="NAME=NUMBER",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="other bounds than the default ones, such as largest=20",
+    )
     parser.add_argument("--jobs", metavar="N", help="processes (default: one a core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="run on the Dask cluster of this scheduler")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -33,32 +43,38 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import stream
-    from nimarcade.cli.words import writable
-    from nimarcade.games.codes import whole
+    from nimarcade.cli import output
+    from nimarcade.cli.output import writable
+    from nimarcade.core.codes import whole
     from nimarcade.lab import papers
     from nimarcade.lab.claims import running
 
     claims = running.chosen(args.claims)
-    stream.warn(papers.broken())
+    output.warn(papers.broken())
     given = running.bounds_of(args.box, claims)
     jobs = None if args.jobs is None else whole(args.jobs, "--jobs", 1)
     if args.report is not None:
         writable(args.report, "--report")
     if args.json:
-        stream.use_utf8()
+        output.use_utf8()
     if args.list:
         return _list(claims, args.json)
     return _verify(claims, given, jobs, args)
 
 
 def _list(claims: Sequence[Claim], as_json: bool) -> int:
-    from nimarcade.cli import stream, terminal
+    from nimarcade.cli import output
+    from nimarcade.line import terminal
 
     for claim in claims:
-        facts = {"claim": claim.name, "kind": claim.kind, "source": claim.source,
-                 "statement": claim.statement, "box": dict(claim.box)}  # fmt: skip
-        terminal.put(stream.encode(facts) if as_json else claim.name)
+        facts = {
+            "claim": claim.name,
+            "kind": claim.kind,
+            "source": claim.source,
+            "statement": claim.statement,
+            "box": dict(claim.box),
+        }
+        terminal.put(output.encode(facts) if as_json else claim.name)
     return 0
 
 
@@ -66,8 +82,9 @@ def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, ar
     from dataclasses import asdict
     from time import perf_counter
 
-    from nimarcade.cli import stream, terminal
+    from nimarcade.cli import output
     from nimarcade.lab.claims import running
+    from nimarcade.line import terminal
 
     began = perf_counter()
     bar = Bar()
@@ -75,7 +92,7 @@ def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, ar
     for found in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
         reports.append(found)
         bar.hide()
-        terminal.put(stream.encode(asdict(found)) if args.json else line(found))
+        terminal.put(output.encode(asdict(found)) if args.json else line(found))
         terminal.flush()
         bar.again()
     bar.hide()
@@ -91,8 +108,8 @@ def _write(file: str, claims: Sequence[Claim], reports: Sequence[Report], second
     from pathlib import Path
 
     from nimarcade import __version__
-    from nimarcade.errors import BadInput
-    from nimarcade.games.codes import shown
+    from nimarcade.core.codes import shown
+    from nimarcade.core.errors import BadInput
     from nimarcade.lab.claims.running import markdown
 
     try:
@@ -103,7 +120,7 @@ def _write(file: str, claims: Sequence[Claim], reports: Sequence[Report], second
 
 def line(found: Report) -> str:
     """`holds misere-greedy.theorem-4 (heaps=5 largest=30): 324,632 positions, 1.2 s`."""
-    from nimarcade.games.codes import counted
+    from nimarcade.core.codes import counted
 
     box = f" ({found.box})" if found.box else ""
     note = f"; {found.note}" if found.note else ""

@@ -15,9 +15,9 @@ from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from nimarcade import games, settings
+from nimarcade.core import catalogue, settings
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.store import Store, Unreadable
-from nimarcade.errors import NimarcadeError
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -138,8 +138,9 @@ def _scheduled(card: Card, first: Right, now: datetime) -> Card:
 
     rating = {"right": fsrs.Rating.Good, "helped": fsrs.Rating.Hard, "wrong": fsrs.Rating.Again}[first]
     known = card.memory
-    asked = fsrs.Card(1, fsrs.State(known.state), known.step, known.stability, known.difficulty,
-                      card.due, known.last)  # fmt: skip
+    asked = fsrs.Card(
+        1, fsrs.State(known.state), known.step, known.stability, known.difficulty, card.due, known.last
+    )
     after, _ = _scheduler().review_card(asked, rating, now)
     memory = Memory(int(after.state), after.step, after.stability, after.difficulty, after.last_review)
     missed = first == "wrong" and known.state != fsrs.State.Learning
@@ -201,13 +202,22 @@ def _read_card(data: Any) -> Card:
     memory = data["memory"]
     last = None if memory["last"] is None else _time(memory["last"])
     step = None if memory["step"] is None else _whole(memory["step"], 0, 9)
-    known = Memory(_whole(memory["state"], 1, 3), step, _real(memory["stability"]),
-                   _real(memory["difficulty"]), last)  # fmt: skip
+    known = Memory(
+        _whole(memory["state"], 1, 3), step, _real(memory["stability"]), _real(memory["difficulty"]), last
+    )
     if (known.state == 2) != (known.step is None) or (known.stability is None) != (last is None):
         raise ValueError
     reviews, lapses = (_whole(data[name], 0, 10**9) for name in ("reviews", "lapses"))
-    return Card(_text(data["position"]), _text(data["move"]), _text(data["origin"]), _time(data["added"]),
-                _time(data["due"]), known, reviews, lapses)  # fmt: skip
+    return Card(
+        _text(data["position"]),
+        _text(data["move"]),
+        _text(data["origin"]),
+        _time(data["added"]),
+        _time(data["due"]),
+        known,
+        reviews,
+        lapses,
+    )
 
 
 def _text(value: Any) -> str:
@@ -258,7 +268,7 @@ def called(code: str) -> str:
     """`Greedy Nim, misère, k=3`: a game with its options, as a person reads it."""
     name, *words = code.split("+")
     try:
-        title = games.game(name).title
+        title = catalogue.game(name).title
     except NimarcadeError:
         title = name
     return ", ".join([title, *("misère" if word == "misere" else word for word in words)])

@@ -7,21 +7,107 @@ process. Nothing here raises: a disk that refuses is told in the answer.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from nimarcade import games
-from nimarcade.coach import achievements, deck, grades, outcomes, rating, stats
-from nimarcade.coach.achievements import BEATEN, FOUND, GIANT
+from nimarcade.coach import deck, grading, rating, statistics
 from nimarcade.coach.deck import Deck, Right
-from nimarcade.coach.sitting import IDLE, Note
-from nimarcade.coach.stats import PEOPLE, Finished, Row, Stats
+from nimarcade.coach.statistics import BEATEN, FOUND, GIANT, PEOPLE, Finished, Row, Stats
+from nimarcade.core import catalogue
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.game import Seat
 from nimarcade.core.task import remote
-from nimarcade.errors import NimarcadeError
-from nimarcade.games.game import Seat
-from nimarcade.players import seat_kinds
-from nimarcade.session import RETAKEN, Session
+from nimarcade.play import seat_kinds
+from nimarcade.play.session import RETAKEN, Session
+
+# One sitting at a game: what front ends tell of its course, and what is to be noted of it.
+#
+# A front end holds a `Sitting` beside the session and tells it of every change; it answers with a
+# `Note` when there is something for the `diary`.
+
+IDLE = 300.0
+"""Seconds a single move counts at most; who thinks longer has left the table."""
+NOTED = "noted"
+"""In `meta`: this game is counted already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to write down."""
+
+    session: Session
+    after: int
+    """Moves up to this ply were looked at before."""
+    over: bool
+    """Whether the game has just ended and counts."""
+    seconds: float = 0.0
+
+
+class Sitting:
+    """One sitting at a game: how long its people thought, and what was not yet looked at."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._after = session.ply
+        self._seconds = 0.0
+        self._since = time.monotonic()
+
+    def moved(self, session: Session) -> tuple[Session, Note | None]:
+        """The session to go on with, and what is to be written down.
+
+        A game that has just ended counts once, which is marked in its `meta`. Moves that are taken
+        back are looked at before they are gone.
+        """
+        before, self.session = self.session, session
+        self._clock(before)
+        back = session.ply < before.ply
+        ended = session.outcome is not None and before.outcome is None and not back
+        note = None
+        if ended and session.meta.get(NOTED) is not True:
+            session = self.session = replace(session, meta={**session.meta, NOTED: True})
+            note = self._note(session, over=True)
+        elif ended:
+            note = self._note(session, over=False)
+        elif back:
+            note = self._note(before, over=False, since=max(self._after, session.ply))
+            self._after = min(self._after, session.ply)
+        elif _heeded(before, session):
+            note = self._note(session.go_to(session.ply + 1), over=False, since=session.ply)
+        return session, note
+
+    def left(self) -> Note | None:
+        """What is still to be written down when the game is left."""
+        self._clock(self.session)
+        note = self._note(self.session, over=False)
+        self._after = self.session.ply
+        return note if note is not None and (note.seconds or note.after < self.session.ply) else None
+
+    def _clock(self, before: Session) -> None:
+        now = time.monotonic()
+        if before.outcome is None and before.player.human:
+            self._seconds += min(IDLE, now - self._since)
+        self._since = now
+
+    def _note(self, session: Session, *, over: bool, since: int | None = None) -> Note | None:
+        if not any(player.human for player in session.players):
+            return None
+        after = self._after if since is None else since
+        note = Note(session, after, over, round(self._seconds, 1))
+        self._seconds = 0.0
+        if since is None:
+            self._after = session.ply
+        return note
+
+
+def _heeded(before: Session, session: Session) -> bool:
+    """Whether a move was tried and taken back at once, as the tutor advises."""
+    if session.ply != before.ply or session.ply == session.length:
+        return False
+    tried = session.move_at(session.ply + 1)
+    return before.length == before.ply or tried is not before.move_at(before.ply + 1)
+
 
 PURSE = 100_000
 """Positions that searches may open to look at one game."""
@@ -32,7 +118,7 @@ PURSE = 100_000
 
 def pack(note: Note) -> dict[str, Any]:
     """A note as JSON can hold it."""
-    from nimarcade.records import as_json
+    from nimarcade.play.saves import as_json
 
     return {"session": as_json(note.session), "after": note.after, "over": note.over, "seconds": note.seconds}
 
@@ -40,7 +126,7 @@ def pack(note: Note) -> dict[str, Any]:
 @remote
 def write_json(data: dict[str, Any]) -> list[str]:
     """Write a packed note down; what to tell the person."""
-    from nimarcade.records import from_json
+    from nimarcade.play.saves import from_json
 
     try:
         session = from_json(data["session"], "the game")
@@ -89,23 +175,24 @@ def _looked(session: Session, after: int) -> Iterator[_Move]:
     table those with two players left."""
     first = after
     if not session.game.impartial:
-        first = next((at for at in range(after, session.ply + 1) if len(session.state_at(at).living) < 3),
-                     session.ply)  # fmt: skip
+        first = next(
+            (at for at in range(after, session.ply + 1) if len(session.state_at(at).living) < 3), session.ply
+        )
     if first >= session.ply:
         return
-    course = outcomes.follow(session, first, session.ply, outcomes.Purse(nodes=PURSE))
+    course = grading.follow(session, first, session.ply, grading.Purse(nodes=PURSE))
     for ply in range(course.first + 1, course.last + 1):
         p, move, seat = session.state_at(ply - 1), session.move_at(ply), session.actor(ply)
-        if not grades.gradable(move) or session.notation(ply).endswith("flag"):
+        if not grading.gradable(move) or session.notation(ply).endswith("flag"):
             continue
         if course.at(ply - 1).winner == seat and session.game.to_move(p) == seat:
             winner = course.at(ply).winner
-            if winner is not None and not grades.forced(p):
+            if winner is not None and not grading.forced(p):
                 yield _Move(ply, seat, winner != seat)
 
 
 def _add_cards(session: Session, plies: list[int]) -> list[str]:
-    cards = [(games.write(session.state_at(ply - 1)), session.notation(ply)) for ply in plies]
+    cards = [(catalogue.write(session.state_at(ply - 1)), session.notation(ply)) for ply in plies]
     news: set[str] = set()
 
     def added(kept: Deck) -> Deck:
@@ -133,10 +220,10 @@ def level(session: Session) -> str:
 
 def _count(note: Note, decisions: list[_Move], seats: list[Seat]) -> list[str]:
     session, now = note.session, deck.now()
-    game, against = games.write(session.start).partition(":")[0][:200], level(session)
+    game, against = catalogue.write(session.start).partition(":")[0][:200], level(session)
     if not note.over:
         if note.seconds:
-            stats.change(lambda kept: kept.add(game, against, Row(seconds=note.seconds)))
+            statistics.change(lambda kept: kept.add(game, against, Row(seconds=note.seconds)))
         return []
     outcome = session.outcome
     won = None if len(seats) > 1 or outcome is None else outcome.winner == seats[0]
@@ -151,9 +238,9 @@ def _count(note: Note, decisions: list[_Move], seats: list[Seat]) -> list[str]:
         kept = kept.remember(Finished(now, game, against, won, len(decisions), kept_wins, len(session.hints)))
         if won is not None:
             kept = _feats(kept, session, decisions, won, alone)
-        return achievements.update(kept, now)
+        return statistics.update(kept, now)
 
-    return _earned(*stats.change(counted))
+    return _earned(*statistics.change(counted))
 
 
 def _feats(kept: Stats, session: Session, decisions: list[_Move], won: bool, alone: bool) -> Stats:
@@ -164,11 +251,11 @@ def _feats(kept: Stats, session: Session, decisions: list[_Move], won: bool, alo
     if not (won and alone and len(decisions) >= FOUND):
         return kept
     kinds = {seat_kinds.parse(player.kind).name for player in session.players if not player.human}
-    skill, table = achievements.skill(games.write(session.start)), len(session.players) > 2
+    skill, table = statistics.skill(catalogue.write(session.start)), len(session.players) > 2
     if kinds == {"perfect"} and not table:
         first = BEATEN + skill not in kept.counts
         kept = kept.count(BEATEN + skill).count("perfect")
-        kept = kept.count("perfect-games") if first and skill in achievements.GAMES else kept
+        kept = kept.count("perfect-games") if first and skill in statistics.GAMES else kept
         if (
             session.game.impartial
             and max(pile.size for pile in session.game.board_picture(session.start).piles) >= GIANT
@@ -184,19 +271,19 @@ def _feats(kept: Stats, session: Session, decisions: list[_Move], won: bool, alo
 
 
 def _giant(start: Any) -> bool:
-    game = games.game_of(start)
+    game = catalogue.game_of(start)
     return game.impartial and max(pile.size for pile in game.board_picture(start).piles) >= GIANT
 
 
 def _began_lost(session: Session) -> bool:
     """Whether the game's only person was lost at the start."""
     person = next(seat for seat, player in enumerate(session.players) if player.human)
-    start = outcomes.follow(session, 0, 0, outcomes.Purse(nodes=PURSE)).at(0)
+    start = grading.follow(session, 0, 0, grading.Purse(nodes=PURSE)).at(0)
     return start.winner is not None and start.winner != person
 
 
 def _earned(before: Stats, after: Stats) -> list[str]:
-    return [f"Achievement: {one.title}. {one.about}" for one in achievements.gained(before, after)]
+    return [f"Achievement: {one.title}. {one.about}" for one in statistics.gained(before, after)]
 
 
 # puzzles, the deck, lessons
@@ -215,9 +302,9 @@ def puzzle_done(puzzle: Any, right: bool, given: str = "", seconds: float = 0.0)
         def counted(kept: Stats) -> Stats:
             kept = kept.count(f"{name}-tried").count(f"{name}-right", int(right)).run("puzzles", [right])
             kept = kept.count("puzzles-seconds", int(min(seconds, IDLE))).rated(rating.load().rating)
-            return achievements.update(kept, deck.now())
+            return statistics.update(kept, deck.now())
 
-        told += _earned(*stats.change(counted))
+        told += _earned(*statistics.change(counted))
     except OSError as error:
         told.append(f"Statistics could not be kept: {error.strerror}.")
     return told
@@ -225,15 +312,15 @@ def puzzle_done(puzzle: Any, right: bool, given: str = "", seconds: float = 0.0)
 
 def _slip(position: str, given: str) -> tuple[str, str] | None:
     """The codes of a won position and a given move that gives it away."""
-    from nimarcade.coach import judge
+    from nimarcade.coach import impartial
 
     try:
-        p = games.read(position)
-        move = judge.read_move(p, given)
-        grade = grades.grade(p, move, nodes=PURSE)
+        p = catalogue.read(position)
+        move = impartial.read_move(p, given)
+        grade = grading.grade(p, move, nodes=PURSE)
     except NimarcadeError:
         return None
-    return (games.write(p), games.game_of(p).write_move(p, move)) if grade.mark == "gave" else None
+    return (catalogue.write(p), catalogue.game_of(p).write_move(p, move)) if grade.mark == "gave" else None
 
 
 def cards_reviewed(kept: Deck, firsts: list[Right]) -> list[str]:
@@ -243,9 +330,9 @@ def cards_reviewed(kept: Deck, firsts: list[Right]) -> list[str]:
         for first in firsts:
             found = found.count("cards-tried").count("cards-right", int(first == "right"))
         found = found.set("mended", max(kept.mended, found.counts.get("mended", 0)))
-        return achievements.update(found, deck.now())
+        return statistics.update(found, deck.now())
 
     try:
-        return _earned(*stats.change(counted))
+        return _earned(*statistics.change(counted))
     except OSError as error:
         return [f"Statistics could not be kept: {error.strerror}."]

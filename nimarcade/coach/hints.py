@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import counted, short
+from nimarcade.core.game import play
 from nimarcade.core.text import Block
-from nimarcade.games import game_of
-from nimarcade.games.codes import counted, short
-from nimarcade.games.game import play
+from nimarcade.core.verdict import Term, Tier
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Discard, Give, Kill, Place
 from nimarcade.theory import consult
 from nimarcade.theory.consult import AnyVerdict
-from nimarcade.theory.verdict import Term, Tier
 
 STEPS = ("who wins", "where", "the move", "why")
 
@@ -55,8 +55,14 @@ def reasons(verdict: AnyVerdict) -> list[Block]:
     lines += [Block("note", note[0].upper() + note[1:] + ".") for note in why.notes]
     apart = consult.singular(verdict.position)
     if apart is not None:
-        lines.append(Block("note", "Singular: the other convention turns the outcome around." if apart
-                          else "Standard: normal and misère play agree here."))  # fmt: skip
+        lines.append(
+            Block(
+                "note",
+                "Singular: the other convention turns the outcome around."
+                if apart
+                else "Standard: normal and misère play agree here.",
+            )
+        )
     lines.append(Block("source", why.source))
     return lines
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
-from nimarcade import games
-from nimarcade.coach import claims, diagram
-from nimarcade.errors import BadInput, NimarcadeError
-from nimarcade.games.game import play
+from nimarcade.coach import checked_words, diagrams
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.game import play
 
 Answers = tuple[tuple[str, str, bool], ...]
 """(option, what to say when it is chosen, whether it is the right one)"""
@@ -60,9 +61,11 @@ class Lesson:
 def lessons() -> tuple[Lesson, ...]:
     """Every lesson, path by path, in the order in which to take them."""
     found = []
-    for game in games.names():
+    for game in catalogue.names():
         texts = [
-            e for e in games.folder(game).iterdir() if e.name.startswith("lesson") and e.name.endswith(".md")
+            e
+            for e in catalogue.folder(game).iterdir()
+            if e.name.startswith("lesson") and e.name.endswith(".md")
         ]
         found += [parse(text.read_text("utf-8"), game, text.name) for text in texts]
     return tuple(sorted(found, key=lambda lesson: (lesson.path, lesson.order, lesson.id)))
@@ -98,8 +101,15 @@ def parse(text: str, game: str, name: str) -> Lesson:
     if not steps:
         raise reader.error("a lesson needs at least one step, headed ## …")
     slug = re.sub(r"^lesson-?\d*-?", "", name.removesuffix(".md")) or game
-    return Lesson(slug, title, game, head.get("path", title), int(head.get("order", "1")),
-                  head.get("about", ""), tuple(steps))  # fmt: skip
+    return Lesson(
+        slug,
+        title,
+        game,
+        head.get("path", title),
+        int(head.get("order", "1")),
+        head.get("about", ""),
+        tuple(steps),
+    )
 
 
 _KEYS = {
@@ -185,7 +195,7 @@ class _Reader:
 
     def rendered(self, text: str) -> str:
         try:
-            return claims.render(text)
+            return checked_words.render(text)
         except NimarcadeError as error:
             raise self.error(str(error)) from None
 
@@ -203,8 +213,9 @@ class _Reader:
             raise self.error(f"the {kind} block needs {', '.join(sorted(missing))}")
         return self._step(kind, slug, title, body, given)
 
-    def _step(self, kind: Any, slug: str, title: str, body: tuple[str, ...],
-              given: list[tuple[str, str]]) -> Step:  # fmt: skip
+    def _step(
+        self, kind: Any, slug: str, title: str, body: tuple[str, ...], given: list[tuple[str, str]]
+    ) -> Step:
         def every(key: str) -> list[str]:
             return [self.rendered(value) for name, value in given if name == key]
 
@@ -215,7 +226,7 @@ class _Reader:
             positions = tuple(_reached(code, one("moves").split()) for code in every("position"))
             figure = kind == "diagram" or one("figure") == "yes"
             for p in positions if figure else ():
-                diagram.drawn(p)
+                diagrams.drawn(p)
         except NimarcadeError as error:
             raise self.error(str(error)) from None
         if not one("times", "1").isdecimal() or one("you", "first") not in ("first", "second"):
@@ -231,16 +242,92 @@ class _Reader:
         if any(option.isdecimal() for option, _, _ in answers):
             raise self.error("options are answered by their numbers, so none may be a number itself")
         return Step(
-            kind, slug, title, body, positions, one("ask"), tuple(every("want")), answers,
-            one("right"), one("hint"), int(one("times", "1")), one("you") == "second",
-            one("numbers", self.numbers) == "yes", figure,
-        )  # fmt: skip
+            kind,
+            slug,
+            title,
+            body,
+            positions,
+            one("ask"),
+            tuple(every("want")),
+            answers,
+            one("right"),
+            one("hint"),
+            int(one("times", "1")),
+            one("you") == "second",
+            one("numbers", self.numbers) == "yes",
+            figure,
+        )
 
 
 def _reached(code: str, moves: Sequence[str]) -> Any:
     """The position after the moves, with whatever was agreed on the way; raises NimarcadeError."""
-    p = games.read(code)
+    p = catalogue.read(code)
     for move in moves:
-        game = games.game_of(p)
+        game = catalogue.game_of(p)
         p = play(game, p, game.read_move(p, move))
     return p
+
+
+# The rules-and-strategy page of each game: `page.md` in its folder, claims in plain words.
+
+_ITEM = re.compile(r"(?:-|\d+\.) ")
+
+
+def source(name: str) -> str:
+    """The page as its writer wrote it, claims unrendered; raises BadCode or BadInput."""
+    game = catalogue.game(name)
+    found = catalogue.folder(name).joinpath("page.md")
+    if not found.is_file():
+        raise BadInput(f"{game.title} has no page of rules and strategy yet")
+    return found.read_text("utf-8")
+
+
+@cache
+def page(name: str) -> str:
+    """The page of a game as markdown."""
+    return checked_words.render(source(name))
+
+
+def plain(name: str, width: int = 76) -> list[str]:
+    """The page as lines of text for a terminal that paints nothing."""
+    lines: list[str] = []
+    for block in page(name).split("\n\n"):
+        if lines:
+            lines.append("")
+        lines += _block(block.strip("\n"), width)
+    return lines
+
+
+def _block(block: str, width: int) -> list[str]:
+    """A heading, an indented block that stands as it is, list items, or a paragraph."""
+    if block.startswith("#"):
+        title = block.lstrip("# ")
+        return [title, ("=" if block.startswith("# ") else "-") * len(title)]
+    if block.startswith("    "):
+        return block.split("\n")
+    items: list[str] = []
+    for line in block.split("\n"):
+        if not items or _ITEM.match(line):
+            items.append(line)
+        else:
+            items[-1] += " " + line.strip()
+    lines: list[str] = []
+    for item in items:
+        mark = _ITEM.match(item)
+        indent = " " * len(mark[0]) if mark else ""
+        lines += textwrap.wrap(
+            item, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
+        )
+    return lines
+
+
+def positions(name: str) -> list[tuple[str, str]]:
+    """The positions a page shows, each with the heading it stands under, for whoever wants to
+    play them; none where a page shows none."""
+    found = []
+    title = ""
+    for part in re.split(r"^(#+ .*)$", source(name), flags=re.MULTILINE):
+        if part.startswith("#"):
+            title = part.lstrip("# ")
+        found += [(title, claim.words) for claim in checked_words.claims(part) if claim.kind == "see"]
+    return found

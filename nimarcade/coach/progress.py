@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from nimarcade import settings
 from nimarcade.coach.lessons import Lesson
+from nimarcade.core import settings
 from nimarcade.core.store import Store, Unreadable
 
 NAME, VERSION = "nimarcade-progress", 1
@@ -105,6 +105,12 @@ def _empty(why: Unreadable | None) -> Progress:
 
 
 STORE = Store(
-    NAME, VERSION, file, _empty, _read, as_json,
-    foreign="it is no progress file of version {version}", largest=_LARGEST,
-)  # fmt: skip
+    NAME,
+    VERSION,
+    file,
+    _empty,
+    _read,
+    as_json,
+    foreign="it is no progress file of version {version}",
+    largest=_LARGEST,
+)

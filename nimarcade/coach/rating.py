@@ -12,7 +12,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from nimarcade import settings
+from nimarcade.core import settings
 from nimarcade.core.store import Store, Unreadable
 
 NAME, VERSION = "nimarcade-puzzles", 1
@@ -186,11 +186,17 @@ def _read(data: Any) -> Rating:
         raise ValueError("last must be a date")
     tried, solved, streak, best = counts
     return Rating(
-        rating, deviation, volatility, tried, solved, streak, best,
+        rating,
+        deviation,
+        volatility,
+        tried,
+        solved,
+        streak,
+        best,
         last=date.fromisoformat(last) if last else None,
         days={date.fromisoformat(day): right for day, right in days.items()},
         done=tuple(done[-KEPT:]),
-    )  # fmt: skip
+    )
 
 
 def _empty(why: Unreadable | None) -> Rating:

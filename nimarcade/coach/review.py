@@ -7,18 +7,133 @@ everything here keeps apart from exact grades.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nimarcade import games
-from nimarcade.coach import grades, outcomes
-from nimarcade.coach.accounts import Account, Step, account, account_json
-from nimarcade.coach.outcomes import NODES_EACH, Outcomes, Purse, Standing
-from nimarcade.errors import BadInput
-from nimarcade.games.game import Seat
+from nimarcade.coach import grading
+from nimarcade.coach.grading import NODES_EACH, Mark, Outcomes, Purse, Standing
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.session import Session
+from nimarcade.play.session import Session
+
+# How well each player did in a game that was looked at: graded moves counted, and a word for it.
+
+SCALE = ((100, "perfect"), (90, "expert"), (75, "strong"), (50, "fair"), (25, "learning"), (0, "beginner"))
+"""The word for an accuracy, in percent from which it holds: the share of the moves in won positions
+that kept the win, forced moves left out."""
+BY_DROP = ((1, "expert"), (2, "strong"), (3, "fair"), (5, "learning"), (100, "beginner"))
+"""The word for an estimated average loss, in percent of games a move, up to which it holds."""
+DROP = 0.15
+"""From this estimated loss on a move counts as a mistake: several times what an estimate varies by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move of the game and its grade."""
+
+    ply: int
+    seat: Seat
+    mark: Mark | None
+    """None for an offer or an answer, which are not graded."""
+    forced: bool = False
+    """No other move was legal, so that it shows nothing of the player."""
+    chances: tuple[float, float] | None = None
+    """Estimated chances of who moved, before and after; None where the mark is exact."""
+
+    @property
+    def drop(self) -> float | None:
+        """Estimated share of games lost by the move."""
+        return None if self.chances is None else self.chances[0] - self.chances[1]
+
+    @property
+    def mistake(self) -> bool:
+        """Whether it gave a win away, or by estimate lost many games."""
+        return self.mark == "gave" or (self.drop is not None and self.drop >= DROP and not self.forced)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One player's moves; counts leave out what was not looked at."""
+
+    seat: Seat
+    moves: int
+    marks: dict[Mark, int]
+    decisions: int
+    """Moves in won positions with another one to choose,"""
+    kept: int
+    """and how many of them kept the win."""
+    estimated: int
+    """Moves with another one to choose that are graded by estimate."""
+    loss: float
+    """Their average estimated loss, as a share of games."""
+    mistakes: tuple[int, ...]
+    """Plies of mistakes."""
+    hints: int
+
+    @property
+    def accuracy(self) -> float | None:
+        """Of the moves in won positions the share that kept the win; None where there was none."""
+        return self.kept / self.decisions if self.decisions else None
+
+    @property
+    def rating(self) -> str | None:
+        """The word for the accuracy."""
+        if self.accuracy is None:
+            return None
+        return next(word for least, word in SCALE if self.accuracy * 100 >= least)
+
+    @property
+    def estimated_rating(self) -> str | None:
+        """The word for the average estimated loss."""
+        if not self.estimated:
+            return None
+        return next(word for most, word in BY_DROP if self.loss * 100 <= most)
+
+
+def account(session: Session, steps: Sequence[Step], seat: Seat) -> Account:
+    own = [step for step in steps if step.seat == seat and step.mark is not None]
+    marks: dict[Mark, int] = {mark: sum(step.mark == mark for step in own) for mark in grading.WORDS}
+    chosen = [step for step in own if not step.forced]
+    kept = sum(step.mark == "kept" for step in chosen)
+    drops = [step.drop for step in chosen if step.drop is not None]
+    return Account(
+        seat,
+        len(own),
+        marks,
+        kept + marks["gave"],
+        kept,
+        len(drops),
+        max(0.0, sum(drops) / len(drops)) if drops else 0.0,
+        tuple(step.ply for step in own if step.mistake),
+        sum(1 for ply, _ in session.hints if _asked(session, ply) == seat),
+    )
+
+
+def _asked(session: Session, ply: int) -> Seat | None:
+    """Who was to decide when a hint was asked for, as far as that position is still there."""
+    return session.game.to_move(session.state_at(ply)) if ply <= session.length else None
+
+
+def account_json(session: Session, found: Account) -> dict[str, Any]:
+    labels = session.game.seat_labels(session.start)
+    return {
+        "seat": labels[found.seat],
+        "name": session.players[found.seat].name,
+        "moves": found.moves,
+        **{str(mark): many for mark, many in found.marks.items()},
+        "decisions": found.decisions,
+        "accuracy": None if found.accuracy is None else round(found.accuracy, 3),
+        "rating": found.rating,
+        "estimated": found.estimated,
+        "loss": round(found.loss, 3) if found.estimated else None,
+        "estimated_rating": found.estimated_rating,
+        "mistakes": list(found.mistakes),
+        "hints": found.hints,
+    }
+
 
 SHOWN = 1_000
 """Mistakes of which JSON tells what would have won."""
@@ -81,14 +196,18 @@ class Review:
         total, unknown = self.session.length, sum(step.mark == "unknown" for step in self.steps)
         told = []
         if len(self.steps) < total:
-            told.append(f"Looked at {len(self.steps):,} of {total:,} moves, from {self.first:,} "
-                        f"to {self.last:,}; the others would take too long.")  # fmt: skip
+            told.append(
+                f"Looked at {len(self.steps):,} of {total:,} moves, from {self.first:,} "
+                f"to {self.last:,}; the others would take too long."
+            )
         blind = sum(step.mark == "unknown" and step.chances is None for step in self.steps)
         if blind:
             told.append(f"Of {blind:,} moves who wins is beyond the reach of this look.")
         if unknown > blind:
-            told.append(f"{unknown - blind:,} moves are graded by estimates of "
-                        f"{self.course.sims:,} simulated games each.")  # fmt: skip
+            told.append(
+                f"{unknown - blind:,} moves are graded by estimates of "
+                f"{self.course.sims:,} simulated games each."
+            )
         return " ".join(told) or None
 
 
@@ -96,7 +215,7 @@ def review(session: Session, first: int = 1, last: int | None = None, purse: Pur
     """Look at the moves from `first` to `last` (the whole game if not given); from the end, as far
     as `purse` reaches. Raises BadInput for moves that are not there."""
     first, last = bounded(session, first, last)
-    course = outcomes.follow(session, first - 1, last, purse)
+    course = grading.follow(session, first - 1, last, purse)
     judge = _Judge(session, course)
     steps = tuple(judge.step(ply) for ply in range(course.last, course.first, -1))[::-1]
     return _review(session, course, steps)
@@ -127,24 +246,24 @@ class _Judge:
 
     def _stubborn(self, ply: int) -> bool:
         p, after = self.session.state_at(ply - 1), self.session.state_at(ply)
-        longest = grades.lasts(p, after) if self._counted else None
+        longest = grading.lasts(p, after) if self._counted else None
         self._counted = 0 if longest is None else self._counted - 1
-        return grades.ruled(p, after) if longest is None else longest
+        return grading.ruled(p, after) if longest is None else longest
 
     def step(self, ply: int) -> Step:
         move, seat = self.session.move_at(ply), self.session.actor(ply)
-        if not grades.gradable(move):
+        if not grading.gradable(move):
             return Step(ply, seat, None)
         p = self.session.state_at(ply - 1)
         before, after = self.course.at(ply - 1), self.course.at(ply)
         here, there = before.chance(seat), after.chance(seat)
         exact = [None if one.winner is None else one.winner == seat for one in (before, after)]
-        mark = grades.marked(*exact)
+        mark = grading.marked(*exact)
         deciding = seat == self.session.game.to_move(p)
         if mark == "resisted" and not (deciding and self._stubborn(ply)):
             mark = "lost"
         chances = None if mark != "unknown" or here is None or there is None else (here, there)
-        return Step(ply, seat, mark, deciding and grades.forced(p), chances)
+        return Step(ply, seat, mark, deciding and grading.forced(p), chances)
 
 
 def _promises(session: Session) -> Iterator[Promise]:
@@ -165,8 +284,9 @@ def _promises(session: Session) -> Iterator[Promise]:
         if deal.agreed is None:
             continue
         for at, (term, standing) in enumerate(zip(deal.terms, deal.standing, strict=True)):
-            yield Promise(deal.number, term.owner, deals.say_term(term), standing,
-                          decided.get((deal.number, at)))  # fmt: skip
+            yield Promise(
+                deal.number, term.owner, deals.say_term(term), standing, decided.get((deal.number, at))
+            )
 
 
 def as_json(found: Review) -> dict[str, Any]:
@@ -174,7 +294,7 @@ def as_json(found: Review) -> dict[str, Any]:
     session, labels = found.session, found.labels
     shown = set(found.mistakes[:SHOWN])
     return {
-        "start": games.write(session.start),
+        "start": catalogue.write(session.start),
         "moves": session.length,
         "looked_at": [found.first, found.last],
         "estimates": found.course.sims or None,
@@ -183,19 +303,25 @@ def as_json(found: Review) -> dict[str, Any]:
             {
                 "ply": ply,
                 "winner": None if (one := found.course.at(ply)).winner is None else labels[one.winner],
-                "chances": None if one.chances is None else
-                {label: round(chance, 3) for label, chance in zip(labels, one.chances, strict=True)},
+                "chances": None
+                if one.chances is None
+                else {label: round(chance, 3) for label, chance in zip(labels, one.chances, strict=True)},
             }
             for ply in range(found.course.first, found.course.last + 1)
         ],
         "seats": [account_json(session, account) for account in found.accounts],
         "deals": [
-            {"deal": one.deal, "seat": labels[one.owner], "promise": one.words, "standing": one.standing,
-             "ply": one.ply}
+            {
+                "deal": one.deal,
+                "seat": labels[one.owner],
+                "promise": one.words,
+                "standing": one.standing,
+                "ply": one.ply,
+            }
             for one in found.promises
         ],
         "notice": found.notice,
-    }  # fmt: skip
+    }
 
 
 def pack(found: Review) -> list[Any]:
@@ -224,8 +350,8 @@ def _step_json(found: Review, step: Step, shown: bool) -> dict[str, Any]:
     best = reply = None
     if shown and step.mark == "gave":
         session = found.session
-        told = grades.grade(session.state_at(step.ply - 1), session.move_at(step.ply), nodes=NODES_EACH)
-        said = grades.as_json(told)
+        told = grading.grade(session.state_at(step.ply - 1), session.move_at(step.ply), nodes=NODES_EACH)
+        said = grading.as_json(told)
         best, reply = said["best"], said["reply"]
     return {
         "ply": step.ply,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nimarcade.coach.hints import STEPS
-from nimarcade.session import Session
+from nimarcade.play.session import Session
 
 FULL = 100
 """For a game won without help; at a table lower places get their share of it."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from nimarcade import games
-from nimarcade.coach import tables
-from nimarcade.errors import BadInput
-from nimarcade.games.codes import shown
-from nimarcade.games.game import is_legal, play
+from nimarcade.coach import so_long_sucker
+from nimarcade.core import catalogue
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
 
@@ -23,20 +23,22 @@ _INDENT = "    "
 def played(words: str) -> tuple[SuckerPosition, SuckerPosition]:
     """`CODE MOVE…`: the table at first, and after the moves."""
     code, *moves = words.split()
-    start = table = games.read_any(code)
+    start = table = catalogue.read_any(code)
     for move in moves:
-        table = play(games.game_of(table), table, games.game_of(table).read_move(table, move))
+        table = play(catalogue.game_of(table), table, catalogue.game_of(table).read_move(table, move))
     return start, table
 
 
 def _see(words: str) -> str:
     """The table as an indented block, with the command that opens it."""
     _, after = played(words)
-    lines = [f"Pile {at}: {tables.spelled(pile).lower()}" for at, pile in enumerate(after.piles, 1) if pile]
+    lines = [
+        f"Pile {at}: {so_long_sucker.spelled(pile).lower()}" for at, pile in enumerate(after.piles, 1) if pile
+    ]
     lines = lines or ["No chip lies on the table."]
     for seat in range(after.rule_set.players):
         lines.append(f"{NAMES[seat]}: {_hand(after, seat)}{_part(after, seat)}")
-    lines.append(f"nimarcade {games.write(after)}")
+    lines.append(f"nimarcade {catalogue.write(after)}")
     return "\n" + "\n".join(_INDENT + line for line in lines) + "\n"
 
 
@@ -63,7 +65,7 @@ def _next(words: str) -> str:
     """`CODE … CHIP@SLOT`: who may be named to move next, or who moves."""
     start, _, move = words.rpartition(" ")
     _, t = played(start)
-    act = games.game_of(t).read_move(t, move)
+    act = catalogue.game_of(t).read_move(t, move)
     if not isinstance(act, Place) or effects.captures(t, act):
         raise BadInput(f"{shown(move)} names no next player")
     return _or([NAMES[seat] for seat in effects.next_choices(t, act)])
@@ -92,7 +94,7 @@ def _refused(words: str) -> str:
     """`CODE … MOVE`: the last move is against the rules."""
     start, _, move = words.rpartition(" ")
     _, t = played(start)
-    game = games.game_of(t)
+    game = catalogue.game_of(t)
     if is_legal(game, t, game.read_move(t, move)):
         raise BadInput(f"{shown(move)} is legal")
     return f"`{move}` is against the rules"
@@ -100,7 +102,7 @@ def _refused(words: str) -> str:
 
 def _winner(words: str) -> str:
     """Who wins after the moves, whatever all others do."""
-    seat = tables.sure_winner(played(words)[1])
+    seat = so_long_sucker.sure_winner(played(words)[1])
     if seat is None:
         raise BadInput(f"nobody wins for sure in {shown(words)}")
     return NAMES[seat]

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from nimarcade.coach import grades, hints
-from nimarcade.coach.outcomes import NODES_EACH
+from nimarcade.coach import grading, hints
+from nimarcade.coach.grading import NODES_EACH
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import play
 from nimarcade.core.text import Block
-from nimarcade.errors import BadInput
-from nimarcade.games import game_of
-from nimarcade.games.game import play
 from nimarcade.games.so_long_sucker.position import NAMES
-from nimarcade.session import Session
+from nimarcade.play.session import Session
 from nimarcade.theory import consult
 
 KEY = "tutor"
@@ -48,7 +48,7 @@ def watches(after: Session) -> bool:
     if not on(after) or all(player.human for player in players):
         return False
     move = after.move_at(after.ply)
-    if not players[after.actor(after.ply)].human or not grades.gradable(move):
+    if not players[after.actor(after.ply)].human or not grading.gradable(move):
         return False
     before = after.state_at(after.ply - 1)
     return after.game.impartial or len(before.living) == 2
@@ -66,7 +66,7 @@ def quick(after: Session) -> bool:
 
 def gives_away(p: Any, move: Any) -> bool:
     """Whether a move gives a won game away, as far as a bounded search can tell."""
-    seat = grades.actor(p, move)
+    seat = grading.actor(p, move)
     after = play(game_of(p), p, move)
     return consult.wins(p, seat, NODES_EACH) is True and consult.wins(after, seat, NODES_EACH) is False
 
@@ -81,8 +81,11 @@ def warning(p: Any, move: Any) -> list[Block]:
     reading = consult.explain(consult.consult(after, nodes=NODES_EACH)).here
     if reading is None:
         return [*lines, Block("note", "A search of every line says so.")]
-    left = f"It leaves {hints.position_words(game.write(after))}:" if game.impartial else (
-        f"Then {NAMES[after.turn]} is to decide, and")  # fmt: skip
+    left = (
+        f"It leaves {hints.position_words(game.write(after))}:"
+        if game.impartial
+        else (f"Then {NAMES[after.turn]} is to decide, and")
+    )
     lines.append(Block("after", left))
     facts = "   ".join(reading.term_lines())
     lines += [Block("fact", facts)] if facts else []

@@ -14,9 +14,9 @@ from importlib.util import find_spec
 from random import Random
 from typing import Literal, NewType, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
-from nimarcade import games
-from nimarcade.errors import BadCode
-from nimarcade.games.game import Game, Limits, M, M_co, Move, P, P_contra, Position, Seat, graphed
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadCode
+from nimarcade.core.game import Game, Limits, M, M_co, Move, P, P_contra, Position, Seat, graphed
 
 SeatKind = NewType("SeatKind", str)
 """Who sits in a seat: `perfect`, `strong/sims=1500`."""
@@ -167,7 +167,7 @@ them be handed back to the same family and to nothing else."""
 @cache
 def family(name: str) -> AnyFamily:
     """The family of the game with this code name; raises BadCode."""
-    offer = games.offered(name)
+    offer = catalogue.offered(name)
     found = offer if isinstance(offer, Family) else _joined(name)
     return cast(AnyFamily, found)  # the one cast: positions of unknown games are opened here
 
@@ -180,7 +180,7 @@ def _joined(name: str) -> object:
     own = f"{FAMILIES}.{name.replace('-', '_')}"
     if find_spec(own) is not None:
         return import_module(own).FAMILY
-    game: Game[Position, Move] = games.game(name)
+    game: Game[Position, Move] = catalogue.game(name)
     if graphed(game) is None:
         raise BadCode(f"{name} names no family, and without a graph it is not impartial")
     return import_module(f"{FAMILIES}.impartial").family_of_game(game)

@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
-from nimarcade.games.codes import MAX_HEAPS, number, numbers, short, shown
-from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
+from nimarcade.core.codes import MAX_HEAPS, number, numbers, short, shown
+from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
+from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
 MISERE = Option("misere", "who takes the last stone loses")
 SIZES = 15
@@ -57,7 +57,7 @@ class Take:
 @dataclass(frozen=True)
 class HeapGame:
     """What tells one taking game from another, and the game that follows from it;
-    see `nimarcade.games.game.Game` for the methods."""
+    see `nimarcade.core.game.Game` for the methods."""
 
     name: str
     title: str
@@ -130,8 +130,7 @@ class HeapGame:
         for word in text.split(","):
             size, dash, take = word.partition("-")
             if not dash:
-                raise BadMove(f"a move is written HEAP-STONES, such as {self._example(p)}, "
-                              f"not {shown(text)}")  # fmt: skip
+                raise BadMove(f"a move is written HEAP-STONES, such as {self._example(p)}, not {shown(text)}")
             try:
                 if self.has_extra and size.startswith("x"):
                     if extra is not None:

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Generic
 
-from nimarcade.errors import BadCode, BadMove, IllegalMove
-from nimarcade.games.codes import number, short, shown
-from nimarcade.games.game import P, Seat
+from nimarcade.core.codes import number, short, shown
+from nimarcade.core.errors import BadCode, BadMove, IllegalMove
+from nimarcade.core.game import P, Seat
 
 _MOVE = re.compile(r"([^@]*)@([^@]*)")
 
@@ -22,7 +22,7 @@ class Pick:
 
 
 class Picking(Generic[P]):
-    """What games of picks share; see `nimarcade.games.game.Game` for the methods."""
+    """What games of picks share; see `nimarcade.core.game.Game` for the methods."""
 
     impartial = True
     cell: str

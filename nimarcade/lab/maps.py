@@ -8,17 +8,158 @@ any game whose positions are N or P has maps, without a word about maps in its f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 from typing import Any
 
-from nimarcade import games
-from nimarcade.errors import BadCode, BadInput, PastLimit
-from nimarcade.games.codes import counted, shown
-from nimarcade.games.game import AnyGame
-from nimarcade.lab import map_values
-from nimarcade.lab.map_values import NOWHERE, UNKNOWN
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import counted, shown
+from nimarcade.core.errors import BadCode, BadInput, PastLimit
+from nimarcade.core.game import AnyGame
+from nimarcade.games.heaps import Heaps
+from nimarcade.theory import consult, exco_values, solver
+
+# What is true of single positions, many of them near each other: outcome, SG value, remoteness.
+#
+# A theorem where one speaks, else tables that grow as they are asked; they are shared by all
+# positions of one game with the same options. Reach is counted in followers looked at, never in time.
+
+UNKNOWN = -1
+"""The value of a position beyond reach."""
+NOWHERE = -2
+"""The value of a cell without a position."""
+FOLLOWERS = 3_000_000
+"""So many followers are looked at for one window; what is not known then stays unknown."""
+STONES = 4_000
+"""Tables are not begun for positions that may last longer than this many plies."""
+KEPT = 400_000
+"""Positions kept in all tables together."""
+EXCO_CELLS = 3_000_000
+
+Values = dict[solver.Key, int]
+Rule = Callable[[Sequence[int], bool], int]
+"""From the followers' values, and whether play is misère, to the position's own."""
+
+_kept: dict[tuple[str, Hashable], Values] = {}
+_settled: dict[Hashable, solver.Transpositions] = {}
+_exco: tuple[tuple[int, int, int], list[list[list[int]]]] = (-1, -1, -1), []
+
+
+def asker(what: str) -> Callable[[Any], int]:
+    """What answers for the positions of one window, one after another."""
+    left = [FOLLOWERS]
+    if what == "outcome":
+        return _outcome
+    if what == "sg":
+        return lambda p: _sg(p, left)
+    return lambda p: _folded(p, "remoteness", _remoteness, left)
+
+
+def _outcome(p: Any) -> int:
+    lost = consult.is_p(p) if game_of(p).outcome(p) is None else None
+    if lost is not None:
+        return 0 if lost else 1
+    if game_of(p).max_plies(p) > STONES:
+        return UNKNOWN
+    if sum(map(len, _settled.values())) > KEPT:
+        _settled.clear()
+    found = consult.outcome_of(p, consult.SMALL, _settled.setdefault(game_of(p).cache_key(p), {}))
+    return UNKNOWN if found is None else 0 if found == "P" else 1
+
+
+def _sg(p: Any, left: list[int]) -> int:
+    theorem = consult.theorem_for(p)
+    if theorem is not None and theorem.grundy is not None and (value := theorem.grundy(p)) is not None:
+        return value
+    if p.game == "exco-nim" and len(p.heaps) == 2:
+        return _exco_two(p)
+    found = _folded(p, "sg", _mex, left)
+    return 0 if found == UNKNOWN and consult.is_p(p) else found
+
+
+def _exco_two(p: Heaps) -> int:
+    """From one table that grows to powers of two; beyond it, what the theory knows of single positions."""
+    global _exco
+    x0, x1, x2 = p.extra or 0, p.heaps[1], p.heaps[0]
+    (top0, top1, top2), values = _exco
+    if x0 > top0 or x1 > top1 or x2 > top2:
+        wanted = _above(x0, top0), _above(x1, top1), _above(x2, top2)
+        if (wanted[0] + 1) * (wanted[1] + 1) * (wanted[2] + 1) > EXCO_CELLS:
+            found = exco_values.exco_two_value(p)
+            return UNKNOWN if found is None else found[0]
+        _exco = wanted, (values := exco_values.exco_two(*wanted))
+    return values[x1][x2][x0]
+
+
+def _above(number: int, known: int) -> int:
+    return known if number <= known else max(15, (1 << number.bit_length()) - 1)
+
+
+def _mex(values: Sequence[int], misere: bool) -> int:
+    seen = 0
+    for value in values:
+        seen |= 1 << value
+    return (~seen & (seen + 1)).bit_length() - 1
+
+
+def _remoteness(values: Sequence[int], misere: bool) -> int:
+    """A winner hurries to a position that is lost for the other, a loser delays."""
+    lost = [value for value in values if value % 2 == misere]
+    return 1 + (min(lost) if lost else max(values, default=-1))
+
+
+def _folded(p: Any, what: str, rule: Rule, left: list[int]) -> int:
+    """The value of p by a rule on its followers' values, from a table that is kept."""
+    game = game_of(p)
+    if game.max_plies(p) > STONES:
+        return UNKNOWN
+    found = _kept.setdefault((what, game.cache_key(p)), {})
+    key, follow = game.graph(p)
+    if key not in found:
+        if sum(map(len, _kept.values())) > KEPT:
+            _kept.clear()
+            found = _kept.setdefault((what, game.cache_key(p)), {})
+        _settle(key, follow, found, lambda values: rule(values, getattr(p, "misere", False)), left)
+    return found.get(key, UNKNOWN)
+
+
+def _settle(
+    root: solver.Key,
+    follow: Callable[[solver.Key], Iterator[solver.Key]],
+    found: Values,
+    rule: Callable[[Sequence[int]], int],
+    left: list[int],
+) -> None:
+    """Put `root` and all below it into `found`, unless more than `left` followers are looked at."""
+    todo = [root]
+    while todo:
+        key = todo[-1]
+        if key in found:
+            todo.pop()
+            continue
+        if left[0] <= 0:
+            return
+        after = list(follow(key))
+        left[0] -= len(after) + 1
+        missing = [one for one in after if one not in found]
+        if missing:
+            todo += missing
+        else:
+            found[key] = rule([found[one] for one in after])
+
+
+def source(p: Any, what: str) -> str:
+    """By what a value in a map is known."""
+    theorem = consult.theorem_for(p)
+    if what == "outcome" and theorem is not None:
+        return theorem.source
+    formula = None if theorem is None or what != "sg" else theorem.grundy
+    if theorem is not None and formula is not None and formula(p) is not None:
+        return theorem.source
+    return "counted from the rules"
+
 
 WHATS = {
     "outcome": "who wins",
@@ -56,11 +197,11 @@ def form_of(code: str) -> Form:
 
     Raises BadCode for what is no code, BadInput for a game that has no maps.
     """
-    position = games.read(code)
-    game = games.game_of(position)
+    position = catalogue.read(code)
+    game = catalogue.game_of(position)
     if not game.impartial:
         raise BadInput(f"maps show games where a position is N or P; {game.name} is not one of them")
-    head, _, body = games.write(position).partition(":")
+    head, _, body = catalogue.write(position).partition(":")
     code = f"{head}:{code.partition(':')[2] or body}"
     found = list(_NUMBERS.finditer(code))
     ends = [0, *(m.end() for m in found)]
@@ -108,12 +249,12 @@ class Plane:
         values = list(self.form.values)
         values[self.form.names.index(name)] = value
         moved = replace(self, form=replace(self.form, values=tuple(values)))
-        games.read(moved.form.code({}))
+        catalogue.read(moved.form.code({}))
         return moved
 
     @property
     def game(self) -> AnyGame:
-        return games.game_of(games.read(self.form.code({})))
+        return catalogue.game_of(catalogue.read(self.form.code({})))
 
     @property
     def misere(self) -> bool:
@@ -129,8 +270,10 @@ def plane(code: str, across: str | None = None, down: str | None = None, what: s
     free = [name for name in form.names if name not in ("x0", "k")] + ["x0", "k"]
     for wish in (across, down):
         if wish is not None and wish not in form.names:
-            raise BadInput(f"{shown(wish)} is no coordinate of {shown(code)}; "
-                           f"its coordinates are {', '.join(form.names)}")  # fmt: skip
+            raise BadInput(
+                f"{shown(wish)} is no coordinate of {shown(code)}; "
+                f"its coordinates are {', '.join(form.names)}"
+            )
     if across is not None and across == down:
         raise BadInput("the two axes need different coordinates")
     across = across or next(name for name in free if name != down)
@@ -172,7 +315,7 @@ def cells(wanted: Plane, x: int, y: int, width: int, height: int) -> Rows:
     """
     if width * height > MOST_CELLS:
         raise PastLimit(f"a map has at most {MOST_CELLS:,} cells, this one {width * height:,}")
-    ask = map_values.asker(wanted.what)
+    ask = asker(wanted.what)
     found = [[NOWHERE] * width for _ in range(height)]
     for i, j in _outward(width, height):
         position = position_at(wanted, x + i, y + j)
@@ -192,7 +335,7 @@ def _outward(width: int, height: int) -> Iterator[tuple[int, int]]:
 def position_at(wanted: Plane, x: int, y: int) -> Any:
     """The position in a cell, or None where the rules know none, as with an empty pile of Delete Nim."""
     try:
-        return games.read(wanted.code(x, y))
+        return catalogue.read(wanted.code(x, y))
     except BadCode:
         return None
 
@@ -221,3 +364,123 @@ def told(wanted: Plane, value: int) -> str:
     if wanted.what == "sg":
         return f"SG value {value}"
     return f"{'P' if is_zero(wanted, value) else 'N'}, {counted(value, 'ply', 'plies')} left"
+
+
+# Maps worth a look, one or more for every game, with what to see in them.
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`code` is the position at which the map opens, with the fixed numbers in it."""
+
+    name: str
+    title: str
+    code: str
+    what: str
+    about: str
+    problem: str = ""
+    """The open problem it shows, by its name."""
+
+    @property
+    def plane(self) -> Plane:
+        return plane(self.code, what=self.what)
+
+
+SHEETS = (
+    Sheet(
+        "nim-quilt", "Nim: the quilt", "nim:0,0,0", "sg",
+        "Every value is the nim-sum of the heaps. Squares within squares: each block of side 2^n holds the "
+        "numbers below 2^n, turned about. Change c and the line of zeros breaks into steps.",
+    ),
+    Sheet(
+        "greedy-bounded", "Greedy Nim, misère: diagonals", "greedy-nim+misere+k=3:0,0,4", "outcome",
+        "Who takes the last stone loses, at most three a move. Away from the edges the lost positions repeat "
+        "every k + 1 stones, whatever c is.",
+    ),
+    Sheet(
+        "greedy-values", "Greedy Nim: values", "greedy-nim:0,0,0", "sg",
+        "Nobody knows a formula. Along a diagonal the values settle down and repeat; the page of the open "
+        "problem tells what was found and what fell.", "greedy-grundy",
+    ),
+    Sheet(
+        "greedy-bounded-values", "Greedy Nim, k = 3: values", "greedy-nim+k=3:0,0,0", "sg",
+        "With at most k stones a move no value is over k. Change k as well: press t, then ].",
+        "bounded-greedy-grundy",
+    ),
+    Sheet(
+        "moore", "Moore's Nim: digits in threes", "moore-nim+k=2:0,0,6,3", "outcome",
+        "Up to two of four heaps a move. A position is lost where every binary column holds a multiple of "
+        "three ones: few points, on a dust that copies itself at every power of two.",
+    ),
+    Sheet(
+        "exco-two", "EXCO-NIM, two heaps: triangles", "exco-nim:3/0,0", "sg",
+        "Most values are plain sums, and from 2^n on triangles of small values are cut out of them, each a "
+        "copy of the plane before. Change x0 and they shrink.", "exco-two",
+    ),
+    Sheet(
+        "co-nim", "CO-NIM: values by two rules", "co-nim:0,0,9", "sg",
+        "Below the border a value is the sum of all heaps, beyond it the value repeats with a period that "
+        "the differences of the heaps give.",
+    ),
+    Sheet(
+        "delete-two", "Delete Nim: trailing ones", "delete-nim:1,1", "sg",
+        "The value is the number of ones at the end of (a − 1) or (b − 1), joined bit by bit: zeros where "
+        "both piles are odd.",
+    ),
+    Sheet(
+        "delete-four", "Single-delete Nim, four piles", "delete-nim:1,1,6,4", "outcome",
+        "The theorem reads trailing zeros and single binary digits. Change c and d and look for the case "
+        "that decides beside the map.",
+    ),
+    Sheet(
+        "delete-five", "Single-delete Nim, five piles", "delete-nim:1,1,7,6,5", "outcome",
+        "No theorem speaks: each of these was counted from the rules.", "single-delete-many",
+    ),
+    Sheet(
+        "wythoff", "Wythoff Nim: the golden rays", "wythoff-nim:0,0", "outcome",
+        "Two rays of lost positions; their slopes are the golden ratio and one over it. Their order is "
+        "not to be seen in the values: press v.",
+    ),
+    Sheet(
+        "bounded-nim", "k-Bounded Nim: remainders", "bounded-nim+k=4:0,0,2", "sg",
+        "At most k stones a move: each heap counts by its remainder by k + 1, and the quilt of Nim is cut "
+        "off and repeated.",
+    ),
+    Sheet(
+        "dawson", "Dawson's Chess: two rows", "dawsons-chess:1,1", "sg",
+        "The values of single rows repeat every 34 from some length on; two rows add up without carrying.",
+    ),
+    Sheet(
+        "sum", "A sum: Nim beside Wythoff Nim", "sum:nim:0/wythoff-nim:0,5", "outcome",
+        "A move is a move in one part. Lost where both parts have the same value, so this map of zeros "
+        "draws the values of Wythoff Nim.",
+    ),
+)  # fmt: skip
+
+
+def sheets() -> list[Sheet]:
+    """The sheets of the games that are here, and for a game without one its default start."""
+    there = set(catalogue.names())
+    found = [sheet for sheet in SHEETS if set(_games(sheet.code)) <= there]
+    told = {sheet.code.partition("+")[0].partition(":")[0] for sheet in found}
+    for name, game in catalogue.catalogue().items():
+        if name in told or not game.impartial:
+            continue
+        code = catalogue.write(game.start({}))
+        try:
+            plane(code)
+        except BadInput:  # there are not two numbers to run
+            continue
+        found.append(Sheet(name, game.title, code, "outcome", game.summary))
+    return found
+
+
+def _games(code: str) -> list[str]:
+    """The games a code names: its own, and those of a sum's parts."""
+    words = [word.partition("+")[0] for word in code.replace("/", ":").split(":")]
+    return [word for word in words if word and not word[0].isdigit()]
+
+
+def for_problem(name: str) -> Sheet | None:
+    """The map of an open problem."""
+    return next((sheet for sheet in sheets() if sheet.problem == name), None)

@@ -13,8 +13,8 @@ from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from nimarcade.errors import BadInput
-from nimarcade.games.codes import shown
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
 from nimarcade.lab.claims.claim import Claim, Section
 from nimarcade.lab.problems import Problem
 

@@ -17,8 +17,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from nimarcade.errors import BadInput, PastLimit
-from nimarcade.games.codes import shown
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.lab.miner.classes import (
     Change,
     Feature,

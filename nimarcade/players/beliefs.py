@@ -7,7 +7,7 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
-from nimarcade.games import game_of
+from nimarcade.core.catalogue import game_of
 from nimarcade.games.delete_nim.rules import Piles
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.treblecross.rules import winning_cell

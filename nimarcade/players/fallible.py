@@ -11,8 +11,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from nimarcade.games import game_of
-from nimarcade.games.game import followers, play
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.game import followers, play
 from nimarcade.players import greedy
 from nimarcade.theory.consult import theorem_for
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from nimarcade.games import game_of
+from nimarcade.core.catalogue import game_of
 
 
 def choose(p: Any, rng: Random) -> Any:

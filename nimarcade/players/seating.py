@@ -6,25 +6,27 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from nimarcade import games, players
-from nimarcade.errors import BadInput, BadSeat
-from nimarcade.games.codes import shown
-from nimarcade.games.game import Seat
+from nimarcade.core import catalogue
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput, BadSeat
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import NAMES
-from nimarcade.players import polling, seat_kinds
-from nimarcade.players.engine.seat import Course, coded, installed
-from nimarcade.players.seat_kinds import MAX_NAME
-from nimarcade.session import Player, Session
+from nimarcade.play import seat_kinds
+from nimarcade.play.seat_kinds import MAX_NAME
+from nimarcade.play.session import Player, Session
+from nimarcade.players import out_of_turn, registry
+from nimarcade.players.engine.client import Course, coded, installed
 
 
-def seated(start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: int | None = None
-           ) -> tuple[Player, ...]:  # fmt: skip
+def seated(
+    start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: int | None = None
+) -> tuple[Player, ...]:
     """A player for every seat of `start`'s game; `names` may be left out, or be empty for some.
 
     Without a seed machines get fresh ones, so that every game is another. Raises BadSeat or
     BadInput.
     """
-    labels = games.game_of(start).seat_labels(start)
+    labels = catalogue.game_of(start).seat_labels(start)
     if len(kinds) != len(labels):
         raise BadSeat(f"{start.game} has {len(labels)} seats, {len(kinds)} are given: {', '.join(kinds)}")
     if names and len(names) != len(labels):
@@ -40,7 +42,7 @@ def seated(start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: in
         raise BadInput("the players need different names")
     found = []
     for kind, name in zip(kinds, called, strict=True):
-        parsed = seat_kinds.parse(kind, games.game_of(start))
+        parsed = seat_kinds.parse(kind, catalogue.game_of(start))
         installed(parsed)
         if parsed.timed and seed is not None:
             raise BadInput("a player that thinks by the clock (/time) cannot keep to a seed; use /sims=N")
@@ -72,7 +74,7 @@ def machine_move(session: Session) -> Any:
     player = session.player
     seed = Random().random() if player.seed is None else player.seed
     rng = Random(f"{seed} {session.to_move} {session.ply}")
-    return players.choose(session.state, player.kind, rng, _course(session, player.kind))
+    return registry.choose(session.state, player.kind, rng, _course(session, player.kind))
 
 
 def machine_aside(session: Session, seat: Seat) -> Any:
@@ -90,7 +92,7 @@ def asides(session: Session) -> Session:
         return None if session.players[seat].human else _aside(session, p, seat, made)
 
     last = session.move_at(session.ply) if session.ply else None
-    for act in polling.round_of(session.game, session.state, last, ask):
+    for act in out_of_turn.round_of(session.game, session.state, last, ask):
         session = session.play(act)
     return session
 
@@ -100,7 +102,7 @@ def _aside(session: Session, p: Any, seat: Seat, made: Sequence[Any] = ()) -> An
     player = session.players[seat]
     seed = Random().random() if player.seed is None else player.seed
     rng = Random(f"{seed} {seat} {session.ply + len(made)} aside")
-    return players.out_of_turn(p, seat, player.kind, rng, _course(session, player.kind, made))
+    return registry.out_of_turn(p, seat, player.kind, rng, _course(session, player.kind, made))
 
 
 def _course(session: Session, kind: str, made: Sequence[Any] = ()) -> Course | None:
@@ -108,4 +110,4 @@ def _course(session: Session, kind: str, made: Sequence[Any] = ()) -> Course | N
     if session.game.impartial or not kind.startswith(seat_kinds.ENGINE):
         return None
     codes = [session.notation(ply) for ply in range(1, session.ply + 1)]
-    return games.write(session.start), [*codes, *coded(session.game, session.state, made)]
+    return catalogue.write(session.start), [*codes, *coded(session.game, session.state, made)]

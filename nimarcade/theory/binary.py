@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nimarcade.games.codes import short
-from nimarcade.theory.verdict import Condition, Digits, Reading, Row, Term
+from nimarcade.core.codes import short
+from nimarcade.core.verdict import Condition, Digits, Reading, Row, Term
 
 WIDE = 64
 """Pictures of digits are drawn for numbers of at most this many binary digits."""

@@ -7,22 +7,13 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, cast
 
-from nimarcade.games import game_of
-from nimarcade.games.game import Seat
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.game import Seat
+from nimarcade.core.verdict import LIMITS, NP, Digits, Explanation, Limits, MoveValue, Verdict, verdict_json
 from nimarcade.theory import theorems
 from nimarcade.theory.impartial import AnyTheory, theory_of
 from nimarcade.theory.solver import Transpositions
 from nimarcade.theory.theorems import AnyTheorem
-from nimarcade.theory.verdict import (
-    LIMITS,
-    NP,
-    Digits,
-    Explanation,
-    Limits,
-    MoveValue,
-    Verdict,
-    verdict_json,
-)
 
 AnyVerdict = Verdict[Any, Any]
 NODES = LIMITS.nodes

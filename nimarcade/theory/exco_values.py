@@ -20,10 +20,10 @@ from array import array
 from functools import lru_cache
 from math import isqrt
 
-from nimarcade.errors import BadInput
-from nimarcade.games.codes import short
+from nimarcade.core.codes import short
+from nimarcade.core.errors import BadInput
+from nimarcade.core.verdict import Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.verdict import Term
 
 STEP = 64
 """Lines are moved on, and compared with what they were, so often."""

@@ -12,14 +12,11 @@ from functools import cache, partial
 from itertools import islice
 from typing import Any, Generic, Protocol, TypeAlias, cast
 
-from nimarcade import games
-from nimarcade.errors import BadInput, PastLimit
-from nimarcade.games.codes import counted, short
-from nimarcade.games.game import Game, Graphed, Lasting, M, M_co, Move, P, Position, Seat
-from nimarcade.theory import solver, theorems
-from nimarcade.theory.solver import Key, RemotenessTable, Transpositions, is_misere
-from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.verdict import (
+from nimarcade.core import catalogue
+from nimarcade.core.codes import counted, short
+from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core.game import Game, Graphed, Lasting, M, M_co, Move, P, Position, Seat
+from nimarcade.core.verdict import (
     LIMITS,
     NP,
     Digits,
@@ -31,6 +28,9 @@ from nimarcade.theory.verdict import (
     Tier,
     Verdict,
 )
+from nimarcade.theory import solver, theorems
+from nimarcade.theory.solver import Key, RemotenessTable, Transpositions, is_misere
+from nimarcade.theory.theorem import Theorem
 
 TRIED = 10_000
 """Where a move to a Grundy value cannot be built, at most this many moves are tried."""
@@ -388,5 +388,5 @@ AnyTheory: TypeAlias = ImpartialTheory[Position, Move]
 @cache
 def theory_of(name: str) -> AnyTheory:
     """The theory of the impartial game with this code name."""
-    game = games.game(name)
+    game = catalogue.game(name)
     return ImpartialTheory(game, game, theorems.shipped(name), partial(theorems.plugged, name))

@@ -45,25 +45,35 @@ class Figure:
 
 
 _ROWS1 = (
-    (State("P1", "nice (1)", "β even, R(x1) = 0, R(x2) = 1"),
-     State("N1", "R(x2)=1", "β even, R(x2) = 1, R(x1) not 0")),
-    (State("P2", "nice (2)", "β even, R(x1) = R(x2), both at least 2"),
-     State("N2", "R(x2)>1", "β even, R(x2) at least 2, R(x1) another")),
-    (State("P3", "nice (3)", "β even, R(x1) = 1, R(x2) = 0"),
-     State("N3", "R(x2)=0", "β even, R(x2) = 0, R(x1) not 1")),
-    (State("P4", "odd r1=0", "β odd, R(x1−x2) = 0"),
-     State("N4", "odd r1>0", "β odd, R(x1−x2) not 0")),
-)  # fmt: skip
+    (
+        State("P1", "nice (1)", "β even, R(x1) = 0, R(x2) = 1"),
+        State("N1", "R(x2)=1", "β even, R(x2) = 1, R(x1) not 0"),
+    ),
+    (
+        State("P2", "nice (2)", "β even, R(x1) = R(x2), both at least 2"),
+        State("N2", "R(x2)>1", "β even, R(x2) at least 2, R(x1) another"),
+    ),
+    (
+        State("P3", "nice (3)", "β even, R(x1) = 1, R(x2) = 0"),
+        State("N3", "R(x2)=0", "β even, R(x2) = 0, R(x1) not 1"),
+    ),
+    (State("P4", "odd r1=0", "β odd, R(x1−x2) = 0"), State("N4", "odd r1>0", "β odd, R(x1−x2) not 0")),
+)
 _ROWS2 = (
-    (State("P5", "good (1)", "β odd, R(x2−x3) = 0, R(x1−x2) = k"),
-     State("N5", "r2=0", "β odd, R(x2−x3) = 0, R(x1−x2) not k")),
-    (State("P6", "good (2)", "β odd, R(x2−x3) neither 0 nor k, R(x1−x2) = 0"),
-     State("N6", "0<r2<k", "β odd, R(x2−x3) neither 0 nor k, R(x1−x2) not 0")),
-    (State("P7", "good (3)", "β odd, R(x2−x3) = k, R(x1−x2) = 1"),
-     State("N7", "r2=k", "β odd, R(x2−x3) = k, R(x1−x2) not 1")),
-    (State("P8", "even r1=0", "β even, R(x1−x2) = 0"),
-     State("N8", "even r1>0", "β even, R(x1−x2) not 0")),
-)  # fmt: skip
+    (
+        State("P5", "good (1)", "β odd, R(x2−x3) = 0, R(x1−x2) = k"),
+        State("N5", "r2=0", "β odd, R(x2−x3) = 0, R(x1−x2) not k"),
+    ),
+    (
+        State("P6", "good (2)", "β odd, R(x2−x3) neither 0 nor k, R(x1−x2) = 0"),
+        State("N6", "0<r2<k", "β odd, R(x2−x3) neither 0 nor k, R(x1−x2) not 0"),
+    ),
+    (
+        State("P7", "good (3)", "β odd, R(x2−x3) = k, R(x1−x2) = 1"),
+        State("N7", "r2=k", "β odd, R(x2−x3) = k, R(x1−x2) not 1"),
+    ),
+    (State("P8", "even r1=0", "β even, R(x1−x2) = 0"), State("N8", "even r1>0", "β even, R(x1−x2) not 0")),
+)
 
 
 def _arrows(text: str) -> tuple[Arrow, ...]:

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import prod
 
-from nimarcade.errors import PastLimit
-from nimarcade.games import game_of
-from nimarcade.games.game import Position
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.errors import PastLimit
+from nimarcade.core.game import Position
 from nimarcade.games.heaps import Below
 
 Key = tuple[int, ...]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic
 
-from nimarcade.games.game import M, P
-from nimarcade.theory.verdict import Digits, Reading, Tier
+from nimarcade.core.game import M, P
+from nimarcade.core.verdict import Digits, Reading, Tier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,45 +13,61 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from nimarcade import settings as store
+from nimarcade.core import settings as store
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.settings import Settings
 from nimarcade.core.task import task
-from nimarcade.errors import NimarcadeError
-from nimarcade.settings import Settings
-from nimarcade.tui import themes
-from nimarcade.tui.actions import commands
-from nimarcade.tui.glyphs import ASCII, GLYPHS, Glyphs
+from nimarcade.tui import look
+from nimarcade.tui.page import commands
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.worker import ProcessWorker, Worker
+from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 
 if TYPE_CHECKING:
+    from nimarcade.coach.diary import Note
     from nimarcade.coach.lessons import Lesson
-    from nimarcade.coach.sitting import Note
-    from nimarcade.records import Journal
-    from nimarcade.session import Session
+    from nimarcade.play.journal import Journal
+    from nimarcade.play.session import Session
 
 PLACES = {
-    "table": ("new_table", "NewTable"),
+    "table": ("new_game", "NewTable"),
     "new": ("new_game", "NewGame"),
     "learn": ("learn", "Learn"),
-    "puzzles": ("puzzles", "Puzzles"),
-    "deck": ("deck", "DeckScreen"),
-    "progress": ("progress_screen", "ProgressScreen"),
+    "puzzles": ("exercise", "Puzzles"),
+    "deck": ("exercise", "DeckScreen"),
+    "progress": ("progress", "ProgressScreen"),
     "saved": ("saved", "Saved"),
     "lab": ("lab", "Lab"),
-    "settings": ("settings_screen", "SettingsScreen"),
+    "settings": ("settings", "SettingsScreen"),
 }
 """Where home leads: module and class, imported when first visited."""
 VISITS = {
-    "table": "So Long Sucker", "new": "New game", "learn": "Learn", "puzzles": "Puzzles",
-    "deck": "Mistakes", "progress": "Progress", "saved": "Saved games", "lab": "Lab",
+    "table": "So Long Sucker",
+    "new": "New game",
+    "learn": "Learn",
+    "puzzles": "Puzzles",
+    "deck": "Mistakes",
+    "progress": "Progress",
+    "saved": "Saved games",
+    "lab": "Lab",
     "settings": "Settings",
-}  # fmt: skip
+}
 
 _KEYS = {
-    "question_mark": "?", "escape": "esc", "enter": "enter", "space": "space", "tab": "tab",
-    "backspace": "bksp", "delete": "del", "comma": ",", "full_stop": ".", "slash": "/", "colon": ":",
-    "plus": "+", "minus": "-",
-}  # fmt: skip
+    "question_mark": "?",
+    "escape": "esc",
+    "enter": "enter",
+    "space": "space",
+    "tab": "tab",
+    "backspace": "bksp",
+    "delete": "del",
+    "comma": ",",
+    "full_stop": ".",
+    "slash": "/",
+    "colon": ":",
+    "plus": "+",
+    "minus": "-",
+}
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 
@@ -61,11 +77,24 @@ class Arcade(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help", "help", id="app.help", tooltip="Keys and purpose of this place"),
         Binding("q", "quit", "quit", id="app.quit", tooltip="Leave; games are kept"),
-        Binding("ctrl+q,ctrl+c", "quit", "quit", id="app.quit_now", show=False, priority=True,
-                tooltip="Leave; games are kept"),
-        Binding("f9", "picture", "screenshot", id="app.screenshot", show=False,
-                tooltip="Save what you see as an SVG file"),
-    ]  # fmt: skip
+        Binding(
+            "ctrl+q,ctrl+c",
+            "quit",
+            "quit",
+            id="app.quit_now",
+            show=False,
+            priority=True,
+            tooltip="Leave; games are kept",
+        ),
+        Binding(
+            "f9",
+            "picture",
+            "screenshot",
+            id="app.screenshot",
+            show=False,
+            tooltip="Save what you see as an SVG file",
+        ),
+    ]
 
     def __init__(
         self,
@@ -95,7 +124,7 @@ class Arcade(App[None]):
         self._look_at = look_at
         self._opening = opening
         self.worker: Worker = ProcessWorker()
-        for theme in themes.THEMES:
+        for theme in look.THEMES:
             self.register_theme(theme)
         self._apply()
 
@@ -103,12 +132,12 @@ class Arcade(App[None]):
 
     def _apply(self) -> None:
         chosen = self.settings.theme
-        self.theme = chosen if chosen in self.available_themes else themes.DEFAULT
+        self.theme = chosen if chosen in self.available_themes else look.DEFAULT
         self.animation_level = "full" if self.settings.animations else "none"
         self.set_keymap(dict(self.settings.keys))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return themes.chips(self.current_theme.dark)
+        return look.chips(self.current_theme.dark)
 
     def watch_theme(self, theme: str) -> None:
         """Colours chosen in the command palette are kept like those of the settings screen."""
@@ -132,7 +161,7 @@ class Arcade(App[None]):
     @property
     def saves(self) -> Path:
         """The folder of the person's own games."""
-        from nimarcade.records import folder
+        from nimarcade.play.folder import folder
 
         return folder(self._asked_saves)
 
@@ -155,7 +184,7 @@ class Arcade(App[None]):
         elif self._opening is not None:
             self.push_screen(self._opening())
         elif self._lesson is not None:
-            from nimarcade.tui.screens.lesson import LessonScreen
+            from nimarcade.tui.screens.exercise import LessonScreen
 
             self.visit("learn")
             self.push_screen(LessonScreen(self._lesson))
@@ -192,7 +221,8 @@ class Arcade(App[None]):
     def resume(self, path: Path, *, replay: bool = False) -> None:
         """Open a saved game; one that does not load is named, with the reason."""
         from nimarcade.coach import tutor
-        from nimarcade.records import Journal, place_for, read_save
+        from nimarcade.play.folder import place_for
+        from nimarcade.play.journal import Journal, read_save
 
         try:
             session = read_save(path)
@@ -207,7 +237,7 @@ class Arcade(App[None]):
     def begin(self, session: Session) -> None:
         """Start a new game: a fresh save in the person's folder, and the play screen."""
         from nimarcade.coach import tutor
-        from nimarcade.records import Journal, new_path
+        from nimarcade.play.journal import Journal, new_path
 
         session = tutor.begun(session, self.settings.tutor)
         self.start_game(session, Journal(new_path(self.saves, session), session))
@@ -216,17 +246,17 @@ class Arcade(App[None]):
         """Show the play screen for this game; `journal` None keeps nothing on disk."""
         speed = self.settings.seconds
         if session.game.impartial:
-            from nimarcade.tui.play import PlayScreen
+            from nimarcade.tui.game.screen import PlayScreen
 
             self.push_screen(PlayScreen(session, journal, speed=speed, replay=replay))
         else:
-            from nimarcade.tui.table_play import TablePlay
+            from nimarcade.tui.game.table import TablePlay
 
             self.push_screen(TablePlay(session, journal, speed=speed, replay=replay))
 
     def after_game(self, session: Session, path: Path | None) -> None:
         """What came out at a table: places, the match so far, how everyone behaved, the next game."""
-        from nimarcade.tui.screens.after_game import AfterGame
+        from nimarcade.tui.game.after import AfterGame
 
         self.push_screen(AfterGame(session, path))
 
@@ -237,7 +267,7 @@ class Arcade(App[None]):
         self.push_screen(ReviewScreen(session, first, last))
 
     def on_resize(self, event: events.Resize) -> None:
-        from nimarcade.tui.screens.small import LEAST, TooSmall
+        from nimarcade.tui.screens.home import LEAST, TooSmall
 
         small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
         shown = isinstance(self.screen, TooSmall)
@@ -285,8 +315,15 @@ class Arcade(App[None]):
         yield SystemCommand("Theme", "Choose the colours", self.action_change_theme)
 
 
-def launch(session: Session | None, saves: Path | None, *, file: Path | None = None,
-           replay: bool = False, place: str | None = None, lesson: Lesson | None = None) -> int:  # fmt: skip
+def launch(
+    session: Session | None,
+    saves: Path | None,
+    *,
+    file: Path | None = None,
+    replay: bool = False,
+    place: str | None = None,
+    lesson: Lesson | None = None,
+) -> int:
     """Run the arcade, at home or in a given game or place, until it is left; the exit status."""
     return _run(Arcade(session, saves, file=file, replay=replay, place=place, lesson=lesson))
 

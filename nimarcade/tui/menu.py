@@ -62,8 +62,15 @@ class Menu(Widget, can_focus=True):
     class Marked(Chosen):
         """This item is marked now."""
 
-    def __init__(self, items: Sequence[Item] = (), *, loose: bool = True, short: bool = False,
-                 wrap: bool = False, id: str | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        items: Sequence[Item] = (),
+        *,
+        loose: bool = True,
+        short: bool = False,
+        wrap: bool = False,
+        id: str | None = None,
+    ) -> None:
         super().__init__(id=id)
         self._items = list(items)
         self.loose, self.short, self.wrap = loose, short, wrap

@@ -11,15 +11,22 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from nimarcade.core.text import LOOKS, Block, free_line
+from nimarcade.core.text import GAP, LOOKS, Block, free_line
+from nimarcade.core.verdict import Digits
+from nimarcade.tui.boards import digits
+from nimarcade.tui.boards.piles import Line
 from nimarcade.tui.roles import STYLES
+from nimarcade.view.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from nimarcade.tui.app import Arcade
+
 
 MEASURE = 76
 """The most columns a line of text takes."""
@@ -124,5 +131,161 @@ def _kept(row: str, width: int) -> Sequence[str]:
     if len(row) <= width:
         return [row]
     pad = " " * (len(row) - len(row.lstrip()))
-    return textwrap.wrap(row, max(width, 8), subsequent_indent=pad, drop_whitespace=True,
-                         replace_whitespace=False, break_on_hyphens=False)  # fmt: skip
+    return textwrap.wrap(
+        row,
+        max(width, 8),
+        subsequent_indent=pad,
+        drop_whitespace=True,
+        replace_whitespace=False,
+        break_on_hyphens=False,
+    )
+
+
+# What a lesson says, as blocks of text beside its board, and its keys.
+
+ON_BOARD = ("play", "try", "diagram", "game", "exam")
+"""Kinds of step that take moves on the board."""
+LESSON_WORDS = ("hint", "skip", "back", "again", "restart")
+_COUNT = re.compile(r"\d+/\d+ +")
+"""The step's number, which the top line tells."""
+
+
+def lesson_blocks(step: Iterable[Block]) -> list[Block]:
+    """What is shown as text; the board, the options and the question have places of their own."""
+    lesson_blocks: list[Block] = []
+    for block in step:
+        if block.kind in ("board", "figure", "state", "option", "ask"):
+            continue
+        if (
+            block.kind == "pre" and lesson_blocks and lesson_blocks[-1].kind == "pre"
+        ):  # the next row of a table
+            lesson_blocks[-1] = Block("pre", f"{lesson_blocks[-1].text}\n{block.text}")
+        elif block.kind == "text" and block.text.startswith("- "):
+            lesson_blocks.append(Block("item", block.text))
+        else:
+            lesson_blocks.append(
+                Block("title", _COUNT.sub("", block.text)) if block.kind == "title" else block
+            )
+    return lesson_blocks
+
+
+LESSON_KEYS: list[BindingType] = [
+    Binding("enter", "go_on", "go on", id="lesson.on"),
+    Binding("w,f2", "hint", "hint", id="lesson.hint", tooltip="A hint; ask again for more"),
+    Binding("s,f3", "skip", "skip", id="lesson.skip", tooltip="To the next step, this one left open"),
+    Binding("b,f4", "back", "step back", id="lesson.back", show=False, tooltip="To the step before"),
+    Binding("r,f5", "again", "again", id="lesson.again", show=False, tooltip="This step anew"),
+    Binding(
+        "R,f6",
+        "restart",
+        "from the start",
+        id="lesson.restart",
+        show=False,
+        tooltip="The whole lesson from its first step; what is solved stays solved",
+    ),
+    Binding(
+        "slash,colon",
+        "type",
+        "type",
+        id="lesson.type",
+        key_display="/",
+        show=False,
+        tooltip="Type the answer, or hint, skip, back, again, restart",
+    ),
+    Binding("pagedown", "read(1)", "read on", id="lesson.down", show=False, priority=True),
+    Binding("pageup", "read(-1)", "read back", id="lesson.up", show=False, priority=True),
+]
+
+
+# Explanations as lines of a panel: blocks of text, and binary digits as pictures between them.
+
+Piece = Block | Digits
+"""Something a panel tells."""
+
+
+def pictured(picture: Digits) -> tuple[Piece, ...]:
+    """A picture with a free line above and below."""
+    return GAP, picture, GAP
+
+
+def explained(blocks: Iterable[Block], before: Digits | None, after: Digits | None) -> list[Piece]:
+    """The hint ladder's blocks with the digit pictures of the position and of the one the move leaves,
+    each where its conditions stand."""
+    pieces: list[Piece] = []
+    seen: set[str] = set()
+    for block in blocks:
+        if block.kind in ("holds", "fails") and "fact" in seen and before is not None:
+            pieces += pictured(before)
+            before = None
+        pieces.append(block)
+        if block.kind == "after" and after is not None:
+            pieces += pictured(after)
+        seen.add(block.kind)
+    return pieces
+
+
+def rows(pieces: Sequence[Piece], width: int, glyphs: Glyphs) -> list[Line]:
+    """The pieces in lines of at most `width` cells, nothing cut."""
+    lines: list[Line] = []
+    last = ""
+    for piece in pieces:
+        if isinstance(piece, Digits):
+            lines += digits.rows(piece, width, glyphs)
+            last = "digits"
+            continue
+        gap = piece.kind == "gap" or free_line(last, piece.kind, LOOKS[piece.kind].dense)
+        if gap and lines and lines[-1]:
+            lines.append([])
+        if piece.kind != "gap":
+            lines += _wrapped(piece, width, glyphs)
+        last = piece.kind
+    return lines
+
+
+def _wrapped(block: Block, width: int, glyphs: Glyphs) -> list[Line]:
+    lead, role = glyphs.lead(block), LOOKS[block.kind].role
+    texts = _folded(block, width - len(lead), glyphs)
+    leads = [lead, *[" " * len(lead)] * (len(texts) - 1)]
+    # a key stands out from what it does
+    return [
+        [(head, "point" if block.key else role), (text, role)]
+        for head, text in zip(leads, texts, strict=True)
+    ]
+
+
+def _folded(block: Block, width: int, glyphs: Glyphs) -> list[str]:
+    text = glyphs.words(block.text)
+    if LOOKS[block.kind].fill != "facts":
+        return [
+            line
+            for part in text.split("\n")
+            for line in textwrap.wrap(part, max(8, width), break_on_hyphens=False) or [""]
+        ]
+    lines = [""]
+    for fact in text.split("   "):  # a quantity and its value stay together where they can
+        if lines[-1] and len(lines[-1]) + 3 + len(fact) > width:
+            lines.append("")
+        lines[-1] += ("   " if lines[-1] else "") + fact
+    return [line for part in lines for line in textwrap.wrap(part, width, drop_whitespace=False) or [""]]
+
+
+# The words of a lesson: what does not fit is read on, and nothing is passed over unread.
+
+
+class Told(VerticalScroll):
+    @property
+    def unread(self) -> bool:
+        """Whether there is more below."""
+        return bool(self.scroll_y < self.max_scroll_y)
+
+    def read(self, by: int = 1) -> None:
+        """A page on, or back for -1; a line of the page before stays."""
+        self.scroll_relative(y=by * max(1, self.size.height - 2), animate=False)
+
+    def begin_at(self, part: Widget) -> None:
+        """Show the beginning of a part, and as much before it as there is room for."""
+        self.scroll_to(y=part.virtual_region.y, animate=False)
+
+    def hides(self, part: Widget, row: int) -> bool:
+        """Whether a row of a part lies below what is seen."""
+        return bool(part.virtual_region.y + row >= self.scroll_y + self.size.height)

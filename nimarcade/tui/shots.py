@@ -15,13 +15,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from nimarcade import clocks, games, settings
 from nimarcade.coach import lessons
+from nimarcade.core import catalogue, settings
+from nimarcade.core.settings import Settings
+from nimarcade.play import clocks
+from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
-from nimarcade.session import Session
-from nimarcade.settings import Settings
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.tui.screens.exercise import LessonScreen
 
 
 @dataclass(frozen=True)
@@ -104,8 +105,8 @@ async def _taken(folder: Path, shot: Shot) -> Path:
 
 def started(shot: Shot) -> Session:
     """The game in which a picture begins."""
-    start = games.read(shot.code)
-    game = games.game_of(start)
+    start = catalogue.read(shot.code)
+    game = catalogue.game_of(start)
     kinds = ["human" if seat == shot.human else "perfect" for seat in range(len(game.seat_labels(start)))]
     names = () if game.impartial else table_names(kinds)
     session = Session.begin(start, seated(start, kinds, names, seed=1))

@@ -28,8 +28,8 @@ from typing import Any, Protocol
 
 import nimarcade
 from nimarcade.core import wire
+from nimarcade.core.errors import Forfeit, NimarcadeError
 from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call
-from nimarcade.errors import Forfeit, NimarcadeError
 
 LONGEST = 1 << 26
 """Bytes of one answer."""
@@ -122,9 +122,16 @@ class _LaneProcess:
         environment = {**os.environ, "PYTHONPATH": home + os.pathsep + known if known else home}
         start = f"from {__name__} import serve; serve({self._lane!r}, {self._package!r})"
         return await asyncio.create_subprocess_exec(
-            sys.executable, "-c", start, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment,
-            limit=LONGEST, start_new_session=True,
-        )  # fmt: skip
+            sys.executable,
+            "-c",
+            start,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=DEVNULL,
+            env=environment,
+            limit=LONGEST,
+            start_new_session=True,
+        )
 
     async def close(self) -> None:
         """End the process now, and wait until it is gone."""

@@ -10,14 +10,15 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from nimarcade import games, players
 from nimarcade.coach import hints, tutor
+from nimarcade.core import catalogue as games
+from nimarcade.core.codes import counted
+from nimarcade.core.game import followers, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import packed
-from nimarcade.games.codes import counted
-from nimarcade.games.game import followers, play
+from nimarcade.play.session import Player, Session
+from nimarcade.players import registry
 from nimarcade.players.seating import asides, machine_move
-from nimarcade.session import Player, Session
 from nimarcade.theory import consult
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ Rating = tuple[str, str | None, int | None]
 def choose(code: str, kind: str, seed: str) -> str:
     """The code of the move that a machine plays."""
     p = games.read(code)
-    return games.game_of(p).write_move(p, players.choose(p, kind, Random(seed)))
+    return games.game_of(p).write_move(p, registry.choose(p, kind, Random(seed)))
 
 
 def quick(p: Any) -> bool:
@@ -180,21 +181,21 @@ def grade(game: GameSent, first: int, last: int | None) -> list[Any]:
 @remote
 def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> list[tuple[str, str]]:
     """Why a move had its grade, as (kind, text)."""
-    from nimarcade.coach import review_words
+    from nimarcade.view import review_text
 
     p = games.read(code)
     played = games.game_of(p).read_move(p, move)
-    return packed(review_words.reasons(p, played, who, mark, opponent))
+    return packed(review_text.reasons(p, played, who, mark, opponent))
 
 
 @remote
 def line(code: str, most: int) -> tuple[Frames, bool]:
     """How a position goes on if nobody errs, and whether it goes on after that."""
-    from nimarcade.coach import review_words
+    from nimarcade.view import review_text
 
     p = games.read(code)
     game = games.game_of(p)
-    told, on = review_words.line(p, most)
+    told, on = review_text.line(p, most)
     found: Frames = []
     for move, words, seat in told:
         p = play(game, p, game.read_move(p, move))
@@ -241,12 +242,17 @@ def listed() -> list[dict[str, Any]]:
 
     return [
         {
-            "name": claim.name, "kind": claim.kind, "source": claim.source, "statement": claim.statement,
-            "box": dict(claim.box), "right": claim.right, "weight": claim.weight,
+            "name": claim.name,
+            "kind": claim.kind,
+            "source": claim.source,
+            "statement": claim.statement,
+            "box": dict(claim.box),
+            "right": claim.right,
+            "weight": claim.weight,
             "table": (claim.group or claim.name.rpartition(".")[0]) if claim.kind == "table entry" else "",
         }
         for claim in catalogue().values()
-    ]  # fmt: skip
+    ]
 
 
 @remote
@@ -361,11 +367,11 @@ def _mex(p: Any) -> Lines:
     if game.max_plies(p) > FOLLOWERS:
         return []
     leaves = [after for _, after in islice(followers(game, p), FOLLOWERS + 1)]
-    from nimarcade.lab import map_values
+    from nimarcade.lab import maps
 
-    ask = map_values.asker("sg")
-    found = sorted({ask(after) for after in leaves}) if len(leaves) <= FOLLOWERS else [map_values.UNKNOWN]
-    if map_values.UNKNOWN in found:
+    ask = maps.asker("sg")
+    found = sorted({ask(after) for after in leaves}) if len(leaves) <= FOLLOWERS else [maps.UNKNOWN]
+    if maps.UNKNOWN in found:
         return []
     if not found:
         return [("text", "No move is left, so the value is 0.")]

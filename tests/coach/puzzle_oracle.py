@@ -73,8 +73,9 @@ def plies(board: Board) -> tuple[bool, int]:
         won = won == (after.decider == board.decider)
         found = won, far + 1
         better = best is None or (won, -far if won else far) > (
-            best[0], -(best[1] - 1) if best[0] else best[1] - 1
-        )  # fmt: skip
+            best[0],
+            -(best[1] - 1) if best[0] else best[1] - 1,
+        )
         if better:
             best = found
     assert best is not None
@@ -251,6 +252,10 @@ def _sucker(board: Board) -> int:
 
 
 _CASES = {
-    "nim": _nim, "greedy-nim": _greedy, "moore-nim": _moore, "co-nim": _co, "exco-nim": _exco,
+    "nim": _nim,
+    "greedy-nim": _greedy,
+    "moore-nim": _moore,
+    "co-nim": _co,
+    "exco-nim": _exco,
     "delete-nim": _delete,
-}  # fmt: skip
+}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from nimarcade import games
-from nimarcade.coach import claims
-from nimarcade.coach.claims import Claim
-from nimarcade.games.game import play
+from nimarcade.coach import checked_words
+from nimarcade.coach.checked_words import Claim
+from nimarcade.core import catalogue
+from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 from nimarcade.theory import consult
 from tests.games.sucker_examples import Oracle
@@ -28,14 +28,14 @@ def holds(claim: Claim) -> bool:
         return is_p(claim.words) == (claim.kind == "P")
     if claim.kind == "is":
         name, value = claim.quantity
-        return claims.facts(claim.position)[claims.plain(name)] == value
-    told = claims.render(f"{{{claim.kind}: {claim.words}}}")
+        return checked_words.facts(claim.position)[checked_words.plain(name)] == value
+    told = checked_words.render(f"{{{claim.kind}: {claim.words}}}")
     return told == _TOLD[claim.kind](claim.words) if claim.kind in _TOLD else claim.kind == "at"
 
 
 def is_p(code: str) -> bool:
     """P by theory and by brute force, which must agree; two colours, nothing owed."""
-    p = games.read(code)
+    p = catalogue.read(code)
     (blue, red, *_), (blue2, red2, *_) = p.hands
     lost = not _RULES.wins(Board("play", p.turn, ((blue, red), (blue2, red2)), tuple(sorted(p.piles))))
     assert consult.outcome_of(p) == ("P" if lost else "N"), code
@@ -45,7 +45,7 @@ def is_p(code: str) -> bool:
 def played(words: str) -> Oracle:
     code, *moves = words.split()
     # Left out fields as the engine fills them in.
-    oracle = Oracle(games.write(games.read(code)))
+    oracle = Oracle(catalogue.write(catalogue.read(code)))
     for move in moves:
         if not re.match(r"(?:[BRGY]:)?(?:deal|ok|nk)=", move):
             oracle.play(move)
@@ -97,14 +97,14 @@ def _refused(words: str) -> str:
 
 def _see(words: str) -> str:
     """The code of the table is in the picture; the rest is that code in words."""
-    told = claims.render(f"{{see: {words}}}")
+    told = checked_words.render(f"{{see: {words}}}")
     return told if f"nimarcade {played(words).code()}\n" in told else ""
 
 
 def _winner(words: str) -> str:
     """Who wins against all others together, by plain search of every act that may be decided on."""
-    game = games.game_of(games.read(words.split()[0]))
-    t = games.read(words.split()[0])
+    game = catalogue.game_of(catalogue.read(words.split()[0]))
+    t = catalogue.read(words.split()[0])
     for move in words.split()[1:]:
         t = play(game, t, game.read_move(t, move))
     known: dict[tuple[Any, int], bool] = {}
@@ -131,5 +131,13 @@ def _promises(words: str) -> str:
     return ", ".join("kept" if kept[term] in moves else "broken" for term in terms)
 
 
-_TOLD = {"who": _who, "next": _next, "hand": _hand, "out": _out, "refused": _refused, "see": _see,
-         "winner": _winner, "promises": _promises}  # fmt: skip
+_TOLD = {
+    "who": _who,
+    "next": _next,
+    "hand": _hand,
+    "out": _out,
+    "refused": _refused,
+    "see": _see,
+    "winner": _winner,
+    "promises": _promises,
+}

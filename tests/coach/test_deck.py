@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade import games
-from nimarcade.coach import deck, drill
+from nimarcade.coach import card as drill
+from nimarcade.coach import deck
+from nimarcade.coach.card import Drill
 from nimarcade.coach.deck import Deck
-from nimarcade.coach.drill import Drill
+from nimarcade.core import catalogue
 from nimarcade.theory import consult
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -45,8 +46,10 @@ def test_a_miss_or_a_hint_brings_a_card_back_sooner() -> None:
     for _ in range(4):
         kept = kept.answer("nim:5,4", "right", now)
         now = kept.cards["nim:5,4"].due
-    waits = {first: kept.answer("nim:5,4", first, now).cards["nim:5,4"].due - now
-             for first in ("right", "helped", "wrong")}  # fmt: skip
+    waits = {
+        first: kept.answer("nim:5,4", first, now).cards["nim:5,4"].due - now
+        for first in ("right", "helped", "wrong")
+    }
     assert waits["wrong"] < waits["helped"] < waits["right"]
     assert waits["wrong"] < DAY
     assert kept.answer("nim:5,4", "wrong", now).cards["nim:5,4"].lapses == 1
@@ -96,10 +99,19 @@ def test_a_round_trip(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "{}", '{"nimarcade-deck": 0, "cards": []}', '{"nimarcade-deck": 1}',
-     '{"nimarcade-deck": 1, "cards": {}}', "[" * 200_000, "\xff\xfe",
-     '{"nimarcade-deck": 1, "cards": 1e999}'],
-)  # fmt: skip
+    [
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"nimarcade-deck": 0, "cards": []}',
+        '{"nimarcade-deck": 1}',
+        '{"nimarcade-deck": 1, "cards": {}}',
+        "[" * 200_000,
+        "\xff\xfe",
+        '{"nimarcade-deck": 1, "cards": 1e999}',
+    ],
+)
 def test_a_damaged_file_gives_a_notice_and_is_kept(text: str, tmp_path: Path) -> None:
     path = tmp_path / "deck.json"
     path.write_text(text, "latin-1")
@@ -115,10 +127,21 @@ def test_a_damaged_file_gives_a_notice_and_is_kept(text: str, tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("position", 5), ("position", ""), ("position", "nim:4\x1b[2J"), ("move", None), ("due", "soon"),
-     ("due", "2026-01-01"), ("added", 3), ("reviews", -1), ("reviews", True), ("memory", None),
-     ("memory", {"state": 9}), ("due", "9999-12-31T23:59:59-12:00")],
-)  # fmt: skip
+    [
+        ("position", 5),
+        ("position", ""),
+        ("position", "nim:4\x1b[2J"),
+        ("move", None),
+        ("due", "soon"),
+        ("due", "2026-01-01"),
+        ("added", 3),
+        ("reviews", -1),
+        ("reviews", True),
+        ("memory", None),
+        ("memory", {"state": 9}),
+        ("due", "9999-12-31T23:59:59-12:00"),
+    ],
+)
 def test_a_damaged_card_is_left_out_and_the_others_stay(name: str, value: object, tmp_path: Path) -> None:
     path = tmp_path / "deck.json"
     data = _one().add("nim:6", "6-1", "game", NOW).as_json()
@@ -142,14 +165,19 @@ def test_two_windows_lose_no_card(tmp_path: Path) -> None:
 # cards gone through
 
 
-CARDS = [("nim:5,4", "5-2"), ("greedy-nim+misere+k=3:9,7,4", "9-2"), ("delete-nim:6,5", "d5,6=2+4"),
-         ("exco-nim:2/6,5", "6-1"), ("so-long-sucker+endgame:BRBR/BRB:B5R1/R5B1:B", "R@1")]  # fmt: skip
+CARDS = [
+    ("nim:5,4", "5-2"),
+    ("greedy-nim+misere+k=3:9,7,4", "9-2"),
+    ("delete-nim:6,5", "d5,6=2+4"),
+    ("exco-nim:2/6,5", "6-1"),
+    ("so-long-sucker+endgame:BRBR/BRB:B5R1/R5B1:B", "R@1"),
+]
 
 
 @pytest.mark.parametrize(("position", "move"), CARDS)
 def test_a_winning_move_is_right_and_others_are_refuted(position: str, move: str) -> None:
-    p = games.read(position)
-    game = games.game_of(p)
+    p = catalogue.read(position)
+    game = catalogue.game_of(p)
     won = {game.write_move(p, each) for each in consult.winning_moves(p)}
     assert move not in won
     right, wrong = drill.told(position, won.pop()), drill.told(position, move)
@@ -164,7 +192,7 @@ def test_the_first_answer_counts_and_the_refutation_is_played() -> None:
     assert one.kind == "play"
     one, lines = one.took(drill.told("nim:5,4", "5-2"))
     assert one.done == (("nim:5,4", "wrong"),)
-    assert [games.write(board) for board in one.boards] == ["nim:5,4", "nim:4,3", "nim:3,3"]
+    assert [catalogue.write(board) for board in one.boards] == ["nim:5,4", "nim:4,3", "nim:3,3"]
     assert any("answer is to take 1 from the 4" in line.text for line in lines)
     one, _ = one.took(drill.told("nim:5,4", "5-1"))
     assert one.solved

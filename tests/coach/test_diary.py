@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade import games
-from nimarcade.coach import achievements, deck, diary, stats
-from nimarcade.coach.sitting import NOTED, Note, Sitting
-from nimarcade.coach.stats import Row, Stats
+from nimarcade.coach import deck, diary, statistics
+from nimarcade.coach.diary import NOTED, Note, Sitting
+from nimarcade.coach.statistics import Row, Stats
+from nimarcade.core import catalogue
+from nimarcade.play.session import RETAKEN, Session
 from nimarcade.players.seating import machine_move, seated
-from nimarcade.session import RETAKEN, Session
 from nimarcade.theory import consult
 
 
@@ -23,7 +23,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _begun(code: str, kinds: str = "human,perfect", *, strict: bool = False) -> Session:
-    start = games.read(code)
+    start = catalogue.read(code)
     return Session.begin(start, seated(start, kinds.split(","), seed=1), strict=strict)
 
 
@@ -70,9 +70,9 @@ def test_every_win_given_away_becomes_a_card_and_nothing_else_does() -> None:
     for ply in range(1, session.length + 1):
         p, after = session.state_at(ply - 1), session.state_at(ply)
         gave = session.actor(ply) == 0 and (consult.outcome_of(p), consult.outcome_of(after)) == ("N", "N")
-        assert (games.write(p) in cards) is gave
+        assert (catalogue.write(p) in cards) is gave
         if gave:
-            assert cards[games.write(p)].move == session.notation(ply)
+            assert cards[catalogue.write(p)].move == session.notation(ply)
 
 
 def test_a_win_kept_or_a_lost_position_makes_no_card() -> None:
@@ -101,7 +101,7 @@ def test_a_mistake_the_tutor_takes_back_is_a_card() -> None:
 def test_a_game_that_is_left_unfinished_gives_cards_but_does_not_count() -> None:
     _played(_begun("nim:9,5"), "9-1")
     assert set(deck.load().cards) == {"nim:9,5"}
-    assert not stats.load().total().played
+    assert not statistics.load().total().played
 
 
 def test_a_table_gives_cards_once_two_players_are_left() -> None:
@@ -118,14 +118,14 @@ def test_a_table_gives_cards_once_two_players_are_left() -> None:
 def test_a_finished_game_is_counted_once() -> None:
     session = _played(_begun("nim:2"), "2-2")
     assert session.meta[NOTED] is True
-    row = stats.load().rows["nim", "perfect"]
+    row = statistics.load().rows["nim", "perfect"]
     assert (row.played, row.won, row.clean, row.decisions, row.kept, row.hints) == (1, 1, 1, 1, 1, 0)
     again = Sitting(session)
     for after in (session.undo(), session.undo().play_code("2-1"), session.undo().play_code("2-2")):
         _, note = again.moved(after)
         if note:
             diary.write(note)
-    assert stats.load().total().played == 1
+    assert statistics.load().total().played == 1
 
 
 def test_time_hints_and_levels_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,14 +141,14 @@ def test_time_hints_and_levels_are_counted(monkeypatch: pytest.MonkeyPatch) -> N
     session, note = sitting.moved(session.play_code("1-1"))
     assert note is not None
     diary.write(note)
-    row = stats.load().rows["nim", "novice"]
+    row = statistics.load().rows["nim", "novice"]
     assert (row.seconds, row.hints, row.won, row.clean) == (312, 1, 1, 0)
 
 
 def test_people_among_themselves_win_nothing_but_learn() -> None:
     session = _begun("nim:4,2", "human,human")
     diary.game_over(session.play_code("4-4").play_code("2-2"))
-    row = stats.load().rows["nim", "people"]
+    row = statistics.load().rows["nim", "people"]
     assert (row.played, row.won, row.decisions, row.kept) == (1, 0, 2, 1)
     assert set(deck.load().cards) == {"nim:4,2"}
     assert diary.game_over(_begun("nim:1", "perfect,perfect").play_code("1-1")) == []
@@ -157,14 +157,14 @@ def test_people_among_themselves_win_nothing_but_learn() -> None:
 def test_achievements_are_for_skill() -> None:
     session = _well(_begun("nim:7,5,3"))
     assert "Achievement: First proof. Beat the perfect player without help." in session.meta["told"]
-    found = stats.load()
+    found = statistics.load()
     assert {"first-proof", "beat-nim"} <= set(found.earned)
     assert found.counts["perfect-games"] == 1
     _well(_begun("nim+misere:1000,5,3", strict=True))
-    assert {"beat-nim+misere", "giant", "strict"} <= set(stats.load().earned)
-    assert "three" not in stats.load().earned
+    assert {"beat-nim+misere", "giant", "strict"} <= set(statistics.load().earned)
+    assert "three" not in statistics.load().earned
     _well(_begun("co-nim:5,4,3"))
-    assert "flawless-three" in stats.load().earned
+    assert "flawless-three" in statistics.load().earned
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_achievements_are_for_skill() -> None:
 )
 def test_no_skill_no_achievement(session: Session) -> None:
     _well(session)
-    found = stats.load()
+    found = statistics.load()
     assert found.total().won == 1
     assert not found.earned
 
@@ -187,25 +187,25 @@ def test_a_lost_start_turned_around() -> None:
     assert session.outcome is not None
     assert session.outcome.winner == 0
     diary.game_over(session)
-    assert "turned" in stats.load().earned
+    assert "turned" in statistics.load().earned
 
 
 def test_every_achievement_can_be_earned_and_names_are_unique() -> None:
-    names = [one.name for one in achievements.ALL]
+    names = [one.name for one in statistics.ALL]
     assert len(set(names)) == len(names)
-    full = Stats(counts={one.count: one.goal for one in achievements.ALL})
-    full = full.set("perfect-games", len(achievements.GAMES)).set("kept-best", 100).set("mended", 10)
-    assert set(achievements.update(full, deck.now()).earned) == set(names)
-    assert not achievements.update(Stats(), deck.now()).earned
+    full = Stats(counts={one.count: one.goal for one in statistics.ALL})
+    full = full.set("perfect-games", len(statistics.GAMES)).set("kept-best", 100).set("mended", 10)
+    assert set(statistics.update(full, deck.now()).earned) == set(names)
+    assert not statistics.update(Stats(), deck.now()).earned
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if games.game(name).impartial])
+@pytest.mark.parametrize("name", [name for name in catalogue.names() if catalogue.game(name).impartial])
 def test_every_game_has_its_achievement(name: str) -> None:
-    game = games.game(name)
-    codes = [games.write(game.start())]
+    game = catalogue.game(name)
+    codes = [catalogue.write(game.start())]
     if any(option.name == "misere" for option in game.options):
-        codes.append(games.write(game.start({"misere": 1})))
-    assert {achievements.skill(code) for code in codes} <= set(achievements.GAMES)
+        codes.append(catalogue.write(game.start({"misere": 1})))
+    assert {statistics.skill(code) for code in codes} <= set(statistics.GAMES)
 
 
 # puzzles
@@ -226,7 +226,7 @@ def test_puzzles_are_counted_and_a_win_given_away_is_a_card() -> None:
     assert told == ["Achievement: Ten in a row. Solve ten puzzles in a row at the first try."]
     (card,) = deck.load().cards.values()
     assert (card.position, card.move, card.origin) == ("nim:5,4", "5-2", "only")
-    counts = stats.load().counts
+    counts = statistics.load().counts
     assert (counts["puzzles-only-tried"], counts["puzzles-only-right"], counts["puzzles-best"]) == (
         12,
         10,
@@ -239,12 +239,12 @@ def test_puzzles_are_counted_and_a_win_given_away_is_a_card() -> None:
 
 def test_a_round_trip(tmp_path: Path) -> None:
     _well(_begun("nim:7,5,3"))
-    found = stats.load()
+    found = statistics.load()
     path = tmp_path / "deep" / "statistics.json"
-    stats.change(lambda _: found, path)
-    assert stats.load(path) == found
-    stats.reset(path)
-    assert stats.load(path) == Stats()
+    statistics.change(lambda _: found, path)
+    assert statistics.load(path) == found
+    statistics.reset(path)
+    assert statistics.load(path) == Stats()
 
 
 def _file(**changes: object) -> str:
@@ -253,19 +253,30 @@ def _file(**changes: object) -> str:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "{}", '{"nimarcade-statistics": 1}', '{"nimarcade-statistics": 0, "rows": []}',
-     "[" * 200_000,
-     _file(rows=[1]), _file(counts={"a": -1}), _file(earned={"a": "b"}), _file(rows={}, history=3, counts=[]),
-     _file(ratings=[1.5]), _file(history=[{"won": 1}])],
-)  # fmt: skip
+    [
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"nimarcade-statistics": 1}',
+        '{"nimarcade-statistics": 0, "rows": []}',
+        "[" * 200_000,
+        _file(rows=[1]),
+        _file(counts={"a": -1}),
+        _file(earned={"a": "b"}),
+        _file(rows={}, history=3, counts=[]),
+        _file(ratings=[1.5]),
+        _file(history=[{"won": 1}]),
+    ],
+)
 def test_a_damaged_file_gives_a_notice_and_is_kept(text: str) -> None:
-    path = stats.file()
+    path = statistics.file()
     path.write_text(text)
-    found = stats.load()
+    found = statistics.load()
     assert found.notice is not None
     assert "\n" not in found.notice
     diary.game_over(_begun("nim:1").play_code("1-1"))
-    assert stats.load().total() == Row(1, 1, 1, 0, 0, 0)
+    assert statistics.load().total() == Row(1, 1, 1, 0, 0, 0)
     assert path.with_suffix(".json.damaged").read_text() == text
 
 

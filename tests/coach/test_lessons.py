@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach.lessons import following, lesson, lessons, parse
-from nimarcade.errors import BadInput
+from nimarcade.core.errors import BadInput
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "lessons.md"
 
@@ -99,16 +99,16 @@ def test_the_path_from_nim_to_bounded_greedy_nim() -> None:
 
 
 def test_the_document_names_every_block_and_every_kind_of_claim() -> None:
-    from nimarcade.coach import claims
+    from nimarcade.coach import checked_words
     from nimarcade.coach import lessons as reader
 
     text = DOCUMENT.read_text("utf-8")
     assert set(reader._KEYS) <= set(re.findall(r"`(\w+)`", text))
-    assert set(claims._RENDER) == {claim.kind for claim in claims.claims(text)}
+    assert set(checked_words._RENDER) == {claim.kind for claim in checked_words.claims(text)}
     for written, shown in re.findall(
         r"^\| `(\{(?:win|only|lose|go|at|is|sg|state|arrow|who|winner|next|refused|out|hand|promises)"
         r":[^`]*\})` \| (.*) \|$",
         text,
         re.M,
     ):
-        assert claims.render(written) == shown
+        assert checked_words.render(written) == shown

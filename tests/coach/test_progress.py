@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import progress
-from nimarcade.coach.course import Course
+from nimarcade.coach.lesson import Course
 from nimarcade.coach.lessons import lessons
 from nimarcade.coach.progress import Progress
 
@@ -27,10 +27,21 @@ def test_nothing_yet(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "{}", '{"nimarcade-progress": 0}', '{"nimarcade-progress": 1, "at": []}',
-     '{"nimarcade-progress": 1, "at": {"x": 1}}', '{"nimarcade-progress": 1, "solved": {"x": "y"}}',
-     '{"nimarcade-progress": 1, "solved": {"x": [1]}}', "[" * 200_000, "\xff\xfe", " " * 1_000_001],
-)  # fmt: skip
+    [
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"nimarcade-progress": 0}',
+        '{"nimarcade-progress": 1, "at": []}',
+        '{"nimarcade-progress": 1, "at": {"x": 1}}',
+        '{"nimarcade-progress": 1, "solved": {"x": "y"}}',
+        '{"nimarcade-progress": 1, "solved": {"x": [1]}}',
+        "[" * 200_000,
+        "\xff\xfe",
+        " " * 1_000_001,
+    ],
+)
 def test_a_damaged_file_gives_a_notice_and_is_kept(text: str, tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     path.write_text(text, "latin-1")

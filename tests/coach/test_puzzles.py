@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games
-from nimarcade.coach import puzzles
-from nimarcade.coach.puzzles import Puzzle, difficulty, judging
+from nimarcade.coach.puzzles import attempt, drawing, levels
+from nimarcade.coach.puzzles.drawing import Puzzle
 from nimarcade.coach.puzzles.puzzle import as_json
-from nimarcade.errors import BadInput
-from nimarcade.games import game_of
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import Discard
 from tests.boards import board_of
 from tests.coach import puzzle_oracle as oracle
@@ -24,10 +24,10 @@ from tests.coach import puzzle_oracle as oracle
 def judge(puzzle: Puzzle) -> None:
     """That the answers of a puzzle are exactly the right ones."""
     p = puzzle.position
-    assert games.write(p) == puzzle.code
+    assert catalogue.write(p) == puzzle.code
     assert puzzle.answers
     assert len(set(puzzle.answers)) == len(puzzle.answers)
-    assert difficulty.LEAST <= puzzle.difficulty <= difficulty.MOST
+    assert levels.LEAST <= puzzle.difficulty <= levels.MOST
     table = puzzle.game.startswith("so-long-sucker")
     (_at_table if table else _on_heaps)(puzzle, p)
 
@@ -83,36 +83,36 @@ def _at_table(puzzle: Puzzle, t: Any) -> None:
         assert len(tried) > len(puzzle.answers)
 
 
-@pytest.mark.parametrize("head", puzzles.HEADS)
+@pytest.mark.parametrize("head", drawing.HEADS)
 def test_answers_are_exactly_the_right_ones(head: str) -> None:
-    for kind in puzzles.kinds_of(head):
-        least = puzzles.least_level(head, kind)
+    for kind in drawing.kinds_of(head):
+        least = drawing.least_level(head, kind)
         for seed in range(6):
-            judge(puzzles.made(head, kind, max(least, 1 + seed % 5), seed))
+            judge(drawing.made(head, kind, max(least, 1 + seed % 5), seed))
 
 
-GAMES = list(dict.fromkeys(head.partition("+")[0] for head in puzzles.HEADS))
+GAMES = list(dict.fromkeys(head.partition("+")[0] for head in drawing.HEADS))
 
 
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize(
     "count", [pytest.param(800, marks=pytest.mark.sweep), pytest.param(10_000, marks=pytest.mark.long)]
 )
-@pytest.mark.parametrize("head", puzzles.HEADS)
+@pytest.mark.parametrize("head", drawing.HEADS)
 def test_thousands_of_puzzles_of_every_game(head: str, count: int) -> None:
     """So many of a game in all its conventions and bounds, at every level."""
     name = head.partition("+")[0]
-    share = -(-count // sum(other.partition("+")[0] == name for other in puzzles.HEADS))
-    kinds = puzzles.kinds_of(head)
+    share = -(-count // sum(other.partition("+")[0] == name for other in drawing.HEADS))
+    kinds = drawing.kinds_of(head)
     for seed in range(share):
         kind = kinds[seed % len(kinds)]
-        level = max(puzzles.least_level(head, kind), 1 + seed // len(kinds) % 5)
-        judge(puzzles.made(head, kind, level, seed))
+        level = max(drawing.least_level(head, kind), 1 + seed // len(kinds) % 5)
+        judge(drawing.made(head, kind, level, seed))
 
 
 def test_a_wrong_answer_would_be_noticed() -> None:
     """What judges above is no formality."""
-    good = puzzles.made("nim", "only", 2, 17)
+    good = drawing.made("nim", "only", 2, 17)
     game = game_of(good.position)
     other = next(
         code
@@ -127,32 +127,32 @@ def test_a_wrong_answer_would_be_noticed() -> None:
     ):
         with pytest.raises(AssertionError):
             judge(spoilt)
-    sigma = puzzles.made("so-long-sucker+endgame", "capture", 4, 782)
+    sigma = drawing.made("so-long-sucker+endgame", "capture", 4, 782)
     with pytest.raises(AssertionError):
         judge(Puzzle("capture", sigma.code, sigma.ask, ("4 1",), 1000, 0, sigma.game))
 
 
 def test_a_seed_makes_the_same_puzzle_again() -> None:
     for seed in range(8):
-        one = puzzles.generate(seed=seed)
-        assert puzzles.generate(seed=seed) == one
-        assert puzzles.named(one.name) == one
-        assert puzzles.from_json(puzzles.as_json(one)) == one
-    assert len({puzzles.generate("nim", "only", seed, 5).code for seed in range(30)}) > 20
+        one = drawing.generate(seed=seed)
+        assert drawing.generate(seed=seed) == one
+        assert drawing.named(one.name) == one
+        assert drawing.from_json(drawing.as_json(one)) == one
+    assert len({drawing.generate("nim", "only", seed, 5).code for seed in range(30)}) > 20
 
 
 def test_a_bare_name_stands_for_all_conventions() -> None:
-    found = {puzzles.generate("greedy-nim", "case", seed, 2).game for seed in range(60)}
+    found = {drawing.generate("greedy-nim", "case", seed, 2).game for seed in range(60)}
     assert {"greedy-nim", "greedy-nim+misere"} < found
-    assert {puzzles.generate("greedy-nim+k=7", "case", seed, 2).game for seed in range(3)} == {
+    assert {drawing.generate("greedy-nim+k=7", "case", seed, 2).game for seed in range(3)} == {
         "greedy-nim+k=7"
     }
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_harder_on_sunday() -> None:
     monday = date(2026, 11, 16)
-    week = [puzzles.daily(monday + timedelta(day)) for day in range(7)]
-    assert puzzles.daily(monday) == week[0]
+    week = [drawing.daily(monday + timedelta(day)) for day in range(7)]
+    assert drawing.daily(monday) == week[0]
     assert len({puzzle.name for puzzle in week}) == 7
     assert [puzzle.level for puzzle in week][-1] == 5
     assert week[0].level <= 3
@@ -161,20 +161,20 @@ def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_harder_on_sunday() -
 
 
 def test_outcomes_and_cases_are_mixed() -> None:
-    outcomes = Counter(puzzles.made("moore-nim+k=2", "outcome", 3, seed).answers for seed in range(60))
+    outcomes = Counter(drawing.made("moore-nim+k=2", "outcome", 3, seed).answers for seed in range(60))
     assert set(outcomes) == {("N",), ("P",)}
     assert min(outcomes.values()) > 12
-    cases = {puzzles.made("greedy-nim+k=3", "case", 4, seed).answers for seed in range(60)}
+    cases = {drawing.made("greedy-nim+k=3", "case", 4, seed).answers for seed in range(60)}
     assert len(cases) == 6
 
 
 def test_more_ways_to_win_are_easier() -> None:
-    p = games.read("nim:9,7,4")
-    assert difficulty.of(p, "only", 1, 20) > difficulty.of(p, "only", 5, 20)
-    small = games.read("nim:3,2,1")
-    assert difficulty.of(p, "only", 1, 6) > difficulty.of(small, "only", 1, 6)
-    good, even = games.read("greedy-nim+k=3:9,7,4"), games.read("greedy-nim+k=3:9,7,4,4")
-    assert difficulty.of(good, "case", 1, 6) > difficulty.of(even, "case", 1, 6) - 60
+    p = catalogue.read("nim:9,7,4")
+    assert levels.of(p, "only", 1, 20) > levels.of(p, "only", 5, 20)
+    small = catalogue.read("nim:3,2,1")
+    assert levels.of(p, "only", 1, 6) > levels.of(small, "only", 1, 6)
+    good, even = catalogue.read("greedy-nim+k=3:9,7,4"), catalogue.read("greedy-nim+k=3:9,7,4,4")
+    assert levels.of(good, "case", 1, 6) > levels.of(even, "case", 1, 6) - 60
 
 
 @pytest.mark.parametrize(
@@ -193,20 +193,20 @@ def test_more_ways_to_win_are_easier() -> None:
 )
 def test_other_names_are_bad_input(name: str, told: str) -> None:
     with pytest.raises(BadInput, match=told):
-        puzzles.named(name)
+        drawing.named(name)
 
 
 def test_prisoners_thrown_away_are_no_answer_of_win_in() -> None:
     for seed in range(12):
-        puzzle = puzzles.made("so-long-sucker+endgame", "win-in", 2, seed)
+        puzzle = drawing.made("so-long-sucker+endgame", "win-in", 2, seed)
         game, t = game_of(puzzle.position), puzzle.position
         assert not any(isinstance(game.read_move(t, code), Discard) for code in puzzle.answers)
 
 
 def test_the_move_that_is_told_is_the_one_the_board_shows() -> None:
-    p = games.read("dawsons-chess:7,3,2")
+    p = catalogue.read("dawsons-chess:7,3,2")
     puzzle = Puzzle("outcome", "dawsons-chess:7,3,2", "Is this P or N?", ("N",), 900, 1, "dawsons-chess")
-    told = judging.explained(as_json(puzzle), puzzle.code)
+    told = attempt.explained(as_json(puzzle), puzzle.code)
     code = next(text for _, text in told["lines"] if "winning move" in text).split()[3]
     game = game_of(p)
-    assert told["boards"][-1] == games.write(play(game, p, game.read_move(p, code)))
+    assert told["boards"][-1] == catalogue.write(play(game, p, game.read_move(p, code)))

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from glicko2.math.algorithm import update_rating
 
-from nimarcade.coach import puzzles, rating
-from nimarcade.coach.puzzles import desk
+from nimarcade.coach import rating
+from nimarcade.coach.puzzles import drawing
 from nimarcade.coach.rating import MIDDLE, SCALE, Rating
 
 TODAY = date(2026, 1, 10)
@@ -94,11 +94,26 @@ GOOD = {"nimarcade-puzzles": 1, "rating": 1500, "deviation": 80, "volatility": 0
 
 @pytest.mark.parametrize(
     "change",
-    [{"nimarcade-puzzles": 0}, {"rating": "1500"}, {"rating": 1e9}, {"deviation": 0}, {"deviation": 9999},
-     {"volatility": 5}, {"rating": True}, {"tried": -1}, {"streak": 1.5}, {"days": []}, {"days": {"x": True}},
-     {"days": {"2026-01-01": 1}}, {"done": "x"}, {"done": [1]}, {"last": 5}, {"last": "yesterday"},
-     {"rating": 10**400}],
-)  # fmt: skip
+    [
+        {"nimarcade-puzzles": 0},
+        {"rating": "1500"},
+        {"rating": 1e9},
+        {"deviation": 0},
+        {"deviation": 9999},
+        {"volatility": 5},
+        {"rating": True},
+        {"tried": -1},
+        {"streak": 1.5},
+        {"days": []},
+        {"days": {"x": True}},
+        {"days": {"2026-01-01": 1}},
+        {"done": "x"},
+        {"done": [1]},
+        {"last": 5},
+        {"last": "yesterday"},
+        {"rating": 10**400},
+    ],
+)
 def test_a_damaged_file_gives_a_notice_and_is_kept(change: dict[str, object], tmp_path: Path) -> None:
     path = tmp_path / "puzzles.json"
     path.write_text(json.dumps({**GOOD, **change}))
@@ -117,27 +132,27 @@ def test_the_good_file_is_read(tmp_path: Path) -> None:
 
 
 def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
-    from nimarcade.coach import deck, stats
+    from nimarcade.coach import deck, statistics
 
-    puzzle = puzzles.made("nim", "only", 2, 17)
-    data = puzzles.as_json(puzzle)
-    told = desk.settle(data, False, "5-1", 3.0, "2026-01-10")
+    puzzle = drawing.made("nim", "only", 2, 17)
+    data = drawing.as_json(puzzle)
+    told = drawing.settle(data, False, "5-1", 3.0, "2026-01-10")
     assert "Your rating: " in told[0]
     assert any("deck" in text for text in told)
     assert list(deck.load().cards) == [puzzle.code]
-    assert stats.load().counts["puzzles-only-tried"] == 1
+    assert statistics.load().counts["puzzles-only-tried"] == 1
     assert rating.load().days == {date(2026, 1, 10): False}
     before = rating.load()
-    assert "before" in desk.settle(data, True, "", 1.0, None)[0]
+    assert "before" in drawing.settle(data, True, "", 1.0, None)[0]
     assert rating.load() == before
 
 
 def test_levels_follow_the_rating() -> None:
-    assert [puzzles.level_for(r) for r in (600, 1100, 1300, 1500, 2400)] == [1, 2, 3, 4, 5]
-    wish = desk.Wish()
+    assert [drawing.level_for(r) for r in (600, 1100, 1300, 1500, 2400)] == [1, 2, 3, 4, 5]
+    wish = drawing.Wish()
     means = []
     for known in (Rating(800), Rating(1900)):
-        found = [desk.pick(wish, known, Random(seed)) for seed in range(25)]
-        assert min(data["level"] for data in found) >= puzzles.level_for(known.rating)
+        found = [drawing.pick(wish, known, Random(seed)) for seed in range(25)]
+        assert min(data["level"] for data in found) >= drawing.level_for(known.rating)
         means.append(sum(data["difficulty"] for data in found) / len(found))
     assert means[0] + 300 < means[1]

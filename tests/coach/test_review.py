@@ -9,17 +9,18 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games, records
-from nimarcade.coach import outcomes, review, review_words
-from nimarcade.coach.accounts import BY_DROP, DROP, SCALE
-from nimarcade.coach.outcomes import Purse
-from nimarcade.coach.review import Review
-from nimarcade.errors import BadInput
-from nimarcade.games import game_of
-from nimarcade.games.game import play
+from nimarcade.coach import grading, review
+from nimarcade.coach.grading import Purse
+from nimarcade.coach.review import BY_DROP, DROP, SCALE, Review
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import Answer, Propose
-from nimarcade.session import Player, Session
-from tests.coach.test_grades import truth
+from nimarcade.play import folder, journal
+from nimarcade.play.session import Player, Session
+from nimarcade.view import review_text
+from tests.coach.test_grading import truth
 
 PEOPLE = [Player("human", "Ada"), Player("human", "Bo")]
 STARTS = [
@@ -37,7 +38,7 @@ STARTS = [
 def planted(code: str, rng: Random, share: float) -> tuple[Session, list[int], int]:
     """A game in which now and then a won position is given away on purpose, the plies of those
     moves, and how many moves kept a win; chosen by exhaustive search of the rules alone."""
-    session = Session.begin(games.read(code), PEOPLE)
+    session = Session.begin(catalogue.read(code), PEOPLE)
     wrong, kept = [], 0
     while session.outcome is None:
         p, game = session.state, session.game
@@ -102,7 +103,7 @@ def test_mistakes_are_gone_through_both_ways() -> None:
 
 
 def test_endgames_of_so_long_sucker_are_graded_exactly() -> None:
-    start = games.read("so-long-sucker+endgame:-/RB:B2R1/R2:B")
+    start = catalogue.read("so-long-sucker+endgame:-/RB:B2R1/R2:B")
     rng = Random(4)
     some = 0
     for _ in range(20):
@@ -134,13 +135,13 @@ def brute(t: Any) -> int:
 
 
 def broken_deal() -> Review:
-    return review.review(records.read_save(Path(records.examples()) / "so-long-sucker-a-broken-deal.json"))
+    return review.review(journal.read_save(Path(folder.examples()) / "so-long-sucker-a-broken-deal.json"))
 
 
 def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(outcomes, "SIMS", 200)
+    monkeypatch.setattr(grading, "SIMS", 200)
     found = broken_deal()
     told = {(one.deal, one.standing) for one in found.promises}
     assert {(1, "broken"), (1, "kept")} <= told
@@ -156,11 +157,11 @@ def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
     for step in found.steps:
         assert (step.mark is None) == isinstance(found.session.move_at(step.ply), Propose | Answer)
     assert "200 simulated games" in (found.notice or "")
-    text = " ".join(line.text for line in review_words.report(found))
+    text = " ".join(line.text for line in review_text.report(found))
     assert "by estimate" in text
     assert "nothing is proved" in text
     json.dumps(review.as_json(found))
-    (line, *_) = review_words.decided(found, broken.ply)
+    (line, *_) = review_text.decided(found, broken.ply)
     assert line.kind == "fails"
     assert line.text.endswith(f"broken, move {broken.ply}.")
 
@@ -173,7 +174,7 @@ def test_a_review_survives_the_way_to_another_process() -> None:
 
 
 def long_game(moves: int, code: str) -> Session:
-    session = Session.begin(games.read(code), PEOPLE)
+    session = Session.begin(catalogue.read(code), PEOPLE)
     for _ in range(moves):
         session = session.play_code(f"{session.state.heaps[0]}-1")
     return session
@@ -192,15 +193,14 @@ def test_past_the_bounds_it_is_said_what_was_looked_at() -> None:
     session = long_game(300, "nim:200,100")
     found = review.review(session, purse=Purse(work=42 * 120))
     assert (found.first, found.last) == (300 - 119 + 1, 300)
-    assert found.notice == ("Looked at 119 of 300 moves, from 182 to 300; "
-                            "the others would take too long.")  # fmt: skip
+    assert found.notice == ("Looked at 119 of 300 moves, from 182 to 300; the others would take too long.")
     assert found.step(10) is None
     early = review.review(session, 1, 50)
     assert (early.first, early.last) == (1, 50)
 
 
 def test_searches_past_their_bounds_leave_moves_unknown() -> None:
-    start = games.read("delete-nim:40,39,38,37,36,35,33")
+    start = catalogue.read("delete-nim:40,39,38,37,36,35,33")
     session = Session.begin(start, PEOPLE).play_code("d40,39=19+20")
     found = review.review(session, purse=Purse(nodes=50))
     assert [step.mark for step in found.steps] == ["unknown"]
@@ -214,14 +214,14 @@ def test_moves_that_are_not_there_are_refused(moves: tuple[int, int]) -> None:
 
 
 def test_a_game_without_moves_has_an_empty_review() -> None:
-    found = review.review(Session.begin(games.read("nim:3,2"), PEOPLE))
+    found = review.review(Session.begin(catalogue.read("nim:3,2"), PEOPLE))
     assert (found.steps, found.mistakes) == ((), ())
-    assert review_words.report(found)[0].text == "Nim, 0 moves; the game is not over."
+    assert review_text.report(found)[0].text == "Nim, 0 moves; the game is not over."
 
 
 def test_scales_are_told_as_they_are_used() -> None:
     session, _, _ = planted("nim:6,5,4", Random(5), 0.5)
-    (told,) = review_words.scales(review.review(session))
+    (told,) = review_text.scales(review.review(session))
     for least, word in SCALE[:-1]:
         assert f"{word} {'from ' if least < 100 else ''}{least} %" in told
     assert f"beginner below {SCALE[-2][0]} %" in told
@@ -235,6 +235,6 @@ def test_the_strip_covers_every_ply_once() -> None:
     session, _, _ = planted("nim:6,5,4", Random(5), 0.5)
     found = review.review(session)
     for width in (1, 3, session.length, 200):
-        columns = review_words.strip(found, width)
+        columns = review_text.strip(found, width)
         assert [ply for column in columns for ply in column] == list(range(session.length + 1))
         assert len(columns) == min(width, session.length + 1)

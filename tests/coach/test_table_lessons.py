@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games
-from nimarcade.coach import claims, judge, tables
-from nimarcade.coach.course import Course
+from nimarcade.coach import checked_words, impartial, so_long_sucker
+from nimarcade.coach.lesson import Course
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
-from nimarcade.errors import BadInput
-from nimarcade.games.game import is_legal, play
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.theorems import sucker
@@ -29,7 +29,7 @@ def chips(t: SuckerPosition) -> int:
 
 def won_by(t: SuckerPosition) -> int:
     """Who wins an endgame: by plain search through the rules where it is small."""
-    return _searched(t) if chips(t) <= SMALL else t.turn if tables.won_for(t, t.turn) else 1 - t.turn
+    return _searched(t) if chips(t) <= SMALL else t.turn if so_long_sucker.won_for(t, t.turn) else 1 - t.turn
 
 
 def _searched(t: SuckerPosition) -> int:
@@ -62,7 +62,7 @@ def accepted(step: Step) -> set[str]:
     found = set()
     for code in [*named, *offered(p)]:
         move = GAME.read_move(p, code)
-        if is_legal(GAME, p, move) and judge.reaches(play(GAME, p, move), step.want, p, move):
+        if is_legal(GAME, p, move) and impartial.reaches(play(GAME, p, move), step.want, p, move):
             found.add(code)
     return found
 
@@ -79,7 +79,7 @@ def right_answer(course: Course, step: Step) -> str:
         if step.want[0] == "outcome":
             return "N" if won_by(p) == p.turn else "P"
         if not step.want[0].startswith("turn "):
-            return claims.facts(p)[claims.plain(step.want[0])]
+            return checked_words.facts(p)[checked_words.plain(step.want[0])]
         after = play(GAME, p, GAME.read_move(p, step.want[0].removeprefix("turn ")))
         return NAMES[after.seat]
     if step.kind == "try":
@@ -157,7 +157,7 @@ def test_the_theorem_and_plain_search_agree_on_what_the_endgame_lesson_shows() -
     for step in lesson("endgame").steps:
         for p in step.positions:
             if sucker.applies(p) and p.phase == "play" and chips(p) <= SMALL:
-                assert sucker.is_p(p) == (_searched(p) != p.turn), games.write(p)
+                assert sucker.is_p(p) == (_searched(p) != p.turn), catalogue.write(p)
                 seen += 1
     assert seen >= 5
 
@@ -178,9 +178,9 @@ def test_a_move_is_answered_with_the_reason_for_whose_turn_it_is() -> None:
 
 
 def test_a_dead_colour_may_hold_the_move() -> None:
-    p = games.read("so-long-sucker+custom+c=2+k=4:YRG:B2/R1/G1/x1:B:Y1:B:Y=G")
+    p = catalogue.read("so-long-sucker+custom+c=2+k=4:YRG:B2/R1/G1/x1:B:Y1:B:Y=G")
     move = GAME.read_move(p, "B@1")
-    assert "its giver Green moves" in tables.told(p, move)
+    assert "its giver Green moves" in so_long_sucker.told(p, move)
     assert play(GAME, p, move).turn == 2
 
 
@@ -214,14 +214,14 @@ def test_an_exam_at_the_table_tells_where_the_win_slipped() -> None:
 
 
 def test_placements_may_be_typed_small() -> None:
-    p = games.read("so-long-sucker+custom+c=2+k=4")
-    assert tables.read_move(p, " b@new~g ") == GAME.read_move(p, "B@1~G")
+    p = catalogue.read("so-long-sucker+custom+c=2+k=4")
+    assert so_long_sucker.read_move(p, " b@new~g ") == GAME.read_move(p, "B@1~G")
 
 
 @pytest.mark.parametrize("text", ["", "purple", "٣", "x" * 5000, "\x00"])
 def test_a_seat_is_a_colour(text: str) -> None:
     with pytest.raises(BadInput, match="Blue, Red, Green, Yellow"):
-        tables.seat_of(text)
+        so_long_sucker.seat_of(text)
 
 
 def test_moves_of_a_block_are_played_and_checked() -> None:
@@ -236,7 +236,7 @@ def test_moves_of_a_block_are_played_and_checked() -> None:
 
 
 def test_an_unknown_condition_is_refused() -> None:
-    p: Any = games.read("so-long-sucker+custom+c=2+k=4")
+    p: Any = catalogue.read("so-long-sucker+custom+c=2+k=4")
     move = GAME.read_move(p, "B@1~R")
     with pytest.raises(BadInput, match="no condition"):
-        judge.reaches(play(GAME, p, move), ["fly"], p, move)
+        impartial.reaches(play(GAME, p, move), ["fly"], p, move)

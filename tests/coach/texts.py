@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from nimarcade import games
-from nimarcade.coach import pages
+from nimarcade.coach import lessons
+from nimarcade.core import catalogue
 
 
 def lesson_texts() -> dict[str, str]:
     """Every lesson file by `game/name`."""
     found = {}
-    for game in games.names():
-        for entry in games.folder(game).iterdir():
+    for game in catalogue.names():
+        for entry in catalogue.folder(game).iterdir():
             if entry.name.startswith("lesson") and entry.name.endswith(".md"):
                 found[f"{game}/{entry.name}"] = entry.read_text("utf-8")
     return found
 
 
 def all_texts() -> dict[str, str]:
-    return lesson_texts() | {f"{game}/page.md": pages.source(game) for game in games.names()}
+    return lesson_texts() | {f"{game}/page.md": lessons.source(game) for game in catalogue.names()}

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import deck, progress, rating, stats
+from nimarcade.coach import deck, progress, rating, statistics
 from nimarcade.core import store
 from nimarcade.core.store import Kept, Newer, Store, Unreadable
 
@@ -37,9 +37,13 @@ def _empty(why: Unreadable | None) -> Counts:
 
 def counts(path: Path) -> Store[Counts]:
     return Store(
-        "nimarcade-counts", 3, lambda: path, _empty, _read,
+        "nimarcade-counts",
+        3,
+        lambda: path,
+        _empty,
+        _read,
         lambda value: {"nimarcade-counts": 3, "counts": value.counts},
-    )  # fmt: skip
+    )
 
 
 def plus(number: int) -> Callable[[Counts], Counts]:
@@ -82,9 +86,19 @@ def test_two_processes_lose_nothing_of_each_other(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "3", "{}", '{"nimarcade-counts": 2}', '{"nimarcade-counts": true, "counts": []}',
-     '{"nimarcade-counts": 3, "counts": 5}', "[" * 200_000, "\xff\xfe"],
-)  # fmt: skip
+    [
+        "",
+        "{",
+        "[]",
+        "3",
+        "{}",
+        '{"nimarcade-counts": 2}',
+        '{"nimarcade-counts": true, "counts": []}',
+        '{"nimarcade-counts": 3, "counts": 5}',
+        "[" * 200_000,
+        "\xff\xfe",
+    ],
+)
 def test_a_damaged_file_is_told_and_set_aside_by_the_first_change(text: str, tmp_path: Path) -> None:
     path = tmp_path / "c.json"
     path.write_text(text, "latin-1")
@@ -117,7 +131,7 @@ def test_a_newer_file_is_never_touched(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "kept", [deck.STORE, stats.STORE, rating.STORE, progress.STORE], ids=lambda s: s.name
+    "kept", [deck.STORE, statistics.STORE, rating.STORE, progress.STORE], ids=lambda s: s.name
 )
 def test_newer_files_of_every_kind_are_left_alone(kept: Store[Kept], tmp_path: Path) -> None:
     path = tmp_path / "kept.json"

@@ -35,12 +35,25 @@ def secret(path: str) -> str:
 
 
 VALUES: list[tuple[object, object]] = [
-    (int, 3), (float, 2.5), (str, "é\n"), (bool, True), (None, None), (int | None, None), (int | None, 4),
-    (str | int, "x"), (Literal["N", "P"], "P"), (tuple[int, ...], (1, 2)), (tuple[int, str], (1, "a")),
-    (tuple[()], ()), (list[tuple[str, str]], [("a", "b")]), (dict[str, int], {"k": 3}),
-    (Mapping[str, tuple[int, ...]], {"k": (3,)}), (Point, Point(1, "a")),
-    (Path, Path((Point(1), Point(2, "b")), False)), (dict[str, object], {"a": [1, None, {"b": "c"}]}),
-]  # fmt: skip
+    (int, 3),
+    (float, 2.5),
+    (str, "é\n"),
+    (bool, True),
+    (None, None),
+    (int | None, None),
+    (int | None, 4),
+    (str | int, "x"),
+    (Literal["N", "P"], "P"),
+    (tuple[int, ...], (1, 2)),
+    (tuple[int, str], (1, "a")),
+    (tuple[()], ()),
+    (list[tuple[str, str]], [("a", "b")]),
+    (dict[str, int], {"k": 3}),
+    (Mapping[str, tuple[int, ...]], {"k": (3,)}),
+    (Point, Point(1, "a")),
+    (Path, Path((Point(1), Point(2, "b")), False)),
+    (dict[str, object], {"a": [1, None, {"b": "c"}]}),
+]
 
 
 @pytest.mark.parametrize(("kind", "value"), VALUES, ids=str)
@@ -56,12 +69,28 @@ def test_nothing_else_is_sent(value: object) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "data"),
-    [(int, "3"), (int, True), (int, 2.5), (bool, 1), (str, 5), (None, 0), (Literal["N", "P"], "Q"),
-     (tuple[int, str], [1]), (tuple[int, ...], [1, "2"]), (tuple[int, ...], 5), (Point, [1]),
-     (Point, [1, 2]), (Point, {"x": 1, "name": ""}), (list[int], {"a": 1}), (dict[str, int], [1]),
-     (dict[str, int], {"a": "b"}), (int | str, None), (type, "int")],
+    [
+        (int, "3"),
+        (int, True),
+        (int, 2.5),
+        (bool, 1),
+        (str, 5),
+        (None, 0),
+        (Literal["N", "P"], "Q"),
+        (tuple[int, str], [1]),
+        (tuple[int, ...], [1, "2"]),
+        (tuple[int, ...], 5),
+        (Point, [1]),
+        (Point, [1, 2]),
+        (Point, {"x": 1, "name": ""}),
+        (list[int], {"a": 1}),
+        (dict[str, int], [1]),
+        (dict[str, int], {"a": "b"}),
+        (int | str, None),
+        (type, "int"),
+    ],
     ids=str,
-)  # fmt: skip
+)
 def test_data_of_another_kind_are_refused(kind: type[object], data: object) -> None:
     with pytest.raises(ValueError, match=r"."):
         wire.unpack(kind, data)
@@ -79,9 +108,13 @@ def test_only_declared_functions_are_called() -> None:
     with pytest.raises(TypeError, match="not declared"):
         task(secret, "x")
     for module, name in [
-        (__name__, "secret"), (__name__, "wire"), ("os", "system"), ("nimarcade.games", "read"),
-        ("nimarcade.core.task", "import_module"), ("nimarcade.core.store", "os.system"),
-    ]:  # fmt: skip
+        (__name__, "secret"),
+        (__name__, "wire"),
+        ("os", "system"),
+        ("nimarcade.games", "read"),
+        ("nimarcade.core.task", "import_module"),
+        ("nimarcade.core.store", "os.system"),
+    ]:
         with pytest.raises(ValueError, match="no work"):
             call(module, name, ["true"], "tests." if module == __name__ else "nimarcade.")
     with pytest.raises(ValueError, match="holds no work"):

@@ -1,10 +1,7 @@
 """Mistakes that types must find: mypy reports the code named at each line, and nothing else."""
 
-from nimarcade import games
-from nimarcade.core import family
-from nimarcade.games.delete_nim.rules import GAME as DELETE
-from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
-from nimarcade.games.game import (
+from nimarcade.core import catalogue, family
+from nimarcade.core.game import (
     Game,
     Graphed,
     Lasting,
@@ -16,6 +13,8 @@ from nimarcade.games.game import (
     graphed,
     play,
 )
+from nimarcade.games.delete_nim.rules import GAME as DELETE
+from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.games.nim.rules import GAME as NIM
 from nimarcade.games.so_long_sucker.position import SuckerPosition
@@ -26,12 +25,12 @@ no_graph: Graphed[SuckerPosition] = SUCKER  # error: assignment
 no_resistance: Lasting[Piles, Take] = DELETE  # error: assignment
 no_moves_of_it: Pointed[Piles, Take] = DELETE  # error: assignment
 
-position = games.read("nim:5,4")
+position = catalogue.read("nim:5,4")
 stones = position.heaps  # error: attr-defined
-games.write("nim:5,4")  # error: arg-type
+catalogue.write("nim:5,4")  # error: arg-type
 
 nim: Game[Heaps, Take] = NIM
-unknown: Game[Position, Move] = games.game_of(position)
+unknown: Game[Position, Move] = catalogue.game_of(position)
 unknown.after(position, "5-4")  # error: arg-type
 play(unknown, position, "5-4")  # error: misc
 play(nim, position, Take(((5, 4),)))  # error: misc

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.game import play
 from tests.boards import Kind, box
 
-NAMES = games.names()
-IMPARTIAL = tuple(name for name in NAMES if games.game(name).impartial)
+NAMES = catalogue.names()
+IMPARTIAL = tuple(name for name in NAMES if catalogue.game(name).impartial)
 """The games of heaps, whose positions the brute force of `tests.oracle` knows."""
 each_game = pytest.mark.parametrize("name", NAMES)
 each_impartial = pytest.mark.parametrize("name", IMPARTIAL)
@@ -40,7 +40,7 @@ GIANTS = (
 
 def kinds(name: str, ks: tuple[int, ...] = (1, 2, 3)) -> list[Kind]:
     """The game with its option combinations; Moore's Nim always has its k."""
-    options = {option.name for option in games.game(name).options}
+    options = {option.name for option in catalogue.game(name).options}
     bounds: tuple[int | None, ...] = (None,) if "k" not in options else ks
     if name == "greedy-nim":
         bounds = (None, *bounds)
@@ -49,7 +49,7 @@ def kinds(name: str, ks: tuple[int, ...] = (1, 2, 3)) -> list[Kind]:
 
 def walks(name: str, seed: int, count: int) -> list[Any]:
     """Positions met in random games from random starts, to their ends."""
-    rng, game = Random(seed), games.game(name)
+    rng, game = Random(seed), catalogue.game(name)
     found: list[Any] = []
     while len(found) < count:
         p = game.random(rng, rng.choice(TABLES if name == "so-long-sucker" else ({},)))
@@ -82,24 +82,41 @@ def small(name: str) -> list[Any]:
 
 
 PARTS = (
-    "nim:3", "nim:2,1", "nim:0", "co-nim:2,1,1", "exco-nim:1/2,1", "exco-nim:0/0,0", "moore-nim+k=2:2,1,1",
-    "greedy-nim:3,2", "greedy-nim+k=2:3,1", "delete-nim:4,3", "delete-nim:1,1", "delete-nim:3,2,1",
-    "bounded-nim+k=2:4,1", "wythoff-nim:3,2", "wythoff-nim:0,0", "dawsons-chess:5", "dawsons-chess:4,1",
-    "dawsons-chess:0", "treblecross:4", "treblecross:xxx", "treblecross:x....",
-)  # fmt: skip
+    "nim:3",
+    "nim:2,1",
+    "nim:0",
+    "co-nim:2,1,1",
+    "exco-nim:1/2,1",
+    "exco-nim:0/0,0",
+    "moore-nim+k=2:2,1,1",
+    "greedy-nim:3,2",
+    "greedy-nim+k=2:3,1",
+    "delete-nim:4,3",
+    "delete-nim:1,1",
+    "delete-nim:3,2,1",
+    "bounded-nim+k=2:4,1",
+    "wythoff-nim:3,2",
+    "wythoff-nim:0,0",
+    "dawsons-chess:5",
+    "dawsons-chess:4,1",
+    "dawsons-chess:0",
+    "treblecross:4",
+    "treblecross:xxx",
+    "treblecross:x....",
+)
 """Parts of small sums, of every game, some of them over."""
 
 
 def _small_sums() -> list[Any]:
     pairs = [*combinations(PARTS, 2), *((part, part) for part in PARTS)]
     some = [*PARTS, *map("/".join, pairs), *map("/".join, list(combinations(PARTS, 3))[::29])]
-    return [games.read(f"sum:{parts}") for parts in some]
+    return [catalogue.read(f"sum:{parts}") for parts in some]
 
 
 def wild(name: str, seed: int = 0, count: int = 200) -> list[Any]:
     """Random positions, from the game's own generator and far larger ones."""
     if name not in IMPARTIAL:
-        return walks(name, seed, count) + [p for p in map(games.read, GIANTS) if p.game == name]
+        return walks(name, seed, count) + [p for p in map(catalogue.read, GIANTS) if p.game == name]
     rng = Random(seed)
     found = []
     for _ in range(count):
@@ -109,7 +126,7 @@ def wild(name: str, seed: int = 0, count: int = 200) -> list[Any]:
         kind = rng.choice(kinds(name))
         options = {"misere": 1} if kind.misere else {}
         options |= {"k": kind.k} if kind.k else {}
-        found.append(games.game(name).random(rng, options))
+        found.append(catalogue.game(name).random(rng, options))
         heaps = [rng.randint(kind.least, 10 ** rng.randint(1, 40)) for _ in range(rng.randint(4, 9))]
         board = tuple(sorted(heaps, reverse=True))
         found.append(kind.position((rng.randint(0, 10**20), board) if name == "exco-nim" else board))
@@ -119,13 +136,16 @@ def wild(name: str, seed: int = 0, count: int = 200) -> list[Any]:
 def _wild_pair(rng: Random) -> list[Any]:
     misere = rng.choice(("", "+misere"))
     heaps = [rng.randint(0, 10 ** rng.randint(1, 40)) for _ in range(2)]
-    return [games.read(f"wythoff-nim{misere}:{heaps[0]},{heaps[1]}"), games.game("wythoff-nim").random(rng)]
+    return [
+        catalogue.read(f"wythoff-nim{misere}:{heaps[0]},{heaps[1]}"),
+        catalogue.game("wythoff-nim").random(rng),
+    ]
 
 
 def _wild_rows(rng: Random) -> list[Any]:
     rows = ",".join(str(rng.randint(1, 10 ** rng.randint(1, 40))) for _ in range(rng.randint(1, 9)))
     options = {"misere": 1} if rng.random() < 0.5 else {}
-    return [games.read(f"dawsons-chess:{rows}"), games.game("dawsons-chess").random(rng, options)]
+    return [catalogue.read(f"dawsons-chess:{rows}"), catalogue.game("dawsons-chess").random(rng, options)]
 
 
 def _wild_cells(rng: Random) -> list[Any]:
@@ -135,14 +155,20 @@ def _wild_cells(rng: Random) -> list[Any]:
         after = f"{cells[:at]}x{cells[at + 1 :]}"
         cells = cells if "xxx" in after else after
     options = {"misere": 1} if rng.random() < 0.5 else {}
-    return [games.read(f"treblecross:{cells}"), games.game("treblecross").random(rng, options)]
+    return [catalogue.read(f"treblecross:{cells}"), catalogue.game("treblecross").random(rng, options)]
 
 
 def _wild_sum(rng: Random) -> list[Any]:
     large = f"sum:nim:{rng.randint(1, 10**30)},{rng.randint(1, 99)}/co-nim:{rng.randint(1, 10**20)},7,7"
-    return [games.game("sum").random(rng), games.read(f"{large}/dawsons-chess:{rng.randint(1, 10**9)}")]
+    return [
+        catalogue.game("sum").random(rng),
+        catalogue.read(f"{large}/dawsons-chess:{rng.randint(1, 10**9)}"),
+    ]
 
 
 _WILD: dict[str, Callable[[Random], list[Any]]] = {
-    "wythoff-nim": _wild_pair, "dawsons-chess": _wild_rows, "treblecross": _wild_cells, "sum": _wild_sum,
-}  # fmt: skip
+    "wythoff-nim": _wild_pair,
+    "dawsons-chess": _wild_rows,
+    "treblecross": _wild_cells,
+    "sum": _wild_sum,
+}

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Protocol
 
-from nimarcade import games
-from nimarcade.errors import BadMove, IllegalMove
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadMove, IllegalMove
+from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import COLOURS
 from tests.games.sucker_oracle import Illegal, Sucker
 from tests.games.sucker_views import code, listed
@@ -34,8 +34,8 @@ class Engine:
     """The engine under test."""
 
     def __init__(self, start: str) -> None:
-        self.table: Any = games.read(start)
-        self.game: Any = games.game_of(self.table)
+        self.table: Any = catalogue.read(start)
+        self.game: Any = catalogue.game_of(self.table)
 
     def play(self, text: str) -> None:
         try:
@@ -44,7 +44,7 @@ class Engine:
             raise Illegal(str(error)) from None
 
     def code(self) -> str:
-        return games.write(self.table)
+        return catalogue.write(self.table)
 
     def decider(self) -> str:
         return COLOURS[self.table.turn]

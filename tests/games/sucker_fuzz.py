@@ -7,15 +7,15 @@ from math import prod
 from random import Random
 from typing import Any
 
-from nimarcade import games
-from nimarcade.errors import BadMove, IllegalMove
-from nimarcade.games.game import is_legal, play
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadMove, IllegalMove
+from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker.position import COLOURS
 from tests.games.sucker_chips import SEATS, word
 from tests.games.sucker_examples import Oracle
 from tests.games.sucker_oracle import Illegal
 
-GAME: Any = games.game("so-long-sucker")
+GAME: Any = catalogue.game("so-long-sucker")
 PRESETS = ("hofstra", "nash", "endgame", "custom")
 STYLES = ({"@": 12, "x": 12, "n": 6, "g": 2, "k": 1}, {"@": 100, "x": 100, "n": 20, "g": 1, "k": 1})
 """How often a kind of act is chosen where there is one: placements, kills, refusals, free acts. The
@@ -122,14 +122,14 @@ def play_out(code: str, rng: Random, **wrong: str) -> Counter[str]:
     Answers with what was met, by kind. `wrong` is a wrong reading of the rules for the oracle."""
     met: Counter[str] = Counter()
     style = rng.choice(STYLES)
-    oracle, t = Oracle(code, **wrong), games.read(code)
+    oracle, t = Oracle(code, **wrong), catalogue.read(code)
     kept = t.rule_set.preset != "endgame"
     begun = totals(t)
     bound = sum(begun) * (sum(begun) + 1) // 2
     while True:
-        now = games.write(t)
+        now = catalogue.write(t)
         assert now == oracle.code()
-        assert games.read(now) == t, now
+        assert catalogue.read(now) == t, now
         assert COLOURS[t.turn] == oracle.decider()
         assert (GAME.outcome(t) is None) == (t.phase != "over")
         assert len(t.living) == (1 if t.phase == "over" else len(oracle.living())) >= 1
@@ -187,9 +187,9 @@ def compare_lists(t: Any, oracle: Oracle, met: Counter[str]) -> None:
             continue
         acts = list(GAME.out_of_turn(t, seat))
         told = [GAME.write_move(t, act) for act in acts]
-        assert sorted(told) == sorted(oracle.listed(COLOURS[seat])), games.write(t)
-        after = [games.write(play(GAME, t, act)) for act in acts]
-        assert len(set(after)) == len(after), games.write(t)
+        assert sorted(told) == sorted(oracle.listed(COLOURS[seat])), catalogue.write(t)
+        after = [catalogue.write(play(GAME, t, act)) for act in acts]
+        assert len(set(after)) == len(after), catalogue.write(t)
         met["lists"] += 1
     if t.rule_set.players < 4:
         assert not list(oracle.listed(SEATS[3]))
@@ -197,7 +197,7 @@ def compare_lists(t: Any, oracle: Oracle, met: Counter[str]) -> None:
 
 def compare_refusals(t: Any, rng: Random, met: Counter[str]) -> None:
     """Acts of about the right shape: legal for both, with the same result, or for neither."""
-    code = games.write(t)
+    code = catalogue.write(t)
     for _ in range(6):
         text = mutant(t, rng)
         fresh = Oracle(code)
@@ -217,7 +217,7 @@ def attempt(t: Any, text: str) -> tuple[str | None, str]:
     try:
         act = GAME.read_move(t, text)
         legal = is_legal(GAME, t, act)
-        after = games.write(play(GAME, t, act))
+        after = catalogue.write(play(GAME, t, act))
     except (BadMove, IllegalMove) as error:
         return None, str(error)
     assert legal

@@ -152,9 +152,10 @@ class Sucker:
     def ask(self) -> None:
         """Strike from the list who can give nothing any more; the last one gone, he is out."""
         self.asked = [
-            s for s in self.asked
+            s
+            for s in self.asked
             if s not in self.score and self.givable(s) and (s, self.seat) not in self.free
-        ]  # fmt: skip
+        ]
         if not self.asked:
             self.eliminate(self.seat)
             self.rebound(self.seat)

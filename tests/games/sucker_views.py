@@ -51,8 +51,12 @@ def code(game: Sucker) -> str:
         "x" + game.score[seat] if seat in game.score else word(game.hands[seat], seat, True) or "-"
         for seat in game.seats
     ]
-    turn = {"over": ".", "play": game.seat, "kill": f"{game.seat}x{game.slot + 1}",
-            "rescue": f"{game.seat}r={''.join(game.asked)}"}[game.phase]  # fmt: skip
+    turn = {
+        "over": ".",
+        "play": game.seat,
+        "kill": f"{game.seat}x{game.slot + 1}",
+        "rescue": f"{game.seat}r={''.join(game.asked)}",
+    }[game.phase]
     giver = ",".join(f"{seat}={game.giver[seat]}" for seat in SEATS if seat in game.giver)
     pairs = sorted(game.free, key=lambda pair: [SEATS.index(seat) for seat in pair])
     free = ",".join(map("".join, pairs))

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nimarcade import games
-from nimarcade.errors import BadCode, PastLimit
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadCode, PastLimit
+from nimarcade.core.game import play
 from tests.games.samples import each_game, each_impartial, small, wild
 
 # Characters no shell touches in an unquoted word; `=` and `~` are safe after the first letter.
@@ -21,9 +21,9 @@ SHELL_WORD = re.compile(r"[a-z][a-z0-9BRGY+:,=/.~^_-]*")
 @each_game
 def test_print_then_read_is_the_same_position(name: str) -> None:
     for p in [*small(name), *wild(name)]:
-        code = games.write(p)
-        assert games.read(code) == p
-        assert games.write(games.read(code)) == code
+        code = catalogue.write(p)
+        assert catalogue.read(code) == p
+        assert catalogue.write(catalogue.read(code)) == code
         assert SHELL_WORD.fullmatch(code), code
         assert code.islower() or name == "so-long-sucker"  # whose colours are capitals
 
@@ -33,17 +33,17 @@ def test_any_order_is_read_and_the_canonical_one_printed(name: str) -> None:
     rng = Random(2)
     for p in wild(name, count=60):
         if name == "sum":  # its parts keep their order, since moves name them
-            assert games.read("sum:" + "/".join(map(games.write, p.parts))) == p
+            assert catalogue.read("sum:" + "/".join(map(catalogue.write, p.parts))) == p
             continue
-        head, body = games.write(p).split(":")
+        head, body = catalogue.write(p).split(":")
         extra, slash, heaps = body.rpartition("/")
         parts = heaps.split(",")
         rng.shuffle(parts)
         word, *options = head.split("+")
         rng.shuffle(options)
         mixed = "+".join([word, *options]) + ":" + extra + slash + ",".join(parts)
-        assert games.read(mixed) == p
-        assert games.write(games.read(mixed)) == games.write(p)
+        assert catalogue.read(mixed) == p
+        assert catalogue.write(catalogue.read(mixed)) == catalogue.write(p)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_any_order_is_read_and_the_canonical_one_printed(name: str) -> None:
     ],
 )
 def test_canonical_print(typed: str, printed: str) -> None:
-    assert games.write(games.read(typed)) == printed
+    assert catalogue.write(catalogue.read(typed)) == printed
 
 
 @pytest.mark.parametrize(
@@ -79,9 +79,9 @@ def test_canonical_print(typed: str, printed: str) -> None:
     ],
 )
 def test_zeros_stay_and_the_print_after_a_move_is_canonical(code: str, move: str, after: str) -> None:
-    p = games.read(code)
-    game = games.game_of(p)
-    assert games.write(play(game, p, game.read_move(p, move))) == after
+    p = catalogue.read(code)
+    game = catalogue.game_of(p)
+    assert catalogue.write(play(game, p, game.read_move(p, move))) == after
 
 
 def _short(value: str) -> str:
@@ -110,7 +110,7 @@ BAD = (
 @pytest.mark.parametrize("code", BAD, ids=_short)
 def test_what_the_grammar_forbids_is_a_bad_code_told_in_one_line(code: str) -> None:
     with pytest.raises(BadCode) as told:
-        games.read(code)
+        catalogue.read(code)
     message = str(told.value)
     assert 10 < len(message) < 400
     assert message.isprintable()
@@ -132,7 +132,7 @@ def test_what_the_grammar_forbids_is_a_bad_code_told_in_one_line(code: str) -> N
 )
 def test_a_bad_code_is_told_what_would_be_right(code: str, told: str) -> None:
     with pytest.raises(BadCode, match=re.escape(told)):
-        games.read(code)
+        catalogue.read(code)
 
 
 NINES = "9" * 10_000
@@ -148,9 +148,9 @@ NINES = "9" * 10_000
     ids=_short,
 )
 def test_at_the_limits_everything_is_read_back(code: str) -> None:
-    p = games.read(code)
-    assert games.write(p) == code
-    assert games.read(games.write(p)) == p
+    p = catalogue.read(code)
+    assert catalogue.write(p) == code
+    assert catalogue.read(catalogue.write(p)) == p
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_at_the_limits_everything_is_read_back(code: str) -> None:
 )
 def test_past_a_limit_the_limit_is_named(code: str, limit: str) -> None:
     with pytest.raises(PastLimit) as told:
-        games.read(code)
+        catalogue.read(code)
     assert limit in str(told.value)
     assert len(str(told.value)) < 200
     assert told.value.status == 3
@@ -178,12 +178,12 @@ def test_past_a_limit_the_limit_is_named(code: str, limit: str) -> None:
 
 def _read_or_told(code: str) -> None:
     try:
-        p = games.read(code)
+        p = catalogue.read(code)
     except (BadCode, PastLimit) as error:
         told = str(error)
     else:
-        told = games.write(p)
-        assert games.read(told) == p
+        told = catalogue.write(p)
+        assert catalogue.read(told) == p
         assert told.isascii()
     assert told.isprintable()
 

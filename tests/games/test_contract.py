@@ -1,4 +1,4 @@
-"""What every game promises, whatever it is: the protocol of `nimarcade.games.game`."""
+"""What every game promises, whatever it is: the protocol of `nimarcade.core.game`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games
-from nimarcade.errors import IllegalMove
-from nimarcade.games.delete_nim.rules import DeleteSplit
-from nimarcade.games.game import (
+from nimarcade.core import catalogue
+from nimarcade.core.errors import IllegalMove
+from nimarcade.core.game import (
     BoardPicture,
     actor,
     followers,
@@ -25,6 +24,7 @@ from nimarcade.games.game import (
     play,
     pointed,
 )
+from nimarcade.games.delete_nim.rules import DeleteSplit
 from nimarcade.games.heaps import Take
 from nimarcade.games.rows import Pick
 from nimarcade.games.sum.rules import PartMove, Sum
@@ -36,7 +36,7 @@ def test_the_catalogue_holds_the_games_of_the_papers() -> None:
     assert {"so-long-sucker", "nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim"} <= set(
         NAMES
     )
-    for name, game in games.catalogue().items():
+    for name, game in catalogue.catalogue().items():
         assert game.name == name
         assert game.title
         assert game.summary.endswith(".")
@@ -44,7 +44,7 @@ def test_the_catalogue_holds_the_games_of_the_papers() -> None:
 
 @each_game
 def test_a_game_offers_what_its_kind_needs(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     impartial = graphed(game) is not None
     assert game.impartial == impartial
     for found in (lasting(game), greedy(game), pointed(game)):
@@ -59,7 +59,7 @@ def test_a_game_offers_what_its_kind_needs(name: str) -> None:
 
 @each_impartial
 def test_moves_are_those_of_the_rules_each_follower_once(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in small(name):
         reached = [after for _, after in followers(game, p)]
         assert [play(game, p, m) for m in game.moves(p)] == reached, p
@@ -72,21 +72,21 @@ def test_moves_are_those_of_the_rules_each_follower_once(name: str) -> None:
 
 @each_game
 def test_followers_are_what_the_moves_lead_to_each_once(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in small(name)[::3]:
         moves = list(islice(game.moves(p), 300))
         pairs = list(islice(followers(game, p), 300))
         reached = [after for _, after in pairs]
         assert [(m, play(game, p, m)) for m in moves] == pairs == [(m, game.after(p, m)) for m in moves], p
         assert len(set(reached)) == len(reached)
-        assert len(set(map(games.write, reached))) == len(reached)
+        assert len(set(map(catalogue.write, reached))) == len(reached)
         assert (game.outcome(p) is None) == bool(moves), p
         assert game.to_move(p) == p.turn in range(len(game.seat_labels(p)))
 
 
 @each_game
 def test_an_end_pays_every_seat_and_the_winner_most(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     ends = [(p, outcome) for p in small(name) if (outcome := game.outcome(p))]
     assert ends
     for p, outcome in ends:
@@ -100,7 +100,7 @@ def test_an_end_pays_every_seat_and_the_winner_most(name: str) -> None:
 
 @each_impartial
 def test_the_end_has_the_winner_the_convention_names(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     ends = [p for p in small(name) if game.outcome(p) is not None]
     assert ends
     for p in ends:
@@ -116,7 +116,7 @@ def test_the_end_has_the_winner_the_convention_names(name: str) -> None:
 
 @each_impartial
 def test_graph_is_the_game(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in small(name):
         key, follow = game.graph(p)
         keys = Counter(follow(key))
@@ -127,7 +127,7 @@ def test_graph_is_the_game(name: str) -> None:
 
 @each_impartial
 def test_the_potential_is_the_longest_play(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in small(name):
         longest = max((1 + game.max_plies(f) for _, f in followers(game, p)), default=0)
         assert game.max_plies(p) == longest, p
@@ -135,7 +135,7 @@ def test_the_potential_is_the_longest_play(name: str) -> None:
 
 @each_game
 def test_the_potential_falls_on_every_move(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in small(name)[::3]:
         assert game.max_plies(p) >= 0
         assert all(game.max_plies(f) < game.max_plies(p) for _, f in islice(followers(game, p), 100)), p
@@ -146,7 +146,7 @@ def test_the_potential_falls_on_every_move(name: str) -> None:
 
 @each_game
 def test_moves_are_lazy_and_their_order_is_fixed(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in wild(name):
         first = list(islice(game.moves(p), 50))
         assert first == list(islice(game.moves(p), 50))
@@ -155,7 +155,7 @@ def test_moves_are_lazy_and_their_order_is_fixed(name: str) -> None:
 
 def _any_move(p: Any, rng: Random) -> Any:
     """A move of roughly the right shape, legal or not."""
-    if rng.random() < 0.3 and (legal := list(games.game_of(p).moves(p))):
+    if rng.random() < 0.3 and (legal := list(catalogue.game_of(p).moves(p))):
         return rng.choice(legal)
     if p.game == "sum":
         part = rng.randint(0, len(p.parts) + 1)
@@ -200,7 +200,7 @@ def _after(p: Any, m: Any) -> Any:
             return None
         own = p.parts[m.part - 1]
         board = _after(own, m.move)
-        legal = is_legal(games.game_of(own), own, m.move)  # judged by itself where its own game is
+        legal = is_legal(catalogue.game_of(own), own, m.move)  # judged by itself where its own game is
         new = kind_of(own).position(board) if board is not None and legal else None
         return None if new is None else board_of(Sum((*p.parts[: m.part - 1], new, *p.parts[m.part :])))
     if isinstance(m, Pick):
@@ -229,7 +229,7 @@ def _after(p: Any, m: Any) -> Any:
 
 @each_impartial
 def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     rng = Random(7)
     illegal = 0
     for p in rng.choices(small(name), k=4000):
@@ -258,7 +258,7 @@ def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
 
 @each_game
 def test_sample_can_make_every_move(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     rng = Random(3)
     tried = 0
     times = 60 if game.impartial else 300  # a gift is rare among the moves of a table
@@ -277,7 +277,7 @@ def test_sample_can_make_every_move(name: str) -> None:
 
 @each_game
 def test_the_same_seed_samples_the_same_move(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in wild(name, count=30):
         if game.outcome(p) is not None:
             continue
@@ -291,17 +291,20 @@ def _places(cells: str) -> list[int]:
 def _check_sum(p: Any, board_picture: BoardPicture) -> None:
     """The parts are drawn as they are by themselves, and their piles stand in a row."""
     assert [part for _, part in board_picture.parts] == [
-        games.game_of(own).board_picture(own) for own in p.parts
+        catalogue.game_of(own).board_picture(own) for own in p.parts
     ]
-    assert [title for title, _ in board_picture.parts] == [games.game_of(own).title for own in p.parts]
-    row = [(f"{i}.{pile.name}", pile.size, pile.most)
-           for i, (_, part) in enumerate(board_picture.parts, 1) for pile in part.piles]  # fmt: skip
+    assert [title for title, _ in board_picture.parts] == [catalogue.game_of(own).title for own in p.parts]
+    row = [
+        (f"{i}.{pile.name}", pile.size, pile.most)
+        for i, (_, part) in enumerate(board_picture.parts, 1)
+        for pile in part.piles
+    ]
     assert [(pile.name, pile.size, pile.most) for pile in board_picture.piles] == row
 
 
 @each_impartial
 def test_a_picture_says_what_may_be_taken(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in small(name):
         board_picture = game.board_picture(p)
         if board_picture.input_mode == "sum":

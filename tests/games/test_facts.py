@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.game import play
 from nimarcade.theory import consult
 from tests import oracle
 from tests.boards import Kind, board_of, box, box_size, brute_of
@@ -16,7 +16,7 @@ from tests.games.samples import IMPARTIAL, each_impartial
 
 
 def facts(name: str) -> dict[str, Any]:
-    return tomllib.loads((games.folder(name) / "facts.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((catalogue.folder(name) / "facts.toml").read_text(encoding="utf-8"))
 
 
 COUNTS = [(name, count) for name in IMPARTIAL for count in facts(name)["count"]]
@@ -80,8 +80,8 @@ def test_counts_of_p_positions_of_the_largest_boxes(name: str, count: dict[str, 
 
 @each_known
 def test_known_positions(known: dict[str, Any]) -> None:
-    p = games.read(known["position"])
-    assert games.write(p) == known["position"]
+    p = catalogue.read(known["position"])
+    assert catalogue.write(p) == known["position"]
     verdict = consult.consult(p, sg="sg" in known, remoteness="remoteness" in known)
     assert verdict.outcome == known["outcome"]
     assert verdict.sg == known.get("sg")
@@ -104,7 +104,7 @@ def _exco_value(x0: int, x1: int, x2: int) -> int:
 
 @each_known
 def test_known_positions_by_brute_force(known: dict[str, Any]) -> None:
-    p = games.read(known["position"])
+    p = catalogue.read(known["position"])
     brute, board = brute_of(p), board_of(p)
     if p.game == "exco-nim" and len(p.heaps) == 2 and not p.misere and "sg" in known:
         if sum(p.heaps) + p.extra <= 60:
@@ -123,7 +123,7 @@ def test_known_positions_by_brute_force(known: dict[str, Any]) -> None:
 @pytest.mark.sweep
 @each_known
 def test_the_papers_values_of_exco_nim_by_brute_force(known: dict[str, Any]) -> None:
-    p = games.read(known["position"])
+    p = catalogue.read(known["position"])
     if p.game == "exco-nim" and "sg" in known and not p.misere and sum(p.heaps) < 160:
         assert _exco_value(p.extra, p.heaps[1], p.heaps[0]) == known["sg"]
 
@@ -132,15 +132,15 @@ def test_the_papers_values_of_exco_nim_by_brute_force(known: dict[str, Any]) -> 
 def test_the_golden_game(name: str) -> None:
     """Two perfect players from the default start: any change of a move, an order or a rule shows here."""
     golden = facts(name)["golden"]
-    game = games.game(name)
-    p = games.read(golden["start"])
-    assert games.write(games.read(golden["start"].partition(":")[0])) == golden["start"]
+    game = catalogue.game(name)
+    p = catalogue.read(golden["start"])
+    assert catalogue.write(catalogue.read(golden["start"].partition(":")[0])) == golden["start"]
     brute = brute_of(p)
     assert brute.remoteness(board_of(p)) == golden["remoteness"] == len(golden["moves"])
     for ply, (move, body, outcome) in enumerate(golden["moves"], 1):
         assert game.write_move(p, consult.perfect_move(p)) == move, ply
         p = play(game, p, game.read_move(p, move))
-        assert games.write(p).partition(":")[2] == body
+        assert catalogue.write(p).partition(":")[2] == body
         assert consult.outcome_of(p) == outcome
         assert brute.is_p(board_of(p)) == (outcome == "P")
         assert brute.remoteness(board_of(p)) == golden["remoteness"] - ply

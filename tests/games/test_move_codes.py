@@ -6,15 +6,15 @@ from itertools import islice
 
 import pytest
 
-from nimarcade import games
-from nimarcade.errors import BadMove, IllegalMove, PastLimit
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadMove, IllegalMove, PastLimit
+from nimarcade.core.game import play
 from tests.games.samples import each_game, small, wild
 
 
 @each_game
 def test_move_codes_read_back(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in [*small(name)[::11], *wild(name, count=50)]:
         for m in islice(game.moves(p), 40):
             code = game.write_move(p, m)
@@ -64,8 +64,8 @@ def test_what_is_no_move_code_is_a_bad_move(name: str, text: str) -> None:
         "treblecross": "treblecross:9",
         "sum": "sum:nim:9,5/exco-nim:2/9,5",
     }
-    p = games.read(bodies.get(name, f"{name}:9,5"))
-    game = games.game_of(p)
+    p = catalogue.read(bodies.get(name, f"{name}:9,5"))
+    game = catalogue.game_of(p)
     with pytest.raises((BadMove, PastLimit)) as told:
         play(game, p, game.read_move(p, text))
     assert len(str(told.value)) < 300
@@ -94,8 +94,8 @@ def test_what_is_no_move_code_is_a_bad_move(name: str, text: str) -> None:
     ],
 )
 def test_an_illegal_move_says_which_rule_it_breaks(code: str, move: str, rule: str) -> None:
-    p = games.read(code)
-    game = games.game_of(p)
+    p = catalogue.read(code)
+    game = catalogue.game_of(p)
     with pytest.raises(IllegalMove) as told:
         play(game, p, game.read_move(p, move))
     assert rule in str(told.value)

@@ -17,9 +17,9 @@ RULES = '''
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from nimarcade.errors import BadMove, IllegalMove
-from nimarcade.games.codes import numbers
-from nimarcade.games.game import Option, Outcome, Pile, BoardPicture
+from nimarcade.core.errors import BadMove, IllegalMove
+from nimarcade.core.codes import numbers
+from nimarcade.core.game import Option, Outcome, Pile, BoardPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ SCRIPT = dedent(
     async def screen():
         from nimarcade.tui.app import Arcade
         from nimarcade.tui.screens.learn import Learn
-        from nimarcade.tui.widgets.board import Board
+        from nimarcade.tui.boards.piles import Board
         app = Arcade()
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("n")
@@ -216,12 +216,21 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     (folder / "page.md").write_text(PAGE)
     script = place / "script.py"
     script.write_text(SCRIPT)
-    home = {"HOME": str(place), "XDG_DATA_HOME": str(place), "XDG_CONFIG_HOME": str(place),
-            "PATH": "/usr/bin:/bin", "PYTHONPATH": str(Path(__file__).parents[2])}  # fmt: skip
+    home = {
+        "HOME": str(place),
+        "XDG_DATA_HOME": str(place),
+        "XDG_CONFIG_HOME": str(place),
+        "PATH": "/usr/bin:/bin",
+        "PYTHONPATH": str(Path(__file__).parents[2]),
+    }
     ran = subprocess.run(
         [sys.executable, "-W", "error", str(script), str(place), str(place / "saves")],
-        capture_output=True, text=True, timeout=60, env=home, check=False,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=home,
+        check=False,
+    )
     assert ran.returncode == 0, ran.stderr[-2000:]
     told: dict[str, Any] = json.loads(ran.stdout)
     return told

@@ -57,8 +57,8 @@ SCRIPT = dedent(
     import nimarcade
     from nimarcade import games
     from nimarcade.core.family import family, family_of
-    from nimarcade.errors import BadCode
-    from nimarcade.games.game import followers
+    from nimarcade.core.errors import BadCode
+    from nimarcade.core.game import followers
 
     p = games.read("kayles:3")
     found = {

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games
-from nimarcade.errors import NimarcadeError, PastLimit
-from nimarcade.games.codes import MAX_HEAPS
+from nimarcade.core import catalogue
+from nimarcade.core.codes import MAX_HEAPS
+from nimarcade.core.errors import NimarcadeError, PastLimit
 from nimarcade.theory import consult
 from tests.boards import board_of, brute_of
 from tests.games.samples import TABLES, each_impartial, kinds
@@ -23,20 +23,20 @@ def test_a_default_start_is_won_but_not_quickly(name: str) -> None:
     """By brute force; the bounds k of Moore's Nim that make many heaps are judged below."""
     ks = (*range(1, 61), *HUGE) if name == "greedy-nim" else range(1, 16) if name == "bounded-nim" else (1, 2)
     for kind in kinds(name, tuple(ks)):
-        p = games.read(str(kind))
+        p = catalogue.read(str(kind))
         brute, board = brute_of(p), board_of(p)
-        assert not brute.is_p(board), games.write(p)
-        assert brute.remoteness(board) >= 5, games.write(p)
+        assert not brute.is_p(board), catalogue.write(p)
+        assert brute.remoteness(board) >= 5, catalogue.write(p)
         followers = brute.followers(board)
         wins = sum(map(brute.is_p, followers))
         # k = 1 leaves one move only; elsewhere a guess is more likely wrong than right
-        assert wins / len(followers) <= (1 if kind.k == 1 and name in BOUNDED else 0.5), games.write(p)
+        assert wins / len(followers) <= (1 if kind.k == 1 and name in BOUNDED else 0.5), catalogue.write(p)
 
 
 @pytest.mark.parametrize("misere", ["", "+misere"])
 @pytest.mark.parametrize("k", [*range(1, 61), 100, 5_000, 9_997, 9_998, 9_999])
 def test_a_default_start_of_moores_nim_for_every_k(k: int, misere: str) -> None:
-    p = games.read(f"moore-nim{misere}+k={k}")
+    p = catalogue.read(f"moore-nim{misere}+k={k}")
     assert p.k == k < len(p.heaps) <= MAX_HEAPS
     assert sum(h > 0 for h in p.heaps) > k  # so no move ends the game
     assert p.heaps[0] > 1
@@ -45,26 +45,26 @@ def test_a_default_start_of_moores_nim_for_every_k(k: int, misere: str) -> None:
             break
     else:
         pytest.fail("every column divides: a P-position")
-    assert games.read(games.write(p)) == p
+    assert catalogue.read(catalogue.write(p)) == p
 
 
 @pytest.mark.parametrize("k", [10_000, 10**18])
 def test_a_bound_past_the_heaps_is_past_the_limit(k: int) -> None:
     with pytest.raises(PastLimit, match="10,000 heaps"):
-        games.read(f"moore-nim+k={k}")
+        catalogue.read(f"moore-nim+k={k}")
     with pytest.raises(PastLimit, match="10,000 heaps"):
         _random("moore-nim", {"k": k})
 
 
 def _random(name: str, options: dict[str, int], seed: int = 0) -> Any:
-    return games.game(name).random(Random(seed), options)
+    return catalogue.game(name).random(Random(seed), options)
 
 
 def test_moores_nim_alone_names_its_k() -> None:
-    assert games.write(games.read("moore-nim")).startswith("moore-nim+k=2:")
-    assert games.write(games.read("moore-nim+misere")).startswith("moore-nim+misere+k=2:")
+    assert catalogue.write(catalogue.read("moore-nim")).startswith("moore-nim+k=2:")
+    assert catalogue.write(catalogue.read("moore-nim+misere")).startswith("moore-nim+misere+k=2:")
     with pytest.raises(NimarcadeError, match="needs its option k"):
-        games.read("moore-nim:7,5,3,2")
+        catalogue.read("moore-nim:7,5,3,2")
 
 
 @each_impartial
@@ -75,8 +75,8 @@ def test_random_starts_are_playable_and_come_from_the_seed(name: str) -> None:
         assert made == [_random(name, options, seed) for seed in range(300)]
         assert len(set(made)) > 200
         for p in made:
-            assert games.game(name).outcome(p) is None
-            assert games.read(games.write(p)) == p
+            assert catalogue.game(name).outcome(p) is None
+            assert catalogue.read(catalogue.write(p)) == p
         outcomes = [consult.outcome_of(p) for p in made]
         assert set(outcomes) == {"N", "P"} or name in ("co-nim", "exco-nim", "moore-nim"), kind
 
@@ -89,7 +89,7 @@ def test_a_random_position_with_the_most_heaps_stays_within_the_limit() -> None:
 
 @pytest.mark.parametrize("options", TABLES, ids=lambda options: "+".join(options) or "hofstra")
 def test_a_table_starts_with_a_move_and_random_ones_come_from_the_seed(options: dict[str, int]) -> None:
-    game = games.game("so-long-sucker")
+    game = catalogue.game("so-long-sucker")
     begun = game.start(options)
     assert game.outcome(begun) is None
     assert game.seat_labels(begun)[begun.turn] == "B"
@@ -99,4 +99,4 @@ def test_a_table_starts_with_a_move_and_random_ones_come_from_the_seed(options: 
     for p in made:
         assert game.outcome(p) is None
         assert p.rule_set == begun.rule_set or p.rule_set.preset == "endgame"
-        assert games.read(games.write(p)) == p
+        assert catalogue.read(catalogue.write(p)) == p

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nimarcade import games
-from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
+from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import RuleSet, SuckerPosition
 from tests.games.sucker_fuzz import PRESETS, start
 
@@ -37,13 +37,13 @@ NINES = "9" * 10_000
 )
 def test_past_a_limit_the_limit_is_named(code: str, limit: str) -> None:
     with pytest.raises(PastLimit, match=re.escape(limit)) as told:
-        games.read(code)
+        catalogue.read(code)
     assert len(str(told.value)) < 300
 
 
 def test_the_rules_of_a_preset_are_on_the_table() -> None:
     def house(words: str) -> RuleSet:
-        t: SuckerPosition = games.read(f"so-long-sucker+{words}")
+        t: SuckerPosition = catalogue.read(f"so-long-sucker+{words}")
         return t.rule_set
 
     assert house("hofstra") == RuleSet("hofstra", 4, 6, 8, "any", "giver", "any", "turn", False, 0)
@@ -58,16 +58,16 @@ def test_the_rules_of_a_preset_are_on_the_table() -> None:
 def _read_or_told(code: str) -> None:
     told = ""
     try:
-        p = games.read(code)
+        p = catalogue.read(code)
     except (BadCode, PastLimit) as error:
         told = str(error)
     if told:
         assert told.isprintable()
         assert len(told) < 1000
         return
-    printed = games.write(p)
-    assert games.read(printed) == p
-    assert games.write(games.read(printed)) == printed
+    printed = catalogue.write(p)
+    assert catalogue.read(printed) == p
+    assert catalogue.write(catalogue.read(printed)) == printed
     assert SHELL_WORD.fullmatch(printed)
 
 
@@ -166,8 +166,8 @@ MOVES = (
 
 @pytest.mark.parametrize("text", MOVES, ids=lambda text: ascii(text)[1:16])
 def test_what_is_no_legal_move_code_is_told_in_one_line(text: str) -> None:
-    p = games.read("so-long-sucker")
-    game = games.game_of(p)
+    p = catalogue.read("so-long-sucker")
+    game = catalogue.game_of(p)
     with pytest.raises((BadMove, IllegalMove, PastLimit)) as told:
         play(game, p, game.read_move(p, text))
     assert 10 < len(str(told.value)) < 400
@@ -185,8 +185,8 @@ TABLES = (
 @given(st.text(max_size=12) | st.text(alphabet="BRGYxgk@~:=,.01nodealprsi", max_size=14))
 def test_any_text_is_a_move_or_is_refused(text: str) -> None:
     for code in TABLES:
-        p = games.read(code)
-        game = games.game_of(p)
+        p = catalogue.read(code)
+        game = catalogue.game_of(p)
         told, after = "", p
         try:
             move = game.read_move(p, text)
@@ -197,4 +197,4 @@ def test_any_text_is_a_move_or_is_refused(text: str) -> None:
         assert len(told) < 500
         if not told:
             assert game.read_move(p, game.write_move(p, move)) == move
-            assert games.read(games.write(after)) == after
+            assert catalogue.read(catalogue.write(after)) == after

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games
+from nimarcade.core import catalogue
 from nimarcade.theory import consult
 from nimarcade.theory.theorems import sucker
 from tests.games.sucker_examples import Driver, Engine, Oracle
@@ -57,8 +57,8 @@ def winner(code: str) -> str:
 
 @each_known
 def test_known_endgames(known: dict[str, Any]) -> None:
-    p = games.read(known["position"])
-    assert games.write(p) == known["position"]
+    p = catalogue.read(known["position"])
+    assert catalogue.write(p) == known["position"]
     assert consult.consult(p).outcome == known["outcome"]
     if sucker.applies(p):
         assert sucker.is_p(p) == (known["outcome"] == "P")

@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from nimarcade import games, records
-from nimarcade.errors import BadSave
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadSave
 from nimarcade.games.so_long_sucker.position import COLOURS
-from nimarcade.session import Player, Session
+from nimarcade.play import journal
+from nimarcade.play.session import Player, Session
 from tests.games.sucker_examples import Oracle
 from tests.games.sucker_fuzz import STYLES, choose, start
 from tests.games.sucker_views import code
@@ -22,7 +23,7 @@ def random_game(preset: str, seed: int) -> Session:
     """A game by the plain rules' own choices, deals offered and answered in between."""
     rng = Random(f"{preset} {seed}")
     begin = start(preset, rng)
-    oracle, p = Oracle(begin), games.read(begin)
+    oracle, p = Oracle(begin), catalogue.read(begin)
     session = Session.begin(p, [Player("human", COLOURS[seat]) for seat in range(p.rule_set.players)])
     while session.outcome is None:
         deals = session.state.ledger.deals
@@ -36,7 +37,7 @@ def random_game(preset: str, seed: int) -> Session:
         _, text = choose(oracle, rng, rng.choice(STYLES))
         oracle.play(text)
         session = session.play_code(text)
-        assert games.write(session.state) == code(oracle)
+        assert catalogue.write(session.state) == code(oracle)
     return session
 
 
@@ -45,8 +46,8 @@ def test_a_game_is_replayed_from_its_save_deals_and_all(preset: str, tmp_path: P
     met: set[str] = set()
     for seed in range(8):
         session = random_game(preset, seed)
-        records.write_save(tmp_path / "game.json", session)
-        again = records.read_save(tmp_path / "game.json")
+        journal.write_save(tmp_path / "game.json", session)
+        again = journal.read_save(tmp_path / "game.json")
         assert again.length == session.length
         assert again.moves == session.moves
         for ply in range(session.length + 1):
@@ -64,23 +65,23 @@ def acted_out_of_turn(session: Session, ply: int) -> bool:
 
 def test_kept_and_broken_are_read_from_the_moves_not_from_the_save(tmp_path: Path) -> None:
     players = [Player("human", COLOURS[seat]) for seat in range(4)]
-    session = Session.begin(games.read(E3), players)
+    session = Session.begin(catalogue.read(E3), players)
     for text in (E3_DEAL, "R:ok=1", "B@5~R", "R@2", "xB", "R@1~Y"):
         session = session.play_code(text)
     path = tmp_path / "game.json"
-    records.write_save(path, session)
+    journal.write_save(path, session)
     assert not {"kept", "broken"} & set(path.read_text().replace('"', " ").split())
-    deal = records.read_save(path).state.ledger.deals[0]
+    deal = journal.read_save(path).state.ledger.deals[0]
     assert deal.standing == ("kept", "kept", "kept", "broken")
 
 
 def test_a_save_with_an_act_against_the_rules_is_refused(tmp_path: Path) -> None:
-    session = Session.begin(games.read(E3), [Player("human", COLOURS[seat]) for seat in range(4)])
+    session = Session.begin(catalogue.read(E3), [Player("human", COLOURS[seat]) for seat in range(4)])
     path = tmp_path / "game.json"
-    records.write_save(path, session.play_code("B@5~R"))
+    journal.write_save(path, session.play_code("B@5~R"))
     data = json.loads(path.read_text())
     for moves in ("B@5~B", "B@5", "B@5~R xB", "B@5~R no", "ok=1", "R:R@2", "B@5~R B:zzz"):
         path.write_text(json.dumps(data | {"moves": moves.split()}))
         with pytest.raises(BadSave) as told:
-            records.read_save(path)
+            journal.read_save(path)
         assert str(told.value).isprintable()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade import games
-from nimarcade.errors import BadInput, BadMove, IllegalMove, PastLimit
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput, BadMove, IllegalMove, PastLimit
+from nimarcade.core.game import play
 
 
 @pytest.mark.parametrize(
@@ -22,10 +22,10 @@ from nimarcade.games.game import play
     ],
 )
 def test_parts_are_told_apart(typed: str, parts: list[str]) -> None:
-    p = games.read(typed)
-    assert [games.write(part) for part in p.parts] == parts
-    assert games.write(p) == "sum:" + "/".join(parts)
-    assert games.read(games.write(p)) == p
+    p = catalogue.read(typed)
+    assert [catalogue.write(part) for part in p.parts] == parts
+    assert catalogue.write(p) == "sum:" + "/".join(parts)
+    assert catalogue.read(catalogue.write(p)) == p
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_parts_are_told_apart(typed: str, parts: list[str]) -> None:
 )
 def test_what_is_no_sum_is_told_in_one_line(code: str, told: str) -> None:
     with pytest.raises((BadInput, PastLimit)) as error:
-        games.read(code)
+        catalogue.read(code)
     assert told in str(error.value)
     assert "\n" not in str(error.value)
 
@@ -65,23 +65,23 @@ def test_what_is_no_sum_is_told_in_one_line(code: str, told: str) -> None:
     ],
 )
 def test_moves_that_are_none(move: str, kind: type[BadInput], told: str) -> None:
-    p = games.read("sum:nim:5,3/co-nim:3,2,2")
-    game = games.game_of(p)
+    p = catalogue.read("sum:nim:5,3/co-nim:3,2,2")
+    game = catalogue.game_of(p)
     with pytest.raises(kind) as error:
         play(game, p, game.read_move(p, move))
     assert told in str(error.value)
 
 
 def test_a_part_that_is_over_stays_and_the_sum_goes_on() -> None:
-    p = games.read("sum:nim:1/delete-nim:1,1")
-    game = games.game_of(p)
+    p = catalogue.read("sum:nim:1/delete-nim:1,1")
+    game = catalogue.game_of(p)
     with pytest.raises(IllegalMove, match="part 2 is over"):
         play(game, p, game.read_move(p, "2.d1,1=0+1"))
     assert game.outcome(p) is None
     ended = game.outcome(play(game, p, game.read_move(p, "1.1-1")))
     assert ended is not None
     assert ended.winner == 0
-    crossed = games.read("sum:treblecross:.xx./nim:2")
+    crossed = catalogue.read("sum:treblecross:.xx./nim:2")
     over = play(game, crossed, game.read_move(crossed, "1.4@1"))
     assert [game.write_move(over, m) for m in game.moves(over)] == ["2.2-1", "2.2-2"]
 
@@ -98,7 +98,7 @@ def test_a_part_that_is_over_stays_and_the_sum_goes_on() -> None:
     ],
 )
 def test_the_neighbours_print_canonically(code: str, printed: str) -> None:
-    assert games.write(games.read(code)) == printed
+    assert catalogue.write(catalogue.read(code)) == printed
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_the_neighbours_print_canonically(code: str, printed: str) -> None:
 )
 def test_bad_codes_of_the_neighbours(code: str, told: str) -> None:
     with pytest.raises((BadInput, PastLimit)) as error:
-        games.read(code)
+        catalogue.read(code)
     assert told in str(error.value)
 
 
@@ -136,8 +136,8 @@ def test_bad_codes_of_the_neighbours(code: str, told: str) -> None:
     ],
 )
 def test_moves_of_the_neighbours_that_are_none(code: str, move: str, told: str) -> None:
-    p = games.read(code)
-    game = games.game_of(p)
+    p = catalogue.read(code)
+    game = catalogue.game_of(p)
     with pytest.raises(IllegalMove) as error:
         play(game, p, game.read_move(p, move))
     assert told in str(error.value)

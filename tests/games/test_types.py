@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade import games
+from nimarcade.core import catalogue
 from tests.games import shipped
 
 ROOT = Path(__file__).parents[2]
@@ -17,7 +17,7 @@ MISTAKES = Path(__file__).with_name("mistakes.py")
 
 
 def test_every_shipped_game_is_in_the_typed_list() -> None:
-    assert set(games.names()) == shipped.NAMES
+    assert set(catalogue.names()) == shipped.NAMES
 
 
 @pytest.mark.sweep

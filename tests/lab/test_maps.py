@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games
-from nimarcade.errors import BadInput, Missing, NimarcadeError
-from nimarcade.games.game import followers
-from nimarcade.lab import atlas, map_text, map_values, maps, papers, plots
-from nimarcade.lab.map_values import NOWHERE, UNKNOWN
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput, Missing, NimarcadeError
+from nimarcade.core.game import followers
+from nimarcade.lab import maps, papers, plots
+from nimarcade.lab.maps import NOWHERE, UNKNOWN
 
 Seen = dict[str, tuple[bool, int, int]]
 
 
 def brute(p: Any, seen: Seen) -> tuple[bool, int, int]:
     """Whether p is P, its mex and its remoteness, by the followers alone."""
-    code = games.write(p)
+    code = catalogue.write(p)
     if code not in seen:
-        game = games.game_of(p)
+        game = catalogue.game_of(p)
         ended = game.outcome(p)
         if ended is not None:
             seen[code] = ended.winner != p.turn, 0, 0
@@ -36,10 +36,18 @@ def brute(p: Any, seen: Seen) -> tuple[bool, int, int]:
 
 
 CODES = (
-    "nim:0,0,3", "nim+misere:0,0,2", "greedy-nim:0,0,4", "greedy-nim+misere+k=2:0,0,4", "moore-nim+k=2:0,0,3",
-    "co-nim:0,0,3", "exco-nim:2/0,0", "exco-nim+misere:1/0,0,2", "delete-nim:1,1", "delete-nim:1,1,4",
+    "nim:0,0,3",
+    "nim+misere:0,0,2",
+    "greedy-nim:0,0,4",
+    "greedy-nim+misere+k=2:0,0,4",
+    "moore-nim+k=2:0,0,3",
+    "co-nim:0,0,3",
+    "exco-nim:2/0,0",
+    "exco-nim+misere:1/0,0,2",
+    "delete-nim:1,1",
+    "delete-nim:1,1,4",
     "delete-nim:1,1,2,3,2",
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -54,7 +62,7 @@ def test_values_are_those_of_the_rules(code: str) -> None:
         rows = maps.cells(plane, x, y, 5, 4)
         for j, row in enumerate(rows):
             for i, value in enumerate(row):
-                lost, mex, far = brute(games.read(plane.code(x + i, y + j)), seen)
+                lost, mex, far = brute(catalogue.read(plane.code(x + i, y + j)), seen)
                 assert value == {"outcome": int(not lost), "sg": mex, "remoteness": far}[what]
                 assert maps.is_zero(plane, value) == lost
 
@@ -62,7 +70,7 @@ def test_values_are_those_of_the_rules(code: str) -> None:
 def test_every_number_of_a_code_is_a_coordinate() -> None:
     assert maps.form_of("exco-nim:2/5,6").names == ("x0", "a", "b")
     assert maps.form_of("greedy-nim+k=3+misere:9,7,4").names == ("k", "a", "b", "c")
-    assert maps.form_of("nim").values == games.read("nim").heaps
+    assert maps.form_of("nim").values == catalogue.read("nim").heaps
     form = maps.form_of("nim:3,9")  # the order in which it was written
     assert form.code({}) == "nim:3,9"
     assert form.code({"b": 5}) == "nim:3,5"
@@ -102,8 +110,8 @@ def test_cells_without_a_position_and_cells_out_of_reach() -> None:
 
 
 def test_a_budget_of_followers_ends_the_counting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(map_values, "FOLLOWERS", 50)
-    monkeypatch.setattr(map_values, "_kept", {})
+    monkeypatch.setattr(maps, "FOLLOWERS", 50)
+    monkeypatch.setattr(maps, "_kept", {})
     rows = maps.cells(maps.plane("greedy-nim:0,0", what="sg"), 0, 0, 8, 8)
     assert rows[0][1] == 1
     assert rows[7][6] == UNKNOWN
@@ -131,20 +139,20 @@ def test_planes_beside_and_the_other_convention() -> None:
 def test_a_map_as_text_marks_zeros_without_colour() -> None:
     plane = maps.plane("nim:0,0,3")
     rows = maps.cells(plane, 0, 0, 8, 8)
-    lines = list(map_text.lines(plane, rows, 0, 0, map_text.Style()))
+    lines = list(plots.lines(plane, rows, 0, 0, plots.Style()))
     assert lines[0] == "Nim, normal: who wins; a across, b down, c = 3"
     assert lines[3].split() == ["0", *"···●····"]
     assert "\x1b" not in "".join(lines)
-    plain = list(map_text.lines(plane, rows, 0, 0, map_text.PLAIN))
+    plain = list(plots.lines(plane, rows, 0, 0, plots.PLAIN))
     assert all(line.isascii() for line in plain)
-    coloured = list(map_text.lines(plane, rows, 0, 0, map_text.Style(colour=True)))
-    assert sum(line.count(map_text.ZERO) for line in coloured) == 8
+    coloured = list(plots.lines(plane, rows, 0, 0, plots.Style(colour=True)))
+    assert sum(line.count(plots.ZERO_COLOUR) for line in coloured) == 8
     assert [line.count("●") for line in coloured] == [line.count("●") for line in lines]
 
 
 def test_rows_and_columns_are_numbered_where_they_stand() -> None:
     plane = maps.plane("delete-nim:4,3", what="sg")
-    lines = list(map_text.lines(plane, maps.cells(plane, 1, 1, 12, 6), 1, 1, map_text.Style()))
+    lines = list(plots.lines(plane, maps.cells(plane, 1, 1, 12, 6), 1, 1, plots.Style()))
     ruler, rows = lines[2], lines[3:9]
     for number in ("1", "5", "10"):
         at = ruler.index(f" {number}") + len(number)
@@ -179,40 +187,44 @@ def test_other_files_and_a_missing_library_are_told(monkeypatch: pytest.MonkeyPa
 
 
 def test_every_sheet_opens_and_every_game_with_two_numbers_has_one() -> None:
-    sheets = atlas.sheets()
+    sheets = maps.sheets()
     assert len({sheet.name for sheet in sheets}) == len(sheets)
     for sheet in sheets:
         x, y = maps.least(sheet.plane)
         row = maps.cells(sheet.plane, x, y, 6, 1)[0]
         assert UNKNOWN not in row
     there = {sheet.plane.game.name for sheet in sheets}
-    for name, game in games.catalogue().items():
+    for name, game in catalogue.catalogue().items():
         if game.impartial and name not in there:
             with pytest.raises(BadInput, match="two numbers"):
-                maps.plane(games.write(game.start({})))
+                maps.plane(catalogue.write(game.start({})))
 
 
 def test_problems_name_their_maps() -> None:
-    for sheet in atlas.SHEETS:
+    for sheet in maps.SHEETS:
         assert not sheet.problem or sheet.problem in papers.problems()
-    found = atlas.for_problem("greedy-grundy")
+    found = maps.for_problem("greedy-grundy")
     assert found is not None
     assert found.plane.what == "sg"
-    assert atlas.for_problem("sucker-three-players") is None
+    assert maps.for_problem("sucker-three-players") is None
 
 
 def test_what_the_sheets_tell_is_so() -> None:
-    wythoff = next((sheet for sheet in atlas.sheets() if sheet.name == "wythoff"), None)
-    quilt = next(sheet for sheet in atlas.sheets() if sheet.name == "nim-quilt")
+    wythoff = next((sheet for sheet in maps.sheets() if sheet.name == "wythoff"), None)
+    quilt = next(sheet for sheet in maps.sheets() if sheet.name == "nim-quilt")
     rows = maps.cells(quilt.plane, 0, 0, 16, 16)
     assert rows == [[a ^ b for a in range(16)] for b in range(16)]
-    delete = next(sheet for sheet in atlas.sheets() if sheet.name == "delete-two")
+    delete = next(sheet for sheet in maps.sheets() if sheet.name == "delete-two")
     for b, row in enumerate(maps.cells(delete.plane, 1, 1, 16, 16)):
         for a, value in enumerate(row):
             both = a | b  # a and b count from 0 here: piles less one
             assert value == (~both & (both + 1)).bit_length() - 1
     if wythoff is not None:
-        zeros = [(x, y) for y, row in enumerate(maps.cells(wythoff.plane, 0, 0, 60, 60))
-                 for x, value in enumerate(row) if value == 0 and x > y > 20]  # fmt: skip
+        zeros = [
+            (x, y)
+            for y, row in enumerate(maps.cells(wythoff.plane, 0, 0, 60, 60))
+            for x, value in enumerate(row)
+            if value == 0 and x > y > 20
+        ]
         assert zeros
         assert all(abs(x / y - (1 + 5**0.5) / 2) < 0.05 for x, y in zeros)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from nimarcade.errors import BadInput
+from nimarcade.core.errors import BadInput
 from nimarcade.lab import papers
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import (

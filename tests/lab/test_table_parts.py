@@ -15,17 +15,27 @@ from tests.command import Ran, nimarcade
 
 pytest.importorskip("numpy")
 TILED = (
-    ("nim", "9,6,7", "outcome"), ("nim+misere", "9,12", "outcome"), ("nim", "9,6,7", "sg"),
-    ("nim+misere", "6,8,7", "remoteness"), ("moore-nim+k=2", "4,5,3,6", "remoteness"),
-    ("moore-nim+k=2", "4,5,3,6", "sg"), ("co-nim", "6,9,7", "sg"), ("exco-nim", "5/9,14", "sg"),
-    ("exco-nim", "14/9,5", "outcome"), ("exco-nim", "3/5,4,6", "sg"),
+    ("nim", "9,6,7", "outcome"),
+    ("nim+misere", "9,12", "outcome"),
+    ("nim", "9,6,7", "sg"),
+    ("nim+misere", "6,8,7", "remoteness"),
+    ("moore-nim+k=2", "4,5,3,6", "remoteness"),
+    ("moore-nim+k=2", "4,5,3,6", "sg"),
+    ("co-nim", "6,9,7", "sg"),
+    ("exco-nim", "5/9,14", "sg"),
+    ("exco-nim", "14/9,5", "outcome"),
+    ("exco-nim", "3/5,4,6", "sg"),
     ("exco-nim+misere", "3/5,4,6", "outcome"),
-)  # fmt: skip
+)
 WHOLE = (
-    ("greedy-nim+k=3", "20,18,15", "sg"), ("greedy-nim+misere", "20,18,15", "remoteness"),
-    ("greedy-nim", "80,75", "sg"), ("delete-nim", "9,9,8", "sg"), ("delete-nim", "9,7,8", "outcome"),
-    ("bounded-nim+k=3", "30,40", "remoteness"), ("dawsons-chess", "14,16", "sg"),
-)  # fmt: skip
+    ("greedy-nim+k=3", "20,18,15", "sg"),
+    ("greedy-nim+misere", "20,18,15", "remoteness"),
+    ("greedy-nim", "80,75", "sg"),
+    ("delete-nim", "9,9,8", "sg"),
+    ("delete-nim", "9,7,8", "outcome"),
+    ("bounded-nim+k=3", "30,40", "remoteness"),
+    ("dawsons-chess", "14,16", "sg"),
+)
 
 
 def table(head: str, box: str, what: str, file: Path, *more: str) -> Ran:

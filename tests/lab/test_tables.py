@@ -14,10 +14,9 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games
 from nimarcade.cli.main import run as cli
+from nimarcade.core import catalogue, pool
 from nimarcade.games.heaps import Heaps
-from nimarcade.lab import pool
 from nimarcade.lab.tables import making, planning, slabs, spreading
 from nimarcade.lab.tables.box import P, What
 from nimarcade.lab.tables.box import read as read_box
@@ -29,15 +28,29 @@ from tests.games.samples import each_impartial
 
 WHATS = ("outcome", "sg", "remoteness")
 BOXES = (
-    ("nim", "5,6,4"), ("nim+misere", "5,6,4"), ("moore-nim+k=2", "3,2,3,4"),
-    ("moore-nim+misere+k=2", "3,4,3"), ("co-nim", "4,6,5"), ("exco-nim", "4/5,9"),
-    ("exco-nim+misere", "3/4,5"), ("exco-nim", "2/3,2,3"), ("greedy-nim", "7,6,7"),
-    ("greedy-nim+misere", "8,8"), ("greedy-nim+k=2", "6,6,6"), ("greedy-nim+misere+k=3", "4,4,3,4"),
-    ("greedy-nim+k=70", "7,7"), ("bounded-nim+k=2", "5,6"),
-    ("bounded-nim+misere+k=3", "7,5"), ("wythoff-nim", "9,8"), ("wythoff-nim+misere", "7,9"),
-    ("delete-nim", "7,5"), ("delete-nim", "6,6,6"), ("delete-nim", "5,3,4,5"), ("dawsons-chess", "6,7"),
+    ("nim", "5,6,4"),
+    ("nim+misere", "5,6,4"),
+    ("moore-nim+k=2", "3,2,3,4"),
+    ("moore-nim+misere+k=2", "3,4,3"),
+    ("co-nim", "4,6,5"),
+    ("exco-nim", "4/5,9"),
+    ("exco-nim+misere", "3/4,5"),
+    ("exco-nim", "2/3,2,3"),
+    ("greedy-nim", "7,6,7"),
+    ("greedy-nim+misere", "8,8"),
+    ("greedy-nim+k=2", "6,6,6"),
+    ("greedy-nim+misere+k=3", "4,4,3,4"),
+    ("greedy-nim+k=70", "7,7"),
+    ("bounded-nim+k=2", "5,6"),
+    ("bounded-nim+misere+k=3", "7,5"),
+    ("wythoff-nim", "9,8"),
+    ("wythoff-nim+misere", "7,9"),
+    ("delete-nim", "7,5"),
+    ("delete-nim", "6,6,6"),
+    ("delete-nim", "5,3,4,5"),
+    ("dawsons-chess", "6,7"),
     ("dawsons-chess+misere", "9"),
-)  # fmt: skip
+)
 each_box = pytest.mark.parametrize(("head", "box"), BOXES)
 
 
@@ -154,7 +167,7 @@ def test_everything_reachable_from_a_position() -> None:
 @each_impartial
 def test_every_game_of_the_catalogue_has_tables(name: str) -> None:
     """Also one that is added: remoteness as the solver has it."""
-    rng, game = Random(5), games.game(name)
+    rng, game = Random(5), catalogue.game(name)
     p = next(p for p in iter(lambda: game.random(rng, {}), None) if 20 < solver.count(p, 300) <= 300)
     _, *lines = csv.reader(StringIO(nimarcade("table", game.write(p), "--what", "remoteness").out))
     below = solver.below(p, 1000)
@@ -162,7 +175,7 @@ def test_every_game_of_the_catalogue_has_tables(name: str) -> None:
     assert lines[-1][0] == game.write(p)
     assert len(lines) >= solver.count(p, 1000)
     for code, value in lines:
-        assert int(value) == below.remoteness[game.graph(games.read(code))[0]]
+        assert int(value) == below.remoteness[game.graph(catalogue.read(code))[0]]
 
 
 @pytest.mark.parametrize(
@@ -225,9 +238,14 @@ def test_a_closed_standard_output_is_nobody_who_reads(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize(
     "argv",
-    ["nim:99999999999999,99", "sum:nim:99999999999999/nim:1", "wythoff-nim:99999,99999",
-     "dawsons-chess:99999999", "treblecross --box 30"],
-)  # fmt: skip
+    [
+        "nim:99999999999999,99",
+        "sum:nim:99999999999999/nim:1",
+        "wythoff-nim:99999,99999",
+        "dawsons-chess:99999999",
+        "treblecross --box 30",
+    ],
+)
 def test_what_is_far_too_large_is_refused_without_a_walk(argv: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("reachable", "Walk.value"):
         monkeypatch.setattr(f"nimarcade.lab.tables.walking.{name}", None)
@@ -274,12 +292,16 @@ def test_slabs_agree_with_the_theorem(k: int, misere: bool) -> None:
 @pytest.mark.parametrize(
     ("head", "box", "what"),
     [
-        ("nim", "60,50,40", "outcome"), ("moore-nim+k=2", "15,15,15,15", "remoteness"),
-        ("exco-nim", "9/60,70", "sg"), ("greedy-nim+k=4", "50,50,50", "remoteness"),
-        ("greedy-nim", "200,200", "sg"), ("delete-nim", "14,14,14,14", "sg"),
-        ("delete-nim", "14,14,14,14", "outcome"), ("bounded-nim+k=2", "90,90", "remoteness"),
+        ("nim", "60,50,40", "outcome"),
+        ("moore-nim+k=2", "15,15,15,15", "remoteness"),
+        ("exco-nim", "9/60,70", "sg"),
+        ("greedy-nim+k=4", "50,50,50", "remoteness"),
+        ("greedy-nim", "200,200", "sg"),
+        ("delete-nim", "14,14,14,14", "sg"),
+        ("delete-nim", "14,14,14,14", "outcome"),
+        ("bounded-nim+k=2", "90,90", "remoteness"),
     ],
-)  # fmt: skip
+)
 @pytest.mark.sweep
 def test_no_table_takes_more_memory_than_was_planned(head: str, box: str, what: What, tmp_path: Path) -> None:
     pytest.importorskip("numpy")

@@ -10,8 +10,8 @@ import pytest
 from nimarcade.theory.tables import exco_two
 
 import nimarcade as na
-from nimarcade import games
-from nimarcade.errors import BadInput
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
 from nimarcade.lab import papers
 from nimarcade.lab.problems import Dataset, Pattern, Problem, load, written
 from tests.command import nimarcade
@@ -54,7 +54,7 @@ def test_what_is_kept(problem: Problem) -> None:
         assert (one.counterexample is not None) == (one.status == "fallen")
         assert one.trials > 0
         if one.counterexample is not None and ":" in one.counterexample:
-            assert games.write(games.read(one.counterexample)) == one.counterexample
+            assert catalogue.write(catalogue.read(one.counterexample)) == one.counterexample
     for table in kept.data:
         assert table.rows
         assert all(len(row) == len(table.columns) for row in table.rows)
@@ -148,8 +148,17 @@ def test_all_as_json() -> None:
     ran = nimarcade("problems", "--json")
     assert [one["problem"] for one in ran.data] == list(ALL)
     assert set(ran.data[0]) == {
-        "problem", "title", "source", "statement", "known", "box", "date", "seconds", "data", "findings"
-    }  # fmt: skip
+        "problem",
+        "title",
+        "source",
+        "statement",
+        "known",
+        "box",
+        "date",
+        "seconds",
+        "data",
+        "findings",
+    }
 
 
 @pytest.mark.parametrize(

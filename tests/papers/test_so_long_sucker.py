@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from nimarcade import games
+from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab import papers
@@ -62,10 +62,10 @@ def test_the_rules_are_those_of_the_game() -> None:
     assert len(found) > 900
     for one in found:
         code = terms.code(0, one.hands, one.piles)
-        t = games.read(code)
+        t = catalogue.read(code)
         assert isinstance(t, SuckerPosition)
         if sum(one.hands[0]):
-            assert games.write(t) == code
+            assert catalogue.write(t) == code
         assert (brute(t) == 0) == one.blue, code
 
 
@@ -88,7 +88,7 @@ def test_the_errata_by_a_second_search() -> None:
     for name in ("theorem-2.24", "proposition-2.28", "theorem-2.29"):
         found = run(CLAIMS[f"so-long-sucker.{name}"])
         assert found.counterexample is not None
-        t = games.read(found.counterexample)
+        t = catalogue.read(found.counterexample)
         assert isinstance(t, SuckerPosition)
         race = endgame.race_of(t, 10_000)
         assert race is not None
@@ -120,4 +120,4 @@ def test_a_worse_strategy_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         found = run(CLAIMS[f"so-long-sucker.{name}"], k=2, chips=4)
         assert found.status == "refuted"
         assert found.counterexample is not None
-        assert games.write(games.read(found.counterexample)) == found.counterexample
+        assert catalogue.write(catalogue.read(found.counterexample)) == found.counterexample

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from nimarcade import games
+from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.position import Discard, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.lab import papers
@@ -20,9 +20,9 @@ FOUR = papers.problems()["sucker-four-colours"]
 
 
 def read(code: str) -> SuckerPosition:
-    t = games.read(code)
+    t = catalogue.read(code)
     assert isinstance(t, SuckerPosition)
-    assert games.write(t) == code
+    assert catalogue.write(t) == code
     return t
 
 

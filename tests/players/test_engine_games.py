@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade import games, records
 from nimarcade.coach import diary
-from nimarcade.errors import BadSave, BadSeat
-from nimarcade.players.engine.seat import stop
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadSave, BadSeat
+from nimarcade.play import journal, saves
+from nimarcade.play.session import FORFEIT, Session
+from nimarcade.players.engine.client import stop
 from nimarcade.players.seating import seated
-from nimarcade.session import FORFEIT, Session
 from tests.command import Ran, nimarcade
 
 STUB = f"{sys.executable} -S {Path(__file__).parent / 'stub_engine.py'}"
@@ -32,7 +33,7 @@ def played(saves: Path, *words: str, how: str = "", code: str = "nim:5,4,3") -> 
 
 
 def begun(how: str = "") -> Session:
-    start = games.read("nim:5,4,3")
+    start = catalogue.read("nim:5,4,3")
     return Session.begin(start, seated(start, ["human", f"engine:{STUB} {how}"]))
 
 
@@ -49,7 +50,7 @@ def test_a_failure_ends_the_game_and_is_kept(tmp_path: Path) -> None:
     assert "The game is over; undo, again and quit are left." in ran.lines
     assert "nim:5,4,2" in ran.lines, "taking back gave the program another chance"
     (path,) = tmp_path.glob("*.json")
-    session = records.read_save(path)
+    session = journal.read_save(path)
     assert session.result is not None
     assert session.result.winner == 0
     assert session.meta[FORFEIT][0] == session.length == 1
@@ -83,7 +84,7 @@ def test_a_save_holds_no_command_and_runs_none(tmp_path: Path) -> None:
     path.write_text(json.dumps(data))
     ran = nimarcade("play", file, "--plain", stdin="4-1\nquit")
     assert not note.exists()
-    assert records.read_save(path).players[1].kind == "engine", "nor by a screen that opens it"
+    assert journal.read_save(path).players[1].kind == "engine", "nor by a screen that opens it"
 
 
 def test_only_games_with_programs_take_one(tmp_path: Path) -> None:
@@ -110,13 +111,13 @@ def test_a_forfeited_session() -> None:
 
 
 def test_a_damaged_forfeit_is_refused() -> None:
-    data = records.as_json(begun().play_code("5-1").forfeited("no answer"))
-    assert records.from_json(data, "it").result is not None
+    data = saves.as_json(begun().play_code("5-1").forfeited("no answer"))
+    assert saves.from_json(data, "it").result is not None
     for bad in ([2, "x"], [-1, "x"], ["1", "x"], [1, "a\nb"], [1], "x"):
         with pytest.raises(BadSave, match="forfeit"):
-            records.from_json({**data, "meta": {**data["meta"], "forfeit": bad}}, "it")
+            saves.from_json({**data, "meta": {**data["meta"], "forfeit": bad}}, "it")
     with pytest.raises(BadSave, match="result"):
-        records.from_json({**data, "result": None}, "it")
+        saves.from_json({**data, "result": None}, "it")
 
 
 def test_a_table_goes_on_without_the_program_that_failed(tmp_path: Path) -> None:
@@ -126,7 +127,7 @@ def test_a_table_goes_on_without_the_program_that_failed(tmp_path: Path) -> None
     assert ran.status == 0
     assert any(line.startswith("Blue forfeits the game: it played 'no': ") for line in ran.lines)
     (path,) = tmp_path.glob("*.json")
-    session = records.read_save(path)
+    session = journal.read_save(path)
     assert session.notation(1).endswith("resign")
     assert session.comments[0][2].startswith("Blue forfeits the game: it played 'no'")
     assert session.result is not None
@@ -134,7 +135,7 @@ def test_a_table_goes_on_without_the_program_that_failed(tmp_path: Path) -> None
 
 
 def test_seats_want_a_program_that_is_there() -> None:
-    start = games.read("nim")
+    start = catalogue.read("nim")
     for kind in ("engine", "engine:no-such-program"):
         with pytest.raises(BadSeat):
             seated(start, ["human", kind])

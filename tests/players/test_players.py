@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
-from nimarcade import games, players
-from nimarcade.errors import BadSeat
-from nimarcade.games.game import is_legal
-from nimarcade.players import beliefs, ladder, seat_kinds
-from nimarcade.players.match import Match, selfplay
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadSeat
+from nimarcade.core.game import is_legal
+from nimarcade.play import seat_kinds
+from nimarcade.players import beliefs, rates, registry
+from nimarcade.players.selfplay import Match, selfplay
 from nimarcade.theory import consult
 
 MACHINES = ("random", "greedy", "novice", "casual", "expert", "perfect", "search/sims=20")
@@ -23,10 +24,10 @@ GIANTS = (
 )
 
 
-@pytest.mark.parametrize("code", ladder.CODES)
+@pytest.mark.parametrize("code", rates.CODES)
 @pytest.mark.parametrize("kind", MACHINES)
 def test_games_end_and_repeat(code: str, kind: str) -> None:
-    match = Match(games.read(code), (kind, "random"), "random", True, 3, False)
+    match = Match(catalogue.read(code), (kind, "random"), "random", True, 3, False)
     for number in range(3):
         winner, line = match.play_out(number)
         assert winner in (0, 1)
@@ -36,29 +37,29 @@ def test_games_end_and_repeat(code: str, kind: str) -> None:
 @pytest.mark.parametrize("code", GIANTS)
 @pytest.mark.parametrize("kind", MACHINES)
 def test_giants_get_a_legal_move(code: str, kind: str) -> None:
-    p = games.read(code)
-    assert is_legal(games.game_of(p), p, players.choose(p, kind, Random(1)))
+    p = catalogue.read(code)
+    assert is_legal(catalogue.game_of(p), p, registry.choose(p, kind, Random(1)))
 
 
-@pytest.mark.parametrize("code", ladder.CODES)
+@pytest.mark.parametrize("code", rates.CODES)
 def test_perfect_never_loses_a_won_position(code: str) -> None:
     for against in ("random", "greedy", "novice", "casual", "expert", "search/sims=20"):
-        tally = ladder._held(games.read(code), against, 10, 5)
+        tally = rates._held(catalogue.read(code), against, 10, 5)
         assert tally["lost"] == 0
         assert tally["held"] >= 5, "half of the starts are won for whoever begins"
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("code", ladder.CODES)
+@pytest.mark.parametrize("code", rates.CODES)
 def test_perfect_never_loses_a_won_position_at_length(code: str) -> None:
-    many = 200 if games.read(code).game in beliefs.DESCRIBED else 30
+    many = 200 if catalogue.read(code).game in beliefs.DESCRIBED else 30
     for against in ("random", "greedy", "novice", "casual", "expert"):
-        assert ladder._held(games.read(code), against, many, 6)["lost"] == 0
+        assert rates._held(catalogue.read(code), against, many, 6)["lost"] == 0
 
 
 def test_a_win_given_away_is_counted() -> None:
     """The count can be other than zero: with random in perfect's place wins are lost."""
-    match = Match(games.read("nim"), ("random", "perfect"), "random", True, 1, False)
+    match = Match(catalogue.read("nim"), ("random", "perfect"), "random", True, 1, False)
     lost = 0
     for number in range(20):
         winner, line = match.play_out(number)
@@ -68,13 +69,13 @@ def test_a_win_given_away_is_counted() -> None:
 
 
 @pytest.mark.parametrize("belief", [beliefs.casual, beliefs.expert])
-@pytest.mark.parametrize("code", ladder.CODES)
+@pytest.mark.parametrize("code", rates.CODES)
 def test_beliefs_err(belief: object, code: str) -> None:
     """No fallible player has the whole theorem by accident."""
     assert callable(belief)
     rng = Random(2)
-    start = games.read(code)
-    game = games.game_of(start)
+    start = catalogue.read(code)
+    game = catalogue.game_of(start)
     options = {"k": 3 if "k=3" in code else 2} if "k=" in code else {}
     if "misere" in code:
         options["misere"] = 1
@@ -83,23 +84,23 @@ def test_beliefs_err(belief: object, code: str) -> None:
     found = {(bool(belief(p)), consult.outcome_of(p)) for p in open_ones}
     wrong = {(True, "N"), (False, "P")} & found
     if belief is beliefs.expert and "co-nim" in code:
-        assert not belief(games.read(code.partition("+")[0] + (":0/3,3" if "exco" in code else ":3,3")))
+        assert not belief(catalogue.read(code.partition("+")[0] + (":0/3,3" if "exco" in code else ":3,3")))
     else:
         assert wrong
 
 
-@pytest.mark.parametrize("code", ladder.CODES)
+@pytest.mark.parametrize("code", rates.CODES)
 def test_kept_rates_are_strictly_ordered(code: str) -> None:
-    kept = ladder.rates(code)
-    assert set(kept) == set(ladder.MEASURED), "nimarcade bench --levels measures them"
+    kept = rates.rates(code)
+    assert set(kept) == set(rates.MEASURED), "nimarcade bench --levels measures them"
     levels = [kept[kind].interval for kind in ("novice", "casual", "expert", "perfect")]
     for (_, high), (low, _) in itertools.pairwise(levels):
         assert high < low
 
 
 def test_kept_rates_of_the_table_rise_from_level_to_level() -> None:
-    kept = ladder.rates("so-long-sucker+hofstra")
-    assert set(kept) == set(ladder.AT_TABLE)
+    kept = rates.rates("so-long-sucker+hofstra")
+    assert set(kept) == set(rates.AT_TABLE)
     ladder_of = [kept[kind] for kind in ("random", "novice", "casual", "expert", "strong")]
     for weaker, stronger in itertools.pairwise(ladder_of):
         assert weaker.share < stronger.share
@@ -108,20 +109,20 @@ def test_kept_rates_of_the_table_rise_from_level_to_level() -> None:
     assert kept["expert"].interval[0] < kept["strong"].share >= 0.85
     assert kept["strong"].interval[0] > kept["novice"].interval[1]
     assert "three greedy" in str(kept["strong"])
-    assert ladder.rates("so-long-sucker+nash") == {}
+    assert rates.rates("so-long-sucker+nash") == {}
 
 
 @pytest.mark.sweep
 def test_kept_rates_of_the_table_repeat() -> None:
-    kept = ladder.rates("so-long-sucker+hofstra")["novice"]
-    rate = ladder.measure_table("so-long-sucker+hofstra", "novice", 200, 1)
+    kept = rates.rates("so-long-sucker+hofstra")["novice"]
+    rate = rates.measure_table("so-long-sucker+hofstra", "novice", 200, 1)
     assert (rate.won, rate.played) == (kept.won, kept.played)
 
 
 def test_kept_rates_repeat() -> None:
     """A sample of the kept games, played again, lands inside a wide interval of the kept rate."""
-    for kind, rate in ladder.measure("greedy-nim", 20, 99, ("novice", "expert")).items():
-        assert abs(rate.share - ladder.rates("greedy-nim")[kind].share) < 0.25
+    for kind, rate in rates.measure("greedy-nim", 20, 99, ("novice", "expert")).items():
+        assert abs(rate.share - rates.rates("greedy-nim")[kind].share) < 0.25
 
 
 def test_seats_are_checked() -> None:
@@ -136,8 +137,8 @@ def test_seats_are_checked() -> None:
         with pytest.raises(BadSeat):
             seat_kinds.parse(text)
     for text in ("perfect/sims=3", "strong/grudge"):
-        seat_kinds.parse(text, games.game("so-long-sucker"))
+        seat_kinds.parse(text, catalogue.game("so-long-sucker"))
         with pytest.raises(BadSeat):
-            seat_kinds.parse(text, games.game("nim"))
+            seat_kinds.parse(text, catalogue.game("nim"))
     with pytest.raises(BadSeat):
-        selfplay(games.read("nim"), ("human", "random"), seed=1)
+        selfplay(catalogue.read("nim"), ("human", "random"), seed=1)

@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 from typing import Any
 
-from nimarcade import games
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import Answer, Kill, Place, Propose, Say, SuckerPosition
-from nimarcade.players import polling, seating
-from nimarcade.session import Session
+from nimarcade.play.session import Session
+from nimarcade.players import out_of_turn, seating
 
 YELLOW, RED, BLUE = 3, 1, 0
-GAME = games.game("so-long-sucker")
+GAME = catalogue.game("so-long-sucker")
 E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 
 
 def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
-    before: SuckerPosition = games.read("so-long-sucker")
+    before: SuckerPosition = catalogue.read("so-long-sucker")
     place = GAME.read_move(before, "B@1~G")
     assert isinstance(place, Place)
     asked: list[int] = []
@@ -26,16 +26,18 @@ def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
         return None
 
     after = play(GAME, before, place)
-    assert polling.round_of(GAME, after, place, ask) == []
+    assert out_of_turn.round_of(GAME, after, place, ask) == []
     assert asked == [2, 3, 0, 1]
     asked.clear()
-    assert polling.round_of(GAME, before, None, ask) == []
-    assert polling.round_of(games.game_of(games.read("nim")), games.read("nim"), None, ask) == []
+    assert out_of_turn.round_of(GAME, before, None, ask) == []
+    assert (
+        out_of_turn.round_of(catalogue.game_of(catalogue.read("nim")), catalogue.read("nim"), None, ask) == []
+    )
     assert asked == []
 
 
 def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
-    before: SuckerPosition = games.read(E3)
+    before: SuckerPosition = catalogue.read(E3)
     asked: list[int] = []
 
     def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:
@@ -47,19 +49,19 @@ def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
         return Propose(seat, len(p.ledger.deals) + 1, terms) if seat == YELLOW else None
 
     said = Say(BLUE, "resign")
-    made = polling.round_of(GAME, before, said, ask)
+    made = out_of_turn.round_of(GAME, before, said, ask)
     assert [type(act) for act in made] == [Propose, Answer]
     assert asked == [YELLOW, RED, BLUE, RED, 2]
     asked.clear()
     offer = Propose(BLUE, 1, read_terms("Y.PASS.B,B.NOKILL.Y"))
-    made = polling.round_of(GAME, play(GAME, before, offer), offer, ask)
+    made = out_of_turn.round_of(GAME, play(GAME, before, offer), offer, ask)
     assert made == [Answer(YELLOW, 1, True)]
     assert not isinstance(made[0], Kill)
 
 
 def test_a_person_offers_and_the_machine_answers() -> None:
     kinds = ("strong/sims=100", "strong/sims=3000/honest", "strong/sims=100", "human")
-    start = games.read(E3)
+    start = catalogue.read(E3)
     session = Session.begin(start, seating.seated(start, kinds, seed=5))
     session = seating.asides(session.play_code("deal=1,Y.PASS.R,R.CAP.2"))
     assert [session.notation(ply) for ply in range(1, session.ply + 1)][1:] == ["R:ok=1"]

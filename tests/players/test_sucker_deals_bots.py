@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from nimarcade import games, players
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import (
     Answer,
@@ -18,8 +18,9 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players import seat_kinds
-from nimarcade.players.match import selfplay
+from nimarcade.play import seat_kinds
+from nimarcade.players import registry
+from nimarcade.players.selfplay import selfplay
 from nimarcade.players.so_long_sucker import bargaining, characters, worth
 from nimarcade.players.so_long_sucker.players import remark
 
@@ -36,7 +37,7 @@ PERSONALITIES = ("honest", "opportunist", "grudge")
 
 
 def played(code: str, moves: str) -> SuckerPosition:
-    t: SuckerPosition = games.read(code)
+    t: SuckerPosition = catalogue.read(code)
     for move in moves.split():
         t = play(GAME, t, GAME.read_move(t, move))
     return t
@@ -47,11 +48,11 @@ def code_of(t: SuckerPosition, act: SuckerMove | None) -> str:
 
 
 def decision(t: SuckerPosition, personality: str) -> str:
-    return code_of(t, players.choose(t, f"strong/sims=600/{personality}", Random(1)))
+    return code_of(t, registry.choose(t, f"strong/sims=600/{personality}", Random(1)))
 
 
 def out_of_turn(t: SuckerPosition, seat: int, kind: str) -> str:
-    return code_of(t, players.out_of_turn(t, seat, kind, Random(1)))
+    return code_of(t, registry.out_of_turn(t, seat, kind, Random(1)))
 
 
 # keeping and breaking
@@ -86,7 +87,7 @@ def test_the_papers_deal_is_carried_out(personality: str) -> None:
     deal = "Y:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y R:ok=1"
     t = played(E3, f"{deal} B@5~R")
     for _ in range(3):
-        t = play(GAME, t, players.choose(t, f"strong/sims=600/{personality}", Random(1)))
+        t = play(GAME, t, registry.choose(t, f"strong/sims=600/{personality}", Random(1)))
     assert t.ledger.deals[0].standing == ("kept", "kept", "kept", "kept")
     assert t.turn == RED
 
@@ -100,7 +101,7 @@ def test_a_gift_waits_for_the_capture_it_is_paid_from() -> None:
 
 def test_two_players_left_are_bound_by_nothing() -> None:
     t = played(f"{ANY}RBR:B3/R2/x1/x2:B:B2R2G6Y6", "B:deal=1,B.GIVE.B3@R,R.NOKILL.B R:ok=1")
-    assert not isinstance(players.choose(t, "strong/sims=100/honest", Random(1)), Give)
+    assert not isinstance(registry.choose(t, "strong/sims=100/honest", Random(1)), Give)
     assert out_of_turn(t, BLUE, "strong/sims=100/honest") == ""
 
 
@@ -139,7 +140,7 @@ GOOD_FOR_BLUE = "R:deal=2,R.PASS.B,B.CAP.4,B.PASS.R"
     ("personality", "answer"), [("honest", "ok=2"), ("grudge", "nk=2"), ("silent", "nk=2")]
 )
 def test_who_bears_a_grudge_deals_no_more_with_who_broke_his_word(personality: str, answer: str) -> None:
-    t = offered(cheated(games.read(TALL), RED, BLUE), GOOD_FOR_BLUE)
+    t = offered(cheated(catalogue.read(TALL), RED, BLUE), GOOD_FOR_BLUE)
     kind = f"strong/sims=600/{personality}"
     assert out_of_turn(t, BLUE, kind) == f"B:{answer}"
     told = remark(t, Answer(BLUE, 2, answer == "ok=2"), kind)
@@ -148,9 +149,9 @@ def test_who_bears_a_grudge_deals_no_more_with_who_broke_his_word(personality: s
 
 
 def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
-    t = games.read("so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
+    t = catalogue.read("so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
     after = cheated(t, RED, 2)
-    assert players.choose(after, "strong/sims=200/grudge", Random(1)) == Say(2, "no")
+    assert registry.choose(after, "strong/sims=200/grudge", Random(1)) == Say(2, "no")
     shunned = characters.bias(after, seat_kinds.parse("strong/grudge"))
     assert shunned is not None
     assert shunned[2][RED] < 0 == shunned[2][BLUE] == shunned[YELLOW][RED]
@@ -179,14 +180,14 @@ def test_an_offer_is_accepted_where_it_helps(personality: str, terms: str, answe
 def test_nobody_deals_with_a_player_far_ahead() -> None:
     code = "so-long-sucker+hofstra:-:B6R3G3Y3/R1/G2/Y2:B:R2G1Y1"
     t = played(code, "deal=1,B.PASS.R,R.NOKILL.B")
-    act = players.out_of_turn(t, RED, "strong/sims=3000/honest", Random(1))
+    act = registry.out_of_turn(t, RED, "strong/sims=3000/honest", Random(1))
     assert act == Answer(RED, 1, False)
     assert "Blue is ahead" in remark(t, act, "strong/sims=3000/honest")
 
 
 def test_nobody_promises_what_he_cannot_do() -> None:
     t = played(TALL, "B:deal=1,R.PLAY.G@2,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R")
-    act = players.out_of_turn(t, RED, "strong/sims=600/honest", Random(1))
+    act = registry.out_of_turn(t, RED, "strong/sims=600/honest", Random(1))
     assert act == Answer(RED, 1, False)
     assert "cannot" in remark(t, act, "strong/sims=600/honest")
     t = played(TALL, "B:deal=1,R.PLAY.R@2,R.PASS.B,B.CAP.4,B.GIVE.R3@R,B.GIVE.Y3@R,B.PASS.R")
@@ -202,9 +203,9 @@ def test_in_a_duel_there_is_nothing_to_gain_together() -> None:
 
 
 def test_machines_offer_what_helps_both() -> None:
-    t = games.read(TALL)
+    t = catalogue.read(TALL)
     kind = "strong/sims=6000/honest"
-    act = next(act for seed in range(9) if (act := players.out_of_turn(t, RED, kind, Random(seed))))
+    act = next(act for seed in range(9) if (act := registry.out_of_turn(t, RED, kind, Random(seed))))
     assert isinstance(act, Propose)
     prospect = worth.deal_value(t, RED, act.terms, 1500)
     assert prospect.gain(RED) > bargaining.WANTED
@@ -215,14 +216,14 @@ def test_machines_offer_what_helps_both() -> None:
 
 def test_an_offer_that_gives_its_maker_nothing_is_not_fair() -> None:
     """Blue would take the pile for the mere move back; Red has no reason to offer that."""
-    t = games.read(TALL)
+    t = catalogue.read(TALL)
     terms = read_terms("R.PASS.B,B.CAP.4,B.PASS.R")
     assert not bargaining.fair(worth.deal_value(t, RED, terms, 450), Propose(RED, 1, terms))
 
 
 def test_the_six_kinds_of_offers_are_legal() -> None:
     """One pile, its mirror, two piles, insurance, a truce, a threat; and a ransom."""
-    table: SuckerPosition = games.read("so-long-sucker+hofstra:BYR/GRY/GB:B3/R3Y1/G4/Y2B1R1:Y:Y1")
+    table: SuckerPosition = catalogue.read("so-long-sucker+hofstra:BYR/GRY/GB:B3/R3Y1/G4/Y2B1R1:Y:Y1")
     now = (0.1, 0.2, 0.6, 0.1)
     own = list(bargaining.offers(table, YELLOW, now))
     verbs = {tuple(term.verb for term in terms) for terms in own}
@@ -232,10 +233,10 @@ def test_the_six_kinds_of_offers_are_legal() -> None:
     assert ("GIVE", "NOKILL") in verbs  # threat
     mirror = list(bargaining.offers(table, RED, now))
     assert ("PASS", "CAP", "GIVE") in {tuple(term.verb for term in terms) for terms in mirror}
-    danger: SuckerPosition = games.read("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
+    danger: SuckerPosition = catalogue.read("so-long-sucker+c=2:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
     ransom = {tuple(term.verb for term in terms) for terms in bargaining.offers(danger, RED, now)}
     assert ransom == {("RESCUE", "PASS"), ("RESCUE", "NOKILL")}
-    poor: SuckerPosition = games.read("so-long-sucker+hofstra:BYR/GR:B3Y3/R3Y1/G5/Y1:Y:B2R1")
+    poor: SuckerPosition = catalogue.read("so-long-sucker+hofstra:BYR/GR:B3Y3/R3Y1/G5/Y1:Y:B2R1")
     insured = {tuple(term.verb for term in terms) for terms in bargaining.offers(poor, YELLOW, now)}
     assert ("RESCUE", "NOKILL") in insured
     for seat, terms in [*((YELLOW, one) for one in own), *((RED, one) for one in mirror)]:
@@ -244,14 +245,14 @@ def test_the_six_kinds_of_offers_are_legal() -> None:
 
 def test_a_script_ends_where_the_deal_is_done() -> None:
     terms = read_terms("Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y")
-    steps, end = worth.deal_playout(worth.as_agreed(games.read(E3), YELLOW, terms), 100)
+    steps, end = worth.deal_playout(worth.as_agreed(catalogue.read(E3), YELLOW, terms), 100)
     assert [seat for _, seat in steps] == [YELLOW, RED]
     assert end.ledger.deals[0].standing == ("kept",) * 4
     assert end.hands[YELLOW] == (0, 0, 0, 6)
 
 
 def test_a_partner_who_declined_is_left_in_peace() -> None:
-    t: SuckerPosition = games.read(TALL)
+    t: SuckerPosition = catalogue.read(TALL)
     who = characters.personality_of(seat_kinds.parse("strong/sims=6000/honest"))
     assert who is not None
     act = next(a for seed in range(9) if (a := bargaining.offer(t, RED, who, Random(seed))))

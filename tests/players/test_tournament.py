@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade import games
-from nimarcade.players.match import Match
+from nimarcade.core import catalogue
+from nimarcade.players.selfplay import Match
 from nimarcade.players.tournament import hold
 from tests.command import nimarcade
 
@@ -44,7 +44,7 @@ def test_the_same_seed_plays_the_same_games_on_any_number_of_processes() -> None
 
 def test_a_pairing_is_a_match() -> None:
     """Games in pieces are the games of one match, wherever the pieces begin."""
-    start = games.read("nim")
+    start = catalogue.read("nim")
     with Match(start, ("random", "casual"), "random", True, 5, False) as match:
         whole = match.tally(range(50)).wins
         parts = [match.tally(range(first, first + 25)).wins for first in (0, 25)]

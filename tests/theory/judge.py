@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from nimarcade import games
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.game import play
 from nimarcade.theory import consult
 from tests.boards import Kind, board_of
 
@@ -19,7 +19,7 @@ def judge(kind: Kind, boards: Iterable[Any], is_p: IsP, everywhere: bool = True)
     Exactly one theorem speaks (at most one where not `everywhere`) and is right; its explanation
     says the same; from an N-position that is not the end its move is legal and leads to P.
     """
-    game = games.game(kind.game)
+    game = catalogue.game(kind.game)
     theorems = consult.theorems_of(kind.game)
     found = 0
     for board in boards:

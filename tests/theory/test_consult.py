@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import nimarcade as na
-from nimarcade import games
-from nimarcade.errors import BadInput
-from nimarcade.games.game import followers, is_legal, play
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import followers, is_legal, play
+from nimarcade.core.verdict import Tier
 from nimarcade.theory import consult, solver
-from nimarcade.theory.verdict import Tier
 from tests.boards import board_of, brute_of
 from tests.games.samples import each_impartial, small, wild
 
@@ -41,12 +41,12 @@ def _np(p: Any) -> str:
 
 @each_impartial
 def test_a_verdict_has_every_key_and_tells_the_truth(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in small(name)[::2]:
         verdict = consult.consult(p)
         told = json.loads(json.dumps(consult.as_json(verdict)))
         assert list(told) == KEYS
-        assert told["position"] == games.write(p)
+        assert told["position"] == catalogue.write(p)
         assert told["outcome"] == verdict.outcome == _np(p)
         assert told["values"] is None
         assert told["sg"] is None
@@ -70,7 +70,7 @@ def test_a_verdict_has_every_key_and_tells_the_truth(name: str) -> None:
 
 @each_impartial
 def test_winning_lists_exactly_the_winning_moves_in_order(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in small(name)[::5]:
         expected = [m for m, after in followers(game, p) if _np(p) == "N" and _np(after) == "P"]
         assert list(na.solve(p).winning()) == expected
@@ -79,7 +79,7 @@ def test_winning_lists_exactly_the_winning_moves_in_order(name: str) -> None:
 
 @each_impartial
 def test_the_winner_at_the_end_follows_the_seat(name: str) -> None:
-    ends = [p for p in small(name) if games.game(name).outcome(p) is not None]
+    ends = [p for p in small(name) if catalogue.game(name).outcome(p) is not None]
     for p in ends:
         for turn in (0, 1):
             at = replace(p, turn=turn)
@@ -94,7 +94,7 @@ def test_the_winner_at_the_end_follows_the_seat(name: str) -> None:
 
 @each_impartial
 def test_with_remoteness_the_move_is_fastest_or_slowest_and_ties_follow_the_rule(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in small(name)[::2]:
         if game.outcome(p) is not None:
             continue
@@ -110,7 +110,7 @@ def test_with_remoteness_the_move_is_fastest_or_slowest_and_ties_follow_the_rule
 @each_impartial
 def test_win_in_n_is_kept(name: str) -> None:
     """The winner who plays the best move ends the game within the remoteness, whatever the other does."""
-    game = games.game(name)
+    game = catalogue.game(name)
     rng = Random(5)
     for start in rng.sample(small(name), 60):
         p, far = start, brute_of(start).remoteness(board_of(start))
@@ -126,7 +126,7 @@ def test_win_in_n_is_kept(name: str) -> None:
 
 @each_impartial
 def test_a_lost_player_does_not_end_the_game_at_once(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     for p in small(name):
         if _np(p) == "N" or game.outcome(p) is not None:
             continue
@@ -137,7 +137,7 @@ def test_a_lost_player_does_not_end_the_game_at_once(name: str) -> None:
 
 @each_impartial
 def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
-    game = games.game(name)
+    game = catalogue.game(name)
     lost = 0
     made = wild(name, count=60)
     left = [play(game, p, consult.consult(p, nodes=500).best) for p in made]
@@ -155,13 +155,17 @@ def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("code", "move"),
-    [("nim:99999999999,99999999999", "99999999999-1"), ("exco-nim+misere:0/50000,50000", "50000-1"),
-     ("delete-nim:77777777777,33333,5555", "d5555,77777777777=1+77777777776"),
-     ("greedy-nim+k=7:88888888,88888888", "88888888-1"), ("co-nim:12345,12345,12345", "12345-1")],
-)  # fmt: skip
+    [
+        ("nim:99999999999,99999999999", "99999999999-1"),
+        ("exco-nim+misere:0/50000,50000", "50000-1"),
+        ("delete-nim:77777777777,33333,5555", "d5555,77777777777=1+77777777776"),
+        ("greedy-nim+k=7:88888888,88888888", "88888888-1"),
+        ("co-nim:12345,12345,12345", "12345-1"),
+    ],
+)
 def test_the_stated_rules_of_resistance(code: str, move: str) -> None:
     """One stone from a largest heap; a smallest pile goes and one stone is split off a largest."""
-    verdict = consult.consult(games.read(code))
+    verdict = consult.consult(catalogue.read(code))
     assert verdict.outcome == "P"
     assert verdict.best_code == move
 
@@ -173,7 +177,7 @@ UNSETTLED = "delete-nim:22,20,16,14,10"
 
 
 def test_beyond_the_nodes_nothing_is_claimed() -> None:
-    p = games.read(UNSETTLED)
+    p = catalogue.read(UNSETTLED)
     told = consult.as_json(consult.consult(p, nodes=100, remoteness=True, sg=True))
     assert told["tier"] == "ESTIMATE"
     assert told["outcome"] is told["remoteness"] is told["nodes"] is told["sg"] is told["winner"] is None
@@ -186,7 +190,7 @@ def test_beyond_the_nodes_nothing_is_claimed() -> None:
 
 @pytest.mark.parametrize("code", [UNSETTLED, "delete-nim:9,8,6,4,2", "delete-nim:6,6,4,4,2,2", "nim:5,4,3"])
 def test_the_limit_of_nodes_counts_positions_and_nothing_else(code: str) -> None:
-    p = games.read(code)
+    p = catalogue.read(code)
     known = consult.consult(p)
     assert known.outcome is not None
     if known.nodes is None:
@@ -209,7 +213,8 @@ def test_what_was_asked_before_changes_no_answer(asked: dict[str, bool]) -> None
 
     def answers(order: list[str]) -> dict[str, Any]:
         return {
-            code: consult.as_json(consult.consult(games.read(code), nodes=20_000, **asked)) for code in order
+            code: consult.as_json(consult.consult(catalogue.read(code), nodes=20_000, **asked))
+            for code in order
         }
 
     alone: dict[str, Any] = {}
@@ -226,12 +231,12 @@ def test_search_settles_five_piles_rightly() -> None:
     rng = Random(9)
     searched = 0
     for _ in range(150):
-        p = games.read("delete-nim:" + ",".join(str(rng.randint(1, 9)) for _ in range(5)))
+        p = catalogue.read("delete-nim:" + ",".join(str(rng.randint(1, 9)) for _ in range(5)))
         verdict = consult.consult(p)
         assert verdict.outcome == _np(p)
         searched += verdict.tier is Tier.SEARCH
         if verdict.outcome == "N" and verdict.best is not None:
-            assert _np(play(games.game_of(p), p, verdict.best)) == "P"
+            assert _np(play(catalogue.game_of(p), p, verdict.best)) == "P"
     assert searched > 30
 
 
@@ -266,7 +271,7 @@ SPOKEN_OF: dict[str, Callable[[Any], bool]] = {
 
 
 def test_one_theorem_speaks_of_each_game_everywhere_it_should() -> None:
-    for name in games.names():
+    for name in catalogue.names():
         for p in wild(name, count=100):
             speaking = [t for t in consult.theorems_of(name) if t.applies(p)]
             assert len(speaking) <= 1

@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from nimarcade import games
-from nimarcade.errors import BadInput
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import play
+from nimarcade.core.verdict import Term
 from nimarcade.games.delete_nim.rules import Piles
-from nimarcade.games.game import play
 from nimarcade.theory import consult
 from nimarcade.theory.theorems import delete, delete_four
-from nimarcade.theory.verdict import Term
 from tests.boards import Kind, box
 
 
@@ -28,31 +28,36 @@ def test_it_says_the_same_as_the_cases_of_the_paper() -> None:
     lost = 0
     for _ in range(3_000):
         top = 1 << rng.randint(2, 40)
-        p = games.read("delete-nim:" + ",".join(str(rng.randint(1, top)) for _ in range(4)))
+        p = catalogue.read("delete-nim:" + ",".join(str(rng.randint(1, top)) for _ in range(4)))
         if not delete.columns_is_p(p):
-            p = play(games.game_of(p), p, delete_four.winning_move(p))  # P-positions are rare in a large box
+            p = play(
+                catalogue.game_of(p), p, delete_four.winning_move(p)
+            )  # P-positions are rare in a large box
             lost += 1
-            assert delete.columns_is_p(p), games.write(p)
-        assert consult.outcome_of(p) == "P", games.write(p)
+            assert delete.columns_is_p(p), catalogue.write(p)
+        assert consult.outcome_of(p) == "P", catalogue.write(p)
     assert lost > 2_000
 
 
 def test_five_piles_are_beyond_it() -> None:
     with pytest.raises(BadInput, match="up to 4 piles, this has 5"):
-        delete.low_column(games.read("delete-nim:2,2,2,2,1"))
-    assert consult.outcome_of(games.read("delete-nim:2,2,2,2,1")) == "N"
+        delete.low_column(catalogue.read("delete-nim:2,2,2,2,1"))
+    assert consult.outcome_of(catalogue.read("delete-nim:2,2,2,2,1")) == "N"
 
 
 def test_columns_are_named_by_their_power_of_two() -> None:
-    assert delete.column_terms(games.read("delete-nim:8,6,4,2")) == (Term("low column", 2), Term("ones", 2))
-    assert delete.column_terms(games.read("delete-nim:15,14,12,8")) == (
+    assert delete.column_terms(catalogue.read("delete-nim:8,6,4,2")) == (
+        Term("low column", 2),
+        Term("ones", 2),
+    )
+    assert delete.column_terms(catalogue.read("delete-nim:15,14,12,8")) == (
         Term("low column", 16),
         Term("ones", 0),
     )
     assert (
         "that of the 2s, holds two ones, in a P-position none"
-        in delete.column_condition(games.read("delete-nim:8,6,4,2")).text
+        in delete.column_condition(catalogue.read("delete-nim:8,6,4,2")).text
     )
-    drawn = delete.column_picture(games.read("delete-nim:8,7,6,4"))
+    drawn = delete.column_picture(catalogue.read("delete-nim:8,7,6,4"))
     assert drawn.sums == (0, 3, 3, 3)
     assert drawn.marked == {3}

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from nimarcade import games, players
-from nimarcade.errors import PastLimit
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.errors import PastLimit
+from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.players import registry
 from nimarcade.theory.so_long_sucker import endgame
 
 
@@ -19,9 +20,9 @@ def endings(preset: str, kind: str, count: int, seed: int) -> list[SuckerPositio
     rng = Random(seed)
     found: list[SuckerPosition] = []
     for _ in range(count):
-        t: SuckerPosition = games.read(f"so-long-sucker+{preset}")
+        t: SuckerPosition = catalogue.read(f"so-long-sucker+{preset}")
         while t.phase != "over" and len(t.living) > 2:
-            t = play(GAME, t, players.choose(t, kind, rng))
+            t = play(GAME, t, registry.choose(t, kind, rng))
         if t.phase != "over":
             found.append(t)
     return found

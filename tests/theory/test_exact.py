@@ -8,9 +8,9 @@ from typing import Literal
 
 import pytest
 
-from nimarcade import games
-from nimarcade.errors import PastLimit
-from nimarcade.games.game import Seat, play
+from nimarcade.core import catalogue
+from nimarcade.core.errors import PastLimit
+from nimarcade.core.game import Seat, play
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -119,7 +119,7 @@ def test_lengths_and_fastest_acts() -> None:
 
 
 def test_past_the_limit_and_stopped() -> None:
-    t = games.read("so-long-sucker+endgame:RGBY/BYR/-/-/-:B6R2G2/R5B1Y2:B")
+    t = catalogue.read("so-long-sucker+endgame:RGBY/BYR/-/-/-:B6R2G2/R5B1Y2:B")
     with pytest.raises(PastLimit, match="more than 50 positions"):
         endgame.Ending(t).winner(t, 50)
     with pytest.raises(endgame.Stopped):
@@ -128,7 +128,7 @@ def test_past_the_limit_and_stopped() -> None:
 
 
 def test_the_same_search_costs_the_same() -> None:
-    t = games.read("so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B")
+    t = catalogue.read("so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B")
     costs = set()
     for _ in range(2):
         ending = endgame.Ending(t)
@@ -140,15 +140,15 @@ def test_the_same_search_costs_the_same() -> None:
 
 def test_equal_tables_have_equal_keys() -> None:
     """Slots, equal piles, and what lies below the highest chip of each colour play no part."""
-    one = games.read("so-long-sucker+endgame:-/RGBY/BRB:B3R1/R2Y1:B")
-    other = games.read("so-long-sucker+endgame:BRB/GRBY/-:B3R1/R2Y1:B")
+    one = catalogue.read("so-long-sucker+endgame:-/RGBY/BRB:B3R1/R2Y1:B")
+    other = catalogue.read("so-long-sucker+endgame:BRB/GRBY/-:B3R1/R2Y1:B")
     assert SurvivorRules(one).key(one) == SurvivorRules(other).key(other)
-    third = games.read("so-long-sucker+endgame:BRB/BGRY/-:B3R1/R2Y1:B")  # Blue's highest lies lower
+    third = catalogue.read("so-long-sucker+endgame:BRB/BGRY/-:B3R1/R2Y1:B")  # Blue's highest lies lower
     assert SurvivorRules(third).key(third) != SurvivorRules(one).key(one)
 
 
 def test_a_rescue_window_between_two_is_lost() -> None:
-    t = games.read("so-long-sucker+custom+players=2+c=3:BR/B:B1R2/-:Rr=B:-:B")
+    t = catalogue.read("so-long-sucker+custom+players=2+c=3:BR/B:B1R2/-:Rr=B:-:B")
     assert endgame.Ending(t).winner(t, 1) == 0
 
 

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nimarcade import games
+from nimarcade.core import catalogue
+from nimarcade.core.game import followers, is_legal, play
 from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
-from nimarcade.games.game import followers, is_legal, play
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import consult
 from tests.theory.giants import CASES, HEAPS, Builder
@@ -28,7 +28,7 @@ each_case = pytest.mark.parametrize(
 
 def tries(p: Any, rng: Random, count: int) -> Iterator[Any]:
     """Legal moves: sampled ones, and near misses (small takes, cuts to the size of other heaps)."""
-    game = games.game_of(p)
+    game = catalogue.game_of(p)
     for _ in range(count):
         yield game.sample(p, rng)
     if isinstance(p, Piles):
@@ -54,7 +54,7 @@ def test_no_move_leads_from_p_to_p_and_every_claimed_win_does(build: Builder, mi
     rng = Random(11)
     for _ in range(60):
         p = build(rng, misere, rng.randint(4, 9))
-        game = games.game_of(p)
+        game = catalogue.game_of(p)
         assert consult.is_p(p) is True, p
         for move in tries(p, rng, 40):
             after = play(game, p, move)
@@ -73,7 +73,7 @@ def test_a_thousand_heaps(name: str, misere: bool) -> None:
     rng = Random(12)
     for _ in range(2):
         p = HEAPS[name](rng, misere, 1000)
-        game = games.game_of(p)
+        game = catalogue.game_of(p)
         assert len(p.heaps) == 1000
         assert consult.is_p(p) is True
         for _ in range(5):
@@ -98,8 +98,8 @@ def test_huge_positions_cost_nothing_on_the_play_path() -> None:
     rng = Random(1)
     for code in codes:
         began = process_time()
-        p = games.read(code)
-        game = games.game_of(p)
+        p = catalogue.read(code)
+        game = catalogue.game_of(p)
         for _ in range(3):
             move = game.read_move(p, game.write_move(p, game.sample(p, rng)))
             game.describe(p, move)
@@ -141,7 +141,7 @@ piles = st.lists(st.integers(1, 16) | st.integers(1, 10**30), min_size=2, max_si
 @settings(max_examples=400)
 @given(positions() | piles.map(lambda sizes: Piles(tuple(sorted(sizes, reverse=True)))), st.randoms())
 def test_winning_moves_land_on_p_and_p_is_left_by_every_move(p: Any, rng: Random) -> None:
-    game = games.game_of(p)
+    game = catalogue.game_of(p)
     if game.outcome(p) is not None:
         return
     verdict = consult.consult(p)
@@ -163,7 +163,7 @@ def test_a_bound_of_at_least_the_largest_heap_is_no_bound(sizes: list[int], mise
     free = Heaps("greedy-nim", tuple(sorted(sizes, reverse=True)), misere=misere)
     bounded = replace(free, k=max(1, max(sizes) + more))
     assert consult.outcome_of(free) == consult.outcome_of(bounded)
-    game = games.game("greedy-nim")
+    game = catalogue.game("greedy-nim")
     for here, there in ((free, bounded), (bounded, free)):
         if game.outcome(here) is None and consult.outcome_of(here) == "N":
             move = consult.consult(here).best

@@ -8,8 +8,16 @@ import nimarcade as na
 from nimarcade.cli.main import run
 from nimarcade.theory import solver
 
-CODES = ("nim:5,4,3", "co-nim:5,4,4", "exco-nim:2/4,3,3", "exco-nim:2/4,3", "moore-nim+k=2:3,3,2,2",
-         "greedy-nim:5,3,2", "delete-nim:9,8", "delete-nim:7,6,5")  # fmt: skip
+CODES = (
+    "nim:5,4,3",
+    "co-nim:5,4,4",
+    "exco-nim:2/4,3,3",
+    "exco-nim:2/4,3",
+    "moore-nim+k=2:3,3,2,2",
+    "greedy-nim:5,3,2",
+    "delete-nim:9,8",
+    "delete-nim:7,6,5",
+)
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.game import play
+from nimarcade.core.verdict import Tier
 from nimarcade.theory import consult, octal, solver
 from nimarcade.theory.theorems import dawsons_chess, treblecross
-from nimarcade.theory.verdict import Tier
 from tests.boards import Kind, box
 from tests.theory.judge import judge
 
@@ -134,7 +134,7 @@ def _bounded(rng: Random, misere: bool) -> Any:
                 break
     heaps = [rng.randint(0, BIG) * (k + 1) + rest for rest in rests]
     rng.shuffle(heaps)
-    return games.read(f"bounded-nim{'+misere' * misere}+k={k}:{','.join(map(str, heaps))}")
+    return catalogue.read(f"bounded-nim{'+misere' * misere}+k={k}:{','.join(map(str, heaps))}")
 
 
 def _wythoff(rng: Random, misere: bool) -> Any:
@@ -151,7 +151,7 @@ def _wythoff(rng: Random, misere: bool) -> Any:
     small, large = (sum(fib[place + shift] for place in places) for shift in (0, 1))
     if misere and large < 5:
         small, large = 3, 5
-    return games.read(f"wythoff-nim{'+misere' * misere}:{small},{large}")
+    return catalogue.read(f"wythoff-nim{'+misere' * misere}:{small},{large}")
 
 
 def _dawsons(rng: Random, misere: bool) -> Any:
@@ -161,7 +161,7 @@ def _dawsons(rng: Random, misere: bool) -> Any:
         row = rng.randint(60, BIG)
         rows += [row, row + 34 * rng.randint(0, BIG)]
     rows += [34 * rng.randint(2, BIG) + rest for rest in (4, 8, 20, 24, 28) if rng.random() < 0.5]
-    return games.read(f"dawsons-chess:{','.join(map(str, rows))}")
+    return catalogue.read(f"dawsons-chess:{','.join(map(str, rows))}")
 
 
 def _cells(rng: Random, misere: bool) -> Any:
@@ -171,11 +171,17 @@ def _cells(rng: Random, misere: bool) -> Any:
     rng.shuffle(stretches)
     end = rng.randint(0, 40)  # an end stretch of L is as good as an inner one of L + 2
     cells = "." * end + "x" + "x".join("." * n for n in stretches) + "x" + "." * end
-    return games.read(f"treblecross:{cells}")
+    return catalogue.read(f"treblecross:{cells}")
 
 
-BUILT = [(_bounded, False), (_bounded, True), (_wythoff, False), (_wythoff, True), (_dawsons, False),
-         (_cells, False)]  # fmt: skip
+BUILT = [
+    (_bounded, False),
+    (_bounded, True),
+    (_wythoff, False),
+    (_wythoff, True),
+    (_dawsons, False),
+    (_cells, False),
+]
 
 
 @pytest.mark.parametrize(
@@ -188,17 +194,17 @@ def test_far_outside_no_move_leads_from_p_to_p_and_every_claimed_win_does(
     won = 0
     for _ in range(40):
         p = build(rng, misere)
-        game = games.game_of(p)
-        assert consult.is_p(p) is True, games.write(p)
+        game = catalogue.game_of(p)
+        assert consult.is_p(p) is True, catalogue.write(p)
         for _ in range(25):
             if game.outcome(p) is not None:
                 break
             after = play(game, p, game.sample(p, rng))
-            assert consult.is_p(after) is False, games.write(p)
+            assert consult.is_p(after) is False, catalogue.write(p)
             if game.outcome(after) is None:
                 won += 1
                 answer = consult.consult(after).best
-                assert consult.is_p(play(game, after, answer)) is True, games.write(after)
+                assert consult.is_p(play(game, after, answer)) is True, catalogue.write(after)
     assert won > 400
 
 
@@ -206,10 +212,13 @@ def test_numbers_of_ten_thousand_digits() -> None:
     rng = Random(1)
     long = rng.randrange(10**9_999, 10**10_000)
     k = rng.randrange(10**300)
-    for code in (f"wythoff-nim:{long},{long // 3}", f"bounded-nim+k={k}:{long},{long // 7},5",
-                 f"dawsons-chess:{long},{long // 5}"):  # fmt: skip
-        p = games.read(code)
-        game = games.game_of(p)
+    for code in (
+        f"wythoff-nim:{long},{long // 3}",
+        f"bounded-nim+k={k}:{long},{long // 7},5",
+        f"dawsons-chess:{long},{long // 5}",
+    ):
+        p = catalogue.read(code)
+        game = catalogue.game_of(p)
         verdict = consult.consult(p)
         assert verdict.tier is Tier.PROVED
         if verdict.outcome == "N":
@@ -237,17 +246,17 @@ def test_parts_of_misere_treblecross_do_not_touch() -> None:
 
 
 def test_long_rows_in_misere_play_are_searched_or_said_to_be_beyond_reach() -> None:
-    table = consult.consult(games.read("treblecross+misere:" + "." * 20))
+    table = consult.consult(catalogue.read("treblecross+misere:" + "." * 20))
     assert (table.tier, table.outcome) == (Tier.TABLE, "P")
-    beyond = consult.consult(games.read("treblecross+misere:" + "." * 90), nodes=500)
+    beyond = consult.consult(catalogue.read("treblecross+misere:" + "." * 90), nodes=500)
     assert (beyond.tier, beyond.outcome) == (Tier.ESTIMATE, None)
     assert beyond.best is not None
 
 
 def test_as_many_positions_as_are_told_at_once_are_reached() -> None:
-    game = games.game("treblecross")
+    game = catalogue.game("treblecross")
     for board in box(Kind("treblecross"), 3, 10):
         p = Kind("treblecross").position(board)
         found = Kind("treblecross").brute().below(board)
         assert game.at_least(p) == max(1, sum("xxx" not in other for other in found)), board
-    assert solver.count(games.read("treblecross:24"), 10_000) == 10_001
+    assert solver.count(catalogue.read("treblecross:24"), 10_000) == 10_001

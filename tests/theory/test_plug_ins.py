@@ -9,15 +9,15 @@ from types import ModuleType
 
 import pytest
 
-from nimarcade import games
-from nimarcade.errors import BadInput
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.core.verdict import Condition, Limits, Reading, Tier
 from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
 from nimarcade.theory import theorems
 from nimarcade.theory.impartial import theory_of
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.verdict import Condition, Limits, Reading, Tier
 
-UNKNOWN = games.read("delete-nim:22,20,16,14,10")
+UNKNOWN = catalogue.read("delete-nim:22,20,16,14,10")
 """No shipped theorem speaks of it."""
 FIVE: Theorem[Piles, DeleteSplit] = Theorem(
     name="five",
@@ -52,7 +52,7 @@ def test_a_plug_in_speaks_where_no_shipped_theorem_does() -> None:
     assert theorems.plugged("nim") == ()
     verdict = theory_of("delete-nim").solve(UNKNOWN, Limits(100))
     assert (verdict.outcome, verdict.tier, verdict.source) == ("N", Tier.PROVED, "a package")
-    shipped = theory_of("delete-nim").theorem(games.read("delete-nim:4,3,2,2"))
+    shipped = theory_of("delete-nim").theorem(catalogue.read("delete-nim:4,3,2,2"))
     assert shipped is not None
     assert shipped.name == "delete_four"
     assert theorems.statement("five") is FIVE
@@ -65,7 +65,7 @@ def test_broken_plug_ins_are_named_in_a_line_each_and_break_nothing() -> None:
     assert all(line.startswith("nimarcade.theorems: ") and "\n" not in line for line in lines)
     assert "a theorem is a Theorem, not str" in lines[0]
     assert "no_such_module" in lines[1]
-    assert theory_of("nim").is_p(games.read("nim:2,2")) is True
+    assert theory_of("nim").is_p(catalogue.read("nim:2,2")) is True
 
 
 def test_without_plug_ins_nothing_is_broken() -> None:
@@ -75,7 +75,7 @@ def test_without_plug_ins_nothing_is_broken() -> None:
 
 
 def test_names_of_theorems_are_one_each_and_every_game_is_shipped_with_some() -> None:
-    names = [theorem.name for name in games.names() for theorem in theorems.shipped(name)]
+    names = [theorem.name for name in catalogue.names() for theorem in theorems.shipped(name)]
     assert all(theorems.statement(name).name == name for name in names)
     assert len({id(theorems.statement(name)) for name in names}) == len(set(names))
-    assert all(theorems.shipped(name) for name in games.names())
+    assert all(theorems.shipped(name) for name in catalogue.names())

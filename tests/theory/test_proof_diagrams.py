@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade import games
-from nimarcade.games import game_of
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.game import play
 from nimarcade.theory import proof_diagrams
 from tests.boards import Kind, box
 
@@ -50,13 +50,23 @@ def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:
     "code", ["greedy-nim+k=3:5,4", "greedy-nim+misere:5,4", "greedy-nim+misere+k=1:5,4", "nim:5,4"]
 )
 def test_other_games_have_no_figure(code: str) -> None:
-    assert proof_diagrams.figure_of(games.read(code)) is None
+    assert proof_diagrams.figure_of(catalogue.read(code)) is None
 
 
 @pytest.mark.parametrize(
     ("code", "state"),
-    [("0", "N3"), ("1", "P3"), ("8,1", "P1"), ("6,6", "P2"), ("6,6,1", "P4"), ("7,4,4", "P5"),
-     ("6,6,4", "P6"), ("8,7,4", "P7"), ("5,5,3,3", "P8"), ("9,7,4", "N7")],
-)  # fmt: skip
+    [
+        ("0", "N3"),
+        ("1", "P3"),
+        ("8,1", "P1"),
+        ("6,6", "P2"),
+        ("6,6,1", "P4"),
+        ("7,4,4", "P5"),
+        ("6,6,4", "P6"),
+        ("8,7,4", "P7"),
+        ("5,5,3,3", "P8"),
+        ("9,7,4", "N7"),
+    ],
+)
 def test_states_as_the_paper_defines_them(code: str, state: str) -> None:
-    assert proof_diagrams.state_of(games.read(f"greedy-nim+misere+k=3:{code}")).name == state
+    assert proof_diagrams.state_of(catalogue.read(f"greedy-nim+misere+k=3:{code}")).name == state

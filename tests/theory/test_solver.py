@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games
-from nimarcade.errors import PastLimit
+from nimarcade.core import catalogue
+from nimarcade.core.errors import PastLimit
 from nimarcade.games.heaps import Below, HeapGame, Heaps, smaller
 from nimarcade.theory import consult, solver
 from tests import oracle
@@ -32,7 +32,7 @@ def test_remoteness_and_outcome_of_everything_below(name: str) -> None:
         reached = brute.below(board)
         assert solver.count(p, 10_000) == len(reached)
         for at in reached:
-            key = games.game(name).graph(_like(p, at))[0]
+            key = catalogue.game(name).graph(_like(p, at))[0]
             assert table.remoteness[key] == brute.remoteness(at)
             assert table.is_p(key) == brute.is_p(at)
             assert table.winning_replies(key) == sum(map(brute.is_p, brute.followers(at)))
@@ -51,14 +51,14 @@ def test_tables_shared_in_any_order_tell_the_same(name: str) -> None:
         solver._tables.clear()
         table = solver.below(p, 10_000)
         assert table is not None
-        key = games.game(name).graph(p)[0]
+        key = catalogue.game(name).graph(p)[0]
         alone[p] = (table.remoteness[key], table.winning_replies(key))
     solver._tables.clear()
     rng.shuffle(chosen)
     for p in chosen:
         table = solver.below(p, 10_000)
         assert table is not None
-        key = games.game(name).graph(p)[0]
+        key = catalogue.game(name).graph(p)[0]
         assert (table.remoteness[key], table.winning_replies(key)) == alone[p], p
 
 
@@ -86,7 +86,7 @@ def test_the_nearest_loss_is_found_whatever_was_solved_before() -> None:
 def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "POSITIONS_KEPT", 500)
     for code in ("nim:9,8,7", "nim:9,8,6,1", "co-nim:9,8,7", "greedy-nim:12,12,9", "greedy-nim+k=3:12,12,9"):
-        p = games.read(code)
+        p = catalogue.read(code)
         assert solver.below(p, 10_000) is not None
         kept = [len(table.remoteness) for table in solver._tables.values()]
         assert sum(kept) <= 500 or len(kept) == 1
@@ -108,7 +108,7 @@ def test_giants_are_given_up_at_once() -> None:
     giants = [Heaps("nim", heaps), Heaps("greedy-nim", heaps, k=7), Heaps("moore-nim", heaps, k=500)]
     giants += [Heaps("co-nim", heaps), Heaps("exco-nim", heaps, 5), Heaps("greedy-nim", (2,) * 9_000)]
     giants.append(Heaps("nim", (2,) * 500 + (1,) * 1_000))  # few stones, but too many heaps to list
-    for p in (*giants, games.read("delete-nim:" + "9" * 5000 + ",8,7,6,5")):
+    for p in (*giants, catalogue.read("delete-nim:" + "9" * 5000 + ",8,7,6,5")):
         assert solver.below(p, 200_000) is None
         with pytest.raises(PastLimit, match="200,000"):
             solver.grundy(p, 200_000)
@@ -137,7 +137,7 @@ def test_search_with_theorems_for_many_piles(count: int, top: int) -> None:
 
 
 def test_a_search_past_its_limit_stops_there() -> None:
-    p = games.read("delete-nim:12,10,8,6,4")
+    p = catalogue.read("delete-nim:12,10,8,6,4")
     with pytest.raises(PastLimit, match="more than 50 positions"):
         solver.search(p, lambda key: None, 50)
     _, nodes = solver.search(p, lambda key: None, 100_000)
@@ -160,7 +160,7 @@ def test_what_is_told_of_the_heaps_below_is_what_walking_finds() -> None:
         for count, top in ((2, 4), (3, 3), (4, 2)):
             if kind.k is not None and kind.k >= count:
                 continue
-            game = games.game(kind.game)
+            game = catalogue.game(kind.game)
             for board in box(kind, count, top, extra=2):
                 p = kind.position(board)
                 assert isinstance(game, HeapGame)
@@ -188,12 +188,12 @@ def test_remoteness_over_larger_boxes(name: str) -> None:
                 p = kind.position(board)
                 table = solver.below(p, 10_000)
                 assert table is not None
-                key = games.game(name).graph(p)[0]
+                key = catalogue.game(name).graph(p)[0]
                 assert table.remoteness[key] == kind.brute().remoteness(board), p
 
 
 def test_long_positions_count_as_many_so_that_a_limit_costs_the_same() -> None:
     looked: list[tuple[int, ...]] = []
     with pytest.raises(PastLimit):
-        solver.search(games.read("treblecross+misere:640"), looked.append, 1_100)
+        solver.search(catalogue.read("treblecross+misere:640"), looked.append, 1_100)
     assert len(looked) == 99

@@ -8,15 +8,15 @@ from random import Random
 import pytest
 
 import nimarcade as na
-from nimarcade import games
 from nimarcade.coach import hints
-from nimarcade.coach.starts import fair_start, options_of
-from nimarcade.games.codes import counted
-from nimarcade.games.game import is_legal, play
+from nimarcade.core import catalogue
+from nimarcade.core.codes import counted
+from nimarcade.core.game import is_legal, play
+from nimarcade.core.verdict import NP, Tier
 from nimarcade.games.so_long_sucker.position import Discard, Give, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.players.starts import fair_start, options_of
 from nimarcade.theory import consult
-from nimarcade.theory.verdict import NP, Tier
 from tests.theory.sucker_oracle import Rules, box
 from tests.theory.test_consult import KEYS
 from tests.theory.test_exact import table as any_table
@@ -101,35 +101,35 @@ def test_no_faster_win_and_no_slower_loss_in_a_box() -> None:
 
 
 def test_a_pending_discard_is_told_from_the_owners_view() -> None:
-    p = games.read("so-long-sucker+endgame:-/RBB:B1/R2:Bx2")
+    p = catalogue.read("so-long-sucker+endgame:-/RBB:B1/R2:Bx2")
     verdict = consult.consult(p)
     assert verdict.outcome == "N"
     assert "Blue owes a discard and wins" in consult.explain(verdict).sentence
 
 
 def test_the_end_and_a_code_that_names_a_chipless_mover() -> None:
-    lost = consult.as_json(consult.consult(games.read("so-long-sucker+endgame:B/-:-/R2:B")))
+    lost = consult.as_json(consult.consult(catalogue.read("so-long-sucker+endgame:B/-:-/R2:B")))
     assert (lost["outcome"], lost["winner"], lost["best_move"]) == ("P", "R", None)
-    assert consult.outcome_of(games.read("so-long-sucker+endgame:B/-:-/R2:B")) == "P"
-    over = consult.as_json(consult.consult(games.read("so-long-sucker+endgame:B/-:x1/R2:.")))
+    assert consult.outcome_of(catalogue.read("so-long-sucker+endgame:B/-:-/R2:B")) == "P"
+    over = consult.as_json(consult.consult(catalogue.read("so-long-sucker+endgame:B/-:x1/R2:.")))
     assert (over["outcome"], over["winner"], over["remoteness"]) == (None, "R", 0)
-    assert consult.wins(games.read("so-long-sucker+endgame:B/-:x1/R2:."), 1) is True
+    assert consult.wins(catalogue.read("so-long-sucker+endgame:B/-:x1/R2:."), 1) is True
 
 
 def test_dead_chips_are_searched_and_counted() -> None:
-    verdict = consult.consult(games.read(SEARCHED))
+    verdict = consult.consult(catalogue.read(SEARCHED))
     assert verdict.tier is Tier.SEARCH
     assert verdict.nodes is not None
     assert verdict.nodes > 1
     assert f"{verdict.nodes:,} positions" in verdict.source
-    past = consult.consult(games.read(SEARCHED), nodes=20)
+    past = consult.consult(catalogue.read(SEARCHED), nodes=20)
     assert (past.outcome, past.tier, past.nodes) == (None, Tier.ESTIMATE, None)
     assert past.best is not None
-    assert consult.outcome_of(games.read(SEARCHED), 20) is None
+    assert consult.outcome_of(catalogue.read(SEARCHED), 20) is None
 
 
 def test_two_survivors_of_a_full_game() -> None:
-    p = games.read(FULL)
+    p = catalogue.read(FULL)
     verdict = consult.consult(p)
     assert verdict.tier is Tier.PROVED
     assert verdict.outcome == "P"
@@ -138,7 +138,7 @@ def test_two_survivors_of_a_full_game() -> None:
 
 
 def test_more_than_two_players_are_an_estimate_for_every_seat() -> None:
-    p = games.read("so-long-sucker")
+    p = catalogue.read("so-long-sucker")
     told = [consult.as_json(consult.consult(p)) for _ in range(2)]
     assert told[0] == told[1]
     assert (told[0]["outcome"], told[0]["tier"], told[0]["nodes"]) == (None, "ESTIMATE", None)
@@ -149,7 +149,7 @@ def test_more_than_two_players_are_an_estimate_for_every_seat() -> None:
 
 
 def test_a_forced_win_of_one_against_two_is_proved() -> None:
-    p = games.read("so-long-sucker+custom+players=3+c=3:R/GBG/-/-/BR:B1/R1/G1:G:-:GRB")
+    p = catalogue.read("so-long-sucker+custom+players=3+c=3:R/GBG/-/-/BR:B1/R1/G1:G:-:GRB")
     told = consult.as_json(consult.consult(p))
     assert (told["outcome"], told["tier"], told["values"]) == (None, "SEARCH", {"B": 0.0, "R": 0.0, "G": 1.0})
     assert "Green wins whatever the others do" in told["why"][0]
@@ -157,11 +157,11 @@ def test_a_forced_win_of_one_against_two_is_proved() -> None:
 
 
 def test_chips_that_count() -> None:
-    told = consult.as_json(consult.consult(games.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B")))
+    told = consult.as_json(consult.consult(catalogue.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B")))
     assert (told["outcome"], told["tier"]) == ("N", "SEARCH")
     assert "ends with 4 chips in hand" in told["why"][0]
     past = consult.as_json(
-        consult.consult(games.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B"), nodes=9)
+        consult.consult(catalogue.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B"), nodes=9)
     )
     assert (past["outcome"], past["tier"]) == ("N", "PROVED")
     assert "not known" in past["why"][0]
@@ -170,16 +170,17 @@ def test_chips_that_count() -> None:
 @pytest.mark.parametrize("options", ["endgame", "endgame+k=0", "endgame+kill=one"])
 @pytest.mark.parametrize("outcome", ["N", "P"])
 def test_random_endgames_as_wished(options: str, outcome: NP) -> None:
-    start = games.read(f"so-long-sucker+{options}")
+    start = catalogue.read(f"so-long-sucker+{options}")
     rng = Random(6)
     for _ in range(25):
         assert (
-            consult.outcome_of(fair_start(games.game_of(start), options_of(start), outcome, rng)) == outcome
+            consult.outcome_of(fair_start(catalogue.game_of(start), options_of(start), outcome, rng))
+            == outcome
         )
 
 
 def test_the_ladder_of_hints() -> None:
-    verdict = consult.consult(games.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"))
+    verdict = consult.consult(catalogue.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"))
     steps = [[line.text for line in hints.hint(verdict, step, "Blue")] for step in (1, 2, 3, 4)]
     assert steps[0] == ["Blue can win."]
     assert "pile 3" in steps[1][-1]
@@ -188,5 +189,5 @@ def test_the_ladder_of_hints() -> None:
     assert "general type" in told
     assert "m_b + Σ|β|_b = 3 + 3 = 6 > n_r" in told
     assert "Strategy Σ" in told
-    lost = hints.hint(consult.consult(games.read("so-long-sucker+endgame:RB/-:B1/R2:B")), 3, "Blue")
+    lost = hints.hint(consult.consult(catalogue.read("so-long-sucker+endgame:RB/-:B1/R2:B")), 3, "Blue")
     assert "No move wins" in lost[-1].text

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from nimarcade import games
-from nimarcade.games.game import is_legal
+from nimarcade.core import catalogue
+from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import mcts
 from nimarcade.theory.so_long_sucker.board import Board, act_of, board_of
@@ -15,24 +15,41 @@ from nimarcade.theory.so_long_sucker.mcts import rollout, winner_of_two
 from nimarcade.theory.theorems import sucker
 
 TABLES = (
-    "hofstra", "nash", "custom+players=2", "custom+players=3+dead=ignore+give=prisoners",
-    "custom+c=3+k=3+kill=one", "custom+c=4+k=0+give=none", "custom+c=5+k=2", "custom+players=3+c=3+give=none",
-)  # fmt: skip
+    "hofstra",
+    "nash",
+    "custom+players=2",
+    "custom+players=3+dead=ignore+give=prisoners",
+    "custom+c=3+k=3+kill=one",
+    "custom+c=4+k=0+give=none",
+    "custom+c=5+k=2",
+    "custom+players=3+c=3+give=none",
+)
 
 
 def _seen(board: Board) -> tuple[object, ...]:
     piles = [(stack.counts, stack.order) for stack in board.piles]
     over = board.phase == 3
     asked = board.asked if board.phase == 2 else ()
-    return (board.phase, board.seat, board.living, board.hands, board.totals, board.rec, board.free,
-            board.giver, asked, piles, board.scores if over else board.out)  # fmt: skip
+    return (
+        board.phase,
+        board.seat,
+        board.living,
+        board.hands,
+        board.totals,
+        board.rec,
+        board.free,
+        board.giver,
+        asked,
+        piles,
+        board.scores if over else board.out,
+    )
 
 
 def _games_side_by_side(many: int) -> int:
     plies = 0
     for number in range(many):
         rng = Random(number)
-        t = games.read("so-long-sucker+" + rng.choice(TABLES))
+        t = catalogue.read("so-long-sucker+" + rng.choice(TABLES))
         board = board_of(t)
         while t.phase != "over":
             moves = board.moves()
@@ -62,7 +79,7 @@ def test_what_the_search_leaves_out_is_equal_to_what_it_keeps() -> None:
     order of the slots."""
     for number in range(40):
         rng = Random(number)
-        t = games.read("so-long-sucker+" + rng.choice(TABLES))
+        t = catalogue.read("so-long-sucker+" + rng.choice(TABLES))
         for _ in range(12):
             if t.phase == "over":
                 break
@@ -77,8 +94,14 @@ def test_what_the_search_leaves_out_is_equal_to_what_it_keeps() -> None:
 def _shape(t: object) -> object:
     board = board_of(t)  # type: ignore[arg-type]  # a table, seen as any game's position
     captured = None if board.phase != 1 else board.piles[board.slot].counts
-    return (board.phase, board.seat, board.asked, captured, tuple(map(tuple, board.hands)),
-            tuple(sorted((stack.counts, stack.order) for stack in board.piles if stack.size)))  # fmt: skip
+    return (
+        board.phase,
+        board.seat,
+        board.asked,
+        captured,
+        tuple(map(tuple, board.hands)),
+        tuple(sorted((stack.counts, stack.order) for stack in board.piles if stack.size)),
+    )
 
 
 def test_the_search_reads_the_theorem_right() -> None:
@@ -91,14 +114,14 @@ def test_the_search_reads_the_theorem_right() -> None:
 
 def test_a_rollout_ends_with_a_place_for_everyone() -> None:
     for text in TABLES:
-        board = board_of(games.read("so-long-sucker+" + text))
+        board = board_of(catalogue.read("so-long-sucker+" + text))
         rollout(board, Random(1))
         assert sorted(board.scores) == list(range(1, board.players + 1))
         assert board.scores[board.seat] == board.players
 
 
 def test_the_same_seed_the_same_advice() -> None:
-    t = games.read("so-long-sucker")
+    t = catalogue.read("so-long-sucker")
     one = mcts.advise(t, sims=300, rng=Random(4))
     assert one == mcts.advise(t, sims=300, rng=Random(4))
     assert one.sims == 300
@@ -108,13 +131,13 @@ def test_the_same_seed_the_same_advice() -> None:
 
 
 def test_a_search_can_be_stopped() -> None:
-    t = games.read("so-long-sucker")
+    t = catalogue.read("so-long-sucker")
     assert mcts.advise(t, sims=10**9, rng=Random(4), stop=lambda: True).sims <= mcts.ASK_EVERY
 
 
 def test_a_win_in_one_is_proved() -> None:
     # Red has nothing, nobody can rescue, Green and Yellow are out: Blue gives Red the move.
-    t = games.read("so-long-sucker+custom+c=2+give=none:-:B1/-/x1/x2:B:B1R2G2Y2:B")
+    t = catalogue.read("so-long-sucker+custom+c=2+give=none:-:B1/-/x1/x2:B:B1R2G2Y2:B")
     found = mcts.advise(t, sims=50, rng=Random(1), theory=False)
     assert found.proven
     assert found.values == (1.0, 0.0, 0.0, 0.0)
@@ -130,7 +153,7 @@ def test_advice_in_a_won_ending_keeps_the_win() -> None:
 
 
 def test_a_grudge_changes_what_is_sought() -> None:
-    t = games.read("so-long-sucker")
+    t = catalogue.read("so-long-sucker")
     plain = mcts.advise(t, sims=400, rng=Random(2))
     row = (0.0, -0.3, 0.0, 0.0)
     biased = mcts.advise(t, sims=400, rng=Random(2), bias=(row, row, row, row))

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 import nimarcade as na
-from nimarcade import games
 from nimarcade.cli.main import run
+from nimarcade.core import catalogue
+from nimarcade.core.verdict import Tier
 from nimarcade.theory import consult, solver
 from nimarcade.theory.theorems import sums
-from nimarcade.theory.verdict import Tier
 from tests.boards import Kind, box
 from tests.games.samples import small
 from tests.theory.judge import judge
@@ -57,7 +57,7 @@ def test_a_sum_costs_what_its_parts_cost_and_not_their_product() -> None:
     rng = Random(3)
     lost = after.position
     for _ in range(60):
-        reply = na.play(lost, games.game_of(lost).sample(lost, rng))
+        reply = na.play(lost, catalogue.game_of(lost).sample(lost, rng))
         assert consult.is_p(reply) is False
         answer = na.solve(reply).best
         assert consult.is_p(na.play(reply, answer)) is True
@@ -97,7 +97,7 @@ def test_commands(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_positions_of_a_sum_are_counted_by_parts() -> None:
     for p in small("sum")[::7]:
-        key, follow = games.game_of(p).graph(p)
+        key, follow = catalogue.game_of(p).graph(p)
         reached = solver.reachable(key, follow, 10**6)
         assert reached is not None
         assert solver.count(p, 10**6) == len(reached)

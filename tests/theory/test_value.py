@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from nimarcade import games
-from nimarcade.games.game import Seat, play
+from nimarcade.core import catalogue
+from nimarcade.core.game import Seat, play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker.endgame import value_of
@@ -63,4 +63,4 @@ def test_brute_force_agrees_on_many() -> None:
 
 
 def test_past_the_limit() -> None:
-    assert value_of(games.read("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None
+    assert value_of(catalogue.read("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None

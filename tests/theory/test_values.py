@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nimarcade import games
-from nimarcade.errors import BadInput
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import play
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory import consult, exco_values
 from nimarcade.theory.theorems import delete, moore
@@ -65,9 +65,12 @@ def test_moores_formula_wherever_it_speaks() -> None:
 @pytest.mark.sweep
 def test_formulas_over_larger_boxes() -> None:
     for kind, count, top, extra in [
-        (Kind("co-nim"), 3, 16, 0), (Kind("co-nim"), 4, 9, 0), (Kind("exco-nim"), 3, 10, 8),
-        (Kind("exco-nim"), 4, 6, 5), (Kind("delete-nim"), 2, 129, 0),
-    ]:  # fmt: skip
+        (Kind("co-nim"), 3, 16, 0),
+        (Kind("co-nim"), 4, 9, 0),
+        (Kind("exco-nim"), 3, 10, 8),
+        (Kind("exco-nim"), 4, 6, 5),
+        (Kind("delete-nim"), 2, 129, 0),
+    ]:
         test_formulas(kind, count, top, extra)
 
 
@@ -82,7 +85,7 @@ WISHES = [
 
 @pytest.mark.parametrize(("kind", "count", "top", "extra"), WISHES, ids=str)
 def test_a_move_to_every_smaller_value(kind: Kind, count: int, top: int, extra: int) -> None:
-    brute, game = kind.brute(), games.game(kind.game)
+    brute, game = kind.brute(), catalogue.game(kind.game)
     for board in box(kind, count, top, extra):
         p = kind.position(board)
         for v in range(brute.grundy(board)):
@@ -107,7 +110,7 @@ def test_a_move_to_a_wished_value_from_giants(heaps: list[int], extra: int, near
         assert value <= sum(chosen) + x0
         for v in {0, 1, value - 1, value // 2, rng.randrange(value) if value else 0, x0}:
             if 0 <= v < value:
-                after = play(games.game("exco-nim"), p, exco_values.move_to(p, v))
+                after = play(catalogue.game("exco-nim"), p, exco_values.move_to(p, v))
                 assert exco_values.closed_value(after) == v
 
 
@@ -117,7 +120,7 @@ def test_what_cannot_be_wished() -> None:
         *[("exco-nim+misere:1/3,2,2", 0), ("co-nim:4,4,4", 0)],
     ]:
         with pytest.raises(BadInput):
-            exco_values.move_to(games.read(code), v)
+            exco_values.move_to(catalogue.read(code), v)
 
 
 def test_the_paper_s_bounds_and_growth() -> None:
@@ -177,7 +180,7 @@ def test_lemma_7_reduces_giants() -> None:
 
 
 def test_beyond_the_table_the_value_is_unknown_not_wrong() -> None:
-    p = games.read("exco-nim:5/1000000000000000000,6000000000")
+    p = catalogue.read("exco-nim:5/1000000000000000000,6000000000")
     assert exco_values.exco_two_value(p) is None
     assert consult.consult(p, sg=True).grundy is None
     assert consult.as_json(consult.consult(p, sg=True))["sg"] is None
@@ -206,12 +209,12 @@ def test_the_table_of_exco_two_over_a_large_box() -> None:
 
 @given(st.integers(1, 10**30), st.integers(1, 10**30))
 def test_delete_nim_values_of_giants_agree_with_the_outcome(x: int, y: int) -> None:
-    p = games.game("delete-nim").read({}, f"{x},{y}")
+    p = catalogue.game("delete-nim").read({}, f"{x},{y}")
     assert (delete.two_value(p) == 0) == delete.two_is_p(p)
     # A move takes the value of any pile split; the mex is one no split of either pile has.
     value = delete.two_value(p)
     for pile in (x, y):
         for part in {1, 2, pile // 2, pile - 1, 1 << value, (1 << value) - 1} - {0}:
             if 0 < part < pile:
-                after = games.game("delete-nim").read({}, f"{part},{pile - part}")
+                after = catalogue.game("delete-nim").read({}, f"{part},{pile - part}")
                 assert delete.two_value(after) != value

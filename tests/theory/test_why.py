@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from nimarcade import games
-from nimarcade.games.codes import short
-from nimarcade.games.game import play
+from nimarcade.core import catalogue
+from nimarcade.core.codes import short
+from nimarcade.core.game import play
 from nimarcade.theory import consult
 from tests.games.samples import each_impartial, small, wild
 
@@ -31,7 +31,7 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
         assert all(line and "\n" not in line for line in lines)
         assert lines[0].endswith(".")
         theorem = consult.theorem_for(p)
-        if games.game(name).outcome(p) is not None or theorem is None:
+        if catalogue.game(name).outcome(p) is not None or theorem is None:
             continue
         for term in theorem.reading(p).terms:
             exact = f"{term.sign} = {term.value if isinstance(term.value, str) else short(term.value)}"
@@ -39,10 +39,10 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
         for check in theorem.reading(p).conditions:
             assert any(check.text in line for line in lines), (check, lines)
         if verdict.outcome == "N":
-            after = play(games.game(name), p, verdict.best)
+            after = play(catalogue.game(name), p, verdict.best)
             (move,) = [line for line in lines if line.startswith("best move ")]
-            if len(games.write(p)) < 100:
-                assert move == f"best move {verdict.best_code} leaves {games.write(after)}"
+            if len(catalogue.write(p)) < 100:
+                assert move == f"best move {verdict.best_code} leaves {catalogue.write(after)}"
             there = consult.theorem_for(after)
             if there is not None:
                 assert all(check.holds for check in there.reading(after).conditions)
@@ -54,11 +54,16 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
 def test_long_numbers_are_shortened_in_why(name: str) -> None:
     digits = "7" * 300
     three = f"{digits}1,{digits},5"
-    bodies = {"exco-nim": f"{digits}/{three}", "delete-nim": f"{digits},{digits}2", "treblecross": "7",
-              "wythoff-nim": f"{digits},{digits}2", "sum": f"nim:{three}/co-nim:{three}"}  # fmt: skip
+    bodies = {
+        "exco-nim": f"{digits}/{three}",
+        "delete-nim": f"{digits},{digits}2",
+        "treblecross": "7",
+        "wythoff-nim": f"{digits},{digits}2",
+        "sum": f"nim:{three}/co-nim:{three}",
+    }
     head = {"moore-nim": "moore-nim+k=2", "bounded-nim": f"bounded-nim+k={digits}"}.get(name, name)
     for body in {bodies.get(name, three), bodies.get(name, f"{digits},{digits},{digits}")}:
-        for line in consult.explain(consult.consult(games.read(f"{head}:{body}"))).lines():
+        for line in consult.explain(consult.consult(catalogue.read(f"{head}:{body}"))).lines():
             assert not re.search("[0-9]{41}", line), line
             assert len(line) < 1000
 
@@ -167,7 +172,7 @@ def _numbers(p: Any) -> list[int]:
 def _row(row: int) -> int:
     """The value of a row of Dawson's Chess, long ones shortened by the known period."""
     short = row if row < 90 else 56 + (row - 56) % 34
-    found: int = consult.sg_value(games.read(f"dawsons-chess:{short}")) or 0
+    found: int = consult.sg_value(catalogue.read(f"dawsons-chess:{short}")) or 0
     return found
 
 
@@ -193,9 +198,9 @@ def test_pictures_show_the_digits_of_the_position(name: str) -> None:
 
 
 def test_pictures_leave_out_what_no_screen_holds() -> None:
-    assert consult.picture(games.read(f"nim:{1 << 64},3")) is None
-    assert consult.picture(games.read("nim:" + ",".join(["9"] * 13))) is None
-    assert consult.picture(games.read("nim:0,0")) is None
-    drawn = consult.picture(games.read("nim:9,0,5"))
+    assert consult.picture(catalogue.read(f"nim:{1 << 64},3")) is None
+    assert consult.picture(catalogue.read("nim:" + ",".join(["9"] * 13))) is None
+    assert consult.picture(catalogue.read("nim:0,0")) is None
+    drawn = consult.picture(catalogue.read("nim:9,0,5"))
     assert drawn is not None
     assert drawn.sums == (1, 1, 0, 2)

@@ -6,14 +6,15 @@ from typing import Any, cast
 
 import pytest
 
-from nimarcade import records, settings
+from nimarcade.core import settings
+from nimarcade.core.catalogue import read
 from nimarcade.core.task import Lane, R, Task
-from nimarcade.games import read
+from nimarcade.play import folder, journal
+from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.session import Session
 from nimarcade.tui import app
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.screens.page import Asking
+from nimarcade.tui.page import Asking
 from nimarcade.tui.worker import InlineWorker
 
 SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.sweep) for size in ((40, 15), (120, 40)))]
@@ -35,7 +36,7 @@ class Replaced(InlineWorker):
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(settings.FOLDER, str(tmp_path / "config"))
-    monkeypatch.setattr(records, "examples", lambda: tmp_path / "examples")
+    monkeypatch.setattr(folder, "examples", lambda: tmp_path / "examples")
     monkeypatch.setattr(app, "ProcessWorker", InlineWorker)
     settings.save(settings.Settings(animations=False, speed="at once"))
 
@@ -72,7 +73,7 @@ def keep(saves: Path) -> Callable[..., Path]:
         for move in moves:
             session = session.play_code(move)
         where.mkdir(exist_ok=True)
-        records.write_save(where / f"{name}.json", session)
+        journal.write_save(where / f"{name}.json", session)
         return where / f"{name}.json"
 
     return store

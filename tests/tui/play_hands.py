@@ -7,16 +7,14 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from nimarcade import games
-from nimarcade.records import Journal
-from nimarcade.session import Player, Session
+from nimarcade.core import catalogue
+from nimarcade.play.journal import Journal
+from nimarcade.play.session import Player, Session
 from nimarcade.theory.consult import perfect_move
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.play import PlayScreen
-from nimarcade.tui.widgets.columns import Columns
-from nimarcade.tui.widgets.drafts import Draft
-from nimarcade.tui.widgets.split_draft import SplitDraft
-from nimarcade.tui.widgets.sum_draft import SumDraft
+from nimarcade.tui.boards.piles import Columns
+from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.view.drafts import Draft, SplitDraft, SumDraft
 
 GAMES = [
     "nim:3,2,1",
@@ -45,7 +43,7 @@ async def sit_down(
     **extra: Any,
 ) -> PlayScreen:
     """The play screen of a new game, machines answering at once unless told otherwise."""
-    session = Session.begin(games.read(code), players, strict=strict)
+    session = Session.begin(catalogue.read(code), players, strict=strict)
     return await sit_at(pilot, session, path, **extra)
 
 

@@ -9,12 +9,12 @@ from typing import Any, cast
 from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
-from nimarcade import games
+from nimarcade.core import catalogue
 from nimarcade.core.task import Lane, R, Task
-from nimarcade.records import Journal
-from nimarcade.session import Player, Session
+from nimarcade.play.journal import Journal
+from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.table_play import TablePlay
+from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.worker import InlineWorker
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
@@ -37,16 +37,17 @@ class Silent(InlineWorker):
 
 
 async def sit(
-    pilot: Pilot[None], code: str = SMALL, players: tuple[Player, ...] = PEOPLE, path: Path | None = None,
+    pilot: Pilot[None],
+    code: str = SMALL,
+    players: tuple[Player, ...] = PEOPLE,
+    path: Path | None = None,
     **more: Any,
-) -> TablePlay:  # fmt: skip
-    start = games.read(code)
+) -> TablePlay:
+    start = catalogue.read(code)
     session = Session.begin(start, players[: start.rule_set.players], strict=more.pop("strict", False))
     assert isinstance(pilot.app, Arcade)
     pilot.app.worker = more.pop("worker", pilot.app.worker)
-    screen = TablePlay(
-        session, None if path is None else Journal(path, session), **{"speed": 0.0, **more}
-    )  # fmt: skip
+    screen = TablePlay(session, None if path is None else Journal(path, session), **{"speed": 0.0, **more})
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen
@@ -73,4 +74,4 @@ async def enter(pilot: Pilot[None], *codes: str) -> None:
 
 
 def code(screen: TablePlay) -> str:
-    return games.write(screen.session.state).partition(":")[2]
+    return catalogue.write(screen.session.state).partition(":")[2]

@@ -10,14 +10,15 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from nimarcade import games, records, report, series
-from nimarcade.session import Player, Session
+from nimarcade.core import catalogue
+from nimarcade.play import behaviour, journal, match
+from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.game.after import AfterGame
+from nimarcade.tui.game.table import TableFlow
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.after_game import AfterGame
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.saved import Saved
-from nimarcade.tui.table_flow import TableFlow
 
 from .conftest import SIZES
 
@@ -25,9 +26,9 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 
 def played(of: int = 3, seed: int = 1, *, alone: bool = False) -> Session:
-    start = games.read("so-long-sucker+custom+c=2+k=3")
+    start = catalogue.read("so-long-sucker+custom+c=2+k=3")
     seats = [Player("human", name) for name in NAMES]
-    session = Session.begin(start, seats) if alone else series.begin(start, seats, series.Link("abc", of=of))
+    session = Session.begin(start, seats) if alone else match.begin(start, seats, match.Link("abc", of=of))
     return finished(session, seed)
 
 
@@ -66,23 +67,23 @@ async def test_places_and_behaviour_are_told(arcade: Arcade, saves: Path, size: 
 
 async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None:
     one = played(of=2)
-    records.write_save(saves / "one.json", one)
+    journal.write_save(saves / "one.json", one)
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(one, saves / "one.json")
         assert "after game 1 of 2" in await told(pilot)
         await pilot.press("n")
         await pilot.pause()
         assert isinstance(arcade.screen, TableFlow)
-        link = series.link_of(arcade.screen.session)
+        link = match.link_of(arcade.screen.session)
         assert link is not None
         assert (link.game, link.of) == (2, 2)
         two = finished(arcade.screen.session, 5)
-        records.write_save(saves / "two.json", two)
+        journal.write_save(saves / "two.json", two)
         arcade.after_game(two, saves / "two.json")
         text = await told(pilot)
         assert "won the match" in text
         assert "Behaviour in 2 games" in text
-        best = series.standings([one, two])[0]
+        best = match.standings([one, two])[0]
         assert f"{best.total}" in text
         await pilot.press("n")  # all games are played
         await pilot.pause()
@@ -93,15 +94,15 @@ async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None
 
 async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: Arcade, saves: Path) -> None:
     session = played(alone=True)
-    records.write_save(saves / "one.json", session)
+    journal.write_save(saves / "one.json", session)
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(session, saves / "one.json")
         await pilot.pause()
         await pilot.press("n")
         await pilot.pause()
         assert isinstance(arcade.screen, TableFlow)
-        following = series.link_of(arcade.screen.session)
-    first = series.link_of(records.read_save(saves / "one.json"))
+        following = match.link_of(arcade.screen.session)
+    first = match.link_of(journal.read_save(saves / "one.json"))
     assert first is not None
     assert following is not None
     assert (first.id, first.game, following.game) == (following.id, 1, 2)
@@ -109,9 +110,9 @@ async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: Arcade, sav
 
 async def test_the_report_is_exported_as_csv(arcade: Arcade, saves: Path) -> None:
     one = played(of=2)
-    two = finished(series.next_game(one, Random(1)), 7)
+    two = finished(match.next_game(one, Random(1)), 7)
     for name, session in (("one", one), ("two", two)):
-        records.write_save(saves / f"{name}.json", session)
+        journal.write_save(saves / f"{name}.json", session)
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(two, saves / "two.json")
         await told(pilot)
@@ -120,15 +121,15 @@ async def test_the_report_is_exported_as_csv(arcade: Arcade, saves: Path) -> Non
         target = saves / "reports" / "match-abc.csv"
         assert any(str(target) in note.message for note in arcade._notifications)
     rows = list(csv.DictReader(target.read_text("utf-8").splitlines()))
-    assert list(rows[0]) == list(report.COLUMNS)
+    assert list(rows[0]) == list(behaviour.COLUMNS)
     assert [row["file"] for row in rows] == ["one.json"] * 4 + ["two.json"] * 4
 
 
 async def test_a_damaged_game_of_the_match_is_named(arcade: Arcade, saves: Path) -> None:
     one = played(of=2)
-    two = finished(series.next_game(one, Random(1)), 7)
+    two = finished(match.next_game(one, Random(1)), 7)
     for name, session in (("one", one), ("two", two)):
-        records.write_save(saves / f"{name}.json", session)
+        journal.write_save(saves / f"{name}.json", session)
     (saves / "one.json").write_text((saves / "one.json").read_text().replace("@", "?", 1))
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(two, saves / "two.json")
@@ -136,7 +137,7 @@ async def test_a_damaged_game_of_the_match_is_named(arcade: Arcade, saves: Path)
 
 
 async def test_home_goes_on_with_the_match(arcade: Arcade, saves: Path) -> None:
-    records.write_save(saves / "one.json", played(of=3))
+    journal.write_save(saves / "one.json", played(of=3))
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await arcade.workers.wait_for_complete()
@@ -152,7 +153,7 @@ async def test_home_goes_on_with_the_match(arcade: Arcade, saves: Path) -> None:
 
 
 async def test_saved_games_lead_to_the_report(arcade: Arcade, saves: Path) -> None:
-    records.write_save(saves / "one.json", played(alone=True))
+    journal.write_save(saves / "one.json", played(alone=True))
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("s")
         assert isinstance(arcade.screen, Saved)
@@ -165,7 +166,7 @@ async def test_saved_games_lead_to_the_report(arcade: Arcade, saves: Path) -> No
 
 
 async def test_an_unfinished_game_is_told_as_such(arcade: Arcade) -> None:
-    start = games.read("so-long-sucker+custom+c=2+k=3")
+    start = catalogue.read("so-long-sucker+custom+c=2+k=3")
     session = Session.begin(start, [Player("human", name) for name in NAMES]).play_code("B@1~R")
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(session, None)

@@ -8,28 +8,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nimarcade import games
-from nimarcade.games.codes import MAX_DIGITS
-from nimarcade.tui.glyphs import ASCII, GLYPHS
-from nimarcade.tui.widgets import columns
-from nimarcade.tui.widgets.bars import Bars
-from nimarcade.tui.widgets.board import Board
-from nimarcade.tui.widgets.columns import Columns
-from nimarcade.tui.widgets.drafts import Draft, begin
-from nimarcade.tui.widgets.picture import Picture, View, label
+from nimarcade.core import catalogue
+from nimarcade.core.codes import MAX_DIGITS
+from nimarcade.tui.boards import piles
+from nimarcade.tui.boards.piles import Bars, Board, Columns, Picture, View, label
+from nimarcade.view.drafts import Draft, begin
+from nimarcade.view.glyphs import ASCII, GLYPHS
 
 SIZES = [(38, 9), (41, 20), (68, 36)]
 
 
 def draft(code: str) -> Draft:
-    p = games.read(code)
-    return begin(games.game_of(p).board_picture(p), lambda: iter(()))
+    p = catalogue.read(code)
+    return begin(catalogue.game_of(p).board_picture(p), lambda: iter(()))
 
 
 def picture(move: Draft, width: int, height: int, glyphs: object = GLYPHS, live: bool = True) -> Picture:
     tallest = max(pile.size for pile in move.piles)
     view = View(move, width, height, glyphs, tallest, live)  # type: ignore[arg-type]  # one of two sets
-    return Columns(view) if columns.fits(tallest, height) else Bars(view)
+    return Columns(view) if piles.columns_fit(tallest, height) else Bars(view)
 
 
 def text(of: Picture, height: int) -> list[str]:
@@ -39,8 +36,16 @@ def text(of: Picture, height: int) -> list[str]:
 def test_columns() -> None:
     lines = text(picture(draft("greedy-nim+k=3:5,3,0").more(2), 30, 9), 9)
     assert [" ".join(line.split()) for line in lines] == [
-        "", "○", "○", "● ●", "● ●", "● ● ·", "5 3 0", "◆−2", "",
-    ]  # fmt: skip
+        "",
+        "○",
+        "○",
+        "● ●",
+        "● ●",
+        "● ● ·",
+        "5 3 0",
+        "◆−2",
+        "",
+    ]
 
 
 def test_columns_in_ascii_and_while_another_plays() -> None:
@@ -53,8 +58,13 @@ def test_a_split_stands_as_two_columns() -> None:
     split = draft("delete-nim:5,4,2").moved(1).marked().moved(-1).more(2)
     lines = text(picture(split, 30, 9), 9)
     assert [" ".join(line.split()) for line in lines][2:8] == [
-        "○", "● ○", "● ● ○ ●", "● ● ○ ●", "5 4 2", "◆2+3 ▲−4 ▲",
-    ]  # fmt: skip
+        "○",
+        "● ○",
+        "● ● ○ ●",
+        "● ● ○ ●",
+        "5 4 2",
+        "◆2+3 ▲−4 ▲",
+    ]
     assert lines[3].index("●") > lines[5].index("●"), "the lower part stands left, the longer part right"
 
 
@@ -106,11 +116,14 @@ def test_no_line_is_too_wide_and_every_stone_shown_is_hit(
                 assert (sign == "●") == (level < kept)
 
 
-@pytest.mark.parametrize("code", [
-    "nim:" + ",".join(str(10**18 - i * i) for i in range(1000)),
-    "nim:" + ",".join(str(1 + i % 9) for i in range(10_000)),
-    f"nim:{10**MAX_DIGITS - 1},{10**MAX_DIGITS - 2}",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "code",
+    [
+        "nim:" + ",".join(str(10**18 - i * i) for i in range(1000)),
+        "nim:" + ",".join(str(1 + i % 9) for i in range(10_000)),
+        f"nim:{10**MAX_DIGITS - 1},{10**MAX_DIGITS - 2}",
+    ],
+)
 def test_only_what_is_visible_costs_time(code: str) -> None:
     move = draft(code)
     best = min(_seconds(move) for _ in range(5))
@@ -121,7 +134,7 @@ def _seconds(move: Draft) -> float:
     tallest = max(pile.size for pile in move.piles)
     began = time.perf_counter()
     view = View(move.moved(1).more(1), 70, 36, GLYPHS, tallest)
-    of = Columns(view) if columns.fits(tallest, 36) else Bars(view)
+    of = Columns(view) if piles.columns_fit(tallest, 36) else Bars(view)
     text(of, 36)
     return time.perf_counter() - began
 
@@ -143,8 +156,17 @@ def test_glyphs_are_one_cell_wide_and_differ() -> None:
     from rich.cells import cell_len
 
     for glyphs in (GLYPHS, ASCII):
-        signs = [glyphs.stone, glyphs.taken, glyphs.selected, glyphs.empty, glyphs.legal, glyphs.holds,
-                 glyphs.fails, glyphs.bar, glyphs.gone]  # fmt: skip
+        signs = [
+            glyphs.stone,
+            glyphs.taken,
+            glyphs.selected,
+            glyphs.empty,
+            glyphs.legal,
+            glyphs.holds,
+            glyphs.fails,
+            glyphs.bar,
+            glyphs.gone,
+        ]
         assert len(set(signs)) == len(signs)
         assert all(cell_len(sign) == len(sign) == 1 for sign in signs)
     assert ASCII.words("misère: β = 1, R(x1−x2) ≥ 2 …") == "misere: beta = 1, R(x1-x2) >= 2 ..."
@@ -154,11 +176,23 @@ def test_ascii_words_cover_whatever_the_theory_says() -> None:
     from nimarcade.coach import hints
     from nimarcade.theory.consult import consult
 
-    for code in ["nim:7,5,4,1", "nim+misere:5,4,3", "greedy-nim:9,7,4", "greedy-nim+misere+k=3:9,7,4",
-                 "greedy-nim+k=3:8,7,4", "moore-nim+k=2:13,11,9,2", "co-nim:5,4,4", "exco-nim:3/8,6,5",
-                 "exco-nim:2/6,5", "delete-nim:12,10,7,6", "delete-nim:669,468,800,288", "delete-nim:4,3",
-                 "delete-nim:6,4,2", "delete-nim:3,3,3,3,3"]:  # fmt: skip
-        told = " ".join(line.text for line in hints.hint(consult(games.read(code)), 4))
+    for code in [
+        "nim:7,5,4,1",
+        "nim+misere:5,4,3",
+        "greedy-nim:9,7,4",
+        "greedy-nim+misere+k=3:9,7,4",
+        "greedy-nim+k=3:8,7,4",
+        "moore-nim+k=2:13,11,9,2",
+        "co-nim:5,4,4",
+        "exco-nim:3/8,6,5",
+        "exco-nim:2/6,5",
+        "delete-nim:12,10,7,6",
+        "delete-nim:669,468,800,288",
+        "delete-nim:4,3",
+        "delete-nim:6,4,2",
+        "delete-nim:3,3,3,3,3",
+    ]:
+        told = " ".join(line.text for line in hints.hint(consult(catalogue.read(code)), 4))
         assert ASCII.words(told).isascii(), told
 
 

@@ -11,19 +11,19 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from nimarcade import games
-from nimarcade.coach import deck, stats
+from nimarcade.coach import deck, statistics
 from nimarcade.coach.deck import Deck
-from nimarcade.coach.stats import Stats
+from nimarcade.coach.statistics import Stats
+from nimarcade.core import catalogue
+from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.session import Session
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.game.screen import TutorAsks
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.deck import DeckScreen
+from nimarcade.tui.screens.exercise import DeckScreen
 from nimarcade.tui.screens.home import Home
-from nimarcade.tui.screens.progress_screen import ProgressScreen
-from nimarcade.tui.tutoring import TutorAsks
+from nimarcade.tui.screens.progress import ProgressScreen
 
 from .conftest import SIZES
 
@@ -115,21 +115,21 @@ async def test_cards_are_removed_exported_and_forgotten(arcade: Arcade, saves: P
 
 
 async def test_a_game_in_the_arcade_is_noted(arcade: Arcade, saves: Path) -> None:
-    start = games.read("nim:4")
+    start = catalogue.read("nim:4")
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.begin(Session.begin(start, seated(start, ("human", "perfect"), seed=1)))
         await pilot.pause()
         await pilot.press("down", "enter")
-        await _until(pilot, lambda: bool(stats.load().rows))
+        await _until(pilot, lambda: bool(statistics.load().rows))
         await pilot.press("u", "end", "enter")
         await _until(pilot, lambda: "nim:4" in deck.load().cards)
     assert {key: card.move for key, card in deck.load().cards.items()} == {"nim:4": "4-1"}
-    row = stats.load().rows["nim", "perfect"]
+    row = statistics.load().rows["nim", "perfect"]
     assert (row.played, row.won, row.clean) == (1, 0, 0), "lost first; what came after it was taken back"
 
 
 async def test_a_move_that_the_tutor_takes_back_is_a_card_and_home_tells_it(arcade: Arcade) -> None:
-    start = games.read("nim:5,4")
+    start = catalogue.read("nim:5,4")
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.change(tutor=True)
         arcade.begin(Session.begin(start, seated(start, ("human", "perfect"), seed=1)))
@@ -145,7 +145,7 @@ async def test_a_move_that_the_tutor_takes_back_is_a_card_and_home_tells_it(arca
 
 
 async def test_an_unfinished_game_is_noted_when_the_arcade_is_left(arcade: Arcade) -> None:
-    start = games.read("nim:9,5")
+    start = catalogue.read("nim:9,5")
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.begin(Session.begin(start, seated(start, ("human", "perfect"), seed=1)))
         await pilot.pause()
@@ -154,16 +154,16 @@ async def test_an_unfinished_game_is_noted_when_the_arcade_is_left(arcade: Arcad
         await pilot.press("q")
     arcade.worker.finish()
     assert set(deck.load().cards) == {"nim:9,5"}
-    assert not stats.load().total().played
+    assert not statistics.load().total().played
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_progress_fits_and_can_be_forgotten(arcade: Arcade, size: tuple[int, int], saves: Path) -> None:
     for at, kind in enumerate(("novice", "perfect", "people")):
-        row = stats.Row(10 * at + 3, 3, 2, 20, 17, 1, 4000.0)
-        stats.change(partial(Stats.add, game="greedy-nim+misere+k=3", level=kind, row=row))
-        one = stats.Finished(deck.now(), "nim", kind, True, 4, at, 0)
-        stats.change(partial(Stats.remember, game=one))
+        row = statistics.Row(10 * at + 3, 3, 2, 20, 17, 1, 4000.0)
+        statistics.change(partial(Stats.add, game="greedy-nim+misere+k=3", level=kind, row=row))
+        one = statistics.Finished(deck.now(), "nim", kind, True, 4, at, 0)
+        statistics.change(partial(Stats.remember, game=one))
     async with arcade.run_test(size=size) as pilot:
         await arcade.push_screen(ProgressScreen())
         await pilot.pause()
@@ -176,12 +176,12 @@ async def test_progress_fits_and_can_be_forgotten(arcade: Arcade, size: tuple[in
         assert charts
         assert max(map(len, charts)) <= wide
         await pilot.press("space", "end", "home", "e", "X", "enter")
-        assert stats.load().rows
+        assert statistics.load().rows
         assert (
             json.loads(next((saves / "exports").iterdir()).read_text())["statistics"]
-            == stats.load().as_json()
+            == statistics.load().as_json()
         )
         await pilot.press("X", "y")
         await pilot.pause()
-        assert not stats.load().rows
+        assert not statistics.load().rows
         assert "No game is finished yet" in str(shown.render())

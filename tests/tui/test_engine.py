@@ -11,16 +11,16 @@ from random import Random
 
 import pytest
 
-from nimarcade import records, settings
+from nimarcade.core import settings
+from nimarcade.core.errors import Forfeit
 from nimarcade.core.task import task
-from nimarcade.errors import Forfeit
-from nimarcade.players.engine.seat import stop
-from nimarcade.session import Player
+from nimarcade.play import journal
+from nimarcade.play.session import Player
+from nimarcade.players.engine.client import stop
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
-from nimarcade.tui.screens.new_game import NewGame
-from nimarcade.tui.screens.new_table import NewTable
-from nimarcade.tui.widgets.panel import Panel
+from nimarcade.tui.game.side import Panel
+from nimarcade.tui.screens.new_game import NewGame, NewTable
 from nimarcade.tui.worker import ProcessWorker
 from nimarcade.view import thoughts
 
@@ -64,7 +64,7 @@ async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: Arcade,
         await settled(pilot)
         assert screen.over
         screen.fold()
-        kept = records.read_save(path)
+        kept = journal.read_save(path)
     assert kept.result is not None
     assert kept.result.reason.startswith("Engine forfeits the game: it played '9-9'")
 

@@ -8,23 +8,20 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from nimarcade import games, settings
-from nimarcade.games.game import followers
+from nimarcade.core import catalogue, settings
+from nimarcade.core.game import followers
 from nimarcade.theory.consult import outcome_of
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.living import Living
+from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.play import PlayScreen
-from nimarcade.tui.screens.deck import DeckScreen
-from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.exercise import DeckScreen, Puzzles
+from nimarcade.tui.screens.home import Home, Living
 from nimarcade.tui.screens.lab import Lab
 from nimarcade.tui.screens.learn import Learn
-from nimarcade.tui.screens.new_game import NewGame
-from nimarcade.tui.screens.new_table import NewTable
-from nimarcade.tui.screens.progress_screen import ProgressScreen
-from nimarcade.tui.screens.puzzles import Puzzles
+from nimarcade.tui.screens.new_game import NewGame, NewTable
+from nimarcade.tui.screens.progress import ProgressScreen
 from nimarcade.tui.screens.saved import Saved
-from nimarcade.tui.screens.settings_screen import SettingsScreen
+from nimarcade.tui.screens.settings import SettingsScreen
 
 from .conftest import Replaced
 
@@ -39,21 +36,42 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert _titles(arcade) == [
-            "So Long Sucker", "New game", "Learn", "Puzzles", "Mistakes", "Progress", "Saved games",
-            "Lab", "Settings",
-        ]  # fmt: skip
+            "So Long Sucker",
+            "New game",
+            "Learn",
+            "Puzzles",
+            "Mistakes",
+            "Progress",
+            "Saved games",
+            "Lab",
+            "Settings",
+        ]
         await pilot.press("c")
         assert isinstance(arcade.screen, Home)
 
 
 @pytest.mark.parametrize(
     ("keys", "screen"),
-    [("n", NewGame), ("l", Learn), ("s", Saved), ("comma", SettingsScreen), ("enter", NewTable),
-     ("t", NewTable), ("down enter", NewGame), ("down down enter", Learn), ("j j j enter", Puzzles),
-     ("p", Puzzles), ("m", DeckScreen), ("g", ProgressScreen), ("end up up up enter", ProgressScreen),
-     ("b", Lab), ("end up enter", Lab),
-     ("end enter", SettingsScreen), ("down up enter", NewTable)],
-)  # fmt: skip
+    [
+        ("n", NewGame),
+        ("l", Learn),
+        ("s", Saved),
+        ("comma", SettingsScreen),
+        ("enter", NewTable),
+        ("t", NewTable),
+        ("down enter", NewGame),
+        ("down down enter", Learn),
+        ("j j j enter", Puzzles),
+        ("p", Puzzles),
+        ("m", DeckScreen),
+        ("g", ProgressScreen),
+        ("end up up up enter", ProgressScreen),
+        ("b", Lab),
+        ("end up enter", Lab),
+        ("end enter", SettingsScreen),
+        ("down up enter", NewTable),
+    ],
+)
 async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str, screen: type) -> None:
     arcade.worker = Replaced(listed=list)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -96,7 +114,7 @@ async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: 
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
-        assert games.write(arcade.screen.session.state) == "greedy-nim+misere+k=3:7,6,4"
+        assert catalogue.write(arcade.screen.session.state) == "greedy-nim+misere+k=3:7,6,4"
 
 
 async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: Keep, saves: Path) -> None:
@@ -141,13 +159,13 @@ async def test_the_picture_is_a_game_of_nim_that_the_winner_never_gives_away(arc
         living = await _living(arcade)
         games_seen = 0
         for _ in range(120):
-            before = games.read("nim:" + ",".join(map(str, living._heaps)))
+            before = catalogue.read("nim:" + ",".join(map(str, living._heaps)))
             living.tick()
             if living._after is None:
-                games_seen += games.game_of(before).outcome(before) is not None
+                games_seen += catalogue.game_of(before).outcome(before) is not None
                 continue
-            after = games.read("nim:" + ",".join(map(str, living._after)))
-            assert after in {q for _, q in followers(games.game_of(before), before)}
+            after = catalogue.read("nim:" + ",".join(map(str, living._after)))
+            assert after in {q for _, q in followers(catalogue.game_of(before), before)}
             if outcome_of(before) == "N":
                 assert outcome_of(after) == "P"
         assert games_seen >= 3

@@ -9,24 +9,21 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
-from nimarcade.errors import NimarcadeError
-from nimarcade.lab import atlas, papers
+from nimarcade.lab import maps, papers
 from nimarcade.lab.problems import Dataset, Gathered, Pattern, Problem
-from nimarcade.tui import lab_words
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.heat_map import HeatPlane
 from nimarcade.tui.controls import Field
+from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.play import PlayScreen
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens import lab_problem
-from nimarcade.tui.screens.lab import Lab
-from nimarcade.tui.screens.lab_claims import Claims
-from nimarcade.tui.screens.lab_problem import Positions, ProblemPage
-from nimarcade.tui.screens.map_screen import MapScreen
-from nimarcade.tui.widgets.heat_plane import HeatPlane
+from nimarcade.tui.screens import lab
+from nimarcade.tui.screens.lab import Claims, Lab, Positions, ProblemPage
+from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import thoughts
+from nimarcade.view import lab_text, thoughts
 from tests.tui.conftest import SIZES, Replaced
 
 CLAIM = "misere-greedy.section-1.nim-singular"
@@ -34,8 +31,16 @@ CLAIM = "misere-greedy.section-1.nim-singular"
 
 def _claim(name: str, table: str = "") -> dict[str, Any]:
     kind = "table entry" if table else "fact"
-    return {"name": name, "kind": kind, "source": "A Paper, Section 1", "statement": f"{name} is so.",
-            "box": {"heaps": 3, "largest": 5}, "right": "", "weight": 0.0, "table": table}  # fmt: skip
+    return {
+        "name": name,
+        "kind": kind,
+        "source": "A Paper, Section 1",
+        "statement": f"{name} is so.",
+        "box": {"heaps": 3, "largest": 5},
+        "right": "",
+        "weight": 0.0,
+        "table": table,
+    }
 
 
 LISTED = [
@@ -71,7 +76,7 @@ async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple
         await settled(pilot)
         assert isinstance(arcade.screen, Lab)
         names = [item.name for item in arcade.screen.query_one(Menu).items]
-        assert [name for name in names if name[:4] == "map "] == [f"map {s.name}" for s in atlas.sheets()]
+        assert [name for name in names if name[:4] == "map "] == [f"map {s.name}" for s in maps.sheets()]
         assert {f"problem {name}" for name in papers.problems()} <= set(names)
         assert names[-2:] == ["claims misere-greedy", "claims exco"]
         assert "Greedy Nim: 3 claims" in [item.title for item in arcade.screen.query_one(Menu).items]
@@ -111,8 +116,9 @@ GATHERED = Gathered(
         Pattern("bad", "none is odd", "mod", "fallen", "a ≤ 3", 10, "a ≤ 9", 90, "nim:5,4", "it is 1"),
         Pattern("worse", "no row ends", "mod", "fallen", "rows", 10, "rows", 90, "row 7", "it ends"),
     ),
-    "2026-11-21", 3.0,
-)  # fmt: skip
+    "2026-11-21",
+    3.0,
+)
 
 
 @pytest.fixture
@@ -129,7 +135,7 @@ async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, probl
         assert "All is well. From heaps ≤ 3, tried on 90 more: heaps ≤ 9." in told
         assert "None is odd. Broken by nim:5,4: it is 1." in told
         assert "And 8 more rows.\nGathered here on 2026-11-21" in told
-        kinds = {block.text: block.kind for block in lab_words.problem(problem)}
+        kinds = {block.text: block.kind for block in lab_text.problem(problem)}
         assert kinds["No row ends. Broken by row 7: it ends."] == "fails"
         await pilot.press("p")
         assert isinstance(arcade.screen, Positions)
@@ -144,13 +150,13 @@ async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, probl
 
 def test_every_problem_has_a_page() -> None:
     for one in papers.problems().values():
-        told = lab_words.problem(one)
+        told = lab_text.problem(one)
         assert told[0].text == one.title
         tables = [block.text for block in told if block.kind == "pre"]
         assert all(len(line) <= 76 for table in tables for line in table.split("\n"))
-    assert lab_problem._reads("nim:5,4")
-    assert not lab_problem._reads("nim:0")
-    assert not lab_problem._reads("row 7")
+    assert lab._reads("nim:5,4")
+    assert not lab._reads("nim:0")
+    assert not lab._reads("row 7")
 
 
 # claims
@@ -195,17 +201,27 @@ async def test_a_box_of_ones_own(arcade: Arcade) -> None:
 @pytest.mark.sweep
 async def test_refuted_and_undecided_are_told(arcade: Arcade, worker: Replaced) -> None:
     def report(name: str, status: str, code: str | None, note: str) -> dict[str, Any]:
-        return {"claim": name, "status": status, "box": "", "positions": 5, "counterexample": code,
-                "note": note, "seconds": 0.1}  # fmt: skip
+        return {
+            "claim": name,
+            "status": status,
+            "box": "",
+            "positions": 5,
+            "counterexample": code,
+            "note": note,
+            "seconds": 0.1,
+        }
 
-    reports = [report("misere-greedy.table.1", "refuted", "nim:5,4", "it is 1"),
-               report("misere-greedy.table.2", "holds", None, "")]  # fmt: skip
+    reports = [
+        report("misere-greedy.table.1", "refuted", "nim:5,4", "it is 1"),
+        report("misere-greedy.table.2", "holds", None, ""),
+    ]
     worker.functions |= {
         "begin": lambda names, given: 1,
         "step": lambda names, given, number: 5,
-        "finish": lambda names, given: reports if len(names) > 1 else [
-            report(names[0], "undecided", None, "too large")],
-    }  # fmt: skip
+        "finish": lambda names, given: (
+            reports if len(names) > 1 else [report(names[0], "undecided", None, "too large")]
+        ),
+    }
     async with arcade.run_test(size=(120, 40)) as pilot:
         await arcade.push_screen(Claims("Greedy Nim", LISTED[:3]))
         await pilot.press("a")

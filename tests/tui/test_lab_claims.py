@@ -8,16 +8,26 @@ import pytest
 from textual.widgets import Static
 
 from nimarcade.core.task import Lane, R, Task
-from nimarcade.tui import lab_words
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.lab_claims import Claims
+from nimarcade.tui.screens.lab import Claims
 from nimarcade.tui.worker import InlineWorker
+from nimarcade.view import lab_text
 from tests.tui.conftest import SIZES
 
 CLAIM = "misere-greedy.section-1.nim-singular"
-LISTED = [{"name": CLAIM, "kind": "fact", "source": "A Paper, Section 1", "statement": "It is so.",
-           "box": {"heaps": 3, "largest": 5}, "right": "", "weight": 0.0, "table": ""}]  # fmt: skip
+LISTED = [
+    {
+        "name": CLAIM,
+        "kind": "fact",
+        "source": "A Paper, Section 1",
+        "statement": "It is so.",
+        "box": {"heaps": 3, "largest": 5},
+        "right": "",
+        "weight": 0.0,
+        "table": "",
+    }
+]
 
 
 def text(arcade: Arcade) -> str:
@@ -62,5 +72,5 @@ async def test_a_verdict_on_another_box_is_not_shown(arcade: Arcade) -> None:
 
 
 def test_a_paper_is_named_without_the_places_in_it() -> None:
-    assert lab_words._title(["A 2015, section 1", "A 2015, section 2, all"]) == "A 2015"
-    assert lab_words._title(["A 2015", "A 2015"]) == "A 2015"
+    assert lab_text._title(["A 2015, section 1", "A 2015, section 2, all"]) == "A 2015"
+    assert lab_text._title(["A 2015", "A 2015"]) == "A 2015"

@@ -4,20 +4,18 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from nimarcade import games, settings
-from nimarcade.coach import lessons, pages, progress
+from nimarcade.coach import lessons, progress
+from nimarcade.core import catalogue, settings
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.boards.table import TableBoard
+from nimarcade.tui.game.table import TablePlay
+from nimarcade.tui.game.table_dialogs import DealForm
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose, blocks
-from nimarcade.tui.screens.examples import Examples
-from nimarcade.tui.screens.learn import Learn, Reader
-from nimarcade.tui.screens.lesson import LessonScreen
-from nimarcade.tui.screens.new_game import NewGame
-from nimarcade.tui.screens.new_table import NewTable
-from nimarcade.tui.screens.table_asking import DealForm
-from nimarcade.tui.table_play import TablePlay
-from nimarcade.tui.widgets.board import Board
-from nimarcade.tui.widgets.table_board import TableBoard
+from nimarcade.tui.screens.exercise import LessonScreen
+from nimarcade.tui.screens.learn import Examples, Learn, Reader
+from nimarcade.tui.screens.new_game import NewGame, NewTable
 
 from .conftest import SIZES
 
@@ -47,9 +45,14 @@ async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
 def test_a_page_is_read_into_blocks() -> None:
     found = blocks("# Nim\n\nTake\nstones.\n\n## How\n\n- one\n  more\n- two\n\n1. first\n\n    8 4\n    1 0")
     assert [(block.kind, block.text) for block in found] == [
-        ("title", "Nim"), ("text", "Take stones."), ("part", "How"), ("item", "- one more"),
-        ("item", "- two"), ("item", "1. first"), ("pre", "8 4\n1 0"),
-    ]  # fmt: skip
+        ("title", "Nim"),
+        ("text", "Take stones."),
+        ("part", "How"),
+        ("item", "- one more"),
+        ("item", "- two"),
+        ("item", "1. first"),
+        ("pre", "8 4\n1 0"),
+    ]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -86,7 +89,7 @@ async def test_the_examples_of_a_page_are_played(arcade: Arcade) -> None:
         await pilot.press("down", "enter")
         assert isinstance(arcade.screen, TablePlay)
         session = arcade.screen.session
-        assert games.write(session.state) == pages.positions("so-long-sucker")[1][1]
+        assert catalogue.write(session.state) == lessons.positions("so-long-sucker")[1][1]
         assert [player.human for player in session.players] == [True, False, False, False]
 
 
@@ -95,9 +98,9 @@ async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arc
         await pilot.press("l")
         menu, beside = arcade.screen.query_one(Menu), arcade.screen.query_one("#preview-text", Prose)
         titles = [item.title for item in menu.items]
-        for game in games.catalogue().values():
+        for game in catalogue.catalogue().values():
             assert game.title in titles
-        assert titles[len(games.names()) :] == [lesson.title for lesson in lessons.lessons()]
+        assert titles[len(catalogue.names()) :] == [lesson.title for lesson in lessons.lessons()]
         await pilot.press("down", "down")
         assert beside.text.startswith("Greedy Nim")
         before = arcade.screen.query_one("#reading").scroll_y
@@ -113,7 +116,7 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
         await pilot.press("down", "enter")
         assert "✗" in arcade.screen.query_one("#said", Prose).render().plain
         assert _lesson(arcade).course.at == 0
-        assert games.write(_lesson(arcade).course.position) == "nim:3"
+        assert catalogue.write(_lesson(arcade).course.position) == "nim:3"
         await pilot.press("end", "enter")
         assert "✓" in arcade.screen.query_one("#said", Prose).render().plain
         await pilot.press("enter")
@@ -123,11 +126,11 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
 
 async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l", *["down"] * len(games.names()), "enter")
+        await pilot.press("l", *["down"] * len(catalogue.names()), "enter")
         await pilot.press("end", "enter", "enter", "escape")
         await pilot.pause()
         assert isinstance(arcade.screen, Learn)
-        item = arcade.screen.query_one(Menu).items[len(games.names())]
+        item = arcade.screen.query_one(Menu).items[len(catalogue.names())]
         assert item.about == ("1 of 11",)
         assert "goes on with step 2" in arcade.screen.query_one("#preview-text", Prose).text
         await pilot.press("enter")

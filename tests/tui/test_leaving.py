@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade import games
+from nimarcade.core import catalogue
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task, task
-from nimarcade.errors import NimarcadeError
+from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
-from nimarcade.session import Session
 from nimarcade.tui.app import PLACES, Arcade
-from nimarcade.tui.screens.deck import DeckScreen
+from nimarcade.tui.game.table import TablePlay
+from nimarcade.tui.page import Asking, Page
+from nimarcade.tui.screens.exercise import DeckScreen
 from nimarcade.tui.screens.home import Home
-from nimarcade.tui.screens.page import Asking, Page
-from nimarcade.tui.table_play import TablePlay
 from nimarcade.tui.worker import InlineWorker, ProcessWorker
 from nimarcade.view import thoughts
 
@@ -35,7 +35,7 @@ class Late(InlineWorker):
 
 
 def table() -> Session:
-    start = games.read("so-long-sucker+nash")
+    start = catalogue.read("so-long-sucker+nash")
     kinds = ("human", "random", "random", "random")
     return Session.begin(start, seated(start, kinds, table_names(kinds), seed=1))
 

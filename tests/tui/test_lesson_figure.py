@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.coach import diagram, lessons
+from nimarcade.coach import diagrams, lessons
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.screens.lesson import LessonScreen
-from nimarcade.tui.widgets.lesson_figure import LessonFigure
+from nimarcade.tui.boards.figure import LessonFigure
+from nimarcade.tui.screens.exercise import LessonScreen
 
 from .conftest import SIZES
 
@@ -37,7 +37,7 @@ async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size:
         screen.take("10-3")
         screen.action_go_on()
         await pilot.pause()
-        assert diagram.brief(screen.course.position)[0].split()[0] in above.render().plain
+        assert diagrams.brief(screen.course.position)[0].split()[0] in above.render().plain
 
 
 async def test_lessons_without_a_figure_show_none(arcade: Arcade) -> None:

@@ -12,20 +12,20 @@ from rich.style import Style
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from nimarcade import games
+from nimarcade.core import catalogue
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.lab import maps
-from nimarcade.tui import map_tiles, themes
+from nimarcade.tui import look
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.heat_map import HeatMap, scale
 from nimarcade.tui.controls import Field
-from nimarcade.tui.map_tiles import Tiles, Window
-from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.page import Ask
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.asking import Ask
-from nimarcade.tui.screens.map_screen import MapScreen
-from nimarcade.tui.widgets.heat_map import HeatMap
-from nimarcade.tui.widgets.heat_paint import scale
+from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker
+from nimarcade.view import map_tiles
+from nimarcade.view.map_tiles import Tiles, Window
 from tests.tui.conftest import SIZES
 
 
@@ -158,7 +158,7 @@ def light(style: Style) -> float:
 async def test_zeros_are_told_by_more_than_colour_in_every_zoom(arcade: Arcade) -> None:
     """By a sign where there is room for one; half a character a cell by lightness, in every theme."""
     async with opened(arcade, "nim:0,0,3", "sg") as (pilot, screen):
-        for theme in themes.THEMES:
+        for theme in look.THEMES:
             arcade.theme = theme.name
             await pilot.pause()
             palette = screen.heat._palette()
@@ -204,7 +204,7 @@ async def test_every_cell_can_be_played_and_won(arcade: Arcade, keys: tuple[str,
         await pilot.pause()
         play = arcade.screen
         assert isinstance(play, PlayScreen)
-        assert games.write(play.session.start) == ("nim:7,4,3" if keys else "nim:5,4,3")
+        assert catalogue.write(play.session.start) == ("nim:7,4,3" if keys else "nim:5,4,3")
         assert play.session.players[0].name == first
 
 

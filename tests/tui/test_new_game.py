@@ -3,14 +3,14 @@
 import pytest
 from textual.widgets import Input
 
-from nimarcade import games, settings
+from nimarcade.core import catalogue, settings
 from nimarcade.theory.consult import outcome_of
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act, Choose, Row
-from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.new_game import NewGame
-from nimarcade.tui.widgets.board import Board
 
 from .conftest import SIZES
 
@@ -21,7 +21,7 @@ def _note(arcade: Arcade, row: str) -> str:
 
 def _code(arcade: Arcade) -> str:
     assert isinstance(arcade.screen, PlayScreen)
-    return games.write(arcade.screen.session.start)
+    return catalogue.write(arcade.screen.session.start)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -88,7 +88,7 @@ async def test_prove_it_never_shows_the_verdict_and_is_won(arcade: Arcade) -> No
         assert arcade.screen.query_one("#heaps", Input).value != before
         await pilot.press("enter")
         await pilot.pause()
-        assert outcome_of(games.read(_code(arcade))) == "N"
+        assert outcome_of(catalogue.read(_code(arcade))) == "N"
 
 
 async def test_two_people_with_names(arcade: Arcade) -> None:
@@ -118,12 +118,12 @@ async def test_the_last_choice_is_remembered(arcade: Arcade) -> None:
         await pilot.pause()
         code = _code(arcade)
         await pilot.press("q", "n")
-        assert arcade.screen.query_one("#game", Choose).value == games.names()[-1]
+        assert arcade.screen.query_one("#game", Choose).value == catalogue.names()[-1]
         assert "wins" in _note(arcade, "misere")
         await pilot.press("enter")
         await pilot.pause()
         assert _code(arcade) == code
-    assert settings.load().last["game"] == games.names()[-1]
+    assert settings.load().last["game"] == catalogue.names()[-1]
 
 
 @pytest.mark.parametrize("size", SIZES)

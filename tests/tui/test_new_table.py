@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
-from nimarcade import games, series, settings
-from nimarcade.session import Session
+from nimarcade.core import catalogue, settings
+from nimarcade.play import match
+from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Act, Choose
-from nimarcade.tui.screens.new_game import NewGame
-from nimarcade.tui.screens.new_table import NewTable
-from nimarcade.tui.screens.settings_screen import SettingsScreen
-from nimarcade.tui.table_flow import TableFlow
+from nimarcade.tui.game.table import TableFlow
+from nimarcade.tui.screens.new_game import NewGame, NewTable
+from nimarcade.tui.screens.settings import SettingsScreen
 
 from .conftest import SIZES
 
@@ -41,7 +41,7 @@ async def test_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: tuple[i
         _people(arcade)
         await pilot.press("enter")
         await pilot.pause()
-        assert games.write(_session(arcade).start).startswith("so-long-sucker+hofstra:-:B6/R6/G6/Y6:")
+        assert catalogue.write(_session(arcade).start).startswith("so-long-sucker+hofstra:-:B6/R6/G6/Y6:")
         await pilot.press("q")
         await pilot.press("n")  # the last game chosen is the first offered
         assert isinstance(arcade.screen, NewTable)
@@ -69,9 +69,9 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
         await pilot.pause()
         session = _session(arcade)
         head = "so-long-sucker+custom+players=3+c=4+k=5+kill=one+dead=ignore:-:B4/R4/G4:G"
-        assert games.write(session.start).startswith(head)
+        assert catalogue.write(session.start).startswith(head)
         assert [p.name for p in session.players] == ["Ann", "Red", "Green"]
-        link = series.link_of(session)
+        link = match.link_of(session)
         assert link is not None
         assert (link.of, link.first, link.trust) == (3, "rotate", True)
     assert settings.load().table["rules"] == "custom"
@@ -107,7 +107,7 @@ async def test_a_position_is_typed(arcade: Arcade) -> None:
             second.action_turn(1)
         await pilot.press("enter")
         await pilot.pause()
-        assert games.write(_session(arcade).start) == "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"
+        assert catalogue.write(_session(arcade).start) == "so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"
         assert len(_session(arcade).players) == 2
 
 
@@ -151,9 +151,25 @@ async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, i
             assert focused.region.right <= size[0] + 2, focused
             seen.add(focused.id)
         assert {
-            "rules", "players", "c", "k", "kill", "dead", "give", "deals", "clock", "source", "kind0",
-            "kind3", "char1", "first", "think_by", "length", "strict", "start",
-        } <= seen  # fmt: skip
+            "rules",
+            "players",
+            "c",
+            "k",
+            "kill",
+            "dead",
+            "give",
+            "deals",
+            "clock",
+            "source",
+            "kind0",
+            "kind3",
+            "char1",
+            "first",
+            "think_by",
+            "length",
+            "strict",
+            "start",
+        } <= seen
 
 
 async def test_thinking_time_is_a_setting_here_and_there(arcade: Arcade) -> None:
@@ -182,8 +198,11 @@ async def test_the_machines_seats_have_the_time_that_was_set(arcade: Arcade) -> 
         await pilot.press("enter")
         await pilot.pause()
         assert [p.kind for p in _session(arcade).players] == [
-            "human", "strong/sims=300/honest", "strong/sims=300/opportunist", "strong/sims=300/grudge",
-        ]  # fmt: skip
+            "human",
+            "strong/sims=300/honest",
+            "strong/sims=300/opportunist",
+            "strong/sims=300/grudge",
+        ]
 
 
 async def test_seats_by_mouse(arcade: Arcade) -> None:

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade import games, records
-from nimarcade.session import Session
+from nimarcade.core import catalogue
+from nimarcade.play import journal
+from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.game.screen import PlayScreen
 from tests.tui.conftest import SIZES
 from tests.tui.play_hands import (
     AGAINST,
@@ -45,7 +46,7 @@ async def test_a_whole_game_by_keys_and_by_mouse(
         assert screen.board.told[0] == f"{winner} wins!"
         assert screen.talk.text.startswith(f"{winner} wins!")
         played = screen.session
-    kept = records.read_save(saves / "g.json")
+    kept = journal.read_save(saves / "g.json")
     assert (kept.start, kept.moves) == (played.start, played.moves)
 
 
@@ -101,7 +102,7 @@ async def test_a_rematch_is_one_key_and_a_new_save(arcade: Arcade, saves: Path) 
         assert again.journal.path != saves / "g.json"
         await pilot.press("q")
         assert not isinstance(arcade.screen, PlayScreen)
-    assert records.read_save(saves / "g.json").outcome is not None
+    assert journal.read_save(saves / "g.json").outcome is not None
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
@@ -110,10 +111,10 @@ async def test_every_way_out_keeps_the_game(arcade: Arcade, saves: Path, key: st
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:3,2,1", path=path)
         await by_keys(pilot, screen, good_move(screen))
-        assert records.read_save(path).length == 1, "the journal has it before we leave"
+        assert journal.read_save(path).length == 1, "the journal has it before we leave"
         await pilot.press(key)
         await pilot.pause()
-    assert records.read_save(path).length == 1
+    assert journal.read_save(path).length == 1
     assert not path.with_name("g.json.journal").exists()
 
 
@@ -126,7 +127,7 @@ async def test_save_under_a_name(arcade: Arcade, saves: Path) -> None:
         assert "lesson" in screen.talk.text
         await by_keys(pilot, screen, good_move(screen))
         assert screen.session.ply == 2
-    assert records.read_save(saves / "lesson.json").length == 2
+    assert journal.read_save(saves / "lesson.json").length == 2
     assert not (saves / "g.json").exists()
 
 
@@ -137,11 +138,11 @@ async def test_a_bad_name_is_refused_and_nothing_is_lost(arcade: Arcade, saves: 
         await pilot.press("s", *["backspace"] * 8, *"../x", "enter")
         await pilot.pause()
         assert screen.talk.said[0] == "illegal"
-    assert records.read_save(saves / "g.json").length == 1
+    assert journal.read_save(saves / "g.json").length == 1
 
 
 async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
-    session = Session.begin(games.read("nim:3,2,1"), PEOPLE).comment("A fair start.", 0)
+    session = Session.begin(catalogue.read("nim:3,2,1"), PEOPLE).comment("A fair start.", 0)
     for move in ("3-1", "2-2"):
         session = session.play_code(move)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -156,6 +157,6 @@ async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
         fresh = arcade.screen
         assert isinstance(fresh, PlayScreen)
         assert not fresh.replay
-        assert games.write(fresh.session.start) == "nim:2,2,1"
+        assert catalogue.write(fresh.session.start) == "nim:2,2,1"
         assert fresh.session.length == 0
         assert session.length == 2, "the record stays as it was"

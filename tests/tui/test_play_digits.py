@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nimarcade import games
+from nimarcade.core import catalogue
 from nimarcade.core.text import Block
+from nimarcade.core.verdict import Digits, Row
 from nimarcade.theory.consult import picture
-from nimarcade.theory.verdict import Digits, Row
-from nimarcade.tui.glyphs import GLYPHS
-from nimarcade.tui.widgets import digits, explain
-from nimarcade.tui.widgets.picture import Line
+from nimarcade.tui import prose
+from nimarcade.tui.boards import digits
+from nimarcade.tui.boards.piles import Line
+from nimarcade.view.glyphs import GLYPHS
 
 
 def text(lines: list[Line]) -> list[str]:
@@ -20,7 +21,7 @@ def text(lines: list[Line]) -> list[str]:
 
 
 def drawn(code: str, width: int = 34) -> list[str]:
-    found = picture(games.read(code))
+    found = picture(catalogue.read(code))
     assert found is not None
     return text(digits.rows(found, width, GLYPHS))
 
@@ -50,8 +51,11 @@ def test_delete_nim_names_digits_from_1_and_has_no_sums() -> None:
     assert not any("sum" in line for line in lines)
 
 
-@given(st.lists(st.integers(1, 2**64 - 1), min_size=1, max_size=12), st.sampled_from([24, 34, 44]),
-       st.sampled_from([2, 3, 5, None]))  # fmt: skip
+@given(
+    st.lists(st.integers(1, 2**64 - 1), min_size=1, max_size=12),
+    st.sampled_from([24, 34, 44]),
+    st.sampled_from([2, 3, 5, None]),
+)
 def test_every_digit_and_every_mark_is_there_at_any_width(
     numbers: list[int], width: int, by: int | None
 ) -> None:
@@ -77,7 +81,7 @@ def test_explanations_lose_no_word_in_any_width(width: int) -> None:
         Block("holds", "R(1) = 1 " + "9" * 50),
         Block("source", "Omiya, Yoshinaka 2025, Theorem 3"),
     ]
-    lines = text(explain.rows(explain.explained(blocks, None, None), width, GLYPHS))
+    lines = text(prose.rows(prose.explained(blocks, None, None), width, GLYPHS))
     assert all(len(line) <= width for line in lines)
     shown = "".join("".join(lines).split())
     for block in blocks:
@@ -85,5 +89,5 @@ def test_explanations_lose_no_word_in_any_width(width: int) -> None:
 
 
 def test_quantities_stay_in_one_piece_where_they_can() -> None:
-    lines = text(explain.rows([Block("fact", "x1 9   x2 7   R(x1−x2) = 2")], 16, GLYPHS))
+    lines = text(prose.rows([Block("fact", "x1 9   x2 7   R(x1−x2) = 2")], 16, GLYPHS))
     assert lines == ["x1 9   x2 7", "R(x1−x2) = 2"]

@@ -6,14 +6,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from nimarcade import games
-from nimarcade.session import Session
-from nimarcade.tui import play_words
-from nimarcade.tui.actions import footer
+from nimarcade.core import catalogue
+from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.play import PlayScreen
-from nimarcade.tui.widgets.bars import Bars
-from nimarcade.tui.widgets.columns import Columns
+from nimarcade.tui.boards.piles import Bars, Columns
+from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.page import footer
+from nimarcade.view import phrases
 from tests.tui.conftest import SIZES
 from tests.tui.play_hands import AGAINST, GAMES, MACHINES, PEOPLE, by_code, good_move, sit_at, sit_down
 
@@ -32,7 +31,7 @@ async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size:
         screen = await sit_down(pilot, code, AGAINST)
         lines = seen(arcade)
         top = " ".join(lines[:2])
-        assert play_words.title(screen.session)[-1].partition(" ")[2].lower() in top.lower()
+        assert phrases.title(screen.session)[-1].partition(" ")[2].lower() in top.lower()
         assert screen.game.convention(screen.state).partition(",")[0] in top
         assert "▸You – Perfect" in top
         assert "Your move" in " ".join(lines)
@@ -111,7 +110,7 @@ async def test_narrow_windows_show_the_reason_instead_of_the_board(arcade: Arcad
 
 
 async def test_remarks_and_moves_can_be_read_in_a_narrow_window(arcade: Arcade) -> None:
-    session = Session.begin(games.read("nim:3,2,1"), PEOPLE).comment("A fair start.", 0).play_code("3-1")
+    session = Session.begin(catalogue.read("nim:3,2,1"), PEOPLE).comment("A fair start.", 0).play_code("3-1")
     async with arcade.run_test(size=(40, 15)) as pilot:
         screen = await sit_at(pilot, session, replay=True)
         await pilot.press("t")
@@ -149,8 +148,14 @@ async def test_help_keeps_the_draft_and_names_every_key(arcade: Arcade) -> None:
         await pilot.press("down", "question_mark")
         await pilot.pause()
         told = " ".join(seen(arcade))
-        for words in ("Take any number of stones from one heap", "Take back", "hint", "Every move",
-                      "Type a move", "Save under a name"):  # fmt: skip
+        for words in (
+            "Take any number of stones from one heap",
+            "Take back",
+            "hint",
+            "Every move",
+            "Type a move",
+            "Save under a name",
+        ):
             assert words in told, words
         await pilot.press("escape")
         assert arcade.screen is screen
@@ -161,8 +166,22 @@ async def test_the_palette_has_every_action(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
         titles = {command.title for command in arcade.get_system_commands(screen)}
-        assert {"Why", "Undo", "Redo", "Move map", "Moves", "Type a move", "Save as", "Home", "Play",
-                "Back", "Forward", "Start", "Latest", "Clear"} <= titles  # fmt: skip
+        assert {
+            "Why",
+            "Undo",
+            "Redo",
+            "Move map",
+            "Moves",
+            "Type a move",
+            "Save as",
+            "Home",
+            "Play",
+            "Back",
+            "Forward",
+            "Start",
+            "Latest",
+            "Clear",
+        } <= titles
 
 
 async def test_every_action_of_the_palette_runs(arcade: Arcade) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade import records
 from nimarcade.core.task import Lane, R, Task
+from nimarcade.play import journal
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.widgets.move_map import MoveMap
+from nimarcade.tui.game.move_map import MoveMap
 from nimarcade.tui.worker import InlineWorker
 from tests.tui.play_hands import AGAINST, MACHINES, by_code, good_move, sit_down
 
@@ -84,7 +84,7 @@ async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves:
         await pilot.press("r", "r")
         assert (screen.session.ply, screen.session.length) == (4, 4)
         await pilot.press("u")
-        assert records.read_save(saves / "g.json").ply == 2, "the cursor is kept too"
+        assert journal.read_save(saves / "g.json").ply == 2, "the cursor is kept too"
 
 
 async def test_looking_back_changes_nothing_and_a_move_there_goes_on_from_there(arcade: Arcade) -> None:
@@ -227,7 +227,7 @@ async def test_looking_back_stops_the_machine_and_coming_back_wakes_it(arcade: A
 
 
 async def test_a_thought_that_fails_is_told_and_leaves_the_game_usable(arcade: Arcade) -> None:
-    from nimarcade.errors import NimarcadeError
+    from nimarcade.core.errors import NimarcadeError
 
     class Broken(Slow):
         async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:

@@ -9,17 +9,17 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from nimarcade import games
-from nimarcade.coach import deck, puzzles, rating
-from nimarcade.coach.puzzles import desk
-from nimarcade.coach.puzzles.desk import Wish
+from nimarcade.coach import deck, rating
+from nimarcade.coach.puzzles import drawing
+from nimarcade.coach.puzzles.drawing import Wish
+from nimarcade.core import catalogue
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.boards.table import TableBoard
+from nimarcade.tui.game.side import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.puzzles import Puzzles
-from nimarcade.tui.widgets.board import Board
-from nimarcade.tui.widgets.ends import Ends
-from nimarcade.tui.widgets.table_board import TableBoard
+from nimarcade.tui.screens.exercise import Puzzles
 
 from .conftest import SIZES
 
@@ -178,13 +178,13 @@ async def test_another_puzzle_leaves_this_one_open(arcade: Arcade) -> None:
 
 async def test_games_kinds_and_levels_are_turned_by_keys(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, Wish(games.names()[-1]))
+        screen = await _open(arcade, pilot, Wish(catalogue.names()[-1]))
         await pilot.press("g")
         await _done(arcade, pilot)
         assert screen.one is not None
         assert screen.wish.game == screen.one.puzzle.game.partition("+")[0]
         assert screen.wish.game == "so-long-sucker"
-        for kind in puzzles.KINDS:
+        for kind in drawing.KINDS:
             screen.action_turn("kind")
             await _done(arcade, pilot)
             assert screen.one is not None
@@ -206,7 +206,7 @@ async def test_the_puzzle_of_the_day(arcade: Arcade) -> None:
         screen.action_daily()
         await _done(arcade, pilot)
         assert screen.one is not None
-        assert screen.one.puzzle == puzzles.daily(date.today())
+        assert screen.one.puzzle == drawing.daily(date.today())
         assert screen.query_one(Ends).left[0].startswith("Puzzle of the day")
         screen.take("why")
         await _done(arcade, pilot)
@@ -249,4 +249,4 @@ async def test_boards_of_an_answer_are_shown_one_after_the_other(
 
 
 def test_the_settled_words_fit_what_is_kept() -> None:
-    assert desk.summary(rating.Rating()).startswith("No puzzle answered yet")
+    assert drawing.summary(rating.Rating()).startswith("No puzzle answered yet")

@@ -10,15 +10,15 @@ import pytest
 from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
-from nimarcade import games, records
-from nimarcade.coach import outcomes
-from nimarcade.session import Player, Session
+from nimarcade.coach import grading
+from nimarcade.core import catalogue
+from nimarcade.play import journal
+from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.side import Course, Panel
 from nimarcade.tui.screens.review import ReviewScreen
-from nimarcade.tui.widgets.board import Board
-from nimarcade.tui.widgets.course import Course
-from nimarcade.tui.widgets.panel import Panel
 from tests.tui.conftest import SIZES
 
 MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]
@@ -26,7 +26,7 @@ MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]
 
 
 def game(code: str = "nim+misere:5,4,2", moves: list[str] = MOVES) -> Session:
-    session = Session.begin(games.read(code), [Player("human", "Ada"), Player("human", "Bo")])
+    session = Session.begin(catalogue.read(code), [Player("human", "Ada"), Player("human", "Bo")])
     for move in moves:
         session = session.play_code(move)
     return session
@@ -109,7 +109,7 @@ async def test_the_game_goes_on_from_a_position_of_the_review(arcade: Arcade, sa
         await pilot.pause()
         play = pilot.app.screen
         assert isinstance(play, PlayScreen)
-        assert games.write(play.session.start) == "nim+misere:4,1,0"
+        assert catalogue.write(play.session.start) == "nim+misere:4,1,0"
 
 
 async def test_v_leads_there_from_finished_and_saved_games(arcade: Arcade, keep: Callable[..., Path]) -> None:
@@ -143,9 +143,9 @@ async def test_v_waits_for_the_end_of_the_game(arcade: Arcade) -> None:
 async def test_a_table_of_four_has_a_row_for_each(
     arcade: Arcade, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outcomes, "SIMS", 200)
-    monkeypatch.setattr(outcomes, "RUNS", 1)
-    session = records.read_save(Path(__file__).parents[2] / "saves" / "so-long-sucker-example-1-13.json")
+    monkeypatch.setattr(grading, "SIMS", 200)
+    monkeypatch.setattr(grading, "RUNS", 1)
+    session = journal.read_save(Path(__file__).parents[2] / "saves" / "so-long-sucker-example-1-13.json")
     async with arcade.run_test(size=size) as pilot:
         screen = await look(pilot, session)
         rows = course(screen)

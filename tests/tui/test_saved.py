@@ -7,9 +7,9 @@ import pytest
 from textual.widgets import Input, Static
 
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Item, Menu
-from nimarcade.tui.play import PlayScreen
-from nimarcade.tui.screens.asking import Ask, Confirm
+from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.screens.saved import Saved
 
 Keep = Callable[..., Path]

@@ -2,20 +2,20 @@
 
 import pytest
 
-from nimarcade import settings
-from nimarcade.tui import themes
+from nimarcade.core import settings
+from nimarcade.tui import look
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.home import Home
-from nimarcade.tui.screens.keys import Keys, Press, known
 from nimarcade.tui.screens.new_game import NewGame
+from nimarcade.tui.screens.settings import Keys, Press, known
 
 
 async def test_every_setting_holds_and_is_stored_at_once(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("comma", "right")
-        assert arcade.theme == settings.load().theme == themes.THEMES[1].name
+        assert arcade.theme == settings.load().theme == look.THEMES[1].name
         await pilot.press("down", "right")
         assert settings.load().ascii
         assert arcade.glyphs.stone == "o"

@@ -10,16 +10,14 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.widgets import Input
 
-from nimarcade import settings
-from nimarcade.tui import themes
-from nimarcade.tui.actions import FOOTER, actions, footer
+from nimarcade.core import settings
+from nimarcade.tui import look
 from nimarcade.tui.app import VISITS, Arcade
-from nimarcade.tui.keybar import KeyBar
+from nimarcade.tui.page import FOOTER, KeyBar, actions, footer
 from nimarcade.tui.screens.help import Help
-from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.home import Home, TooSmall
 from nimarcade.tui.screens.new_game import NewGame
-from nimarcade.tui.screens.settings_screen import SettingsScreen
-from nimarcade.tui.screens.small import TooSmall
+from nimarcade.tui.screens.settings import SettingsScreen
 
 from .conftest import SIZES
 
@@ -137,7 +135,7 @@ async def test_an_unknown_theme_falls_back(saves: Path) -> None:
     settings.save(settings.Settings(theme="gone"))
     arcade = Arcade(None, saves)
     async with arcade.run_test(size=(80, 24)):
-        assert arcade.theme == themes.DEFAULT
+        assert arcade.theme == look.DEFAULT
 
 
 async def test_damaged_settings_are_told_and_kept(saves: Path) -> None:
@@ -174,7 +172,7 @@ def _contrast(one: str, two: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("theme", themes.THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", look.THEMES, ids=lambda theme: theme.name)
 def test_our_colours_can_be_read(theme: Theme) -> None:
     least = 7.0 if "contrast" in theme.name else 4.5
     quiet = theme.variables["text-muted"]
@@ -184,7 +182,7 @@ def test_our_colours_can_be_read(theme: Theme) -> None:
 
 
 def test_what_needs_no_widgets_loads_none() -> None:
-    code = "import sys, nimarcade.tui.choice, nimarcade.tui.words; print('textual' in sys.modules)"
+    code = "import sys, nimarcade.view.forms, nimarcade.view.phrases; print('textual' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 
@@ -221,5 +219,5 @@ async def test_settings_that_cannot_be_stored_still_hold(arcade: Arcade) -> None
         settings.folder().rmdir()
         settings.folder().write_text("[/b] in the way")
         await pilot.press("comma", "right")
-        assert arcade.theme == themes.THEMES[1].name
+        assert arcade.theme == look.THEMES[1].name
         assert any("could not be stored" in note.message for note in arcade._notifications)

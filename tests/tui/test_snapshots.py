@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade import clocks
+from nimarcade.play import clocks
 from nimarcade.tui import shots
 from nimarcade.tui.app import Arcade
 

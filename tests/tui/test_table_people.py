@@ -8,17 +8,18 @@ from random import Random
 import pytest
 from textual.widgets import Static
 
-from nimarcade import clocks, games, records
+from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.position import Place
-from nimarcade.session import Player, Session
+from nimarcade.play import clocks, journal
+from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.screens.after_game import AfterGame
-from nimarcade.tui.screens.asking import Ask, Confirm
+from nimarcade.tui.boards.table import TableSeats
+from nimarcade.tui.game.after import AfterGame
+from nimarcade.tui.game.side import Panel
+from nimarcade.tui.game.table import TablePlay
+from nimarcade.tui.game.table_dialogs import PickAct
+from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.screens.home import Home
-from nimarcade.tui.screens.table_asking import PickAct
-from nimarcade.tui.table_play import TablePlay
-from nimarcade.tui.widgets.panel import Panel
-from nimarcade.tui.widgets.table_seats import TableSeats
 from nimarcade.view.thoughts import GameSent
 
 from .conftest import SIZES
@@ -103,7 +104,7 @@ async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arc
         assert isinstance(arcade.screen, AfterGame)
         await press(pilot, "escape", "q")
         assert isinstance(arcade.screen, Home)
-    found = records.read_save(saves / "one.json")
+    found = journal.read_save(saves / "one.json")
     assert found.outcome is not None
     assert found.length == screen.session.length
 
@@ -123,7 +124,7 @@ async def test_machines_play_among_themselves_to_the_end(arcade: Arcade, size: t
 
 
 async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade) -> None:
-    start = games.read(TRADE)
+    start = catalogue.read(TRADE)
     session = Session.begin(start, PEOPLE)
     for move in ("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~R", "R@2", "xB"):
         session = session.play_code(move)
@@ -159,7 +160,7 @@ async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
 
 
 async def test_a_question_goes_to_the_other_process_with_its_deals() -> None:
-    session = Session.begin(games.read(TRADE), PEOPLE)
+    session = Session.begin(catalogue.read(TRADE), PEOPLE)
     for move in ("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1"):
         session = session.play_code(move)
     there = GameSent.of(session, session.ply).session()

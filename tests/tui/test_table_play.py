@@ -7,16 +7,15 @@ from random import Random
 import pytest
 from textual.widgets import Input
 
-from nimarcade import games
-from nimarcade.games.game import is_legal
-from nimarcade.tui import table_draft
+from nimarcade.core import catalogue
+from nimarcade.core.game import is_legal
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.table import TableBoard, TableSeats
+from nimarcade.tui.game.side import Panel
+from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.asking import Confirm
-from nimarcade.tui.screens.table_asking import PickAct
-from nimarcade.tui.widgets.panel import Panel
-from nimarcade.tui.widgets.table_board import TableBoard
-from nimarcade.tui.widgets.table_seats import TableSeats
+from nimarcade.tui.page import Confirm
+from nimarcade.view import drafts
 
 from .conftest import SIZES
 from .tables import CAPTURE, DANGER, SMALL, TRADE, enter, press, settled, sit
@@ -39,7 +38,7 @@ async def test_a_chip_is_placed_by_keys(arcade: Arcade, size: tuple[int, int]) -
 async def test_the_draft_is_always_whole_and_legal() -> None:
     rng = Random(4)
     for code in (SMALL, CAPTURE, TRADE, "so-long-sucker+nash", "so-long-sucker+endgame"):
-        draft = table_draft.begin(games.read(code))
+        draft = drafts.begin_table(catalogue.read(code))
         assert draft is not None
         for _ in range(60):
             change = rng.choice(["colour", "slot", "turn", "move", "next"])
@@ -49,9 +48,9 @@ async def test_the_draft_is_always_whole_and_legal() -> None:
                 "turn": lambda d: d.turned(rng.choice((-1, 1))),
                 "move": lambda d: d.moved(rng.choice((-1, 1))),
                 "next": lambda d: d.with_next(rng.randrange(4)),
-            }[change](draft)  # fmt: skip
-            assert is_legal(games.game("so-long-sucker"), draft.t, draft.act), draft.code
-            assert table_draft.written(draft.t, draft.code) is not None
+            }[change](draft)
+            assert is_legal(catalogue.game("so-long-sucker"), draft.t, draft.act), draft.code
+            assert drafts.written_table(draft.t, draft.code) is not None
 
 
 async def test_a_chip_is_placed_by_mouse(arcade: Arcade) -> None:

@@ -9,16 +9,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
-from nimarcade import games, records, settings
 from nimarcade.coach import tutor
-from nimarcade.records import Journal
-from nimarcade.session import Player, Session
+from nimarcade.core import catalogue, settings
+from nimarcade.play import journal
+from nimarcade.play.journal import Journal
+from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.play import PlayScreen
+from nimarcade.tui.game.screen import PlayScreen, TutorAsks
+from nimarcade.tui.game.side import Panel
+from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens.review import ReviewScreen
-from nimarcade.tui.table_play import TablePlay
-from nimarcade.tui.tutoring import TutorAsks
-from nimarcade.tui.widgets.panel import Panel
 from tests.tui.conftest import SIZES
 
 AGAINST = [Player("human", "You"), Player("perfect", "Perfect", seed=1)]
@@ -28,7 +28,7 @@ MANY = "delete-nim:9,8,7,6,5"
 
 
 def begun(code: str, players: list[Player] = AGAINST, **more: bool) -> Session:
-    session = Session.begin(games.read(code), players, **more)
+    session = Session.begin(catalogue.read(code), players, **more)
     return session if more else tutor.switched(session, True)
 
 
@@ -75,7 +75,7 @@ async def test_it_asks_shows_and_takes_back(
         assert screen.session.ply == 0
         assert screen.session.hints == ((0, 1),)
         assert tutor.on(screen.session)
-    kept = records.read_save(saves / "g.json")
+    kept = journal.read_save(saves / "g.json")
     assert kept.hints == ((0, 1),)
     assert tutor.on(kept)
 
@@ -97,7 +97,7 @@ async def test_a_move_that_is_kept_counts_and_is_answered(arcade: Arcade) -> Non
         (begun("nim+misere:4,1"), "4-4"),  # keeps the win
         (begun("nim:4,4"), "4-1"),  # nothing to lose
         (begun("nim+misere:4,1", strict=True), "4-1"),
-        (Session.begin(games.read("nim+misere:4,1"), AGAINST), "4-1"),
+        (Session.begin(catalogue.read("nim+misere:4,1"), AGAINST), "4-1"),
         (begun("nim+misere:4,1", [Player("human", "Ada"), Player("human", "Bo")]), "4-1"),
     ],
     ids=["good", "lost", "strict", "off", "people"],
@@ -112,8 +112,8 @@ async def test_otherwise_it_is_silent(arcade: Arcade, session: Session, code: st
 
 
 async def test_searches_are_made_elsewhere_and_then_it_asks(arcade: Arcade) -> None:
-    start = games.read(MANY)
-    game = games.game_of(start)
+    start = catalogue.read(MANY)
+    game = catalogue.game_of(start)
     wrong = next(game.write_move(start, move) for move in game.moves(start) if tutor.gives_away(start, move))
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, begun(MANY))
@@ -129,17 +129,17 @@ async def test_searches_are_made_elsewhere_and_then_it_asks(arcade: Arcade) -> N
 
 async def test_it_is_switched_by_a_key_and_a_setting(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, Session.begin(games.read("nim:4,1"), AGAINST))
+        screen = await sit(pilot, Session.begin(catalogue.read("nim:4,1"), AGAINST))
         await pilot.press("T")
         assert tutor.on(screen.session)
         await pilot.press("T")
         assert not tutor.on(screen.session)
-        strict = await sit(pilot, Session.begin(games.read("nim:4,1"), AGAINST, strict=True))
+        strict = await sit(pilot, Session.begin(catalogue.read("nim:4,1"), AGAINST, strict=True))
         await pilot.press("T")
         assert not tutor.on(strict.session)
         arcade.change(tutor=True)
         assert settings.load().tutor
-        arcade.begin(Session.begin(games.read("nim:4,1"), AGAINST))
+        arcade.begin(Session.begin(catalogue.read("nim:4,1"), AGAINST))
         await pilot.pause()
         assert isinstance(pilot.app.screen, PlayScreen)
         assert tutor.on(pilot.app.screen.session)
@@ -147,8 +147,8 @@ async def test_it_is_switched_by_a_key_and_a_setting(arcade: Arcade) -> None:
 
 async def test_the_command_line_brings_the_tutor_to_a_saved_game(saves: Path) -> None:
     path = saves / "g.json"
-    session = Session.begin(games.read("nim:4,1"), AGAINST)
-    records.write_save(path, session)
+    session = Session.begin(catalogue.read("nim:4,1"), AGAINST)
+    journal.write_save(path, session)
     app = Arcade(tutor.switched(session, True), saves, file=path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

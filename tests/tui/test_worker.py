@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade import games
+from nimarcade.core import catalogue
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.game import is_legal
 from nimarcade.core.task import call, remote, task
-from nimarcade.errors import NimarcadeError
-from nimarcade.games.game import is_legal
 from nimarcade.tui.worker import InlineWorker, ProcessWorker
 from nimarcade.view import thoughts
 
@@ -208,11 +208,17 @@ def test_the_process_loads_no_textual_and_ends_with_its_input() -> None:
         "import sys; from nimarcade.tui.worker import serve; serve('later')\n"
         "print([m for m in sys.modules if m.partition('.')[0] in ('textual', 'rich', 'numpy')])"
     )
-    done = subprocess.run([sys.executable, "-c", code], input=question + "\n", capture_output=True, text=True,
-                          timeout=60, check=True)  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        input=question + "\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
     answer, loaded = done.stdout.splitlines()
-    p = games.read("delete-nim:5,4,2")
-    assert is_legal(games.game_of(p), p, games.game_of(p).read_move(p, json.loads(answer)["value"]))
+    p = catalogue.read("delete-nim:5,4,2")
+    assert is_legal(catalogue.game_of(p), p, catalogue.game_of(p).read_move(p, json.loads(answer)["value"]))
     assert loaded == "[]"
 
 
@@ -240,16 +246,19 @@ async def test_answers_inline_have_the_same_shape() -> None:
 
 
 def test_a_whole_game_is_asked_about_by_its_moves() -> None:
-    assert call("nimarcade.view.thoughts", "grade", [["nim:2,1", [], ["2-1", "1-1", "1-1"],
-                [["human", "A", None], ["perfect", "B", 3]]], 1, None])  # fmt: skip
+    assert call(
+        "nimarcade.view.thoughts",
+        "grade",
+        [["nim:2,1", [], ["2-1", "1-1", "1-1"], [["human", "A", None], ["perfect", "B", 3]]], 1, None],
+    )
 
 
 def test_what_is_known_at_once() -> None:
-    assert thoughts.quick(games.read("nim:5,4"))
-    assert not thoughts.quick(games.read("delete-nim:6,5,4,3,2"))
-    assert thoughts.outcome_at_once(games.read("nim:5,5")) == "P"
-    assert thoughts.outcome_at_once(games.read("nim+misere:0")) == "N"
-    assert thoughts.outcome_at_once(games.read("delete-nim:6,5,4,3,2")) is None
+    assert thoughts.quick(catalogue.read("nim:5,4"))
+    assert not thoughts.quick(catalogue.read("delete-nim:6,5,4,3,2"))
+    assert thoughts.outcome_at_once(catalogue.read("nim:5,5")) == "P"
+    assert thoughts.outcome_at_once(catalogue.read("nim+misere:0")) == "N"
+    assert thoughts.outcome_at_once(catalogue.read("delete-nim:6,5,4,3,2")) is None
 
 
 def test_win_in_n_is_left_out_where_it_is_beyond_reach() -> None:

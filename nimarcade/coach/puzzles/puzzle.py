@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from nimarcade import games
+from nimarcade.core import catalogue
 
 Kind = Literal["only", "win-in", "outcome", "case", "capture"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -43,7 +43,7 @@ class Puzzle:
 
     @property
     def position(self) -> Any:
-        return games.read(self.code)
+        return catalogue.read(self.code)
 
     @property
     def name(self) -> str:

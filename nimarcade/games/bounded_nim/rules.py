@@ -2,7 +2,7 @@
 
 from random import Random
 
-from nimarcade.games.game import Chosen, Option
+from nimarcade.core.game import Chosen, Option
 from nimarcade.games.heaps import MISERE, HeapGame, Heaps
 
 DEFAULT_K = 3

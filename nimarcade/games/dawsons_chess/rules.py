@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
-from nimarcade.errors import IllegalMove, PastLimit
-from nimarcade.games.codes import MAX_HEAPS, numbers, short
-from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
+from nimarcade.core.codes import MAX_HEAPS, numbers, short
+from nimarcade.core.errors import IllegalMove, PastLimit
+from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 from nimarcade.games.rows import Pick, Picking
 
 SQUARES = 36
@@ -34,7 +34,7 @@ class Rows:
 
 
 class DawsonsChess(Picking[Rows]):
-    """See `nimarcade.games.game.Game` for the methods."""
+    """See `nimarcade.core.game.Game` for the methods."""
 
     name = "dawsons-chess"
     title = "Dawson's Chess"

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
-from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
-from nimarcade.games.codes import MAX_PILES, number, numbers, short, shown
-from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
+from nimarcade.core.codes import MAX_PILES, number, numbers, short, shown
+from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
+from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
 SIZES = 24
 _MOVE = re.compile(r"d([^,=+]*),([^,=+]*)=([^,=+]*)\+([^,=+]*)")
@@ -40,7 +40,7 @@ class DeleteSplit:
 
 
 class DeleteNim:
-    """See `nimarcade.games.game.Game` for the methods."""
+    """See `nimarcade.core.game.Game` for the methods."""
 
     name = "delete-nim"
     title = "Delete Nim"

@@ -1,6 +1,6 @@
 """Greedy Nim and k-Bounded Greedy Nim: take from a largest heap only, at most k stones."""
 
-from nimarcade.games.game import Chosen, Option
+from nimarcade.core.game import Chosen, Option
 from nimarcade.games.heaps import MISERE, HeapGame
 
 

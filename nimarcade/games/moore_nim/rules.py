@@ -3,9 +3,9 @@
 from itertools import cycle, islice
 from random import Random
 
-from nimarcade.errors import PastLimit
-from nimarcade.games.codes import MAX_HEAPS, short
-from nimarcade.games.game import Chosen, Option
+from nimarcade.core.codes import MAX_HEAPS, short
+from nimarcade.core.errors import PastLimit
+from nimarcade.core.game import Chosen, Option
 from nimarcade.games.heaps import MISERE, HeapGame, Heaps
 
 DEFAULT_K = 2

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from nimarcade.errors import BadCode, BadMove, IllegalMove, PastLimit
-from nimarcade.games.codes import MAX_PILES, number, short, shown
-from nimarcade.games.game import Seat
+from nimarcade.core.codes import MAX_PILES, number, short, shown
+from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,

@@ -15,9 +15,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import get_args
 
-from nimarcade.errors import BadMove, IllegalMove
-from nimarcade.games.codes import MAX_PILES, number, shown
-from nimarcade.games.game import Seat
+from nimarcade.core.codes import MAX_PILES, number, shown
+from nimarcade.core.errors import BadMove, IllegalMove
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from nimarcade.games.codes import MAX_PILES
-from nimarcade.games.game import Seat
+from nimarcade.core.codes import MAX_PILES
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     ENDGAME,

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from nimarcade.errors import IllegalMove
-from nimarcade.games.codes import short
-from nimarcade.games.game import Seat
+from nimarcade.core.codes import short
+from nimarcade.core.errors import IllegalMove
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects
 from nimarcade.games.so_long_sucker.codes import write_chips
 from nimarcade.games.so_long_sucker.position import (

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from nimarcade.games.game import Seat
+from nimarcade.core.game import Seat
 
 COLOURS = "BRGY"
 NAMES = ("Blue", "Red", "Green", "Yellow")

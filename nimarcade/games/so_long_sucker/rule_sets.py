@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from nimarcade.errors import BadCode, PastLimit
-from nimarcade.games.codes import MAX_PILES, short
-from nimarcade.games.game import Option
+from nimarcade.core.codes import MAX_PILES, short
+from nimarcade.core.errors import BadCode, PastLimit
+from nimarcade.core.game import Option
 from nimarcade.games.so_long_sucker.position import DeadRule, DealsRule, GiveRule, KillRule, RuleSet
 
 MAX_CHIPS = 100_000

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from nimarcade.games.game import BoardPicture, Outcome, Pile, Seat, play
+from nimarcade.core.game import BoardPicture, Outcome, Pile, Seat, play
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves, rule_sets, words
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -45,7 +45,7 @@ def _random_endgame(rng: Random) -> str:
 
 
 class SoLongSucker:
-    """See `nimarcade.games.game.Game` for the methods."""
+    """See `nimarcade.core.game.Game` for the methods."""
 
     name = "so-long-sucker"
     title = "So Long Sucker"

@@ -9,10 +9,10 @@ from functools import cache
 from random import Random
 from typing import ClassVar, Protocol, runtime_checkable
 
-from nimarcade import games
-from nimarcade.errors import BadCode, BadInput, BadMove, IllegalMove, PastLimit
-from nimarcade.games.codes import MAX_PILES, number, short, shown
-from nimarcade.games.game import (
+from nimarcade.core import catalogue
+from nimarcade.core.codes import MAX_PILES, number, short, shown
+from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, PastLimit
+from nimarcade.core.game import (
     BoardPicture,
     Chosen,
     Follow,
@@ -64,7 +64,7 @@ class Part(
 
 
 class SumGame:
-    """See `nimarcade.games.game.Game` for the methods."""
+    """See `nimarcade.core.game.Game` for the methods."""
 
     name = "sum"
     title = "Sum"
@@ -87,7 +87,7 @@ class SumGame:
         return Sum(tuple(_part(i, code) for i, code in enumerate(codes, 1)))
 
     def write(self, p: Sum) -> str:
-        return "sum:" + "/".join(map(games.write, p.parts))
+        return "sum:" + "/".join(map(catalogue.write, p.parts))
 
     def read_move(self, p: Sum, text: str) -> PartMove:
         first, dot, rest = text.partition(".")
@@ -212,13 +212,15 @@ class SumGame:
 @cache
 def part_names() -> tuple[str, ...]:
     """The games that can be parts: two players with the same moves, and no sums in sums."""
-    return tuple(name for name, game in games.catalogue().items() if isinstance(game, Part) and name != "sum")
+    return tuple(
+        name for name, game in catalogue.catalogue().items() if isinstance(game, Part) and name != "sum"
+    )
 
 
 @cache
 def _game(name: str) -> Part:
     """The game of a part, whose name was checked on reading."""
-    game: Game[Position, Move] = games.game(name)
+    game: Game[Position, Move] = catalogue.game(name)
     assert isinstance(game, Part), name
     return game
 
@@ -227,13 +229,13 @@ def _game(name: str) -> Part:
 def _breaks() -> re.Pattern[str]:
     """The slashes between parts: a game's name follows. A slash within a part, as in EXCO-NIM, has a
     number behind it."""
-    known = "|".join(map(re.escape, sorted(games.names(), key=len, reverse=True)))
+    known = "|".join(map(re.escape, sorted(catalogue.names(), key=len, reverse=True)))
     return re.compile(f"/(?=(?:{known})(?:[+:/]|$))")
 
 
 def _part(at: int, code: str) -> Position:
     try:
-        p = games.read(code) if code else None
+        p = catalogue.read(code) if code else None
     except (BadInput, PastLimit) as error:
         raise type(error)(f"part {at} of the sum: {error}") from None
     if p is None:
@@ -250,7 +252,7 @@ def _small(game: Part, rng: Random) -> Position:
     p = game.random(rng)
     while game.max_plies(p) > FEW:
         p = play(game, p, game.sample(p, rng))
-    return games.read(game.write(p)) if game.outcome(p) is None else game.start()
+    return catalogue.read(game.write(p)) if game.outcome(p) is None else game.start()
 
 
 def _follow(follows: tuple[Follow, ...]) -> Follow:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
-from nimarcade.errors import BadCode, IllegalMove, PastLimit
-from nimarcade.games.codes import number, shown
-from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
+from nimarcade.core.codes import number, shown
+from nimarcade.core.errors import BadCode, IllegalMove, PastLimit
+from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 from nimarcade.games.rows import Pick, Picking
 
 MOST = 1_000
@@ -31,7 +31,7 @@ class Row:
 
 
 class Treblecross(Picking[Row]):
-    """See `nimarcade.games.game.Game` for the methods."""
+    """See `nimarcade.core.game.Game` for the methods."""
 
     name = "treblecross"
     title = "Treblecross"

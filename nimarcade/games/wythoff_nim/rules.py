@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from nimarcade.errors import BadCode, IllegalMove
-from nimarcade.games.codes import short
-from nimarcade.games.game import BoardPicture, Chosen, Follow, Key, Pile
+from nimarcade.core.codes import short
+from nimarcade.core.errors import BadCode, IllegalMove
+from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Pile
 from nimarcade.games.heaps import SIZES, Below, HeapGame, Heaps, Take
 
 
 class WythoffNim(HeapGame):
-    """See `nimarcade.games.game.Game` for the methods."""
+    """See `nimarcade.core.game.Game` for the methods."""
 
     def read(self, options: Chosen, body: str) -> Heaps:
         p = super().read(options, body)

@@ -17,10 +17,10 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from nimarcade import games
-from nimarcade.errors import BadInput
-from nimarcade.games.codes import shown
-from nimarcade.lab.bench import Figure
+from nimarcade.core import catalogue
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
+from nimarcade.lab.bench.theory import Figure
 from nimarcade.theory import consult
 
 POSITIONS = 200
@@ -103,14 +103,16 @@ def compare(rival: Rival, count: int = POSITIONS) -> Figure:
         absent = f"{rival.name} is not installed: pip install 'nimarcade[bench]'"
         return Figure(name, None, "×", rival.budget, at_least=True, reference=absent)
     rng = Random(7)
-    positions = [games.read(rival.draw(rng)) for _ in range(count)]
+    positions = [catalogue.read(rival.draw(rng)) for _ in range(count)]
     ours = rival.ours(positions)
     answer = rival.make(module)
     theirs: list[Any] = []
     taken = _spent(lambda: theirs.extend(map(answer, positions)))
     wrong = sum(found != rival.truth(p) for found, p in zip(theirs, positions, strict=True))
-    told = (f"{count} positions: {taken:.2f} CPU s with {rival.name} {release} beside {ours * 1e3:.2f} ms, "
-            f"{wrong} answers differ")  # fmt: skip
+    told = (
+        f"{count} positions: {taken:.2f} CPU s with {rival.name} {release} beside {ours * 1e3:.2f} ms, "
+        f"{wrong} answers differ"
+    )
     return Figure(name, taken / ours, "×", rival.budget, at_least=True, reference=told)
 
 
@@ -171,7 +173,7 @@ def _easy(easy: Any) -> Answer:
 def _cgt(pycgt: Any) -> Answer:
     def value(p: Any) -> int:
         """An impartial game is a nimber, and *n is born on day n."""
-        key, after = games.game_of(p).graph(p)
+        key, after = catalogue.game_of(p).graph(p)
         memo: dict[Any, Any] = {}
 
         def short(key: Any) -> Any:

@@ -15,7 +15,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
 
-from nimarcade.lab.bench import Figure, timing
+from nimarcade.lab.bench import theory
+from nimarcade.lab.bench.theory import Figure
 
 HELLO = """\
 from textual.app import App
@@ -46,9 +47,13 @@ class Terminal:
         places = {"HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home, "NIMARCADE_CONFIG_DIR": home}
         shown = {"TERM": "xterm-256color", "COLUMNS": str(columns), "LINES": str(rows)}
         self.process = subprocess.Popen(
-            command, stdin=inner, stdout=inner, stderr=inner, start_new_session=True,
+            command,
+            stdin=inner,
+            stdout=inner,
+            stderr=inner,
+            start_new_session=True,
             env={**os.environ, **places, **shown},
-        )  # fmt: skip
+        )
         os.close(inner)
         self.seen = b""
 
@@ -117,10 +122,15 @@ class Terminal:
 
 
 def start_up() -> Figure:
-    bare = timing.process(timing.python("-c", "pass"))
-    helped = timing.process(timing.python("-m", "nimarcade", "--help"))
-    return Figure("nimarcade --help", helped / bare, "× python -c pass", 6,
-                  reference=f"{helped * 1e3:.0f} ms beside {bare * 1e3:.0f} ms")  # fmt: skip
+    bare = theory.process(theory.python("-c", "pass"))
+    helped = theory.process(theory.python("-m", "nimarcade", "--help"))
+    return Figure(
+        "nimarcade --help",
+        helped / bare,
+        "× python -c pass",
+        6,
+        reference=f"{helped * 1e3:.0f} ms beside {bare * 1e3:.0f} ms",
+    )
 
 
 def first_paint(runs: int = 7) -> Figure:
@@ -129,11 +139,16 @@ def first_paint(runs: int = 7) -> Figure:
         return Figure(name, None, "× hello-world app", 1.6, reference="needs a pseudo-terminal")
     hello, arcade = [], []
     for _ in range(runs):  # by turns, so that both meet the same load
-        hello.append(_paint(timing.python("-c", HELLO), b"Hello-World"))
-        arcade.append(_paint(timing.python("-m", "nimarcade"), b"New game"))
+        hello.append(_paint(theory.python("-c", HELLO), b"Hello-World"))
+        arcade.append(_paint(theory.python("-m", "nimarcade"), b"New game"))
     one, other = median(arcade), median(hello)
-    return Figure(name, one / other, "× hello-world app", 1.6,
-                  reference=f"{one * 1e3:.0f} ms beside {other * 1e3:.0f} ms")  # fmt: skip
+    return Figure(
+        name,
+        one / other,
+        "× hello-world app",
+        1.6,
+        reference=f"{one * 1e3:.0f} ms beside {other * 1e3:.0f} ms",
+    )
 
 
 def _paint(command: Sequence[str], word: bytes) -> float:
@@ -163,9 +178,11 @@ def keys(presses: int = 60) -> Iterator[Figure]:
         people = ",".join(["human"] * (4 if "hofstra" in code else 2))
         with tempfile.TemporaryDirectory() as home:
             terminal = Terminal(
-                timing.python("-m", "nimarcade", "play", code, "--seats", people, "--saves", home),
-                120, 40, home,
-            )  # fmt: skip
+                theory.python("-m", "nimarcade", "play", code, "--seats", people, "--saves", home),
+                120,
+                40,
+                home,
+            )
             try:
                 terminal.until(b"Sucker" if code.startswith("so-long") else b"Nim")
                 terminal.settle()
@@ -190,3 +207,58 @@ def keys(presses: int = 60) -> Iterator[Figure]:
             120,
             reference="largest of the boards above",
         )
+
+
+# What a key on a heat map costs, measured from outside through a pseudo-terminal (POSIX systems).
+
+MAP_BUDGET = 40.0
+MAPS = (
+    ("signs", "greedy-nim+misere+k=3:9,7,4", "outcome", b""),
+    ("numbers", "exco-nim:3/9,6", "sg", b"z"),
+    ("half blocks", "nim:9,7,4", "sg", b"zz"),
+)
+WALK = (b"\x1b[C", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x1b[A", b"\x1b[B")
+LAYERS = (b"]", b"]", b"]", b"[", b"]", b"}", b"[", b"{")
+
+
+def map_keys(presses: int = 48) -> Iterator[Figure]:
+    """Cursor and layer keys at 120x40 to the frame with the map they ask for, and a jump to a layer that
+    nobody has looked at to the last cell of it."""
+    if sys.platform == "win32":
+        yield Figure("heat map", None, "ms", MAP_BUDGET, reference="needs a pseudo-terminal")
+        return
+    for name, code, what, zoom in MAPS:
+        with tempfile.TemporaryDirectory() as home:
+            terminal = Terminal(
+                theory.python("-m", "nimarcade", "map", code, "--what", what, "--open"), 120, 40, home
+            )
+            try:
+                terminal.until(b"Nim" if what == "outcome" else b"SG")
+                terminal.settle()
+                for key in zoom:
+                    terminal.press(bytes([key]))
+                terminal.settle()
+                for part, cycle in (("cursor", WALK), ("layer", LAYERS)):
+                    before = terminal.processor()
+                    times = [terminal.press(cycle[i % len(cycle)]) for i in range(presses)]
+                    painted, after = sorted(t for t in times if t is not None), terminal.processor()
+                    told = f"median {median(painted) * 1e3:.1f} ms, {len(painted)} of {presses} keys painted"
+                    if before is not None and after is not None:
+                        told += f", {(after - before) / presses * 1e3:.1f} ms of processor time a key"
+                    yield Figure(
+                        f"heat map of {name}, {part} key: p95",
+                        quantiles(painted, n=20)[-1] * 1e3,
+                        "ms",
+                        MAP_BUDGET,
+                        reference=told,
+                    )
+                if what == "outcome":
+                    far = [terminal.through(b"}}}" if i % 2 else b"{{{") for i in range(1, 5)]
+                    yield Figure(
+                        f"heat map of {name}, far layer to its last cell: median",
+                        median(far) * 1e3,
+                        "ms",
+                        reference="three keys at once, nothing known ahead",
+                    )
+            finally:
+                terminal.close()

@@ -3,24 +3,92 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
+from statistics import median
 from tempfile import TemporaryFile
 from time import perf_counter
+from typing import Any
 
-from nimarcade import games
-from nimarcade.errors import Missing
-from nimarcade.lab.bench import Figure, timing
+from nimarcade.core import catalogue
+from nimarcade.core.errors import Missing
 from nimarcade.lab.tables import box, compiled, masks, planning, slabs
 from nimarcade.theory import consult
+
+# Benchmarks: what the program costs, beside its budget and a reference measured in the same run.
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measured line. `value` in `unit`; within budget if value ≤ budget (or ≥, for rates)."""
+
+    name: str
+    value: float | None
+    unit: str
+    budget: float | None = None
+    at_least: bool = False
+    reference: str = ""
+    """What stood beside it, with its own figure; or why nothing was measured."""
+
+    @property
+    def ratio(self) -> float | None:
+        """Value over budget."""
+        return None if self.value is None or not self.budget else self.value / self.budget
+
+    @property
+    def kept(self) -> bool | None:
+        """Whether the budget is kept; None where there is none or nothing was measured."""
+        if self.ratio is None:
+            return None
+        return self.ratio >= 1 if self.at_least else self.ratio <= 1
+
+
+# Timing of functions and of whole processes.
+
+
+def seconds(function: Callable[[], Any], runs: int = 5) -> float:
+    """The least of `runs` timings, which other load disturbs least."""
+    return min(_once(function) for _ in range(runs))
+
+
+def _once(function: Callable[[], Any]) -> float:
+    begin = perf_counter()
+    function()
+    return perf_counter() - begin
+
+
+def python(*words: str) -> list[str]:
+    return [sys.executable, *words]
+
+
+def process(command: Sequence[str], runs: int = 7, stdin: bytes = b"") -> float:
+    """Median wall time of a whole process."""
+
+    def go() -> None:
+        subprocess.run(command, input=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+
+    return median(_once(go) for _ in range(runs))
+
 
 STREAM = 100_000
 LARGE = 10**18
 FAMILIES = (
-    "nim", "nim+misere", "greedy-nim", "greedy-nim+misere", "greedy-nim+k=3", "greedy-nim+misere+k=5",
-    "moore-nim+k=2", "moore-nim+misere+k=2", "co-nim", "co-nim+misere", "exco-nim", "exco-nim+misere",
+    "nim",
+    "nim+misere",
+    "greedy-nim",
+    "greedy-nim+misere",
+    "greedy-nim+k=3",
+    "greedy-nim+misere+k=5",
+    "moore-nim+k=2",
+    "moore-nim+misere+k=2",
+    "co-nim",
+    "co-nim+misere",
+    "exco-nim",
+    "exco-nim+misere",
     "delete-nim",
-)  # fmt: skip
+)
 
 
 def mixed_codes(count: int, seed: int = 1) -> Iterator[str]:
@@ -33,8 +101,8 @@ def mixed_codes(count: int, seed: int = 1) -> Iterator[str]:
 
 
 def _verdict(name: str, codes: list[str], budget: float, unit: str, scale: float) -> Figure:
-    positions = [games.read(code) for code in codes]
-    each = timing.seconds(lambda: [consult.consult(p).best for p in positions], 3) / len(positions)
+    positions = [catalogue.read(code) for code in codes]
+    each = seconds(lambda: [consult.consult(p).best for p in positions], 3) / len(positions)
     return Figure(
         name, each * scale, unit, budget, reference=f"mean of {len(positions)} positions, all games"
     )
@@ -56,7 +124,7 @@ def _code(family: str, heaps: int, largest: int, rng: Random) -> str:
 
 def stream() -> Figure:
     """From file to file, so that no second process shares the time."""
-    command = timing.python("-m", "nimarcade", "solve", "-", "--json")
+    command = python("-m", "nimarcade", "solve", "-", "--json")
     with TemporaryFile() as codes, TemporaryFile() as answers:
         codes.write("\n".join(mixed_codes(STREAM)).encode() + b"\n")
         codes.seek(0)
@@ -65,8 +133,14 @@ def stream() -> Figure:
         taken = perf_counter() - begin
         answers.seek(0)
         lines = sum(1 for _ in answers)
-    return Figure("solve - --json, start-up included", lines / taken, "positions/s", 20_000, at_least=True,
-                  reference=f"{lines:,} lines in {taken:.2f} s")  # fmt: skip
+    return Figure(
+        "solve - --json, start-up included",
+        lines / taken,
+        "positions/s",
+        20_000,
+        at_least=True,
+        reference=f"{lines:,} lines in {taken:.2f} s",
+    )
 
 
 def grundy_tables() -> Iterator[Figure]:
@@ -74,7 +148,7 @@ def grundy_tables() -> Iterator[Figure]:
     plan = planning.plan(box.read("exco-nim", "16/64,512"), "sg")
     shape, most = plan.box.shape, sum(plan.box.bounds)
     name = "SG table EXCO-NIM n = 2, 16 × 64 × 512"
-    taken = timing.seconds(lambda: masks.tile(plan.falls, shape, plan.inner, {}, far=False), 3)
+    taken = seconds(lambda: masks.tile(plan.falls, shape, plan.inner, {}, far=False), 3)
     yield Figure(name, taken, "s", 0.3, reference=f"{plan.box.cells:,} positions, plain Python")
     name = f"{name}, compiled"
     try:
@@ -82,19 +156,25 @@ def grundy_tables() -> Iterator[Figure]:
     except Missing as error:
         yield Figure(name, None, "s", 0.05, reference=str(error))
         return
-    taken = timing.seconds(lambda: compiled.tile(plan.falls, shape, {}, most, far=False))
+    taken = seconds(lambda: compiled.tile(plan.falls, shape, {}, most, far=False))
     yield Figure(name, taken, "s", 0.05, reference=f"{plan.box.cells:,} positions, Numba")
 
 
 def outcome_table() -> Figure:
     name = "outcome table k-Bounded Greedy Nim, k = 5, 3 heaps ≤ 200"
     try:
-        taken = timing.seconds(_greedy_cube)
+        taken = seconds(_greedy_cube)
     except Missing as error:
         return Figure(name, None, "M positions/s", 100, at_least=True, reference=str(error))
     count = 201 * 202 * 203 // 6
-    return Figure(name, count / taken / 1e6, "M positions/s", 100, at_least=True,
-                  reference=f"{count:,} sorted triples in {taken * 1e3:.1f} ms")  # fmt: skip
+    return Figure(
+        name,
+        count / taken / 1e6,
+        "M positions/s",
+        100,
+        at_least=True,
+        reference=f"{count:,} sorted triples in {taken * 1e3:.1f} ms",
+    )
 
 
 def _greedy_cube() -> None:

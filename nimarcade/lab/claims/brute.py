@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, combinations_with_replacement
 from math import comb
 
-from nimarcade import games
-from nimarcade.errors import PastLimit
-from nimarcade.games.codes import short
+from nimarcade.core import catalogue
+from nimarcade.core.codes import short
+from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims import claim
 from nimarcade.lab.claims.claim import Counterexample
 from nimarcade.theory import solver
@@ -53,8 +53,8 @@ def many(count: int, largest: int, least: int = 0) -> int:
 def box(code: str, largest: int, extra: int = 0) -> tuple[list[Key], Follow, bool]:
     """(keys, follow, misère) of all positions with the options and the number of heaps or piles
     of `code` whose heaps are at most `largest` (x0 at most `extra`), in the order to settle them."""
-    p = games.read_any(code)
-    _, follow = games.game_of(p).graph(p)
+    p = catalogue.read_any(code)
+    _, follow = catalogue.game_of(p).graph(p)
     piles = getattr(p, "piles", None)
     least = 0 if piles is None else 1
     count = len(p.heaps if piles is None else piles)
@@ -109,7 +109,7 @@ def remoteness(keys: Iterable[Key], follow: Follow, misere: bool = False) -> dic
 def searched(code: str, limit: int = 2_000_000) -> bool:
     """Whether a position is P, by depth-first search through the rules alone: a second computation
     beside a table. Raises PastLimit."""
-    is_p, _ = solver.search(games.read(code), lambda key: None, limit)
+    is_p, _ = solver.search(catalogue.read(code), lambda key: None, limit)
     return is_p
 
 
@@ -119,7 +119,7 @@ def letter(is_p: bool) -> str:
 
 def written(game: str, heaps: Iterable[int]) -> str:
     """`written("nim+misere", (3, 2))` is a canonical code."""
-    return games.write(games.read(f"{game}:{','.join(map(str, heaps))}"))
+    return catalogue.write(catalogue.read(f"{game}:{','.join(map(str, heaps))}"))
 
 
 def smallest(wrong: Iterable[tuple[Key, str]], code: Callable[[Key], str]) -> Counterexample | None:

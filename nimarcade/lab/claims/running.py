@@ -12,9 +12,10 @@ from os import cpu_count
 from platform import machine, python_version, system
 from time import process_time
 
-from nimarcade.errors import BadInput, Missing, PastLimit
-from nimarcade.games.codes import counted, number, shown
-from nimarcade.lab import papers, pool
+from nimarcade.core import pool
+from nimarcade.core.codes import counted, number, shown
+from nimarcade.core.errors import BadInput, Missing, PastLimit
+from nimarcade.lab import papers
 from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Report, Shard, report
 
 Job = tuple[tuple[str, ...], tuple[tuple[str, int], ...], Shard | None]

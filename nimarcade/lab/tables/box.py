@@ -8,10 +8,10 @@ from functools import cached_property
 from math import prod
 from typing import Any, Literal
 
-from nimarcade import games
-from nimarcade.errors import BadCode, BadInput
-from nimarcade.games.codes import shown, split_code, take_options
-from nimarcade.games.game import AnyGame
+from nimarcade.core import catalogue
+from nimarcade.core.codes import shown, split_code, take_options
+from nimarcade.core.errors import BadCode, BadInput
+from nimarcade.core.game import AnyGame
 
 What = Literal["outcome", "sg", "remoteness"]
 WHATS: tuple[What, ...] = ("outcome", "sg", "remoteness")
@@ -114,12 +114,12 @@ def read(head: str, text: str) -> Box:
     if not all(word.isascii() and word.isdigit() for word in numbers.split(",")):
         raise BadInput(f"--box takes the largest heaps, such as 20,20,20, not {shown(text)}")
     bounds = tuple(map(int, numbers.split(",")))
-    return Box(game, options, games.write(corner).partition(":")[0], bounds, apart)
+    return Box(game, options, catalogue.write(corner).partition(":")[0], bounds, apart)
 
 
 def impartial(name: str) -> AnyGame:
     """The game, if it is one that tables know; raises BadInput."""
-    game = games.game(name)
+    game = catalogue.game(name)
     if not game.impartial:
         raise BadInput(f"tables are of impartial games for two; {name} is none")
     return game

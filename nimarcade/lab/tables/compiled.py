@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from math import prod
 from typing import Any
 
-from nimarcade.errors import Missing
+from nimarcade.core.errors import Missing
 from nimarcade.lab.tables.falls import Fall
 from nimarcade.lab.tables.wave import Array, numpy
 
@@ -67,8 +67,21 @@ def tile(
     unions, given = kept.all(), after.all()
     values = np.zeros(count, dtype=np.int32)
     kept_steps = planes[axes[:, 0]]
-    _kernel()(np.array(shape, dtype=np.int64), axes, kept_steps, planes, begins, unions, before.all(), given,
-              values, stones, np.uint64(1), np.uint64(2**64 - 1), far)  # fmt: skip
+    _kernel()(
+        np.array(shape, dtype=np.int64),
+        axes,
+        kept_steps,
+        planes,
+        begins,
+        unions,
+        before.all(),
+        given,
+        values,
+        stones,
+        np.uint64(1),
+        np.uint64(2**64 - 1),
+        far,
+    )
     made: Edges = {}
     for i, fall in enumerate(falls if far else ()):
         for axis in fall.axes:
@@ -118,9 +131,20 @@ def _kernel() -> Callable[..., None]:
 
 
 def _sweep(
-    shape: Array, axes: Array, kept_steps: Array, plane_steps: Array, begins: Array, unions: Array,
-    lower: Array, given: Array, values: Array, stones: int, one: Any, full: Any, far: bool,
-) -> None:  # fmt: skip
+    shape: Array,
+    axes: Array,
+    kept_steps: Array,
+    plane_steps: Array,
+    begins: Array,
+    unions: Array,
+    lower: Array,
+    given: Array,
+    values: Array,
+    stones: int,
+    one: Any,
+    full: Any,
+    far: bool,
+) -> None:
     """Cells in order, last axis fastest; `stones`: those of the first cell. `one` and `full` are words."""
     falls, depth = axes.shape
     at, own = [0] * depth, [begins[0, i, 0] for i in range(falls)]

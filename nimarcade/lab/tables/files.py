@@ -11,8 +11,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, Literal
 
-from nimarcade.errors import BadInput, Missing
-from nimarcade.games.codes import shown
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput, Missing
 from nimarcade.lab.tables.box import NONE, P, What
 from nimarcade.lab.tables.making import Made
 from nimarcade.lab.tables.planning import Plan, code_of

@@ -10,7 +10,7 @@ from math import comb
 from time import monotonic
 from typing import Any, Protocol
 
-from nimarcade.lab.pool import Pool
+from nimarcade.core.pool import Pool
 from nimarcade.lab.tables import deletion, slabs, spreading, topping, walking
 from nimarcade.lab.tables.box import Box
 from nimarcade.lab.tables.parts import Parts

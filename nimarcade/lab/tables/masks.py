@@ -131,8 +131,15 @@ def _running(run: Line, still: Line, seen: int) -> Line:
     return bits
 
 
-def _give(given: Edges, union: _Union, at: tuple[int, ...], line: Line, inner: int, count: int,
-          shape: tuple[int, ...]) -> None:  # fmt: skip
+def _give(
+    given: Edges,
+    union: _Union,
+    at: tuple[int, ...],
+    line: Line,
+    inner: int,
+    count: int,
+    shape: tuple[int, ...],
+) -> None:
     for axis, place in zip(union.axes, union.places, strict=True):
         if at[place] == shape[axis] - 1:
             given[union.number, axis] += line

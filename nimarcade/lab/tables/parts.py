@@ -15,8 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from nimarcade.errors import BadInput
-from nimarcade.games.codes import shown
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
 from nimarcade.lab.tables.planning import Plan
 from nimarcade.lab.tables.wave import numpy
 
@@ -55,8 +55,14 @@ class Parts:
 
     def _told(self) -> dict[str, Any]:
         plan = self.plan
-        return {"nimarcade": 1, "table": plan.box.head, "box": list(plan.box.bounds), "what": plan.what,
-                "way": plan.way, "tile": list(plan.tile)}  # fmt: skip
+        return {
+            "nimarcade": 1,
+            "table": plan.box.head,
+            "box": list(plan.box.bounds),
+            "what": plan.what,
+            "way": plan.way,
+            "tile": list(plan.tile),
+        }
 
     def remove(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)

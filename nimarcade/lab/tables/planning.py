@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import comb, prod
 from typing import Literal
 
-from nimarcade.errors import BadInput, PastLimit
-from nimarcade.games.codes import shown
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.lab.tables import compiled, deletion, slabs, topping, walking, wave
 from nimarcade.lab.tables.box import Box, What
 from nimarcade.lab.tables.falls import Fall, falls

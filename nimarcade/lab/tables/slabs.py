@@ -80,8 +80,10 @@ def _remoteness(np: Any, below: Array, misere: bool) -> Array:
 
 
 RULES: dict[What, Callable[[Any, Array, bool], Array]] = {
-    "outcome": _outcome, "sg": _sg, "remoteness": _remoteness,
-}  # fmt: skip
+    "outcome": _outcome,
+    "sg": _sg,
+    "remoteness": _remoteness,
+}
 
 
 def sorted_p_count(outcomes: Array) -> int:

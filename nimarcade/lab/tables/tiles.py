@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from nimarcade.lab.pool import Pool
+from nimarcade.core.pool import Pool
 from nimarcade.lab.tables import compiled, masks, wave
 from nimarcade.lab.tables.box import N, P, What
 from nimarcade.lab.tables.falls import Fall
@@ -96,9 +96,19 @@ class Tiling:
         code = code_of(plan.what, plan.box)
         far = any(at + 1 < count for at, count in zip(index, self.counts, strict=True))
         return Job(
-            index, plan.way, plan.what, plan.falls, self.shape(index), plan.inner, code, edges, end,
-            stones=sum(self.low(index)), most=sum(plan.box.bounds), far=far,
-        )  # fmt: skip
+            index,
+            plan.way,
+            plan.what,
+            plan.falls,
+            self.shape(index),
+            plan.inner,
+            code,
+            edges,
+            end,
+            stones=sum(self.low(index)),
+            most=sum(plan.box.bounds),
+            far=far,
+        )
 
     def low(self, index: Index) -> Index:
         return tuple(at * cut for at, cut in zip(index, self.plan.tile, strict=True))

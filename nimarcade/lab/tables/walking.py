@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from math import prod
 from typing import Any
 
-from nimarcade.errors import PastLimit
-from nimarcade.games import game_of
-from nimarcade.games.game import followers
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.errors import PastLimit
+from nimarcade.core.game import followers
 from nimarcade.lab.tables.box import NONE, Box, N, P, What
 from nimarcade.theory.solver import Follow, Key, reachable
 
@@ -39,8 +39,10 @@ def remoteness(after: list[int], misere: bool) -> int:
 
 
 RULES: dict[What, Callable[[list[int], bool], int]] = {
-    "outcome": outcome, "sg": sg, "remoteness": remoteness,
-}  # fmt: skip
+    "outcome": outcome,
+    "sg": sg,
+    "remoteness": remoteness,
+}
 
 
 WITH_POSITION = 1000

@@ -14,7 +14,7 @@ from itertools import pairwise
 from math import prod
 from typing import Any
 
-from nimarcade.errors import Missing
+from nimarcade.core.errors import Missing
 from nimarcade.lab.tables.box import N, P, What
 from nimarcade.lab.tables.falls import Fall
 

@@ -26,7 +26,7 @@ from nimarcade.papers.exco_nim.terms import (
     under,
     value,
 )
-from nimarcade.theory.exco_lines import Lines
+from nimarcade.theory.exco_values import Lines
 
 claim = section(group="exco.section-4.3")
 BOX = {"x0": 63, "x1": 127}

@@ -25,7 +25,7 @@ from nimarcade.papers.exco_nim.terms import (
     titled,
     value,
 )
-from nimarcade.theory.exco_lines import Lines
+from nimarcade.theory.exco_values import Lines
 
 claim = section(kind="lemma", group="exco.section-3", locate=titled)
 section_4 = claim.beside(counted, kind="theorem", group="exco.section-4.2", locate=place)

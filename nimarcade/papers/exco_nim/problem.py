@@ -8,9 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.lab.miner.laws import (
-    growth,
-)
+from nimarcade.lab.miner.laws import growth
 from nimarcade.lab.problems import (
     Bounds,
     Cell,
@@ -22,7 +20,7 @@ from nimarcade.lab.problems import (
     Watch,
     try_law,
 )
-from nimarcade.theory.exco_lines import Lines
+from nimarcade.theory.exco_values import Lines
 
 DATA = Path(__file__).parent / "data"
 

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
-from nimarcade.errors import PastLimit
+from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, Section
-from nimarcade.theory.exco_lines import STEP, WIDEST, Lines
+from nimarcade.theory.exco_values import STEP, WIDEST, Lines
 
 Heaps = tuple[int, ...]
 Place = tuple[int, Heaps]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-from nimarcade.errors import BadInput, PastLimit
-from nimarcade.games.codes import short
+from nimarcade.core.codes import short
+from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.lab.claims import brute, claim
 from nimarcade.lab.claims.brute import Key, written
 from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, Section, Shard

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from nimarcade.errors import IllegalMove
-from nimarcade.games import game_of, read
-from nimarcade.games.game import followers, play
+from nimarcade.core.catalogue import game_of, read
+from nimarcade.core.errors import IllegalMove
+from nimarcade.core.game import followers, play
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Counterexample, Finding, Shard, unsharded

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from nimarcade.games import game_of, read, read_any
-from nimarcade.games.game import followers, play
+from nimarcade.core.catalogue import game_of, read, read_any
+from nimarcade.core.game import followers, play
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key, letter
 from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Shard, smallest

@@ -8,8 +8,8 @@ from itertools import combinations, product
 from random import Random
 from typing import NamedTuple
 
-from nimarcade import games
-from nimarcade.errors import PastLimit
+from nimarcade.core import catalogue
+from nimarcade.core.errors import PastLimit
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab.problems import Pattern
 from nimarcade.theory.so_long_sucker.endgame import ONE, Search, SurvivorRules
@@ -70,7 +70,7 @@ class Box:
     def __init__(self, rule_set: RuleSet, chips: int, *, theorem: bool = False) -> None:
         """`theorem`: positions without a green chip are decided by Theorem 2.39 at once."""
         self.rule_set, self.chips = rule_set, chips
-        table = games.read(rule_set.code(Position(((1, 0), (0, 1)), ())))
+        table = catalogue.read(rule_set.code(Position(((1, 0), (0, 1)), ())))
         assert isinstance(table, SuckerPosition)
         self.two = SurvivorRules(table, theorem=theorem)
         self.search = Search(self.two)

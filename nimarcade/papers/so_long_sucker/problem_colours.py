@@ -5,15 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from nimarcade.lab.problems import (
-    Bounds,
-    Cell,
-    Dataset,
-    Gathered,
-    Pattern,
-    Problem,
-    Watch,
-)
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Problem, Watch
 from nimarcade.papers.so_long_sucker.colours import (
     COLOURS,
     OPEN,

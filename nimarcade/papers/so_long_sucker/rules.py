@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import product
 from operator import itemgetter
 
-from nimarcade import games
-from nimarcade.games.game import followers, play
+from nimarcade.core import catalogue
+from nimarcade.core.game import followers, play
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -152,7 +152,7 @@ def _cases(length: int) -> tuple[Case, ...]:
     """A mover with one chip of each colour, each chip on each pile; all four play, or Yellow is out,
     and then Red had given him his last turn."""
     room(2 * 4 * sum(4 * 3 ** (n - 1) for n in range(1, length + 1)))
-    all_four = games.read(START)
+    all_four = catalogue.read(START)
     assert isinstance(all_four, SuckerPosition)
     found = []
     for out in (False, True):
@@ -240,7 +240,7 @@ def section_1_4_same_player(bounds: Bounds) -> Finding:
 
 
 def _table(code: str) -> SuckerPosition:
-    found = games.read(code)
+    found = catalogue.read(code)
     assert isinstance(found, SuckerPosition)
     return found
 
@@ -363,7 +363,7 @@ def section_1_4_finite(bounds: Bounds) -> Finding:
         many += len(found)
         cut |= len(found) == bounds["positions"]
         if not good:
-            wrong.append(Counterexample(0, games.write(found[0]), "play can come back to it"))
+            wrong.append(Counterexample(0, catalogue.write(found[0]), "play can come back to it"))
     what = "the first positions" if cut else "all positions"
     return Finding(many, smallest(wrong), f"{what} of games with 2, 3 and 4 players and few chips")
 
@@ -379,7 +379,7 @@ def section_1_4_last_player(bounds: Bounds) -> Instances:
     for t in _ends(bounds["positions"]):
         scores = sorted(score or 0 for score in t.scores)
         so = scores == list(range(1, t.rule_set.players + 1)) and t.scores[t.seat] == t.rule_set.players
-        yield None if so else Counterexample(0, games.write(t), f"scores {t.scores}")
+        yield None if so else Counterexample(0, catalogue.write(t), f"scores {t.scores}")
     return "ends of games"
 
 
@@ -390,7 +390,7 @@ def section_1_4_without_chips(bounds: Bounds) -> Finding:
     bare = [t for t in ends if not any(t.hands[t.seat])]
     if not bare:
         return Finding(len(ends), undecided="no end in this box has a winner without chips")
-    return Finding(len(ends), note=f"{len(bare)} of these ends, for one {games.write(bare[0])}")
+    return Finding(len(ends), note=f"{len(bare)} of these ends, for one {catalogue.write(bare[0])}")
 
 
 @whole(

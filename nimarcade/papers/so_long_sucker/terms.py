@@ -16,8 +16,8 @@ from itertools import combinations_with_replacement, product
 from math import comb
 from typing import Literal, NamedTuple
 
-from nimarcade import games
-from nimarcade.errors import PastLimit
+from nimarcade.core import catalogue
+from nimarcade.core.errors import PastLimit
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.lab.claims.claim import (
@@ -345,7 +345,7 @@ def decided(expected: Callable[[Row], bool | None], *, discards: bool = False, g
 
 def _twice(found: Counterexample) -> str:
     """Who wins it by the game's own rules too, a second computation that shares nothing."""
-    t = games.read(found.code)
+    t = catalogue.read(found.code)
     assert isinstance(t, SuckerPosition)
     again = PLAYERS[by_the_game(t)]
     assert again == found.found, found

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from nimarcade.games.game import Seat, is_legal
+from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -24,7 +24,7 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players.seat_kinds import Kind
+from nimarcade.play.seat_kinds import Kind
 from nimarcade.players.so_long_sucker import characters
 from nimarcade.players.so_long_sucker.characters import Personality
 from nimarcade.players.so_long_sucker.worth import DealValue, deal_value, shares

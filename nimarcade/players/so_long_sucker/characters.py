@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nimarcade.games.game import Seat
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.deals import NEVER
 from nimarcade.games.so_long_sucker.position import (
     Deal,
@@ -18,7 +18,7 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players.seat_kinds import Kind
+from nimarcade.play.seat_kinds import Kind
 from nimarcade.players.so_long_sucker.worth import (
     DEEDS,
     LEVELS,

@@ -9,7 +9,7 @@ from time import monotonic
 
 from nimarcade.games.so_long_sucker.moves import kills, placements
 from nimarcade.games.so_long_sucker.position import Say, SuckerMove, SuckerPosition
-from nimarcade.players.seat_kinds import Kind
+from nimarcade.play.seat_kinds import Kind
 from nimarcade.players.so_long_sucker import characters
 from nimarcade.players.so_long_sucker.worth import LEVELS
 from nimarcade.theory.so_long_sucker import mcts

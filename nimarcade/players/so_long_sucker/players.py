@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from random import Random
 
-from nimarcade.games.game import Seat
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import Answer, SuckerMove, SuckerPosition
-from nimarcade.players.seat_kinds import Kind, parse
+from nimarcade.play.seat_kinds import Kind, parse
 from nimarcade.players.so_long_sucker import bargaining, characters, levels
+
+# Players of So Long Sucker: the same words for kinds as everywhere.
+#
+# `choose` decides for the seat whose decision it is, `out_of_turn` says what a machine does beside it.
 
 
 def choose(p: SuckerPosition, kind: Kind, rng: Random) -> SuckerMove:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
-from nimarcade.games.game import Seat, is_legal
+from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves
 from nimarcade.games.so_long_sucker.position import (
     NONE,

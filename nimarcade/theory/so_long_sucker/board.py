@@ -16,7 +16,7 @@ if they are the same object.
 
 from __future__ import annotations
 
-from nimarcade.games.game import Seat
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.effects import one_chip
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,

@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nimarcade.errors import PastLimit
-from nimarcade.games.codes import MAX_PILES
-from nimarcade.games.game import Seat
+from nimarcade.core.codes import MAX_PILES
+from nimarcade.core.errors import PastLimit
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, Chips, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker.endgame import Search, Stop, relevant_moves

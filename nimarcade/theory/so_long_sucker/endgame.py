@@ -37,9 +37,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Generic, Protocol, TypeVar
 
-from nimarcade.errors import NimarcadeError, PastLimit
-from nimarcade.games.codes import MAX_PILES
-from nimarcade.games.game import Seat
+from nimarcade.core.codes import MAX_PILES
+from nimarcade.core.errors import NimarcadeError, PastLimit
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects, moves
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,

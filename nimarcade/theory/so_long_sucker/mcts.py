@@ -25,7 +25,7 @@ from random import Random
 from time import perf_counter
 from typing import TypedDict
 
-from nimarcade import games
+from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker import codes
 from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker.board import (
@@ -471,7 +471,7 @@ def advise_paired(
     if (os.cpu_count() or 1) < 2:
         return advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, stop=stop)
     question: Question = {
-        "code": games.write(p),
+        "code": catalogue.write(p),
         "until": time.time() + seconds,
         "seed": rng.random(),
         "bias": bias,
@@ -529,7 +529,7 @@ def _serve() -> None:
     """Answer questions, a line each, until the input ends."""
     for line in sys.stdin:
         question: Question = json.loads(line)
-        p = games.read_any(question["code"])
+        p = catalogue.read_any(question["code"])
         left = max(LEAST, question["until"] - time.time())
         rng, bias, theory = Random(question["seed"]), question["bias"], question["theory"]
         advice = advise(p, seconds=left, rng=rng, bias=bias, theory=theory)

@@ -11,15 +11,21 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import TypeAlias
 
-from nimarcade.errors import PastLimit
-from nimarcade.games.codes import counted
-from nimarcade.games.game import play
+from nimarcade.core.codes import counted
+from nimarcade.core.errors import PastLimit
+from nimarcade.core.game import play
+from nimarcade.core.verdict import NP, Explanation, MoveValue, Reading, Term, Tier, Trial, Verdict
 from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker import coalition, endgame
 from nimarcade.theory.so_long_sucker.endgame import Value, value_of
 from nimarcade.theory.theorems import sucker
-from nimarcade.theory.verdict import NP, Explanation, MoveValue, Reading, Term, Tier, Trial, Verdict
+
+# Truth about positions: the theorem for two players and two colours, else exact search of two or
+# three players, else an estimate by playing on; and the verdicts explained.
+#
+# `consult` and the others are what `theory.consult` asks of the theory of a game whose players do
+# not simply alternate. N and P are from the view of the seat that must decide.
 
 SMALL = 10_000
 """Up to this many reachable positions the perfect seat plays by remoteness."""

@@ -14,9 +14,9 @@ from importlib import import_module
 from types import ModuleType
 from typing import TypeAlias, cast
 
-from nimarcade.errors import BadInput
-from nimarcade.games.codes import shown
-from nimarcade.games.game import Move, Position
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import Move, Position
 from nimarcade.theory.theorem import Statement, Theorem
 
 AnyTheorem: TypeAlias = Theorem[Position, Move]

@@ -15,12 +15,12 @@ from __future__ import annotations
 from functools import reduce
 from operator import xor
 
-from nimarcade.errors import BadInput
-from nimarcade.games.codes import short
+from nimarcade.core.codes import short
+from nimarcade.core.errors import BadInput
+from nimarcade.core.verdict import Condition, Digits, Reading, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns, nim_sum_reading
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.verdict import Condition, Digits, Reading, Term
 
 
 def remainders(p: Heaps) -> list[int]:

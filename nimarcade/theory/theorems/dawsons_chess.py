@@ -12,14 +12,14 @@ from __future__ import annotations
 from functools import reduce
 from operator import xor
 
-from nimarcade.errors import BadInput
-from nimarcade.games.codes import short
+from nimarcade.core.codes import short
+from nimarcade.core.errors import BadInput
+from nimarcade.core.verdict import Digits, Reading, Term
 from nimarcade.games.dawsons_chess.rules import Rows
 from nimarcade.games.rows import Pick
 from nimarcade.theory import octal
 from nimarcade.theory.binary import columns, nim_sum_reading
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.verdict import Digits, Reading, Term
 
 PERIOD, ONSET = 34, 52
 PROVING = 2 * ONSET + PERIOD + 3

@@ -35,12 +35,12 @@ ones in the last column and none in the next, yet it is N.
 
 from __future__ import annotations
 
-from nimarcade.errors import BadInput
-from nimarcade.games.codes import short
+from nimarcade.core.codes import short
+from nimarcade.core.errors import BadInput
+from nimarcade.core.verdict import Condition, Digits, Reading, Row, Term
 from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
 from nimarcade.theory.theorem import Statement, Theorem
-from nimarcade.theory.verdict import Condition, Digits, Reading, Row, Term
 
 
 def two_applies(p: Piles) -> bool:

@@ -17,11 +17,11 @@ or more. One stone is left each time, and something was taken, as some heap was 
 
 from __future__ import annotations
 
-from nimarcade.games.codes import short
+from nimarcade.core.codes import short
+from nimarcade.core.verdict import Condition, Reading, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
 from nimarcade.theory.theorem import Statement, Theorem
-from nimarcade.theory.verdict import Condition, Reading, Term
 
 
 def normal_applies(p: Heaps) -> bool:

@@ -3,10 +3,10 @@ and k-nice pairs."""
 
 from __future__ import annotations
 
-from nimarcade.games.codes import short
+from nimarcade.core.codes import short
+from nimarcade.core.verdict import Condition, Reading, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.verdict import Condition, Reading, Term
 
 
 def free_applies(p: Heaps) -> bool:

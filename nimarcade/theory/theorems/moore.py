@@ -22,11 +22,11 @@ from __future__ import annotations
 from functools import reduce
 from operator import xor
 
-from nimarcade.games.codes import short
+from nimarcade.core.codes import short
+from nimarcade.core.verdict import Condition, Digits, Reading, Term
 from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory import binary, exco_values
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.verdict import Condition, Digits, Reading, Term
 
 
 def normal_applies(p: Heaps) -> bool:

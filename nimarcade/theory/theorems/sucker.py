@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nimarcade.games.codes import MAX_PILES
-from nimarcade.games.game import Seat
+from nimarcade.core.codes import MAX_PILES
+from nimarcade.core.game import Seat
+from nimarcade.core.verdict import Condition, Reading, Term
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
@@ -25,7 +26,6 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.verdict import Condition, Reading, Term
 
 GREEK = "βργυ"
 """A pile of at least two chips by the colour on top, as the paper writes it."""

@@ -11,15 +11,15 @@ from functools import lru_cache, reduce
 from itertools import islice
 from operator import xor
 
-from nimarcade.errors import BadInput, PastLimit
-from nimarcade.games import game_of
-from nimarcade.games.codes import short
-from nimarcade.games.game import Position
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import short
+from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core.game import Position
+from nimarcade.core.verdict import Digits, Limits, Reading, Term, Tier
 from nimarcade.games.sum.rules import PartMove, Sum
 from nimarcade.theory.binary import columns, nim_sum_reading
 from nimarcade.theory.impartial import TRIED, theory_of
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.verdict import Digits, Limits, Reading, Term, Tier
 
 LIMITS = Limits(nodes=10_000)
 """Of the search for one part's value."""

@@ -21,12 +21,12 @@ import re
 from functools import reduce
 from operator import xor
 
+from nimarcade.core.verdict import Condition, Reading, Term, Tier
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross.rules import Row, crossed, over, winning_cell
 from nimarcade.theory import octal
 from nimarcade.theory.binary import nim_sum_reading
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.verdict import Condition, Reading, Term, Tier
 
 _heap_values: list[int] = []
 

@@ -18,10 +18,10 @@ from __future__ import annotations
 
 from math import isqrt
 
-from nimarcade.games.codes import short
+from nimarcade.core.codes import short
+from nimarcade.core.verdict import Condition, Reading, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.verdict import Condition, Reading, Term
 
 _MISERE = {0: 1, 1: 0, 2: 2}
 

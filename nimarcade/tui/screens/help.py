@@ -11,8 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from nimarcade.tui.actions import Action, actions
-from nimarcade.tui.keybar import KeyBar
+from nimarcade.tui.page import Action, KeyBar, actions
 
 
 class Help(ModalScreen[None]):

@@ -8,14 +8,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 
-from nimarcade import games
-from nimarcade.coach import lessons, pages, progress
+from nimarcade.coach import lessons, progress, so_long_sucker
+from nimarcade.core import catalogue
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.text import Block
-from nimarcade.errors import NimarcadeError
-from nimarcade.tui.keybar import KeyBar
+from nimarcade.play.session import Session
+from nimarcade.players.seating import seated, table_names
 from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose, blocks
-from nimarcade.tui.screens.page import Page
 
 if TYPE_CHECKING:
     from nimarcade.coach.lessons import Lesson
@@ -54,7 +55,7 @@ class Learn(Page):
 
     def _items(self) -> list[Item]:
         found = []
-        for i, (name, game) in enumerate(games.catalogue().items()):
+        for i, (name, game) in enumerate(catalogue.catalogue().items()):
             found.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
         path = ""
         for lesson in lessons.lessons():
@@ -108,7 +109,7 @@ class Learn(Page):
         if kind == "page":
             self.app.push_screen(Reader(wanted))
         else:
-            from nimarcade.tui.screens.lesson import LessonScreen
+            from nimarcade.tui.screens.exercise import LessonScreen
 
             self.app.push_screen(LessonScreen(lessons.lesson(wanted)))
 
@@ -116,10 +117,13 @@ class Learn(Page):
 def read_page(name: str) -> list[Block]:
     """A game's page, or why there is none."""
     try:
-        return blocks(pages.page(name))
+        return blocks(lessons.page(name))
     except NimarcadeError as error:
-        return [Block("title", games.game(name).title), Block("text", games.game(name).summary),
-                Block("quiet", f"{str(error)[0].upper()}{str(error)[1:]}.")]  # fmt: skip
+        return [
+            Block("title", catalogue.game(name).title),
+            Block("text", catalogue.game(name).summary),
+            Block("quiet", f"{str(error)[0].upper()}{str(error)[1:]}."),
+        ]
 
 
 class Reader(Page):
@@ -156,16 +160,49 @@ class Reader(Page):
         self.action_scroll(by * max(1, self.size.height - 6))
 
     def action_play(self) -> None:
-        from nimarcade.tui.screens.new_game import NewGame
-        from nimarcade.tui.screens.new_table import NewTable
+        from nimarcade.tui.screens.new_game import NewGame, NewTable
 
-        table = not games.game(self._game).impartial
+        table = not catalogue.game(self._game).impartial
         self.app.switch_screen(NewTable() if table else NewGame(game=self._game))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "examples" or not games.game(self._game).impartial
+        return action != "examples" or not catalogue.game(self._game).impartial
 
     def action_examples(self) -> None:
-        from nimarcade.tui.screens.examples import Examples
+        pass
 
         self.app.push_screen(Examples(self._game))
+
+
+# The positions of a page of rules, to be played against machines.
+
+
+class Examples(Page):
+    """Choose a position; who is to decide in it is you."""
+
+    HEADING = "Examples to play"
+    PURPOSE: ClassVar[str] = (
+        "The positions of the page. You play the seat that must decide, machines the others."
+    )
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self._positions = lessons.positions(game)
+
+    def body(self) -> ComposeResult:
+        items = [
+            Item(code, title, (so_long_sucker.board_words(catalogue.read_any(code)),))
+            for title, code in self._positions
+        ]
+        with VerticalScroll(can_focus=False):
+            yield Menu(items, id="examples")
+
+    def on_mount(self) -> None:
+        self.query_one(Menu).focus()
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        start = catalogue.read_any(event.name)
+        seats = range(len(catalogue.game_of(start).seat_labels(start)))
+        rest = "perfect" if len(start.living) == 2 else "strong"
+        kinds = ["human" if seat == start.turn else rest for seat in seats]
+        self.arcade.begin(Session.begin(start, seated(start, kinds, table_names(kinds))))

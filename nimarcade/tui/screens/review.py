@@ -3,26 +3,204 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
 
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
+from textual.widgets import Static
 
-from nimarcade import games
-from nimarcade.coach import grades, review, review_words
+from nimarcade.coach import grading, review
+from nimarcade.coach.review import Review
+from nimarcade.core import catalogue
+from nimarcade.core.codes import shortened
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import task
-from nimarcade.core.text import Block, unpacked
-from nimarcade.errors import NimarcadeError
-from nimarcade.session import Session
+from nimarcade.core.text import GAP, Block, unpacked
+from nimarcade.core.verdict import Digits
+from nimarcade.games.so_long_sucker.position import EMPTY
+from nimarcade.play.session import Session
 from nimarcade.theory import consult
-from nimarcade.tui import play_words
-from nimarcade.tui.review_view import Frame, ReviewView, with_digits
-from nimarcade.tui.widgets.board import Board
-from nimarcade.tui.widgets.course import Course
-from nimarcade.tui.widgets.panel import Panel
-from nimarcade.view import thoughts
+from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.boards.table import TableBoard, hands
+from nimarcade.tui.game.side import Course, Ends, Panel
+from nimarcade.tui.page import KeyBar, Page
+from nimarcade.tui.prose import Piece, pictured
+from nimarcade.view import drafts, phrases, review_text, thoughts
 from nimarcade.view.thoughts import Frames, GameSent, Lines
+
+# What the review shows: the move looked at on the board, its grade in words, the course of the game.
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A position of a line that was not played, and the move made there."""
+
+    before: Any
+    code: str
+    words: str
+    seat: int
+
+
+class ReviewView(Page):
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.found: Review | None = None
+        """None while the game is being looked at."""
+        self.ply = 0
+        """The move looked at; 0 shows the start and the report."""
+        self.why = False
+        """Whether reasons are shown with every move."""
+        self.reasons: list[Piece] = []
+        self.frames: list[Frame] = []
+        """The line played out, if one is."""
+        self.frame = 0
+        self.goes_on = False
+        self.trouble = ""
+
+    @property
+    def at_table(self) -> bool:
+        return not self.session.game.impartial
+
+    def compose(self) -> ComposeResult:
+        glyphs = self.arcade.glyphs
+        yield Ends(glyphs, id="review-title")
+        with Horizontal(id="review-desk"):
+            with Vertical(id="review-left"):
+                if self.at_table:
+                    yield TableBoard(glyphs, id="review-piles")
+                    yield Static(id="review-hands")
+                else:
+                    yield Board(glyphs, id="review-board")
+            yield Panel(glyphs, id="review-panel")
+        yield Course(glyphs, id="review-course")
+        yield KeyBar()
+
+    # showing
+
+    def paint(self) -> None:
+        title = self.query_one(Ends)
+        name = phrases.game_title(self.session)
+        convention = self.session.game.convention(self.session.start)
+        title.left = (
+            f"Review · {name} · {convention}",
+            f"Review · {name}",
+            f"Review · {self.session.game.title}",
+            "Review",
+        )
+        many = self.session.length
+        title.right = (
+            f"move {self.ply:,} of {many:,}" if self.ply else f"{many:,} move{'' if many == 1 else 's'}"
+        )
+        if self.frames:
+            frame = self.frames[self.frame]
+            made = f"{review_text.called(self.session, frame.seat)}: {shortened(frame.code)}"
+            title.left = (f"{review_text.line_title(frame.before)} · {made}", made)
+            title.right = f"line {self.frame + 1} of {len(self.frames)}"
+        self.query_one(Course).ply = self.ply
+        self._paint_board()
+        self.query_one(Panel).show(self._pieces())
+
+    def _shown(self) -> tuple[Any, str]:
+        """The position on the board, and the code of the move made there."""
+        if self.frames:
+            frame = self.frames[self.frame]
+            return frame.before, frame.code
+        if self.ply:
+            return self.session.state_at(self.ply - 1), self.session.notation(self.ply)
+        return self.session.start, ""
+
+    def _paint_board(self) -> None:
+        p, code = self._shown()
+        game = catalogue.game_of(p)
+        if self.at_table:
+            board = self.query_one(TableBoard)
+            board.draft = None
+            board.table = p
+            board.draft = drafts.written_table(p, code) if p.phase == "play" and code else None
+            narrow = self.size.width < 80
+            bare = replace(p, ledger=EMPTY)  # deals stand in the report and with the move that decides
+            self.query_one("#review-hands", Static).update(hands(bare, self.arcade.glyphs, narrow=narrow))
+            return
+        draft = drafts.begin(
+            game.board_picture(p), lambda: (game.write_move(p, move) for move in game.moves(p))
+        )
+        self.query_one(Board).draft = (draft.written(code) if code else None) or draft
+
+    def _pieces(self) -> list[Piece]:
+        if self.trouble:
+            return [Block("head", "This game cannot be looked at"), Block("quiet", self.trouble)]
+        if self.frames:
+            return [*self._line_blocks()]
+        if not self.ply:
+            return [*self._report()]
+        pieces: list[Piece] = [Block("head", review_text.heading(self.session, self.ply)), GAP]
+        if self.found is None:
+            pieces.append(Block("quiet", "Looking at the game…"))
+        else:
+            step = self.found.step(self.ply)
+            who = review_text.called(self.session, self.session.actor(self.ply))
+            pieces.append(review_text.grade_line(step, who))
+        decided = [] if self.found is None else review_text.decided(self.found, self.ply)
+        notes = [*decided, *phrases.comments(self.session, self.ply)]
+        if self.why:
+            return [*pieces, GAP, *self.reasons, *([GAP, *notes] if notes else [])]
+        return [*pieces, *notes, GAP, *self._keys()]
+
+    def _keys(self) -> list[Block]:
+        return [
+            Block("key", "the reasons, and what would have won", "w"),
+            Block("key", "what follows if nobody errs", "a"),
+            Block("key", "the best move instead", "b"),
+            Block("key", "a new game from here", "enter"),
+        ]
+
+    def _report(self) -> list[Block]:
+        if self.found is None:
+            many = self.session.length
+            return [
+                Block("head", f"Looking at {many:,} move{'' if many == 1 else 's'}…"),
+                Block("quiet", "You can step through the game meanwhile."),
+            ]
+        blocks: list[Block] = []
+        for block in review_text.report(self.found):
+            if block.kind == "point" and blocks:
+                blocks.append(GAP)
+            blocks.append(block)
+        blocks.append(GAP)
+        if self.found.mistakes:
+            blocks.append(Block("key", "the next mistake", "n"))
+        return [*blocks, Block("key", "the next move", ".")]
+
+    def _line_blocks(self) -> list[Block]:
+        glyphs = self.arcade.glyphs
+        blocks = [Block("head", review_text.line_title(self.frames[0].before)), GAP]
+        for at, frame in enumerate(self.frames):
+            who = review_text.called(self.session, frame.seat)
+            here = at == self.frame
+            mark = glyphs.here if here else " "
+            blocks.append(Block("verdict" if here else "quiet", f"{mark} {who}: {shortened(frame.code)}"))
+        blocks.append(Block("note", "And so on." if self.goes_on else "That is the end of the game."))
+        return [*blocks, GAP, Block("key", "back to the game", "esc")]
+
+
+def with_digits(blocks: Iterable[Block], before: Digits | None, after: Digits | None) -> Iterator[Piece]:
+    """The blocks of reasons, the binary digits of the positions before and after the move each above
+    its conditions."""
+    waiting: Digits | None = None
+    for block in blocks:
+        if block.kind == "after":
+            waiting = before if block.text.startswith("Before") else after
+        elif block.kind in ("holds", "fails") and waiting is not None:
+            yield from pictured(waiting)
+            waiting = None
+        yield block
+
 
 LINE = 40
 """Moves played out at most of how a game goes on."""
@@ -42,24 +220,52 @@ class ReviewScreen(ReviewView):
         Binding("n", "mistake(1)", "next mistake", id="review.next"),
         Binding("p,N,shift+n", "mistake(-1)", "previous", id="review.previous", tooltip="Mistake before"),
         Binding("w", "why", "why", id="review.why", tooltip="Reasons, and what would have won; again: away"),
-        Binding("a", "line(False)", "play out", id="review.answer",
-                tooltip="What follows this move if nobody errs, played on the board"),
-        Binding("b", "line(True)", "best instead", id="review.best",
-                tooltip="What follows the best move instead, played on the board"),
+        Binding(
+            "a",
+            "line(False)",
+            "play out",
+            id="review.answer",
+            tooltip="What follows this move if nobody errs, played on the board",
+        ),
+        Binding(
+            "b",
+            "line(True)",
+            "best instead",
+            id="review.best",
+            tooltip="What follows the best move instead, played on the board",
+        ),
         Binding("comma,left,h", "look(-1)", "back", key_display=",", group=_STEP, id="review.back"),
-        Binding("full_stop,right,l", "look(1)", "forward", key_display=".", group=_STEP,
-                id="review.forward"),
-        Binding("r", "report", "report", show=False, id="review.report",
-                tooltip="Accuracy of everyone, deals, how to read it"),
-        Binding("space", "turn", "board or words", show=False, id="review.turn",
-                tooltip="On a narrow screen: the board, or the words"),
-        Binding("enter", "play_on", "play on", show=False, id="review.play_on",
-                tooltip="A new game from the position shown"),
+        Binding("full_stop,right,l", "look(1)", "forward", key_display=".", group=_STEP, id="review.forward"),
+        Binding(
+            "r",
+            "report",
+            "report",
+            show=False,
+            id="review.report",
+            tooltip="Accuracy of everyone, deals, how to read it",
+        ),
+        Binding(
+            "space",
+            "turn",
+            "board or words",
+            show=False,
+            id="review.turn",
+            tooltip="On a narrow screen: the board, or the words",
+        ),
+        Binding(
+            "enter",
+            "play_on",
+            "play on",
+            show=False,
+            id="review.play_on",
+            tooltip="A new game from the position shown",
+        ),
         Binding("less_than_sign,home", "look_at(0)", "start", key_display="<", show=False, id="review.start"),
-        Binding("greater_than_sign,end", "look_at(-1)", "last move", key_display=">", show=False,
-                id="review.last"),
+        Binding(
+            "greater_than_sign,end", "look_at(-1)", "last move", key_display=">", show=False, id="review.last"
+        ),
         Binding("q", "leave", "back", show=False, id="review.leave"),
-    ]  # fmt: skip
+    ]
 
     def __init__(
         self, session: Session, first: int = 1, last: int | None = None, *, beside: bool = False
@@ -90,7 +296,7 @@ class ReviewScreen(ReviewView):
             data = await self.arcade.worker.run(task(thoughts.grade, game, *self._range), lane="long")
             self.found = await asyncio.to_thread(review.unpack, self.session, data)
         except NimarcadeError as error:
-            self.trouble = play_words.sentence(error)
+            self.trouble = phrases.sentence(error)
         if not self.gone:
             self.query_one(Course).found = self.found
             self.paint()
@@ -152,7 +358,7 @@ class ReviewScreen(ReviewView):
 
     def action_play_on(self) -> None:
         p, _ = self._shown()
-        if games.game_of(p).outcome(p) is None:
+        if catalogue.game_of(p).outcome(p) is None:
             fresh = Session.begin(p, self.session.players)
             self.arcade.go_home()
             self.arcade.begin(fresh)
@@ -177,33 +383,35 @@ class ReviewScreen(ReviewView):
         step = self.found.step(ply) if self.found is not None else None
         p = session.state_at(ply - 1)
         mark: str | None = step.mark if step is not None else "unknown"
-        who = review_words.called(session, session.actor(ply))
+        who = review_text.called(session, session.actor(ply))
         after = session.state_at(ply)
-        opponent = review_words.called(session, session.game.to_move(after))
+        opponent = review_text.called(session, session.game.to_move(after))
 
         def reasoned(lines: Lines) -> None:
             self.reasons = list(with_digits(unpacked(lines), consult.picture(p), consult.picture(after)))
             self.paint()
 
         self.ask(
-            task(thoughts.reasons, games.write(p), session.notation(ply), who, mark, opponent),
-            reasoned, group="why", about=lambda: self.ply,
-            failed=lambda error: reasoned([("note", play_words.sentence(error))]),
-        )  # fmt: skip
+            task(thoughts.reasons, catalogue.write(p), session.notation(ply), who, mark, opponent),
+            reasoned,
+            group="why",
+            about=lambda: self.ply,
+            failed=lambda error: reasoned([("note", phrases.sentence(error))]),
+        )
 
     def action_line(self, best: bool) -> None:
         """Play out what follows this move, or the best one instead of it, if nobody errs."""
         p = self.session.state_at(max(0, self.ply - 1) if best else self.ply)
-        if games.game_of(p).outcome(p) is not None:
+        if catalogue.game_of(p).outcome(p) is not None:
             self.notify("The game is over there.", timeout=3)
             return
         self.ask(
-            task(thoughts.line, games.write(p), LINE), partial(self._play_out, p),
-            group="line", about=lambda: self.ply,
-            failed=lambda error: self.notify(
-                play_words.sentence(error), severity="warning", markup=False
-            ),
-        )  # fmt: skip
+            task(thoughts.line, catalogue.write(p), LINE),
+            partial(self._play_out, p),
+            group="line",
+            about=lambda: self.ply,
+            failed=lambda error: self.notify(phrases.sentence(error), severity="warning", markup=False),
+        )
 
     def _play_out(self, p: Any, line: tuple[Frames, bool]) -> None:
         moves, on = line
@@ -213,7 +421,7 @@ class ReviewScreen(ReviewView):
         turn = 0 if self.at_table else p.turn  # codes of heaps do not say who is to move
         for code, told, seat, after in moves:
             self.frames.append(Frame(p, code, told, (seat + turn) % len(self.session.players)))
-            p = games.read(after)
+            p = catalogue.read(after)
         self.frame = 0
         self.set_class(False, "-words")
         self.paint()
@@ -240,5 +448,5 @@ class ReviewScreen(ReviewView):
         if action == "mistake":
             return self.found is None or bool(self.found.mistakes)
         if action == "line" and parameters == (True,) and self.ply:
-            return grades.gradable(self.session.move_at(self.ply))
+            return grading.gradable(self.session.move_at(self.ply))
         return True

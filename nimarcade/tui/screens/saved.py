@@ -13,14 +13,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from nimarcade import games
-from nimarcade.tui import words
+from nimarcade.core import catalogue
 from nimarcade.tui.menu import Item, Menu
-from nimarcade.tui.screens.page import Page
+from nimarcade.tui.page import Page
+from nimarcade.view import phrases
 
 if TYPE_CHECKING:
-    from nimarcade.records import Entry
-    from nimarcade.session import Session
+    from nimarcade.play.folder import Entry
+    from nimarcade.play.session import Session
 
 
 class Saved(Page):
@@ -62,7 +62,7 @@ class Saved(Page):
 
     async def _read(self) -> None:
         """Loading replays every game, which many long ones make slow."""
-        from nimarcade.records import entries, examples
+        from nimarcade.play.folder import entries, examples
 
         own = await asyncio.to_thread(entries, self.arcade.saves)
         shipped = await asyncio.to_thread(entries, examples())
@@ -85,10 +85,10 @@ class Saved(Page):
             return Item(str(entry.path), entry.title, (f"{fails} {entry.error}",), part, fault=True)
         moves = f"{entry.moves:,} move{'' if entry.moves == 1 else 's'}"
         state = "finished" if entry.finished else "unfinished"
-        game = games.game(entry.game).title
+        game = catalogue.game(entry.game).title
         about = f"{game} · {' – '.join(entry.seats)} · {moves}, {state}"
         if entry in self._own:
-            about += f" · {words.when(entry.when)}"
+            about += f" · {phrases.when(entry.when)}"
         return Item(str(entry.path), entry.title, (self.arcade.glyphs.words(about),), part)
 
     @property
@@ -125,8 +125,8 @@ class Saved(Page):
 
     def _loaded(self, entry: Entry) -> Session | None:
         """The game of an entry; None with a notice where it cannot be read any more."""
-        from nimarcade.errors import NimarcadeError
-        from nimarcade.records import read_save
+        from nimarcade.core.errors import NimarcadeError
+        from nimarcade.play.journal import read_save
 
         try:
             return read_save(entry.path)
@@ -135,15 +135,15 @@ class Saved(Page):
             return None
 
     def action_rename(self) -> None:
-        from nimarcade.records import rename
-        from nimarcade.tui.screens.asking import Ask
+        from nimarcade.play.journal import rename
+        from nimarcade.tui.page import Ask
 
         if (entry := self._marked) is not None:
             ask = Ask("A name for this game", entry.path.stem, partial(rename, entry.path))
             self.app.push_screen(ask)
 
     def action_delete(self) -> None:
-        from nimarcade.tui.screens.asking import Confirm
+        from nimarcade.tui.page import Confirm
 
         if (entry := self._marked) is not None:
             sure = Confirm(f"Delete {entry.path.name}?", "It cannot be brought back.")
@@ -152,7 +152,7 @@ class Saved(Page):
     def _deleted(self, path: Path, sure: bool | None) -> None:
         if not sure:
             return
-        from nimarcade.records.names import journal_path
+        from nimarcade.play.journal import journal_path
 
         try:
             path.unlink()

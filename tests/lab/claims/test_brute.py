@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.errors import PastLimit
+from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims import brute
 from tests import oracle
 
 CODES = {
-    "nim+misere": (3, 5), "greedy-nim": (3, 7), "greedy-nim+misere+k=2": (4, 5), "co-nim": (3, 4),
+    "nim+misere": (3, 5),
+    "greedy-nim": (3, 7),
+    "greedy-nim+misere+k=2": (4, 5),
+    "co-nim": (3, 4),
     "delete-nim": (3, 8),
-}  # fmt: skip
+}
 """Number of heaps, and the largest."""
 
 
@@ -29,8 +32,10 @@ def test_outcomes_values_and_remoteness_are_those_of_the_oracle(game: str, box: 
     for key in keys:
         board = key + (0,) * (count - len(key))
         assert (is_p[key], far[key], value[key]) == (
-            known.is_p(board), known.remoteness(board), known.grundy(board)
-        )  # fmt: skip
+            known.is_p(board),
+            known.remoteness(board),
+            known.grundy(board),
+        )
 
 
 def test_a_box_of_the_extra_heap() -> None:
@@ -88,8 +93,9 @@ def test_what_does_not_fit_is_refused() -> None:
 
 
 def test_the_smallest_is_chosen_by_stones_then_by_code() -> None:
-    found = brute.smallest([((9, 1), "a"), ((5, 4), "b"), ((6, 3), "c"), ((8, 1), "d")],
-                           lambda key: brute.written("nim", key))  # fmt: skip
+    found = brute.smallest(
+        [((9, 1), "a"), ((5, 4), "b"), ((6, 3), "c"), ((8, 1), "d")], lambda key: brute.written("nim", key)
+    )
     assert found is not None
     assert (found.size, found.code, found.found) == (9, "nim:5,4", "b")
     assert brute.smallest([], str) is None

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import nimarcade
-from nimarcade.errors import BadInput, Missing, PastLimit
+from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Bounds, Claim, Counterexample, Finding, Shard, report
 from nimarcade.lab.claims.running import catalogue, markdown
@@ -140,8 +140,19 @@ def test_a_claim_without_shards_is_reported(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_every_claim_says_what_it_is() -> None:
-    kinds = {"theorem", "lemma", "proposition", "corollary", "conjecture", "example", "fact", "figure",
-             "definition", "remark", "table entry"}  # fmt: skip
+    kinds = {
+        "theorem",
+        "lemma",
+        "proposition",
+        "corollary",
+        "conjecture",
+        "example",
+        "fact",
+        "figure",
+        "definition",
+        "remark",
+        "table entry",
+    }
     for name, claim in catalogue().items():
         assert name == name.lower().replace(" ", "-"), name
         assert claim.kind in kinds, (name, claim.kind)

@@ -25,11 +25,14 @@ def one(law: Law | None) -> Law:
         ([n * 2 // 3 for n in range(40)], "period", "f rises by 2 when n rises by 3 for n ≥ 0: 0 0 1"),
         ([n ^ 5 for n in range(29)], "digits", "f = (n xor 5)"),
         ([v2(n + 1) for n in range(40)], "v2", "f = v2(n + 1)"),
-        ([v2(n + 2) ** 2 for n in range(50)], "v2",
-         "f depends only on v2(n + 2): 0 at 0, 1 at 1, 4 at 2, 9 at 3, 16 at 4, 25 at 5"),
+        (
+            [v2(n + 2) ** 2 for n in range(50)],
+            "v2",
+            "f depends only on v2(n + 2): 0 at 0, 1 at 1, 4 at 2, 9 at 3, 16 at 4, 25 at 5",
+        ),
         ([n.bit_count() for n in range(64)], "digits", "f(2n) = f(n); f(2n + 1) = f(n) + 1"),
     ],
-)  # fmt: skip
+)
 def test_the_law_is_found_and_goes_on(values: list[int], kind: str, statement: str) -> None:
     found = [law for law in sequence_laws(values) if law.kind == kind]
     assert statement in [law.statement for law in found]

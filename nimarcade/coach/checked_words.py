@@ -1,0 +1,262 @@
+"""Checkable words in pages, lessons and comments: `{kind: …}` becomes plain text that theory vouches for.
+
+Writers never write an outcome by hand. They write `{P: nim:2,2}`, the reader sees `2,2 is P`, and
+a test asks the theory and a brute-force solver whether it is so. docs/lessons.md lists the kinds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from typing import Any
+
+from nimarcade.coach import diagrams, table_claims
+from nimarcade.core import catalogue
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import play
+from nimarcade.core.verdict import Digits, Reading
+from nimarcade.theory import consult, proof_diagrams, theorems
+from nimarcade.theory.theorems import delete
+
+_CLAIM = re.compile(r"\{(\w+): ([^{}]+)\}")
+_INDENT = "    "
+WIDE = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """`kind` says what is claimed, `words` are its arguments as written."""
+
+    kind: str
+    words: str
+
+    @property
+    def position(self) -> Any:
+        """The position claimed about, for kinds that start with a code."""
+        return catalogue.read(self.words.split()[0])
+
+    @property
+    def move(self) -> Any:
+        """The move claimed about, for kinds that go on with one."""
+        return catalogue.game_of(self.position).read_move(self.position, self.words.split()[1])
+
+    @property
+    def quantity(self) -> tuple[str, str]:
+        """Name and value of `CODE NAME = VALUE`; `CODE = VALUE` has no name."""
+        name, equals, value = self.words.partition(" ")[2].rpartition("= ")
+        if not equals:
+            raise BadInput(f"{shown(self.words)}: write CODE NAME = VALUE")
+        return name.strip(), value
+
+
+def claims(text: str) -> list[Claim]:
+    """Every claim of a text, in order."""
+    return [Claim(found[1], found[2]) for found in _CLAIM.finditer(text)]
+
+
+def render(text: str) -> str:
+    """The text with every claim in plain words; raises BadInput where one does not read."""
+    return _CLAIM.sub(lambda found: _words(Claim(found[1], found[2])), text)
+
+
+def body(p: Any) -> str:
+    """A position as texts show it: its code without the game, `8,7,4`."""
+    return catalogue.write(p).partition(":")[2]
+
+
+def reading(p: Any) -> Reading | None:
+    """The position held against its theorem; None where no theorem speaks."""
+    theorem = consult.theorem_for(p)
+    return None if theorem is None else theorem.reading(p)
+
+
+def facts(p: Any) -> dict[str, str]:
+    """The theorem's quantities by plain names: `R(x1-x2)`, `nim-sum`, and what each is here."""
+    found = reading(p)
+    terms = () if found is None else found.terms
+    if by_columns(p):
+        terms += delete.column_terms(p)
+    return {plain(term.sign): str(term.value) for term in terms}
+
+
+def by_columns(p: Any) -> bool:
+    """Whether the columns of the piles less one decide: Delete Nim with up to four piles."""
+    return p.game == "delete-nim" and len(p.piles) <= delete.COLUMN_PILES
+
+
+def plain(name: str) -> str:
+    """A quantity's name as it can be typed."""
+    return name.strip().replace("−", "-").replace("α", "alpha").replace("β", "beta")
+
+
+def _words(claim: Claim) -> str:
+    if claim.kind not in _RENDER:
+        raise BadInput(f"{{{claim.kind}: …}} is no kind of claim; kinds are {', '.join(_RENDER)}")
+    return _RENDER[claim.kind](claim)
+
+
+def _labelled(claim: Claim) -> str:
+    return f"{body(claim.position)} is {claim.kind}"
+
+
+def _after(label: str) -> Callable[[Claim], str]:
+    def told(claim: Claim) -> str:
+        game = catalogue.game_of(claim.position)
+        after = body(play(game, claim.position, claim.move))
+        return f"{game.write_move(claim.position, claim.move)} → {after}{label}"
+
+    return told
+
+
+def _sg(claim: Claim) -> str:
+    return f"SG({body(claim.position)}) = {claim.quantity[1]}"
+
+
+def _statement(claim: Claim) -> str:
+    result = theorems.statement(claim.words)
+    return f"{result.statement} ({result.source})"
+
+
+def p_positions(claim: Claim) -> tuple[str, list[Any]]:
+    """`HEAD heaps=N max=M`: the head of the codes, and all P-positions of N heaps up to M."""
+    head, *settings = claim.words.split()
+    numbers = dict(setting.split("=") for setting in settings)
+    least = 1 if head == "delete-nim" else 0
+    sizes = range(int(numbers["max"]), least - 1, -1)
+    front = f"{head}:{numbers['x0']}/" if "x0" in numbers else f"{head}:"
+    found = []
+    for heaps in combinations_with_replacement(sizes, int(numbers["heaps"])):
+        p = catalogue.read(front + ",".join(map(str, heaps)))
+        if consult.outcome_of(p) == "P":
+            found.append(p)
+    return head, found
+
+
+def _table(claim: Claim) -> str:
+    """All of them as an indented block, small ones first, a line for each largest heap."""
+    _, found = p_positions(claim)
+    rows: dict[str, list[str]] = {}
+    for p in reversed(found):
+        text = body(p)
+        rows.setdefault(text.partition(",")[0], []).append(text)
+    lines: list[str] = []
+    for row in rows.values():
+        line = ""
+        for text in row:
+            if line and len(line) + 2 + len(text) > WIDE:
+                lines.append(line)
+                line = ""
+            line = f"{line}  {text}" if line else text
+        lines.append(line)
+    return "\n" + "\n".join(_INDENT + line for line in lines) + "\n"
+
+
+def _digits(claim: Claim) -> str:
+    drawn = consult.picture(claim.position)
+    if drawn is None:
+        raise BadInput(f"{claim.words} has no picture of binary digits")
+    return "\n" + "\n".join(_INDENT + line for line in digit_lines(drawn)) + "\n"
+
+
+def digit_lines(drawn: Digits) -> list[str]:
+    """The binary columns as lines of text."""
+    last = f"mod {drawn.modulus}"
+    wide = max(len(last), *(len(row.label) for row in drawn.rows))
+    columns = [str(1 << place) for place in range(drawn.width - 1, -1, -1)]
+    cells = [len(column) + 1 for column in columns]
+
+    def line(label: str, values: list[str]) -> str:
+        return label.rjust(wide) + " " + "".join(v.rjust(c) for v, c in zip(values, cells, strict=True))
+
+    lines = [line("", columns)]
+    lines += [line(row.label, list(f"{row.value:0{drawn.width}b}")) for row in drawn.rows]
+    if drawn.modulus is not None:
+        lines.append(line("sum", list(map(str, drawn.sums))))
+        rest = [str(total % drawn.modulus) for total in drawn.sums]
+        lines.append(line(last, rest))
+    return lines
+
+
+def _less(claim: Claim) -> str:
+    if not by_columns(claim.position):
+        raise BadInput(f"{claim.words} is not decided by the columns of piles less one")
+    return "\n" + "\n".join(_INDENT + line for line in less_lines(claim.position)) + "\n"
+
+
+def less_lines(p: Any) -> list[str]:
+    """The piles less one in binary, the ones of each column counted below; places are named while
+    they are few, else figures stand close, so that 20 columns fit a narrow screen."""
+    drawn = delete.column_picture(p)
+    places = [str(1 << i) for i in range(drawn.width - 1, -1, -1)] if drawn.width <= 6 else []
+    cells = [len(place) + 1 for place in places] or [1] * drawn.width
+    wide = max(len("ones"), *(len(row.label) for row in drawn.rows))
+
+    def line(label: str, figures: Sequence[str]) -> str:
+        return label.rjust(wide) + "  " + "".join(f.rjust(c) for f, c in zip(figures, cells, strict=True))
+
+    rows = [line(row.label, f"{row.value:0{drawn.width}b}") for row in drawn.rows]
+    return [*([line("", places)] if places else []), *rows, line("ones", [str(n) for n in drawn.sums])]
+
+
+def _figure(claim: Claim) -> str:
+    return "\n" + "\n".join(_INDENT + line for line in diagrams.text(claim.position)) + "\n"
+
+
+def _state(claim: Claim) -> str:
+    diagrams.drawn(claim.position)
+    return proof_diagrams.state_of(claim.position).name
+
+
+def _arrow(claim: Claim) -> str:
+    p, game = claim.position, catalogue.game_of(claim.position)
+    diagrams.drawn(p)
+    arrow = proof_diagrams.arrow_of(p, claim.move, play(game, p, claim.move))
+    if arrow is None:
+        raise BadInput(f"no arrow is drawn for {shown(claim.words)}")
+    return "a stable move" if arrow.number == "s" else f"arrow {arrow.number}"
+
+
+def valued(claim: Claim) -> list[tuple[int, Any]]:
+    """`CODE-WITH-_ FIRST..LAST`: every number in turn for the gap, and the position it makes."""
+    code, _, span = claim.words.partition(" ")
+    first, _, last = span.partition("..")
+    if "_" not in code or not (first.isdecimal() and last.isdecimal()):
+        raise BadInput(f"{shown(claim.words)}: write a code with _ in it and FIRST..LAST")
+    return [(n, catalogue.read(code.replace("_", str(n)))) for n in range(int(first), int(last) + 1)]
+
+
+def _values(claim: Claim) -> str:
+    """Their Sprague-Grundy values below the numbers, eight to a line."""
+    found = [(str(n), str(consult.sg_value(p))) for n, p in valued(claim)]
+    wide = max(len(text) for pair in found for text in pair) + 1
+    lines: list[str] = []
+    for at in range(0, len(found), 8):
+        part = found[at : at + 8]
+        lines.append("_ " + "".join(n.rjust(wide) for n, _ in part))
+        lines.append("SG" + "".join(value.rjust(wide) for _, value in part))
+    return "\n" + "\n".join(_INDENT + line for line in lines) + "\n"
+
+
+_RENDER: dict[str, Callable[[Claim], str]] = {
+    "P": _labelled,
+    "N": _labelled,
+    "at": lambda claim: body(claim.position),
+    "go": _after(""),
+    "win": _after(" (P)"),
+    "lose": _after(" (N)"),
+    "only": _after(" (P, the only win)"),
+    "is": lambda claim: " = ".join(claim.quantity),
+    "sg": _sg,
+    "statement": _statement,
+    "table": _table,
+    "digits": _digits,
+    "figure": _figure,
+    "state": _state,
+    "arrow": _arrow,
+    "less": _less,
+    "values": _values,
+    **dict.fromkeys(table_claims.RENDER, table_claims.rendered),
+}

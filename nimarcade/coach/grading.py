@@ -1,0 +1,354 @@
+"""Moves graded: whether one kept a win, gave it away, or was the best of a lost position.
+
+Exact marks come from theorem, table or search. At a table with more than two players nothing is
+proved as a rule: there a grade carries the chances before and after the move, which are estimates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from typing import Any, Literal
+
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.errors import PastLimit
+from nimarcade.core.game import Seat, play
+from nimarcade.core.game import actor as actor_in
+from nimarcade.games.so_long_sucker.position import Answer, Propose
+from nimarcade.play.session import Session
+from nimarcade.theory import consult
+from nimarcade.theory.consult import AnyVerdict
+from nimarcade.theory.solver import Transpositions
+
+# Who stands to win at every ply of a game, at a bounded cost.
+#
+# A game is gone through from its end: what a search settles of a late position serves the earlier
+# ones. The bounds count positions and simulated games, never time, so that the same game is always
+# told the same; what lies past them is said to be not looked at.
+
+WORK = 20_000_000
+"""What looking at positions may cost in all; a position costs 40 and its heaps, longer ones more."""
+NODES_EACH = 20_000
+"""Positions that the search for one outcome may open,"""
+NODES_ALL = 400_000
+"""and all of them together."""
+RUNS = 4
+"""Independent searches whose estimates are averaged: one alone varies by 7 percent, four by 3."""
+SIMS = 1_600
+"""Games simulated for the estimate of one position, at most;"""
+LEAST = 200
+"""with fewer than this it would tell nothing."""
+CHIPS = 3_000_000
+"""Simulated games times chips in play, for all estimates of a game."""
+SEED = 3
+"""Of the simulated games, so that an estimate does not depend on when it is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a position stands: `winner` where it is known exactly, else `chances` by seat where they
+    could be estimated."""
+
+    winner: Seat | None = None
+    chances: tuple[float, ...] | None = None
+
+    def chance(self, seat: Seat) -> float | None:
+        """Of a seat: 1 or 0 where the winner is known."""
+        if self.winner is not None:
+            return float(self.winner == seat)
+        return None if self.chances is None else self.chances[seat]
+
+
+UNKNOWN = Standing()
+
+
+@dataclass(slots=True)
+class Purse:
+    """What is left to spend on one game."""
+
+    work: int = WORK
+    nodes: int = NODES_ALL
+
+    def each(self) -> int:
+        return min(NODES_EACH, self.nodes)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """Standings of the plies from `first` to `last`, in that order."""
+
+    first: int
+    last: int
+    standings: tuple[Standing, ...]
+    sims: int = 0
+    """Games simulated for each estimate, 0 where none was made."""
+
+    def at(self, ply: int) -> Standing:
+        """UNKNOWN for a ply that was not looked at."""
+        return self.standings[ply - self.first] if self.first <= ply <= self.last else UNKNOWN
+
+
+def follow(session: Session, first: int = 0, last: int | None = None, purse: Purse | None = None) -> Outcomes:
+    """The standings from ply `first` to ply `last`; the early ones are left out where all cost too
+    much."""
+    last = session.length if last is None else last
+    purse = purse or Purse()
+    settle = _alternating if session.game.impartial else _table
+    return settle(session, range(last, first - 1, -1), purse)
+
+
+def _alternating(session: Session, plies: range, purse: Purse) -> Outcomes:
+    settled: Transpositions = {}
+    found: list[Standing] = []
+    for at in plies:
+        p = session.state_at(at)
+        purse.work -= _size(p)
+        if found and purse.work < 0:
+            break
+        known = len(settled)
+        outcome = consult.outcome_of(p, max(1, purse.each()), settled)
+        purse.nodes -= purse.each() if outcome is None else len(settled) - known
+        other = 1 - p.turn
+        found.append(UNKNOWN if outcome is None else Standing(p.turn if outcome == "N" else other))
+    return Outcomes(plies[0] - len(found) + 1, plies[0], tuple(reversed(found)))
+
+
+def _size(p: Any) -> int:
+    """What it costs to look at a position: heaps, and the digits of long numbers."""
+    key: tuple[int, ...] = game_of(p).graph(p)[0]
+    return 40 + sum(1 + size.bit_length() // 64 for size in key)
+
+
+@dataclass(slots=True)
+class _Seen:
+    """Plies of a table by how much is known of them."""
+
+    exact: dict[int, Standing] = field(default_factory=dict)
+    open: list[int] = field(default_factory=list)
+    """Those with more than two players left."""
+
+
+def _table(session: Session, plies: range, purse: Purse) -> Outcomes:
+    seen = _Seen()
+    ending: Any = None
+    looked = len(plies)
+    for count, at in enumerate(plies):
+        t = session.state_at(at)
+        purse.work -= 400 + sum(map(len, t.piles))
+        if count and purse.work < 0:
+            looked = count
+            break
+        if count and session.state_at(at + 1) == t:  # an offer or an answer, which changes nothing
+            before = seen.exact.get(at + 1)
+            if before is not None:
+                seen.exact[at] = before
+            else:
+                seen.open.append(at)
+        elif len(t.living) > 2:
+            seen.open.append(at)
+        else:
+            seen.exact[at], ending = _ended(t, ending, purse)
+    sims = _affordable(session, seen.open)
+    same: dict[Any, Standing] = {}
+    for at in seen.open:
+        t = session.state_at(at)
+        if t not in same:
+            same[t] = Standing(chances=estimate(t, sims)) if sims else UNKNOWN
+        seen.exact[at] = same[t]
+    first = plies[looked - 1]
+    standings = tuple(seen.exact[at] for at in range(first, plies[0] + 1))
+    return Outcomes(first, plies[0], standings, sims if seen.open else 0)
+
+
+def _ended(t: Any, ending: Any, purse: Purse) -> tuple[Standing, Any]:
+    """A table with two players left, or one; `ending` is the search that others of the game share."""
+    from nimarcade.theory.so_long_sucker import endgame
+    from nimarcade.theory.theorems import sucker
+
+    if t.phase == "over":
+        return Standing(t.seat), ending
+    if sucker.applies(t):
+        return Standing(sucker.opponent(t, t.turn) if sucker.is_p(t) else t.turn), ending
+    ending = ending or endgame.Ending(t)
+    before = ending.search.nodes
+    try:
+        winner = ending.winner(t, max(1, purse.each()))
+    except PastLimit:
+        winner = None
+    purse.nodes -= ending.search.nodes - before
+    return Standing(winner), ending
+
+
+def _affordable(session: Session, plies: list[int]) -> int:
+    """How many games can be simulated for each of these positions; 0 for too few to tell anything."""
+    total = sum(_chips(session.state_at(at)) for at in plies)
+    sims = min(SIMS, CHIPS // max(1, total))
+    return sims if sims >= LEAST else 0
+
+
+def _chips(t: Any) -> int:
+    return sum(map(sum, t.hands)) + sum(map(len, t.piles)) + 1
+
+
+def estimate(t: Any, sims: int = SIMS) -> tuple[float, ...]:
+    """By seat of a table: the share of games it wins if everyone plays as the search does."""
+    from nimarcade.theory.so_long_sucker.mcts import advise
+
+    if t.phase == "over":
+        return tuple(float(seat == t.seat) for seat in range(t.rule_set.players))
+    runs = [advise(t, sims=max(1, sims // RUNS), rng=Random(f"{SEED} {run}")).values for run in range(RUNS)]
+    return tuple(sum(values) / RUNS for values in zip(*runs, strict=True))
+
+
+Mark = Literal["kept", "gave", "resisted", "lost", "unknown"]
+
+WORDS: dict[Mark, str] = {
+    "kept": "kept the win",
+    "gave": "gave the win away",
+    "resisted": "lost already, best resistance",
+    "lost": "lost already, a weaker try",
+    "unknown": "not known",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """A move that was made, and what it was worth for the seat that made it."""
+
+    before: Any
+    move: Any
+    after: Any
+    mark: Mark
+    best: Any
+    """A move that wins, in a lost position the most stubborn one, else what the search advises;
+    None for an act beside one's decision."""
+    reply: Any
+    """The answer that punishes, where a win was given away and the game goes on."""
+    verdict: AnyVerdict
+    """Of the position before the move."""
+    forced: bool = False
+    """Whether there was no other legal move."""
+    chances: tuple[float, float] | None = None
+    """Estimated chances of who moved, before and after; None where the mark is exact."""
+
+    @property
+    def seat(self) -> Seat:
+        return actor(self.before, self.move)
+
+    @property
+    def drop(self) -> float | None:
+        """Estimated share of games lost by the move; None where the mark is exact."""
+        return None if self.chances is None else max(0.0, self.chances[0] - self.chances[1])
+
+
+def actor(p: Any, move: Any) -> Seat:
+    """Who makes a move in p; at a table that need not be the seat to decide."""
+    return actor_in(game_of(p), p, move)
+
+
+def gradable(move: Any) -> bool:
+    """Whether a move changes the position: offers of deals and their answers do not."""
+    return not isinstance(move, Propose | Answer)
+
+
+def grade(p: Any, move: Any, *, nodes: int = consult.NODES, sims: int = SIMS) -> Grade:
+    """Grade one move, `nodes` positions for each search and `sims` games for each estimate."""
+    game = game_of(p)
+    after, seat = play(game, p, move), actor(p, move)
+    verdict = consult.asked(p)
+    mark = marked(consult.wins(p, seat, nodes), consult.wins(after, seat, nodes))
+    deciding = seat == game.to_move(p)
+    best = verdict.best if deciding else None
+    if mark == "resisted":
+        mark = "resisted" if deciding and stubborn(p, after) else "lost"
+    reply = None
+    if mark == "gave" and game.outcome(after) is None:
+        reply = consult.perfect_move(after, nodes)
+    chances = None
+    if mark == "unknown" and not game.impartial and gradable(move):
+        chances = estimate(p, sims)[seat], estimate(after, sims)[seat]
+        if move == best:
+            chances = chances[0], max(chances)
+    return Grade(p, move, after, mark, best, reply, verdict, deciding and forced(p), chances)
+
+
+def marked(before: bool | None, after: bool | None) -> Mark:
+    """The mark of a move by whether its maker wins before and after it; every lost position counts
+    as `resisted` until it is known what else could have been done."""
+    if before is None or after is None:
+        return "unknown"
+    if before:
+        return "kept" if after else "gave"
+    return "resisted"
+
+
+def stubborn(p: Any, after: Any) -> bool:
+    """Whether a move from a lost position to `after` holds out as long as any; where plies cannot be
+    counted, whether it is the move of the rule of resistance."""
+    longest = lasts(p, after)
+    return ruled(p, after) if longest is None else longest
+
+
+def lasts(p: Any, after: Any) -> bool | None:
+    """Whether a move from a lost position to `after` holds out as long as any; None where too many
+    positions are reachable to count plies, which is so for every earlier position too."""
+    if game_of(p).impartial:
+        return consult.impartial(p).lasts(p, after)
+    from nimarcade.theory.so_long_sucker import endgame
+
+    race = endgame.race_of(p, consult.SMALL) if len(p.living) == 2 else None
+    if race is None:
+        return None
+    (_, here), (_, there) = race.of(p) or (0, 0), race.of(after) or (0, 0)
+    return p.phase == "rescue" or here == there + 1
+
+
+def ruled(p: Any, after: Any) -> bool:
+    """Whether a move from a lost position to `after` is that of the rule of resistance."""
+    if game_of(p).impartial:
+        return consult.impartial(p).resists(p, after)
+    from nimarcade.theory.so_long_sucker import endgame
+
+    return len(p.living) == 2 and bool(after == game_of(p).after(p, endgame.resistance(p)))
+
+
+def forced(p: Any) -> bool:
+    """Whether only one move is legal."""
+    return len(list(islice(game_of(p).moves(p), 2))) < 2
+
+
+def line(p: Any, most: int = 40, *, nodes: int = consult.NODES) -> Iterator[tuple[Any, Any, Any]]:
+    """(position, move, position after it): how p goes on when nobody errs, `most` moves at most."""
+    game = game_of(p)
+    for _ in range(most):
+        if game.outcome(p) is not None:
+            return
+        move = consult.perfect_move(p, nodes)
+        after = game.after(p, move)
+        yield p, move, after
+        p = after
+
+
+def as_json(found: Grade) -> dict[str, Any]:
+    """One object, all keys always, codes for positions and moves."""
+    game = game_of(found.before)
+
+    def code(p: Any, move: Any) -> str | None:
+        return None if move is None else game.write_move(p, move)
+
+    return {
+        "before": game.write(found.before),
+        "seat": game.seat_labels(found.before)[found.seat],
+        "move": code(found.before, found.move),
+        "after": game.write(found.after),
+        "mark": found.mark,
+        "best": code(found.before, found.best),
+        "reply": code(found.after, found.reply),
+        "forced": found.forced,
+        "chances": None if found.chances is None else [round(chance, 3) for chance in found.chances],
+        "drop": None if found.drop is None else round(found.drop, 3),
+        "tier": found.verdict.tier.value,
+        "source": found.verdict.source,
+    }

@@ -1,0 +1,503 @@
+"""Puzzles about moves and outcomes: the only winning move, win in N, P or N.
+
+Whether a position is won is asked of the theory; how far the end is, of an exhaustive search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice, permutations
+from random import Random
+from typing import Any
+
+from nimarcade.coach.puzzles import levels
+from nimarcade.coach.puzzles.levels import draw
+from nimarcade.coach.puzzles.puzzle import Puzzle
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.game import play
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Discard,
+    Kill,
+    Place,
+    SuckerMove,
+    SuckerPosition,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.theory import consult, exco_values
+from nimarcade.theory.theorems import delete, delete_four, greedy, sucker
+
+MOST = 4_000
+"""Moves looked through; boards with more are left out."""
+SHORT = ("nim", "nim+misere", "so-long-sucker+endgame")
+"""Wins in few moves are rare on their larger boards, or slow to count out."""
+OUTCOMES = ("N: who is to move can win.", "P: who is to move loses against the best play.")
+
+
+def only(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
+    """One winning move among several; None where this drawing gives no such puzzle."""
+    p = draw(head, level, rng)
+    game = game_of(p)
+    if game.outcome(p) is not None or consult.outcome_of(p) != "N":
+        return None
+    moves = list(islice(game.moves(p), MOST + 1))
+    if not min(3 + (level > 1), _least(p)) <= len(moves) <= MOST:
+        return None
+    winning = [m for m in moves if consult.wins(game.after(p, m), p.turn)]
+    if len(winning) != 1:
+        return None
+    hard = levels.of(p, "only", 1, len(moves))
+    answers = (game.write_move(p, winning[0]),)
+    ask = "Exactly one move wins. Find it."
+    if p.game == "so-long-sucker":
+        ask = "Exactly one act wins. Find it."
+    return Puzzle("only", game.write(p), ask, answers, hard, seed, head, level)
+
+
+def _least(p: Any) -> int:
+    """Where a game allows few moves: stones up to k, or a chip on one of the piles."""
+    return 3 if p.game == "so-long-sucker" else getattr(p, "k", None) or MOST
+
+
+def win_in(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
+    """Several moves win, only some of them in time."""
+    p = draw(head, min(level, 3) if head in SHORT else level, rng)
+    if game_of(p).outcome(p) is not None or consult.outcome_of(p) != "N":
+        return None
+    fast, winning, plies = fastest(p)
+    if not fast or len(fast) == winning or not _length(p, plies, level):
+        return None
+    game = game_of(p)
+    moves = sum(1 for _ in islice(game.moves(p), MOST))
+    hard = levels.of(p, "win-in", len(fast), moves, plies)
+    answers = tuple(game.write_move(p, m) for m in fast)
+    return Puzzle(
+        "win-in", game.write(p), _length_question(p, plies), answers, hard, seed, head, level, plies=plies
+    )
+
+
+def fastest(p: Any) -> tuple[list[Any], int, int]:
+    """The fastest winning moves, how many moves win, and the plies to the end after the fastest ones
+    are played, the first included; throwing prisoners away is no way to hurry. Nothing where too many
+    positions are reachable."""
+    if not near(p):
+        return [], 0, 0
+    won = [each for each in consult.rated(p) if each.winning and not isinstance(each.move, Discard)]
+    if any(each.remoteness is None for each in won) or not won:
+        return [], 0, 0
+    least = min(each.remoteness or 0 for each in won)
+    return [each.move for each in won if each.remoteness == least], len(won), least + 1
+
+
+def near(p: Any) -> bool:
+    """Whether few enough positions are reachable to count plies."""
+    own = consult.own_theory(p)
+    if own is not None:
+        return bool(own.near(p))
+    from nimarcade.theory import solver
+
+    return solver.below(p, consult.SMALL) is not None
+
+
+def _length(p: Any, plies: int, level: int) -> bool:
+    """Two moves of one's own at least, and not more than a person can see."""
+    return 3 <= plies <= 4 + 2 * level if p.game == "so-long-sucker" else 2 <= plies <= 3 + 2 * level
+
+
+def _length_question(p: Any, plies: int) -> str:
+    if p.game == "so-long-sucker":
+        return (
+            f"You win within {span(p, plies)} if you lose no time: chips placed, and discards from "
+            "captured piles, of both players. Play the first one; the other holds out."
+        )
+    last = " and leave only the last stone to take" if getattr(p, "misere", False) else ""
+    return f"You win in {span(p, plies)}{last}, whatever the answers. Play the first one."
+
+
+def span(p: Any, plies: int) -> str:
+    """A number of plies as puzzles count: moves of one's own, at a table acts of both."""
+    if p.game == "so-long-sucker":
+        return "1 act" if plies == 1 else f"{plies} acts"
+    own = (plies + 1) // 2
+    return "1 move" if own == 1 else f"{own} moves"
+
+
+def outcome(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
+    """P and N come about equally often."""
+    wanted = "NP"[Random(f"{head}/{level}/{seed}").randrange(2)]
+    p = draw(head, level, rng)
+    game = game_of(p)
+    if game.outcome(p) is not None:
+        return None
+    found = consult.outcome_of(p)
+    if found == "N" and wanted == "P" and game.impartial:
+        p = game.read(_options(p), game.write(play(game, p, consult.consult(p).best)).partition(":")[2])
+        if game.outcome(p) is not None:
+            return None
+        found = consult.outcome_of(p)
+    if found != wanted or sum(1 for _ in islice(game.moves(p), 3)) < 2 + (p.game == "nim"):
+        return None
+    hard = levels.of(p, "outcome", 1, 2)
+    ask = "Is this P or N?"
+    if not game.impartial:
+        ask = "Is this won (N) or lost (P) for who is to move?"
+    return Puzzle("outcome", game.write(p), ask, (wanted,), hard, seed, head, level, OUTCOMES)
+
+
+def _options(p: Any) -> dict[str, int]:
+    from nimarcade.players.starts import options_of
+
+    return options_of(p)
+
+
+# Which case of the game's theorem a position falls under: the cases in words, and which one it is.
+#
+# Each function answers with the question, all cases, and the index of the one that holds.
+
+Found = tuple[str, tuple[str, ...], int]
+PASSED = 0.99
+"""How often a drawing of another case than the one that this seed wishes is passed over: all cases
+come up, and none is waited for that a level does not have."""
+THEOREM = "Which case of the theorem is it?"
+
+
+def case(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
+    """None where the drawing is over, or of another case than wished."""
+    p = draw(head, level, rng)
+    if game_of(p).outcome(p) is not None:
+        return None
+    ask, options, at = of(p)
+    wished = Random(f"{head}/{level}/{seed}").random()
+    if at != int(wished * len(options)) and rng.random() < PASSED:
+        return None
+    hard = levels.of(p, "case", 1, len(options))
+    return Puzzle("case", game_of(p).write(p), ask, (str(at + 1),), hard, seed, head, level, options)
+
+
+def of(p: Any) -> Found:
+    """The question, its options and the index of the right one."""
+    return _CASES[p.game](p)
+
+
+def _nim(p: Any) -> Found:
+    if p.misere:
+        ones = ("Only heaps of 1, an even number of them: N.", "Only heaps of 1, an odd number: P.")
+        more = ("A heap of 2 or more, nim-sum 0: P.", "A heap of 2 or more, nim-sum not 0: N.")
+        return THEOREM, ones + more, _misere(p, sum(p.heaps) % 2, 2 + (not consult.is_p(p)))
+    return _column(p, "Every column has an even number of ones: P.", 2)
+
+
+def _column(p: Any, even: str, modulus: int) -> Found:
+    """The leftmost binary column that decides, of those that the heaps have."""
+    wide = max(p.heaps).bit_length()
+    wrong = [i for i in range(wide) if sum(h >> i & 1 for h in p.heaps) % modulus]
+    places = range(max(3, wide))
+    word = "odd" if modulus == 2 else f"no multiple of {modulus}"
+    options = (even, *(f"The leftmost column whose number of ones is {word}: the {1 << i}s." for i in places))
+    return "The heaps in binary: which case is it?", options, 1 + wrong[-1] if wrong else 0
+
+
+def _misere(p: Any, small: int, large: int) -> int:
+    """The index by whether a heap of 2 or more is left, x0 included."""
+    return large if max(*p.heaps, p.extra or 0) > 1 else small
+
+
+def _moore(p: Any) -> Found:
+    modulus = p.k + 1
+    if not p.misere:
+        return _column(p, f"Every column has a multiple of {modulus} ones: P.", modulus)
+    options = (
+        f"Only heaps of 1, 1 more than a multiple of {modulus} of them: P.",
+        "Only heaps of 1, another number of them: N.",
+        f"A heap of 2 or more, every column has a multiple of {modulus} ones: P.",
+        f"A heap of 2 or more, some column has no multiple of {modulus} ones: N.",
+    )
+    lost = consult.is_p(p)
+    return THEOREM, options, _misere(p, int(not lost), 2 + (not lost))
+
+
+def _co(p: Any) -> Found:
+    if not p.misere:
+        return _value(p)
+    lost = consult.is_p(p)
+    options = (
+        f"Only heaps of 1, 1 more than a multiple of {len(p.heaps)} of them: P.",
+        "Only heaps of 1, another number of them: N.",
+        "A heap of 2 or more, all heaps equal: P.",
+        "A heap of 2 or more, heaps not all equal: N.",
+    )
+    return THEOREM, options, _misere(p, int(not lost), 2 + (not lost))
+
+
+def _value(p: Any) -> Found:
+    """Theorem 1 of EXCO, which for x0 = 0 is that of Jenkyns and Mayberry."""
+    m, _, y, z = exco_values.quantities(p)
+    extra = "x0 + " if p.game == "exco-nim" else ""
+    ask = (
+        f"m is the least heap, u = {extra}x1 + … + xn, y = u − {len(p.heaps)}m, z = y(y+1)/2 + 1. "
+        "Which case gives the Sprague-Grundy value?"
+    )
+    options = (
+        "m < z: the value is u.",
+        "m ≥ z and y = 0: the value is 0, a P-position.",
+        "m ≥ z and y > 0: the value is (z − 1) + ((m − z) mod (y + 1)).",
+    )
+    return ask, options, 0 if m < z else 1 if y == 0 else 2
+
+
+def _exco(p: Any) -> Found:
+    equal = p.heaps[0] == p.heaps[-1]
+    if p.misere:
+        lost = consult.is_p(p)
+        options = (
+            "No heap of 2 or more, one stone left: P.",
+            "No heap of 2 or more, another number of stones: N.",
+            "A heap of 2 or more, x0 = 0 and the others equal: P.",
+            "A heap of 2 or more, x0 not 0 or the others not equal: N.",
+        )
+        return THEOREM, options, _misere(p, int(not lost), 2 + (not lost))
+    if len(p.heaps) > 2:
+        return _value(p)
+    options = (
+        "x0 = 0 and x1 = … = xn: P.",
+        "x0 = 0, the others not all equal: N.",
+        "x0 > 0 and x1 = … = xn: N.",
+        "x0 > 0, the others not all equal: N.",
+    )
+    return THEOREM, options, 2 * bool(p.extra) + (not equal)
+
+
+def _greedy(p: Any) -> Found:
+    if p.k is not None:
+        return _bounded_misere(p) if p.misere else _bounded(p)
+    x1, alpha = p.heaps[0], p.heaps.count(p.heaps[0])
+    if p.misere:
+        options = (
+            "x1 ≤ 1 and α even: N.",
+            "x1 ≤ 1 and α odd: P.",
+            "x1 ≥ 2 and α even: P.",
+            "x1 ≥ 2 and α odd: N.",
+        )
+        return f"{THEOREM} α is the number of largest heaps.", options, 2 * (x1 > 1) + alpha % 2
+    options = (
+        "α is even: P.",
+        "α is odd and at least 3: take 1.",
+        "α = 1, an odd number of heaps equal x2: cut x1 to x2.",
+        "α = 1, an even number of heaps equal x2: cut x1 below x2.",
+    )
+    x2 = p.heaps[1]
+    at = 0 if alpha % 2 == 0 else 1 if alpha > 1 else 2 if p.heaps.count(x2) % 2 else 3
+    return f"α is the number of largest heaps. {THEOREM}", options, at
+
+
+_GOOD = (
+    "β even, R(x1−x2) = 0: P.",
+    "β even, R(x1−x2) not 0: N.",
+    "β odd, the triple is k-good by line (1): P.",
+    "β odd, the triple is k-good by line (2): P.",
+    "β odd, the triple is k-good by line (3): P.",
+    "β odd, the triple is not k-good: N.",
+)
+
+
+def _bounded(p: Any) -> Found:
+    _, x2, x3 = greedy.three(p)
+    if greedy.beta(p) % 2 == 0:
+        at = 0 if consult.is_p(p) else 1
+    elif not consult.is_p(p):
+        at = 5
+    else:
+        r = (x2 - x3) % (p.k + 1)
+        at = 2 if r == 0 else 4 if r == p.k else 3
+    lines = (
+        "k-good lines: (1) R(x1−x2) = k, R(x2−x3) = 0; (2) R(x1−x2) = 0, 1 ≤ R(x2−x3) ≤ k−1; "
+        "(3) R(x1−x2) = 1, R(x2−x3) = k."
+    )
+    return f"k = {p.k}. {lines} {THEOREM}", _GOOD, at
+
+
+def _bounded_misere(p: Any) -> Found:
+    x3 = greedy.three(p)[2]
+    odd, lost = greedy.beta(p) % 2, consult.is_p(p)
+    options = (
+        "x3 ≤ 1, β even, the pair is k-nice: P.",
+        "x3 ≤ 1, β even, the pair is not k-nice: N.",
+        "x3 ≤ 1, β odd, R(x1−x2) = 0: P.",
+        "x3 ≤ 1, β odd, R(x1−x2) not 0: N.",
+        "x3 ≥ 2, P as in normal play.",
+        "x3 ≥ 2, N as in normal play.",
+    )
+    return f"k = {p.k}. {THEOREM}", options, 4 * (x3 > 1) + 2 * (odd and x3 < 2) + (not lost)
+
+
+def _delete(p: Any) -> Found:
+    v = sorted((pile & -pile).bit_length() - 1 for pile in p.piles)
+    if len(v) == 2:
+        two = ("Both piles are odd: P.", "One pile is odd, one even: N.", "Both piles are even: N.")
+        return THEOREM, two, sum(e > 0 for e in v)
+    if len(v) == 3:
+        three = (
+            "All three v2 are equal: P.",
+            "The two smaller v2 are equal, the third is larger: N.",
+            "The two larger v2 are equal, the third is smaller: N.",
+            "All v2 are different: N.",
+        )
+        at = 0 if v[0] == v[2] else 1 if v[0] == v[1] else 2 if v[1] == v[2] else 3
+        return f"v2(x) counts how often 2 divides x. {THEOREM}", three, at
+    return _low_column(p) if sum(p.piles) % 2 else _four(p, v)
+
+
+def _low_column(p: Any) -> Found:
+    """The theorem as lessons tell it."""
+    place, ones = delete.low_column(p)
+    wide = max(3, max(p.piles).bit_length())
+    options = ("It is empty: P.", *(f"It is that of the {1 << i}s and holds ones: N." for i in range(wide)))
+    ask = (
+        "Write every pile less one in binary. The low column is the first one from the right with at most "
+        "two ones. Which is it?"
+    )
+    return ask, options, 0 if ones == 0 else 1 + place
+
+
+def _four(p: Any, v: list[int]) -> Found:
+    """The theorem as the paper tells it."""
+    four = (
+        "1: a = b = c = d, so P.",
+        "2: a < b = c = d with its digit 0, so P.",
+        "3: a < b < c = d with its digits as wanted, so P.",
+        "4 or 5: a < b < c < d with its digits as wanted, so P.",
+        "a = b = c < d, a = b < c = d, a = b < c < d or a < b = c < d: always N.",
+        "The pattern of a P-position, but a digit is wrong: N.",
+    )
+    case = delete_four.reading(p).case
+    if consult.is_p(p):
+        at = min(int(case[1]), 4) - 1
+    else:
+        a, b, c, d = v
+        at = 4 if (a == b and (b, c) != (c, d)) or (a < b == c < d) else 5
+    return f"a ≤ b ≤ c ≤ d are the v2 of the four piles. {THEOREM}", four, at
+
+
+def _sucker(t: Any) -> Found:
+    found = sucker.counts(t, t.seat)
+    me, you = ("b", "r") if t.seat == 0 else ("r", "b")
+    own, theirs = f"m_{me}", f"n_{you}"
+    mine, hostile = ("β", "ρ") if t.seat == 0 else ("ρ", "β")
+    left = f"{own} + Σ|{mine}|_{me}"
+    right = f"{theirs} + Σ|{hostile}|_{you} − max|{hostile}|_{you}"
+    options = (
+        f"{own} = 0: lost.",
+        f"{own} > 0 and {theirs} = 0: won.",
+        f"Both hold chips, {left} > {right}: won.",
+        f"Both hold chips, {left} ≤ {right}: lost.",
+    )
+    at = 0 if not found.own else 1 if not found.theirs else 2 if found.won else 3
+    return "Which line of Theorem 2.39 decides?", options, at
+
+
+_CASES: Mapping[str, Callable[[Any], Found]] = {
+    "nim": _nim,
+    "greedy-nim": _greedy,
+    "moore-nim": _moore,
+    "co-nim": _co,
+    "exco-nim": _exco,
+    "delete-nim": _delete,
+    "so-long-sucker": _sucker,
+}
+
+
+# Capture order for strategy Σ: on which piles, in which order, until the move passes.
+#
+# Only boards are asked about on which every other order of this kind loses, so that an answer is right
+# exactly if it wins.
+
+CAPTURES = 3
+"""Piles to capture at most: six orders."""
+
+
+def capture(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
+    t = draw(head, level, rng)
+    if t.phase != "play" or not sucker.applies(t) or sucker.is_p(t):
+        return None
+    own = [at for at, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
+    if not 1 <= len(own) <= CAPTURES or any(len(t.piles[at - 1]) == 1 for at in own):
+        return None
+    tried = list(orders(t))
+    right = [order for order in tried if _wins(t, order)]
+    if set(right) != set(strategy(t)) or len(tried) - len(right) < 2 + level:
+        return None
+    hard = levels.of(t, "capture", len(right), len(tried))
+    answers = tuple(" ".join(map(str, order)) for order in right)
+    return Puzzle("capture", GAME.write(t), _order_question(t), answers, hard, seed, head, level)
+
+
+def _order_question(t: SuckerPosition) -> str:
+    mover, other = NAMES[t.seat], NAMES[sucker.opponent(t, t.seat)]
+    return (
+        f"{mover} plays by strategy Σ with {mover.lower()} chips only, and throws the {other.lower()} chips "
+        f"out of every captured pile. On which piles, in which order, until the move passes to {other}? "
+        "Type the numbers of the piles, such as 2 1 3."
+    )
+
+
+def orders(t: SuckerPosition) -> Iterator[tuple[int, ...]]:
+    """Every order that could be tried: some piles of one's own colour, each captured, and then one
+    placement that passes the move."""
+    own = [at for at, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
+    ends = [at for at in range(1, len(t.piles) + 1) if at not in own]
+    for many in range(len(own) + 1):
+        for taken in permutations(own, many):
+            for last in (*ends, *taken):  # a captured pile is an empty slot
+                yield (*taken, last)
+
+
+def strategy(t: SuckerPosition) -> list[tuple[int, ...]]:
+    """The orders of Σ: all piles of one's colour, in any order, then the longest opposing one; without
+    any, an empty slot, whichever."""
+    own = [at for at, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
+    theirs = [len(pile) if pile and at not in own else 0 for at, pile in enumerate(t.piles, 1)]
+    longest = max(theirs, default=0)
+    last = [at for at, size in enumerate(theirs, 1) if size == longest]
+    return [(*taken, at) for taken in permutations(own) for at in last]
+
+
+def played(t: SuckerPosition, order: tuple[int, ...]) -> Iterator[tuple[SuckerPosition, SuckerMove]]:
+    """Every position and act of an order, the discards included; it ends where the order is no longer
+    possible or the move has passed."""
+    seat = t.seat
+    for at in order:
+        if t.phase != "play" or t.seat != seat or not t.hands[seat][seat]:
+            return
+        act: SuckerMove = Place(seat, seat, at)
+        pile = t.piles[at - 1]
+        if not pile:  # whose turn it is next is not the mover's to choose here
+            act = Place(seat, seat, at, _next(t, at))
+        yield t, act
+        t = play(GAME, t, act)
+        if t.phase == "kill" and t.seat == seat:
+            kill: Kill = _discard(t)
+            yield t, kill
+            t = play(GAME, t, kill)
+
+
+def _next(t: SuckerPosition, at: int) -> int | None:
+    choices = [m for m in GAME.moves(t) if isinstance(m, Place) and m.slot == at and m.colour == t.seat]
+    return choices[0].next
+
+
+def _discard(t: SuckerPosition) -> Kill:
+    move = sucker.winning_move(t)
+    assert isinstance(move, Kill)
+    return move
+
+
+def _wins(t: SuckerPosition, order: tuple[int, ...]) -> bool:
+    """Whether the mover can play this order and has won when the move has passed."""
+    steps = list(played(t, order))
+    placed = sum(isinstance(act, Place) for _, act in steps)
+    if placed < len(order):
+        return False
+    last, act = steps[-1]
+    after: Any = play(GAME, last, act)
+    return bool(consult.wins(after, t.seat))

@@ -1,0 +1,272 @@
+"""The games that puzzles are of, their kinds, and boards by level.
+
+Sizes stay where an independent solver that knows only the rules can check every answer; what makes
+a puzzle hard is not the length of its numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import log2
+from random import Random
+from typing import Any, NamedTuple
+
+from nimarcade.coach.puzzles.puzzle import Kind
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import shown, split_code, take_options
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import play
+from nimarcade.theory import consult
+
+LEVELS = (1, 2, 3, 4, 5)
+
+
+class Box(NamedTuple):
+    """Boards of one level: from `least` to `most` heaps of sizes up to `top`; a row for each count."""
+
+    sizes: tuple[tuple[int, int], ...]
+    """(heaps, largest size)."""
+
+
+BOXES: Mapping[str, tuple[Box, ...]] = {
+    "nim": (
+        Box(((2, 7), (3, 4))),
+        Box(((3, 7),)),
+        Box(((3, 12), (4, 7))),
+        Box(((3, 20), (4, 12))),
+        Box(((3, 31), (4, 15))),
+    ),
+    "greedy-nim": (
+        Box(((2, 7), (3, 5))),
+        Box(((3, 9),)),
+        Box(((3, 14), (4, 9))),
+        Box(((4, 14), (5, 9))),
+        Box(((4, 18), (5, 12))),
+    ),
+    "moore-nim": (Box(((3, 4),)), Box(((3, 7),)), Box(((4, 5),)), Box(((4, 8),)), Box(((4, 9), (5, 5)))),
+    "co-nim": (Box(((3, 4),)), Box(((3, 7),)), Box(((3, 12), (4, 5))), Box(((4, 8),)), Box(((4, 9),))),
+    "exco-nim": (Box(((2, 4),)), Box(((2, 7),)), Box(((2, 9), (3, 5))), Box(((3, 7),)), Box(((3, 9),))),
+    "delete-nim": (
+        Box(((2, 12),)),
+        Box(((2, 24), (3, 8))),
+        Box(((3, 16),)),
+        Box(((3, 24), (4, 9))),
+        Box(((4, 14),)),
+    ),
+    "so-long-sucker": (
+        Box(((3, 7),)),
+        Box(((3, 8),)),
+        Box(((3, 9), (4, 9))),
+        Box(((4, 10),)),
+        Box(((4, 12), (5, 11))),
+    ),
+}
+"""For So Long Sucker: slots, and chips in all."""
+
+BOUNDS = (2, 3, 4, 5)
+"""k of k-Bounded Greedy Nim; k = 1 leaves no choice of a move."""
+
+MOORE = ("moore-nim+k=2", "moore-nim+misere+k=2")
+
+LASTING = (6, 7, 8, 9, 10)
+"""Boards of games without boxes last at most so many plies, by level; where stones are taken, and one
+at a time is a move, twice as many."""
+
+HEADS: tuple[str, ...] = (
+    "nim",
+    "nim+misere",
+    "greedy-nim",
+    "greedy-nim+misere",
+    *(f"greedy-nim{convention}+k={k}" for convention in ("", "+misere") for k in BOUNDS),
+    *MOORE,
+    "co-nim",
+    "co-nim+misere",
+    "exco-nim",
+    "exco-nim+misere",
+    "delete-nim",
+    *(head for name in catalogue.names() if name not in BOXES for head in catalogue.variants(name)),
+    "so-long-sucker+endgame",
+)
+"""The games and options that are drawn from."""
+
+
+def kinds_of(head: str) -> tuple[Kind, ...]:
+    """The kinds of puzzle a game has. Where only one move wins, as a rule, there is no faster win to
+    find; with k = 2 there are two moves, and to find the only winning one is no task."""
+    name = head.partition("+")[0]
+    if name not in BOXES:
+        return ("only", "outcome")
+    if name == "so-long-sucker":
+        return ("only", "win-in", "outcome", "case", "capture")
+    if head.endswith("+k=2") and name == "greedy-nim":
+        return ("outcome", "case")
+    if name in ("co-nim", "exco-nim") or ("+k=" in head and name == "greedy-nim"):
+        return ("only", "outcome", "case")
+    return ("only", "win-in", "outcome", "case")
+
+
+def least_level(head: str, kind: Kind) -> int:
+    """The boards of lower levels are too small for this kind."""
+    return 3 if kind == "win-in" and head in ("greedy-nim", *MOORE) else 1
+
+
+def heads_of(game: str | None, kind: Kind | None) -> list[str]:
+    """What a wish for a game allows: a bare name stands for all its conventions and bounds, a name
+    with options for itself. Raises BadInput where no puzzle fits."""
+    heads = list(HEADS)
+    if game is not None:
+        if ":" in game:
+            raise BadInput("a puzzle is asked for by a game with its options, without a colon and heaps")
+        name, words, _ = split_code(game)
+        known = catalogue.game(name)
+        heads = [head for head in HEADS if head.partition("+")[0] == name]
+        if words:
+            heads = [_written(name, take_options(name, known.options, words))]
+            _check(heads[0])
+    found = [head for head in heads if kind is None or kind in kinds_of(head)]
+    if not found:
+        raise BadInput(
+            f"{game or 'no game'} has no puzzles of this kind; its kinds are {', '.join(kinds_of(heads[0]))}"
+        )
+    return found
+
+
+def _written(name: str, options: Mapping[str, int]) -> str:
+    code: str = catalogue.write(catalogue.game(name).start(options))
+    return code.partition(":")[0]
+
+
+def _check(head: str) -> None:
+    """A head that can be drawn from; other bounds than the usual ones are welcome where they leave a
+    choice."""
+    name, words, _ = split_code(head)
+    options = take_options(name, catalogue.game(name).options, words)
+    if head in HEADS or (name == "greedy-nim" and options.get("k", 1) > 1):
+        return
+    raise BadInput(f"there are no puzzles of {shown(head)}; there are of {', '.join(HEADS)}")
+
+
+def draw(head: str, level: int, rng: Random) -> Any:
+    """A random position of a level; it may be over or dull."""
+    name = head.partition("+")[0]
+    if name not in BOXES:
+        return _played(head, level, rng)
+    count, top = rng.choice(BOXES[name][level - 1].sizes)
+    if name == "so-long-sucker":
+        return _table(count, top, rng)
+    least = 0 if name in ("moore-nim", "co-nim", "exco-nim") and rng.random() < 0.15 else 1
+    heaps = [rng.randint(least, top) for _ in range(count)]
+    if count > 2 and rng.random() < 0.5:  # equal heaps are what many theorems are about
+        heaps[rng.randrange(count)] = rng.choice(heaps)
+    if head.endswith("misere") or "+misere+" in head:
+        heaps = _small(heaps, rng)
+    body = ",".join(map(str, heaps))
+    return catalogue.read(f"{head}:{rng.randint(0, top)}/{body}" if name == "exco-nim" else f"{head}:{body}")
+
+
+def _played(head: str, level: int, rng: Random) -> Any:
+    """A random position of the game, played on until it is small enough."""
+    name, words, _ = split_code(head)
+    game = catalogue.game(name)
+    p = game.random(rng, take_options(name, game.options, words))
+    most = LASTING[level - 1] * (2 if game.board_picture(p).input_mode == "take" else 1)
+    while game.max_plies(p) > most:
+        p = play(game, p, game.sample(p, rng))
+    return catalogue.read(catalogue.write(p))  # the first player is to move
+
+
+def _small(heaps: list[int], rng: Random) -> list[int]:
+    """Sometimes at most one heap of more than one stone: there the conventions differ."""
+    if rng.random() < 0.35:
+        kept = rng.randrange(len(heaps))
+        return [h if i == kept else min(h, 1) for i, h in enumerate(heaps)]
+    return heaps
+
+
+def _table(slots: int, chips: int, rng: Random) -> Any:
+    """An endgame with so many slots and at most so many chips; the player to move has one."""
+    used, piles = 0, []
+    for _ in range(slots):
+        size = min(rng.choice((0, 1, 2, 3, 3, 4, 5)), chips - 2 - used)
+        first = rng.choice(("BR", "RB"))
+        piles.append((first * 3)[:size] or "-")
+        used += size
+    rest = chips - used
+    own = rng.randint(1, max(1, rest - 1))
+    their = rng.randint(0, rest - own)
+    spare = rest - own - their
+    mine = rng.randint(0, min(1, spare))
+    yours = rng.randint(0, min(1, spare - mine))
+    if rng.random() < 0.1:  # prisoners alone never win
+        own, mine = 0, 1
+    mover = rng.choice("BR")
+    hands = [_hand("B", own, mine), _hand("R", their, yours)]
+    if mover == "R":
+        hands = [_hand("B", their, yours), _hand("R", own, mine)]
+    return catalogue.read(f"so-long-sucker+endgame:{'/'.join(piles)}:{'/'.join(hands)}:{mover}")
+
+
+def _hand(colour: str, own: int, prisoners: int) -> str:
+    other = "R" if colour == "B" else "B"
+    held = (f"{colour}{own}" if own else "") + (f"{other}{prisoners}" if prisoners else "")
+    return held or "-"
+
+
+# How hard a puzzle is, as a number on the scale of the puzzle rating.
+#
+# Estimated from what a solver has to look through and to know: the share of right answers among all,
+# the size of the board, what the game's theorem asks for, and the kind of question.
+
+LEAST, MOST = 400, 2600
+BASE = 500
+KIND: Mapping[Kind, int] = {"outcome": 0, "case": 50, "only": 150, "win-in": 300, "capture": 300}
+GAME: Mapping[str, int] = {
+    "nim": 50,
+    "greedy-nim": 0,
+    "moore-nim": 250,
+    "co-nim": 0,
+    "exco-nim": 50,
+    "delete-nim": 150,
+    "so-long-sucker": 250,
+}
+OTHER = 100
+CASES: tuple[tuple[str, int], ...] = (
+    ("k-good", 250),
+    ("k-nice", 150),
+    ("β even", 100),
+    ("P3", 150),
+    ("P4", 250),
+    ("P5", 250),
+    ("repaired to P3", 150),
+    ("repaired to P4", 250),
+    ("repaired to P5", 250),
+    ("general type", 100),
+)
+"""What a case of a theorem adds, where its reading names it so."""
+
+
+def of(p: Any, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
+    """`answers` right ones among `choices` that can be given."""
+    if p.game == "so-long-sucker":
+        size = sum(map(sum, p.hands)) + sum(map(len, p.piles))
+        parts = sum(1 for pile in p.piles if pile)
+    else:
+        piles = game_of(p).board_picture(p).piles
+        size = sum(pile.size for pile in piles)
+        parts = sum(1 for pile in piles if pile.size and not pile.name.endswith("x"))  # x0 stands beside
+    looked = 110 * log2(max(1, choices) / max(1, answers))
+    value = BASE + KIND[kind] + GAME.get(p.game, OTHER) + looked
+    value += 60 * log2(1 + size) + 60 * max(0, parts - 2)
+    value += _case(p) + 40 * plies
+    if consult.singular(p):  # what holds in the other convention misleads here
+        value += 120
+    return int(min(MOST, max(LEAST, round(value, -1))))
+
+
+def _case(p: Any) -> int:
+    theorem = consult.theorem_for(p)
+    if theorem is None:
+        return 0
+    case = theorem.reading(p).case
+    return max((weight for words, weight in CASES if words in case), default=0)

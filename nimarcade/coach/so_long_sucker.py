@@ -1,0 +1,179 @@
+"""Lessons at a table of So Long Sucker: the table in words, what a move did and why, what was wanted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import Seat, play
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
+from nimarcade.theory import consult
+
+_PLACED = re.compile(r"([brgy]:)?[brgy]@(\d+|new)(~[brgy])?", re.IGNORECASE)
+
+
+# words
+
+
+def board_words(t: SuckerPosition) -> str:
+    """Piles, hands and who is to act, for who cannot see the table drawn."""
+    piles = [f"pile {at} {spelled(pile)}" for at, pile in enumerate(t.piles, 1) if pile]
+    told = f"Bottom to top: {'; '.join(piles)}." if piles else "No chip lies on the table."
+    hands = [f"{NAMES[s]} {_hand(t, s)}" for s in range(t.rule_set.players)]
+    return f"{told} Hands: {'; '.join(hands)}. {situation(t)}"
+
+
+def spelled(pile: str) -> str:
+    return ", ".join(NAMES[COLOURS.index(letter)] for letter in pile)
+
+
+def _hand(t: SuckerPosition, seat: Seat) -> str:
+    if t.scores[seat] is not None and t.phase != "over":
+        return "is out"
+    order = [seat, *(colour for colour in range(4) if colour != seat)]
+    held = [f"{t.hands[seat][c]} {NAMES[c].lower()}" for c in order if t.hands[seat][c]]
+    return " ".join(held) or "nothing"
+
+
+def situation(t: SuckerPosition) -> str:
+    """Whose decision it is, and which."""
+    if t.phase == "over":
+        return f"{NAMES[t.seat]} has won."
+    if t.phase == "kill":
+        return f"{NAMES[t.seat]} has captured pile {t.slot + 1} and must discard from it."
+    if t.phase == "rescue":
+        return f"{NAMES[t.seat]} is in danger; {NAMES[t.turn]} is asked."
+    return f"{NAMES[t.seat]} is to play."
+
+
+def question(t: SuckerPosition) -> str:
+    if t.phase == "kill":
+        return "What is discarded? Written like xR, or xR2G."
+    if t.phase == "rescue":
+        return f"{NAMES[t.turn]} gives a chip, written like gR@{COLOURS[t.seat]}, or says no."
+    return "Your move, written like B@2, or B@2~R where you choose who is next."
+
+
+def told(t: SuckerPosition, move: Any) -> str:
+    """What a move does, and why it is whose turn it is then."""
+    after: SuckerPosition = play(game_of(t), t, move)
+    did = f"{NAMES[move.seat]}: {game_of(t).describe(t, move)}."
+    if isinstance(move, Place) and not effects.captures(t, move):
+        did += f" {why_next(t, move)}"
+    out = [s for s in range(t.rule_set.players) if t.scores[s] is None and after.scores[s] is not None]
+    gone = [s for s in out if not (after.phase == "over" and s == after.seat)]
+    if gone:
+        did += f" {' and '.join(NAMES[s] for s in gone)} {'is' if len(gone) == 1 else 'are'} out."
+    return f"{did} {situation(after)}"
+
+
+def why_next(t: SuckerPosition, move: Place) -> str:
+    """Why the next player is who it is."""
+    pile = (t.piles[move.slot - 1] if move.slot <= len(t.piles) else "") + COLOURS[move.colour]
+    missing = effects.absent_players(t.living, pile)
+    if len(missing) > 1:
+        names = ", ".join(NAMES[s] for s in missing)
+        return f"Missing from the pile are {names}: the mover chooses among them."
+    if missing:
+        return f"Only {NAMES[missing[0]]} is missing from the pile."
+    chosen = effects.automatic_next(t, pile)
+    highest = ", ".join(f"{NAMES[s]} {pile.rfind(COLOURS[s]) + 1}" for s in t.living)
+    first = min(t.living, key=lambda s: pile.rfind(COLOURS[s]))
+    reason = f"All colours are in the pile; their highest chips lie at {highest}"
+    if chosen == first:
+        return f"{reason}: {NAMES[chosen]}'s lies lowest."
+    return f"{reason}, but a dead colour's lies lower still, and its giver {NAMES[chosen]} moves."
+
+
+# moves read
+
+
+def read_move(t: SuckerPosition, text: str) -> Any:
+    """A move code; the letters of a placement may be small."""
+    word = "".join(text.split())
+    if _PLACED.fullmatch(word):
+        word = word.upper().replace("NEW", "new")
+    return game_of(t).read_move(t, word)
+
+
+# what was wanted
+
+
+def holds(before: SuckerPosition, move: Any, after: SuckerPosition, condition: str) -> bool:
+    """Whether a move is as wanted; raises BadInput for an unknown condition.
+
+    Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this
+    seat plays next), `winner SEAT` (this seat wins whatever all others do), `capture SEAT` (this
+    seat captures), `danger SEAT`, `out SEAT`, `rescue SEAT`, `kept` and `broken` (the mover's
+    promises so far).
+    """
+    word, _, rest = condition.partition(" ")
+    if condition == "win":
+        return won_for(after, before.turn)
+    if word == "one" and rest.startswith("of "):
+        return game_of(before).write_move(before, move) in rest.split()[1:]
+    if condition in ("kept", "broken"):
+        return condition in _standings(after, move.seat)
+    seated = _ABOUT_A_SEAT.get(word)
+    if seated is None:
+        raise BadInput(f"{shown(condition)} is no condition of a lesson at the table")
+    if word == "next" and not isinstance(move, Place):
+        return False  # a gift or a discard leaves the move where it is
+    return seated(before, after, seat_of(rest))
+
+
+_ABOUT_A_SEAT: dict[str, Callable[[SuckerPosition, SuckerPosition, Seat], bool]] = {
+    "next": lambda before, after, seat: after.phase == "play" and after.seat == seat,
+    "capture": lambda before, after, seat: after.phase == "kill" and after.seat == seat,
+    "danger": lambda before, after, seat: after.phase == "rescue" and after.seat == seat,
+    "out": lambda before, after, seat: before.scores[seat] is None and after.scores[seat] is not None,
+    "winner": lambda before, after, seat: sure_winner(after) == seat,
+    "rescue": lambda before, after, seat: (
+        before.phase == "rescue" and after.phase == "play" and before.seat == after.seat == seat
+    ),
+}
+
+
+def _standings(t: SuckerPosition, seat: Seat) -> list[str]:
+    return [
+        standing
+        for deal in t.ledger.deals
+        for term, standing in zip(deal.terms, deal.standing, strict=False)
+        if term.owner == seat
+    ]
+
+
+def seat_of(text: str) -> Seat:
+    """A seat by its letter or its colour's name; raises BadInput."""
+    for seat, name in enumerate(NAMES):
+        if text.strip().casefold() in (name.casefold(), COLOURS[seat].casefold()):
+            return seat
+    raise BadInput(f"answer with a colour: {', '.join(NAMES)}")
+
+
+def won_for(t: SuckerPosition, seat: Seat) -> bool:
+    """Whether `seat` wins a game of two, whoever is to act; at the end, whether it has won."""
+    if t.phase == "over":
+        return t.seat == seat
+    return (consult.outcome_of(t) == "N") == (t.turn == seat)
+
+
+def sure_winner(t: SuckerPosition) -> Seat | None:
+    """Who wins whatever all others do; None where nobody does, or where it is not known."""
+    if t.phase == "over":
+        return t.seat
+    if len(t.living) == 2:
+        return next(seat for seat in t.living if won_for(t, seat))
+    chances = consult.consult(t).chances
+    return None if chances is None else next((seat for seat in t.living if chances[seat] == 1), None)
+
+
+def decides(t: SuckerPosition, code: str) -> Seat:
+    """Who must decide after a move of the lesson."""
+    after: SuckerPosition = play(game_of(t), t, game_of(t).read_move(t, code))
+    return after.seat

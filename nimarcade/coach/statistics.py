@@ -1,0 +1,308 @@
+"""What a person has played so far, counted by game and level: a small JSON file beside the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from datetime import UTC, datetime
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from nimarcade.core import catalogue, settings
+from nimarcade.core.store import Store, Unreadable
+
+NAME, VERSION = "nimarcade-statistics", 1
+REMEMBERED = 1_000
+"""Finished games told one by one, the latest ones; counts go on for ever."""
+PEOPLE = "people"
+"""The level of games without a machine."""
+ROWS = 2_000
+"""Games and levels counted apart; further ones are not counted."""
+_MOST = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A game at one level. `decisions` and `kept` are moves in won positions with another one to
+    choose, and how many of them kept the win, as in a review."""
+
+    played: int = 0
+    won: int = 0
+    clean: int = 0
+    """Won without a hint and without taking back."""
+    decisions: int = 0
+    kept: int = 0
+    hints: int = 0
+    seconds: float = 0.0
+    """Spent on one's own moves, unfinished games included."""
+
+    @property
+    def accuracy(self) -> float | None:
+        return self.kept / self.decisions if self.decisions else None
+
+    def plus(self, other: Row) -> Row:
+        return Row(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(Row)))
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game."""
+
+    when: datetime
+    game: str
+    """The game with its options, as in its code."""
+    level: str
+    """The machines' kinds, or `people`."""
+    won: bool | None
+    """None in a game between people."""
+    decisions: int
+    kept: int
+    hints: int
+
+    @property
+    def accuracy(self) -> float | None:
+        return self.kept / self.decisions if self.decisions else None
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    rows: Mapping[tuple[str, str], Row] = field(default_factory=dict)
+    """By game and level."""
+    history: tuple[Finished, ...] = ()
+    """The oldest first."""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """What achievements count; see `achievements`."""
+    earned: Mapping[str, datetime] = field(default_factory=dict)
+    """Achievements and when they were earned."""
+    ratings: tuple[int, ...] = ()
+    """The puzzle rating after each puzzle, the latest ones."""
+    notice: str | None = None
+
+    def add(self, game: str, level: str, row: Row) -> Stats:
+        key = game, level
+        if key not in self.rows and len(self.rows) >= ROWS:
+            return self
+        return replace(self, rows={**self.rows, key: self.rows.get(key, Row()).plus(row)})
+
+    def remember(self, game: Finished) -> Stats:
+        return replace(self, history=(*self.history, game)[-REMEMBERED:])
+
+    def rated(self, rating: float) -> Stats:
+        return replace(self, ratings=(*self.ratings, max(0, round(rating)))[-REMEMBERED:])
+
+    def count(self, name: str, by: int = 1) -> Stats:
+        return self.set(name, self.counts.get(name, 0) + by)
+
+    def set(self, name: str, value: int) -> Stats:
+        return replace(self, counts={**self.counts, name: value})
+
+    def run(self, name: str, good: Iterable[bool]) -> Stats:
+        """Go on with a run of successes, `NAME-run`, and keep its longest, `NAME-best`."""
+        now, best = self.counts.get(f"{name}-run", 0), self.counts.get(f"{name}-best", 0)
+        for each in good:
+            now = now + 1 if each else 0
+            best = max(best, now)
+        return self.set(f"{name}-run", now).set(f"{name}-best", best)
+
+    def total(self, wanted: Callable[[str, str], bool] = lambda game, level: True) -> Row:
+        found = Row()
+        for (game, level), row in self.rows.items():
+            if wanted(game, level):
+                found = found.plus(row)
+        return found
+
+    def as_json(self) -> dict[str, Any]:
+        """What the file holds."""
+        return {
+            NAME: VERSION,
+            "rows": [
+                {"game": game, "level": level, **asdict(row), "seconds": round(row.seconds, 1)}
+                for (game, level), row in self.rows.items()
+            ],
+            "history": [{**asdict(one), "when": one.when.isoformat()} for one in self.history],
+            "counts": dict(self.counts),
+            "earned": {name: when.isoformat() for name, when in self.earned.items()},
+            "ratings": list(self.ratings),
+        }
+
+
+# the file
+
+
+def file() -> Path:
+    """Where statistics are kept: beside the settings."""
+    return settings.folder() / "statistics.json"
+
+
+def load(path: Path | None = None) -> Stats:
+    """The statistics kept in a file; nothing, with a notice, where it is damaged."""
+    return STORE.at(path).load()
+
+
+def change(act: Callable[[Stats], Stats], path: Path | None = None) -> tuple[Stats, Stats]:
+    """Read, change and write, alone among all windows: before and after; raises OSError."""
+    return STORE.at(path).change(act)
+
+
+def reset(path: Path | None = None) -> None:
+    """Forget everything counted; raises OSError."""
+    STORE.at(path).forget()
+
+
+def _read(data: Any) -> Stats:
+    """Raises ValueError."""
+    try:
+        rows = {(_word(row["game"]), _word(row["level"])): _row(row) for row in data["rows"][:ROWS]}
+        history = tuple(_finished(one) for one in data["history"][-REMEMBERED:])
+        counts = {_word(name): _whole(count) for name, count in list(data["counts"].items())[:ROWS]}
+        earned = {_word(name): time(when) for name, when in list(data["earned"].items())[:ROWS]}
+        ratings = tuple(_whole(rating) for rating in data["ratings"][-REMEMBERED:])
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"it is damaged near {error}") from None
+    return Stats(rows, history, counts, earned, ratings)
+
+
+def _row(data: Any) -> Row:
+    seconds = data["seconds"]
+    if type(seconds) not in (int, float) or not isfinite(seconds) or not 0 <= seconds < _MOST:
+        raise ValueError("seconds must be a number from 0 on")
+    counted = {each.name: _whole(data[each.name]) for each in fields(Row) if each.name != "seconds"}
+    row = Row(**counted, seconds=float(seconds))
+    if not (row.clean <= row.won <= row.played and row.kept <= row.decisions):
+        raise ValueError("more is won or kept than was played")
+    return row
+
+
+def _finished(data: Any) -> Finished:
+    if data["won"] not in (True, False, None):
+        raise ValueError("won must be true, false or null")
+    decisions, kept, hints = (_whole(data[name]) for name in ("decisions", "kept", "hints"))
+    if kept > decisions:
+        raise ValueError("more is kept than there was to keep")
+    return Finished(
+        time(data["when"]), _word(data["game"]), _word(data["level"]), data["won"], decisions, kept, hints
+    )
+
+
+def _word(value: Any) -> str:
+    if not isinstance(value, str) or not 0 < len(value) <= 200 or not value.isprintable():
+        raise ValueError("a name is none")
+    return value
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int or not 0 <= value < _MOST:
+        raise ValueError("counts must be whole numbers from 0 on")
+    return value
+
+
+def time(value: Any) -> datetime:
+    """A time as we write it; raises ValueError or TypeError."""
+    found = datetime.fromisoformat(value)
+    if found.tzinfo is None or not 2000 <= found.year <= 2200:
+        raise ValueError("a time must be of this age and name its zone")
+    return found.astimezone(UTC)
+
+
+def _empty(why: Unreadable | None) -> Stats:
+    return Stats(notice=f"statistics start anew, {why}" if why else None)
+
+
+STORE = Store(NAME, VERSION, file, _empty, _read, Stats.as_json)
+
+
+# Achievements: each one is a skill shown, none is a number of hours.
+#
+# A won game counts where its player had to find the way: at least `FOUND` moves in won positions
+# with another one to choose, without a hint, and without taking back.
+
+FOUND = 2
+GIANT = 1_000
+"""A heap of so many stones is beyond counting out."""
+
+BEATEN = "perfect:"
+"""What the count of clean wins over the perfect player begins with; a game follows."""
+
+
+def _games() -> dict[str, str]:
+    """Everything that can be won against the perfect player, in words: games, their conventions, and
+    bounded forms of games that also go without a bound."""
+    found: dict[str, str] = {}
+    for name, game in catalogue.catalogue().items():
+        if not game.impartial:
+            found[name] = f"the endgame of {game.title}"
+            continue
+        taken = {option.name for option in game.options}
+        bounds = ("", "+k") if "k" in taken and "k" not in catalogue.needed(name) else ("",)
+        for bound in bounds:
+            title = f"k-Bounded {game.title}" if bound else game.title
+            found[name + bound] = title
+            if "misere" in taken:
+                found[f"{name}+misere{bound}"] = f"misère {title}"
+    return found
+
+
+GAMES: Mapping[str, str] = _games()
+
+
+@dataclass(frozen=True, slots=True)
+class Achievement:
+    name: str
+    title: str
+    about: str
+    count: str
+    """Which count of the statistics it watches,"""
+    goal: int
+    """and how much of it is wanted."""
+
+    def reached(self, stats: Stats) -> int:
+        """How much of the goal is there."""
+        return min(self.goal, stats.counts.get(self.count, 0))
+
+
+ALL: tuple[Achievement, ...] = (
+    Achievement("first-proof", "First proof", "Beat the perfect player without help.", "perfect", 1),
+    Achievement("theorist", "Theorist",
+                "Beat the perfect player in seven games or conventions.", "perfect-games", 7),
+    Achievement("whole-house", "The whole house",
+                "Beat the perfect player in every game and convention.", "perfect-games", len(GAMES)),
+    Achievement("flawless-three", "Three without a flaw",
+                "Win three games in a row, every win kept, without help.", "flawless-best", 3),
+    Achievement("steady-25", "Steady hand", "Keep the win in 25 decisions in a row.", "kept-best", 25),
+    Achievement("steady-100", "A hundred right", "Keep the win in 100 decisions in a row.", "kept-best", 100),
+    Achievement("turned", "Turned around",
+                "From a lost start win against casual or better, without help.", "turned", 1),
+    Achievement("giant", "Giant", f"Beat the perfect player from a heap of {GIANT:,} or more.", "giant", 1),
+    Achievement("strict", "No net", "Win a strict game against expert or perfect.", "strict", 1),
+    Achievement("table", "Last at the table",
+                "Win at a table of three or four against expert or better.", "table", 1),
+    Achievement("puzzles-10", "Ten in a row",
+                "Solve ten puzzles in a row at the first try.", "puzzles-best", 10),
+    Achievement("mended-1", "Mended", "Remember a mistake's answer for three weeks.", "mended", 1),
+    Achievement("mended-10", "Learned from it",
+                "Remember the answers to ten mistakes for three weeks.", "mended", 10),
+    Achievement("graduate", "Graduate",
+                "Solve every step of five lessons, their exams included.", "lessons", 5),
+    *(Achievement(f"beat-{game}", f"Perfect beaten: {words}", "Without help.", f"{BEATEN}{game}", 1)
+      for game, words in GAMES.items()),
+)  # fmt: skip
+
+
+def skill(code: str) -> str:
+    """Under which name of GAMES a win counts: the game, its convention, and whether k bounds it."""
+    name, *words = code.partition(":")[0].split("+")
+    misere = "+misere" if "misere" in words else ""
+    bound = "+k" if f"{name}+k" in GAMES and any(word.startswith("k=") for word in words) else ""
+    return f"{name}{misere}{bound}"
+
+
+def update(stats: Stats, now: datetime) -> Stats:
+    """The statistics with what is newly earned."""
+    news = {one.name: now for one in ALL if one.name not in stats.earned and one.reached(stats) >= one.goal}
+    return replace(stats, earned={**stats.earned, **news}) if news else stats
+
+
+def gained(before: Stats, after: Stats) -> list[Achievement]:
+    """What was earned between the two."""
+    return [one for one in ALL if one.name in after.earned and one.name not in before.earned]

@@ -1,0 +1,189 @@
+"""The catalogue of games: rules only.
+
+A game is a folder here with a `rules.py` that holds `GAME`, or a plug-in: an entry point of the group
+`nimarcade.games` in any installed package. Its value is a module that holds `GAME`, or `module:OBJECT`;
+the object is a `Game`, or a family (`nimarcade.core.family`) whose `game` is one. A plug-in that fails is
+listed in `broken`, and breaks nothing else.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from nimarcade.core.codes import MAX_CODE, shown, split_code, take_options
+from nimarcade.core.errors import BadCode, PastLimit
+from nimarcade.core.game import AnyGame, Game, Notation, Position, Rules, Wording
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+    from importlib.resources.abc import Traversable
+
+ORDER = ("so-long-sucker", "nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim")
+"""How menus list the games of the papers; others follow by name."""
+SHIPPED = "nimarcade.games"
+"""The room of the games; core knows no more of it than how modules there are called."""
+GROUP = "nimarcade.games"
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_REQUIRED = (
+    *(name for part in (Rules, Notation, Wording, Game) for name in vars(part) if not name.startswith("_")),
+    "impartial",  # until everyone asks families
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plugin:
+    """What an entry point offers: a game or a family, its package, and whose it is."""
+
+    offer: object
+    package: str
+    origin: str
+
+
+@cache
+def _folders() -> frozenset[str]:
+    """Names of the games whose folders lie here, without importing any."""
+    return frozenset(
+        m.name.replace("_", "-") for m in pkgutil.iter_modules(import_module(SHIPPED).__path__) if m.ispkg
+    )
+
+
+@cache
+def _plugins() -> tuple[Mapping[str, Plugin], Mapping[str, str]]:
+    """Plug-ins by name, and why others fail."""
+    from importlib.metadata import entry_points  # slow to load, and the games here need it for no code
+
+    plugins: dict[str, Plugin] = {}
+    failed: dict[str, str] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
+        if point.name in _folders() or point.name in plugins:
+            failed[point.name] = "another game has this name"
+            continue
+        try:
+            plugins[point.name] = _load(point)
+        except (Exception, SystemExit) as error:  # whatever a plug-in does on loading
+            told = " ".join(str(error).split()) or "no reason given"
+            failed[point.name] = f"{type(error).__name__}: {told}"
+    return plugins, failed
+
+
+def _load(point: EntryPoint) -> Plugin:
+    """Raises whatever importing raises, TypeError for what is no game, ValueError for a wrong name."""
+    offer = point.load()
+    if isinstance(offer, ModuleType):
+        offer = offer.GAME
+    game = _game_in(offer)
+    if lacking := [name for name in _REQUIRED if not hasattr(game, name)]:
+        raise TypeError(f"{point.value} is no game: it lacks {', '.join(lacking)}")
+    if game.name != point.name or not _NAME.fullmatch(point.name):
+        raise ValueError(f"{point.value} is called {shown(str(game.name))}, the plug-in {shown(point.name)}")
+    if not (package := import_module(point.module).__package__):
+        raise ValueError(f"{point.module} lies in no package, whose folder could hold the game's page")
+    return Plugin(offer, package, point.dist.name if point.dist else package)
+
+
+def _game_in(offer: Any) -> AnyGame:
+    """A plug-in's game: itself, or the one of a family."""
+    found: AnyGame = offer.game if hasattr(offer, "game") and hasattr(offer, "theory") else offer
+    return found
+
+
+def broken() -> Mapping[str, str]:
+    """Plug-ins that failed, with the reason in one line."""
+    return _plugins()[1]
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Code names of all games."""
+    found = {*_folders(), *_plugins()[0]}
+    return tuple(sorted(found, key=lambda n: (ORDER.index(n) if n in ORDER else len(ORDER), n)))
+
+
+def offered(name: str) -> object:
+    """The game of this name, or a plug-in's family, as it was offered; raises BadCode."""
+    if name in _folders():
+        return import_module(f"nimarcade.games.{name.replace('-', '_')}.rules").GAME
+    if name not in _plugins()[0]:
+        raise BadCode(f"no game is called {shown(name)}; games are {', '.join(names())}")
+    return _plugins()[0][name].offer
+
+
+@cache
+def game(name: str) -> AnyGame:
+    """The game with this code name; raises BadCode."""
+    return _game_in(offered(name))
+
+
+def origin(name: str) -> str:
+    """Whose game it is: `nimarcade`, or the plug-in's distribution."""
+    return "nimarcade" if name in _folders() else _plugins()[0][name].origin
+
+
+def folder(name: str) -> Traversable:
+    """The folder of a game, where its page and lessons lie."""
+    from importlib.resources import files  # slow to load, and most commands read no page
+
+    if name in _folders():
+        return files(f"{SHIPPED}.{name.replace('-', '_')}")
+    return files(_plugins()[0][name].package)
+
+
+def catalogue() -> dict[str, AnyGame]:
+    """Every game by its code name."""
+    return {name: game(name) for name in names()}
+
+
+@cache
+def needed(name: str) -> dict[str, int]:
+    """The options that a game cannot do without, with their values in its default start."""
+    found = game(name)
+    _, words, _ = split_code(found.write(found.start()))
+    return take_options(name, found.options, words)
+
+
+@cache
+def variants(name: str, k: int = 3) -> tuple[str, ...]:
+    """The forms of a game of two alternating players as codes begin: normal and misère, with the bound
+    it needs, or without one and with k where it may have one."""
+    found = game(name)
+    taken = {option.name for option in found.options}
+    bound = needed(name).get("k")
+    bounds = [f"+k={bound}"] if bound else ["", f"+k={k}"] if "k" in taken else [""]
+    conventions = ("", "+misere") if "misere" in taken else ("",)
+    return tuple(f"{name}{convention}{b}" for b in bounds for convention in conventions)
+
+
+def game_of(p: Position) -> AnyGame:
+    return game(p.game)
+
+
+def read(code: str) -> Position:
+    """The position a code names; a game with its options alone means its default start.
+
+    Raises BadCode, or PastLimit for a code over 1 MB or numbers past the stated limits.
+    """
+    if len(code) > MAX_CODE:
+        raise PastLimit(f"a code has at most {MAX_CODE:,} characters, this one {len(code):,}")
+    name, words, body = split_code(code)
+    found: Game[Position, Any] = game(name)
+    options = take_options(found.name, found.options, words)
+    if body is None:
+        return found.start(options)
+    return found.read(options, body)
+
+
+def read_any(code: str) -> Any:
+    """`read` for callers that look into the position themselves, until their types tell its game."""
+    return read(code)
+
+
+def write(p: Position) -> str:
+    """The canonical code of a position; `read(write(p)) == p`."""
+    return game_of(p).write(p)

@@ -1,0 +1,114 @@
+"""Reading and writing codes: numbers, options, and the limits everything stays within."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from nimarcade.core.errors import BadCode, BadInput, PastLimit
+from nimarcade.core.game import Option
+
+MAX_CODE = 1_000_000
+MAX_DIGITS = 10_000
+MAX_HEAPS = 10_000
+MAX_PILES = 100
+SHORT = 40
+"""Numbers with more digits than this are shortened wherever a person reads them."""
+
+NUMBER = "(?:0|[1-9][0-9]*)"
+_NUMBER = re.compile(NUMBER)
+_NUMBERS = re.compile(f"{NUMBER}(?:,{NUMBER})*")
+_LONG = re.compile(f"[0-9]{{{SHORT + 1},}}")
+_HUGE = 10**SHORT
+
+
+def shown(text: str) -> str:
+    """A piece of input as a message may quote it: short, printable, on one line."""
+    cut = text if len(text) <= 60 else f"{text[:40]}…({len(text):,} characters)"
+    return repr(cut)
+
+
+def short(n: int) -> str:
+    """`n` in full up to 40 digits, else `123456…(10,000 digits)…7890`."""
+    if -_HUGE < n < _HUGE:
+        return str(n)
+    return _cut(str(n))
+
+
+def counted(many: int, one: str, more: str) -> str:
+    """`1 ply`, `2 plies`."""
+    return f"{many:,} {one if many == 1 else more}"
+
+
+def shortened(text: str) -> str:
+    """A code with its long numbers as `short` writes them."""
+    if len(text) <= SHORT:
+        return text
+    return _LONG.sub(lambda found: _cut(found[0]), text)
+
+
+def _cut(digits: str) -> str:
+    return f"{digits[:6]}…({len(digits):,} digits)…{digits[-4:]}"
+
+
+def number(text: str, what: str) -> int:
+    """A number of the grammar, `0` or digits without a leading 0; `what` names it in errors."""
+    if not _NUMBER.fullmatch(text):
+        raise BadCode(f"{what} must be a whole number in plain digits such as 12, not {shown(text)}")
+    if len(text) > MAX_DIGITS:
+        raise PastLimit(f"{what} may have at most {MAX_DIGITS:,} digits, this has {len(text):,}")
+    return int(text)
+
+
+def numbers(text: str, what: str) -> list[int]:
+    """A comma list of numbers, such as the heaps of a code."""
+    if len(text) <= MAX_DIGITS and _NUMBERS.fullmatch(text):
+        return [int(part) for part in text.split(",")]
+    if not text:
+        raise BadCode(f"there are no {what}s: write at least one number after the colon")
+    return [number(part, f"a {what}") for part in text.split(",")]
+
+
+def split_code(code: str) -> tuple[str, list[str], str | None]:
+    """`game+option:body` as name, options and body (None without a colon)."""
+    head, colon, body = code.partition(":")
+    name, *words = head.split("+")
+    return name, words, body if colon else None
+
+
+def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> dict[str, int]:
+    """Option words as name → number (1 for a bare word, the index of a named one), in any order."""
+    taken: dict[str, int] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        option = next((o for o in known if o.name == key), None)
+        if option is None:
+            raise BadCode(f"{name} has no option {shown(word)}; {_takes(name, known)}")
+        if bool(equals) == option.bare or (option.words and value not in option.words):
+            raise BadCode(f"option {key} is written {option.form}, not {shown(word)}; {_takes(name, known)}")
+        if key in taken:
+            raise BadCode(f"option {key} is given twice; {_takes(name, known)}")
+        if option.words:
+            taken[key] = option.words.index(value)
+            continue
+        taken[key] = 1 if option.low is None else number(value, f"option {key}")
+        if option.low is not None and taken[key] < option.low:
+            raise BadCode(f"option {key} must be at least {option.low}; {_takes(name, known)}")
+    return taken
+
+
+def _takes(name: str, known: Sequence[Option]) -> str:
+    if not known:
+        return f"{name} takes no options"
+    return f"{name} takes " + ", ".join(f"{o.form} ({o.help})" for o in known)
+
+
+def whole(text: str, option: str, least: int = 0) -> int:
+    """The value of an option that takes a whole number of at least `least`; raises BadInput."""
+    try:
+        found = number(text, option)
+    except BadCode as error:
+        raise BadInput(str(error)) from None
+    if found < least:
+        raise BadInput(f"{option} must be at least {least}")
+    return found

@@ -1,0 +1,380 @@
+"""What a game must offer, what it may offer besides, and what follows from that for all games.
+
+Games are small pure methods over frozen positions. A position carries its options, so a position alone
+says which game it is of. `turn` is the seat to move; in an impartial game it is no part of the position
+(it is left out of equality and hash), because who wins does not depend on who is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+from nimarcade.core.errors import IllegalMove
+
+Seat: TypeAlias = int
+"""Index of a player, 0 for the first; shown and written by `Wording.seat_labels`."""
+Chosen: TypeAlias = Mapping[str, int]
+"""Options of a code by name: 1 for a bare word, an index for one of words."""
+Key: TypeAlias = tuple[int, ...]
+"""A bare position for solvers; the sum of absolute values falls on every move."""
+Follow: TypeAlias = Callable[[Key], Iterator[Key]]
+"""From a key to the keys one move on."""
+
+
+class Position(Hashable, Protocol):
+    """A frozen position of the game named `game`."""
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def turn(self) -> Seat: ...
+
+
+class Move(Hashable, Protocol):
+    """A frozen dataclass, so that a code (a string) is never taken for the move that it names."""
+
+    @property
+    def __dataclass_fields__(self) -> Mapping[str, object]: ...
+
+
+P = TypeVar("P", bound=Position)
+M = TypeVar("M", bound=Move)
+M_co = TypeVar("M_co", bound=Move, covariant=True)
+P_contra = TypeVar("P_contra", bound=Position, contravariant=True)
+M_contra = TypeVar("M_contra", bound=Move, contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a game's code: a bare word, `name=number` with number at least `low`, or
+    `name=word` with one of `words` (taken as its index)."""
+
+    name: str
+    help: str
+    low: int | None = None
+    words: tuple[str, ...] = ()
+    unit: str = ""
+    """What the number counts: `stones a move`."""
+
+    @property
+    def bare(self) -> bool:
+        return self.low is None and not self.words
+
+    @property
+    def form(self) -> str:
+        if self.words:
+            return f"{self.name}={'|'.join(self.words)}"
+        return self.name if self.bare else f"{self.name}={self.name.upper()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished game ended; `payoffs` stand per seat, `reason` is a sentence."""
+
+    winner: Seat
+    payoffs: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What an answer may cost; counts positions, never time."""
+
+    nodes: int = 200_000
+    """Positions that a search may settle."""
+    near: int = 10_000
+    """Up to so many reachable positions, all of them are tabulated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """One heap of a picture; `most` is the most that one move may take from it. A pile of cells
+    has crosses in those that are named in `marks`, counted from 1."""
+
+    name: str
+    size: int
+    most: int
+    marks: tuple[int, ...] = ()
+
+
+InputMode = Literal["take", "delete-split", "pick", "sum", "choose"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """A position as plain data that any front end paints.
+
+    `input_mode` says how a player points at a move: `take` from up to `reach` piles
+    (`9-3,7-1`; an extra heap's code part starts with its name, `x2-1`, and does not count
+    for the reach; `equal` where several piles must lose the same), `delete-split` (`d4,3=1+2`),
+    `pick` a cell of a pile (`9@2`; `reach` cells on each side go with it), `sum`, a move of one of
+    `parts` (`2.9-3` in the second; the piles are those of all parts in a row), or `choose` from the
+    list of moves.
+    """
+
+    piles: tuple[Pile, ...]
+    input_mode: InputMode
+    reach: int
+    equal: bool = False
+    pile: str = "heap"
+    """What a pile is called here,"""
+    unit: str = "stone"
+    """and what it consists of."""
+    parts: tuple[tuple[str, BoardPicture], ...] = ()
+    """Titles and pictures of the parts of a sum."""
+
+
+# what every game offers
+
+
+class Rules(Protocol[P, M]):
+    """The game itself. Positions handed in come from `read`, `start` or `after`."""
+
+    def to_move(self, p: P, /) -> Seat: ...
+
+    def moves(self, p: P, /) -> Iterator[M]:
+        """Legal moves of the seat that must decide, lazily, in a fixed order; no two lead to the
+        same position."""
+
+    def check(self, p: P, m: M, /) -> None:
+        """Raises IllegalMove, saying which rule the move breaks."""
+
+    def after(self, p: P, m: M, /) -> P:
+        """The position after a move that is known to be legal."""
+
+    def outcome(self, p: P, /) -> Outcome | None:
+        """None while a move is left."""
+
+    def max_plies(self, p: P, /) -> int:
+        """The most plies that can follow p. It falls on every move, so that no game is endless,
+        and at least as many positions are reachable, which solvers use to give up at once."""
+
+    def sample(self, p: P, rng: Random, /) -> M:
+        """A random legal move at no cost in stones; every move has some chance."""
+
+
+class Notation(Protocol[P, M]):
+    """Codes of positions and moves, there and back."""
+
+    def read(self, options: Chosen, body: str, /) -> P:
+        """The position a code's body describes; raises BadCode or PastLimit."""
+
+    def write(self, p: P, /) -> str:
+        """The canonical code, game and options included."""
+
+    def read_move(self, p: P, text: str, /) -> M:
+        """The move a code names (legal or not); raises BadMove."""
+
+    def write_move(self, p: P, m: M, /) -> str: ...
+
+
+class Wording(Protocol[P_contra, M_contra]):
+    """The rules' own words."""
+
+    def describe(self, p: P_contra, m: M_contra, /) -> str:
+        """A move in words with the board's own numbers: `take 1 from the 9`."""
+
+    def rules(self, p: P_contra, /) -> str:
+        """What a move is, in one sentence with the position's own numbers."""
+
+    def convention(self, p: P_contra, /) -> str:
+        """`misère: who takes the last stone loses` and the like."""
+
+    def seat_labels(self, p: P_contra, /) -> tuple[str, ...]: ...
+
+
+class Game(Rules[P, M], Notation[P, M], Wording[P, M], Protocol[P, M]):
+    """The required core of a game: 21 members."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def summary(self) -> str: ...
+
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+
+    def start(self, options: Chosen = ..., /) -> P:
+        """The default start under these options."""
+
+    def random(self, rng: Random, options: Chosen = ..., /) -> P:
+        """A position of playable size, fit for a start."""
+
+
+# what a game may offer besides: each is a small protocol and a function that finds it
+# (testing for a protocol takes some 10 µs: whoever asks at every position finds it once)
+
+
+@runtime_checkable
+class Graphed(Protocol[P]):
+    """Impartial: two players with the same moves from every position, who alternate. Positions are N
+    or P whoever is to move, and exhaustive solvers walk the bare game."""
+
+    def graph(self, p: P, /) -> tuple[Key, Follow]:
+        """The key of p and the function from a key to the keys one move on."""
+
+    def cache_key(self, p: P, /) -> Hashable:
+        """What positions share whose `graph` has the same function, so that solvers keep one
+        table for all of them."""
+
+    def position_of(self, p: P, key: Key, /) -> P | None:
+        """The position with a key of p's `graph`; None where the rules do not tell it cheaply."""
+
+
+@runtime_checkable
+class Lasting(Protocol[P_contra, M_co]):
+    """A move that makes a lost game last, and the rule in words."""
+
+    @property
+    def delaying_rule(self) -> str: ...
+
+    def delaying_move(self, p: P_contra, /) -> M_co:
+        """A move that makes the game last, found at no cost in stones: what a lost player does where
+        the slowest loss is out of reach. It ends the game at once only where every move does, and
+        `delaying_rule` says in words which move it is."""
+
+
+@runtime_checkable
+class Greedy(Protocol[P_contra, M_co]):
+    """A move for players who do not think."""
+
+    def greedy_move(self, p: P_contra, /) -> M_co:
+        """The move that takes as much as the rules allow."""
+
+
+@runtime_checkable
+class Pointed(Protocol[P_contra, M_contra]):
+    """Drawn as piles on which a move is pointed out."""
+
+    def board_picture(self, p: P_contra, /) -> BoardPicture: ...
+
+    def where(self, p: P_contra, m: M_contra, /) -> str:
+        """Where a move is made, and no more of it: `the heap of 9`."""
+
+    def form(self, p: P_contra, /) -> str:
+        """How a move is typed: `HEAP-STONES`."""
+
+
+@runtime_checkable
+class OutOfTurn(Protocol[P_contra, M]):
+    """Acts beside the decision: offers, gifts, answers, resigning."""
+
+    def out_of_turn(self, p: P_contra, seat: Seat, /) -> Iterator[M]:
+        """Listed acts of a seat that need not be the one to decide."""
+
+    def actor(self, p: P_contra, m: M, /) -> Seat:
+        """Whose act it is."""
+
+
+@runtime_checkable
+class Counted(Protocol[P_contra]):
+    """Games with far more reachable positions than plies."""
+
+    def at_least(self, p: P_contra, /) -> int:
+        """A number of positions of which as many can be reached, found at once."""
+
+
+class Reachable(Protocol):
+    """What lies below a position, told without walking there."""
+
+    @property
+    def crowded(self) -> bool:
+        """Whether followers are so many, and P-positions so few, that `leads` beats making them."""
+
+    def count(self, limit: int, /) -> int:
+        """How many positions are reachable; some number above `limit` if there are more."""
+
+    def positions(self) -> Iterator[Key]:
+        """The keys of all of them."""
+
+    def leads(self, key: Key, after: Key, /) -> bool:
+        """Whether one move leads from key to after."""
+
+
+@runtime_checkable
+class Charted(Protocol[P_contra]):
+    """Games that know what lies below a position."""
+
+    def below(self, p: P_contra, /) -> Reachable | None:
+        """None where only walking tells."""
+
+
+def graphed(game: Game[P, M]) -> Graphed[P] | None:
+    return game if isinstance(game, Graphed) else None
+
+
+def lasting(game: Game[P, M]) -> Lasting[P, M] | None:
+    return game if isinstance(game, Lasting) else None
+
+
+def greedy(game: Game[P, M]) -> Greedy[P, M] | None:
+    return game if isinstance(game, Greedy) else None
+
+
+def pointed(game: Game[P, M]) -> Pointed[P, M] | None:
+    return game if isinstance(game, Pointed) else None
+
+
+def out_of_turn(game: Game[P, M]) -> OutOfTurn[P, M] | None:
+    return game if isinstance(game, OutOfTurn) else None
+
+
+def counted(game: Game[P, M]) -> Counted[P] | None:
+    return game if isinstance(game, Counted) else None
+
+
+def charted(game: Game[P, M]) -> Charted[P] | None:
+    return game if isinstance(game, Charted) else None
+
+
+# what follows for all games
+
+
+def play(game: Game[P, M], p: P, m: M) -> P:
+    """The position after a move; raises IllegalMove."""
+    game.check(p, m)
+    return game.after(p, m)
+
+
+def is_legal(game: Game[P, M], p: P, m: M) -> bool:
+    try:
+        game.check(p, m)
+    except IllegalMove:
+        return False
+    return True
+
+
+def followers(game: Game[P, M], p: P) -> Iterator[tuple[M, P]]:
+    """Each legal move with the position it leads to, lazily, in the order of `moves`."""
+    return ((m, game.after(p, m)) for m in game.moves(p))
+
+
+def actor(game: Game[P, M], p: P, m: M) -> Seat:
+    """Whose move it is: the seat that must decide, but for acts out of turn."""
+    acts = out_of_turn(game)
+    return game.to_move(p) if acts is None else acts.actor(p, m)
+
+
+class AnyGame(
+    Game[Any, Any],
+    Graphed[Any],
+    Lasting[Any, Any],
+    Greedy[Any, Any],
+    Pointed[Any, Any],
+    OutOfTurn[Any, Any],
+    Protocol,
+):
+    """A game whose positions are not known when types are checked, with whatever it may offer; for
+    callers that do not yet go through its family."""
+
+    @property
+    def impartial(self) -> bool:
+        """Whether it is `Graphed`. Else the game's own theory speaks."""

@@ -1,0 +1,243 @@
+"""What the theory says of a position, as data; text, colours and JSON are renderings of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, Literal, NamedTuple
+
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import short, shortened
+from nimarcade.core.game import M, P
+
+NP = Literal["N", "P"]
+WHY_LINES = 12
+"""An explanation in plain text has at most so many lines."""
+
+
+class Tier(StrEnum):
+    """How a verdict is known; only the first three may be called perfect."""
+
+    PROVED = "PROVED"
+    TABLE = "TABLE"
+    SEARCH = "SEARCH"
+    ESTIMATE = "ESTIMATE"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What an answer may cost: counted in positions, never in time."""
+
+    nodes: int = 200_000
+    """Positions a search may examine."""
+    near: int = 10_000
+    """Up to this many reachable positions plies are counted and the perfect seat plays by them; also
+    what the search for the outcome of one follower may examine."""
+
+
+LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition of the theorem with the position's numbers in it, and whether it holds."""
+
+    text: str
+    holds: bool
+
+
+class Term(NamedTuple):
+    """A quantity that the theorem names, with its value here; a verdict makes up to twenty of them, and
+    tuples are made in half the time."""
+
+    sign: str
+    value: int | str
+    meaning: str = ""
+
+    @property
+    def text(self) -> str:
+        """The value, long numbers shortened."""
+        return short(self.value) if isinstance(self.value, int) else self.value
+
+    def __str__(self) -> str:
+        return f"{self.sign} = {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One number in binary, most significant digit first, with its label."""
+
+    label: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Digits:
+    """Numbers under each other in binary; `sums` are the columns' sums mod `modulus`.
+
+    `width` columns; `marked` are the columns (0 = rightmost) where the condition fails.
+    """
+
+    rows: tuple[Row, ...]
+    width: int
+    modulus: int | None
+    sums: tuple[int, ...]
+    """Per column, most significant first; empty where sums play no part."""
+    marked: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A position held against one theorem: quantities, conditions, and what follows."""
+
+    case: str
+    """The theorem's case or line that decides, or names of the conditions that fail."""
+    terms: tuple[Term, ...]
+    conditions: tuple[Condition, ...]
+    digits: Digits | None = None
+
+    def term_lines(self, most: int | None = None) -> list[str]:
+        """`name = value` of the first `most` terms; in one go, as streams of verdicts print many."""
+        return [
+            f"{term.sign} = {short(term.value) if isinstance(term.value, int) else term.value}"
+            for term in self.terms[:most]
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply(Generic[M]):
+    """A move of the opponent, the condition that it breaks, and the move that mends it again."""
+
+    move: M
+    answer: M | None
+    breaks: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trial(Generic[M]):
+    """A move that an estimating search tried: in how many games, and the share its player won."""
+
+    move: M
+    games: int
+    won: float
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation(Generic[P, M]):
+    """Why a position stands as it does, in the order in which it is told."""
+
+    position: P
+    sentence: str
+    here: Reading | None
+    """The position held against the theorem (None where no theorem speaks)."""
+    move: M | None
+    """The best move, None at the end of the game."""
+    after: P | None
+    """The position after it."""
+    there: Reading | None
+    """The position after it against the same theorem, for a winning move."""
+    notes: tuple[str, ...]
+    """Why the move was chosen: what it restores, or the rule of resistance in a lost position."""
+    source: str
+    tier: Tier
+    replies: tuple[Reply[M], ...] = ()
+    """Some of the opponent's replies to a winning move, where they were asked for."""
+
+    @property
+    def move_code(self) -> str | None:
+        return None if self.move is None else game_of(self.position).write_move(self.position, self.move)
+
+    @property
+    def after_code(self) -> str | None:
+        return None if self.after is None else game_of(self.after).write(self.after)
+
+    def lines(self) -> list[str]:
+        """At most 12 strings for JSON and plain text."""
+        told = [self.sentence]
+        conditions: list[str] = []
+        if self.here is not None:
+            told += self.here.term_lines(8)
+            conditions = [c.text if c.holds else f"fails: {c.text}" for c in self.here.conditions]
+        end = []
+        if (move := self.move_code) is not None:
+            end.append(f"best move {shortened(move)} leaves {shortened(self.after_code or '')}")
+        if self.there is not None:
+            end.append("then: " + "; ".join(c.text for c in self.there.conditions))
+        end += self.notes
+        if len(told) + len(conditions) + len(end) > WHY_LINES:
+            conditions = ["; ".join(conditions)]
+        if len(told) + len(conditions) + len(end) > WHY_LINES:
+            end.pop()  # the note says least about this position
+        return told + conditions + end
+
+
+@dataclass(frozen=True, slots=True)
+class MoveValue(Generic[P, M]):
+    """A move with what is known of the position after it."""
+
+    move: M
+    after: P
+    outcome: NP | None
+    """Of the position after it, for the player then to decide."""
+    winning: bool | None
+    """Whether who makes the move wins after it."""
+    remoteness: int | None
+    """Of the position after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Generic[P, M]):
+    """Who wins a position and how that is known: data alone, which can be sent, stored and compared.
+    `outcome` is N, P, or None where it is not known exactly."""
+
+    position: P
+    outcome: NP | None
+    tier: Tier
+    source: str
+    best: M | None = None
+    remoteness: int | None = None
+    """Plies to the end when the winner hurries and the loser delays."""
+    nodes: int | None = None
+    grundy: int | None = None
+    winner: str | None = None
+    """Seat label of the winner of a finished game."""
+    chances: tuple[float, ...] | None = None
+    """By seat, where more than two players are left: estimates, or 1 and 0 where a win is proved."""
+    chips: int | None = None
+    """In the winner's hand at the end, where chips count and that is known."""
+    trials: tuple[Trial[M], ...] = ()
+    """The moves that an estimate looked at most."""
+
+    @property
+    def perfect(self) -> bool:
+        return self.tier is not Tier.ESTIMATE
+
+    @property
+    def code(self) -> str:
+        return game_of(self.position).write(self.position)
+
+    @property
+    def best_code(self) -> str | None:
+        return None if self.best is None else game_of(self.position).write_move(self.position, self.best)
+
+    @property
+    def chances_by_label(self) -> dict[str, float]:
+        """Chances by seat label; empty where there are none."""
+        return dict(zip(game_of(self.position).seat_labels(self.position), self.chances or (), strict=False))
+
+
+def verdict_json(verdict: Verdict[P, M], explanation: Explanation[P, M]) -> dict[str, object]:
+    """The object `solve --json` prints, keys in the contract's order."""
+    return {
+        "position": verdict.code,
+        "outcome": verdict.outcome,
+        "winner": verdict.winner,
+        "values": None if verdict.chances is None else verdict.chances_by_label,
+        "best_move": explanation.move_code,
+        "tier": verdict.tier.value,
+        "source": verdict.source,
+        "remoteness": verdict.remoteness,
+        "nodes": verdict.nodes,
+        "sg": verdict.grundy,
+        "why": explanation.lines(),
+    }

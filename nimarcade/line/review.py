@@ -1,0 +1,184 @@
+"""A review in line mode: the report, then any move by words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from nimarcade.coach import grading
+from nimarcade.coach.review import Review
+from nimarcade.core.codes import shown, whole
+from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.text import Block
+from nimarcade.line.terminal import ask, say
+from nimarcade.view import phrases, review_text, table_phrases
+
+LISTED = 10
+"""Mistakes told at the beginning."""
+WORDS = {
+    "report": "accuracy of everyone, and how to read it",
+    "mistakes": "all mistakes, each in a line",
+    "next": "the next mistake",
+    "previous": "the mistake before",
+    "move": "move 7 goes to that move; move alone tells it again",
+    "forward": "the next move",
+    "back": "the move before",
+    "why": "the reasons: before the move, what would have won, after it",
+    "line": "how the game goes on from here if nobody errs; line 20 tells 20 moves",
+    "best": "the same, had the best move been made instead of this one",
+    "board": "the position after this move",
+    "course": "who stood to win when",
+    "quit": "leave the review",
+    "help": "these words",
+}
+_SHORT = {"n": "next", "p": "previous", "f": "forward", "b": "back", "q": "quit", "exit": "quit", "?": "help"}
+
+
+class ReviewTalk:
+    def __init__(self, found: Review) -> None:
+        self.found, self.session = found, found.session
+        self.ply = found.first - 1
+        """The move looked at, 0 for the start."""
+
+    def run(self) -> None:
+        """Until the person leaves or the input ends."""
+        self._report("")
+        self._course("")
+        self._mistakes(str(LISTED))
+        if not self.found.steps:
+            return
+        say("Type next for the next mistake, why for the reasons, or help.")
+        while (typed := ask("review> ")) is not None and self._answer(typed):
+            pass
+
+    def _answer(self, typed: str) -> bool:
+        word, _, rest = typed.partition(" ")
+        word = _SHORT.get(word.lower(), word.lower())
+        if word == "quit":
+            return False
+        try:
+            if word and word not in WORDS:
+                raise BadInput(f"I do not know the word {shown(typed)}; help tells the words I know")
+            if word:
+                act: Callable[[str], None] = getattr(self, f"_{word}")
+                act(rest.strip())
+        except NimarcadeError as error:
+            say(phrases.as_sentence(phrases.spoken(str(error))))
+        return True
+
+    # the words
+
+    def _help(self, rest: str) -> None:
+        for word, about in WORDS.items():
+            say(f"{word}: {about}.")
+
+    def _report(self, rest: str) -> None:
+        self._lines(review_text.report(self.found))
+
+    def _course(self, rest: str) -> None:
+        for text in review_text.turns(self.found):
+            say(text)
+
+    def _mistakes(self, rest: str) -> None:
+        most = whole(rest, "the number after mistakes", 1) if rest else len(self.found.steps)
+        mistakes = self.found.mistakes
+        if not mistakes:
+            say("No move was a mistake." if self.found.steps else "There is no move to look at.")
+        for ply in mistakes[:most]:
+            say(f"{self._heading(ply)} {self._grade(ply)}")
+        if len(mistakes) > most:
+            say(f"There are {len(mistakes) - most:,} more mistakes; type mistakes for all.")
+
+    def _next(self, rest: str) -> None:
+        self._to_mistake(1, "no mistake comes after this move")
+
+    def _previous(self, rest: str) -> None:
+        self._to_mistake(-1, "no mistake came before this move")
+
+    def _to_mistake(self, by: int, nothing: str) -> None:
+        ply = self.found.mistake_after(self.ply, by)
+        if ply is None:
+            raise BadInput(nothing)
+        self._go(ply)
+
+    def _move(self, rest: str) -> None:
+        self._go(whole(rest, "the number after move", 1) if rest else self._here())
+
+    def _forward(self, rest: str) -> None:
+        self._go(self.ply + 1)
+
+    def _back(self, rest: str) -> None:
+        self._go(self.ply - 1)
+
+    def _go(self, ply: int) -> None:
+        if not self.found.first <= ply <= self.found.last:
+            raise BadInput(f"the moves looked at are {self.found.first:,} to {self.found.last:,}")
+        self.ply = ply
+        say(f"{self._heading(ply)} {self._grade(ply)}")
+        self._lines(review_text.decided(self.found, ply))
+
+    def _here(self) -> int:
+        if self.ply < self.found.first:
+            raise BadInput(
+                "no move is looked at yet; next goes to the next mistake, forward to the next move"
+            )
+        return self.ply
+
+    def _heading(self, ply: int) -> str:
+        return phrases.spoken(review_text.heading(self.session, ply))
+
+    def _grade(self, ply: int) -> str:
+        step = self.found.step(ply)
+        who = review_text.called(self.session, self.session.actor(ply))
+        return review_text.grade_line(step, who).text
+
+    def _why(self, rest: str) -> None:
+        ply = self._here()
+        step = self.found.step(ply)
+        if step is None or step.mark is None:
+            raise BadInput("offers and answers have no reasons to tell")
+        session = self.session
+        answering = review_text.called(session, session.game.to_move(session.state_at(ply)))
+        self._lines(
+            review_text.reasons(
+                session.state_at(ply - 1),
+                session.move_at(ply),
+                review_text.called(session, step.seat),
+                step.mark,
+                answering,
+            )
+        )
+
+    def _line(self, rest: str) -> None:
+        self._played(self.session.state_at(max(self.ply, 0)), rest)
+
+    def _best(self, rest: str) -> None:
+        ply = self._here()
+        if not grading.gradable(self.session.move_at(ply)):
+            raise BadInput("an offer or an answer changes nothing on the table")
+        self._played(self.session.state_at(ply - 1), rest)
+
+    def _played(self, p: object, rest: str) -> None:
+        most = whole(rest, "the number of moves", 1) if rest else review_text.SHOWN
+        moves, on = review_text.line(p, most)
+        if not moves:
+            raise BadInput("the game is over there")
+        say(f"{review_text.line_title(p)}:")
+        for code, told, seat in moves:
+            say(
+                phrases.as_sentence(
+                    f"{review_text.called(self.session, seat)}: {code}, {phrases.spoken(told)}"
+                )
+            )
+        say("And so on." if on else "That is the end.")
+
+    def _board(self, rest: str) -> None:
+        here = self.session.go_to(self.ply)
+        if self.session.game.impartial:
+            say(phrases.board(here.state))
+        else:
+            for text in table_phrases.board(here, here.state):
+                say(text)
+
+    def _lines(self, lines: Iterable[Block]) -> None:
+        for text in phrases.reasons(lines):
+            say(text)

@@ -1,0 +1,312 @@
+"""How people and machines behaved at a So Long Sucker table, counted from replayed games.
+
+The paper sees the game as an instrument of behavioural research: a row tells one seat of one
+game, in columns that `docs/report.md` explains. Nothing is taken from a save but its moves.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import (
+    NAMES,
+    Answer,
+    Discard,
+    Give,
+    Kill,
+    Place,
+    Propose,
+    Say,
+    SuckerPosition,
+)
+from nimarcade.play import match
+from nimarcade.play.session import Session
+
+
+@dataclass(slots=True)
+class Row:
+    """One seat of one game; numbers are counts over the whole game."""
+
+    file: str
+    match: str
+    """The match's id; empty for a game by itself."""
+    game: int
+    """Number of the game in its match."""
+    start: str
+    """The code the game began from."""
+    seat: str
+    player: str
+    kind: str
+    finished: int
+    """1 if the game is over."""
+    place: int | None = None
+    """1 for the winner; None while the seat plays."""
+    score: int | None = None
+    """1 for the first eliminated, the number of players for the winner."""
+    left: str = ""
+    """`resign` or `flag` where the seat went out that way."""
+    turns: int = 0
+    """Turns led: moves held and played."""
+    chosen: int = 0
+    """Turns at whose end the seat chose who moves next."""
+    captures: int = 0
+    """Piles captured as the owner of the colour."""
+    handed: int = 0
+    """Captures that this seat's placement gave to another seat."""
+    taken: int = 0
+    """Chips kept out of captured piles."""
+    killed: int = 0
+    """Chips discarded out of captured piles."""
+    discarded: int = 0
+    """Prisoners discarded from the hand."""
+    donations: int = 0
+    chips_given: int = 0
+    own_given: int = 0
+    """Chips of the giver's own colour among them."""
+    chips_received: int = 0
+    asked: int = 0
+    """Rescue windows in which the seat's answer was awaited."""
+    rescues: int = 0
+    refusals: int = 0
+    endangered: int = 0
+    """Rescue windows opened for this seat."""
+    rescued: int = 0
+    deals_offered: int = 0
+    deals_accepted: int = 0
+    deals_declined: int = 0
+    deals_agreed: int = 0
+    """Deals in force with this seat as a party."""
+    promises_kept: int = 0
+    promises_broken: int = 0
+    promises_void: int = 0
+    promises_open: int = 0
+    """Not decided when the game ended or was left."""
+    said: int = 0
+    """Remarks at the table."""
+
+
+COLUMNS = tuple(field.name for field in fields(Row))
+
+
+def rows(session: Session, file: str = "") -> list[Row]:
+    """A row for every seat; raises BadInput for a game that is not So Long Sucker."""
+    if not isinstance(session.start, SuckerPosition):
+        raise BadInput(f"a behaviour report is for games of So Long Sucker, not for {session.game.title}")
+    link = match.link_of(session)
+    end = session.state_at(session.length)
+    found = [
+        Row(
+            file,
+            link.id if link else "",
+            link.game if link else 1,
+            catalogue.write(session.start),
+            label,
+            player.name,
+            player.kind,
+            int(end.phase == "over"),
+        )
+        for label, player in zip(session.game.seat_labels(session.start), session.players, strict=True)
+    ]
+    for ply in range(1, session.length + 1):
+        _count(found, session.state_at(ply - 1), session.move_at(ply), session.state_at(ply))
+    _promises(found, end)
+    _places(found, end)
+    labels = {row.seat: row for row in found}
+    for _, label, _ in session.comments:
+        if label in labels:
+            labels[label].said += 1
+    return found
+
+
+def _count(found: list[Row], before: SuckerPosition, act: Any, after: SuckerPosition) -> None:
+    row = found[act.seat]
+    match act:
+        case Place():
+            row.turns += 1
+            row.chosen += act.next is not None
+            row.handed += after.phase == "kill" and after.seat != act.seat
+        case Kill():
+            pile = sum(effects.count_chips(before.piles[before.slot]))
+            row.captures += 1
+            row.killed += sum(act.chips)
+            row.taken += pile - sum(act.chips)
+        case Discard():
+            row.discarded += sum(act.chips)
+        case Give():
+            row.donations += 1
+            row.chips_given += sum(act.chips)
+            row.own_given += act.chips[act.seat]
+            found[act.to].chips_received += sum(act.chips)
+            if before.phase == "rescue" and act.to == before.seat:
+                row.rescues += 1
+                row.asked += act.seat != before.turn
+                found[act.to].rescued += 1
+        case Say():
+            row.refusals += act.word == "no"
+            row.left = row.left if act.word == "no" else act.word
+        case Propose():
+            row.deals_offered += 1
+        case Answer():
+            row.deals_accepted += act.yes
+            row.deals_declined += not act.yes
+    if after.phase != "rescue":
+        return
+    opened = before.phase != "rescue" or before.seat != after.seat
+    found[after.seat].endangered += opened
+    found[after.turn].asked += opened or before.turn != after.turn
+
+
+def _promises(found: list[Row], end: SuckerPosition) -> None:
+    for deal in end.ledger.deals:
+        if deal.agreed is None:
+            continue
+        for seat in deal.parties:
+            found[seat].deals_agreed += 1
+        for term, standing in zip(deal.terms, deal.standing, strict=False):
+            name = f"promises_{standing}"
+            setattr(found[term.owner], name, getattr(found[term.owner], name) + 1)
+
+
+def _places(found: list[Row], end: SuckerPosition) -> None:
+    for row, score in zip(found, end.scores, strict=True):
+        if score:
+            row.score, row.place = score, len(found) - score + 1
+
+
+# several games
+
+
+SUMMED = COLUMNS[COLUMNS.index("turns") :]
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A seat over several games."""
+
+    seat: str
+    player: str
+    games: int
+    finished: int
+    score: int
+    wins: int
+    counts: dict[str, int]
+
+
+def totals(found: Sequence[Row]) -> list[Total]:
+    """By seat and player, in the order in which they first appear."""
+    order = dict.fromkeys((row.seat, row.player) for row in found)
+    told = []
+    for seat, player in order:
+        own = [row for row in found if (row.seat, row.player) == (seat, player)]
+        told.append(
+            Total(
+                seat,
+                player,
+                len(own),
+                sum(row.finished for row in own),
+                sum(row.score or 0 for row in own if row.finished),
+                sum(row.place == 1 for row in own),
+                {name: sum(getattr(row, name) for row in own) for name in SUMMED},
+            )
+        )
+    return told
+
+
+# told
+
+
+def as_csv(found: Sequence[Row]) -> str:
+    """The rows with a line of column names; an unknown number is left empty. Lines end as RFC 4180
+    has it."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    for row in found:
+        writer.writerow(_cell(getattr(row, name)) for name in COLUMNS)
+    return text.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    """A name that a spreadsheet would read as a formula is quoted as text."""
+    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@"):
+        return f"'{value}"
+    return "" if value is None else value
+
+
+def as_json(found: Sequence[Row]) -> dict[str, Any]:
+    return {
+        "rows": [{name: getattr(row, name) for name in COLUMNS} for row in found],
+        "totals": [
+            {
+                "seat": t.seat,
+                "player": t.player,
+                "games": t.games,
+                "finished": t.finished,
+                "score": t.score,
+                "wins": t.wins,
+                **t.counts,
+            }
+            for t in totals(found)
+        ],
+    }
+
+
+LINES = (
+    ("turns led", ("turns",)),
+    ("captures", ("captures",)),
+    ("handed to others", ("handed",)),
+    ("chips taken", ("taken",)),
+    ("chips killed", ("killed",)),
+    ("prisoners discarded", ("discarded",)),
+    ("donations", ("donations",)),
+    ("chips given", ("chips_given",)),
+    ("rescues given", ("rescues",)),
+    ("rescues refused", ("refusals",)),
+    ("times in danger", ("endangered",)),
+    ("deals offered", ("deals_offered",)),
+    ("deals accepted", ("deals_accepted",)),
+    ("deals declined", ("deals_declined",)),
+    ("promises kept", ("promises_kept",)),
+    ("promises broken", ("promises_broken",)),
+    ("void or open", ("promises_void", "promises_open")),
+)
+"""What a table for people shows, in words; a line adds up its columns."""
+
+
+def table(found: Sequence[Row]) -> Iterator[tuple[str, list[str]]]:
+    """The report as lines of a table: a heading and a cell for every seat."""
+    seats = totals(found)
+    yield "", [f"{_colour(t.seat)}" for t in seats]
+    yield "player", [t.player for t in seats]
+    one = all(t.games == 1 for t in seats)
+    if one:
+        by_seat = {(row.seat, row.player): row for row in found}
+        places = [by_seat[t.seat, t.player].place for t in seats]
+        yield "place", ["in play" if place is None else str(place) for place in places]
+    else:
+        yield "games won", [f"{t.wins} of {t.finished}" for t in seats]
+    yield "score", [str(t.score) for t in seats]
+    for words, names in LINES:
+        yield words, [str(sum(t.counts[name] for name in names)) for t in seats]
+
+
+def _colour(seat: str) -> str:
+    return next((name for name in NAMES if name[0] == seat), seat)
+
+
+def lines(found: Sequence[Row]) -> list[str]:
+    """The table as text, columns under each other."""
+    cells = [[words, *values] for words, values in table(found)]
+    wide = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
+    told = []
+    for row in cells:
+        first, *rest = (text.ljust(wide[0]) if not i else text.rjust(wide[i]) for i, text in enumerate(row))
+        told.append("  ".join([first, *rest]).rstrip())
+    return told

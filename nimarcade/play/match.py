@@ -1,0 +1,223 @@
+"""Several games at one table: what links their saves, who begins the next one, and the totals.
+
+A game of a match carries a link in `meta["series"]`: which match, which game of it, how the
+first player is found, and the promises kept and broken before where trust goes on. Totals are
+never stored: they are counted from the games themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Literal, get_args
+
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput, BadSave
+from nimarcade.core.game import Seat
+from nimarcade.play.session import Player, Session
+
+First = Literal["lot", "rotate", "same"]
+"""Who begins the next game: drawn by lot, the next seat clockwise, or the same seat as before."""
+KEY = "series"
+MAX_GAMES = 1_000
+_ID = re.compile(r"[0-9a-z]{1,32}")
+_FORM = '{"id": "k3f9", "game": 2, "of": 3, "first": "rotate", "carried": [[1, 0], …]}'
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What a save knows of the match it belongs to."""
+
+    id: str
+    game: int = 1
+    of: int = 0
+    """Games the match was planned for; 0 = as many as one likes."""
+    first: First = "lot"
+    trust: bool = True
+    """Whether promises of earlier games count."""
+    carried: tuple[tuple[int, int], ...] = ()
+    """By seat: promises kept and broken in the games before this one."""
+
+    @property
+    def more(self) -> bool:
+        """Whether another game is planned after this one."""
+        return not self.of or self.game < self.of
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "game": self.game,
+            "of": self.of,
+            "first": self.first,
+            "trust": self.trust,
+            "carried": [list(pair) for pair in self.carried],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A seat after the finished games of a match."""
+
+    seat: Seat
+    name: str
+    scores: tuple[int, ...]
+    """Game by game."""
+    wins: int
+
+    @property
+    def total(self) -> int:
+        return sum(self.scores)
+
+
+def read_link(data: Any) -> Link:
+    """The link that a save's meta holds; raises BadSave."""
+    if not isinstance(data, dict):
+        raise BadSave(f"'series' in meta must be an object such as {_FORM}")
+    found = {"of": 0, "first": "lot", "trust": True, "carried": [], **data}
+    if unknown := sorted(set(found) - {"id", "game", "of", "first", "trust", "carried"}):
+        raise BadSave(f"'series' in meta has no key {unknown[0][:40]!r}; it is written {_FORM}")
+    for key, fits, what in (
+        ("id", lambda v: isinstance(v, str) and _ID.fullmatch(v), "1 to 32 small letters and digits"),
+        ("game", lambda v: _count(v, 1), f"a number from 1 to {MAX_GAMES}"),
+        ("of", lambda v: _count(v, 0), f"a number from 0 to {MAX_GAMES}"),
+        ("first", lambda v: v in get_args(First), " or ".join(get_args(First))),
+        ("trust", lambda v: isinstance(v, bool), "true or false"),
+        ("carried", _pairs, "a list of [kept, broken], one for each seat"),
+    ):
+        if key not in found:
+            raise BadSave(f"'series' in meta lacks {key!r}; it is written {_FORM}")
+        if not fits(found[key]):
+            raise BadSave(f"{key!r} of 'series' in meta must be {what}")
+    if found["of"] and found["game"] > found["of"]:
+        raise BadSave(f"'series' in meta is game {found['game']} of only {found['of']}")
+    carried = tuple((kept, broken) for kept, broken in found["carried"])
+    return Link(found["id"], found["game"], found["of"], found["first"], found["trust"], carried)
+
+
+def _count(value: Any, least: int) -> bool:
+    return type(value) is int and least <= value <= MAX_GAMES
+
+
+def _pairs(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(pair, list) and len(pair) == 2 and all(type(n) is int and 0 <= n < 10**6 for n in pair)
+        for pair in value
+    )
+
+
+def link_of(session: Session) -> Link | None:
+    """The match a game belongs to; raises BadSave where its meta is damaged."""
+    return read_link(session.meta[KEY]) if KEY in session.meta else None
+
+
+def restored(start: Any, meta: Mapping[str, Any]) -> Any:
+    """A save's start with what its match carries over; raises BadSave."""
+    if KEY not in meta:
+        return start
+    if not hasattr(start, "ledger"):
+        raise BadSave(f"'series' in meta is for games of So Long Sucker, not for {start.game}")
+    link = read_link(meta[KEY])
+    seats = len(catalogue.game_of(start).seat_labels(start))
+    if link.carried and len(link.carried) != seats:
+        raise BadSave(f"'carried' of 'series' in meta has {len(link.carried)} pairs for {seats} seats")
+    return replace(start, ledger=replace(start.ledger, carried=link.carried))
+
+
+# games of a match
+
+
+def begin(start: Any, players: Sequence[Player], link: Link, *, strict: bool = False) -> Session:
+    """A game of a match. Raises BadInput or BadSave."""
+    meta = {KEY: link.as_json()}
+    session = Session.begin(restored(start, meta), players, strict=strict)
+    return replace(session, meta=meta)
+
+
+def new_id(rng: Random) -> str:
+    return "".join(rng.choice("0123456789abcdefghijklmnopqrstuvwxyz") for _ in range(12))
+
+
+def joined(session: Session, rng: Random) -> Session:
+    """The game as the first of a match, of as many games as one likes, where it belongs to none."""
+    if KEY in session.meta:
+        return session
+    return replace(session, meta={**session.meta, KEY: Link(new_id(rng)).as_json()})
+
+
+def next_game(last: Session, rng: Random) -> Session:
+    """The next game at the same table: players keep their seats, machines get new seeds.
+
+    Raises BadInput while the last game is not over, when the match is, or if there is none.
+    """
+    end = last.state_at(last.length)
+    if last.game.outcome(end) is None:
+        raise BadInput("the game at this table is not over yet")
+    link = link_of(last)
+    if link is None:
+        raise BadInput("this game belongs to no match")
+    if not link.more:
+        raise BadInput(f"this match had {link.of} games, and all are played")
+    link = replace(link, game=link.game + 1, carried=promises(end) if link.trust else ())
+    players = [p if p.seed is None else replace(p, seed=rng.randrange(10**9)) for p in last.players]
+    start = led_by(last.start, _first(last.start, link.first, rng))
+    return begin(start, players, link, strict=last.strict)
+
+
+def promises(end: Any) -> tuple[tuple[int, int], ...]:
+    """By seat: promises kept and broken, those of earlier games that counted here included."""
+    before = end.ledger.carried or ((0, 0),) * end.rule_set.players
+    found = [list(pair) for pair in before]
+    for deal in end.ledger.deals:
+        for term, standing in zip(deal.terms, deal.standing, strict=False):
+            if standing in ("kept", "broken"):
+                found[term.owner][standing == "broken"] += 1
+    return tuple((kept, broken) for kept, broken in found)
+
+
+def can_lead(start: Any) -> list[Seat]:
+    """Who may begin from this start: everyone with a chip, or only the seat that is in the middle
+    of a discard or a rescue."""
+    if start.phase != "play":
+        return [start.turn]
+    return [seat for seat in start.living if any(start.hands[seat])]
+
+
+def led_by(start: Any, seat: Seat) -> Any:
+    """The start with another seat to play first; raises BadInput where that seat cannot begin."""
+    if seat == start.turn:
+        return start
+    if seat not in can_lead(start):
+        raise BadInput("this seat cannot begin: it has no chip to play, or the start says who is to act")
+    rec = (seat, *(other for other in start.rec if other not in (seat, start.seat)))
+    moved = replace(start, seat=seat, rec=rec)
+    return catalogue.read(catalogue.write(moved))
+
+
+def _first(start: Any, how: First, rng: Random) -> Seat:
+    able = can_lead(start)
+    if how == "lot":
+        return rng.choice(able)
+    if how == "rotate":
+        return min(able, key=lambda seat: (seat <= start.turn, seat))
+    seat: Seat = start.turn
+    return seat
+
+
+def standings(played: Sequence[Session]) -> list[Standing]:
+    """Every seat's scores over the finished games, best total first; names are the latest ones."""
+    over = [(session, session.game.outcome(session.state_at(session.length))) for session in played]
+    done = [(session, outcome) for session, outcome in over if outcome is not None]
+    if not done:
+        return []
+    found = [
+        Standing(
+            seat,
+            player.name,
+            tuple(outcome.payoffs[seat] for _, outcome in done),
+            sum(outcome.winner == seat for _, outcome in done),
+        )
+        for seat, player in enumerate(done[-1][0].players)
+    ]
+    return sorted(found, key=lambda standing: (-standing.total, -standing.wins, standing.seat))

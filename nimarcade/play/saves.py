@@ -1,0 +1,345 @@
+"""The save file: JSON that is replayed through the rules when read. Schema: docs/saves.md."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from nimarcade.core import catalogue
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit
+from nimarcade.core.game import AnyGame
+from nimarcade.core.store import write_whole
+from nimarcade.play import clocks, match, seat_kinds
+from nimarcade.play.seat_kinds import MAX_NAME
+from nimarcade.play.session import FORFEIT, Player, Session
+
+VERSION = 1
+MAX_BYTES = 64_000_000
+"""A save or a journal over this size is refused before it is read."""
+_OWN_META = ("strict", "ply", "journal")
+"""Keys of `meta` that hold a part of the session itself or of its journal."""
+
+
+def as_json(session: Session) -> dict[str, Any]:
+    """The save as plain data, keys in the order of the schema."""
+    labels = session.game.seat_labels(session.start)
+    ended = session.result
+    return {
+        "nimarcade": VERSION,
+        "start": catalogue.write(session.start),
+        "seats": [
+            {"seat": label, "name": player.name, "kind": seat_kinds.kept(player.kind), "seed": player.seed}
+            for label, player in zip(labels, session.players, strict=True)
+        ],
+        "moves": [session.notation(ply) for ply in range(1, session.length + 1)],
+        "comments": [list(comment) for comment in session.comments],
+        "hints": [list(hint) for hint in session.hints],
+        "result": None
+        if ended is None
+        else {"winner": labels[ended.winner], "payoffs": list(ended.payoffs), "reason": ended.reason},
+        "meta": {**session.meta, "strict": session.strict, "ply": session.ply},
+    }
+
+
+def from_json(data: Any, where: str) -> Session:
+    """The session a save describes, every move replayed through the rules.
+
+    `where` names the save in errors. Raises BadSave, or PastLimit for a start past the limits.
+    """
+    if not isinstance(data, dict) or "nimarcade" not in data:
+        raise BadSave(f"{where}: this is no nimarcade save")
+    version = data["nimarcade"]
+    if type(version) is not int or version < 1:
+        raise BadSave(f"{where}: the version must be a number from 1 on, not {shown(str(version))}")
+    if version > VERSION:
+        raise BadSave(f"{where}: saved by a newer nimarcade (version {version}), this one reads {VERSION}")
+    try:
+        return _rebuilt(_Fields(data))
+    except PastLimit as error:
+        raise PastLimit(f"{where}: {error}") from None
+    except NimarcadeError as error:
+        raise BadSave(f"{where}: {error}") from None
+
+
+class _Fields:
+    """Reads keys of a JSON object, each with its wanted type; raises BadSave."""
+
+    def __init__(self, data: dict[str, Any], inside: str = "") -> None:
+        self.data, self.inside = data, inside
+
+    def get(self, key: str, kind: type, what: str) -> Any:
+        if key not in self.data:
+            raise BadSave(f"{self.inside}key {key!r} is missing")
+        if type(self.data[key]) is not kind:
+            raise BadSave(f"{self.inside}{key!r} must be {what}")
+        return self.data[key]
+
+
+def _rebuilt(fields: _Fields) -> Session:
+    start = catalogue.read(fields.get("start", str, "a position code"))
+    game = catalogue.game_of(start)
+    labels = game.seat_labels(start)
+    meta = fields.get("meta", dict, "an object")
+    clocks.check(start, meta)
+    seats = [_player(seat, i, labels, game) for i, seat in enumerate(fields.get("seats", list, "a list"), 1)]
+    strict = meta.get("strict", False)
+    if type(strict) is not bool:
+        raise BadSave("'strict' in meta must be true or false")
+    session = Session.begin(match.restored(start, meta), seats, strict=strict)
+    for number, code in enumerate(fields.get("moves", list, "a list of move codes"), 1):
+        session = played(session, code, f"move {number}")
+    comments = tuple(
+        read_comment(item, f"comment {i}", session.length)
+        for i, item in enumerate(fields.get("comments", list, "a list"), 1)
+    )
+    hints = tuple(
+        read_hint(item, f"hint {i}") for i, item in enumerate(fields.get("hints", list, "a list"), 1)
+    )
+    _check_forfeit(meta, session)
+    rest = {key: value for key, value in meta.items() if key not in _OWN_META}
+    session = replace(session, comments=comments, hints=hints, meta=rest)
+    if "result" not in fields.data:
+        raise BadSave("key 'result' is missing")
+    _check_result(fields.data["result"], session, labels)
+    ply = meta.get("ply", session.length)
+    if type(ply) is not int or not 0 <= ply <= session.length:
+        raise BadSave(f"'ply' in meta must be from 0 to {session.length}")
+    return session.go_to(ply)
+
+
+def _player(data: Any, number: int, labels: Sequence[str], game: AnyGame) -> Player:
+    where = f"seat {number}: "
+    if not isinstance(data, dict):
+        raise BadSave(f"{where}must be an object")
+    fields = _Fields(data, where)
+    label = fields.get("seat", str, "a seat's label")
+    if number <= len(labels) and label != labels[number - 1]:
+        raise BadSave(f"{where}must be labelled {labels[number - 1]!r}, not {shown(label)}")
+    kind = fields.get("kind", str, "a kind of player")
+    seat_kinds.parse(kind, game)
+    seed = data.get("seed")
+    if seed is not None and type(seed) is not int:
+        raise BadSave(f"{where}'seed' must be a number or null")
+    return Player(seat_kinds.kept(kind), good_name(fields.get("name", str, "a name"), where), seed)
+
+
+def good_name(name: str, where: str = "") -> str:
+    """A player's name fit to print anywhere; raises BadSave."""
+    if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+        raise BadSave(f"{where}a name has 1 to {MAX_NAME} printable characters, {shown(name)} has not")
+    return name
+
+
+def played(session: Session, code: Any, where: str) -> Session:
+    """`session` with one move more; errors name the move. Raises BadSave."""
+    if not isinstance(code, str):
+        raise BadSave(f"{where} must be a move code in quotes")
+    try:
+        return session.play_code(code)
+    except NimarcadeError as error:
+        raise BadSave(f"{where}, {shown(code)}: {error}") from None
+
+
+def read_comment(item: Any, where: str, length: int) -> tuple[int, str, str]:
+    """[ply, seat, text] with 0 ≤ ply ≤ `length`; raises BadSave."""
+    if not isinstance(item, list) or [type(part) for part in item] != [int, str, str]:
+        raise BadSave(f"{where} must be [ply, seat, text]")
+    ply, seat, text = item
+    if not 0 <= ply <= length:
+        raise BadSave(f"{where}: there is no ply {ply}, the game has {length}")
+    if any(not c.isprintable() and c != "\n" for c in seat + text):
+        raise BadSave(f"{where} holds a control character")
+    return ply, seat, text
+
+
+def read_hint(item: Any, where: str) -> tuple[int, int]:
+    """[ply, step] with ply ≥ 0, also of a line of play that was taken back, and 1 ≤ step ≤ 4;
+    raises BadSave."""
+    if not isinstance(item, list) or [type(part) for part in item] != [int, int]:
+        raise BadSave(f"{where} must be [ply, step]")
+    ply, step = item
+    if ply < 0 or not 1 <= step <= 4:
+        raise BadSave(f"{where}: ply is 0 or more and step from 1 to 4")
+    return ply, step
+
+
+def _check_forfeit(meta: Mapping[str, Any], session: Session) -> None:
+    match meta.get(FORFEIT, [0, ""]):
+        case [int(ply), str(why)] if 0 <= ply <= session.length and why.isprintable():
+            if FORFEIT not in meta or session.game.impartial:
+                return
+    raise BadSave(f"{FORFEIT!r} in meta must be [ply, reason], in a game of two with the same moves for both")
+
+
+def _check_result(result: Any, session: Session, labels: Sequence[str]) -> None:
+    ended = session.outcome
+    if ended is None:
+        if result is not None:
+            raise BadSave("'result' must be null: after the last move the game is not over")
+        return
+    if not isinstance(result, dict) or result.get("winner") != labels[ended.winner]:
+        raise BadSave(f"'result' must say that seat {labels[ended.winner]} won")
+
+
+def dumps(data: dict[str, Any]) -> str:
+    """JSON with one key a line and one item of a list a line, so that a line says which move."""
+    parts = []
+    for key, value in data.items():
+        if isinstance(value, list) and value:
+            items = ",\n  ".join(json.dumps(item, ensure_ascii=False) for item in value)
+            parts.append(f"{json.dumps(key)}: [\n  {items}\n ]")
+        else:
+            parts.append(f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
+    return "{" + ",\n ".join(parts) + "}\n"
+
+
+def loads(path: Path) -> Any:
+    """The JSON in a file; raises BadSave naming the line, or PastLimit."""
+    text = read_text(path)
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadSave(f"{path.name}: line {error.lineno} is no JSON: {error.msg}") from None
+    except (ValueError, RecursionError):
+        raise BadSave(f"{path.name}: holds a number or a nesting that is too long") from None
+
+
+def read_text(path: Path) -> str:
+    """The text of a save or journal; raises BadSave, or PastLimit over MAX_BYTES."""
+    try:
+        if not path.is_file():
+            raise BadSave(
+                f"{path.name}: there is no such file"
+                if not path.exists()
+                else f"{path.name}: this is no file"
+            )
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise PastLimit(f"{path.name}: a save has at most {MAX_BYTES:,} bytes, this one {size:,}")
+        return path.read_bytes().decode("utf-8-sig")  # some editors write a byte order mark
+    except UnicodeDecodeError as error:
+        raise BadSave(f"{path.name}: byte {error.start:,} is no UTF-8 text") from None
+    except BadSave:
+        raise
+    except (OSError, ValueError) as error:
+        raise BadSave(f"{path.name}: cannot be read: {_reason(error)}") from None
+
+
+def write_atomic(path: Path, text: str, *, fresh: bool = False) -> None:
+    """Replace a file in one step, so that a crash leaves the old or the new one.
+
+    With `fresh` an existing file is left alone: raises FileExistsError. Else raises BadSave.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSave(f"{path.parent}: cannot be a folder of saves: {_reason(error)}") from None
+    try:
+        write_whole(path, text.encode("utf-8", "replace"), fresh=fresh)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        raise BadSave(f"{path}: cannot be written: {_reason(error)}") from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+# What the lines of a journal say: from two sessions to lines, and from a line to a session.
+
+
+def parsed(line: str, where: str) -> list[Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        raise BadSave(f"{where} is no JSON") from None
+    if not isinstance(found, list) or not found:
+        raise BadSave(f'{where} must be a list such as ["move", 1, "5-2"]')
+    return found
+
+
+def changes(before: Session, after: Session) -> list[list[Any]]:
+    """The journal lines that lead from one session to another of the same game."""
+    found: list[list[Any]] = []
+    common = _common(before, after)
+    ply = before.ply
+    if common < before.length:
+        found.append(["cut", common])
+        ply = min(ply, common)
+    for number in range(common + 1, after.length + 1):
+        found.append(["move", number, after.notation(number)])
+        ply = number
+    if ply != after.ply:
+        found.append(["go", after.ply])
+    said = _said(before, common)
+    for key, old, new in (("comment", said, after.comments), ("hint", before.hints, after.hints)):
+        if new[: len(old)] != old:
+            found.append([f"{key}s", [list(item) for item in new]])
+        else:
+            found.extend([key, *item] for item in new[len(old) :])
+    if before.meta.get(clocks.KEY) != after.meta.get(clocks.KEY):
+        found.append([clocks.KEY, list(clocks.left(after))])
+    return found
+
+
+def _said(session: Session, ply: int) -> tuple[tuple[int, str, str], ...]:
+    """The comments that a cut after `ply` moves leaves."""
+    if ply >= session.length:
+        return session.comments
+    return tuple(comment for comment in session.comments if comment[0] <= ply)
+
+
+def _common(before: Session, after: Session) -> int:
+    """How many first moves two sessions share.
+
+    Sessions share positions by identity up to where they part, so bisection finds the place.
+    """
+    low, high = 0, min(before.length, after.length)
+    if before.state_at(high) is after.state_at(high):
+        return high
+    while low < high:
+        middle = (low + high + 1) // 2
+        if before.state_at(middle) is after.state_at(middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def replayed(session: Session, line: str, where: str) -> Session:
+    """`session` after one line of the journal; raises BadSave."""
+    match parsed(line, where):
+        case ["move", int(number), code]:
+            return played(_at(session, number - 1, where), code, where)
+        case ["go", int(ply)]:
+            return _at(session, ply, where)
+        case ["cut", int(ply)]:
+            kept = _at(session, ply, where)
+            return replace(kept, ply=min(session.ply, ply), length=ply, comments=_said(session, ply))
+        case ["comment", *item]:
+            found = read_comment(item, where, session.length)
+            return replace(session, comments=(*session.comments, found))
+        case ["hint", *item]:
+            return replace(session, hints=(*session.hints, read_hint(item, where)))
+        case ["clocks", seconds]:
+            if not clocks.left(session):
+                raise BadSave(f"{where}: this game has no clock")
+            left = clocks.read(seconds, len(session.players), where)
+            return replace(session, meta={**session.meta, clocks.KEY: left})
+        case ["comments", list(items)]:
+            comments = tuple(read_comment(item, where, session.length) for item in items)
+            return replace(session, comments=comments)
+        case ["hints", list(items)]:
+            return replace(session, hints=tuple(read_hint(i, where) for i in items))
+    raise BadSave(f"{where} is none of move, go, cut, comment, hint, clocks")
+
+
+def _at(session: Session, ply: int, where: str) -> Session:
+    if not 0 <= ply <= session.length:
+        raise BadSave(f"{where}: there is no ply {ply}, the game has {session.length}")
+    return session.go_to(ply)

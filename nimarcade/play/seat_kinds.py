@@ -1,0 +1,152 @@
+"""Kinds of seats as words: a level, its settings after a slash, or a program of someone else's.
+
+A kind may carry settings, `search/sims=500`; `engine:COMMAND` is a program of someone else's; see
+`parse`.
+"""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass, replace
+
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadSeat
+from nimarcade.core.game import AnyGame
+
+MAX_NAME = 40
+"""Characters of a player's name."""
+KINDS = ("human", "random", "greedy", "novice", "casual", "expert", "perfect", "search", "strong")
+
+
+ABOUT = {
+    "human": "a person at this keyboard",
+    "random": "any legal move",
+    "greedy": "takes the most it may",
+    "novice": "sees one-move wins and losses only",
+    "casual": "knows the theorem's first condition and forgets the rest",
+    "expert": "nearly perfect, misremembers one case",
+    "perfect": "never errs: theorem, table or exact search",
+    "search": "Monte Carlo tree search without any theory, 500 playouts a move",
+    "strong": "Monte Carlo tree search without any theory, 3,000 playouts a move",
+}
+
+
+PERSONALITIES = ("honest", "opportunist", "grudge", "silent")
+"""How a machine deals at a table of So Long Sucker."""
+
+
+THINKERS = ("search", "strong", "perfect")
+"""Kinds whose thinking can be set."""
+
+
+ENGINE = "engine"
+"""The kind of a seat in which another program plays, `engine:COMMAND`; in a save, which holds no
+commands, `engine` alone."""
+
+
+MOST = 10_000_000
+"""Games, or seconds, that may be set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A seat's kind with its settings; at most one of `sims` and `time` (seconds) is set.
+
+    The `time` of an engine is the most that it may take for a move, which says nothing of its moves.
+    """
+
+    name: str
+    sims: int | None = None
+    time: float | None = None
+    personality: str | None = None
+    command: tuple[str, ...] = ()
+    """The program of an engine and its arguments."""
+
+    @property
+    def timed(self) -> bool:
+        """Whether the clock has a say in the moves, so that no seed repeats them."""
+        return self.time is not None and self.name != ENGINE
+
+
+def parse(text: str, game: AnyGame | None = None) -> Kind:
+    """The kind a seat name means, at a table of `game` where it is given; raises BadSeat."""
+    head, colon, command = text.partition(":")
+    name, *settings = (head if head.split("/")[0] == ENGINE else text).split("/")
+    if name not in (*KINDS, ENGINE):
+        raise BadSeat(f"no seat is called {shown(name)}; seats are {', '.join(KINDS)}, {ENGINE}:COMMAND")
+    found = Kind(name)
+    for setting in settings:
+        found = _with(found, setting, text)
+    if name == ENGINE and colon:
+        found = replace(found, command=_words(command, text))
+    if game is not None:
+        check(found, game)
+    return found
+
+
+def check(kind: Kind, game: AnyGame) -> None:
+    """Raises BadSeat where a game has no players of this kind."""
+    if not game.impartial:
+        return
+    if kind.personality:
+        raise BadSeat(f"{kind.name}: only players of So Long Sucker are {', '.join(PERSONALITIES)}")
+    if kind.name == "perfect" and (kind.sims or kind.time):
+        raise BadSeat(f"{kind.name}: the perfect player of {game.title} needs no /sims or /time")
+
+
+def _words(command: str, text: str) -> tuple[str, ...]:
+    """A command as a shell would split it; no shell runs it."""
+    try:
+        words = tuple(shlex.split(command))
+    except ValueError as error:
+        raise BadSeat(f"{shown(text)}: the command does not read: {str(error).lower()}") from None
+    if not words:
+        raise BadSeat(f"{shown(text)}: write the program after the colon, such as {ENGINE}:./mine --fast")
+    return words
+
+
+def listed(text: str) -> list[str]:
+    """The seats of a list such as `perfect,engine:./mine "a,b"`: commas in quotes part nothing."""
+    found, quote = [""], ""
+    for letter in text:
+        if letter == "," and not quote:
+            found.append("")
+            continue
+        if letter in "'\"" and quote in ("", letter):
+            quote = "" if quote else letter
+        found[-1] += letter
+    return found
+
+
+def kept(kind: str) -> str:
+    """A kind as a save holds it. A save that is opened never makes a program run, so commands
+    are left out."""
+    return kind.partition(":")[0] if parse(kind).name == ENGINE else kind
+
+
+def with_command(kind: str, command: str) -> str:
+    """An engine's kind of a save with the program that is to play; raises BadSeat."""
+    parse(found := f"{kept(kind)}:{command}")
+    return found
+
+
+def _with(kind: Kind, setting: str, text: str) -> Kind:
+    if kind.name == ENGINE and not setting.startswith("time="):
+        raise BadSeat(f"{shown(text)}: {shown(setting)} is no setting of an engine; write /time=SECONDS")
+    if setting in PERSONALITIES:
+        if kind.personality or kind.name in ("human", "random", "greedy", "search"):
+            raise BadSeat(
+                f"{shown(text)}: one of {', '.join(PERSONALITIES)} goes with novice, casual, expert, "
+                "perfect or strong"
+            )
+        return replace(kind, personality=setting)
+    key, _, value = setting.partition("=")
+    if key not in ("sims", "time"):
+        wanted = f"/sims=N, /time=SECONDS or /{', /'.join(PERSONALITIES)}"
+        raise BadSeat(f"{shown(text)}: {shown(setting)} is no setting; write {wanted}")
+    if kind.name not in (*THINKERS, ENGINE) or kind.sims or kind.time:
+        raise BadSeat(f"{shown(text)}: one of /sims=N and /time=SECONDS goes with {', '.join(THINKERS)}")
+    good = value.isascii() and value.replace(".", "", int(key == "time")).isdigit()
+    if not good or not 0 < float(value) <= MOST:
+        raise BadSeat(f"{shown(setting)}: write /sims=500 or /time=0.5, above 0 and at most {MOST:,}")
+    return replace(kind, sims=int(value)) if key == "sims" else replace(kind, time=float(value))

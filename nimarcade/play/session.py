@@ -1,0 +1,207 @@
+"""A game being played: seats and a timeline of frozen positions; every act returns a new Session."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import AnyGame, Outcome, Seat, actor, play
+
+RETAKEN = "retaken"
+"""In `meta`: a move of this game was taken back and another one made instead."""
+FORFEIT = "forfeit"
+"""In `meta`: [ply, reason] where the player to move forfeited the game after `ply` moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits in a seat: `kind` is `human` or the name of a machine player."""
+
+    kind: str
+    name: str
+    seed: int | None = None
+
+    @property
+    def human(self) -> bool:
+        return self.kind == "human"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Session:
+    """A timeline with a cursor: `ply` moves have been played, later ones can be redone.
+
+    The two lists are shared between sessions and only ever grow at the end; `length` says how
+    much of them this session owns, so playing on at the tip is O(1) and never seen by others.
+    """
+
+    players: tuple[Player, ...]
+    _states: list[Any]
+    _moves: list[Any]
+    ply: int = 0
+    length: int = 0
+    comments: tuple[tuple[int, str, str], ...] = ()
+    """(ply, seat label, text)"""
+    hints: tuple[tuple[int, int], ...] = ()
+    """(ply, step of the hint ladder asked for), also of moves that were taken back since"""
+    strict: bool = False
+    meta: dict[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def begin(cls, start: Any, players: Sequence[Player], *, strict: bool = False) -> Session:
+        seats = catalogue.game_of(start).seat_labels(start)
+        if len(players) != len(seats):
+            raise BadInput(f"{start.game} has {len(seats)} seats, {len(players)} players are given")
+        return cls(tuple(players), [start], [], strict=strict)
+
+    @property
+    def game(self) -> AnyGame:
+        return catalogue.game_of(self._states[0])
+
+    @property
+    def start(self) -> Any:
+        return self._states[0]
+
+    @property
+    def state(self) -> Any:
+        return self._states[self.ply]
+
+    @property
+    def moves(self) -> list[Any]:
+        """The moves played up to now."""
+        return self._moves[: self.ply]
+
+    @property
+    def redoable(self) -> list[Any]:
+        return self._moves[self.ply : self.length]
+
+    def state_at(self, ply: int) -> Any:
+        """The position after `ply` moves; 0 is the start."""
+        if not 0 <= ply <= self.length:
+            raise BadInput(f"this game has {self.length} moves, there is no position {ply}")
+        return self._states[ply]
+
+    def move_at(self, ply: int) -> Any:
+        """Move number `ply`, 1 for the first."""
+        if not 1 <= ply <= self.length:
+            raise BadInput(f"this game has {self.length} moves, there is no move {ply}")
+        return self._moves[ply - 1]
+
+    def notation(self, ply: int) -> str:
+        """The code of move number `ply`."""
+        return self.game.write_move(self.state_at(ply - 1), self.move_at(ply))
+
+    def actor(self, ply: int) -> Seat:
+        """Who made move number `ply`. At a table some acts are legal out of turn and name their seat."""
+        return actor(self.game, self.state_at(ply - 1), self.move_at(ply))
+
+    @property
+    def to_move(self) -> Seat:
+        seat: Seat = self.game.to_move(self.state)
+        return seat
+
+    @property
+    def player(self) -> Player:
+        """Who is to move (at the end: who would be)."""
+        return self.players[self.to_move]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.outcome_at(self.ply)
+
+    @property
+    def result(self) -> Outcome | None:
+        """How the whole game ended, wherever the cursor is; None if it is not over."""
+        return self.outcome_at(self.length)
+
+    def outcome_at(self, ply: int) -> Outcome | None:
+        """How the game ended with move number `ply`, by the rules or because the player then to move
+        forfeited it; None if it went on."""
+        p = self.state_at(ply)
+        ended = self.game.outcome(p)
+        known = self.meta.get(FORFEIT)
+        if ended is not None or known is None or not ply == self.length == known[0]:
+            return ended
+        lost = self.game.to_move(p)
+        payoffs = (-1, 1) if lost == 0 else (1, -1)
+        return Outcome(1 - lost, payoffs, f"{self.players[lost].name} forfeits the game: {known[1]}.")
+
+    def play(self, move: Any) -> Session:
+        """Play a move; raises IllegalMove. Playing what could be redone keeps the rest of it."""
+        meta = self.meta
+        if FORFEIT in meta:  # the moves made to come there again may be answered this time
+            meta = {key: value for key, value in meta.items() if key != FORFEIT}
+        if self.ply < self.length and self._moves[self.ply] == move:
+            return replace(self, ply=self.ply + 1, meta=meta)
+        state = play(self.game, self.state, move)
+        states, moves, comments = self._states, self._moves, self.comments
+        if len(moves) != self.ply:
+            states, moves = states[: self.ply + 1], moves[: self.ply]
+        if self.length != self.ply:  # what was said of positions that are no more goes with them
+            comments = tuple(comment for comment in comments if comment[0] <= self.ply)
+            meta = {**meta, RETAKEN: True}
+        states.append(state)
+        moves.append(move)
+        return replace(
+            self,
+            _states=states,
+            _moves=moves,
+            ply=self.ply + 1,
+            length=self.ply + 1,
+            comments=comments,
+            meta=meta,
+        )
+
+    def forfeited(self, why: str) -> Session:
+        """The player to move gives no move, and `why`: at a table it resigns and the others play on, a
+        game of two is over."""
+        if self.game.impartial:
+            comments = tuple(comment for comment in self.comments if comment[0] <= self.ply)
+            meta = {**self.meta, FORFEIT: [self.ply, why]}
+            return replace(self, length=self.ply, comments=comments, meta=meta)
+        label = self.game.seat_labels(self.state)[self.to_move]
+        told = self.comment(f"{self.player.name} forfeits the game: {why}.", seat=label)
+        return told.play_code("resign")
+
+    def play_code(self, code: str) -> Session:
+        """Play a move written as its code; raises BadMove or IllegalMove."""
+        return self.play(self.game.read_move(self.state, code))
+
+    def go_to(self, ply: int) -> Session:
+        """Move the cursor; nothing is lost."""
+        self.state_at(ply)
+        return replace(self, ply=ply)
+
+    def undo(self) -> Session:
+        """Back to before the latest act of a human (one move if none plays)."""
+        if self.strict:
+            raise BadInput("this is a strict game: moves cannot be taken back")
+        return self.go_to(self._human_ply(range(self.ply - 1, -1, -1), "there is no move to take back"))
+
+    def redo(self) -> Session:
+        """Forward again to the next position in which a human acted, or to the tip."""
+        if self.strict:
+            raise BadInput("this is a strict game: moves cannot be taken back")
+        return self.go_to(self._human_ply(range(self.ply + 1, self.length + 1), "there is no move to redo"))
+
+    def _human_ply(self, plies: range, nothing: str) -> int:
+        if not plies:
+            raise BadInput(nothing)
+        if not any(player.human for player in self.players):
+            return plies[0]
+        for ply in plies:
+            if ply < self.length and self.players[self.actor(ply + 1)].human:
+                return ply
+        return plies[-1]
+
+    def comment(self, text: str, ply: int | None = None, seat: str = "") -> Session:
+        at = self.ply if ply is None else ply
+        return replace(self, comments=(*self.comments, (at, seat, text)))
+
+    def hinted(self, step: int) -> Session:
+        """Note that a step of the hint ladder was asked for; raises BadInput in a strict game."""
+        if self.strict:
+            raise BadInput("this is a strict game: there are no hints")
+        return replace(self, hints=(*self.hints, (self.ply, step)))

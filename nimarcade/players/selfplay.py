@@ -1,0 +1,274 @@
+"""Matches between machine players, repeatable move for move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from functools import partial
+from random import Random
+from typing import Any, Literal
+
+from nimarcade.core import catalogue as games
+from nimarcade.core.errors import BadInput, BadSeat, Forfeit
+from nimarcade.core.game import AnyGame, Seat, play
+from nimarcade.core.verdict import NP
+from nimarcade.games.so_long_sucker.position import Ledger
+from nimarcade.play import seat_kinds
+from nimarcade.players import out_of_turn, registry
+from nimarcade.players.engine.client import Course, coded
+from nimarcade.players.engine.client import Seat as Engine
+
+Starts = Literal["fixed", "random"]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Deals of one player: how many it offered and came to agree in, its promises by their standing."""
+
+    offered: int = 0
+    agreed: int = 0
+    kept: int = 0
+    broken: int = 0
+
+    def more(self, ledger: Ledger, seat: Seat) -> Dealt:
+        """With those of one more game."""
+        own = [deal for deal in ledger.deals if deal.by == seat]
+        agreed = [deal for deal in ledger.deals if deal.status == "agreed" and seat in deal.parties]
+        stands = Counter(
+            standing
+            for deal in agreed
+            for term, standing in zip(deal.terms, deal.standing, strict=True)
+            if term.owner == seat
+        )
+        return Dealt(
+            self.offered + len(own),
+            self.agreed + len(agreed),
+            self.kept + stands["kept"],
+            self.broken + stands["broken"],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a program that plays forfeited a game."""
+
+    game: int
+    """1 for the first."""
+    player: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was played out between players."""
+
+    winner: int
+    """The player, not the seat."""
+    line: list[tuple[Any, int]]
+    """Every position with the player to move in it."""
+    end: Any
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The result of a match; `wins` are in the order of `seats` and sum to `games`."""
+
+    code: str
+    seats: tuple[str, ...]
+    games: int
+    seed: int | None
+    """None where a player's moves depend on the clock."""
+    wins: tuple[int, ...]
+    deals: tuple[Dealt, ...] = ()
+    """In the order of `seats`, at a table of So Long Sucker."""
+    forfeits: tuple[int, ...] = ()
+    """In the order of `seats`, where a program plays."""
+
+    def as_json(self, *, deals: bool = False) -> dict[str, Any]:
+        """The object `selfplay --json` prints, keys in the contract's order; besides, `forfeits` where
+        a program plays, and `deals` if wished."""
+        found = {**asdict(self), "seats": list(self.seats), "wins": list(self.wins)}
+        dealt, forfeits = found.pop("deals"), found.pop("forfeits")
+        if forfeits:
+            found["forfeits"] = list(forfeits)
+        return {**found, "deals": list(dealt)} if deals else found
+
+
+def selfplay(
+    position: Any,
+    seats: Sequence[str],
+    *,
+    games: int = 1,
+    seed: int | None = None,
+    starts: Starts = "fixed",
+    rotate: bool = False,
+    told: Callable[[Fault], None] = lambda fault: None,
+) -> Tally:
+    """Play games between machine players; the first named begins.
+
+    With `rotate` the players change seats after every game and `wins` follow the player. With
+    `starts="random"` games start from random positions of the same game and options, of two players
+    by turns N and P, and with `rotate` each start is played from every seat. Without a seed one is drawn
+    and told in the result. A program that fails forfeits the game, of which `told` is told. Raises
+    BadSeat or BadInput.
+    """
+    if games < 0:
+        raise BadInput("the number of games cannot be below 0")
+    with Match(position, tuple(seats), starts, rotate, *seed_of(seats, seed)) as match:
+        return match.tally(range(games), told)
+
+
+def seed_of(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
+    """The seed, and whether the clock has a say in the moves."""
+    timed = any(seat_kinds.parse(seat).timed for seat in seats)
+    if timed and seed is not None:
+        raise BadInput("a player that thinks by the clock (/time) cannot keep to a seed; use /sims=N")
+    return (Random().randrange(10**9) if seed is None else seed), timed
+
+
+class _Acts:
+    """The acts of one game at a table, of which programs are told, since codes of positions keep no
+    deals; nothing is noted where no program plays."""
+
+    def __init__(self, game: AnyGame, start: Any, noted: bool) -> None:
+        self.game, self.start, self.here, self.noted = game, start, start, noted
+        self.codes: list[str] = []
+
+    def play(self, act: Any) -> Any:
+        """The position after an act."""
+        if self.noted:
+            self.codes.append(self.game.write_move(self.here, act))
+        self.here = play(self.game, self.here, act)
+        return self.here
+
+    def course(self, more: Sequence[Any] = ()) -> Course | None:
+        """`more` are acts that are about to be played."""
+        if not self.noted:
+            return None
+        return games.write(self.start), [*self.codes, *coded(self.game, self.here, more)]
+
+
+class Match:
+    """Numbered games between the same players; a number always plays the same game. Where programs
+    play, they run until the match is closed or its `with` block is left."""
+
+    def __init__(
+        self, position: Any, seats: tuple[str, ...], starts: Starts, rotate: bool, seed: int, timed: bool
+    ) -> None:
+        self.position, self.seats, self.starts, self.rotate = position, seats, starts, rotate
+        self.seed, self.timed = seed, timed
+        self.game = games.game_of(position)
+        self.code = games.write(position)
+        wanted = len(self.game.seat_labels(position))
+        if len(seats) != wanted:
+            raise BadSeat(f"{self.game.name} has {wanted} seats, {len(seats)} players are given")
+        for seat in seats:
+            seat_kinds.parse(seat, self.game)
+        self.choosers = [registry.chooser(seat) for seat in seats]
+
+    def __enter__(self) -> Match:
+        """Raises BadSeat where a program does not start."""
+        with ExitStack() as started:
+            for seat, engine in zip(self.seats, self.choosers, strict=True):
+                if isinstance(engine, Engine):
+                    started.callback(engine.close)
+                    engine.greet(seat)
+            started.pop_all()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        for engine in self._engines:
+            engine.close()
+
+    @property
+    def _engines(self) -> list[Engine]:
+        return [engine for engine in self.choosers if isinstance(engine, Engine)]
+
+    def tally(self, numbers: Iterable[int], told: Callable[[Fault], None] = lambda fault: None) -> Tally:
+        """Play the games of these numbers and count."""
+        wins, lost = [0] * len(self.seats), [0] * len(self.seats)
+        dealt = [] if self.game.impartial else [Dealt()] * len(self.seats)
+        count = 0
+        for number in numbers:
+            played = self.played(number)
+            count += 1
+            wins[played.winner] += 1
+            for seat, player in enumerate(self.order(number) if dealt else ()):
+                dealt[player] = dealt[player].more(played.end.ledger, seat)
+            for fault in played.faults:
+                lost[fault.player] += 1
+                told(fault)
+        seed = None if self.timed else self.seed
+        forfeits = tuple(lost) if self._engines else ()
+        return Tally(self.code, self.seats, count, seed, tuple(wins), tuple(dealt), forfeits)
+
+    def play(self, number: int) -> int:
+        """Play game `number` and tell which player won."""
+        return self.played(number).winner
+
+    def play_out(self, number: int) -> tuple[int, list[tuple[Any, int]]]:
+        """Play game `number`: which player won, and every position with the player to move in it."""
+        played = self.played(number)
+        return played.winner, played.line
+
+    def order(self, number: int) -> list[int]:
+        """The players of game `number` by seat."""
+        shift = number % len(self.seats) if self.rotate else 0
+        return [(seat + shift) % len(self.seats) for seat in range(len(self.seats))]
+
+    def played(self, number: int) -> Played:
+        """Play game `number`. A player that forfeits resigns where the rules know it, and else loses."""
+        order = self.order(number)
+        rngs = [Random(f"{self.seed} {number} {player}") for player in range(len(self.seats))]
+        p = self._start(number)
+        acts = _Acts(self.game, p, bool(self._engines) and not self.game.impartial)
+        line: list[tuple[Any, int]] = []
+        faults: list[Fault] = []
+        for engine in self._engines:
+            engine.new()
+        while (ended := self.game.outcome(p)) is None:
+            seat = self.game.to_move(p)
+            player = order[seat]
+            line.append((p, player))
+            try:
+                act = self._choose(player, p, rngs[player], acts)
+            except Forfeit as error:
+                faults.append(Fault(number + 1, player, str(error)))
+                if self.game.impartial:
+                    return Played(order[1 - seat], line, p, tuple(faults))
+                act = self.game.read_move(p, "resign")
+            p = acts.play(act)
+            for beside in out_of_turn.round_of(self.game, p, act, partial(self._ask, order, rngs, acts)):
+                p = acts.play(beside)
+        return Played(order[ended.winner], line, p, tuple(faults))
+
+    def _choose(self, player: int, p: Any, rng: Random, acts: _Acts) -> Any:
+        chooser = self.choosers[player]
+        return chooser(p, rng, acts.course()) if isinstance(chooser, Engine) else chooser(p, rng)
+
+    def _ask(
+        self, order: list[int], rngs: list[Random], acts: _Acts, p: Any, seat: Seat, made: Sequence[Any]
+    ) -> Any:
+        player = order[seat]
+        chooser = self.choosers[player]
+        if isinstance(chooser, Engine):
+            return chooser.out_of_turn(p, seat, acts.course(made))
+        return registry.out_of_turn(p, seat, self.seats[player], rngs[player])
+
+    def _start(self, number: int) -> Any:
+        if self.starts == "fixed":
+            return self.position
+        from nimarcade.players.starts import fair_start, options_of
+
+        which = number // len(self.seats) if self.rotate else number
+        rng = Random(f"{self.seed} start {which}")
+        wished: NP | None = "P" if which % 2 else "N"
+        if len(self.seats) > 2:  # a position is N or P for two players only
+            wished = None
+        return fair_start(self.game, options_of(self.position), wished, rng)

@@ -1,0 +1,107 @@
+"""Starts worth playing: not over, not decided by the first move, won or lost as wished."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from random import Random
+from typing import Any
+
+from nimarcade.core import catalogue
+from nimarcade.core.codes import split_code, take_options
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import AnyGame, BoardPicture, followers, play
+from nimarcade.core.verdict import NP
+from nimarcade.theory import consult
+
+TRIES = 500
+NODES = 20_000
+"""How many positions a search may examine to settle whether a start is N or P."""
+SAMPLED = 8
+"""A lost start is refused if this many sampled moves all let the opponent win at once."""
+LOOKED_AT = 2000
+"""How many followers are looked through for a win in one move, where no rule tells it."""
+
+
+def fair_start(game: AnyGame, options: Mapping[str, int], outcome: NP | None, rng: Random) -> Any:
+    """A random start, N or P if so wished, that is not over, offers no win in one move, and in
+    which not every move lets the opponent win at once. Raises BadInput if none turns up."""
+    if outcome and len(game.seat_labels(game.start(options))) > 2:
+        raise BadInput("a position is N or P in games of two players only; leave --outcome out")
+    for _ in range(TRIES):
+        p = game.random(rng, options)
+        if game.outcome(p) is not None:
+            continue
+        found = _turned(p, outcome)
+        if found is not None and not _trivial(found, rng):
+            return found
+    raise BadInput(
+        f"no {outcome + '-position' if outcome else 'start'} worth playing turned up among "
+        f"{TRIES:,} random positions of {game.name} with these options"
+    )
+
+
+def options_of(p: Any) -> dict[str, int]:
+    """The options a position carries, as `fair_start` takes them."""
+    name, words, _ = split_code(catalogue.write(p))
+    return take_options(name, catalogue.game(name).options, words)
+
+
+def _turned(p: Any, outcome: NP | None) -> Any | None:
+    """p, or where P is wished the position after a winning move: P-positions can be too rare to
+    be met by chance (all heaps equal in CO-NIM)."""
+    if outcome is None:
+        return p
+    found = consult.outcome_of(p, NODES)
+    if found == outcome:
+        return p
+    game = catalogue.game_of(p)
+    if outcome == "N" or found is None or not game.impartial:
+        return None
+    after = play(game, p, consult.consult(p, nodes=NODES).best)
+    # Read anew, so that the first seat is to move.
+    return catalogue.read(game.write(after))
+
+
+def _trivial(p: Any, rng: Random) -> bool:
+    game = catalogue.game_of(p)
+    if game.outcome(p) is not None:
+        return True
+    if len(game.seat_labels(p)) > 2:
+        return False
+    if wins_at_once(p):
+        return True
+    if game.impartial and any(not pile.size and not pile.name for pile in game.board_picture(p).piles):
+        return True  # an empty heap of a new game puzzles more than it adds
+    sampled = (play(game, p, game.sample(p, rng)) for _ in range(SAMPLED))
+    return all(
+        game.outcome(after) is not None or (after.turn != p.turn and wins_at_once(after)) for after in sampled
+    )
+
+
+def wins_at_once(p: Any) -> bool:
+    """Whether one move decides the game for the player to move: it ends it, or in misère play
+    it leaves one stone."""
+    game = catalogue.game_of(p)
+    board_picture = game.board_picture(p)
+    if board_picture.input_mode == "take":
+        return _can_leave(board_picture, int(getattr(p, "misere", False)))
+    for _, after in islice(followers(game, p), LOOKED_AT):
+        ended = game.outcome(after)
+        if ended is not None and ended.winner == p.turn:
+            return True
+    return False
+
+
+def _can_leave(board_picture: BoardPicture, stones: int) -> bool:
+    """Whether one move can leave exactly this many stones, 0 or 1."""
+    piles = [pile for pile in board_picture.piles if pile.size]
+    # The place of the pile that keeps the one stone; no pile where none is to be left.
+    for rest in range(len(piles)) if stones else (-1,):
+        takes = [pile.size - (i == rest) for i, pile in enumerate(piles)]
+        touched = sum(1 for take, pile in zip(takes, piles, strict=True) if take and not pile.name)
+        fits = all(take <= pile.most for take, pile in zip(takes, piles, strict=True))
+        fits &= not board_picture.equal or len(set(filter(None, takes))) == 1
+        if any(takes) and fits and touched <= board_picture.reach:
+            return True
+    return False

@@ -1,0 +1,91 @@
+"""The arcade's own themes: two hues each, told apart by lightness as well, dark and light.
+
+Every pair is blue against orange or yellow, which all common forms of colour blindness keep
+apart; nothing on a screen is told by colour alone in any case.
+"""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.theme import Theme
+
+DEFAULT = "dusk"
+
+
+def _theme(
+    name: str, shade: str, ground: str, surface: str, panel: str, ink: str, one: str, two: str, quiet: str
+) -> Theme:
+    """A theme of two accents: `one` for what you may do, `two` for what matters now."""
+    return Theme(
+        name=name,
+        dark=shade == "dark",
+        background=ground,
+        surface=surface,
+        panel=panel,
+        foreground=ink,
+        primary=one,
+        secondary=one,
+        accent=two,
+        success=one,
+        warning=two,
+        error=two,
+        variables={
+            "text-muted": quiet,
+            "footer-key-foreground": two,
+            "footer-background": ground,
+            "border": panel,
+            "border-blurred": panel,
+            "block-cursor-text-style": "bold",
+            "input-selection-background": f"{one} 35%",
+            "scrollbar": panel,
+            "scrollbar-hover": one,
+            "scrollbar-active": two,
+            "scrollbar-background": ground,
+            "scrollbar-background-hover": ground,
+            "scrollbar-background-active": ground,
+            "scrollbar-corner-color": ground,
+        },
+    )
+
+
+_COLOURS = """
+dusk                dark  #12151c #1a1f29 #2a3140 #d9dee8 #7fb4e6 #e8ab62 #8a93a6
+paper               light #faf7f0 #f0ebdf #dcd5c4 #2b2d33 #1f5c94 #a84c0a #6a675f
+blue-orange         dark  #0d1117 #151b24 #283040 #eef2f7 #56b4e9 #f5a623 #9aa4b5
+blue-orange-light   light #ffffff #f1f4f8 #d3dae4 #14181f #00619e #b34700 #5a6472
+high-contrast       dark  #000000 #1f1f1f #5c5c5c #ffffff #6fd3ff #ffe14d #d0d0d0
+high-contrast-light light #ffffff #ececec #8a8a8a #000000 #003f8a #8a2f00 #2e2e2e
+"""
+THEMES = tuple(_theme(*line.split()) for line in _COLOURS.strip().splitlines())
+
+_CHIPS = {
+    True: ("#6ea8fe", "#ff8a80", "#63d297", "#f2d05c"),
+    False: ("#1f5c94", "#a4262c", "#1b6b3a", "#705300"),
+}
+
+
+def chips(dark: bool) -> dict[str, str]:
+    """Hues of the four players' chips, which always show their letter too, as theme variables."""
+    names = ("chip-blue", "chip-red", "chip-green", "chip-yellow")
+    return dict(zip(names, _CHIPS[dark], strict=True))
+
+
+# The name in letters three rows high, and in plain letters for terminals that need them.
+
+_NIM = """\
+█▄  █ ▀█▀ █▄ ▄█
+█ ▀▄█  █  █ ▀ █
+▀   ▀ ▀▀▀ ▀   ▀"""
+_ARCADE = """\
+▄▀▀▄ █▀▀▄ ▄▀▀▀ ▄▀▀▄ █▀▀▄ █▀▀▀
+█▄▄█ █▄▄▀ █    █▄▄█ █  █ █▀▀
+▀  ▀ ▀  ▀  ▀▀▀ ▀  ▀ ▀▀▀  ▀▀▀▀"""
+
+
+def wordmark(plain: bool, width: int) -> Content:
+    """The name as it fits in `width` columns."""
+    if plain or width < 50:
+        return Content.assemble(("N I M ", "bold $primary"), ("A R C A D E", "bold"))
+    rows = zip(_NIM.split("\n"), _ARCADE.split("\n"), strict=True)
+    lines = [Content.assemble((f"{nim} ", "$primary"), arcade) for nim, arcade in rows]
+    return Content("\n").join(lines)

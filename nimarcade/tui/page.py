@@ -1,0 +1,340 @@
+"""What all screens share: work done aside, and on most a title line, a body, the footer, a way back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from traceback import format_exception
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.events import Event
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+from textual.widgets import Input, Static
+from textual.worker import Worker
+
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.task import Lane, R, Task
+from nimarcade.tui.controls import Field
+
+if TYPE_CHECKING:
+    from nimarcade.tui.app import Arcade
+
+
+# What can be done where you are: one reading of the active bindings for footer, help and palette.
+
+FOOTER = 6
+"""The most keys a footer shows; everything else stands behind `?`."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something a key does here; `keys` are all its keys as a person reads them."""
+
+    keys: tuple[str, ...]
+    words: str
+    binding: Binding
+    node: DOMNode
+    enabled: bool
+
+    @property
+    def own(self) -> bool:
+        """Whether it belongs to the screen or the focused widget, not to the whole program."""
+        return self.node is not self.node.app
+
+
+def actions(screen: Screen[object]) -> list[Action]:
+    """Every action of ours that is reachable by a key, nearest first, each once."""
+    app = screen.app
+    found: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
+    for node, binding, enabled, _ in screen.active_bindings.values():
+        if binding.description and (binding.id or binding.action == "app.command_palette"):
+            found.setdefault((node, binding.action), []).append((binding, enabled))
+    all_ = [_action(app, node, same) for (node, _), same in found.items()]
+    return sorted(all_, key=lambda action: (not action.own, action.binding.id == "page.back"))
+
+
+def _action(app: App[object], node: DOMNode, same: list[tuple[Binding, bool]]) -> Action:
+    """One action of all the bindings that lead to it; those shown come first."""
+    same.sort(key=lambda item: not item[0].show)
+    keys = tuple(dict.fromkeys(app.get_key_display(binding) for binding, _ in same))
+    first = same[0][0]
+    return Action(keys, first.description, first, node, any(enabled for _, enabled in same))
+
+
+def footer(screen: Screen[Any], width: int) -> list[tuple[str, str, Action]]:
+    """(keys, words, action) of at most six shown actions that fit in `width` columns.
+
+    Bindings of one group share a place (`←→ change`). Help always has one: it is how the rest
+    is found.
+    """
+    places: list[tuple[str, str, Action]] = []
+    for action in actions(screen):
+        if not action.binding.show:
+            continue
+        group = action.binding.group
+        if group and places and places[-1][2].binding.group == group:
+            join = "/" if len(action.keys[0]) > 1 else ""
+            places[-1] = (places[-1][0] + join + action.keys[0], group.description, places[-1][2])
+        else:
+            places.append((action.keys[0], action.words, action))
+    last = [place for place in places if place[2].binding.id == "app.help"]
+    rest = [place for place in places if place not in last]
+    room = width - 1 - sum(_width(place) for place in last)
+    kept = []
+    for place in rest[: FOOTER - len(last)]:
+        if _width(place) > room:
+            break
+        room -= _width(place)
+        kept.append(place)
+    return kept + last
+
+
+def _width(place: tuple[str, str, Action]) -> int:
+    return len(place[0]) + 1 + len(place[1]) + 2
+
+
+def commands(screen: Screen[object]) -> Iterator[tuple[str, str, Callable[[], object]]]:
+    """(title, help, call) of every action of the screen, for the command palette."""
+    for action in actions(screen):
+        if not action.enabled or action.binding.action == "app.command_palette":
+            continue
+        call = partial(screen.app.run_action, action.binding.action, action.node)
+        about = action.binding.tooltip or f"Key: {', '.join(action.keys)}"
+        yield action.words[0].upper() + action.words[1:], about, call
+
+
+# What a person keeps, written to a file of its own.
+
+
+def export(saves: Path, name: str, data: Mapping[str, Any]) -> str:
+    """Write data beside the saved games under the first free name; what to tell the person."""
+    folder = saves / "exports"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        number = 1
+        while (target := folder / f"{name}-{number}.json").exists():
+            number += 1
+        target.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    except OSError as error:
+        return f"It could not be written: {error.strerror}."
+    return f"Written: {target}"
+
+
+# The footer: at most six keys on one line, never wider than the screen, each one clickable.
+
+
+class KeyBar(Widget):
+    """Textual's own footer scrolls silently when keys do not fit; this one leaves keys out."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"keybar--key", "keybar--words"}
+
+    DEFAULT_CSS = """
+    KeyBar {
+        dock: bottom;
+        height: 1;
+        width: 1fr;
+        background: $background;
+        .keybar--key { color: $accent; text-style: bold; }
+        .keybar--words { color: $text-muted; }
+    }
+    """
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+
+    def _changed(self, screen: Screen[object]) -> None:
+        if screen is self.screen:
+            self.refresh()
+
+    def _places(self) -> list[tuple[str, str, Action]]:
+        return footer(self.screen, self.size.width)
+
+    def render(self) -> Content:
+        key, words = (self.get_visual_style(f"keybar--{part}") for part in ("key", "words"))
+        line: list[Content] = []
+        for keys, text, action in self._places():
+            dim = words if action.enabled else words + "dim"
+            line += [Content.styled(f" {keys} ", key), Content.styled(f"{text} ", dim)]
+        return Content("").join(line)
+
+    def on_click(self, event: events.Click) -> None:
+        at = 0
+        for keys, text, action in self._places():
+            at += len(keys) + len(text) + 3
+            if event.x < at:
+                self.run_worker(self.app.run_action(action.binding.action, action.node))
+                return
+
+
+def sentence(error: NimarcadeError) -> str:
+    """An error as one sentence."""
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _words(error: Exception) -> str:
+    first = (str(error).strip().splitlines() or [""])[0].removesuffix(".")
+    return f"something went wrong: {type(error).__name__}" + (f": {first}" if first else "")
+
+
+class Asking(Screen[None]):
+    """A screen that has work done aside. An answer for a screen that is gone is dropped; an error
+    becomes a notice, never the end of the arcade."""
+
+    @property
+    def arcade(self) -> Arcade:
+        return cast("Arcade", self.app)
+
+    @property
+    def gone(self) -> bool:
+        """Whether there is nothing left to paint on."""
+        return not self.is_attached or self not in self.app.screen_stack
+
+    async def on_event(self, event: Event) -> None:
+        """A screen can be left before it is mounted: what is still to be done on it is dropped then."""
+        try:
+            await super().on_event(event)
+        except Exception:
+            if not self.gone:
+                raise
+
+    def ask(
+        self,
+        work: Task[R],
+        then: Callable[[R], object],
+        *,
+        group: str,
+        lane: Lane = "now",
+        exclusive: bool = True,
+        about: Callable[[], object] | None = None,
+        failed: Callable[[NimarcadeError], object] | None = None,
+    ) -> None:
+        """Have a task done, and `then` the answer taken, unless this screen is gone by then.
+
+        With `exclusive` a newer task of the group takes the place of an older one. Where `about()`
+        is another value when the answer comes, the answer is about something that is no longer
+        looked at, and is dropped. `failed` takes an error instead of a notice.
+        """
+        subject = about() if about is not None else None
+
+        async def asked() -> None:
+            try:
+                answer = await self.arcade.worker.run(work, lane=lane)
+            except Exception as error:
+                if not self.gone and (about is None or about() == subject):
+                    (failed or self.fail)(self._known(error))
+                return
+            if not self.gone and (about is None or about() == subject):
+                then(answer)
+
+        self.in_background(asked, group=group, exclusive=exclusive)
+
+    def in_background(
+        self, work: Callable[[], Awaitable[None]], *, group: str, exclusive: bool = False
+    ) -> Worker[None]:
+        """Go on with some work beside everything else."""
+        return self.run_worker(partial(self._guarded, work), group=group, exclusive=exclusive)
+
+    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except Exception as error:
+            if not self.gone:
+                self.fail(self._known(error))
+
+    def _known(self, error: Exception) -> NimarcadeError:
+        if isinstance(error, NimarcadeError):
+            return error
+        self.unexpected(error)
+        return NimarcadeError(_words(error))
+
+    def unexpected(self, error: Exception) -> None:
+        """A fault of this program: its trace is for whoever mends it."""
+        self.log.error("".join(format_exception(error)))
+
+    def fail(self, error: NimarcadeError) -> None:
+        """Tell an error; the screen goes on."""
+        self.notify(sentence(error), severity="error", markup=False)
+
+
+class Page(Asking):
+    """A screen with a heading; subclasses give the body and one sentence on what it is for."""
+
+    HEADING: ClassVar[str] = ""
+    PURPOSE: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "back", id="page.back"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        yield Static(self.HEADING, id="heading")
+        yield from self.body()
+        yield KeyBar()
+
+    def body(self) -> ComposeResult:
+        yield from ()
+
+    def action_leave(self) -> None:
+        self.app.pop_screen()
+
+
+# Small questions over a screen: a yes or no, and a line of text that may be refused.
+
+
+class Confirm(ModalScreen[bool]):
+    """Asks before something is lost; Enter alone never loses anything."""
+
+    PURPOSE: ClassVar[str] = "Say yes or no."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "dismiss(True)", "yes", id="confirm.yes"),
+        Binding("n,escape,enter", "dismiss(False)", "no", id="confirm.no"),
+    ]
+
+    def __init__(self, question: str, warning: str) -> None:
+        super().__init__()
+        self._question, self._warning = question, warning
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="asking"):
+            yield Static(self._question, markup=False, classes="question")
+            yield Static(self._warning, markup=False, classes="quiet")
+        yield KeyBar()
+
+
+class Ask(ModalScreen[str | None]):
+    """Asks for a text; `attempt` uses it and raises with the reason if it will not do."""
+
+    PURPOSE: ClassVar[str] = "Type, then Enter; Esc leaves everything as it is."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "cancel", id="ask.cancel"),
+    ]
+
+    def __init__(self, question: str, value: str, attempt: Callable[[str], object]) -> None:
+        super().__init__()
+        self._question, self._value, self._attempt = question, value, attempt
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="asking"):
+            yield Static(self._question, markup=False, classes="question")
+            yield Field(self._value, id="ask-field")
+            yield Static("", markup=False, classes="refusal")
+        yield KeyBar()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        try:
+            self._attempt(event.value)
+        except NimarcadeError as error:
+            self.query_one(".refusal", Static).update(str(error))
+        else:
+            self.dismiss(event.value)

@@ -1,0 +1,377 @@
+"""A map to walk about in: two numbers of a position run, a third is scrubbed; every cell has its reason."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+from itertools import permutations
+from pathlib import Path
+from time import monotonic
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from nimarcade.core import catalogue
+from nimarcade.core.codes import shortened
+from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.task import task
+from nimarcade.core.text import unpacked
+from nimarcade.lab import maps
+from nimarcade.play.session import Session
+from nimarcade.tui.boards.heat_map import HeatMap
+from nimarcade.tui.keys import MAP_KEYS
+from nimarcade.tui.page import KeyBar, Page, sentence
+from nimarcade.tui.prose import Prose
+from nimarcade.view import phrases, thoughts
+from nimarcade.view.map_tiles import Tiles
+
+# What the map screen shows: the map, the cell under the cursor and its reason, asked for aside.
+
+WAIT = 0.15
+"""Seconds on a cell before a reason that takes a search is asked for."""
+PAINTING = 0.03
+"""Seconds left to the last key's frame before layers are found out ahead."""
+LONG = 0.5
+"""Seconds after which a question is given up when another map is looked at."""
+SLOW = 0.2
+"""Seconds for a question; beyond that nothing is found out ahead."""
+
+
+class MapView(Page):
+    PURPOSE: ClassVar[str] = (
+        "Walk about in a game's positions: two numbers run, the others are fixed and can be changed. "
+        "A dot marks a position that is lost for who is to move. Every cell can be played."
+    )
+
+    def __init__(self, plane: maps.Plane) -> None:
+        super().__init__()
+        self.tiles = Tiles()
+        self.plane = plane
+        self.scrubbed: str | None = next(iter(plane.rest), None)
+        self._towards = 1
+        self._asking = False
+        self._slow = False
+        self._begun = 0.0
+        """When the tiles asked for now were asked for; 0 while none are."""
+        self._question: asyncio.Future[list[maps.Rows]] | None = None
+        """The tiles asked for now; None once they are given up."""
+        self._told: tuple[str, str] | None = None
+        """Code and kind of value of the cell whose reason is shown."""
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="map-room"):
+            with Vertical(id="map-left"):
+                yield HeatMap(self.plane, self.tiles, self.arcade.glyphs)
+                yield Static(id="map-line")
+            with VerticalScroll(id="map-cell", can_focus=False):
+                yield Static(id="map-code")
+                yield Prose(id="map-why")
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="heading")
+        yield from self.body()
+        yield KeyBar()
+
+    @property
+    def heat(self) -> HeatMap:
+        return self.query_one(HeatMap)
+
+    def on_mount(self) -> None:
+        self.heat.focus()
+        self._head()
+
+    # painting
+
+    def _head(self) -> None:
+        p = catalogue.read(self.plane.form.code({}))
+        game = self.plane.game
+        self.query_one("#heading", Static).update(
+            Content.assemble(
+                (f"{phrases.game_title(Session((), [p], []))}  ", "bold $primary"),
+                (f"{maps.WHATS[self.plane.what]}  ", "$accent"),
+                (game.convention(p).partition(":")[0], "$foreground"),
+            ),
+            layout=False,
+        )
+
+    def _line(self) -> None:
+        """The fixed numbers, the scrubbed one marked, and what the signs mean."""
+        glyphs = self.arcade.glyphs
+        parts: list[tuple[str, str]] = []
+        for name in self.plane.rest:
+            mark, style = (glyphs.here, "bold $accent") if name == self.scrubbed else (" ", "$foreground")
+            parts.append((f"{mark}{name} = {self.plane.form.value(name)}   ", style))
+        zero = f"{glyphs.stone} P: who moves loses"
+        if sum(len(text) for text, _ in parts) + len(zero) < self.query_one("#map-line").size.width:
+            parts.append((zero, "$text-muted"))
+        self.query_one("#map-line", Static).update(Content.assemble(*parts), layout=False)
+
+    @property
+    def code(self) -> str:
+        """Of the position under the cursor, as its numbers stand in the map."""
+        return self.plane.code(*self.heat.at)
+
+    def _cell(self) -> None:
+        heat, value = self.heat, self.heat.value
+        position = maps.position_at(self.plane, *heat.at)
+        told = maps.told(self.plane, value) if value is not None else "being counted…"
+        if position is None:
+            told = "no position"
+        sign = self.arcade.glyphs.stone if value is not None and maps.is_zero(self.plane, value) else " "
+        place = f"{self.plane.across} = {heat.at[0]}  {self.plane.down} = {heat.at[1]}\n"
+        if self.has_class("-narrow"):
+            place = ""
+        self.query_one("#map-code", Static).update(
+            Content.assemble(
+                (place, "$text-muted"),
+                (shortened(self.code) + "\n", "bold"),
+                (f"{sign} {told}".strip(), "bold $accent" if sign.strip() else "bold $primary"),
+            )
+        )
+        if position is None:
+            self._told = None
+            self._say([("quiet", "The rules know no such position.")])
+        elif (code := self.code, self.plane.what) != self._told:
+            lines = thoughts.at_once(position, self.plane.what)
+            self._told = (code, self.plane.what) if lines is not None and self.plane.what != "sg" else None
+            self._say(lines if lines is not None else [("quiet", "…")])
+            if self._told is None:
+                self._reason(code, self.plane.what)
+
+    def _say(self, lines: thoughts.Lines) -> None:
+        self.query_one("#map-why", Prose).show(unpacked(lines))
+        self.query_one("#map-cell").scroll_home(animate=False)
+
+    def _reason(self, code: str, what: str) -> None:
+        """A reason that takes a search, once the cursor rests. What is asked is never cancelled:
+        that would end the process and lose the tables it keeps."""
+        self.in_background(partial(self._reasoned, code, what), group="reason")
+
+    async def _reasoned(self, code: str, what: str) -> None:
+        await asyncio.sleep(WAIT)
+        if self.gone or (code, what) != (self.code, self.plane.what):
+            return
+        try:
+            lines = await self.arcade.worker.run(task(thoughts.reason, code, what))
+        except NimarcadeError as error:
+            lines = [("quiet", str(error))]
+        if not self.gone and (code, what) == (self.code, self.plane.what):
+            self._told = code, what
+            self._say(lines)
+
+    @on(HeatMap.Moved)
+    def _moved(self) -> None:
+        """The map is painted first; words follow in the next frame."""
+        self._fetch()
+        self.call_after_refresh(self._tell)
+
+    def _tell(self) -> None:
+        if not self.gone:
+            self._cell()
+            self._line()
+
+    # cells
+
+    def _fetch(self) -> None:
+        if not self._asking:
+            self._asking = True
+            self.in_background(self._fetched, group="tiles")
+
+    async def _fetched(self) -> None:
+        """Ask for what is in view and not known, then for what may be wished next."""
+        try:
+            while not self.gone:
+                beside = None if self._slow else self.scrubbed
+                wish = self.tiles.wanted(self.plane, self.heat.window, beside, self._towards, self._slow)
+                if wish is None:
+                    return
+                plane, corners = wish
+                if plane != self.plane:
+                    await asyncio.sleep(PAINTING)
+                    if self.gone:
+                        return
+                    if self.tiles.missing(self.plane, self.heat.window):
+                        continue
+                found = await self._asked(plane, corners)
+                if found is None:
+                    continue
+                self.tiles.take(plane, corners, found)
+                if not self.gone and plane == self.plane:
+                    self.heat.look()
+                    self._cell()
+        except NimarcadeError as error:
+            if not self.gone:
+                self.notify(str(error), severity="warning", markup=False)
+        finally:
+            self._asking = False
+
+    async def _asked(self, plane: maps.Plane, corners: list[tuple[int, int]]) -> list[maps.Rows] | None:
+        """The tiles, or None if the question was given up."""
+        work = task(thoughts.tiles, plane.form.code({}), plane.across, plane.down, plane.what, corners)
+        self._begun = monotonic()
+        question = self._question = asyncio.ensure_future(self.arcade.worker.run(work))
+        try:
+            return await question
+        except asyncio.CancelledError:
+            if self._question is not None:  # we are cancelled ourselves
+                raise
+            return None
+        finally:
+            self._slow, self._begun = monotonic() - self._begun > SLOW, 0.0
+
+    def _give_up(self) -> None:
+        """Nobody waits any more for what takes so long: end the process that counts it."""
+        if self._begun and monotonic() - self._begun > LONG and self._question is not None:
+            question, self._question = self._question, None
+            question.cancel()
+
+    def show(self, plane: maps.Plane, at: tuple[int, int] | None = None) -> None:
+        """Another plane."""
+        other = plane.rest != self.plane.rest
+        self.plane = plane
+        if other or self.scrubbed not in plane.rest:
+            self.scrubbed = next(iter(plane.rest), None)
+        self._give_up()
+        self._slow = False
+        self._head()
+        self.heat.show(plane, at)
+        self.refresh_bindings()
+
+
+class MapScreen(MapView):
+    CSS_PATH = "map.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = MAP_KEYS
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "scrub":
+            return self.scrubbed is not None
+        if action == "convention":
+            return maps.other_convention(self.plane) is not None
+        return action != "turn" or len(self.plane.rest) > 1
+
+    def action_scrub(self, by: int) -> None:
+        if self.scrubbed is None:
+            self.app.bell()
+            return
+        here = self.plane.form.value(self.scrubbed)
+        self._towards = 1 if by > 0 else -1
+        try:
+            self.show(self.plane.with_(self.scrubbed, max(0, here + by)))
+        except NimarcadeError as error:
+            self.notify(f"{str(error)[:1].upper()}{str(error)[1:]}.", timeout=3, markup=False)
+
+    def on_heat_map_scrubbed(self, event: HeatMap.Scrubbed) -> None:
+        self.action_scrub(event.by)
+
+    def action_turn(self) -> None:
+        rest = list(self.plane.rest)
+        if self.scrubbed in rest:
+            self.scrubbed = rest[(rest.index(self.scrubbed) + 1) % len(rest)]
+            self._line()
+            self._fetch()
+
+    def action_what(self) -> None:
+        whats = [what for what in maps.WHATS if what != "sg" or not self.plane.misere]
+        what = whats[(whats.index(self.plane.what) + 1) % len(whats)]
+        self.show(replace(self.plane, what=what))
+
+    def action_zoom(self) -> None:
+        self.heat.turn_zoom()
+
+    def action_convention(self) -> None:
+        other = maps.other_convention(self.plane)
+        if other is not None:
+            self.show(other)
+
+    def action_axes(self) -> None:
+        """The next pair of numbers runs; the cursor stays on its position."""
+        here = maps.form_of(self.code)
+        pairs = list(permutations(here.names, 2))
+        at = pairs.index((self.plane.across, self.plane.down))
+        across, down = pairs[(at + 1) % len(pairs)]
+        plane = replace(self.plane, form=here, across=across, down=down)
+        self.show(plane, (here.value(across), here.value(down)))
+
+    def action_why(self) -> None:
+        self.toggle_class("-why")
+        if not self.has_class("-why"):
+            self.call_after_refresh(self.heat.focus)  # it loses the focus where it is hidden
+        cell = self.query_one("#map-cell")
+        cell.scroll_relative(y=max(1, cell.size.height - 2), animate=False)
+
+    def action_go(self) -> None:
+        from nimarcade.tui.page import Ask
+
+        self.app.push_screen(Ask("Go to which position?", self.code, self._parsed), self._gone)
+
+    def _parsed(self, text: str) -> maps.Plane:
+        """The plane through a position that was typed: the same axes where it has them."""
+        code = text.strip()
+        here = maps.form_of(code)
+        if {self.plane.across, self.plane.down} <= set(here.names):
+            plane = maps.plane(code, self.plane.across, self.plane.down)
+        else:
+            plane = maps.plane(code)
+        what = "outcome" if plane.misere and self.plane.what == "sg" else self.plane.what
+        return replace(plane, what=what)
+
+    def _gone(self, text: str | None) -> None:
+        if text is not None:
+            plane = self._parsed(text)
+            self.show(plane, (plane.form.value(plane.across), plane.form.value(plane.down)))
+
+    def action_play(self) -> None:
+        """A game from this cell against the perfect player, in the seat that can win it."""
+        from nimarcade.play.session import Session
+        from nimarcade.players.seating import seated
+
+        position = maps.position_at(self.plane, *self.heat.at)
+        if position is None or catalogue.game_of(position).outcome(position) is not None:
+            self.notify("There is nothing to play: no position, or the game is over.", timeout=3)
+            return
+        value = self.heat.value
+        lost = value is not None and maps.is_zero(self.plane, value)
+        kinds = ("perfect", "human") if lost else ("human", "perfect")
+        self.arcade.begin(Session.begin(position, seated(position, kinds)))
+
+    def action_export(self) -> None:
+        from nimarcade.tui.page import Ask
+
+        folder = self.arcade.saves / "pictures"
+        name = f"{self.plane.game.name}-map.png"
+        self.app.push_screen(
+            Ask("Write the picture to which file, .png or .svg?", str(folder / name), _file), self._write
+        )
+
+    def _write(self, text: str | None) -> None:
+        if text is None:
+            return
+        path, window, plane = _file(text), self.heat.window, self.plane
+        sides = [window.x, window.y, window.width, window.height]
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            self.notify(f"It could not be written: {error.strerror}.", severity="error", markup=False)
+            return
+        code = plane.form.code({})
+        self.ask(
+            task(thoughts.picture, code, plane.across, plane.down, plane.what, sides, str(path)),
+            lambda where: self.notify(f"Written: {where}", timeout=8, markup=False),
+            group="export",
+            lane="long",
+            exclusive=False,
+            failed=lambda error: self.notify(sentence(error), severity="error", markup=False),
+        )
+
+
+def _file(text: str) -> Path:
+    path = Path(text.strip()).expanduser()
+    if path.suffix.lower() not in (".png", ".svg"):
+        raise BadInput("a picture is a file that ends in .png or .svg")
+    return path

@@ -1,0 +1,113 @@
+"""Progress: statistics by game and level, charts, puzzles, the deck, achievements."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from nimarcade.coach import statistics
+from nimarcade.core.text import LOOKS, Block, free_line
+from nimarcade.tui.page import Page
+from nimarcade.tui.roles import STYLES
+from nimarcade.view import progress_text
+
+_SCROLL = Binding.Group("scroll", compact=True)
+
+
+class ProgressScreen(Page):
+    HEADING = "Progress"
+    PURPOSE: ClassVar[str] = (
+        "What you played, how many wins you kept, and what you have shown that you can do. All of it is "
+        "kept in files of your own on this machine, and nowhere else."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "scroll(1)", "down", id="progress.down", group=_SCROLL),
+        Binding("up,k", "scroll(-1)", "up", id="progress.up", group=_SCROLL),
+        Binding("space,pagedown", "page(1)", "page on", id="progress.on"),
+        Binding("b,pageup", "page(-1)", "page back", id="progress.back", show=False),
+        Binding("home", "scroll(-100000)", "to the top", id="progress.top", show=False),
+        Binding("end", "scroll(100000)", "to the end", id="progress.end", show=False),
+        Binding("e", "export", "export", id="progress.export", tooltip="Write all of it to a file"),
+        Binding(
+            "X",
+            "reset",
+            "forget",
+            id="progress.reset",
+            tooltip="Forget statistics and achievements, after a question",
+        ),
+    ]
+    DEFAULT_CSS: ClassVar[str] = """
+    #progress { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+    #progress-text { width: 1fr; max-width: 100; }
+    ProgressScreen.-wide #progress { padding: 0 4; }
+    ProgressScreen.-narrow #progress { padding: 0 1; }
+    """
+
+    def body(self) -> ComposeResult:
+        with VerticalScroll(id="progress", can_focus=False):
+            yield Static(id="progress-text")
+
+    def on_mount(self) -> None:
+        self._read()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._show()
+
+    def _read(self) -> None:
+        self._kept = progress_text.load()
+        for notice in self._kept.notices:
+            self.notify(f"{notice[0].upper()}{notice[1:]}.", severity="warning", markup=False)
+        self._show()
+
+    def _show(self) -> None:
+        width = min(100, self.size.width - (3 if self.size.width < 80 else 5))
+        page: list[Content] = []
+        before = ""
+        for block in progress_text.lines(self._kept, width, ascii=self.arcade.settings.ascii):
+            if free_line(before, block.kind, LOOKS[block.kind].dense):
+                page.append(Content(""))
+            page += self._lines(block, width)
+            before = block.kind
+        self.query_one("#progress-text", Static).update(Content("\n").join(page))
+
+    def _lines(self, block: Block, width: int) -> list[Content]:
+        glyphs = self.arcade.glyphs
+        text = block.text if block.kind == "chart" else glyphs.words(block.text)
+        style = STYLES[LOOKS[block.kind].role].markup
+        lines = progress_text.wrapped(Block(block.kind, text), width, glyphs.lead(block))
+        return [Content.styled(line, style) for line in lines]
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one("#progress").scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: int) -> None:
+        self.action_scroll(by * max(1, self.size.height - 5))
+
+    def action_export(self) -> None:
+        from nimarcade.tui.page import export
+
+        told = export(self.arcade.saves, "progress", progress_text.as_json(self._kept))
+        self.notify(told, timeout=8, markup=False)
+
+    def action_reset(self) -> None:
+        from nimarcade.tui.page import Confirm
+
+        warning = "They cannot be brought back; e exports them first. Cards and lessons stay."
+        self.app.push_screen(
+            Confirm("Forget statistics and achievements?", warning),
+            lambda yes: self._forget() if yes else None,
+        )
+
+    def _forget(self) -> None:
+        try:
+            statistics.reset()
+        except OSError as error:
+            told = f"They could not be forgotten: {error.strerror}."
+            self.notify(told, severity="error", markup=False)
+        self._read()

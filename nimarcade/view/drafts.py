@@ -1,0 +1,609 @@
+"""A move in the making, over a `BoardPicture` and nothing else: what keys and mouse change, what the
+board shows, and the move code it stands for. Whether it is legal is the game's business.
+
+Every change returns a new draft. A draft for every input mode, those of splits, cells and sums in modules
+of their own; `begin` picks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import ClassVar
+
+from nimarcade.core.game import BoardPicture, Pile, Seat, is_legal
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
+
+PAGE = 5
+"""Page keys change an amount by this many stones, or a tenth of a heap where that is more."""
+CHOICES = 1000
+"""A list of moves to choose from is read this far."""
+
+_PART = re.compile(r"([a-z]?)([0-9]+)-([0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What all drafts share: a cursor on the piles."""
+
+    board_picture: BoardPicture
+    at: int = 0
+
+    input_mode: ClassVar[str] = ""
+
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        return self.board_picture.piles
+
+    @property
+    def code(self) -> str:
+        """The move code; empty while nothing is drafted."""
+        return ""
+
+    def taken(self, pile: int) -> int:
+        """Stones that the draft takes from a pile."""
+        return 0
+
+    def cut(self, pile: int) -> int:
+        """The lower part where the draft splits this pile; 0 where it does not."""
+        return 0
+
+    @property
+    def inner(self) -> Draft:
+        """The draft that keys change: that of the part under the cursor in a sum, else this one."""
+        return self
+
+    def picks(self, pile: int) -> bool:
+        """Whether a cell of this pile is picked, so that it is shown as a row of cells."""
+        return False
+
+    def picked(self, pile: int) -> int:
+        """The cell of a pile that is picked, from 1; 0 for none."""
+        return 0
+
+    def spread(self, pile: int) -> int:
+        """How many cells on each side go with the one that is picked."""
+        return self.board_picture.reach
+
+    def cleared(self) -> Draft:
+        """The same cursor and nothing drafted."""
+        return type(self)(self.board_picture, self.at)
+
+    def moved(self, by: int) -> Draft:
+        """The cursor moved by so many piles that hold stones, as far as there are any."""
+        at, step = self.at, 1 if by > 0 else -1
+        for _ in range(abs(by)):
+            found = at + step
+            while 0 <= found < len(self.piles) and not self.piles[found].size:
+                found += step
+            if not 0 <= found < len(self.piles):
+                break
+            at = found
+        return self.to(at)
+
+    def to(self, pile: int) -> Draft:
+        """The cursor on this pile."""
+        return replace(self, at=pile)
+
+    def more(self, by: int) -> Draft:
+        """The number under the cursor changed within what one move may take."""
+        return self
+
+    def page(self, sign: int) -> Draft:
+        """`more` by a page, in the direction of `sign`."""
+        return self.more(sign * max(PAGE, self.piles[self.at].size // 10))
+
+    def most(self) -> Draft:
+        return self.more(self.piles[self.at].size)
+
+    def least(self) -> Draft:
+        return self.more(-self.piles[self.at].size)
+
+    def digit(self, figure: str) -> Draft:
+        """The number under the cursor with one more figure typed."""
+        return self
+
+    def erased(self) -> Draft:
+        """The number under the cursor without its last figure."""
+        return self
+
+    def aimed(self, pile: int, level: int | None) -> Draft:
+        """Pointed at stone `level` (0 the lowest) of a pile, or at the pile as a whole."""
+        return self.to(pile)
+
+    def marked(self) -> Draft:
+        """The pile under the cursor marked for deletion, or no longer."""
+        return self
+
+    def written(self, code: str) -> Draft | None:
+        """The draft that a typed code describes; None where the board cannot show it."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDraft(Draft):
+    """`take`: an amount for every pile; where only one pile may be touched, the last one counts."""
+
+    amounts: Mapping[int, int] = field(default_factory=dict)
+    typing: bool = False
+    """Whether the next figure joins the number under the cursor."""
+
+    input_mode: ClassVar[str] = "take"
+
+    @property
+    def code(self) -> str:
+        words = []
+        for pile, amount in sorted(self.amounts.items(), key=lambda item: not self.piles[item[0]].name):
+            words.append(f"{self.piles[pile].name}{self.piles[pile].size}-{amount}")
+        return ",".join(words)
+
+    def taken(self, pile: int) -> int:
+        return self.amounts.get(pile, 0)
+
+    def to(self, pile: int) -> Draft:
+        return replace(self, at=pile, typing=False)
+
+    def _with(self, amount: int, typing: bool = False) -> TakeDraft:
+        amounts = dict(self.amounts)
+        if self.board_picture.reach == 1 and not self.piles[self.at].name:
+            amounts = {pile: n for pile, n in amounts.items() if self.piles[pile].name}
+        amounts.pop(self.at, None)
+        if amount:
+            amounts[self.at] = amount
+        return replace(self, amounts=amounts, typing=typing)
+
+    def more(self, by: int) -> Draft:
+        pile = self.piles[self.at]
+        # A pile that may not be played can still be pointed at: the rules then say why not.
+        return self._with(max(0, min(pile.most or pile.size, self.taken(self.at) + by)))
+
+    def digit(self, figure: str) -> Draft:
+        told = f"{self.taken(self.at)}{figure}" if self.typing else figure
+        if len(told) > len(str(self.piles[self.at].size)) + 1:
+            return self
+        return self._with(int(told), typing=True)
+
+    def erased(self) -> Draft:
+        return self._with(self.taken(self.at) // 10, typing=True)
+
+    def aimed(self, pile: int, level: int | None) -> Draft:
+        there = replace(self, at=pile, typing=False)
+        return there if level is None else there._with(self.piles[pile].size - level)
+
+    def written(self, code: str) -> Draft | None:
+        amounts: dict[int, int] = {}
+        for part in _parts(code, _PART):
+            if part is None:
+                return None
+            name, size, amount = part[1], int(part[2]), int(part[3])
+            same = (
+                i for i, p in enumerate(self.piles) if p.name == name and p.size == size and i not in amounts
+            )
+            pile = next(same, None)
+            if pile is None or not amount:
+                return None
+            amounts[pile] = amount
+        return replace(self, at=next(iter(amounts)), amounts=amounts, typing=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceDraft(Draft):
+    """`choose`: one of the listed moves; the cursor goes through them, nothing is pointed at."""
+
+    choices: Sequence[str] = ()
+    chosen: int = -1
+    """Index of the move, -1 for none yet."""
+
+    input_mode: ClassVar[str] = "choose"
+
+    @property
+    def code(self) -> str:
+        return "" if self.chosen < 0 else self.choices[self.chosen]
+
+    def cleared(self) -> Draft:
+        return replace(self, chosen=-1)
+
+    def moved(self, by: int) -> Draft:
+        return self.more(by)
+
+    def more(self, by: int) -> Draft:
+        return replace(self, chosen=max(0, min(len(self.choices) - 1, self.chosen + by)))
+
+    def page(self, sign: int) -> Draft:
+        return self.more(sign * PAGE)
+
+    def most(self) -> Draft:
+        return self.more(len(self.choices))
+
+    def least(self) -> Draft:
+        return self.more(-len(self.choices))
+
+    def written(self, code: str) -> Draft | None:
+        return replace(self, chosen=self.choices.index(code)) if code in self.choices else None
+
+
+def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Draft:
+    """An empty draft, its cursor on the first pile that may be played; `moves` lists the codes."""
+    if board_picture.input_mode == "choose":
+        return ChoiceDraft(board_picture, choices=tuple(islice(moves(), CHOICES)))
+    if board_picture.input_mode == "sum":
+        pass
+
+        return begin_sum(board_picture, lambda part: begin(part, lambda: iter(())))
+    at = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
+    if board_picture.input_mode == "pick":
+        pass
+
+        return PickDraft(board_picture, at)
+    if board_picture.input_mode == "take":
+        return TakeDraft(board_picture, at)
+    pass
+
+    return SplitDraft(board_picture, at)
+
+
+def _parts(code: str, form: re.Pattern[str]) -> Iterator[re.Match[str] | None]:
+    for word in code.split(","):
+        yield form.fullmatch(word)
+
+
+# A placement being put together at the table, always whole and legal; no widgets in here.
+
+
+@dataclass(frozen=True, slots=True)
+class TableDraft:
+    """Which chip on which slot (1 for the first), and which of the possible next players."""
+
+    t: SuckerPosition
+    colour: int
+    slot: int
+    wish: Seat | None = None
+    """Who was last wished for as the next player; kept while the slot changes."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who may move next, none for a capture."""
+        bare = Place(self.t.seat, self.colour, self.slot)
+        return () if effects.captures(self.t, bare) else effects.next_choices(self.t, bare)
+
+    @property
+    def next(self) -> Seat | None:
+        """Who moves next, None for a capture."""
+        seats = self.seats
+        if not seats:
+            return None
+        return self.wish if self.wish in seats else seats[0]
+
+    @property
+    def act(self) -> Place:
+        chosen = self.next if len(self.seats) > 1 else None
+        return Place(self.t.seat, self.colour, self.slot, chosen)
+
+    @property
+    def code(self) -> str:
+        return GAME.write_move(self.t, self.act)
+
+    @property
+    def words(self) -> str:
+        """`blue on pile 2, Red moves next`."""
+        chip, empty = NAMES[self.colour].lower(), not self.pile
+        where = f"{chip} on {'empty ' if empty else ''}{'slot' if empty else 'pile'} {self.slot}"
+        if not self.seats:
+            size = len(self.pile) + 1
+            taker = colour_owner(self.t, self.colour)
+            return f"{where}: {NAMES[taker] if taker is not None else 'nobody'} captures {size:,} chips"
+        assert self.next is not None
+        forced = " must move" if len(self.seats) == 1 else " moves"
+        return f"{where}, {NAMES[self.next]}{forced} next"
+
+    @property
+    def pile(self) -> str:
+        return self.t.piles[self.slot - 1] if self.slot <= len(self.t.piles) else ""
+
+    def with_colour(self, colour: int) -> TableDraft:
+        """With a chip of this colour, where the hand holds one."""
+        return replace(self, colour=colour) if self.t.hands[self.t.seat][colour] else self
+
+    def with_slot(self, slot: int) -> TableDraft:
+        return replace(self, slot=slot) if 1 <= slot <= effects.highest_slot(self.t) else self
+
+    def with_next(self, seat: Seat) -> TableDraft:
+        return replace(self, wish=seat) if seat in self.seats else self
+
+    def turned(self, by: int) -> TableDraft:
+        """With the next player before or after the one chosen."""
+        seats = self.seats
+        if len(seats) < 2:
+            return self
+        assert self.next is not None
+        return replace(self, wish=seats[(seats.index(self.next) + by) % len(seats)])
+
+    def moved(self, by: int) -> TableDraft:
+        """On the slot before or after, round the table."""
+        return replace(self, slot=(self.slot - 1 + by) % effects.highest_slot(self.t) + 1)
+
+
+def begin_table(t: SuckerPosition) -> TableDraft | None:
+    """The first placement to be shown; None where nobody is to place a chip."""
+    if t.phase != "play":
+        return None
+    hand = t.hands[t.seat]
+    colour = t.seat if hand[t.seat] else next(c for c in range(4) if hand[c])
+    if "" in t.piles:
+        return TableDraft(t, colour, t.piles.index("") + 1)
+    new = len(t.piles) + 1
+    return TableDraft(t, colour, new if new <= effects.highest_slot(t) else 1)
+
+
+def written_table(t: SuckerPosition, code: str) -> TableDraft | None:
+    """The draft of a typed placement; None for anything else."""
+    draft = begin_table(t)
+    try:
+        act = GAME.read_move(t, code)
+    except ValueError:
+        return None
+    if draft is None or not isinstance(act, Place) or act.seat != t.seat or not is_legal(GAME, t, act):
+        return None
+    return TableDraft(t, act.colour, act.slot, act.next)
+
+
+def colour_owner(t: SuckerPosition, colour: int) -> Seat | None:
+    """Who captures with this colour; None where nobody owns it any more."""
+    left = colour < t.rule_set.players and (
+        t.scores[colour] is None or (t.phase == "over" and colour == t.seat)
+    )
+    return colour if left else None
+
+
+def seat_letters(seats: tuple[Seat, ...]) -> str:
+    return "".join(COLOURS[seat] for seat in seats)
+
+
+# `pick`: one cell of one row, over a `BoardPicture` as all drafts are.
+
+_PICK = re.compile(r"([0-9]+)@([0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class PickDraft(Draft):
+    """The cursor is on a row; `cell` is the one picked there, from 1, and 0 for none yet."""
+
+    cell: int = 0
+    typing: bool = False
+    """Whether the next figure joins the number of the cell."""
+
+    input_mode: ClassVar[str] = "pick"
+
+    @property
+    def code(self) -> str:
+        return f"{self.piles[self.at].size}@{self.cell}" if self.cell else ""
+
+    def picks(self, pile: int) -> bool:
+        return True
+
+    def picked(self, pile: int) -> int:
+        return self.cell if pile == self.at else 0
+
+    def to(self, pile: int) -> Draft:
+        return self if pile == self.at else replace(self, at=pile, cell=0, typing=False)
+
+    def more(self, by: int) -> Draft:
+        """The cursor so many cells on, past crossed ones, from the end it comes from."""
+        size, marks = self.piles[self.at].size, self.piles[self.at].marks
+        step = 1 if by > 0 else -1
+        at = max(1, min(size, (self.cell or (0 if by > 0 else size + 1)) + by))
+        while at in marks and 1 <= at + step <= size:
+            at += step
+        while at in marks and 1 <= at - step <= size:
+            at -= step
+        return replace(self, cell=at, typing=False)
+
+    def digit(self, figure: str) -> Draft:
+        told = f"{self.cell}{figure}" if self.typing else figure
+        if len(told) > len(str(self.piles[self.at].size)):
+            return self
+        return replace(self, cell=int(told), typing=True)
+
+    def erased(self) -> Draft:
+        return replace(self, cell=self.cell // 10, typing=True)
+
+    def aimed(self, pile: int, level: int | None) -> Draft:
+        return self.to(pile) if level is None else replace(self, at=pile, cell=level + 1, typing=False)
+
+    def written(self, code: str) -> Draft | None:
+        found = _PICK.fullmatch(code)
+        if found is None:
+            return None
+        size, cell = map(int, found.groups())
+        pile = next((i for i, p in enumerate(self.piles) if p.size == size), None)
+        return None if pile is None or not 1 <= cell <= size else replace(self, at=pile, cell=cell)
+
+
+# `delete-split`: one pile to delete and another one to split, over a `BoardPicture` as all drafts are.
+
+_SPLIT = re.compile(r"d([0-9]+),([0-9]+)=([0-9]+)\+([0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class SplitDraft(Draft):
+    """`delete-split`: one pile goes, another one is split into `low` and the rest."""
+
+    gone: int | None = None
+    split: int | None = None
+    low: int = 0
+    typing: bool = False
+
+    input_mode: ClassVar[str] = "delete-split"
+
+    @property
+    def code(self) -> str:
+        if self.gone is None or self.split is None:
+            return ""
+        size = self.piles[self.split].size
+        low = min(self.low, size - self.low) if self.low <= size else self.low
+        return f"d{self.piles[self.gone].size},{size}={low}+{max(0, size - low)}"
+
+    def taken(self, pile: int) -> int:
+        return self.piles[pile].size if pile == self.gone else 0
+
+    def cut(self, pile: int) -> int:
+        return min(self.low, self.piles[pile].size - 1) if pile == self.split else 0
+
+    def to(self, pile: int) -> Draft:
+        return replace(self, at=pile, typing=False)
+
+    def _at(self, low: int, typing: bool = False) -> SplitDraft:
+        if not low:
+            keep = None if self.split == self.at else self.split
+            return replace(self, split=keep, low=self.low if keep is not None else 0, typing=typing)
+        gone = None if self.gone == self.at else self.gone
+        if gone is None and len(self.piles) == 2:
+            gone = 1 - self.at  # the other one is all that can be deleted
+        return replace(self, split=self.at, low=low, gone=gone, typing=typing)
+
+    @property
+    def _low(self) -> int:
+        return self.low if self.split == self.at else 0
+
+    def more(self, by: int) -> Draft:
+        return self._at(max(0, min(self.piles[self.at].size - 1, self._low + by)))
+
+    def digit(self, figure: str) -> Draft:
+        told = f"{self._low}{figure}" if self.typing else figure
+        if len(told) > len(str(self.piles[self.at].size)):
+            return self
+        return self._at(int(told), typing=True)
+
+    def erased(self) -> Draft:
+        return self._at(self._low // 10, typing=True)
+
+    def aimed(self, pile: int, level: int | None) -> Draft:
+        there = replace(self, at=pile, typing=False)
+        if level is None:
+            return there.marked()
+        return there._at(min(level + 1, self.piles[pile].size - 1))
+
+    def marked(self) -> Draft:
+        if self.gone == self.at:
+            return replace(self, gone=None, typing=False)
+        freed = self.split == self.at
+        return replace(
+            self,
+            gone=self.at,
+            split=None if freed else self.split,
+            low=0 if freed else self.low,
+            typing=False,
+        )
+
+    def written(self, code: str) -> Draft | None:
+        found = _SPLIT.fullmatch(code)
+        if found is None:
+            return None
+        delete, size, low, high = map(int, found.groups())
+        split = next((i for i, p in enumerate(self.piles) if p.size == size), None)
+        gone = next((i for i, p in enumerate(self.piles) if p.size == delete and i != split), None)
+        if split is None or gone is None or low + high != size or not low or not high:
+            return None
+        return replace(self, at=split, gone=gone, split=split, low=low, typing=False)
+
+
+# `sum`: a draft for every part, of which one at most is drafted on; the piles stand in one row.
+
+
+@dataclass(frozen=True, slots=True)
+class SumDraft(Draft):
+    """`drafts` are those of the parts, `places` the part and the pile in it of every pile shown."""
+
+    drafts: tuple[Draft, ...] = ()
+    places: tuple[tuple[int, int], ...] = ()
+
+    input_mode: ClassVar[str] = "sum"
+
+    @property
+    def inner(self) -> Draft:
+        """The draft of the part that the cursor is on."""
+        return self.drafts[self.places[self.at][0]]
+
+    @property
+    def code(self) -> str:
+        drafted = [(i, draft.code) for i, draft in enumerate(self.drafts, 1) if draft.code]
+        return f"{drafted[0][0]}.{drafted[0][1]}" if drafted else ""
+
+    def _there(self, pile: int) -> tuple[Draft, int]:
+        part, own = self.places[pile]
+        return self.drafts[part], own
+
+    def taken(self, pile: int) -> int:
+        draft, own = self._there(pile)
+        return draft.taken(own)
+
+    def cut(self, pile: int) -> int:
+        draft, own = self._there(pile)
+        return draft.cut(own)
+
+    def picks(self, pile: int) -> bool:
+        draft, own = self._there(pile)
+        return draft.picks(own)
+
+    def picked(self, pile: int) -> int:
+        draft, own = self._there(pile)
+        return draft.picked(own)
+
+    def spread(self, pile: int) -> int:
+        return self._there(pile)[0].board_picture.reach
+
+    def cleared(self) -> Draft:
+        return replace(self, drafts=tuple(draft.cleared() for draft in self.drafts))
+
+    def _changed(self, at: int, change: Callable[[Draft], Draft]) -> Draft:
+        """With the cursor on pile `at` and its part's draft changed; what other parts drafted is
+        dropped, since a move is in one part."""
+        part, own = self.places[at]
+        changed = change(self.drafts[part].to(own))
+        others = tuple(draft.cleared() for draft in self.drafts) if changed.code else self.drafts
+        return replace(self, at=at, drafts=(*others[:part], changed, *others[part + 1 :]))
+
+    def to(self, pile: int) -> Draft:
+        return self._changed(pile, lambda draft: draft)
+
+    def more(self, by: int) -> Draft:
+        return self._changed(self.at, lambda draft: draft.more(by))
+
+    def digit(self, figure: str) -> Draft:
+        return self._changed(self.at, lambda draft: draft.digit(figure))
+
+    def erased(self) -> Draft:
+        return self._changed(self.at, lambda draft: draft.erased())
+
+    def marked(self) -> Draft:
+        return self._changed(self.at, lambda draft: draft.marked())
+
+    def aimed(self, pile: int, level: int | None) -> Draft:
+        own = self.places[pile][1]
+        return self._changed(pile, lambda draft: draft.aimed(own, level))
+
+    def written(self, code: str) -> Draft | None:
+        first, _, rest = code.partition(".")
+        if not (first.isascii() and first.isdecimal() and 1 <= int(first) <= len(self.drafts)):
+            return None
+        part = int(first) - 1
+        found = self.drafts[part].written(rest)
+        if found is None:
+            return None
+        drafts = tuple(draft.cleared() for draft in self.drafts)
+        at = self.places.index((part, found.at))
+        return replace(self, at=at, drafts=(*drafts[:part], found, *drafts[part + 1 :]))
+
+
+def begin_sum(board_picture: BoardPicture, begin: Callable[[BoardPicture], Draft]) -> SumDraft:
+    """An empty draft of a sum, its cursor on the first pile that may be played."""
+    places = tuple(
+        (i, own) for i, (_, part) in enumerate(board_picture.parts) for own in range(len(part.piles))
+    )
+    drafts = tuple(begin(part) for _, part in board_picture.parts)
+    at = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
+    return SumDraft(board_picture, at, drafts, places)

@@ -1,0 +1,400 @@
+"""What the play screen says: titles, previews, whose turn it is, how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from nimarcade.coach import hints, score
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import short, split_code
+from nimarcade.core.errors import IllegalMove, NimarcadeError
+from nimarcade.core.game import BoardPicture, play
+from nimarcade.core.text import GAP, LOOKS, Block, Kind
+from nimarcade.play.session import Player, Session
+from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft
+from nimarcade.view.glyphs import Glyphs
+
+# Positions, moves and reasons as short sentences that read well aloud.
+
+SPOKEN_HEAPS = 12
+"""Up to this many heaps are read out one by one."""
+
+_SPOKEN = {
+    "⊕": "xor", "≥": "at least", "≤": "at most", "≠": "is not", "×": "times", "≡": "is congruent to",
+    "−": " minus ", "–": " to ", "α": "alpha", "β": "beta", "ρ": "rho", "△": "triangle", "λ": "lambda",
+    "→": "to", "Σ": "Sigma", "∈": "in", "…": "and so on",
+}  # fmt: skip
+_TABLE = str.maketrans(_SPOKEN)
+
+
+def spoken(text: str) -> str:
+    """The papers' signs as words, and columns of blanks as commas."""
+    told = ", ".join(part.strip() for part in text.split("   ") if part.strip())
+    return " ".join(told.translate(_TABLE).split())
+
+
+def board(p: Any) -> str:
+    """`Heaps 9, 7, 4.`; many heaps are counted by size, and parts of a sum follow each other."""
+    board_picture = game_of(p).board_picture(p)
+    if board_picture.input_mode == "choose":
+        return f"{game_of(p).write(p)}."
+    parts = [f"Part {i}, {title}: {_piles(part)}." for i, (title, part) in enumerate(board_picture.parts, 1)]
+    return " ".join(parts) if parts else as_sentence(_piles(board_picture))
+
+
+def _piles(board_picture: BoardPicture) -> str:
+    named = [f"{pile.name}0 holds {short(pile.size)}" for pile in board_picture.piles if pile.name]
+    sizes = [pile.size for pile in board_picture.piles if not pile.name]
+    if not sizes:
+        return f"no {board_picture.pile} is left"
+    told = f"{board_picture.pile}{'s' if len(sizes) > 1 else ''} {_sizes(sizes)}"
+    if board_picture.unit == "cell":  # what stands in a row of cells matters too
+        crossed = ", ".join(str(at) for at in board_picture.piles[0].marks)
+        told = f"row of {sizes[0]} cells, {f'crosses in {crossed}' if crossed else 'no cross'}"
+    return ", ".join([*named, told])
+
+
+def _sizes(sizes: list[int]) -> str:
+    if len(sizes) <= SPOKEN_HEAPS:
+        return ", ".join(map(short, sizes))
+    counts: dict[int, int] = {}
+    for size in sizes:
+        counts[size] = counts.get(size, 0) + 1
+    told = [
+        short(size) if n == 1 else f"{n:,} of {short(size)}"
+        for size, n in list(counts.items())[:SPOKEN_HEAPS]
+    ]
+    more = len(counts) - len(told)
+    rest = f", and {more:,} smaller sizes" if more else ""
+    return f"in all {len(sizes):,}: {', '.join(told)}{rest}"
+
+
+def intro(session: Session) -> list[str]:
+    """The game, its rule and convention, and who plays."""
+    game, start = session.game, session.start
+    names = [player.name for player in session.players]
+    order = f"{names[0]} {_verb(session.players[0], 'begin', 'begins')}, against {', '.join(names[1:])}."
+    told = [f"{game.title}. {game.rules(start)}", as_sentence(game.convention(start)), order]
+    if session.strict:
+        told.append("A strict game: no hints and no taking back.")
+    return told
+
+
+def spoken_turn(session: Session) -> str:
+    """The board, and whose move it is."""
+    player = session.player
+    whose = "Your move." if player.name == "You" else f"{player.name} to move."
+    return f"{board(session.state)} {whose}"
+
+
+def made(session: Session, ply: int) -> str:
+    """Move number `ply` in words: `Perfect plays 9-3: take 3 from the 9.`"""
+    before = session.state_at(ply - 1)
+    player = session.players[session.actor(ply)]
+    move = session.move_at(ply)
+    told = spoken(session.game.describe(before, move))
+    code = session.notation(ply)
+    called = f" {code}" if len(code) <= 40 else ""
+    return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{called}: {told}")
+
+
+def spoken_ending(session: Session) -> str:
+    """Who won and why; the game is over."""
+    ended = session.outcome
+    assert ended is not None
+    winner = session.players[ended.winner]
+    return f"{ended.reason} {winner.name} {_verb(winner, 'win', 'wins')}."
+
+
+def reasons(blocks: Iterable[Block]) -> list[str]:
+    """A hint in sentences; conditions say whether they hold."""
+    return [as_sentence(_announced(block.kind) + spoken(block.text)) for block in blocks]
+
+
+def lesson(block: Block) -> str:
+    """A block of a lesson; only what fails is announced, and digits under each other stay so."""
+    stands = block.kind == "figure" or (block.kind == "pre" and block.text.startswith(" "))
+    text = block.text if stands else spoken(block.text)
+    return _announced(block.kind) + text if block.kind == "fails" else text
+
+
+def _announced(kind: Kind) -> str:
+    word = LOOKS[kind].spoken
+    return f"{word}: " if word else ""
+
+
+def listed(told: Mapping[str, Any]) -> str:
+    """One of the moves that `nimarcade moves` lists: `9-1 wins in 7.`"""
+    wins = {True: "wins", False: "loses", None: "is not known"}[told["winning"]]
+    far = "" if told["remoteness"] is None else f" in {told['remoteness'] + 1}"
+    return f"{told['move']} {wins}{far}."
+
+
+def example(p: Any) -> str:
+    """The code of some legal move."""
+    game = game_of(p)
+    code = game.write_move(p, next(game.moves(p)))
+    return code if len(code) <= 40 else "HEAP-STONES"
+
+
+def _verb(player: Player, you: str, other: str) -> str:
+    return you if player.name == "You" else other
+
+
+def as_sentence(text: str) -> str:
+    """Capital first, full stop last."""
+    told = text[:1].upper() + text[1:]
+    return told if told.endswith((".", "!", "?", ":")) else f"{told}."
+
+
+# How games, players and times are told in a line, the same everywhere on screen.
+
+
+def when(then: datetime, now: datetime | None = None) -> str:
+    """A local time as a person would say it: `5 minutes ago`, `yesterday 21:14`, `3 Nov 2026`."""
+    now = now or datetime.now()
+    passed = now - then
+    if timedelta(0) <= passed < timedelta(minutes=1):
+        return "just now"
+    if timedelta(0) <= passed < timedelta(hours=1):
+        minutes = passed.seconds // 60
+        return f"{minutes} minute{'s' if minutes > 1 else ''} ago"
+    if then.date() == now.date():
+        return f"today {then:%H:%M}"
+    if then.date() == (now - timedelta(days=1)).date():
+        return f"yesterday {then:%H:%M}"
+    return f"{then.day} {then:%b}" if then.year == now.year else f"{then.day} {then:%b %Y}"
+
+
+def game_title(session: Session) -> str:
+    """The game's name as its start has it: `Greedy Nim, at most 3`, `Single-delete Nim`."""
+    p = session.start
+    k = getattr(p, "k", None)
+    if k is not None:
+        unit = next(option.unit for option in session.game.options if option.name == "k").split()[0]
+        return f"{session.game.title}, at most {k}{'' if unit == 'stones' else ' ' + unit}"
+    if p.game == "delete-nim" and len(p.piles) > 2:
+        return "Single-delete Nim"
+    return str(session.game.title)
+
+
+def against(session: Session) -> str:
+    """Who plays: `against Perfect` for one person, else `Anna – Ben`."""
+    humans = [player for player in session.players if player.human]
+    if len(humans) == 1:
+        others = [player.name for player in session.players if not player.human]
+        return "against " + ", ".join(others)
+    return " – ".join(player.name for player in session.players)
+
+
+def turn_words(session: Session) -> str:
+    """Whose move it is: `your move` for the only person, else `Ben to move`."""
+    humans = sum(player.human for player in session.players)
+    return "your move" if session.player.human and humans == 1 else f"{session.player.name} to move"
+
+
+def match_words(session: Session) -> str:
+    """Where a match stands after one of its games: `game 2 of 3 is next`; empty without a match."""
+    from nimarcade.play.match import link_of
+
+    link = link_of(session)
+    if link is None:
+        return ""
+    return f"game {link.game + 1} of {link.of} is next" if link.more and link.of else f"game {link.game}"
+
+
+MANY = 24
+"""Positions with more heaps than this are not written out in a preview."""
+
+
+NAME = 16
+"""Cells of a player's name in the title line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a move code means here; `texts` from long to short."""
+
+    kind: str
+    """`preview` for a legal move, `illegal`, or `note` for a code that is not yet whole."""
+    texts: tuple[str, ...]
+
+
+def preview(p: Any, code: str, glyphs: Glyphs) -> Preview:
+    """Whether the code is a legal move in p and what it would leave."""
+    game = catalogue.game_of(p)
+    try:
+        move = game.read_move(p, code)
+        after = play(game, p, move)
+    except IllegalMove as error:
+        return Preview("illegal", (sentence(error),))
+    except NimarcadeError as error:
+        return Preview("note", (sentence(error),))
+    told = game.describe(p, move)
+    if len(game.board_picture(p).piles) > MANY:
+        return Preview("preview", (told,))
+    left = hints.position_words(catalogue.write(after))
+    return Preview("preview", (f"{told}  {glyphs.to} {left}", f"{glyphs.to} {left}", told))
+
+
+def sentence(error: NimarcadeError) -> str:
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def title(session: Session) -> tuple[str, ...]:
+    """The game's name, from long to short."""
+    _, options, _ = split_code(catalogue.write(session.start))
+    numbers = [option.replace("=", " = ") for option in options if "=" in option]
+    plain = str(session.game.title)
+    return game_title(session), ", ".join([plain, *numbers]), plain
+
+
+def conventions(session: Session) -> tuple[str, ...]:
+    """The convention in words, from long to short, never only its name."""
+    full = session.game.convention(session.start)
+    parts = full.split(", ")
+    return tuple(", ".join(parts[:n]) for n in range(len(parts), 0, -1))
+
+
+def seats(session: Session, to_move: int | None, glyphs: Glyphs) -> str:
+    """The players, a sign before the one to move."""
+    names = [p.name if len(p.name) <= NAME else p.name[: NAME - 1] + "…" for p in session.players]
+    if to_move is not None:
+        names[to_move] = f"{glyphs.here}{names[to_move]}"
+    return f" {glyphs.dash} ".join(names)
+
+
+def is_you(session: Session, player: Player) -> bool:
+    """Whether this is the only person in the game, who is told `you`."""
+    return player.human and sum(p.human for p in session.players) == 1
+
+
+def who(session: Session, player: Player) -> str:
+    return "You" if is_you(session, player) else player.name
+
+
+def whose(session: Session, player: Player) -> str:
+    """`Your move` or `Anna to move`."""
+    return "Your move" if is_you(session, player) else f"{player.name} to move"
+
+
+def last(session: Session, ply: int) -> str:
+    """What was played to come here: `Perfect played 12-3.`"""
+    if not ply:
+        return ""
+    mover = session.players[session.game.to_move(session.state_at(ply - 1))]
+    code = session.notation(ply)
+    if len(code) > 60:
+        return f"{who(session, mover)} moved."
+    return f"{who(session, mover)} played {code}."
+
+
+def ending(session: Session, ply: int) -> tuple[str, ...]:
+    """Who won and why, in paragraphs; the game is over at `ply`."""
+    ended = session.outcome_at(ply)
+    assert ended is not None
+    winner = session.players[ended.winner]
+    told = [f"{who(session, winner)} win{'' if is_you(session, winner) else 's'}!", ended.reason]
+    if ply:
+        mover = session.players[session.game.to_move(session.state_at(ply - 1))]
+        told.append(f"{who(session, mover)} made the last move, {session.notation(ply)}.")
+    if (points := score.told(session.go_to(ply))) is not None:
+        told.append(points)
+    return tuple(told)
+
+
+def comments(session: Session, ply: int) -> list[Block]:
+    """What was remarked on the move that led here."""
+    return [
+        Block("comment", f"{seat + ': ' if seat else ''}{text}")
+        for at, seat, text in session.comments
+        if at == ply
+    ]
+
+
+def at_rest(session: Session, ply: int, replay: bool) -> list[Block]:
+    """The panel while no hint is asked for: the rules of this very position, and what may be asked."""
+    p = session.state_at(ply)
+    if session.outcome_at(ply) is not None:
+        blocks = [Block("head", ending(session, ply)[0]), GAP]
+        keys = [
+            ("n", "a rematch"),
+            ("v", "the review: every move graded"),
+            (",", "step back through the game"),
+            ("q", "home"),
+        ]
+    else:
+        head = whose(session, session.players[session.game.to_move(p)])
+        blocks = [Block("head", head), Block("quiet", session.game.rules(p)), GAP]
+        prices = ["" if replay else score.tag(session.go_to(ply), step) for step in (1, 3)]
+        keys = [("w", f"a hint: who wins{prices[0]}"), ("m", f"every move judged{prices[1]}")]
+        if session.strict:
+            keys = []
+            blocks.append(Block("note", "A strict game: no hints, nothing taken back."))
+        if replay:
+            keys = [(".", "the next move"), (",", "the one before"), *keys]
+    remarks = comments(session, ply)
+    if remarks:
+        blocks += [*remarks, GAP]
+    return blocks + [Block("key", text, key) for key, text in keys]
+
+
+def standing(session: Session, ply: int, looking: bool) -> tuple[str, ...]:
+    """Where the game stands, from long to short; `looking` while stepping through it."""
+    p = session.state_at(ply)
+    player = session.players[session.game.to_move(p)]
+    if session.outcome_at(ply) is not None:
+        told = ending(session, ply)
+        return " ".join(told[:2]), told[0]
+    if looking:
+        where = f"After move {ply} of {session.length}." if ply else "This is the start."
+        how = "Step with , and . or play on from here with enter."
+        came = f" {last(session, ply)}" if ply else ""
+        return f"{where}{came} {how}", f"{where} {how}", f"{where} Step: , . Play on: enter"
+    if not player.human:
+        return (f"{player.name} is thinking…",)
+    before = last(session, ply)
+    how = "Arrows or a click choose, enter plays."
+    return f"{whose(session, player)}. {before or how}", f"{whose(session, player)}."
+
+
+def half(draft: Draft | None) -> str:
+    """What is still wanted of a draft that is half made, or nothing."""
+    draft = None if draft is None else draft.inner
+    if not isinstance(draft, SplitDraft):
+        return ""
+    if draft.gone is not None:
+        return "Now split another pile: choose it and take it apart with the arrows."
+    return "Now go to the pile to delete and press d, or click its number." if draft.split is not None else ""
+
+
+def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
+    """How to begin a move; `upright` where heaps stand as columns."""
+    draft = None if draft is None else draft.inner
+    if isinstance(draft, PickDraft):
+        return f"First choose a {draft.board_picture.unit}: {glyphs.after}, figures, or a click on it."
+    if isinstance(draft, SplitDraft):
+        return half(draft) or "First choose: d deletes a pile, the arrows take another one apart."
+    if isinstance(draft, ChoiceDraft):
+        return "First choose a move with the arrows."
+    key = glyphs.down if upright else glyphs.before
+    return f"First choose how many to take: {key}, figures, or a click on a stone."
+
+
+def purpose(session: Session, ply: int, live: bool) -> str:
+    """What the play screen is for, at this moment."""
+    p = session.state_at(ply)
+    told = [f"{session.game.title}, {session.game.convention(p)}. {session.game.rules(p)}"]
+    if live:
+        board_picture = session.game.board_picture(p)
+        typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"
+        told.append(
+            f"Arrows choose and enter plays; figures type {typed}. Or click a {board_picture.unit}, and "
+            "click it again to play. Or press / and type the move. Nothing is played before you say so."
+        )
+    return "\n\n".join([*told, "Tab goes round the board, what lies beside it, and the line to type in."])

@@ -1,0 +1,333 @@
+"""Progress told: statistics by game and level, charts, puzzles, lessons, the deck, achievements.
+
+One source for the screen, line mode and JSON. All of it is the person's own, in plain files, which
+are named at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import date as day
+from textwrap import wrap
+from typing import Any
+
+from nimarcade.coach import deck, lessons, progress, rating, statistics
+from nimarcade.coach.deck import Deck
+from nimarcade.coach.lessons import Lesson
+from nimarcade.coach.progress import Progress
+from nimarcade.coach.puzzles.puzzle import NAMES
+from nimarcade.coach.rating import Rating
+from nimarcade.coach.statistics import PEOPLE, Row, Stats
+from nimarcade.core import catalogue
+from nimarcade.core.text import LOOKS, Block
+
+# Charts made of characters, for terminals and for files: one row for each value, or one line in all.
+
+_LEVELS = "▁▂▃▄▅▆▇█"
+_PLAIN = "_.-=+*%#"
+NONE = " "
+
+
+def spark(shares: Sequence[float | None], *, ascii: bool = False) -> str:
+    """A column for each share from 0 to 1; a gap where there is none."""
+    signs = _PLAIN if ascii else _LEVELS
+    top = len(signs) - 1
+    return "".join(NONE if share is None else signs[round(share * top)] for share in shares)
+
+
+def bar_chart(share: float, width: int, *, ascii: bool = False) -> str:
+    """A bar of `width` cells filled to a share from 0 to 1; something above 0 always shows."""
+    full = 0 if share <= 0 else max(1, round(share * width))
+    on, off = ("#", ".") if ascii else ("█", "░")
+    return on * full + off * (width - full)
+
+
+def thinned(values: Sequence[float | None], width: int) -> list[float | None]:
+    """At most `width` values: neighbours are averaged where there are more."""
+    if len(values) <= width:
+        return list(values)
+    found: list[float | None] = []
+    for at in range(width):
+        part = values[at * len(values) // width : (at + 1) * len(values) // width]
+        known = [value for value in part if value is not None]
+        found.append(sum(known) / len(known) if known else None)
+    return found
+
+
+TRIED, RIGHT = "-tried", "-right"
+RECENT = 30
+"""Finished games in a row whose average is a column of the chart of accuracy, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Everything that is kept of a person's progress."""
+
+    stats: Stats
+    deck: Deck
+    lessons: Progress
+    puzzles: Rating
+
+    @property
+    def notices(self) -> list[str]:
+        parts = (self.stats, self.deck, self.lessons, self.puzzles)
+        return [part.notice for part in parts if part.notice]
+
+
+def load() -> Kept:
+    """All files read; lessons finished since then count for achievements."""
+    kept = Kept(statistics.load(), deck.load(), progress.load(), rating.load())
+    finished = sum(kept.lessons.finished(lesson) for lesson in lessons.lessons())
+    if finished > kept.stats.counts.get("lessons", 0):
+        with suppress(OSError):  # then it is counted the next time
+            _, after = statistics.change(
+                lambda now: statistics.update(now.set("lessons", finished), deck.now())
+            )
+            return replace(kept, stats=replace(after, notice=kept.stats.notice))
+    return kept
+
+
+def as_json(kept: Kept) -> dict[str, Any]:
+    """Everything that is kept, as the files hold it."""
+    return {
+        "statistics": kept.stats.as_json(),
+        "deck": kept.deck.as_json(),
+        "lessons": progress.as_json(kept.lessons),
+        "puzzles": rating.as_json(kept.puzzles),
+    }
+
+
+def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
+    """What the screen shows in `width` columns."""
+    found = kept.stats
+    yield Block("title", "Games")
+    yield from _totals(found)
+    if found.history:
+        yield Block("title", "Wins kept, game by game")
+        yield from _accuracy(found, width, ascii)
+        yield Block("title", "Won, by level")
+        yield from _levels(found, width, ascii)
+        yield Block("title", "By game and level")
+        yield from _table(found, width)
+    yield from _puzzles(kept, width, ascii)
+    yield from _cards(kept)
+    yield Block("title", "Lessons")
+    yield Block("text", _lessons(kept.lessons))
+    yield from _achievements(found)
+    yield Block("title", "Where this is kept")
+    for path in (statistics.file(), deck.file(), progress.file(), rating.file()):
+        yield Block("quiet", str(path))
+
+
+def sentences(kept: Kept) -> Iterator[str]:
+    """The same without charts and columns, to be heard."""
+    found = kept.stats
+    yield from (block.text for block in _totals(found))
+    for (game, level), row in _ordered(found):
+        yield f"{deck.called(game)} against {level}: {_row_words(row)}."
+    yield from (block.text for block in _puzzle_words(kept))
+    yield from (block.text for block in _cards(kept) if block.kind == "text")
+    yield _lessons(kept.lessons)
+    earned = [one for one in statistics.ALL if one.name in found.earned]
+    yield f"Achievements: {len(earned)} of {len(statistics.ALL)}."
+    for one in earned:
+        yield f"{one.title}, on {date(found.earned[one.name])}. {one.about}"
+    for one in statistics.ALL:
+        if one not in earned:
+            yield f"Not yet: {one.title}. {one.about} {one.reached(found)} of {one.goal}."
+
+
+def wrapped(block: Block, width: int, sign: str = "") -> list[str]:
+    """A block in lines of `width` columns at most, hanging below its sign; charts and columns stay whole."""
+    if LOOKS[block.kind].fill == "rows" and len(block.text) <= width:
+        return [block.text]
+    body = block.text.lstrip()
+    indent = " " * (len(block.text) - len(body) + len(sign))
+    first = f"{indent[len(sign) :]}{sign}"
+    return wrap(body, width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False)
+
+
+# parts
+
+
+def _totals(found: Stats) -> Iterator[Block]:
+    row = found.total()
+    if not row.played:
+        yield Block("text", "No game is finished yet. Every game that you finish counts here.")
+        return
+    yield Block("text", f"{_count(row.played, 'game')}: {_row_words(row, played=False)}.")
+    yield Block("text", f"{row.clean:,} of the wins without a hint and without taking back.")
+
+
+def _row_words(row: Row, *, played: bool = True) -> str:
+    counts = [f"{row.played:,} played"] if played else []
+    counts.append(f"{row.won:,} won")
+    if row.accuracy is not None:
+        counts.append(f"wins kept in {percent(row.accuracy)} of {_count(row.decisions, 'decision')}")
+    counts += [_count(row.hints, "hint"), clock(row.seconds)]
+    return ", ".join(counts)
+
+
+def _accuracy(found: Stats, width: int, ascii: bool) -> Iterator[Block]:
+    shares = [one.accuracy for one in found.history]
+    known = [share for share in shares if share is not None]
+    if not known:
+        yield Block("text", "No game yet in which there was a win to keep.")
+        return
+    columns = thinned(known, max(10, min(60, width - 2)))
+    yield Block("chart", spark(columns, ascii=ascii))
+    last = known[-10:]
+    yield Block(
+        "quiet",
+        f"{_count(len(known), 'game')}, the oldest left; "
+        f"the last {len(last)}: {percent(sum(last) / len(last))}.",
+    )
+
+
+def _levels(found: Stats, width: int, ascii: bool) -> Iterator[Block]:
+    levels = sorted({level for _, level in found.rows if level != PEOPLE}, key=_strength)
+    wide = min(18, max((len(level) for level in levels), default=0))
+    for level in levels:
+        row = found.total(lambda _, other, level=level: other == level)  # type: ignore[misc]
+        if row.played:
+            cells = max(8, min(30, width - wide - 18))
+            bar = bar_chart(row.won / row.played, cells, ascii=ascii)
+            text = f"{level[:wide]:{wide}} {bar} {row.won:,} of {row.played:,}"
+            yield Block("chart", text)
+
+
+def _table(found: Stats, width: int) -> Iterator[Block]:
+    if width < 74:
+        for (game, level), row in _ordered(found):
+            yield Block("row", f"{deck.called(game)}, {level}")
+            yield Block("quiet", f"  {_row_words(row)}")
+        return
+    yield Block(
+        "quiet", f"{'game':26} {'level':13} {'played':>6} {'won':>5} {'kept':>5} {'hints':>5} {'time':>7}"
+    )
+    for (game, level), row in _ordered(found):
+        kept = "" if row.accuracy is None else percent(row.accuracy)
+        counts = f"{row.played:6,} {row.won:5,} {kept:>5} {row.hints:5,}"
+        time = clock(row.seconds, short=True)
+        yield Block("row", f"{deck.called(game)[:26]:26} {level[:13]:13} {counts} {time:>7}")
+
+
+def _puzzles(kept: Kept, width: int, ascii: bool) -> Iterator[Block]:
+    words = list(_puzzle_words(kept))
+    if not words:
+        return
+    yield Block("title", "Puzzles")
+    yield from words
+    ratings = kept.stats.ratings
+    if len(ratings) > 1 and min(ratings) < max(ratings):
+        low, high = min(ratings), max(ratings)
+        columns = thinned([(each - low) / (high - low) for each in ratings], max(10, min(60, width - 2)))
+        yield Block("chart", spark(columns, ascii=ascii))
+        yield Block("quiet", f"The rating after each puzzle, from {low:,} to {high:,}.")
+
+
+def _puzzle_words(kept: Kept) -> Iterator[Block]:
+    found, known = kept.stats.counts, kept.puzzles
+    if not known.tried:
+        return
+    yield Block(
+        "text",
+        f"Rating {known.words()} (Glicko-2), {percent(known.solved / known.tried)} of "
+        f"{_count(known.tried, 'puzzle')} right at the first try, {known.streak:,} in a row "
+        f"now, {known.best:,} at best.",
+    )
+    if known.days:
+        yield Block(
+            "text",
+            f"Puzzles of the day: {sum(known.days.values()):,} of {len(known.days):,} right, "
+            f"{known.daily_streak(day.today()):,} in a row.",
+        )
+    for kind, words in NAMES.items():
+        if many := found.get(f"puzzles-{kind}{TRIED}", 0):
+            right = found.get(f"puzzles-{kind}{RIGHT}", 0)
+            yield Block("row", f"{words}{'' if words.endswith('?') else ':'} {right:,} of {many:,} right.")
+
+
+def _cards(kept: Kept) -> Iterator[Block]:
+    cards, tried = kept.deck.cards, kept.stats.counts.get("cards-tried", 0)
+    yield Block("title", "Mistakes deck")
+    if not cards:
+        yield Block("text", "No card: no win was given away in a game or a puzzle yet.")
+        return
+    due = len(kept.deck.due(deck.now()))
+    yield Block(
+        "text",
+        f"{_count(len(cards), 'card')}, {due:,} due now, {kept.deck.mended:,} mended "
+        "(remembered for three weeks).",
+    )
+    if tried:
+        right = kept.stats.counts.get("cards-right", 0)
+        yield Block("text", f"{_count(tried, 'review')}, {percent(right / tried)} right at once.")
+
+
+def _lessons(known: Progress) -> str:
+    found = lessons.lessons()
+    finished = sum(known.finished(lesson) for lesson in found)
+    steps = sum(known.count(lesson) for lesson in found)
+    return f"{finished} of {len(found)} lessons finished, {steps} of {_steps(found)} steps solved."
+
+
+def _steps(found: tuple[Lesson, ...]) -> int:
+    return sum(len(lesson.steps) for lesson in found)
+
+
+def _achievements(found: Stats) -> Iterator[Block]:
+    earned = [one for one in statistics.ALL if one.name in found.earned]
+    yield Block("title", f"Achievements, {len(earned)} of {len(statistics.ALL)}")
+    for one in earned:
+        yield Block("done", f"{one.title}. {one.about} ({date(found.earned[one.name])})")
+    for one in statistics.ALL:
+        if one not in earned:
+            count = f" ({one.reached(found):,} of {one.goal:,})" if one.goal > 1 else ""
+            yield Block("open", f"{one.title}. {one.about}{count}")
+
+
+# words
+
+
+def _ordered(found: Stats) -> list[tuple[tuple[str, str], Row]]:
+    """Rows by game, as menus list them, then by level."""
+    order = {name: at for at, name in enumerate(catalogue.names())}
+
+    def key(item: tuple[tuple[str, str], Row]) -> tuple[int, str, int]:
+        (game, level), _ = item
+        return order.get(game.partition("+")[0], len(order)), game, _strength(level)
+
+    return sorted(found.rows.items(), key=key)
+
+
+def _strength(level: str) -> int:
+    from nimarcade.play.seat_kinds import KINDS
+
+    first = level.partition(",")[0]
+    return KINDS.index(first) if first in KINDS else 0
+
+
+def _count(many: int, what: str) -> str:
+    return f"{many:,} {what}{'' if many == 1 else 's'}"
+
+
+def percent(share: float) -> str:
+    """`85%`; 100% only for all of it."""
+    return f"{min(99, round(share * 100)) if share < 1 else 100}%"
+
+
+def clock(seconds: float, *, short: bool = False) -> str:
+    """`1 h 20 min`, `4 min`, `12 s`."""
+    whole = int(seconds)
+    hours, minutes = divmod(whole // 60, 60)
+    if hours:
+        return f"{hours:,}h{minutes:02}" if short else f"{hours:,} h {minutes} min"
+    many, unit = (minutes, "min") if minutes else (whole, "s")
+    return f"{many}{unit[0]}" if short else f"{many} {unit}"
+
+
+def date(when: Any) -> str:
+    return f"{when.day} {when:%B %Y}"

@@ -1,0 +1,281 @@
+"""A review in words: the report, one graded move with the reasons before and after it, and how the
+game would have gone on. Lines are data, as those of hints; every front end paints them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nimarcade.coach import grading, hints
+from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import shortened
+from nimarcade.core.game import play
+from nimarcade.core.text import Block, Kind
+from nimarcade.games.so_long_sucker.position import NAMES
+from nimarcade.play.session import Session
+from nimarcade.theory import consult
+
+NODES = 50_000
+"""Positions a search may open to tell the reasons of one position."""
+SHOWN = 10
+"""Moves told of how a game would have gone on, unless more are asked for;"""
+GUESSED = 8
+"""and at most where each of them must be searched for and is an estimate."""
+
+
+def called(session: Session, seat: int) -> str:
+    """A player's name; at a table with the colour, if that is not the name."""
+    name = session.players[seat].name
+    if session.game.impartial or name == NAMES[seat]:
+        return name
+    return f"{name} ({NAMES[seat]})"
+
+
+# the report
+
+
+def report(review: Review) -> list[Block]:
+    """Each player's accuracy, deals, what was looked at, and how to read it."""
+    session = review.session
+    lines = [Block("verdict", _result(session))]
+    for account in review.accounts:
+        if account.moves:
+            lines += _account(session, account)
+    lines += [promise(session, one) for one in review.promises]
+    if review.notice:
+        lines.append(Block("note", review.notice))
+    return lines + [Block("note", text) for text in scales(review)]
+
+
+def _result(session: Session) -> str:
+    moves = f"{session.length:,} move{'' if session.length == 1 else 's'}"
+    ended = session.result
+    if ended is None:
+        return f"{session.game.title}, {moves}; the game is not over."
+    winner = called(session, ended.winner)
+    return f"{session.game.title}, {moves}; {winner} {'win' if winner == 'You' else 'wins'}."
+
+
+def _account(session: Session, account: Account) -> list[Block]:
+    name = called(session, account.seat)
+    lines = []
+    if account.accuracy is not None:
+        share = f"{account.kept:,} of {account.decisions:,} won positions kept"
+        sentence = f"{name}: {share}, accuracy {account.accuracy:.0%}"
+        lines.append(Block("point", f"{sentence}: {account.rating}."))
+    elif not account.estimated:
+        lines.append(Block("point", f"{name}: never stood to win, so nothing could be given away."))
+    if account.estimated:
+        sentence = f"{name}: by estimate {account.loss:.1%} of games lost a move, {account.estimated} moves"
+        lines.append(Block("point", f"{sentence}: {account.estimated_rating}."))
+    details = []
+    lost = account.marks["resisted"] + account.marks["lost"]
+    if lost:
+        best = account.marks["resisted"]
+        details.append(f"in lost positions {best:,} of {lost:,} move{'s' if lost > 1 else ''} held out best")
+    if account.mistakes:
+        which = ", ".join(map(str, account.mistakes[:12])) + (", …" if len(account.mistakes) > 12 else "")
+        plural = "s" if len(account.mistakes) > 1 else ""
+        details.append(f"{len(account.mistakes):,} mistake{plural}: move{plural} {which}")
+    if account.hints:
+        details.append(f"{account.hints} hint{'' if account.hints == 1 else 's'}")
+    if details:
+        text = "; ".join(details)
+        lines.append(Block("note", f"{text[0].upper()}{text[1:]}."))
+    return lines
+
+
+def promise(session: Session, one: Promise) -> Block:
+    when = f", move {one.ply}" if one.ply is not None else ""
+    kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
+    owner = called(session, one.owner)
+    return Block(
+        kinds.get(one.standing, "note"), f"Deal {one.deal}, {owner}: {one.words}: {one.standing}{when}."
+    )
+
+
+def scales(review: Review) -> list[str]:
+    """How to read the words, as far as they are used."""
+    sentences = []
+    if any(account.decisions for account in review.accounts):
+        steps = ", ".join(
+            f"{word} {'below' if not least else 'from' if least < 100 else ''} "
+            f"{least or SCALE[-2][0]} %".replace("  ", " ")
+            for least, word in SCALE
+        )
+        sentences.append(
+            f"Accuracy is the share of moves in won positions that kept the win, where another "
+            f"move was legal: {steps}."
+        )
+    if any(account.estimated for account in review.accounts):
+        steps = ", ".join(
+            f"{word} {'up to' if most < 100 else 'above'} {most if most < 100 else BY_DROP[-2][0]} %"
+            for most, word in BY_DROP
+        )
+        sentences.append(
+            f"With more than two players nothing is proved: chances are estimates, give or take "
+            f"4 in 100. Games lost a move on average: {steps}. A mistake loses {DROP:.0%} or "
+            "more."
+        )
+    return sentences
+
+
+# one move
+
+
+def heading(session: Session, ply: int) -> str:
+    """`Move 5 of 23. Ada: 9-3, take 3 from the 9.`"""
+    before, move = session.state_at(ply - 1), session.move_at(ply)
+    code = shortened(session.notation(ply))
+    words = session.game.describe(before, move)
+    who = called(session, session.actor(ply))
+    return f"Move {ply:,} of {session.length:,}. {who}: {code}, {words}."
+
+
+def grade_line(step: Step | None, who: str = "") -> Block:
+    """The grade in one line; `who` made the move."""
+    if step is None:
+        return Block("note", "This move was not looked at.")
+    if step.mark is None:
+        return Block("note", "An offer or an answer: deals are not graded as moves.")
+    if step.chances is not None:
+        before, after = step.chances
+        whose = "Your estimated chance" if who.startswith("You") else f"Estimated chance of {who}"
+        sentence = f"{whose} {before:.0%} before, {after:.0%} after"
+        if step.mistake:
+            return Block("fails", f"{sentence}: a mistake, if the estimate is right.")
+        return Block("note", f"{sentence}.")
+    words = grading.WORDS[step.mark]
+    text = f"{words[0].upper()}{words[1:]}{'; no other move was legal' if step.forced else ''}."
+    kinds: dict[str, Kind] = {"kept": "holds", "gave": "fails"}
+    return Block(kinds.get(step.mark, "note"), text)
+
+
+def decided(review: Review, ply: int) -> list[Block]:
+    """Promises that move number `ply` kept or broke, and what they have to do with its grade."""
+    here = [one for one in review.promises if one.ply == ply]
+    lines = [promise(review.session, one) for one in here]
+    step = review.step(ply)
+    if step is not None and step.mistake and any(one.standing == "kept" for one in here):
+        lines.append(
+            Block("note", "The estimate knows nothing of deals: what it calls a loss kept one's word.")
+        )
+    return lines
+
+
+def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -> list[Block]:
+    """Why a move had its grade: the position before it, what would have won, the position after it,
+    and the answer that punishes. `who` made it; `opponent` is to answer."""
+    game = game_of(p)
+    after = play(game, p, move)
+    if mark is None:
+        return []
+    verdict = consult.consult(p, nodes=NODES)
+    why = consult.explain(verdict)
+    lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why.sentence))]
+    if mark == "unknown":
+        if why.move is not None and verdict.best != move:
+            lines.append(_advice("The search advises", p, verdict.best))
+        return [*lines, Block("source", why.source)]
+    lines += _reading(why.here)
+    if mark == "gave" and (code := why.move_code) is not None:
+        lines.append(Block("point", f"{shortened(code)} would have won: {game.describe(p, verdict.best)}."))
+        lines += _reading(why.there)
+    elif mark == "lost" and verdict.best not in (None, move):
+        lines.append(_advice("More stubborn", p, verdict.best))
+    lines.append(Block("after", f"After{position(after)}"))
+    then = consult.consult(after, nodes=NODES)
+    answer = consult.explain(then)
+    if game.outcome(after) is not None:
+        lines.append(Block("note", answer.sentence))
+    else:
+        lines += _reading(answer.here)
+        if mark == "gave" and (code := answer.move_code) is not None:
+            verb = "answer" if opponent == "You" else "answers"
+            subject = f"{opponent} {verb}" if opponent else "The answer is"
+            lines.append(Block("point", f"{subject} {shortened(code)}: {game.describe(after, then.best)}."))
+            lines += _reading(answer.there)
+    lines.append(Block("source", why.source))
+    return lines
+
+
+def _advice(word: str, p: Any, move: Any) -> Block:
+    game = game_of(p)
+    return Block("point", f"{word}: {shortened(game.write_move(p, move))}, {game.describe(p, move)}.")
+
+
+def _stood(who: str, mark: str, sentence: str) -> str:
+    you = who == "You"
+    if mark in ("kept", "gave"):
+        return f"{who} could win."
+    if mark in ("resisted", "lost"):
+        return f"{who} {'were' if you else 'was'} lost if nobody errs."
+    return sentence
+
+
+def _reading(reading: Any) -> list[Block]:
+    """A position held against its theorem: numbers, then conditions."""
+    if reading is None:
+        return []
+    facts = "   ".join(reading.term_lines())
+    lines = [Block("fact", facts)] if facts else []
+    return lines + [Block("holds" if c.holds else "fails", c.text) for c in reading.conditions]
+
+
+def position(p: Any) -> str:
+    """What follows `Before` and `After`: the numbers of heaps; a table is shown as a picture."""
+    if not game_of(p).impartial:
+        return " the move."
+    return f": {hints.position_words(game_of(p).write(p))}"
+
+
+# how it would have gone on
+
+
+def exact(p: Any) -> bool:
+    """Whether two players are left, so that `nobody errs` can be said of moves."""
+    return game_of(p).impartial or len(p.living) <= 2
+
+
+def line_title(p: Any) -> str:
+    return "If nobody errs" if exact(p) else "As the search would go on, an estimate"
+
+
+def line(p: Any, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bool]:
+    """Moves from p if nobody errs, as (code, in words, seat), and whether the game goes on after
+    them; with more than two players a few, each what a search advises."""
+    game = game_of(p)
+    most = most if exact(p) else min(most, GUESSED)
+    moves = []
+    for before, move, after in grading.line(p, most, nodes=grading.NODES_EACH):
+        moves.append(
+            (game.write_move(before, move), game.describe(before, move), grading.actor(before, move))
+        )
+        p = after
+    return moves, game.outcome(p) is None
+
+
+def strip(review: Review, width: int) -> list[range]:
+    """The course of the game in at most `width` columns: the plies of each column, in order."""
+    first, last = review.course.first, review.course.last
+    many = last - first + 1
+    columns = min(width, many)
+    edges = [first + many * at // columns for at in range(columns + 1)]
+    return [range(edges[at], edges[at + 1]) for at in range(columns)]
+
+
+def turns(review: Review, most: int = 12) -> list[str]:
+    """The course of the game in sentences: who stood to win from which move on."""
+    session, sentences = review.session, []
+    last: int | None = -1
+    for ply in range(review.course.first, review.course.last + 1):
+        winner = review.course.at(ply).winner
+        if winner == last or (winner is None and last == -1):
+            continue
+        when = "From the start" if ply == 0 else f"After move {ply:,}"
+        who = "it is not known who wins" if winner is None else f"{called(session, winner)} stood to win"
+        sentences.append(f"{when} {who}.")
+        last = winner
+    if len(sentences) > most:
+        sentences = [*sentences[:most], f"So it turned {len(sentences) - 1:,} times in all."]
+    return sentences or ["Who stood to win is not known at any move, by proof or search."]

@@ -1,0 +1,361 @@
+"""What the form of So Long Sucker has chosen so far, checked field by field; no widgets in here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from random import Random
+from typing import Any
+
+from nimarcade.core import catalogue
+from nimarcade.core.codes import number, shown
+from nimarcade.core.errors import BadCode, BadInput, NimarcadeError
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
+from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
+from nimarcade.play import match
+from nimarcade.play.session import Player, Session
+from nimarcade.view import forms
+
+# The rules of a So Long Sucker table in words, for the form that chooses them.
+
+
+def house_words(house: RuleSet) -> list[str]:
+    """The rules in force, a short sentence each."""
+    told = []
+    if house.c is not None:
+        piles = f"{house.k} slots for piles" if house.k else "any number of piles"
+        told.append(f"{house.players} players, {house.c:,} chips each, {piles}")
+    else:
+        told.append("2 players, any hands and piles")
+    told += [KILL[house.kill], DEAD[house.dead], GIVE[house.give], DEALS[house.deals]]
+    if house.value:
+        told.append("chips count: the winner keeps what is left in the hand")
+    if house.clock:
+        told.append(f"{house.clock:,} seconds a player, a fallen flag eliminates")
+    return told
+
+
+KILL = {"any": "a captured pile loses at least one chip", "one": "a captured pile loses exactly one chip"}
+DEAD = {
+    "giver": "a dead colour in a full pile passes the move to whoever gave its player the last turn",
+    "ignore": "dead colours do not count for the order of play",
+}
+GIVE = {
+    "any": "any chips may be given away",
+    "prisoners": "only prisoners may be given away",
+    "none": "no gifts, so no rescue",
+}
+DEALS = {
+    "turn": "deals with the player to move",
+    "any": "deals between any two at any time",
+    "none": "no deals",
+}
+SHORT = {
+    "kill": {"any": "at least one", "one": "exactly one"},
+    "dead": {"giver": "pass the move on", "ignore": "are ignored"},
+    "give": {"any": "any chips", "prisoners": "prisoners only", "none": "none"},
+    "deals": {"turn": "with the player to move", "any": "between any two"},
+}
+ABOUT = {
+    "random": "any legal act",
+    "greedy": "captures what gains most, never rescues",
+    "novice": "looks ahead a little, and every third act is a whim",
+    "casual": "looks ahead a little more, with fewer whims",
+    "expert": "looks further ahead, and knows small endings",
+    "strong": "thinks as long as set below, and plays the last two exactly",
+    "perfect": "as strong, and never throws a won ending away",
+    "search": "thinks as long as set below, without any theory",
+}
+"""What a machine does at a table."""
+
+
+GAME = "so-long-sucker"
+RULES = {
+    "hofstra": "Hofstra",
+    "general": "generalized Hofstra",
+    "nash": "Nash, 1964",
+    "endgame": "endgame",
+    "custom": "custom",
+}
+"""The presets; `general` is Hofstra with any c and k."""
+FREE_C = ("general", "nash", "custom")
+FREE_K = ("general", "nash", "custom")
+SOURCES = {"default": "the usual start", "random": "random", "typed": "my own position"}
+KINDS = ("human", "random", "greedy", "novice", "casual", "expert", "strong", "perfect", "search")
+SEARCHING = ("strong", "perfect", "search")
+"""Those whose thinking time is a setting."""
+DEALING = ("novice", "casual", "expert", "strong", "perfect")
+PERSONALITIES = {
+    "honest": "keeps its word while it can",
+    "opportunist": "breaks its word for a small gain",
+    "grudge": "keeps its word, and never forgives who broke theirs",
+    "silent": "makes no deals at all",
+}
+LENGTHS = ("1", "2", "3", "5", "10", "0")
+FIRSTS = {"lot": "a new lot", "rotate": "the next seat clockwise", "same": "the same seat"}
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """Texts are kept as typed, so a wrong one can be shown beside its error."""
+
+    rules: str = "hofstra"
+    players: str = "4"
+    c: str = "6"
+    k: str = "8"
+    kill: str = "any"
+    dead: str = "giver"
+    give: str = "any"
+    deals: str = "turn"
+    value: bool = False
+    clock: str = "0"
+    source: str = "default"
+    position: str = ""
+    """The code's body, or a whole code."""
+    kinds: tuple[str, str, str, str] = ("human", "strong", "strong", "strong")
+    characters: tuple[str, str, str, str] = ("honest", "honest", "opportunist", "grudge")
+    names: tuple[str, str, str, str] = ("", "", "", "")
+    first: str = "lot"
+    """`lot`, `turn` (as the position says), or a seat's letter."""
+    length: str = "1"
+    """Games of the match; 0 = as many as one likes."""
+    later: str = "lot"
+    """Who begins the later games; see `series.First`."""
+    trust: bool = True
+    strict: bool = False
+
+    @property
+    def preset(self) -> str:
+        return "hofstra" if self.rules == "general" else self.rules
+
+    def options(self) -> dict[str, int]:
+        """Options as the game takes them; raises BadCode or PastLimit about a number."""
+        found = {self.preset: 1}
+        if self.rules == "hofstra":
+            return {**found, "c": number(self.c, "c")}
+        if self.rules in FREE_C:
+            found["c"] = number(self.c.strip(), "the number of chips")
+            if not found["c"]:
+                raise BadCode("the number of chips must be at least 1")
+            found["k"] = number(self.k.strip(), "the number of piles")
+        if self.rules == "endgame":
+            found.update({"value": 1} if self.value else {})
+        if self.rules == "custom":
+            found["players"] = int(self.players)
+            found.update({name: OPTION_WORDS[name].index(getattr(self, name)) for name in OPTION_WORDS})
+            found.update({"value": 1} if self.value and self.players == "2" else {})
+        if self.rules in ("nash", "custom"):
+            found["clock"] = number(self.clock.strip(), "the clock")
+        return found
+
+    def start(self) -> SuckerPosition:
+        """Raises BadCode or PastLimit."""
+        body = self.position.replace(" ", "")
+        if body.startswith(GAME):
+            found = catalogue.read(body)
+            assert isinstance(found, SuckerPosition)
+            return found
+        table = catalogue.game(GAME).read(self.options(), body)
+        assert isinstance(table, SuckerPosition)
+        return table
+
+    def seats(self) -> int:
+        """How many sit at the table, also while the position is wrong."""
+        if self.source == "typed":
+            try:
+                return self.start().rule_set.players
+            except NimarcadeError:
+                pass
+        return 2 if self.rules == "endgame" else int(self.players) if self.rules == "custom" else 4
+
+
+# machines
+
+
+def kinds() -> list[str]:
+    """Who may sit down here."""
+    return [*KINDS, *forms.program_kinds()]
+
+
+def about(kind: str) -> str:
+    """A machine at this table in one line; nothing of a person."""
+    return forms.PROGRAM_ABOUT if forms.is_program(kind) else ABOUT.get(kind, "")
+
+
+def strength(choice: TableChoice, kind: str) -> str:
+    """How often a machine wins here, where that was measured."""
+    from nimarcade.players import rates
+
+    if kind == "human":
+        return ""
+    found = rates.rates(f"{GAME}+{choice.preset}").get(kind)
+    return "" if found is None else str(found)
+
+
+# errors, by field
+
+
+def problems(choice: TableChoice) -> dict[str, str]:
+    """Field → one line on what is wrong with it; empty when a game can start."""
+    found: dict[str, str] = {}
+    try:
+        choice.options()
+        from nimarcade.games.so_long_sucker.rule_sets import rule_set_of
+
+        rule_set_of(choice.options(), 0)
+    except NimarcadeError as error:
+        text = str(error)
+        found["clock" if "clock" in text else "k" if "piles" in text else "c"] = text
+        return found
+    try:
+        start = choice.start()
+    except NimarcadeError as error:
+        return {"position": str(error).partition("; so-long-sucker takes")[0]}
+    if start.phase == "over":
+        return {"position": "this game is over: choose a position with two players left"}
+    try:
+        session(choice, Random(0), "sims=1000")
+    except NimarcadeError as error:
+        found["names" if "name" in str(error) else "first"] = str(error)
+    return found
+
+
+# changes
+
+
+def changed(choice: TableChoice, rng: Random, **changes: Any) -> TableChoice:
+    """The choice after a change, the start brought in line with it."""
+    after = replace(choice, **changes)
+    if "position" in changes:
+        after = replace(after, source="typed")
+        return after if choice.source == "typed" or after.first != "lot" else replace(after, first="turn")
+    if "rules" in changes and after.rules != choice.rules:
+        after = _other_rules(after)
+    shape = {"rules", "players", "c", "k", "kill", "dead", "give", "deals", "clock", "value", "source"}
+    if shape & set(changes):
+        after = dealt(after, rng, anew="source" in changes or "rules" in changes)
+    if "source" in changes or "rules" in changes:
+        usual = after.source == "default" and after.rules != "endgame"
+        after = replace(after, first="lot" if usual else "turn")
+    if after.first in COLOURS and COLOURS.index(after.first) >= after.seats():
+        after = replace(after, first="lot")
+    return after
+
+
+def _other_rules(choice: TableChoice) -> TableChoice:
+    """The preset's own numbers and flags; what was typed for other rules is dropped."""
+    usual = PRESETS[choice.preset]
+    source = "default" if choice.source == "typed" else choice.source
+    return replace(
+        choice,
+        c=str(usual.c or 0),
+        k=str(usual.k),
+        kill=usual.kill,
+        dead=usual.dead,
+        give=usual.give,
+        deals=usual.deals if usual.deals != "none" else "turn",
+        clock=str(usual.clock),
+        value=False,
+        source=source,
+        position="",
+    )
+
+
+def dealt(choice: TableChoice, rng: Random, *, anew: bool = True) -> TableChoice:
+    """The start of the chosen source; as it was where the options do not allow any."""
+    if choice.source == "typed" and choice.position:
+        return choice
+    if choice.source == "random" and not anew and choice.rules == "endgame":
+        return choice
+    try:
+        game, options = catalogue.game(GAME), choice.options()
+        p = game.random(rng, options) if choice.source == "random" else game.start(options)
+    except NimarcadeError:
+        return choice
+    return replace(choice, position=catalogue.write(p).partition(":")[2])
+
+
+# the game
+
+
+def kind_of(choice: TableChoice, seat: int, thinking: str, deals: bool) -> str:
+    """The kind of a seat in full: `strong/time=1/grudge`."""
+    kind = choice.kinds[seat]
+    if kind in SEARCHING:
+        kind += f"/{thinking}"
+    if deals and choice.kinds[seat] in DEALING:
+        kind += f"/{choice.characters[seat]}"
+    return kind
+
+
+def session(choice: TableChoice, rng: Random, thinking: str) -> Session:
+    """The game that was chosen, by lot if so wished; `thinking` is `time=S` or `sims=N`.
+
+    Raises what the position, the seats or the first player are at fault with.
+    """
+    from nimarcade.players.seating import seated, table_names
+
+    start = choice.start()
+    seats = start.rule_set.players
+    kinds = [kind_of(choice, seat, thinking, start.rule_set.deals != "none") for seat in range(seats)]
+    usual = table_names(choice.kinds[:seats])
+    called = [name.strip() or plain for name, plain in zip(choice.names, usual, strict=False)]
+    table: tuple[Player, ...] = seated(start, kinds, called)
+    start = match.led_by(start, _leader(choice, start, rng))
+    if choice.length == "1":
+        return Session.begin(start, table, strict=choice.strict)
+    later: Any = choice.later
+    link = match.Link(match.new_id(rng), 1, int(choice.length), later, choice.trust)
+    return match.begin(start, table, link, strict=choice.strict)
+
+
+def _leader(choice: TableChoice, start: SuckerPosition, rng: Random) -> int:
+    able = match.can_lead(start)
+    if choice.first == "lot":
+        return rng.choice(able)
+    if choice.first == "turn":
+        return start.turn
+    seat = COLOURS.index(choice.first)
+    if seat >= start.rule_set.players or seat not in able:
+        raise BadInput(f"{NAMES[seat]} cannot begin here: choose {' or '.join(NAMES[s] for s in able)}")
+    return seat
+
+
+# remembering
+
+
+def stored(choice: TableChoice) -> dict[str, Any]:
+    return asdict(choice)
+
+
+def recalled(data: Mapping[str, Any], rng: Random) -> TableChoice:
+    """The last choice, as far as it still makes sense, its position dealt anew unless typed."""
+    plain = TableChoice()
+    good: dict[str, Any] = {}
+    for each in fields(TableChoice):
+        value, usual = data.get(each.name), getattr(plain, each.name)
+        if isinstance(usual, tuple) and isinstance(value, list) and len(value) == 4:
+            value = tuple(value)
+        if type(value) is type(usual):
+            good[each.name] = value
+    choice = replace(plain, **good)
+    if not _sensible(choice):
+        choice = plain
+    return dealt(choice, rng)
+
+
+def _sensible(choice: TableChoice) -> bool:
+    return (
+        choice.rules in RULES
+        and choice.players in ("2", "3", "4")
+        and all(getattr(choice, name) in words for name, words in OPTION_WORDS.items())
+        and choice.source in SOURCES
+        and (choice.source != "typed" or bool(choice.position))
+        and set(choice.kinds) <= set(kinds())
+        and all(each in PERSONALITIES for each in choice.characters)
+        and all(isinstance(name, str) for name in choice.names)
+        and choice.first in ("lot", "turn", *COLOURS)
+        and choice.length in LENGTHS
+        and choice.later in FIRSTS
+        and len(shown(choice.c)) < 20
+    )

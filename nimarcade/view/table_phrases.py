@@ -1,0 +1,654 @@
+"""What the table screen says: titles, prompts, the reason for whose turn it is, the record of acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+from nimarcade.core.game import Seat, is_legal, play
+from nimarcade.core.text import Block, Kind
+from nimarcade.games.so_long_sucker import deals, effects, moves, words
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Answer,
+    Chips,
+    Deal,
+    Discard,
+    Give,
+    Kill,
+    Place,
+    Propose,
+    RuleSet,
+    Say,
+    SuckerMove,
+    SuckerPosition,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.games.so_long_sucker.words import why_turn
+from nimarcade.play import clocks, folder, match
+from nimarcade.play.session import Session
+from nimarcade.tui.menu import Item
+from nimarcade.view import drafts, phrases
+from nimarcade.view.drafts import TableDraft
+
+# A table of So Long Sucker in short sentences, one thing a line, that read well aloud.
+
+LONG = 20
+"""Of a pile higher than this only the upper chips are read out."""
+
+
+def who(session: Session, seat: Seat) -> str:
+    """`You`, `Red`, or `Ann (Red)`."""
+    name = session.players[seat].name
+    return name if name in ("You", NAMES[seat]) else f"{name} ({NAMES[seat]})"
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """`Red, Green or Yellow`."""
+    return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def intro(session: Session) -> list[str]:
+    """The game, its rules in force, and who plays."""
+    start: SuckerPosition = session.start
+    told = [
+        f"{session.game.title}. {session.game.rules(start)}",
+        phrases.as_sentence(session.game.convention(start)),
+    ]
+    told.append(house(start))
+    seats = range(start.rule_set.players)
+    told.append(" ".join(phrases.as_sentence(_seated(session, seat)) for seat in seats))
+    if session.strict:
+        told.append("A strict game: no hints and no taking back.")
+    return told
+
+
+def _seated(session: Session, seat: Seat) -> str:
+    player = session.players[seat]
+    if player.name == "You":
+        return f"you are {NAMES[seat]}"
+    kind = "a person" if player.human else player.kind
+    return f"{who(session, seat)} is {kind}"
+
+
+def house(t: SuckerPosition) -> str:
+    """The rules in force that differ from table to table."""
+    rules = t.rule_set
+    slots = f"{rules.k} slots for piles" if rules.k else "as many piles as one likes"
+    chips = f"{rules.c} chips of each colour, " if rules.c else ""
+    kill = "one chip" if rules.kill == "one" else "at least one chip"
+    given = {
+        "any": "any chips may be given away",
+        "prisoners": "prisoners may be given away",
+        "none": "nothing is given away",
+    }[rules.give]
+    clock = f", {clocks.told(rules.clock)} minutes a player" if rules.clock else ""
+    made = {"turn": "deals with the player to move", "any": "deals between any two", "none": "no deals"}
+    return (
+        f"Rules {rules.preset}: {chips}{slots}, a capture costs {kill}, {given}, {made[rules.deals]}{clock}."
+    )
+
+
+# the table
+
+
+def board(session: Session, t: SuckerPosition) -> list[str]:
+    """Piles, hands and what is out of play, a line each."""
+    told = []
+    for at, pile in enumerate(t.piles, 1):
+        if pile:
+            told.append(f"Pile {at}: {spelled(pile)}.")
+    empty = [str(at) for at, pile in enumerate(t.piles, 1) if not pile]
+    if not told:
+        told.append("No chip is on the table.")
+    elif empty:
+        told.append(f"Empty: {', '.join(empty)}.")
+    told += [_hand(session, t, seat) for seat in range(t.rule_set.players)]
+    if any(t.deadbox):
+        told.append(f"Out of play: {spoken_count(t.deadbox)}.")
+    return told
+
+
+def spelled(pile: str) -> str:
+    """Colours from the bottom to the top."""
+    upper = pile[-LONG:]
+    told = ", ".join(NAMES[COLOURS.index(letter)].lower() for letter in upper)
+    if len(upper) == len(pile):
+        return told
+    return f"{len(pile):,} chips, {words.chips(effects.count_chips(pile))}; the upper {LONG}: {told}"
+
+
+def spoken_count(chips: Chips, first: int = 0) -> str:
+    """`4 blue, 1 red`, own colour first."""
+    order = [first, *(colour for colour in range(4) if colour != first)]
+    return ", ".join(f"{chips[c]:,} {NAMES[c].lower()}" for c in order if chips[c]) or "no chips"
+
+
+def _hand(session: Session, t: SuckerPosition, seat: Seat) -> str:
+    name = f"You, {NAMES[seat]}" if session.players[seat].name == "You" else who(session, seat)
+    score = t.scores[seat]
+    if t.phase == "over" and seat == t.seat:
+        return f"{name}: {spoken_count(t.hands[seat], seat)}."
+    if score is not None:
+        return f"{name}: out{f', score {score}' if score else ''}."
+    return f"{name}: {spoken_count(t.hands[seat], seat)}."
+
+
+# whose turn it is
+
+
+def spoken_turn(session: Session) -> list[str]:
+    """The table, why it is whose turn it is, and what is asked."""
+    t: SuckerPosition = session.state
+    told = board(session, t)
+    for deal in open_deals(t):
+        told.append(offered(session, deal))
+    return [*told, spoken_reason(session), asked(session)]
+
+
+def spoken_reason(session: Session) -> str:
+    """Why the player to move is who it is."""
+    t: SuckerPosition = session.state
+    for ply in range(session.ply, 0, -1):
+        before = session.state_at(ply - 1)
+        if (before.phase, before.seat) != (t.phase, t.seat) or isinstance(session.move_at(ply), Place | Kill):
+            # of a window those who have answered are asked no more
+            after = replace(session.state_at(ply), asked=t.asked)
+            return phrases.as_sentence(why_turn(before, session.move_at(ply), after))
+    return phrases.as_sentence(why_turn(None, None, t))
+
+
+def asked(session: Session) -> str:
+    """What the seat that must decide has to say."""
+    t: SuckerPosition = session.state
+    name = who(session, t.turn)
+    you = name == "You"
+    if t.phase == "kill":
+        pile = t.piles[t.slot]
+        some = "one chip" if t.rule_set.kill == "one" else "at least one chip"
+        example = NAMES[COLOURS.index(pile[0])].lower()
+        return (
+            f"{name} {'have' if you else 'has'} captured pile {t.slot + 1}: {spelled(pile)}. "
+            f"Discard {some} of it, such as: discard {example}."
+        )
+    if t.phase == "rescue":
+        danger = NAMES[t.seat]
+        held = effects.may_give(t.rule_set, t.hands[t.turn], t.turn)
+        first = next(colour for colour in range(4) if held[colour])
+        return (
+            f"{name} {'are' if you else 'is'} asked to rescue {danger}: "
+            f"give {NAMES[first].lower()} to {danger.lower()}, or no."
+        )
+    return "Your move." if you else f"{name} to move."
+
+
+# what was done
+
+
+def made(session: Session, ply: int) -> list[str]:
+    """Move number `ply` in words, and what came of it."""
+    before, after = session.state_at(ply - 1), session.state_at(ply)
+    move, seat = session.move_at(ply), session.actor(ply)
+    name, told = who(session, seat), phrases.spoken(words.describe(before, move))
+    you = name == "You"
+    if isinstance(move, Propose | Answer | Say):
+        first, _, rest = told.partition(" ")
+        lines = [f"{name} {first if you else _third(first)} {rest}".strip()]
+    else:
+        code = session.notation(ply)
+        called = f" {code}" if len(code) <= 40 else ""
+        lines = [f"{name} {'play' if you else 'plays'}{called}: {told}"]
+    lines += _fates(session, before, after)
+    lines += _danger(session, before, after)
+    lines += _verdicts(session, before, after)
+    return [phrases.as_sentence(line) for line in lines]
+
+
+def _third(verb: str) -> str:
+    return f"{verb}s"
+
+
+def _fates(session: Session, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
+    for seat in range(after.rule_set.players):
+        score = after.scores[seat]
+        if (
+            before.scores[seat] is None
+            and score is not None
+            and not (after.phase == "over" and seat == after.seat)
+        ):
+            name = who(session, seat)
+            yield f"{name} {'are' if name == 'You' else 'is'} out, with score {score}"
+
+
+def _danger(session: Session, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
+    """Who has come into danger, and who is asked."""
+    if after.phase == "rescue" and (before.phase != "rescue" or before.seat != after.seat):
+        name = who(session, after.seat)
+        able = [who(session, seat) for seat in after.asked]
+        yield (
+            f"{name} {'have' if name == 'You' else 'has'} the move and no chip; "
+            f"{listed(able)} {'is' if len(able) == 1 else 'are'} asked for one"
+        )
+
+
+def _verdicts(session: Session, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
+    """Promises that have just been kept, broken or become void."""
+    was = {deal.number: deal.standing for deal in before.ledger.deals}
+    for deal in after.ledger.deals:
+        if not deal.standing or deal.standing == was.get(deal.number):
+            continue
+        olds = was.get(deal.number) or ("open",) * len(deal.standing)
+        for term, old, new in zip(deal.terms, olds, deal.standing, strict=True):
+            if new not in (old, "open"):
+                yield f"Deal {deal.number}, {deals.say_term(term)}: {new}"
+
+
+def ending(session: Session) -> list[str]:
+    """Who won, and the scores."""
+    ended = session.outcome
+    assert ended is not None
+    name = who(session, ended.winner)
+    order = sorted(range(len(session.players)), key=lambda seat: -ended.payoffs[seat])
+    scores = ", ".join(f"{who(session, seat)} {ended.payoffs[seat]}" for seat in order)
+    return [f"{ended.reason} {name} {'win' if name == 'You' else 'wins'}.", f"Scores: {scores}."]
+
+
+# deals
+
+
+def open_deals(t: SuckerPosition) -> list[Deal]:
+    return [deal for deal in t.ledger.deals if deal.status == "open"]
+
+
+def offered(session: Session, deal: Deal) -> str:
+    """An open offer: its terms, and who has yet to answer."""
+    terms = "; ".join(map(deals.say_term, deal.terms))
+    waiting = [who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
+    return f"Deal {deal.number}, offered by {by(session, deal)}: {terms}. Waits for {listed(waiting)}."
+
+
+def by(session: Session, deal: Deal) -> str:
+    name = who(session, deal.by)
+    return "you" if name == "You" else name
+
+
+# What has happened at a table: a whole game retold, its deals, the scores of a match.
+
+
+def retold(session: Session) -> list[str]:
+    """A game from its start to its last move, with notes and what was said where they belong."""
+    lines = [*intro(session), *board(session, session.start), *notes(session, 0)]
+    for ply in range(1, session.length + 1):
+        lines.append(f"Move {ply}. {' '.join(made(session, ply))}")
+        if not isinstance(session.move_at(ply), Propose | Answer | Say):
+            lines.append(piles(session.state_at(ply)))
+        lines += notes(session, ply)
+    end = session.go_to(session.length)
+    if end.outcome is None:
+        return [*lines, "The game is not over.", *spoken_turn(end)]
+    return [*lines, *ending(end)]
+
+
+def notes(session: Session, ply: int) -> list[str]:
+    """What was noted and said after `ply` moves."""
+    told = []
+    for at, seat, text in session.comments:
+        if at == ply:
+            speaker = who(session, COLOURS.index(seat)) if seat and seat in COLOURS else "Note"
+            told.append(f"{speaker}: {text}")
+    return told
+
+
+def piles(t: SuckerPosition) -> str:
+    """All piles in one line: `Pile 2: blue, yellow, red. Pile 3: green.`"""
+    told = [f"Pile {at}: {spelled(pile)}." for at, pile in enumerate(t.piles, 1) if pile]
+    return " ".join(told) or "No chip is on the table."
+
+
+def totals(session: Session, path: Path) -> list[str]:
+    """The scores of the match so far; nothing where the game belongs to none."""
+    link = match.link_of(session)
+    if link is None or not path.exists():
+        return []
+    played = [found for _, found in folder.match(path)[0]]
+    table = ", ".join(f"{who(session, s.seat)} {s.total}" for s in match.standings(played))
+    return [f"After game {link.game}{f' of {link.of}' if link.of else ''} of the match: {table}."]
+
+
+def account(session: Session) -> list[str]:
+    """Every deal so far with how its promises stand, and what each player's word is worth."""
+    t: SuckerPosition = session.state
+    told = []
+    for deal in t.ledger.deals:
+        if deal.status == "open":
+            told.append(offered(session, deal))
+            continue
+        standing = deal.standing or (deal.status,) * len(deal.terms)
+        terms = [f"{deals.say_term(term)}: {how}" for term, how in zip(deal.terms, standing, strict=True)]
+        told.append(
+            f"Deal {deal.number}, offered by {by(session, deal)}, {deal.status}. " + "; ".join(terms) + "."
+        )
+    if not told:
+        return ["No deal has been offered yet."]
+    trust = [f"{who(session, s)} {deals.trust(t.ledger, s):.0%}" for s in range(t.rule_set.players)]
+    return [*told, f"Trust in promises: {', '.join(trust)}."]
+
+
+# What an act about to be made does to promises, and which act would keep them.
+
+SLOTS = 12
+"""Slots looked through for a placement that keeps a promise; with more none is looked for."""
+
+
+def decided(
+    before: SuckerPosition, after: SuckerPosition, as_what: str, seat: Seat | None = None
+) -> list[str]:
+    """Promises (of `seat`, or anyone's) that stand otherwise before."""
+    found = []
+    for was, now in zip(before.ledger.deals, after.ledger.deals, strict=False):
+        for i, (term, stands) in enumerate(zip(now.terms, now.standing, strict=False)):
+            old = was.standing[i] if i < len(was.standing) else "open"
+            if stands == as_what != old and seat in (None, term.owner):
+                found.append(deals.say_term(term))
+    return found
+
+
+def bound(t: SuckerPosition) -> bool:
+    """Whether any deal is in force."""
+    return any(deal.status == "agreed" and "open" in deal.standing for deal in t.ledger.deals)
+
+
+def breaks(t: SuckerPosition, act: SuckerMove) -> list[str]:
+    """Promises of the acting seat that this act would break."""
+    if not bound(t) or not is_legal(GAME, t, act):
+        return []
+    return decided(t, play(GAME, t, act), "broken", act.seat)
+
+
+def keeps(t: SuckerPosition, act: SuckerMove) -> list[str]:
+    """Promises of the acting seat that this act would keep, if it breaks none."""
+    if not bound(t) or not is_legal(GAME, t, act) or breaks(t, act):
+        return []
+    return decided(t, play(GAME, t, act), "kept", act.seat)
+
+
+def keeping(draft: TableDraft) -> TableDraft:
+    """The first placement that keeps a promise, where the one begun with would break one."""
+    if not breaks(draft.t, draft.act):
+        return draft
+    return next((other for other in _others(draft) if keeps(draft.t, other.act)), draft)
+
+
+def _others(draft: TableDraft) -> Iterator[TableDraft]:
+    t = draft.t
+    if effects.highest_slot(t) > SLOTS:
+        return
+    for colour in range(4):
+        if t.hands[t.seat][colour]:
+            for slot in range(1, effects.highest_slot(t) + 1):
+                there = replace(draft, colour=colour, slot=slot)
+                yield from (replace(there, wish=seat) for seat in there.seats or (None,))
+
+
+RECORD = 30
+"""Acts that the record beside the board goes back."""
+SEEN = 2_000
+"""Acts looked through for a list; with many chips there are more than anyone could read."""
+MOST = 90
+"""Acts that a list offers; all others can be typed."""
+EASY = 12
+"""Acts of one kind in a list that is not too long to be read."""
+LET, PLEAD = "let", "plead"
+"""Items of a person in danger."""
+COUNT = "count "
+"""Begins the name of an item that asks for numbers; then the verb and the seat: `count gR`."""
+PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
+
+
+def title(house: RuleSet) -> tuple[str, ...]:
+    """The game and its rules, from long to short."""
+    preset = PRESETS[house.preset]
+    piles = f"{house.k} piles" if house.k else "any piles"
+    own = f"{house.c} chips, {piles}" if house.c is not None else piles
+    game = "So Long Sucker"
+    return f"{game} · {preset}, {own}", f"{game} · {preset}", game
+
+
+def called(session: Session, seat: Seat) -> str:
+    """`Red`, or `Anna (Red)` where the player has a name."""
+    name = session.players[seat].name
+    return name if name == NAMES[seat] else f"{name} ({NAMES[seat]})"
+
+
+def you(session: Session, seat: Seat) -> bool:
+    """Whether this seat is the only person."""
+    return session.players[seat].human and sum(p.human for p in session.players) == 1
+
+
+def reason(session: Session, ply: int) -> str:
+    """Why it is whose turn it is, told from the last act that had to do with it."""
+    if not ply:
+        return why_turn(None, None, session.state_at(0))
+    at = ply
+    while at > 1 and isinstance(session.move_at(at), Propose | Answer):
+        at -= 1
+    if isinstance(session.move_at(at), Propose | Answer):
+        return why_turn(None, None, session.state_at(0))
+    return why_turn(session.state_at(at - 1), session.move_at(at), session.state_at(at))
+
+
+def turn(session: Session, ply: int) -> str:
+    """Who must do what now."""
+    t: SuckerPosition = session.state_at(ply)
+    if t.phase == "over":
+        who = "You win" if you(session, t.seat) else f"{called(session, t.seat)} wins"
+        return f"{who}! {NAMES[t.seat]} is the last one left."
+    who = "You" if you(session, t.turn) else called(session, t.turn)
+    be, have = ("are", "have") if who == "You" else ("is", "has")
+    if t.phase == "kill":
+        return f"{who} {have} captured pile {t.slot + 1}: choose what is discarded."
+    if t.phase == "rescue":
+        danger = f"{NAMES[t.seat]} is in danger, without a chip to play"
+        return f"{danger}: {'you' if who == 'You' else who} {be} asked to give one, or say no."
+    return f"{who} {be} to play."
+
+
+# prompts
+
+
+def kills(t: SuckerPosition) -> list[Item]:
+    """What the owner may discard, single chips and then everything foreign first."""
+    foreign = tuple(0 if c == t.seat else t.piles[t.slot].count(COLOURS[c]) for c in range(4))
+    found = list(islice(moves.kills(t), SEEN))
+    found.sort(key=lambda kill: (kill.chips != foreign) + (sum(kill.chips) > 1) * (kill.chips != foreign))
+    items = [_item(t, kill, f"discard {few(kill.chips)}") for kill in found[:MOST]]
+    return items + counted(t, t.seat, "x", len(items))
+
+
+def counted(t: SuckerPosition, seat: Seat, verb: str, listed: int) -> list[Item]:
+    """A way to say how many of each, where the list is long."""
+    if listed <= EASY:
+        return []
+    words = "Give: so many of each…" if verb == "g" else "Discard: so many of each…"
+    return [Item(f"{COUNT}{verb}{COLOURS[seat]}", words)]
+
+
+def rescue(t: SuckerPosition) -> list[Item]:
+    """How the asked seat may answer: `no` first, since a stray Enter gives nothing away."""
+    seat = t.asked[0]
+    found = [_item(t, Say(seat, "no"), f"no: do not rescue {NAMES[t.seat]}")]
+    gifts = [act for act in islice(moves.gifts(t, seat), SEEN) if act.to == t.seat]
+    gifts.sort(key=lambda act: sum(act.chips))
+    found += [_item(t, act, f"give {few(act.chips)}") for act in gifts[:MOST]]
+    return found + counted(t, seat, "g", len(found))
+
+
+def danger(session: Session, ply: int) -> str:
+    """Who is in danger, who refused already, who is asked, and who is asked after that."""
+    t: SuckerPosition = session.state_at(ply)
+    refused: list[str] = []
+    for at in range(ply, 0, -1):
+        act = session.move_at(at)
+        if isinstance(act, Place | Kill):
+            break
+        if isinstance(act, Say) and act.word == "no" and session.state_at(at - 1).seat == t.seat:
+            refused.insert(0, NAMES[act.seat])
+    told = [turn(session, ply)]
+    if refused:
+        told.append(f"{' and '.join(refused)} refused.")
+    if len(t.asked) > 1:
+        told.append(f"Asked next: {', '.join(NAMES[seat] for seat in t.asked[1:])}.")
+    else:
+        told.append(f"Nobody else is left to ask: with a no {NAMES[t.seat]} is out.")
+    return " ".join(told)
+
+
+def plea(session: Session, t: SuckerPosition) -> tuple[str, list[Item]]:
+    """What a person in danger may do before the machines answer."""
+    who = "You are" if you(session, t.seat) else f"{called(session, t.seat)} is"
+    able = " or ".join(NAMES[seat] for seat in t.asked)
+    items = [Item(LET, f"Let {able} decide"), Item(PLEAD, "Offer a deal for a chip")]
+    return f"{who} in danger, without a chip to play. {able} may give one.", items
+
+
+def offers(t: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
+    """Open deals with the seats among these that are to answer them."""
+    return [(deal, seat) for seat in seats for deal in deals.open_for(t, seat)]
+
+
+def offer_words(session: Session, deal: Deal, seat: Seat) -> str:
+    terms = "; ".join(deals.say_term(term) for term in deal.terms)
+    whom = "you" if you(session, seat) else called(session, seat)
+    return f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}."
+
+
+def answers(t: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
+    return [
+        _item(t, Answer(seat, deal.number, True), f"accept deal {deal.number}"),
+        _item(t, Answer(seat, deal.number, False), f"decline deal {deal.number}"),
+        Item(f"counter {deal.number} {seat}", f"Counter deal {deal.number} with another offer"),
+    ]
+
+
+def free_acts(session: Session, t: SuckerPosition, seats: list[Seat]) -> list[Item]:
+    """Gifts, discards of prisoners and resigning of these seats."""
+    found = []
+    for seat in seats:
+        if t.scores[seat] is not None or t.phase in ("over", "kill"):
+            continue
+        acts = [act for act in islice(moves.moves_of(t, seat), SEEN) if isinstance(act, Give | Discard)]
+        acts.sort(key=lambda act: sum(act.chips))
+        items = [_item(t, act, _free_words(act)) for act in acts[:MOST]]
+        kept = [act for act in acts[:MOST] if keeps(t, act)]
+        if len(items) > EASY:
+            verbs = {"g" if isinstance(act, Give) else "k" for act in acts}
+            items = [each for verb in sorted(verbs) for each in counted(t, seat, verb, len(items))] + items
+        items = [_item(t, act, f"{_free_words(act)}, as promised") for act in kept] + items
+        items.append(_item(t, Say(seat, "resign"), "resign"))
+        first = items[0]
+        items[0] = Item(first.name, first.title, first.about, called(session, seat))
+        found += items
+    return found
+
+
+def _free_words(act: Give | Discard) -> str:
+    if isinstance(act, Give):
+        return f"give {few(act.chips)} to {NAMES[act.to]}"
+    return f"discard {few(act.chips)}"
+
+
+def _item(t: SuckerPosition, act: SuckerMove, words: str) -> Item:
+    return Item(GAME.write_move(t, act), f"{words[0].upper()}{words[1:]}")
+
+
+def few(found: Chips) -> str:
+    """`2 red, 1 green`, for narrow lists."""
+    return ", ".join(f"{many:,} {NAMES[colour].lower()}" for colour, many in enumerate(found) if many)
+
+
+# the record
+
+
+def record(session: Session, ply: int) -> list[Block]:
+    """The latest acts, newest first, with what was said and how promises fared."""
+    blocks: list[Block] = []
+    for act in range(ply, max(0, ply - RECORD), -1):
+        blocks += [Block("fails", news) for news in broken(session, act)]
+        blocks += reversed(_comments(session, act))
+        blocks.append(Block("quiet", line(session, act)))
+    return blocks + (_comments(session, 0) if ply <= RECORD else [])
+
+
+def _comments(session: Session, ply: int) -> list[Block]:
+    """What was said at an act, or before the first one."""
+    here = ((seat, text) for at, seat, text in session.comments if (at or 0) == ply)
+    return [Block("comment", _quoted(session, seat, text)) for seat, text in here]
+
+
+def line(session: Session, ply: int) -> str:
+    """`17. Red: put a red chip on pile 3, Green moves next`"""
+    act, before = session.move_at(ply), session.state_at(ply - 1)
+    return f"{ply}. {called(session, act.seat)}: {_short(before, act)}"
+
+
+def _short(t: SuckerPosition, act: SuckerMove) -> str:
+    """An act as the record tells it; placements, which are most of it, in few words."""
+    if not isinstance(act, Place):
+        return GAME.describe(t, act)
+    draft = drafts.TableDraft(t, act.colour, act.slot, act.next)
+    if draft.next is None:
+        return draft.words
+    where = f"{'pile' if draft.pile else 'slot'} {act.slot}"
+    return f"{NAMES[act.colour].lower()} on {where} → {NAMES[draft.next]}"
+
+
+def _quoted(session: Session, label: str, text: str) -> str:
+    if label not in COLOURS or not label:
+        return text
+    return f"{called(session, COLOURS.index(label))}: “{text}”"
+
+
+def broken(session: Session, ply: int) -> list[str]:
+    """Promises broken by act number `ply`."""
+    found = decided(session.state_at(ply - 1), session.state_at(ply), "broken")
+    return [f"broken: {term}" for term in found]
+
+
+def agreed(t: SuckerPosition) -> Iterator[Block]:
+    """Deals in force or waiting, for the panel."""
+    for deal in t.ledger.deals[-6:]:
+        if deal.status == "agreed":
+            parties = " and ".join(NAMES[seat] for seat in sorted(deal.parties))
+            yield Block("quiet", f"#{deal.number} {parties}")
+            kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
+            for term, stands in zip(deal.terms, deal.standing, strict=True):
+                words = f"{deals.say_term(term)}: {stands}"
+                yield Block(kinds.get(stands, "key"), words, "" if stands in kinds else "·")
+        else:
+            offer = f"#{deal.number} offered by {NAMES[deal.by]}: {deal.status}"
+            if deal.status == "open":
+                offer += f". {'; '.join(deals.say_term(term) for term in deal.terms)}"
+            yield Block("quiet", offer)
+
+
+def news(before: Session, after: Session) -> tuple[str, ...]:
+    """What machines did beside the last act: all of it, or the last of it."""
+    told = []
+    for ply in range(before.ply + 1, after.ply + 1):
+        act, t = after.move_at(ply), after.state_at(ply - 1)
+        told.append(f"{called(after, act.seat)}: {after.game.describe(t, act)}.")
+    return " ".join(told), *told[-1:]
+
+
+def last_turns(session: Session, ply: int, most: int = 8) -> str:
+    """`turns B R G`: who had the last turns, latest last."""
+    held: list[str] = []
+    for at in range(ply, 0, -1):
+        if isinstance(session.move_at(at), Place):
+            held.append(COLOURS[session.move_at(at).seat])
+        if len(held) == most:
+            break
+    return "turns " + " ".join(reversed(held)) if held else ""

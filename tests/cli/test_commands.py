@@ -1,0 +1,260 @@
+"""`moves`, `apply`, `random`, `selfplay` and `replay`."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import nimarcade as na
+from nimarcade.core import catalogue
+from nimarcade.core.game import followers
+from nimarcade.play.journal import write_save
+from nimarcade.play.session import Session
+from nimarcade.players.seating import seated
+from nimarcade.players.starts import wins_at_once
+from nimarcade.theory.consult import consult, outcome_of
+from tests.command import nimarcade
+
+STARTS = [
+    "nim:3,2",
+    "greedy-nim+misere+k=2:4,3",
+    "moore-nim+k=2:2,2,1",
+    "co-nim:3,2,2",
+    "exco-nim:1/2,2",
+    "delete-nim:5,4,2",
+]
+
+
+@pytest.mark.parametrize("code", STARTS)
+def test_moves_are_the_game_s_own_with_what_they_lead_to(code: str) -> None:
+    p = catalogue.read(code)
+    game = catalogue.game_of(p)
+    data = nimarcade("moves", code, "--json").data
+    assert [found["move"] for found in data] == [game.write_move(p, move) for move in game.moves(p)]
+    winning = [game.write_move(p, move) for move in na.solve(p).winning()]
+    assert [found["move"] for found in data if found["winning"]] == winning
+    for found, (_, after) in zip(data, followers(game, p), strict=True):
+        assert list(found) == ["move", "position", "outcome", "winning", "remoteness"]
+        assert catalogue.read(found["position"]) == after
+        assert found["outcome"] == outcome_of(after)
+        assert found["remoteness"] == consult(after, remoteness=True).remoteness
+
+
+def test_moves_in_text_and_as_a_stream() -> None:
+    assert nimarcade("moves", "nim:2").lines == ["2-1 loses in 2 nim:1", "2-2 wins in 1 nim:0"]
+    ran = nimarcade("moves", "-", stdin="nim:2\nnim:0\nnim:z\n")
+    assert ran.lines[:2] == ["nim:2: 2-1 loses in 2, 2-2 wins in 1", "nim:0: no moves, the game is over"]
+    assert ran.lines[2].startswith("error: ")
+    assert ran.status == 2
+    first, second = nimarcade("moves", "-", "--json", stdin="nim:2\nnim:0\n").data
+    assert [found["move"] for found in first] == ["2-1", "2-2"]
+    assert second == []
+
+
+def test_the_limit_on_moves() -> None:
+    ran = nimarcade("moves", f"nim:{10**18}")
+    assert len(ran.lines) == 1000
+    assert "first 1,000 moves" in ran.complaint
+    assert len(nimarcade("moves", "nim:1500", "--limit", "0").lines) == 1500
+    ran = nimarcade("moves", "nim:3", "--limit", "3")
+    assert (len(ran.lines), ran.err) == (3, "")
+    assert nimarcade("moves", "nim:3", "--limit", "2").err
+
+
+def test_what_is_beyond_reach_stays_null() -> None:
+    (found,) = nimarcade("moves", f"nim:{10**30},7", "--limit", "1", "--json").data
+    assert found["remoteness"] is None
+    assert found["outcome"] == "N"
+
+
+@pytest.mark.parametrize(
+    ("argv", "out"),
+    [
+        (["nim:3", "3-3"], "nim:0"),
+        (["co-nim:5,4,4", "4-4"], "co-nim:5,4,0"),
+        (["nim:3,5", "5-4", "3-1"], "nim:2,1"),
+        (["exco-nim:2/6,5", "x2-1,5-2"], "exco-nim:1/6,3"),
+        (["delete-nim:4,3", "d4,3=1+2"], "delete-nim:2,1"),
+    ],
+)
+def test_apply(argv: list[str], out: str) -> None:
+    assert nimarcade("apply", *argv).lines == [out]
+
+
+def test_apply_names_the_move_that_fails() -> None:
+    assert nimarcade("apply", "nim:3", "3-1", "2-5").complaint.startswith("move 2, '2-5': ")
+    assert "over" in nimarcade("apply", "nim:1", "1-1", "1-1").complaint
+
+
+def test_apply_to_a_stream() -> None:
+    ran = nimarcade("apply", "-", "3-1", stdin="nim:3\nnim:2\n")
+    assert ran.lines[0] == "nim:2"
+    assert ran.lines[1].startswith("error: there is no heap of 3")
+    assert ran.status == 2
+
+
+GAMES = [
+    "nim",
+    "nim+misere",
+    "greedy-nim",
+    "greedy-nim+misere+k=3",
+    "moore-nim",
+    "moore-nim+misere+k=3",
+    "co-nim",
+    "co-nim+misere",
+    "exco-nim",
+    "exco-nim+misere",
+    "delete-nim",
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("outcome", ["N", "P"])
+def test_random_starts_are_as_wished_and_worth_playing(game: str, outcome: str) -> None:
+    ran = nimarcade("random", game, "--outcome", outcome, "--count", "20", "--seed", "7")
+    assert len(ran.lines) == 20
+    assert len(set(ran.lines)) > 5
+    assert ran == nimarcade("random", game, "--outcome", outcome, "--count", "20", "--seed", "7")
+    assert ran != nimarcade("random", game, "--outcome", outcome, "--count", "20", "--seed", "8")
+    for code in ran.lines:
+        p = catalogue.read(code)
+        assert code.split(":")[0] in (game, "moore-nim+k=2")
+        assert p.turn == 0
+        assert outcome_of(p) == outcome
+        assert catalogue.game_of(p).outcome(p) is None
+        assert (consult(p, remoteness=True, nodes=1_500).remoteness or 3) >= 3
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "nim:3,1",
+        "nim:3",
+        "nim+misere:4,1",
+        "nim+misere:3,1,1",
+        "co-nim:3,3",
+        "co-nim+misere:4,2,1",
+        "exco-nim:9/0,0,4",
+        "moore-nim+k=2:5,5,0",
+        "greedy-nim+k=2:3",
+        "greedy-nim+k=2:2",
+        "greedy-nim+misere+k=2:3",
+        "delete-nim:2,9",
+        "delete-nim:2,1,1",
+        "delete-nim:3,3",
+    ],
+)
+def test_a_win_in_one_move_is_told_by_rule(code: str) -> None:
+    p = catalogue.read(code)
+    far = consult(p, remoteness=True).remoteness
+    assert wins_at_once(p) == (far is not None and far <= 2 and consult(p).outcome == "N")
+
+
+def test_random_without_a_wish() -> None:
+    codes = nimarcade("random", "nim", "--count", "60", "--seed", "1").lines
+    assert {outcome_of(catalogue.read(code)) for code in codes} == {"N", "P"}
+    assert nimarcade("random", "nim", "--count", "0").out == ""
+    assert len(nimarcade("random", "nim").lines) == 1
+
+
+def test_random_gives_up_on_what_does_not_exist() -> None:
+    ran = nimarcade("random", "moore-nim+k=200", "--outcome", "P")
+    assert ran.status == 2
+    assert "no P-position" in ran.complaint
+
+
+def test_selfplay_counts_and_repeats() -> None:
+    argv = ["selfplay", "nim:5,4,3", "--seats", "random,novice", "--games", "9", "--seed", "11"]
+    ran = nimarcade(*argv, "--json")
+    (found,) = ran.data
+    assert list(found) == ["code", "seats", "games", "seed", "wins"]
+    assert found["seats"] == ["random", "novice"]
+    assert (found["games"], found["seed"], sum(found["wins"])) == (9, 11, 9)
+    assert nimarcade(*argv, "--json").out == ran.out
+    (told,) = nimarcade(*argv).lines
+    assert re.fullmatch(
+        rf"nim:5,4,3: random won {found['wins'][0]} \(\S+%–\S+%\), "
+        rf"novice won {found['wins'][1]} \(\S+%–\S+%\) of 9 games, seed 11",
+        told,
+    )
+
+
+def test_selfplay_wins_follow_the_player_when_seats_rotate() -> None:
+    argv = ["selfplay", "nim:5,4,3", "--seats", "perfect,random", "--games", "10", "--seed", "1", "--json"]
+    lost_for_both = [
+        "selfplay",
+        "nim:4,4",
+        "--seats",
+        "perfect,perfect",
+        "--games",
+        "10",
+        "--rotate",
+        "--json",
+    ]
+    assert nimarcade(*argv).data[0]["wins"] == [10, 0]
+    assert nimarcade(*lost_for_both).data[0]["wins"] == [5, 5]
+    assert nimarcade(*lost_for_both[:-2], "--json").data[0]["wins"] == [0, 10]
+
+
+def test_selfplay_from_random_starts_is_half_won_and_half_lost() -> None:
+    argv = ["--seats", "perfect,perfect", "--games", "12", "--seed", "2", "--starts", "random", "--json"]
+    assert nimarcade("selfplay", "nim+misere", *argv).data[0]["wins"] == [6, 6]
+    assert nimarcade("selfplay", "greedy-nim", *argv, "--rotate").data[0]["wins"] == [6, 6]
+
+
+def test_selfplay_without_a_seed_tells_the_one_it_drew() -> None:
+    argv = ["selfplay", "nim", "--seats", "random,random", "--games", "20", "--json"]
+    first = nimarcade(*argv)
+    assert nimarcade(*argv, "--seed", str(first.data[0]["seed"])).out == first.out
+
+
+def test_selfplay_of_a_stream() -> None:
+    ran = nimarcade(
+        "selfplay", "-", "--seats", "perfect,random", "--seed", "1", "--json", stdin="nim:3\nnim:z\n"
+    )
+    assert [found.get("wins") for found in ran.data] == [[1, 0], None]
+    assert ran.status == 2
+
+
+def test_replay_tells_the_whole_game(tmp_path: Path) -> None:
+    start = catalogue.read("nim+misere:2,1")
+    session = Session.begin(start, seated(start, ["human", "perfect"], ["Ann", ""]))
+    session = session.comment("The board of the book.").play_code("2-1").play_code("1-1").comment("Forced.")
+    session = session.undo()
+    write_save(tmp_path / "g.json", session)
+    ran = nimarcade("replay", str(tmp_path / "g.json"), "--plain")
+    assert ran.err == ""
+    assert ran.lines == [
+        "Nim. Take any number of stones from one heap.",
+        "Misère: who takes the last stone loses.",
+        "Ann begins, against Perfect.",
+        "Heaps 2, 1.",
+        "Note: The board of the book.",
+        "Move 1. Ann plays 2-1: take 1 from the 2. Heaps 1, 1.",
+        "Move 2. Perfect plays 1-1: take 1 from the 1. Heaps 1, 0.",
+        "Note: Forced.",
+        "The game is not over. Heaps 1, 0. Ann to move.",
+    ]
+    assert "no terminal" in nimarcade("replay", str(tmp_path / "g.json")).complaint
+
+
+def test_replay_names_what_is_wrong_with_a_save(tmp_path: Path) -> None:
+    start = catalogue.read("nim:3,2")
+    session = Session.begin(start, seated(start, ["human", "human"])).play_code("3-1").play_code("2-2")
+    write_save(tmp_path / "g.json", session)
+    data = json.loads((tmp_path / "g.json").read_text())
+    data["moves"][1] = "9-9"
+    (tmp_path / "g.json").write_text(json.dumps(data))
+    ran = nimarcade("replay", str(tmp_path / "g.json"))
+    assert ran.status == 2
+    assert "move 2, '9-9'" in ran.complaint
+
+
+def test_listed_moves_are_not_built_ahead() -> None:
+    p = catalogue.read(f"co-nim:{','.join([str(10**18)] * 1000)}")
+    assert len(list(islice(catalogue.game_of(p).moves(p), 3))) == 3
+    assert len(nimarcade("moves", catalogue.write(p), "--limit", "3").lines) == 3

@@ -1,0 +1,129 @@
+"""`deck` and `progress` in line mode: reviewed, listed, exported, forgotten."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from nimarcade.coach import deck, statistics
+from tests.command import nimarcade
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path / "config"))
+
+
+def _lose(tmp_path: Path) -> None:
+    """Games in line mode in which two wins are given away."""
+    for code, move in (("nim:4", "4-1"), ("greedy-nim+misere+k=3:9,7,4", "9-2")):
+        ran = nimarcade("play", code, "--plain", "--saves", str(tmp_path / "saves"), stdin=f"{move}\n")
+        assert "1 mistake goes to your deck, to be played again." in ran.lines
+
+
+def test_nothing_yet() -> None:
+    ran = nimarcade("deck", "--plain")
+    assert ran.lines == ["The deck is empty: wins that you give away in games and puzzles will come here."]
+    assert nimarcade("deck", "--list").lines == ran.lines
+    assert "No game is finished yet" in nimarcade("progress", "--plain").out
+    assert "No game is finished yet" in nimarcade("progress", "--text").out
+
+
+def test_a_deck_is_filled_by_games_and_reviewed(tmp_path: Path) -> None:
+    _lose(tmp_path)
+    listed = nimarcade("deck", "--list").lines
+    assert listed[0] == "nim:4: not 4-1, in a game, due now, reviewed 0, missed again 0."
+    ran = nimarcade("deck", "--plain", stdin="4-2\nhint\n4-4\nwhat\n\n9-9\nhint\n9-1\n\n")
+    assert ran.status == 0
+    assert ran.err == ""
+    assert "1/2 Nim" in ran.lines
+    assert "That gives the win away: the answer is to take 2 from the 2. That leaves 0." in ran.lines
+    assert "Look at the heap of 4." in ran.lines
+    assert "Right. 4-4 leaves 0." in ran.lines
+    assert "2/2 Greedy Nim, misère, k=3" in ran.lines
+    assert "There is no heap of 9" not in ran.out
+    assert "Right. 9-1 leaves 8,7,4." in ran.lines
+    assert ran.lines[-3:-1] == ["2 cards reviewed", "Right at once: 0 of 2."]
+    assert ran.lines[-1].startswith("No card is due now. Of 2 cards the next comes in ")
+    assert {card.reviews for card in deck.load().cards.values()} == {1}
+    assert (
+        nimarcade("deck", "--plain").lines[0].startswith("No card is due now. Of 2 cards the next comes in ")
+    )
+    ran = nimarcade("deck", "--all", "--plain", stdin="why\n4-4\n\nremove\n")
+    assert "Holds: 0" in ran.out or "Right. 4-4 leaves 0." in ran.lines
+    assert list(deck.load().cards) == ["nim:4"]
+    assert nimarcade("deck").complaint == "there is no terminal here, so the review goes on in line mode"
+
+
+def test_skipped_and_quit_cards_stay_due(tmp_path: Path) -> None:
+    _lose(tmp_path)
+    nimarcade("deck", "--plain", stdin="skip\nhelp\nquit\n")
+    assert len(deck.load().due(deck.now())) == 2
+
+
+def test_export_and_reset(tmp_path: Path) -> None:
+    _lose(tmp_path)
+    file = tmp_path / "mine.json"
+    assert nimarcade("deck", "--export", str(file)).lines == [f"Written: {file}"]
+    assert (
+        json.loads(file.read_text()) == deck.load().as_json() == json.loads(nimarcade("deck", "--json").out)
+    )
+    assert nimarcade("deck", "--export", str(file)).complaint.endswith("give a name that is not taken")
+    assert "add --yes" in nimarcade("deck", "--reset").complaint
+    assert len(deck.load().cards) == 2
+    assert nimarcade("deck", "--reset", "--yes").lines == ["Forgotten: all cards of the mistakes deck."]
+    assert not deck.load().cards
+    both = tmp_path / "all.json"
+    nimarcade("progress", "--export", str(both))
+    assert set(json.loads(both.read_text())) == {"statistics", "deck", "lessons", "puzzles"}
+    assert statistics.load().rows
+    nimarcade("progress", "--reset", "all", "--yes")
+    assert not statistics.load().rows
+    assert not [path for path in (tmp_path / "config").iterdir() if "lock" not in path.name]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("deck --list --json", "one at a time"),
+        ("deck --yes", "--yes is for --reset"),
+        ("progress --reset nothing --yes", "puzzles, all, not 'nothing'"),
+        ("progress --text --plain", "one at a time"),
+        ("deck --export /nowhere/x", "cannot be written"),
+    ],
+)
+def test_what_does_not_work_is_one_line(words: str, why: str) -> None:
+    ran = nimarcade(*words.split())
+    assert ran.status == 2
+    assert why in ran.complaint
+
+
+def test_a_damaged_file_is_told_and_stops_nothing(tmp_path: Path) -> None:
+    for path in (deck.file(), statistics.file()):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{]")
+    assert nimarcade("deck", "--plain").complaint.startswith("the deck is empty, deck.json cannot be read")
+    ran = nimarcade("progress", "--plain")
+    assert ran.status == 0
+    assert len(ran.err.splitlines()) == 2
+    _lose(tmp_path)
+    assert len(deck.load().cards) == 2
+    assert deck.file().with_suffix(".json.damaged").read_text() == "{]"
+
+
+def test_progress_is_told_in_sentences_and_drawn(tmp_path: Path) -> None:
+    saves = str(tmp_path / "saves")
+    for kind in ("perfect", "novice"):
+        nimarcade("play", "nim:2", "--seats", f"human,{kind}", "--plain", "--saves", saves, stdin="2-2\n")
+    told = nimarcade("progress", "--plain").out
+    assert "2 games: 2 won, wins kept in 100% of 2 decisions, 0 hints, " in told
+    assert "Nim against perfect: 1 played, 1 won" in told
+    assert not set("▁▂▃▄▅▆▇█░") & set(told)
+    drawn = nimarcade("progress").lines
+    assert "  ██" in drawn
+    assert any(line.startswith("  novice  ███") and line.endswith("1 of 1") for line in drawn)
+    assert max(len(line) for line in drawn if str(tmp_path) not in line) <= 80
+    rows = [line for line in drawn if line.startswith("  Nim ")]
+    assert [row.split()[:3] for row in rows] == [["Nim", "novice", "1"], ["Nim", "perfect", "1"]]

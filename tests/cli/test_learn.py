@@ -1,0 +1,72 @@
+"""`learn` in line mode: lessons as short sentences, progress kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nimarcade.cli import main
+from nimarcade.coach import progress
+from nimarcade.coach.lessons import lessons
+from nimarcade.core import catalogue
+from nimarcade.view.phrases import spoken
+from tests.command import nimarcade
+
+FIRST = lessons()[0]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path))
+
+
+def test_lessons_are_listed_with_how_far_one_is() -> None:
+    lines = nimarcade("learn", "--list").lines
+    assert len(lines) == len(lessons())
+    assert lines[0] == f"1: {FIRST.id}. {FIRST.title}, 0 of {len(FIRST.steps)} steps."
+
+
+def test_a_lesson_is_taken_and_gone_on_with() -> None:
+    ran = nimarcade("learn", "--plain", stdin="\nnonsense\n\nhint\n3-1\n3-3\n\nquit\n")
+    assert ran.status == 0
+    assert ran.err == ""
+    assert "Enter takes won-and-lost." in ran.out
+    assert "Board: 3." in ran.lines
+    assert "2/11" in ran.out
+    assert progress.load().step(FIRST) == 1
+    assert nimarcade("learn", "--list").lines[0].endswith(f", 1 of {len(FIRST.steps)} steps.")
+    ran = nimarcade("learn", FIRST.id, "--plain", stdin="back\nskip\nskip\nagain\n")
+    assert ran.lines[1] == "You go on where you left, at step 2 of 11."
+    assert ran.lines[2].startswith("2/11 ")
+
+
+def test_a_lesson_is_skipped_taken_again_and_restarted() -> None:
+    ran = nimarcade("learn", FIRST.id, "--plain", stdin="3-3\n\nskip\nskip\nagain\nrestart\n")
+    steps = [line.partition("/")[0] for line in ran.lines if line.partition(" ")[0].endswith("/11")]
+    assert steps == ["1", "2", "3", "4", "4", "1"]
+    known = progress.load()
+    assert (known.step(FIRST), known.count(FIRST)) == (0, 1), "what is solved stays solved"
+
+
+def test_words_without_a_meaning_here() -> None:
+    ran = nimarcade("learn", "--plain", stdin="chess\n2\n")
+    assert "No lesson is called 'chess'" in ran.out
+    assert f"1/{len(lessons()[1].steps)} " in ran.out
+    assert nimarcade("learn", "chess").status == 2
+    assert "line mode" in nimarcade("learn").complaint
+
+
+def test_every_lesson_can_be_skipped_through() -> None:
+    for lesson in lessons():
+        ran = nimarcade("learn", lesson.id, "--plain", stdin="skip\n" * len(lesson.steps))
+        assert ran.status == 0
+        assert f"{spoken(lesson.title)}: 0 of {len(lesson.steps)} steps solved" in ran.lines
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_a_game_prints_its_page(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["learn", name]) == 0
+    told = capsys.readouterr().out
+    assert catalogue.game(name).title in told
+    assert len(told) > 800

@@ -1,0 +1,205 @@
+"""The command line as a whole: help, exit statuses, no terminal, closed pipes, speed of start."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nimarcade import __version__
+from nimarcade.cli import apply, main
+from tests.command import nimarcade
+
+PROGRAM = [sys.executable, "-W", "error", "-m", "nimarcade"]
+COMMANDS = list(main.COMMANDS)
+
+
+def test_help_lists_every_command_with_its_help() -> None:
+    ran = nimarcade("--help")
+    assert ran.status == 0
+    for name in COMMANDS:
+        module = main._module(name)
+        assert name == module.NAME
+        assert f"  {name:10} {module.HELP}\n" in ran.out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str) -> None:
+    ran = nimarcade(name, "--help")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith(f"usage: nimarcade {name}")
+
+
+def test_version() -> None:
+    assert nimarcade("--version").out == f"nimarcade {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("argv", "status", "said"),
+    [
+        (["solve", "nim:5,4,3"], 0, ""),
+        (["solve"], 2, "CODE"),
+        (["solve", "chess:5"], 2, "no game is called 'chess'"),
+        (["solve", "nim:5", "nim:1_0"], 2, "'1_0'"),
+        (["solve", "nim:+1"], 2, "'+1'"),
+        (["solve", "nim:٣"], 2, "plain digits"),
+        (["solve", "nim:01"], 2, "'01'"),
+        (["solve", "Nim:1"], 2, "no game is called 'Nim'"),
+        (["solve", "nim:"], 2, "no heaps"),
+        (["solve", "nim+misere+misere:1"], 2, "given twice"),
+        (["solve", "nim+k=3:1"], 2, "nim takes misere"),
+        (["solve", "greedy-nim+k=0:1"], 2, "at least 1"),
+        (["solve", "moore-nim:5,4"], 2, "option k before the colon"),
+        (["solve", "moore-nim+k=2:5,4"], 2, "k smaller than the number of heaps"),
+        (["solve", "delete-nim:5,0"], 2, "at least one stone"),
+        (["solve", "exco-nim:5,4"], 2, ""),
+        (["solve", "nim:" + "9" * 10_001], 3, "10,000 digits"),
+        (["solve", "nim:5", "--nodes", "0"], 2, "--nodes must be at least 1"),
+        (["solve", "nim:5", "--nodes", "many"], 2, "--nodes must be a whole number"),
+        (["solve", "-", "-"], 2, "only once"),
+        (["moves", "nim:5", "--limit", "-1"], 2, "--limit"),
+        (["apply", "nim:3"], 2, "MOVE"),
+        (["apply", "nim:3", "3-4"], 2, "no 4 stones"),
+        (["random", "nim:3"], 2, "without a colon"),
+        (["random", "nim", "--outcome", "X"], 2, "N or P"),
+        (["random", "nim", "--count", "x"], 2, "--count"),
+        (["selfplay", "nim"], 2, "--seats"),
+        (["selfplay", "nim", "--seats", "human,perfect"], 2, "human"),
+        (["selfplay", "nim", "--seats", "perfect"], 2, "2 seats"),
+        (["selfplay", "nim", "--seats", "perfect,genius"], 2, "no seat is called 'genius'"),
+        (["selfplay", "nim", "--seats", "perfect,search/time=1", "--seed", "1"], 2, "/sims=N"),
+        (["selfplay", "nim", "--seats", "perfect,random", "--starts", "odd"], 2, "odd"),
+        (["replay", "/nowhere/at/all.json"], 2, "no such file"),
+        (["play", "--nonsense"], 2, "--nonsense"),
+        (["nonsense"], 2, "no command or game is called 'nonsense'"),
+        (["review"], 2, "FILE"),
+        (["so\nlve"], 2, "so\\nlve"),
+        (["solve", "nim:5", "--json=\x1b[31m"], 2, "\\x1b[31m"),
+    ],
+)
+def test_exit_statuses_and_one_line_of_complaint(argv: list[str], status: int, said: str) -> None:
+    ran = nimarcade(*argv)
+    assert ran.status == status
+    if status:
+        assert ran.out == ""
+        assert said in ran.complaint
+        assert ran.complaint.isprintable()
+
+
+def test_the_unexpected_is_one_line_and_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("of a kind nobody\nthought of")
+
+    monkeypatch.setattr(apply, "_after", fail)
+    ran = nimarcade("apply", "nim:3", "3-1")
+    assert ran.status == 1
+    assert ran.complaint == "unexpected ZeroDivisionError: of a kind nobody\\nthought of"
+
+
+def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(apply, "_after", interrupt)
+    ran = nimarcade("apply", "nim:3", "3-1")
+    assert (ran.status, ran.out, ran.err) == (main.INTERRUPTED, "", "")
+
+
+@pytest.mark.parametrize("argv", [[], ["play"], ["play", "--strict"]])
+def test_no_terminal_and_no_code_names_plain(argv: list[str]) -> None:
+    ran = nimarcade(*argv)
+    assert (ran.status, ran.out) == (2, "")
+    assert "--plain" in ran.complaint
+
+
+def test_help_loads_neither_textual_nor_numpy() -> None:
+    script = (
+        "import sys; from nimarcade.cli.main import run; run(['--help']); "
+        "run(['solve', 'nim:5,4', 'delete-nim:4,3', '--json']); run(['moves', 'exco-nim:3/2,1']); "
+        "sys.exit(bool({'textual', 'numpy', 'rich', 'platformdirs'} & set(sys.modules)))"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_python_m_and_a_closed_pipe() -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "moves", f"nim:{10**18}", "--limit", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == b"1000000000000000000-1 loses nim:999999999999999999\n"
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+def test_an_interrupted_stream_is_quiet() -> None:
+    def interruptible() -> None:
+        """Background jobs of a shell inherit an ignored SIGINT."""
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    with subprocess.Popen(
+        [*PROGRAM, "solve", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=interruptible,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b"nim:3\n")
+        process.stdin.flush()
+        # Answered while the input stays open: output is flushed when no further input waits.
+        assert process.stdout.readline().startswith(b"nim:3: N")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == main.INTERRUPTED
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize("argv", [[], ["nim:3"]])
+def test_a_dumb_terminal_gets_no_escape_codes(argv: list[str], tmp_path: Path) -> None:
+    screen, keys = pty.openpty()
+    environment = {**os.environ, "TERM": "dumb", "NIMARCADE_CONFIG_DIR": str(tmp_path)}
+    with subprocess.Popen(
+        [*PROGRAM, *argv, *(["--saves", str(tmp_path)] if argv else [])],
+        stdin=keys,
+        stdout=keys,
+        stderr=subprocess.PIPE,
+        env=environment,
+    ) as process:
+        os.close(keys)
+        if argv:
+            os.write(screen, b"quit\n")
+        assert process.stderr is not None
+        said = process.stderr.read()
+        assert process.wait() == (0 if argv else 2)
+    try:
+        shown = os.read(screen, 10_000)
+    except OSError:  # nothing was written before the other side closed
+        shown = b""
+    os.close(screen)
+    assert b"\x1b" not in said + shown
+    assert len(said.splitlines()) == 1
+    assert (b"Your move" in shown) == bool(argv)
+
+
+def test_signs_survive_an_ascii_locale() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
+    text = subprocess.run(
+        [*PROGRAM, "solve", "greedy-nim+k=3:9,7,4"], capture_output=True, check=True, env=environment
+    ).stdout
+    assert b"\\u03b2 = 1" in text
+    data = subprocess.run(
+        [*PROGRAM, "solve", "greedy-nim+k=3:9,7,4", "--json"],
+        capture_output=True,
+        check=True,
+        env=environment,
+    ).stdout
+    assert "β = 1" in data.decode("utf-8")

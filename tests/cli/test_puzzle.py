@@ -1,0 +1,181 @@
+"""`puzzle` in line mode: solved, refuted, explained, rated, printed as data, refused."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+
+from nimarcade.coach import deck, rating
+from nimarcade.coach.puzzles import attempt, drawing
+from nimarcade.coach.puzzles.attempt import Attempt
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.game import play
+from nimarcade.theory import consult
+from tests.command import nimarcade
+
+
+def test_a_wrong_answer_is_refuted_and_the_right_one_is_taken() -> None:
+    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="5-1\n9-1\n\n3-3\nquit\n")
+    assert ran.status == 0
+    assert "Puzzle nim/only/2/17, difficulty 1320, practice, not rated." in ran.lines
+    assert (
+        "Board: 5,5,3. Take any number of stones from one heap. Normal: who takes the last stone wins."
+        in (ran.lines)
+    )
+    assert "That gives the win away: the answer is to take 2 from the 3. That leaves 5,4,1." in ran.lines
+    assert "Try again, or ask why." in ran.lines
+    assert "There is no heap of 9; heaps are 5, 5, 3." in ran.lines
+    assert "Right. 3-3 leaves 5,5,0." in ran.lines
+    assert rating.load().tried == 0, "a puzzle asked for by name is practice"
+    assert not deck.load().cards
+
+
+def test_why_tells_the_solution_and_its_numbers() -> None:
+    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="why\n")
+    assert "The answer: 3-3 leaves 5,5,0." in ran.lines
+    assert "5 xor 5 xor 0 = 0" in ran.lines
+
+
+def _answers(name: str) -> list[str]:
+    """What solves a puzzle, asked of its own answers and, in `win-in`, of the perfect player."""
+    puzzle = drawing.named(name)
+    return [puzzle.answers[0]]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "delete-nim/outcome/3/26",
+        "greedy-nim+k=3/case/4/7",
+        "exco-nim/only/4/712",
+        "moore-nim+k=2/case/3/693",
+        "so-long-sucker+endgame/capture/4/782",
+        "so-long-sucker+endgame/only/3/702",
+    ],
+)
+def test_every_kind_is_solved_by_its_answer(name: str) -> None:
+    ran = nimarcade("puzzle", name, "--plain", stdin=f"{_answers(name)[0]}\n")
+    assert ran.status == 0
+    assert any(line.startswith("Right.") for line in ran.lines)
+    assert "Try again" not in ran.out
+
+
+def test_win_in_goes_on_to_the_end() -> None:
+    """Right moves of one's own until the game is won, the other side holding out."""
+    puzzle = drawing.named("nim+misere/win-in/3/261")
+    game, p, typed = game_of(puzzle.position), puzzle.position, []
+    while game.outcome(p) is None:
+        move = consult.perfect_move(p)
+        if p.turn == puzzle.position.turn:
+            typed.append(game.write_move(p, move))
+        p = play(game, p, move)
+    assert len(typed) == 2
+    ran = nimarcade("puzzle", puzzle.name, "--plain", stdin="\n".join(typed) + "\n")
+    assert "Go on: 1 move left." in ran.lines
+    assert "last stone" in ran.lines[-1]
+
+
+def test_a_move_that_is_too_slow_is_told_so() -> None:
+    puzzle = drawing.named("so-long-sucker+endgame/win-in/3/992")
+    game, p = game_of(puzzle.position), puzzle.position
+    slow = [game.write_move(p, m) for m in consult.winning_moves(p)]
+    (code, *_) = [code for code in slow if code not in puzzle.answers]
+    ran = nimarcade("puzzle", puzzle.name, "--plain", stdin=f"{code}\n")
+    assert any("It wins too, but takes longer than" in line for line in ran.lines)
+
+
+def test_rated_puzzles_move_the_rating_once() -> None:
+    ran = nimarcade("puzzle", "--plain", "--kind", "outcome", "--game", "nim", stdin="why\nrating\n\nquit\n")
+    assert sum(line.startswith("Puzzle nim") for line in ran.lines) == 2
+    assert any(line.startswith("Puzzle ") and "Your rating: " in line for line in ran.lines)
+    assert rating.load().tried == 1
+    assert rating.load().solved == 0
+    assert nimarcade("puzzle", "--rating").lines[0].startswith("Puzzle rating ")
+
+
+def test_a_wrong_number_of_a_case_is_no_move() -> None:
+    """In Greedy Nim a number alone would be a move of so many stones."""
+    for seed in range(3):
+        puzzle = drawing.made("greedy-nim", "case", 2, seed)
+        one = Attempt.begin(puzzle)
+        wrong = next(str(n) for n in range(1, 5) if str(n) not in puzzle.answers)
+        one, _ = one.took(attempt.judged(drawing.as_json(puzzle), puzzle.code, wrong))
+        assert one.first is False
+        drawing.settle(drawing.as_json(puzzle), False, one.given, 0.0, None)
+    assert not deck.load().cards
+
+
+def test_the_puzzle_of_the_day_is_answered_once_a_day() -> None:
+    puzzle = drawing.daily(date.today())
+    ran = nimarcade("puzzle", "--daily", "--plain", stdin=f"{puzzle.answers[0]}\nwhy\n")
+    assert puzzle.name in ran.out
+    assert date.today() in rating.load().days
+    again = nimarcade("puzzle", "--daily", "--plain", stdin="why\n")
+    assert "You had this puzzle before: the rating stays as it is." in again.lines
+    assert rating.load().tried == 1
+
+
+def test_the_rating_is_forgotten_after_a_question() -> None:
+    nimarcade("puzzle", "--plain", stdin="why\n")
+    assert rating.load().tried == 1
+    nimarcade("puzzle", "--reset", stdin="no\n")
+    assert rating.load().tried == 1
+    assert nimarcade("puzzle", "--reset", "--yes").status == 0
+    assert rating.load() == rating.Rating()
+
+
+def test_a_damaged_rating_is_told_and_stops_nothing() -> None:
+    rating.file().parent.mkdir(parents=True, exist_ok=True)
+    rating.file().write_text("{")
+    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="why\n")
+    assert ran.status == 0
+    assert "the puzzle rating starts anew" in ran.err
+
+
+def test_puzzles_are_printed_as_data() -> None:
+    ran = nimarcade("puzzle", "--json", "--count", "3", "--seed", "5")
+    assert [each["seed"] for each in ran.data] == [5, 6, 7]
+    assert nimarcade("puzzle", "--json", "--count", "3", "--seed", "5").out == ran.out
+    (one,) = nimarcade("puzzle", "--json", ran.data[0]["name"]).data
+    assert one == ran.data[0]
+    assert list(json.loads(ran.lines[0])) == [
+        "name",
+        "kind",
+        "code",
+        "ask",
+        "answers",
+        "difficulty",
+        "seed",
+        "game",
+        "level",
+        "options",
+        "plies",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--level", "9"], "--level takes a number from 1 to 5"),
+        (["--level", "x"], "--level"),
+        (["--kind", "chess"], "--kind takes one of only, win-in, outcome, case, capture"),
+        (["--game", "chess"], "no game is called"),
+        (["--game", "nim:3,2"], "without a colon"),
+        (["--game", "nim", "--kind", "capture"], "no puzzles of this kind"),
+        (["--game", "so-long-sucker+hofstra"], "there are no puzzles"),
+        (["--daily", "--seed", "3"], "stand alone"),
+        (["--daily", "nim/only/2/17"], "not for both"),
+        (["nim/only"], "names no puzzle"),
+        (["--count", "3"], "--count is for --json"),
+        (["--json", "--daily", "--count", "3"], "printed once"),
+        (["--yes"], "--yes is for --reset"),
+        (["--seed", "-3"], "--seed"),
+    ],
+)
+def test_bad_input_is_one_line(words: list[str], told: str) -> None:
+    ran = nimarcade("puzzle", *words, "--plain")
+    assert ran.status == 2
+    assert told in ran.complaint
+    assert ran.out == ""

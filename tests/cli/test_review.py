@@ -1,0 +1,204 @@
+"""The review and the tutor in line mode and as commands."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from nimarcade.coach import score, tutor
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.line import review
+from nimarcade.play import journal
+from nimarcade.play.session import Player, Session
+from tests.command import Ran, nimarcade
+from tests.line.test_game import fluent
+
+MISTAKEN = str(Path(__file__).parents[2] / "saves" / "nim-misere-one-move-too-many.json")
+
+
+def test_the_report_tells_accuracy_course_and_mistakes() -> None:
+    ran = nimarcade("review", MISTAKEN, "--plain")
+    assert ran.status == 0
+    assert ran.lines[:2] == ["Nim, 7 moves; Bo wins.", "Ada: 2 of 3 won positions kept, accuracy 67%: fair."]
+    assert "After move 5 Bo stood to win." in ran.lines
+    assert "Move 5 of 7. Ada: 4-3, take 3 from the 4. Gave the win away." in ran.lines
+
+
+def test_every_word_of_the_review_is_spoken_well() -> None:
+    words = [word for word in review.WORDS if word != "quit"]
+    more = ["board", "next", "next", "why", "line 1", "best", "back", "why", "move 2", "f", "p", "move 99"]
+    ran = nimarcade("review", MISTAKEN, "--plain", stdin="\n".join(["board", *words, *more]))
+    fluent(ran)
+    for said in (
+        "4-4 would have won: take 4 from the 4.",
+        "Bo answers 1-1: take 1 from the 1.",
+        "No mistake comes after this move.",
+        "And so on.",
+        "The moves looked at are 1 to 7.",
+        "More stubborn: 4-1, take 1 from the 4.",
+        "Heaps 5, 4, 2.",
+    ):
+        assert said in ran.lines, said
+
+
+def test_without_a_terminal_it_goes_on_in_line_mode() -> None:
+    ran = nimarcade("review", MISTAKEN)
+    assert ran.complaint == "there is no terminal here, so the review goes on in line mode"
+    assert "Nim, 7 moves; Bo wins." in ran.lines
+
+
+def test_json_is_one_object_with_what_would_have_won() -> None:
+    ran = nimarcade("review", MISTAKEN, "--json")
+    (data,) = ran.data
+    assert list(data) == [
+        "start",
+        "moves",
+        "looked_at",
+        "estimates",
+        "grades",
+        "standings",
+        "seats",
+        "deals",
+        "notice",
+    ]
+    wrong = [one for one in data["grades"] if one["mistake"]]
+    assert [(one["ply"], one["mark"], one["best"], one["reply"]) for one in wrong] == [
+        (5, "gave", "4-4", "1-1")
+    ]
+    assert data["seats"][0]["rating"] == "fair"
+    assert json.dumps(data)
+
+
+def test_only_some_moves(tmp_path: Path) -> None:
+    (data,) = nimarcade("review", MISTAKEN, "--json", "--moves", "2-4").data
+    assert [one["ply"] for one in data["grades"]] == [2, 3, 4]
+    assert data["notice"].startswith("Looked at 3 of 7 moves, from 2 to 4")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["/nowhere.json"], "no such file"),
+        ([MISTAKEN, "--moves", "3"], "two numbers, such as --moves 1-7"),
+        ([MISTAKEN, "--moves", "5-3"], "this game has 7 moves"),
+        ([MISTAKEN, "--moves", "0-3"], "this game has 7 moves"),
+    ],
+)
+def test_bad_input_is_one_line(arguments: list[str], said: str) -> None:
+    ran = nimarcade("review", *arguments)
+    assert ran.status == 2
+    assert said in ran.complaint
+
+
+def played(
+    tmp_path: Path, *words: str, code: str = "nim+misere:4,1", more: tuple[str, ...] = ("--tutor",)
+) -> Ran:
+    return nimarcade(
+        "play",
+        code,
+        "--plain",
+        "--saves",
+        str(tmp_path),
+        "--seed",
+        "1",
+        "--seats",
+        "human,perfect",
+        *more,
+        stdin="\n".join(words),
+    )
+
+
+def test_the_tutor_asks_before_a_win_is_given_away(tmp_path: Path) -> None:
+    ran = played(tmp_path, "4-1", "what", "show", "back", "4-4", "1-1")
+    assert ran.lines.count("That gives the win away.") == 1
+    assert "Fails: 3 xor 1 = 2, a P-position has 0." in ran.lines
+    assert "Type back, show or keep." in ran.lines
+    assert "Perfect: 3-3, take 3 from the 3." in ran.lines
+    assert "Taken back." in ran.lines
+    assert "Score 95 of 100; hints cost 5." in ran.lines
+    kept = journal.read_save(next(path for path in tmp_path.glob("*.json")))
+    assert [kept.notation(ply) for ply in (1, 2)] == ["4-4", "1-1"]
+    assert kept.hints == ((0, 1),)
+
+
+def test_a_move_that_is_kept_is_played(tmp_path: Path) -> None:
+    ran = played(tmp_path, "4-1", "keep", "1-1")
+    assert "You play 4-1: take 1 from the 4." in ran.lines
+    assert "Score 0 of 100; no hints." in ran.lines
+
+
+def test_the_end_of_the_input_takes_back(tmp_path: Path) -> None:
+    played(tmp_path, "4-1")
+    kept = journal.read_save(next(path for path in tmp_path.glob("*.json")))
+    assert kept.ply == 0
+
+
+def test_the_tutor_is_switched_by_a_word(tmp_path: Path) -> None:
+    ran = played(tmp_path, "tutor off", "tutor maybe", "4-1", "undo", "tutor on", "4-1", "back", more=())
+    assert "The tutor is silent." in ran.lines
+    assert "Say tutor on or tutor off." in ran.lines
+    assert ran.lines.count("That gives the win away.") == 1
+
+
+def test_the_tutor_speaks_at_a_table_of_two(tmp_path: Path) -> None:
+    code = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
+    ran = played(tmp_path, "blue on 1", "back", "blue on 2", code=code)
+    assert "Then Red is to decide, and." in ran.lines
+    assert "Holds: m_r = 2 > 0." in ran.lines
+    assert ran.lines.count("That gives the win away.") == 1
+    assert any(line.startswith("You play B@2") for line in ran.lines)
+
+
+def test_a_strict_game_has_no_tutor(tmp_path: Path) -> None:
+    ran = played(tmp_path, "4-1", more=("--tutor", "--strict"))
+    assert ran.status == 2
+    assert "--strict" in ran.complaint
+    silent = played(tmp_path, "tutor on", "4-1", "1-1", more=("--strict",))
+    assert "This is a strict game: there is no tutor." in silent.lines
+    assert "That gives the win away." not in silent.lines
+    assert "Score 0 of 100." in silent.lines
+
+
+def test_the_review_follows_the_game(tmp_path: Path) -> None:
+    ran = played(tmp_path, "review", "4-1", "1-1", "review", "next", "why", "quit", "quit", more=())
+    assert "The review comes when the game is over; nimarcade review looks at saved games." in ran.lines
+    assert "Move 1 of 3. You: 4-1, take 1 from the 4. Gave the win away." in ran.lines
+    assert "4-4 would have won: take 4 from the 4." in ran.lines
+
+
+AGAINST = [Player("human", "You"), Player("perfect", "Perfect", 1)]
+
+
+def test_prices_add_up_to_the_highest_step_of_each_position() -> None:
+    session = Session.begin(catalogue.read("nim:3,2"), AGAINST)
+    assert [score.price(session, step) for step in (1, 2, 3, 4)] == [5, 10, 25, 30]
+    session = session.hinted(2)
+    assert score.cost(session) == 10
+    assert [score.price(session, step) for step in (1, 2, 3, 4)] == [0, 0, 15, 20]
+    session = session.hinted(4).play_code("3-1").go_to(1).hinted(1)
+    assert score.cost(session) == 35
+    assert score.score(session) is None
+
+
+def test_scores_of_tables_go_by_place() -> None:
+    start = catalogue.read("so-long-sucker+hofstra+c=2")
+    people = [Player("human", "You"), *(Player("random", str(i), i) for i in range(3))]
+    session = Session.begin(start, people)
+    for code in ("R:resign", "B:resign", "Y:resign"):
+        session = session.play_code(code)
+    assert session.outcome is not None
+    assert score.score(session) == 33
+    both = Session.begin(catalogue.read("nim:1"), [Player("human", "A"), Player("human", "B")]).play_code(
+        "1-1"
+    )
+    assert score.score(both) is None
+
+
+def test_strict_games_refuse_the_tutor() -> None:
+    session = Session.begin(catalogue.read("nim:3,2"), AGAINST, strict=True)
+    with pytest.raises(BadInput, match="strict"):
+        tutor.switched(session, True)
+    assert tutor.begun(session, True) is session

@@ -1,0 +1,198 @@
+"""`solve`: the JSON contract, streams of good and bad lines, and input of every kind."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nimarcade.cli import output
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.players.starts import fair_start
+from tests.command import nimarcade
+
+KEYS = [
+    "position",
+    "outcome",
+    "winner",
+    "values",
+    "best_move",
+    "tier",
+    "source",
+    "remoteness",
+    "nodes",
+    "sg",
+    "why",
+]
+
+
+def solved(code: str, *options: str) -> dict[str, Any]:
+    ran = nimarcade("solve", code, "--json", *options)
+    assert (ran.status, ran.err) == (0, "")
+    (found,) = ran.data
+    assert list(found) == KEYS
+    assert 1 <= len(found["why"]) <= 12
+    assert all(isinstance(line, str) for line in found["why"])
+    result: dict[str, Any] = found
+    return result
+
+
+def test_the_worked_example() -> None:
+    found = solved("greedy-nim+k=3+misere:4,9,7")
+    assert found["position"] == "greedy-nim+misere+k=3:9,7,4"
+    assert (found["outcome"], found["best_move"], found["tier"]) == ("N", "9-1", "PROVED")
+    assert found["winner"] is found["values"] is found["nodes"] is found["sg"] is found["remoteness"] is None
+    assert {"x1 = 9", "x2 = 7", "x3 = 4", "β = 1"} <= set(found["why"])
+    assert any("greedy-nim+misere+k=3:8,7,4" in line for line in found["why"])
+
+
+def test_the_end_has_a_winner_and_no_move() -> None:
+    normal, misere = solved("nim:0,0"), solved("nim+misere:0")
+    assert (normal["outcome"], normal["winner"], normal["best_move"]) == ("P", "2", None)
+    assert (misere["outcome"], misere["winner"], misere["best_move"]) == ("N", "1", None)
+
+
+def test_what_is_asked_for() -> None:
+    assert solved("nim:6,3", "--sg")["sg"] == 5
+    assert solved("nim+misere:6,3", "--sg")["sg"] is None
+    assert solved("nim:2,1", "--remoteness")["remoteness"] == 3
+    found = solved("delete-nim:9,7,4,2,2")
+    assert found["tier"] == "SEARCH"
+    assert found["nodes"] > 0
+
+
+def test_a_search_stops_after_the_nodes_allowed() -> None:
+    found = solved("delete-nim:300,200,100,98,64,50", "--nodes", "50")
+    assert (found["outcome"], found["tier"]) == (None, "ESTIMATE")
+    assert "50" in found["source"]
+    assert found["best_move"]
+
+
+def test_long_numbers_are_whole_in_moves_and_short_in_why() -> None:
+    heap = 10**9_999 + 7
+    found = solved(f"nim:{heap},3")
+    assert found["best_move"] == f"{heap}-{heap - 3}"
+    assert "100000…(10,000 digits)…0007" in " ".join(found["why"])
+    assert max(map(len, found["why"])) < 400
+
+
+def test_text_tells_why_for_arguments_and_one_line_in_streams() -> None:
+    ran = nimarcade("solve", "nim:5,4,3")
+    assert ran.lines[0] == "nim:5,4,3: N, best move 3-2, PROVED (Bouton 1902, Theorem I)"
+    assert "  nim-sum = 2" in ran.lines
+    assert len(nimarcade("solve", "-", stdin="nim:5,4,3\nnim:2\n").lines) == 2
+
+
+def test_arguments_are_read_before_any_is_answered() -> None:
+    assert nimarcade("solve", "nim:5", "nim:x").out == ""
+
+
+def test_a_stream_answers_line_by_line() -> None:
+    ran = nimarcade("solve", "-", "--json", stdin=b"nim:5,4\r\n\n  \nchess\r\nnim:3\xff\nnim:1")
+    assert ran.status == 2
+    assert ran.err == ""
+    first, second, third, fourth = ran.data
+    assert first["position"] == "nim:5,4"
+    assert list(second) == ["position", "error", "status"]
+    assert (second["position"], second["status"]) == ("chess", 2)
+    assert third["position"] == "nim:3�"
+    assert fourth["position"] == "nim:1"
+
+
+def test_statuses_of_a_stream() -> None:
+    past = "nim:" + "9" * 10_001
+    assert nimarcade("solve", "-", stdin="").status == 0
+    assert nimarcade("solve", "-", stdin=f"{past}\nnim:1\n").status == 3
+    ran = nimarcade("solve", "-", stdin=f"{past}\nnim:\n")
+    assert ran.status == 2
+    assert [line[:7] for line in ran.lines] == ["error: "] * 2
+
+
+def test_a_line_is_quoted_up_to_200_characters() -> None:
+    (found,) = nimarcade("solve", "-", "--json", stdin="x" * 5_000).data
+    assert found["position"] == "x" * 200
+
+
+def test_a_line_longer_than_any_code_is_one_answer() -> None:
+    big = "nim:" + "1," * 1_500_000 + "1"
+    ran = nimarcade("solve", "-", "--json", stdin=f"nim:1\n{big}\nnim:2\n")
+    assert [found.get("status", found["position"]) for found in ran.data] == ["nim:1", 3, "nim:2"]
+
+
+def test_a_code_near_the_limit_is_read() -> None:
+    heaps = ["1" * 99] * 9_999
+    (found,) = nimarcade("solve", "-", "--json", stdin="nim:" + ",".join(heaps)).data
+    assert found["outcome"] == "N"
+
+
+def test_lines_over_many_chunks_keep_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(output, "CHUNK", 7)
+    codes = [f"nim:{n},{n // 2}" for n in range(300)]
+    ran = nimarcade("solve", "-", "--json", stdin="\r\n".join(codes))
+    assert [found["position"] for found in ran.data] == codes
+
+
+def test_output_is_flushed_before_more_input_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(output, "CHUNK", 6)  # one line of five characters and its end
+    calls: list[int] = []
+    monkeypatch.setattr(output, "flush", lambda: calls.append(1))
+    nimarcade("solve", "-", stdin="nim:1\nnim:2\nnim:3\n")
+    assert len(calls) == 4
+
+
+def test_mixed_with_arguments() -> None:
+    ran = nimarcade("solve", "nim:1", "-", "nim:3", stdin="nim:2\n")
+    assert [line[:5] for line in ran.lines] == ["nim:1", "nim:2", "nim:3"]
+
+
+# input of every kind
+
+letters = st.text(alphabet="nim:,+=/-0123456789kx dgreys\t\x00\x1bβ٣", max_size=40)
+
+
+@st.composite
+def mangled(draw: st.DrawFn) -> str:
+    """A good code with some characters replaced, dropped or doubled."""
+    name = draw(st.sampled_from(catalogue.names()))
+    game = catalogue.game(name)
+    options = {"k": draw(st.integers(1, 3))} if name == "moore-nim" else {}
+    code = catalogue.write(fair_start(game, options, None, Random(draw(st.integers(0, 99)))))
+    for _ in range(draw(st.integers(0, 3))):
+        at = draw(st.integers(0, len(code) - 1))
+        code = code[:at] + draw(st.text(alphabet=":,+=/-0123456789k.", max_size=2)) + code[at + 1 :] or "x"
+    return code
+
+
+@given(st.one_of(letters, mangled(), st.text(max_size=30)))
+def test_any_text_reads_or_is_bad_input(text: str) -> None:
+    try:
+        p = catalogue.read(text)
+    except (BadInput, PastLimit):
+        return
+    code = catalogue.write(p)
+    assert catalogue.read(code) == p
+    assert catalogue.write(catalogue.read(code)) == code
+    assert code.isascii()
+    assert not set(code) & set(" \t\n'\"$&|;<>()*?[]{}~`\\!#")
+
+
+@given(st.lists(st.one_of(letters, mangled()).filter(lambda s: "\n" not in s and s.strip()), max_size=8))
+def test_any_lines_are_answered_one_by_one(texts: list[str]) -> None:
+    ran = nimarcade("solve", "-", "--json", "--nodes", "200", stdin="\n".join(texts))
+    assert ran.err == ""
+    assert ran.out.count("\n") == len(texts)
+    for text, line in zip(texts, ran.out.split("\n"), strict=False):
+        found = json.loads(line)
+        assert "error" not in found or found["position"] == text[:200]
+
+
+@given(mangled(), st.text(alphabet="0123456789-,xd=+ ", max_size=12))
+def test_any_move_is_played_or_bad_input(code: str, move: str) -> None:
+    ran = nimarcade("apply", code, move) if not move.startswith("-") else nimarcade("apply", code, "--", move)
+    assert ran.status in (0, 2, 3)
+    assert bool(ran.err) == bool(ran.status)

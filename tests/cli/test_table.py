@@ -1,0 +1,68 @@
+"""The commands on tables of So Long Sucker: what they answer, and what they refuse in one line."""
+
+from __future__ import annotations
+
+import pytest
+
+from nimarcade.theory.so_long_sucker import theory
+from tests.command import nimarcade
+
+FOUR = "random,random,random,random"
+KEYS = ["code", "seats", "games", "seed", "wins"]
+
+
+def test_selfplay_from_random_starts_of_four_players() -> None:
+    (data,) = nimarcade(
+        "selfplay",
+        "so-long-sucker+nash",
+        "--seats",
+        FOUR,
+        "--games",
+        "3",
+        "--seed",
+        "1",
+        "--starts",
+        "random",
+        "--json",
+    ).data
+    assert sum(data["wins"]) == 3
+
+
+def test_selfplay_tells_deals_in_json_where_asked() -> None:
+    argv = ("selfplay", "so-long-sucker", "--seats", FOUR, "--games", "1", "--seed", "1", "--json")
+    (plain,), (dealt,) = nimarcade(*argv).data, nimarcade(*argv, "--deals").data
+    assert list(plain) == KEYS
+    assert list(dealt) == [*KEYS, "deals"]
+    assert [list(one) for one in dealt["deals"]] == [["offered", "agreed", "kept", "broken"]] * 4
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["moves", "so-long-sucker+endgame", "--to", "3"], "no Sprague-Grundy values"),
+        (["random", "so-long-sucker+endgame:-:B1/R1:B"], "without a colon and a position"),
+        (["solve", "so-long-sucker+kill"], "option kill is written kill=any|one, not 'kill'"),
+        (["solve", "so-long-sucker+kill=two"], "option kill is written kill=any|one, not 'kill=two'"),
+        (["solve", "nim+misere=1:3"], "option misere is written misere, not 'misere=1'"),
+        (["selfplay", "nim", "--seats", "human,random"], "human is a person, no machine; machines are"),
+        (["selfplay", "nim", "--seats", "greedy/grudge,random"], "novice, casual, expert, perfect or strong"),
+    ],
+)
+def test_what_is_refused_says_what_would_be_right(argv: list[str], said: str) -> None:
+    ran = nimarcade(*argv)
+    assert ran.status == 2
+    assert said in ran.complaint
+
+
+def test_one_ply_and_one_position_are_no_more_than_one() -> None:
+    assert "1 ply to the end" in nimarcade("solve", "nim:1", "--remoteness").out
+    ran = nimarcade("solve", "so-long-sucker+endgame:G/RB/BRB:B3R1G1/R2:B")
+    assert "(exact search, 1 position)" in ran.lines[0]
+
+
+def test_the_largest_tables_are_estimated_from_fewer_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(theory, "SIMS", 40)
+    monkeypatch.setattr(theory, "CHIPS", 12)
+    for c, games in ((3, 40), (6, 20), (20, 10)):
+        (data,) = nimarcade("solve", "--json", f"so-long-sucker+hofstra+c={c}").data
+        assert data["source"].endswith(f"; {games} simulated games")

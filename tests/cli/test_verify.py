@@ -1,0 +1,102 @@
+"""The command `verify`."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from nimarcade.cli import verify
+from tests.command import nimarcade
+
+KEYS = ["claim", "status", "box", "positions", "counterexample", "note", "seconds"]
+QUICK = ("misere-greedy.theorem-4", "--box", "largest=5", "--jobs", "1")
+
+
+def test_text_and_json_say_the_same() -> None:
+    told = nimarcade("verify", *QUICK)
+    assert told.status == 0
+    assert re.fullmatch(
+        r"holds misere-greedy.theorem-4 \(heaps=6 largest=5\): 462 positions, [0-9.]+ s", told.lines[0]
+    )
+    assert told.err.startswith("1 claim: 1 holds, 0 refuted, 0 undecided; 462 positions")
+    (data,) = nimarcade("verify", *QUICK, "--json").data
+    assert list(data) == KEYS
+    assert (data["claim"], data["status"], data["box"]) == (QUICK[0], "holds", "heaps=6 largest=5")
+    assert (data["positions"], data["counterexample"], data["note"]) == (462, None, "")
+
+
+def test_a_refuted_claim_is_data_unless_strict() -> None:
+    name = ("verify", "single-delete.section-1.2.included", "--jobs", "1")
+    told = nimarcade(*name)
+    assert told.status == 0
+    assert told.lines[0].startswith("REFUTED single-delete.section-1.2.included (largest=9): delete-nim:2,1 ")
+    assert nimarcade(*name, "--strict").status == 1
+    assert nimarcade("verify", *QUICK, "--strict").status == 0
+    assert nimarcade(*name, "--json").data[0]["counterexample"] == "delete-nim:2,1"
+
+
+def test_the_list() -> None:
+    names = nimarcade("verify", "--list").lines
+    assert len(names) == len(set(names)) > 600
+    assert {name.split(".")[0] for name in names} == {
+        "misere-greedy",
+        "exco",
+        "single-delete",
+        "so-long-sucker",
+    }
+    some = nimarcade("verify", "misere-greedy.figure-1", "--list").lines
+    assert some[0] == "misere-greedy.figure-1.arrow-1"
+    facts = nimarcade("verify", "misere-greedy.theorem-3", "--list", "--json").data
+    assert list(facts[0]) == ["claim", "kind", "source", "statement", "box"]
+
+
+@pytest.mark.parametrize(
+    ("argv", "status", "says"),
+    [
+        (["misere-greedy.theorem-9"], 2, "near are misere-greedy.theorem-"),
+        (["misere-greedy", "--box", "size=3"], 2, "no such bound; they have heaps, k, largest"),
+        (["misere-greedy", "--box", "largest"], 2, "name=number"),
+        (["misere-greedy", "--jobs", "0"], 2, "--jobs must be at least 1"),
+        (["misere-greedy.theorem-3", "--box", "heaps=3", "--jobs", "1"], 2, "heaps=4 is the least"),
+        (["misere-greedy.figure-1.arrow-1", "--box", "heaps=3", "--jobs", "1"], 2, "heaps=4 is the least"),
+        (["misere-greedy.theorem-3", "--box", "largest=9000", "--jobs", "1"], 3, "at most 40,000,000"),
+        (["misere-greedy.theorem-3", "--box", "k=1001", "--jobs", "1"], 3, "k is tried up to 1,000"),
+        ([*QUICK, "--report", "/no/such/folder/x.md"], 2, "--report cannot write"),
+    ],
+)
+def test_bad_input_is_one_line(argv: list[str], status: int, says: str) -> None:
+    ran = nimarcade("verify", *argv)
+    assert ran.status == status
+    assert says in ran.err.splitlines()[-1]
+    assert ran.out == "", "refused before the work, not after it"
+
+
+def test_processes_give_what_one_gives() -> None:
+    argv = ("verify", "misere-greedy.theorem-2", "--box", "largest=6", "k=4", "--json")
+    one, two = nimarcade(*argv, "--jobs", "1").data, nimarcade(*argv, "--jobs", "2").data
+    assert [{**found, "seconds": 0} for found in one] == [{**found, "seconds": 0} for found in two]
+
+
+def test_the_report_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "report.md"
+    assert nimarcade("verify", *QUICK, "--report", str(file)).status == 0
+    assert file.read_text("utf-8").startswith("# Verification\n\nMade on ")
+
+
+def test_the_bar_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    seen = Terminal()
+    monkeypatch.setattr("sys.stderr", seen)
+    bar = verify.Bar()
+    bar.show(1, 2)
+    assert f"[{'#' * 15}{'.' * 15}] 1/2" in seen.getvalue()
+    bar.hide()
+    assert seen.getvalue().endswith("\r")
+    monkeypatch.setattr("sys.stderr", io.StringIO())
+    verify.Bar().show(1, 2)

@@ -1,0 +1,184 @@
+"""No outcome is taught unchecked: every claim is held against the theory and against brute force."""
+
+from __future__ import annotations
+
+import re
+from functools import reduce
+from itertools import combinations_with_replacement
+from operator import xor
+from typing import Any
+
+import pytest
+
+from nimarcade.coach import checked_words
+from nimarcade.coach.checked_words import Claim
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import is_legal, play
+from nimarcade.theory import consult, exco_values
+from tests.boards import Kind, board_of, brute_of, kind_of, lost, too_large
+from tests.coach import table_truth
+from tests.coach.texts import all_texts
+
+TEXTS = all_texts()
+CLAIMS = sorted({(c.kind, c.words) for text in TEXTS.values() for c in checked_words.claims(text)})
+
+
+def is_p(p: Any) -> bool:
+    """P by theory and by brute force, which must agree."""
+    found = lost(p)
+    assert consult.outcome_of(p) == ("P" if found else "N"), catalogue.write(p)
+    return found
+
+
+def holds(claim: Claim) -> bool:
+    """Whether a claim is true."""
+    if claim.kind == "statement":
+        return checked_words.render(f"{{statement: {claim.words}}}") != ""
+    if table_truth.at_table(claim):
+        return table_truth.holds(claim)
+    if claim.kind == "table":
+        return _table_holds(claim)
+    if claim.kind == "values":
+        return all(
+            brute_of(p).grundy(board_of(p)) == consult.sg_value(p) for _, p in checked_words.valued(claim)
+        )
+    p = claim.position
+    game = catalogue.game_of(p)
+    if claim.kind in ("P", "N"):
+        return is_p(p) == (claim.kind == "P")
+    if claim.kind == "win" and too_large(p):
+        return not is_p(p) and is_p(play(game, p, claim.move))
+    if claim.kind in ("win", "only"):
+        winning = [m for m in game.moves(p) if is_p(play(game, p, m))]
+        return claim.move in winning and not is_p(p) and (claim.kind == "win" or len(winning) == 1)
+    if claim.kind == "lose":
+        return not is_p(p) and not is_p(play(game, p, claim.move))
+    if claim.kind == "go":
+        return is_legal(game, p, claim.move)
+    if claim.kind == "sg":
+        value = int(claim.quantity[1])
+        if p.game == "exco-nim" and p.heaps[0] > FAR:
+            return _far_value(p) == value == consult.sg_value(p)
+        return brute_of(p).grundy(board_of(p)) == value == consult.sg_value(p)
+    if claim.kind == "is":
+        name, value_text = claim.quantity
+        return checked_words.facts(p)[checked_words.plain(name)] == value_text
+    return claim.kind in ("at", "digits", "less", "figure", "arrow")
+
+
+FAR = 10_000
+"""EXCO-NIM with two heaps beyond brute force."""
+PERIOD, ONSET = 96, 410
+"""Of u − SG along x2 for x0 = 1 and x1 = 24, which tests/theory/test_exco_values.py holds."""
+
+
+def _far_value(p: Any) -> int:
+    """By a table without what is known of lines that repeat: u − SG is what it is whole periods before."""
+    most, least = p.heaps
+    assert (p.extra, least) == (1, 24)
+    near = ONSET + (most - ONSET) % PERIOD
+    return int(exco_values.exco_two(1, 24, near)[24][near][1] + most - near)
+
+
+def _table_holds(claim: Claim) -> bool:
+    head, found = checked_words.p_positions(claim)
+    settings = dict(word.split("=") for word in claim.words.split()[1:])
+    kind: Kind = kind_of(found[0])
+    assert str(kind) == head
+    sizes = range(kind.least, int(settings["max"]) + 1)
+    sorted_up = combinations_with_replacement(sizes, int(settings["heaps"]))
+    boards: list[Any] = [tuple(reversed(board)) for board in sorted_up]
+    if "x0" in settings:
+        boards = [(int(settings["x0"]), board) for board in boards]
+    return {board_of(p) for p in found} == {b for b in boards if kind.brute().is_p(b)}
+
+
+@pytest.mark.parametrize(("kind", "words"), CLAIMS, ids=[f"{k} {w}" for k, w in CLAIMS])
+def test_every_claim_is_true(kind: str, words: str) -> None:
+    assert holds(Claim(kind, words))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("P", "nim:3,1"),
+        ("N", "nim:3,3"),
+        ("win", "nim:3,1 3-1"),
+        ("only", "nim:7,5,4 7-6"),
+        ("P", "so-long-sucker+endgame:RB/-:B1/R1:B"),
+        ("N", "so-long-sucker+endgame:RB/-:B1/R1:R"),
+        ("lose", "nim:3,1 3-2"),
+        ("sg", "nim:3,1 = 3"),
+        ("is", "nim:3,1 nim-sum = 3"),
+    ],
+)
+def test_a_false_claim_is_found(kind: str, words: str) -> None:
+    assert not holds(Claim(kind, words))
+
+
+@pytest.mark.parametrize("where", TEXTS)
+def test_positions_and_moves_are_written_as_claims_only(where: str) -> None:
+    """What looks like a position or a move outside of a claim has been checked by nobody."""
+    taught = TEXTS[where].partition("## Source")[0]
+    for number, line in enumerate(taught.splitlines(), 1):
+        if line.startswith(("position:", "want:")):
+            continue
+        bare = re.sub(r"\{[^}]*\}|\x60[^\x60]*\x60", "", line)
+        assert not re.search(r"\d+[,/]\d+|\d+-\d+| is [PN]\b(?! if)(?=[.,;:]| and)", bare), (
+            f"{where}:{number}: {line}"
+        )
+
+
+@pytest.mark.parametrize("where", TEXTS)
+def test_sums_and_remainders_are_right(where: str) -> None:
+    text = checked_words.render(TEXTS[where])
+    for heaps, total in re.findall(r"((?:\d+ ⊕ )+\d+) = (\d+)(?! \+)", text):
+        assert reduce(xor, map(int, heaps.split(" ⊕ "))) == int(total), (where, heaps)
+    for left, right in re.findall(r"(?<!⊕ )\b(\d+) = (\d+(?: \+ \d+)+)", text):
+        assert int(left) == sum(map(int, right.split(" + "))), (where, left, right)
+    for step in re.split(r"^## ", TEXTS[where], flags=re.M):
+        bounds = set(re.findall(r"k=(\d+)", step))
+        modulus = int(bounds.pop()) + 1 if len(bounds) == 1 else 4
+        for a, _, b, left in re.findall(r"\bR\((\d+)(−(\d+))?\) = (\d+)", checked_words.render(step)):
+            assert (int(a) - int(b or 0)) % modulus == int(left), (where, a, b)
+    for number, power in re.findall(r"\bv2\((\d+)\) = (\d+)", text):
+        assert int(number) % 2 ** int(power) == 0 != int(number) % 2 ** (int(power) + 1), (where, number)
+
+
+def test_claims_read_as_plain_words() -> None:
+    assert checked_words.render("{P: nim:2,2}, {N: nim:2,1}") == "2,2 is P, 2,1 is N"
+    assert checked_words.render("{win: nim:2,1 2-1}") == "2-1 → 1,1 (P)"
+    assert checked_words.render("{is: greedy-nim+k=3:9,4 R(x1−x2) = 1}") == "R(x1−x2) = 1"
+    assert (
+        checked_words.render("{digits: nim:3,2}")
+        == "\n           2 1\n        3  1 1\n        2  1 0\n      sum  2 1\n    mod 2  0 1\n"
+    )
+    assert "3,3" in checked_words.render("{table: nim heaps=2 max=3}")
+    assert (
+        checked_words.render("{less: delete-nim:4,3,2}")
+        == "\n               4 2 1\n    4 less 1   0 1 1\n    3 less 1   0 1 0\n    2 less 1   0 0 1\n"
+        "        ones   0 2 2\n"
+    )
+    assert checked_words.less_lines(catalogue.read("delete-nim:80,66,3,1"))[0] == "80 less 1  1001111"
+    assert (
+        checked_words.render("{values: exco-nim:1/_,4 4..7}") == "\n    _   4  5  6  7\n    SG  1  2  3 12\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{what: nim:3}",
+        "{P: nim:x}",
+        "{is: nim:3 nim-sum}",
+        "{digits: co-nim:3,2}",
+        "{less: delete-nim:2,2,2,2,2}",
+        "{less: nim:2,2}",
+        "{values: exco-nim:1/2,2 1..3}",
+        "{values: exco-nim:1/_,2 1-3}",
+    ],
+)
+def test_a_claim_that_does_not_read_is_refused(text: str) -> None:
+    with pytest.raises(BadInput):
+        checked_words.render(text)

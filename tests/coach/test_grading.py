@@ -1,0 +1,133 @@
+"""Grades against exhaustive search of the bare rules: the mark of every move of small games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from nimarcade.coach import grading
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.game import play
+
+SMALL = [
+    "nim:4,3,2",
+    "nim+misere:3,2,1",
+    "greedy-nim+k=2:5,4,1",
+    "greedy-nim+misere+k=3:5,4,2",
+    "moore-nim+k=2:2,2,1",
+    "co-nim:3,2,2",
+    "exco-nim:1/3,2",
+    "delete-nim:6,4",
+]
+
+
+@cache
+def truth(p: Any) -> tuple[bool, int]:
+    """(whether who is to move wins, plies to the end), by the rules alone."""
+    game = game_of(p)
+    ended = game.outcome(p)
+    if ended is not None:
+        return ended.winner == p.turn, 0
+    after = [truth(play(game, p, move)) for move in game.moves(p)]
+    lost = [far for won, far in after if not won]
+    if lost:
+        return True, 1 + min(lost)
+    return False, 1 + max(far for _, far in after)
+
+
+def below(p: Any) -> Iterator[Any]:
+    seen, todo = {p}, [p]
+    while todo:
+        here = todo.pop()
+        yield here
+        if game_of(here).outcome(here) is None:
+            for move in game_of(here).moves(here):
+                after = play(game_of(here), here, move)
+                if after not in seen:
+                    seen.add(after)
+                    todo.append(after)
+
+
+@pytest.mark.parametrize("code", SMALL)
+def test_every_move_below_a_small_start_has_its_mark(code: str) -> None:
+    marks = set()
+    for p in below(catalogue.read(code)):
+        game = game_of(p)
+        if game.outcome(p) is not None:
+            continue
+        won, far = truth(p)
+        for move in game.moves(p):
+            then, later = truth(play(game, p, move))
+            expected = ("gave" if then else "kept") if won else "resisted" if later + 1 == far else "lost"
+            found = grading.grade(p, move)
+            assert found.mark == expected, (p, move)
+            marks.add(expected)
+            if expected == "gave":
+                assert not truth(play(game, p, found.best))[0]
+                if game.outcome(found.after) is None:
+                    assert not truth(play(game, found.after, found.reply))[0]
+            assert found.forced == (len(list(game.moves(p))) == 1)
+    assert marks >= {"kept", "gave", "resisted"}
+
+
+@pytest.mark.parametrize(
+    ("code", "move", "mark"),
+    [
+        ("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B", "B@2", "kept"),
+        ("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B", "resign", "gave"),
+        ("so-long-sucker+endgame:-/BR:B1/R2:B", "B@1", "resisted"),
+    ],
+)
+def test_tables_of_two_are_exact(code: str, move: str, mark: str) -> None:
+    p = catalogue.read(code)
+    found = grading.grade(p, game_of(p).read_move(p, move))
+    assert (found.mark, found.chances) == (mark, None)
+
+
+def test_with_more_players_a_move_has_estimated_chances() -> None:
+    p = catalogue.read("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:R")
+    found = grading.grade(p, game_of(p).read_move(p, "R@2"), sims=400)
+    assert found.mark == "unknown"
+    assert found.chances is not None
+    assert all(0 <= chance <= 1 for chance in found.chances)
+    assert (found.drop or 0.0) >= 0
+    assert found.verdict.chances is not None
+
+
+def test_offers_and_answers_are_not_graded() -> None:
+    p = catalogue.read("so-long-sucker+hofstra")
+    offer = game_of(p).read_move(p, "deal=1,B.PASS.R,R.PASS.B")
+    assert not grading.gradable(offer)
+    assert grading.gradable(next(game_of(p).moves(p)))
+
+
+def test_a_line_is_played_without_error_to_its_end() -> None:
+    p = catalogue.read("nim+misere:5,4,2")
+    played = list(grading.line(p))
+    assert game_of(p).outcome(played[-1][2]) is not None
+    winner = 0 if truth(p)[0] else 1
+    assert game_of(p).outcome(played[-1][2]).winner == winner  # type: ignore[union-attr]  # it is over
+    assert len(played) == truth(p)[1]
+    assert len(list(grading.line(p, 2))) == 2
+
+
+def test_json_has_all_keys_always() -> None:
+    p = catalogue.read("nim:5,4,3")
+    data = grading.as_json(grading.grade(p, game_of(p).read_move(p, "5-4")))
+    assert data["mark"] == "gave"
+    assert data["best"] == "3-2"
+    assert data["reply"] == "4-2"
+    kept = grading.as_json(grading.grade(p, game_of(p).read_move(p, "3-2")))
+    assert list(kept) == list(data)
+    assert kept["reply"] is None
+
+
+def test_numbers_past_counting_go_by_the_rule() -> None:
+    p = catalogue.read("nim:1000000000001,1000000000000,1")
+    game = game_of(p)
+    assert grading.grade(p, game.read_move(p, "1000000000001-1")).mark == "resisted"
+    assert grading.grade(p, game.read_move(p, "1-1")).mark == "lost"

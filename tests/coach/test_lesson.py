@@ -1,0 +1,155 @@
+"""Every lesson is taken to its end, wrong answers included, and judged by brute force on the way."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from nimarcade.coach import checked_words, impartial, lesson
+from nimarcade.coach.lesson import Course
+from nimarcade.coach.lessons import Lesson, Step, lessons
+from nimarcade.core import catalogue
+from nimarcade.core.game import play
+from nimarcade.theory import consult, proof_diagrams
+from tests.boards import board_of, brute_of, lost, too_large
+from tests.coach import test_table_lessons as at_table
+
+LESSONS = [pytest.param(each, id=each.id) for each in lessons() if catalogue.game(each.game).impartial]
+"""Those at the table are judged in test_table_lessons."""
+
+
+is_p = lost
+
+
+def moves_of(p: Any) -> list[Any]:
+    """All moves; of boards with very many the first ones and the perfect player's."""
+    found = list(islice(catalogue.game_of(p).moves(p), 40 if too_large(p) else None))
+    return [*found, consult.perfect_move(p)] if too_large(p) and not is_p(p) else found
+
+
+def codes(p: Any, *, good: bool, value: int | None = None) -> list[str]:
+    """Codes of the moves that win (or do not) by brute force, or that lead to a value (or do not)."""
+    game = catalogue.game_of(p)
+    return [game.write_move(p, m) for m in moves_of(p) if wished(play(game, p, m), value) == good]
+
+
+def wished(p: Any, value: int | None) -> bool:
+    return is_p(p) if value is None else brute_of(p).grundy(board_of(p)) == value
+
+
+def value_wanted(step: Step) -> int | None:
+    """The Sprague-Grundy value a step wants left, if it wants one."""
+    return next((int(w.removeprefix("sg = ")) for w in step.want if w.startswith("sg = ")), None)
+
+
+def heaps(p: Any) -> bool:
+    """Whether it is a position of heaps; a lesson may show tables of So Long Sucker as well."""
+    return p is None or bool(catalogue.game_of(p).impartial)
+
+
+def right_answer(course: Course, step: Step) -> str:
+    if not heaps(course.position):
+        return at_table.right_answer(course, step)
+    if step.kind == "choose":
+        return next(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if right)
+    if step.kind == "value":
+        return _value(course.position, step.want[0])
+    if step.kind == "diagram":
+        return next(code for code, arrow in arrows(course, step) if arrow and arrow not in course.tried)
+    if step.kind == "try":
+        game = catalogue.game_of(course.position)
+        moves = [game.write_move(course.position, m) for m in moves_of(course.position)]
+        return moves[len(course.tried)]
+    return codes(course.position, good=True, value=value_wanted(step))[0]
+
+
+def arrows(course: Course, step: Step) -> list[tuple[str, str | None]]:
+    """Codes of all moves, each with the number of its arrow if the move is as wanted."""
+    p, found = course.position, []
+    for m in catalogue.game_of(p).moves(p):
+        after = play(catalogue.game_of(p), p, m)
+        arrow = proof_diagrams.arrow_of(p, m, after)
+        number = None if arrow is None else arrow.number
+        meant = lesson.wanted(step.want, after, number)
+        found.append((catalogue.game_of(p).write_move(p, m), number if meant else None))
+    return found
+
+
+def _value(p: Any, name: str) -> str:
+    if name == "outcome":
+        return "P" if is_p(p) else "N"
+    if name == "sg":
+        return str(brute_of(p).grundy(board_of(p)))
+    if name == "singular":
+        return "yes" if consult.singular(p) else "no"
+    return checked_words.facts(p)[checked_words.plain(name)]
+
+
+def wrong_answers(course: Course, step: Step) -> list[str]:
+    """One of each kind: what does not read, what is against the rules, what is wrong."""
+    if not heaps(course.position):
+        return at_table.wrong_answers(course, step)
+    if step.kind == "choose":
+        return ["0", *(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if not right)]
+    if step.kind == "value":
+        right = _value(course.position, step.want[0])
+        opposite = {"N": "P", "P": "N", "yes": "no", "no": "yes"}
+        return ["", "nonsense", opposite[right] if right in opposite else str(int(right) + 1)]
+    if step.kind in ("play", "game"):
+        return ["", "nonsense", "99-1", *codes(course.position, good=False, value=value_wanted(step))]
+    if step.kind == "diagram" and step.want:
+        return ["", "nonsense", "99-1", *(code for code, arrow in arrows(course, step) if arrow is None)]
+    return ["nonsense"] if step.kind in ("try", "diagram") else []
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
+    course = Course.begin(each)
+    answers = 0
+    while not course.done:
+        step = course.step
+        assert step is not None
+        assert course.prompt()[0].kind in ("title", "ask")
+        if course.kind == "text":
+            course, told = course.answer("")
+            assert not told
+            continue
+        for wrong in wrong_answers(course, step):
+            missed, told = course.answer(wrong)
+            assert told, (step.slug, wrong)
+            assert not missed.solved, (step.slug, wrong)
+            assert missed.position == course.position
+        course, told = course.answer(right_answer(course, step))
+        assert told
+        answers += 1
+        assert answers < 300
+    assert course.progress.finished(each)
+    assert course.prompt()[0].text.endswith("finished")
+    assert course.progress.step(each) == 0
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_steps_ask_what_brute_force_confirms(each: Lesson) -> None:
+    for step in each.steps:
+        if not all(map(heaps, step.positions)):
+            at_table.check(step)
+            continue
+        for p in step.positions:
+            assert (consult.outcome_of(p) == "P") == is_p(p), catalogue.write(p)
+            if step.kind in ("play", "exam", "game") and value_wanted(step) is None:
+                assert is_p(p) == step.second, (
+                    f"{step.slug}: {catalogue.write(p)} is not for the person to win"
+                )
+            if step.kind == "try":
+                assert is_p(p), f"{step.slug}: a try shows that every move loses"
+        if step.kind == "play":
+            (p,) = step.positions
+            game = catalogue.game_of(p)
+            taken = {m for m in moves_of(p) if impartial.reaches(play(game, p, m), step.want)}
+            assert taken, step.slug
+            value = value_wanted(step)
+            assert all(wished(play(game, p, m), value) for m in taken), f"{step.slug} takes a wrong move"
+        if step.kind == "choose":
+            assert sum(right for _, _, right in step.answers) == 1

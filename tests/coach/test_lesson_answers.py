@@ -1,0 +1,214 @@
+"""What a course says to answers: refutations, hints, exams, and the ways through a lesson."""
+
+from __future__ import annotations
+
+import pytest
+
+from nimarcade.coach import impartial
+from nimarcade.coach.lesson import Course
+from nimarcade.coach.lessons import Lesson, lesson, parse
+from nimarcade.coach.progress import Progress
+from nimarcade.core import catalogue
+from nimarcade.theory import consult
+from tests.boards import lost
+from tests.coach.test_lesson import LESSONS, codes
+
+
+def _solved_to(name: str, slug: str) -> Course:
+    """A lesson skipped up to a step."""
+    course = Course.begin(lesson(name))
+    while course.step is not None and course.step.slug != slug:
+        course = course.skip()
+    return course
+
+
+def test_a_wrong_move_is_refuted_on_the_board() -> None:
+    course, told = _solved_to("three-nice", "line-2").answer("9-1")
+    game = catalogue.game("greedy-nim")
+    first, after, back = course.frames
+    assert game.write(first) == "greedy-nim+misere+k=3:9,6"
+    assert game.write(after) == "greedy-nim+misere+k=3:8,6"
+    assert lost(back)
+    assert [line.kind for line in told] == ["wrong", "holds", "fails", "reply"]
+    assert "8-2" in game.write_move(after, consult.perfect_move(after))
+
+
+def test_the_last_stone_taken_in_misere_play_loses_at_once() -> None:
+    course, told = _solved_to("the-last-stone-loses", "two-large-heaps").answer("2-2")
+    assert course.frames[-1].heaps == (1, 0)
+    lost, told = Course.begin(parse(SMALL, "nim", "lesson-small.md")).answer("2-2")
+    assert "You lose at once" in told[-1].text
+    assert not lost.solved
+
+
+def test_a_win_that_is_not_the_task_is_told_so() -> None:
+    course = Course.begin(parse(SMALL, "nim", "lesson-small.md")).skip()
+    missed, told = course.answer("5-2")
+    assert "not the task" in told[-1].text
+    assert not missed.solved
+    assert course.answer("7-6")[0].solved
+
+
+SMALL = """# Small
+## One step
+```play
+position: nim+misere:2
+ask: Win.
+want: win
+```
+## Not the task
+```play
+position: nim:7,5,4
+ask: Win with the 7.
+want: leave nim:5,4,1
+```
+"""
+
+
+def test_a_move_to_another_value_is_answered_with_that_value() -> None:
+    course = _solved_to("side-by-side", "beside-a-heap-of-1")
+    missed, told = course.answer("1-1")
+    assert told[0].text == "Not that. 1-1 leaves 1/2,0: SG(1/2,0) = 3, and 1 is wanted."
+    assert not missed.solved
+    assert course.answer("x1-1,2-2")[0].solved
+
+
+def test_a_value_is_told_with_the_quantities_it_comes_from() -> None:
+    course = _solved_to("side-by-side", "a-step-further")
+    missed, told = course.answer("5")
+    assert "Look once more" in told[0].text
+    _, told = missed.answer("5")
+    assert told[0].text == "No: SG(1/6,5,5) = 4."
+    assert told[1].text == "x0 = 1, m = 5, u = 17, y = 2, z = 4."
+
+
+def test_a_board_too_large_for_brute_force_is_judged() -> None:
+    course = _solved_to("nine-positions", "the-ninth-to-be-repaired")
+    missed, told = course.answer("d45053,62932=4096+58836")
+    assert not missed.solved
+    assert any("low column" in line.text for line in told)
+    assert course.answer("d62932,64512=4096+60416")[0].solved
+    assert course.answer("d64512,62932=4096+58836")[0].solved
+
+
+def test_a_game_takes_back_what_loses() -> None:
+    course = _solved_to("won-and-lost", "now-win-a-game")
+    same, told = course.answer("9-1")
+    assert same.position == course.position
+    assert len(same.frames) == 3
+    assert "back" in told[-1].text
+    on, _ = course.answer("9-3")
+    assert on.position != course.position
+
+
+def test_an_exam_says_where_the_win_slipped_and_brings_another_board() -> None:
+    course = _solved_to("exam", "the-small-exam")
+    first = course.position
+    course, told = course.answer(codes(course.position, good=False)[0])
+    assert [line.kind for line in told] == ["move", "reply"], "an exam says nothing on the way"
+    while course.missed == 0 and not course.solved:
+        moves = codes(course.position, good=True) or codes(course.position, good=False)
+        course, told = course.answer(moves[0])
+    assert not course.solved, "the perfect player gave a won game back"
+    assert any("The win slipped here: from 9,3,1,1" in line.text for line in told)
+    assert course.position != first
+    assert course.hint()[1][0].text.startswith("An exam")
+
+
+@pytest.mark.parametrize("take", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("exam", "the-small-exam"),
+        ("exam", "the-great-exam"),
+        ("at-most-three", "the-exam"),
+        ("any-bound", "the-exam"),
+        ("k-nice", "the-exam"),
+        ("figure-2", "the-last-exam"),
+    ],
+)
+def test_no_exam_is_passed_by_taking_the_same_every_time(name: str, slug: str, take: int) -> None:
+    course = _solved_to(name, slug)
+    step = course.step
+    assert step is not None
+    for _ in range(300):
+        if course.missed > len(step.positions):
+            return
+        before = course.missed
+        course, _ = course.answer(str(min(take, course.position.k, course.position.heaps[0])))
+        assert not course.solved, catalogue.write(step.positions[before % len(step.positions)])
+    raise AssertionError("the exam does not end")
+
+
+JUNK = [
+    "",
+    " ",
+    "٣-1",
+    "9" * 20_000,
+    "9-" + "1" * 20_000,
+    "\x00",
+    "take ٣ from ٥",
+    "-1",
+    "1_0",
+    "3-3,3-3",
+    "é",
+    "²",
+]
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_no_answer_breaks_a_lesson(each: Lesson) -> None:
+    course = Course.begin(each)
+    while not course.done:
+        for text in JUNK if course.kind != "text" else []:
+            same, told = course.answer(text)
+            assert not same.solved, (course.step, text)
+            assert all("\n" not in line.text and len(line.text) < 400 for line in told)
+        course = course.skip()
+
+
+def test_moves_can_be_written_in_words() -> None:
+    p = catalogue.read("nim:5,3")
+    game = catalogue.game("nim")
+    assert (
+        impartial.read_move(p, "take 2 from the 5")
+        == impartial.read_move(p, "2 of 5")
+        == game.read_move(p, "5-2")
+    )
+    q = catalogue.read("greedy-nim:5,3")
+    assert impartial.read_move(q, "2") == catalogue.game("greedy-nim").read_move(q, "5-2")
+
+
+def test_hints_climb_from_the_writers_to_the_theory() -> None:
+    course = _solved_to("nim-sum", "some-move-restores-it")
+    seen = []
+    for _ in range(6):
+        course, told = course.hint()
+        seen.append([line.text for line in told])
+    assert seen[0] == ["The 9 must become 6."]
+    assert seen[1] == ["The player to move can win."]
+    assert any("Take 3 from the 9." in line for line in seen[3])
+    assert seen[4] == seen[5]
+    assert any("nim-sum" in line for line in seen[4])
+
+
+def test_back_skip_and_again() -> None:
+    course = Course.begin(lesson("won-and-lost"))
+    there = course.skip().skip()
+    assert there.at == 2
+    assert there.back().at == 1
+    assert course.back().at == 0
+    assert there.progress.step(there.lesson) == 2
+    end = there
+    while not end.done:
+        end = end.skip()
+    assert end.prompt()[0].text == "Won and lost: 0 of 11 steps solved"
+    assert end.again().at == 0
+    assert end.skip().done
+
+
+def test_a_course_goes_on_where_it_was_left() -> None:
+    course = Course.begin(lesson("won-and-lost")).skip().skip()
+    assert Course.begin(course.lesson, course.progress).at == 2
+    assert Course.begin(course.lesson, Progress()).at == 0
+    assert Course.begin(course.lesson, Progress(at={"won-and-lost": "gone"})).at == 0

@@ -1,0 +1,85 @@
+"""Settings: what is stored comes back, and a damaged file harms nothing."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from nimarcade.core import settings
+from nimarcade.core.settings import Settings
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(settings.FOLDER, str(tmp_path / "config"))
+
+
+def test_nothing_stored_gives_the_defaults_and_writes_nothing() -> None:
+    assert settings.load() == Settings()
+    assert not settings.folder().exists()
+
+
+def test_what_is_saved_comes_back() -> None:
+    mine = Settings("paper", True, False, "slow", {"home.new": "x"}, {"game": "co-nim"})
+    settings.save(mine)
+    assert settings.load() == mine
+    assert mine.seconds == settings.SPEEDS["slow"]
+    assert sorted(path.name for path in settings.folder().iterdir()) == [
+        "settings.json",
+        "settings.json.lock",
+    ]
+
+
+def test_a_notice_is_never_stored() -> None:
+    settings.save(replace(Settings(), notice="hello"))
+    assert settings.load().notice == ""
+    assert "hello" not in settings.path().read_text()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[1]", "null", "\x00\xff", "[" * 100_000, '{"theme": "' + "x" * 1_000_000]
+)
+def test_a_damaged_file_gives_defaults_one_line_and_stays(text: str) -> None:
+    settings.path().parent.mkdir()
+    settings.path().write_text(text)
+    found = settings.load()
+    assert replace(found, notice="") == Settings()
+    assert "damaged" in found.notice
+    assert "\n" not in found.notice
+    assert settings.path().read_text() == text
+
+
+def test_one_wrong_value_costs_only_itself() -> None:
+    settings.path().parent.mkdir()
+    settings.path().write_text(json.dumps({"theme": "nord", "speed": "warp", "ascii": 1, "keys": {"a": 2}}))
+    found = settings.load()
+    assert found.theme == "nord"
+    assert (found.speed, found.ascii, found.keys) == ("calm", False, {})
+    assert "ascii, keys, speed" in found.notice
+
+
+def test_unknown_fields_are_passed_over() -> None:
+    settings.path().parent.mkdir()
+    settings.path().write_text('{"later": 5, "ascii": true}')
+    assert settings.load() == Settings(ascii=True)
+
+
+def test_a_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    settings.path().mkdir()
+    assert "could not be read" in settings.load().notice
+
+
+def test_a_change_leaves_what_another_window_stored() -> None:
+    settings.change(theme="nord")
+    settings.change(ascii=True)
+    assert settings.load() == Settings(theme="nord", ascii=True)
+
+
+def test_a_damaged_file_is_set_aside_by_the_first_change() -> None:
+    settings.path().parent.mkdir()
+    settings.path().write_text("{")
+    settings.change(ascii=True)
+    assert settings.load() == Settings(ascii=True)
+    assert settings.path().with_suffix(".json.damaged").read_text() == "{"

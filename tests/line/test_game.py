@@ -1,0 +1,326 @@
+"""Line mode: whole games on a stream, every word, and what is kept at the end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.line import game as plain
+from nimarcade.play import folder, journal
+from tests.command import Ran, nimarcade
+
+STARTS = {
+    "nim:5,4,3": "5-1",
+    "nim+misere:5,4,3": "5-1",
+    "greedy-nim+k=3:9,7,4": "9-1",
+    "greedy-nim+misere:5,4": "5-1",
+    "moore-nim+k=2:4,3,2,2": "3-1,4-1",
+    "co-nim:4,3,3": "3-1,4-1",
+    "exco-nim:2/4,3": "x2-1,4-1",
+    "delete-nim:7,6,4": "d6,7=3+4",
+}
+
+
+def played(
+    tmp_path: Path, *words: str, code: str = "nim:5,4,3", seats: str = "human,perfect", **options: str
+) -> Ran:
+    more = [part for name, value in options.items() for part in (f"--{name}", value)]
+    return nimarcade(
+        "play", code, "--plain", "--seats", seats, "--saves", str(tmp_path), *more, stdin="\n".join(words)
+    )
+
+
+def kept(tmp_path: Path) -> dict[str, object]:
+    (path,) = tmp_path.iterdir()
+    data: dict[str, object] = json.loads(path.read_text())
+    return data
+
+
+def fluent(ran: Ran) -> None:
+    """Nothing that a screen reader stumbles over: no signs, boxes, blanks in rows, escape codes."""
+    assert ran.err == ""
+    for line in ran.lines:
+        assert line == " ".join(line.split()), line
+        assert set(filter(lambda c: not c.isascii(), line)) <= set("èé"), line
+        assert line.isprintable()
+
+
+@pytest.mark.parametrize(("code", "move"), STARTS.items())
+def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Path) -> None:
+    words = [
+        "help",
+        "rules",
+        "board",
+        "code",
+        "hint",
+        "hint",
+        "hint",
+        "hint",
+        "hint",
+        "why",
+        "moves",
+        move,
+        "last",
+        "undo",
+        "redo",
+        "why",
+        "comment A note",
+        "save",
+    ]
+    ran = played(tmp_path, *words, code=code)
+    assert ran.status == 0
+    fluent(ran)
+    game = catalogue.game_of(catalogue.read(code))
+    assert ran.lines[0].startswith(f"{game.title}. ")
+    assert "who takes the last stone" in ran.lines[1] or "who cannot move" in ran.lines[1]
+    assert (
+        f"You play {move}: {game.describe(catalogue.read(code), game.read_move(catalogue.read(code), move))}."
+        in ran.out
+    )
+    assert ran.out.count("Perfect plays ") >= 1
+    assert code in ran.lines
+    data = kept(tmp_path)
+    assert data["start"] == code
+    assert data["moves"][0] == move  # type: ignore[index]  # a list, as the schema says
+    assert [0, 3] in data["hints"]  # type: ignore[operator]  # likewise
+
+
+def test_the_hint_ladder(tmp_path: Path) -> None:
+    ran = played(tmp_path, "hint", "hint", "hint", "hint", code="greedy-nim+misere+k=3:9,7,4")
+    first = ran.lines.index("Hint again for where, 5 points.") - 1
+    told = ran.lines[first : first + 7]
+    assert told[0].startswith("You can win")
+    assert told[2:4] == ["Look at the heap of 9.", "Hint again for the move, 15 points."]
+    assert told[4:6] == ["Take 1 from the 9.", "Hint again for why, 5 points."]
+    text = "\n".join(ran.lines[first + 6 :])
+    assert "Numbers: x1 9, x2 7, x3 4, k 3, beta 1" in text
+    assert "Fails: " in text
+    assert "Holds: " in text
+    assert "It leaves 8, 7, 4:" in text
+    assert "Source: Omiya" in text
+    assert kept(tmp_path)["hints"] == [[0, 1], [0, 2], [0, 3], [0, 4]]
+
+
+def test_hints_never_appear_unasked(tmp_path: Path) -> None:
+    ran = played(tmp_path, "5-1", "board", "foo", "9-9")
+    assert not [line for line in ran.lines if "win" in line and "who takes" not in line]
+
+
+def test_a_won_game_from_start_to_end(tmp_path: Path) -> None:
+    ran = played(tmp_path, "3-2", "1-1", "hint", "undo", code="nim:3,1")
+    assert "No stone is left, and who takes the last stone wins. You win." in ran.lines
+    assert "Undo, again, review, or quit?" in ran.lines
+    assert "The game is over; undo first, then ask." in ran.lines
+    assert "Taken back." in ran.lines
+    assert kept(tmp_path)["meta"]["ply"] == 2  # type: ignore[index]  # an object, as the schema says
+
+
+def test_a_lost_game_and_again(tmp_path: Path) -> None:
+    ran = played(tmp_path, "3-1", "2-2", "1-1", "again", "3-2", "quit", code="nim:3,1")
+    assert "No stone is left, and who takes the last stone wins. Perfect wins." in ran.lines
+    assert "A new game." in ran.lines
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("6-1", "That is against the rules: there is no heap of 6; heaps are 5, 4, 3."),
+        ("5-6", "That is against the rules: a heap of 5 has no 6 stones to take."),
+        ("5-0", "at least one stone"),
+        ("5-x", "'x'"),
+        ("5", "A move is written HEAP-STONES"),
+        ("foo", "I do not know the word 'foo'; help tells the words I know."),
+        ("take all", "I do not know the word 'take all'"),
+        ("moves x", "The number after moves must be a whole number"),
+        ("last 0", "must be at least 1"),
+        ("comment", "write the note"),
+        ("save ../x", "A save's name is"),
+        ("undo", "There is no move to take back."),
+        ("redo", "There is no move to redo."),
+        ("last", "No move has been made yet."),
+        ("\x1b[A", "A move is written"),
+        ("é" * 100, "100 characters"),
+    ],
+)
+def test_what_does_not_work_says_why_and_changes_nothing(line: str, said: str, tmp_path: Path) -> None:
+    ran = played(tmp_path, line, "code")
+    assert said.lower() in ran.out.lower()
+    assert "nim:5,4,3" in ran.lines
+    assert "\x1b" not in ran.out
+
+
+def test_a_move_may_be_typed_with_blanks_and_words_shortened(tmp_path: Path) -> None:
+    ran = played(tmp_path, " 5 - 1 ", "u", "HINT", "q", "code")
+    assert "You play 5-1: take 1 from the 5." in ran.lines
+    assert "Taken back." in ran.lines
+    assert "nim:5,4,3" not in ran.lines
+
+
+def test_a_blank_line_tells_the_position_again(tmp_path: Path) -> None:
+    assert played(tmp_path, "", "", "quit").lines.count("Heaps 5, 4, 3. Your move.") == 3
+
+
+def test_strict_games_refuse_help(tmp_path: Path) -> None:
+    ran = nimarcade(
+        "play",
+        "nim:5,4,3",
+        "--plain",
+        "--strict",
+        "--saves",
+        str(tmp_path),
+        stdin="hint\nwhy\nmoves\n5-1\nundo\nredo\n",
+    )
+    assert "A strict game: no hints and no taking back." in ran.lines
+    assert ran.out.count("This is a strict game") == 5
+    data = kept(tmp_path)
+    assert data["hints"] == []
+    assert len(data["moves"]) == 2  # type: ignore[arg-type]  # a list, as the schema says
+
+
+def test_two_people_at_one_keyboard(tmp_path: Path) -> None:
+    ran = played(tmp_path, "2-1", "1-1", "1-1", code="nim:2,1", seats="human,human", names="Ann,Bob")
+    assert [line for line in ran.lines if "to move" in line] == [
+        "Heaps 2, 1. Ann to move.",
+        "Heaps 1, 1. Bob to move.",
+        "Heaps 1, 0. Ann to move.",
+    ]
+    assert ran.lines[2] == "Ann begins, against Bob."
+    assert "wins. Ann wins." in ran.out
+
+
+def test_machines_play_on_their_own_and_repeat(tmp_path: Path) -> None:
+    ran = played(tmp_path, code="co-nim:5,4,4", seats="random,novice", seed="3")
+    again = played(tmp_path / "again", code="co-nim:5,4,4", seats="random,novice", seed="3")
+    assert ran.lines[:-1] == again.lines[:-1]
+    assert "begins, against" in ran.lines[2]
+    assert ran.lines[-2].endswith("wins.")
+    assert kept(tmp_path / "again")["result"]
+
+
+def test_the_person_may_move_second(tmp_path: Path) -> None:
+    ran = played(tmp_path, "undo", seats="perfect,human")
+    assert ran.lines[2] == "Perfect begins, against You."
+    assert ran.lines[4].startswith("Perfect plays 3-2")
+
+
+def test_the_end_of_input_saves_and_a_resumed_game_goes_on(tmp_path: Path) -> None:
+    first = played(tmp_path, "5-1", seed="4")
+    assert first.status == 0
+    (path,) = tmp_path.iterdir()
+    assert first.lines[-1] == f"Saved as {path}."
+    for argv in ([str(path)], ["--resume"]):
+        ran = nimarcade("play", *argv, "--plain", "--saves", str(tmp_path), stdin="last\n")
+        assert "The game goes on after 2 moves." in ran.lines
+        assert "Move 1. You play 5-1: take 1 from the 5." in ran.lines
+    assert [path] == list(tmp_path.iterdir())
+    ran = nimarcade("play", str(path), "--seats", "human,human", "--plain")
+    assert "--seats cannot change a game that has begun" in ran.complaint
+
+
+def test_a_resumed_machine_moves_as_it_would_have(tmp_path: Path) -> None:
+    moves = ["20-1", "19-1"]
+    options = {"code": "nim:20,19,18", "seats": "human,random", "seed": "9"}
+    whole = played(tmp_path / "a", *moves, **options)
+    played(tmp_path / "b", moves[0], **options)
+    rest = nimarcade("play", "--resume", "--plain", "--saves", str(tmp_path / "b"), stdin=moves[1])
+    machine = [line for line in whole.lines if line.startswith("Random plays")]
+    assert [line for line in rest.lines if line.startswith("Random plays")] == machine
+    assert len(machine) == 2
+
+
+def test_nothing_to_resume(tmp_path: Path) -> None:
+    ran = nimarcade("play", "--resume", "--plain", "--saves", str(tmp_path))
+    assert "no unfinished game" in ran.complaint
+    assert "leave out" in nimarcade("play", "nim", "--resume", "--plain").complaint
+
+
+def test_leaving_an_untouched_game_leaves_no_file(tmp_path: Path) -> None:
+    ran = played(tmp_path / "none", "quit")
+    assert "Saved" not in ran.out
+    assert not (tmp_path / "none").exists()
+
+
+def test_save_under_a_name(tmp_path: Path) -> None:
+    ran = played(tmp_path, "5-1", "save Evening game", "4-1")
+    assert f"Saved as {tmp_path / 'Evening game.json'}." in ran.lines
+    assert [path.name for path in tmp_path.iterdir()] == ["Evening game.json"]
+    assert len(kept(tmp_path)["moves"]) >= 3  # type: ignore[arg-type]  # a list, as the schema says
+
+
+def test_a_folder_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    ran = played(tmp_path / "file", "5-1", "4-1", "quit")
+    assert ran.status == 0
+    assert "You play 5-1" in ran.out
+    assert ran.out.count("Not saved.") <= 2
+
+
+def test_ctrl_c_keeps_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["5-1"])
+
+    def ask(_: str) -> str:
+        for answer in answers:
+            return answer
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(plain, "ask", ask)
+    ran = played(tmp_path)
+    assert (ran.status, ran.err) == (0, "")
+    assert len(kept(tmp_path)["moves"]) == 2  # type: ignore[arg-type]  # a list, as the schema says
+
+
+def test_without_a_terminal_a_code_goes_on_in_line_mode(tmp_path: Path) -> None:
+    for argv in (["nim:2"], ["play", "nim:2"]):
+        ran = nimarcade(*argv, "--saves", str(tmp_path), stdin="2-2\n")
+        assert ran.status == 0
+        assert "line mode" in ran.complaint
+        assert "You win." in ran.out
+
+
+def test_choosing_a_game(tmp_path: Path) -> None:
+    ran = nimarcade("--plain", "--saves", str(tmp_path), stdin="chess\n3\nquit\n")
+    assert ran.lines[0].startswith("Which game?")
+    assert "No game is called 'chess'" in ran.out
+    assert "Greedy Nim. Take any number of stones from one largest heap." in ran.lines
+    ran = nimarcade("--plain", "--saves", str(tmp_path), stdin="co-nim+misere\nquit\n")
+    assert "CO-NIM." in ran.out
+    assert nimarcade("--plain", stdin="").status == 2
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["--seats", "human"], "2 seats"),
+        (["--seats", "human,genius"], "genius"),
+        (["--names", "Ann"], "1 names"),
+        (["--names", "Ann,Ann"], "different names"),
+        (["--names", "A\x1bn,Bob"], "printable"),
+        (["--seed", "x"], "--seed"),
+        (["--seats", "human,search/time=1", "--seed", "1"], "/sims=N"),
+    ],
+)
+def test_seats_that_do_not_work(argv: list[str], said: str) -> None:
+    ran = nimarcade("play", "nim", "--plain", *argv)
+    assert ran.status == 2
+    assert said in ran.complaint
+
+
+def test_an_example_is_not_played_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played(tmp_path / "examples", "5-1")
+    (example,) = (tmp_path / "examples").iterdir()
+    before = example.read_bytes()
+    monkeypatch.setattr("nimarcade.play.folder.examples", lambda: tmp_path / "examples")
+    nimarcade("play", str(example), "--plain", "--saves", str(tmp_path / "own"), stdin="4-1\n")
+    assert example.read_bytes() == before
+    assert len(list((tmp_path / "own").iterdir())) == 1
+
+
+def test_a_save_of_line_mode_is_a_save(tmp_path: Path) -> None:
+    played(tmp_path, "5-1", "comment Well, well.")
+    (entry,) = folder.entries(tmp_path)
+    assert (entry.game, entry.seats, entry.moves, entry.error) == ("nim", ("You", "Perfect"), 2, None)
+    assert journal.read_save(entry.path).comments == ((2, "1", "Well, well."),)

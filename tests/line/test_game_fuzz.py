@@ -1,0 +1,76 @@
+"""Whatever is typed or stands in a file, nothing but clear refusals comes of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nimarcade.core.errors import BadSave, PastLimit
+from nimarcade.line.game import WORDS
+from nimarcade.play import journal, saves
+from nimarcade.play.journal import journal_path
+from tests.command import nimarcade
+from tests.sessions import after, begun
+
+CODES = [
+    "nim:5,4,3",
+    "greedy-nim+misere+k=2:4,3",
+    "moore-nim+k=2:2,2,1",
+    "exco-nim:2/3,2",
+    "delete-nim:5,4,2",
+]
+typed = st.one_of(
+    st.sampled_from([*WORDS, "5-1", "4-2", "3-3", "x2-1", "d4,5=2+3", "d2,5=1+4", "2-1,1-1", "4-1"]),
+    st.text(alphabet="0123456789-,x=+d shmuv", max_size=12),
+    st.text(max_size=12),
+)
+
+
+@given(st.sampled_from(CODES), st.lists(typed, max_size=25))
+@settings(max_examples=60, deadline=None)
+def test_any_lines_in_line_mode(code: str, lines: list[str]) -> None:
+    with TemporaryDirectory() as folder:
+        stdin = "\n".join(lines).encode("utf-8", "replace")
+        ran = nimarcade("play", code, "--plain", "--saves", folder, "--seed", "1", stdin=stdin)
+        assert (ran.status, ran.err) == (0, "")
+        assert "\x1b" not in ran.out
+        assert all(entry.error is None for entry in folder.entries(Path(folder)))
+
+
+GOOD = saves.as_json(after(begun(), "5-1", "4-2").comment("So.").hinted(2))
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(st.sampled_from([*GOOD, "else"]), junk)
+@settings(max_examples=200, deadline=None)
+def test_any_value_of_any_key_of_a_save(key: str, value: object) -> None:
+    data = json.loads(json.dumps({**GOOD, key: value}))
+    try:
+        session = saves.from_json(data, "here")
+    except (BadSave, PastLimit) as error:
+        assert str(error).startswith("here: ")  # noqa: PT017 - either way is fine, the words matter
+        return
+    assert saves.as_json(saves.from_json(saves.as_json(session), "again")) == saves.as_json(session)
+
+
+@given(st.binary(max_size=60), st.integers(0, 400))
+@settings(max_examples=100, deadline=None)
+def test_any_bytes_in_a_save_or_its_journal(data: bytes, at: int) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.json"
+        kept = journal.Journal(path, begun())
+        kept.update(after(begun(), "5-1", "4-2"))
+        for file in (path, journal_path(path)):
+            whole = file.read_bytes()
+            file.write_bytes(whole[:at] + data + whole[at + 3 :])
+            (entry,) = folder.entries(Path(folder))
+            assert entry.error is None or "\n" not in entry.error
+            file.write_bytes(whole)

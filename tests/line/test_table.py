@@ -1,0 +1,326 @@
+"""Line mode at the table of So Long Sucker: whole games by text, deals in words, several people."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nimarcade.line import game
+from nimarcade.line.game import TABLE_WORDS
+from nimarcade.play import journal
+from tests.command import Ran, nimarcade
+
+FOUR = {"seats": "human,human,human,human", "names": "Ann,Ben,Gus,Yara"}
+EXAMPLE = "so-long-sucker+hofstra:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+RESCUE = "so-long-sucker+nash:GB:B5/-/G5R1/Y7:Rr=G:B1R6G1:BG"
+
+
+def played(tmp_path: Path, *words: str, code: str = EXAMPLE, **options: str) -> Ran:
+    given = {**FOUR, **options}
+    more = [part for name, value in given.items() if value for part in (f"--{name}", value)]
+    argv = ["play", code, "--plain", "--saves", str(tmp_path), *more]
+    return nimarcade(*argv, stdin="\n".join(words))
+
+
+def moves_of(tmp_path: Path) -> list[str]:
+    found: list[str] = kept(tmp_path)["moves"]
+    return found
+
+
+def kept(tmp_path: Path) -> dict[str, Any]:
+    (path,) = tmp_path.glob("*.json")
+    data: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return data
+
+
+def test_the_example_of_the_paper_in_words(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path,
+        "red: offer yellow puts blue on 5, yellow passes to me, I capture 2, I give yellow to yellow",
+        "accept",
+        "blue on 5, red next",
+        "red on 2",
+        "discard blue",
+        "give yellow to yellow",
+        "deals",
+    )
+    assert ran.status == 0
+    assert moves_of(tmp_path) == [
+        "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y",
+        "ok=1",
+        "B@5~R",
+        "R@2",
+        "xB",
+        "gY@Y",
+    ]
+    assert "Ben (Red) captures" not in ran.out  # colours act, names are told once
+    assert "Ben (Red) has captured pile 2: blue, yellow, red, red." in ran.out
+    assert "Deal 1, Red gives Yellow 1 yellow chip: kept." in ran.out
+    assert "Yara (Yellow) 60%" not in ran.lines[-2]
+    assert ran.lines[-2].startswith("Trust in promises: Ann (Blue) 50%, Ben (Red) 75%")
+
+
+def test_the_same_by_codes(tmp_path: Path) -> None:
+    codes = ["R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "ok=1", "b@5~r", "R@2", "xB", "gY@Y"]
+    played(tmp_path, *codes)
+    assert moves_of(tmp_path) == [codes[0], "ok=1", "B@5~R", "R@2", "xB", "gY@Y"]
+
+
+def test_a_broken_promise_is_told(tmp_path: Path) -> None:
+    ran = played(tmp_path, "offer I pass to red, red gives me red", "red: accept", "yellow on 1, green next")
+    assert "Deal 1, Yellow passes the move to Red: broken." in ran.out
+
+
+def test_decline_and_counter(tmp_path: Path) -> None:
+    words = ["offer red captures 2", "red: counter I capture 2, yellow gives me blue", "decline", "deals"]
+    ran = played(tmp_path, *words)
+    assert moves_of(tmp_path) == ["deal=1,R.CAP.2", "R:nk=1", "R:deal=2,R.CAP.2,Y.GIVE.B@R", "nk=2"]
+    assert "Deal 2, offered by Ben (Red), declined." in ran.out
+
+
+def test_who_is_next_is_asked_for(tmp_path: Path) -> None:
+    ran = played(tmp_path, "blue on 5", "g")
+    assert "Who moves next: Red, Green or Yellow?" in ran.lines
+    assert moves_of(tmp_path) == ["B@5~G"]
+    ran = played(tmp_path / "none", "blue on 5", "blue", "code")
+    assert "Nothing was played; next can be Red, Green or Yellow." in ran.lines
+    assert EXAMPLE in ran.lines
+
+
+def test_rescue_and_refusal(tmp_path: Path) -> None:
+    ran = played(tmp_path / "gift", "give red to red", "red on 1", code=RESCUE)
+    assert "Gus (Green) is asked to rescue Red: give red to red, or no." in ran.lines
+    assert "Green's gift saved Red, who moves." in ran.out
+    assert moves_of(tmp_path / "gift") == ["gR@R", "R@1"]
+    ran = played(tmp_path / "no", "no", code=RESCUE)
+    assert "Gus (Green) refuses to rescue Red." in ran.lines
+    assert "Ben (Red) is out, with score 1." in ran.lines
+    assert "goes back to Blue" in ran.out
+
+
+def test_the_reason_is_told_every_turn(tmp_path: Path) -> None:
+    ran = played(tmp_path, "red on 1", code="so-long-sucker+nash:RBGY:B6/R2/G6/Y6:R:R4")
+    assert "All colours are in the pile; Blue's highest chip lies lowest, so Blue moves." in ran.lines
+    ran = played(
+        tmp_path / "b",
+        "yellow on 4, blue next",
+        "reason",
+        code="so-long-sucker+hofstra:-/R/GR/G:B5Y1/R4/G4/Y5:B:B1:BGRY",
+    )
+    told = "Blue and Red are missing from pile 4, and Blue chose moving again."
+    assert ran.lines.count(told) == 2
+
+
+def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
+    ran = played(tmp_path)
+    for line in (
+        "Pile 2: blue, yellow, red.",
+        "Empty: 1, 4, 5, 6, 7, 8.",
+        "Yara (Yellow): 5 yellow, 1 blue.",
+        "Yellow plays first.",
+        "Yara (Yellow) to move.",
+    ):
+        assert line in ran.lines
+    assert all(line.isascii() and line.isprintable() and line == " ".join(line.split()) for line in ran.lines)
+
+
+def test_undo_needs_everybody(tmp_path: Path) -> None:
+    ran = played(tmp_path, "blue on 5, red next", "undo", "y", "no", "code")
+    assert "Gus (Green) does not agree, so nothing is taken back." in ran.lines
+    assert kept(tmp_path)["meta"]["ply"] == 1
+    ran = played(tmp_path / "b", "undo", "blue on 5, red next", "undo", "y", "yes", "Y", "code")
+    assert "There is no move to take back." in ran.lines
+    assert EXAMPLE in ran.lines
+    assert kept(tmp_path / "b")["meta"]["ply"] == 0
+
+
+def test_against_machines_undo_asks_nobody_and_stops_at_ones_own_act(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path,
+        "blue on 1, red next",
+        "undo",
+        "code",
+        code="so-long-sucker",
+        names="",
+        seed="3",
+        seats="human,random,random,random",
+    )
+    assert "agree" not in ran.out
+    assert "so-long-sucker+hofstra:-:B6/R6/G6/Y6:B:-:B" in ran.lines
+    assert kept(tmp_path)["meta"]["ply"] == 0
+    assert len(moves_of(tmp_path)) >= 2
+
+
+def test_talk_and_notes_are_kept_apart(tmp_path: Path) -> None:
+    ran = played(tmp_path, "talk I pay my debts", "red: talk We shall see", "comment A bold start", "last")
+    assert "Yara (Yellow): I pay my debts" in ran.lines
+    assert kept(tmp_path)["comments"] == [
+        [0, "Y", "I pay my debts"],
+        [0, "R", "We shall see"],
+        [0, "", "A bold start"],
+    ]
+
+
+def test_a_whole_game_of_machines_repeats(tmp_path: Path) -> None:
+    options = {"code": "so-long-sucker", "seats": "random,random,random,random", "names": "", "seed": "5"}
+    first, again = played(tmp_path / "a", **options), played(tmp_path / "b", **options)
+    assert first.lines[:-1] == again.lines[:-1]
+    assert first.lines[-3].endswith("wins.")
+    assert first.lines[-2].startswith("Scores: ")
+    assert sorted(kept(tmp_path / "a")["result"]["payoffs"]) == [1, 2, 3, 4]
+
+
+def test_a_person_alone_can_resign(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path,
+        "resign",
+        "report",
+        code="so-long-sucker",
+        seats="human,random,random,random",
+        names="",
+        seed="1",
+    )
+    assert "You resign." in ran.lines
+    assert "You are out, with score 1." in ran.lines
+    assert any(line.startswith("Scores: ") for line in ran.lines)
+    assert "donations" in ran.out
+
+
+def test_a_match_goes_on_and_adds_up(tmp_path: Path) -> None:
+    ran = played(
+        tmp_path,
+        code="so-long-sucker+hofstra+c=2",
+        seats="random,random,random,random",
+        names="",
+        seed="2",
+        match="3",
+    )
+    assert [line for line in ran.lines if line.startswith("Game ")] == ["Game 2 of 3.", "Game 3 of 3."]
+    assert len(list(tmp_path.glob("*.json"))) == 3
+    totals = [line for line in ran.lines if "of the match" in line]
+    assert [line.split(" of the match")[0] for line in totals] == [f"After game {n} of 3" for n in (1, 2, 3)]
+    assert sum(int(word.strip(".,")) for word in totals[-1].split(":")[1].split() if word[0].isdigit()) == 30
+
+
+def test_the_lot_and_a_chosen_first_player(tmp_path: Path) -> None:
+    for first, begins in (("G", "Green plays first."), ("Y", "Yellow plays first.")):
+        assert begins in played(tmp_path, code="so-long-sucker", first=first).lines
+    found = {
+        next(
+            line
+            for line in played(tmp_path, code="so-long-sucker", first="lot", seed=str(seed)).lines
+            if line.endswith("plays first.")
+        )
+        for seed in range(12)
+    }
+    assert len(found) >= 3
+
+
+def test_a_fallen_clock_puts_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter(range(0, 10**6, 700))
+    monkeypatch.setattr(game, "perf_counter", lambda: next(times))
+    ran = played(
+        tmp_path,
+        "blue on 1, red next",
+        "blue on 1, red next",
+        "red on new, blue next",
+        code="so-long-sucker+nash",
+    )
+    assert "The time of Ben (Red) is over." in ran.lines
+    assert moves_of(tmp_path) == ["B@1~R", "flag"]
+    (path,) = tmp_path.glob("*.json")
+    assert journal.read_save(path).meta["clocks"] == [500.0, 0.0, 1200.0, 1200.0]
+
+
+def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter(range(0, 10**6, 100))
+    monkeypatch.setattr(game, "perf_counter", lambda: next(times))
+    played(tmp_path, "blue on 1, red next", code="so-long-sucker+nash")
+    ran = nimarcade("play", "--resume", "--plain", "--saves", str(tmp_path), stdin="clock")
+    assert "Time left: Ann (Blue) 18:20, Ben (Red) 18:20" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("red on 2", "Yellow holds no R; the hand is Y5B"),
+        ("blue on 9", "there is no slot 9; slots are 1 to 8"),
+        ("blue on 2, blue next", "B cannot move next"),
+        ("purple on 2", "I do not understand 'purple on 2'"),
+        ("discard yellow", "only prisoners are discarded"),
+        ("give 3 blue to red", "Yellow has no B3 to spare"),
+        ("give blue to yellow", "a gift goes to another player"),
+        ("no", "nobody is in danger"),
+        ("red: red on 2", "Yellow is to play, not Red"),
+        ("offer I sing to red", "I do not understand the promise 'I sing to red'"),
+        ("offer I pass to red", "at least one promise of another player"),
+        ("offer red gives blue 9 blue to me", "I do not understand"),
+        ("red: offer green captures 2", "deals are made with the player to move, Yellow"),
+        ("accept", "no deal waits for Yara (Yellow)"),
+        ("accept 7", "there is no deal 7"),
+        ("accept x", "must be a whole number"),
+        ("counter 1 red captures 2", "there is no deal 1"),
+        ("counter 1", "put the promises of the new offer"),
+        ("talk", "write what you say"),
+        ("step maybe", "say step on or step off"),
+        ("clock", "this game has no clock"),
+        ("next", "this game belongs to no match"),
+        ("foo", "I do not know the word 'foo'"),
+        ("\x1b[A", "no move is written"),
+        ("é" * 100, "100 characters"),
+        ("B@5~", "a player is one of B, R, G, Y"),
+        ("deal=2,R.CAP.2", "the next deal is number 1, not 2"),
+    ],
+)
+def test_what_does_not_work_says_why_and_changes_nothing(line: str, said: str, tmp_path: Path) -> None:
+    ran = played(tmp_path, line, "code")
+    assert ran.status == 0
+    assert said.lower() in ran.out.lower()
+    assert EXAMPLE in ran.lines
+    assert "\x1b" not in ran.out
+
+
+def test_nobody_speaks_for_a_machine(tmp_path: Path) -> None:
+    ran = played(tmp_path, "red: resign", "y:no", "code", seats="human,greedy,random,human", names="")
+    assert "Red is played by a machine (greedy), so nobody here speaks for it." in ran.lines
+    assert moves_of(tmp_path) == [] if list(tmp_path.glob("*.json")) else True
+
+
+def test_every_word_has_its_help(tmp_path: Path) -> None:
+    ran = played(tmp_path, "help", "offer")
+    for word in TABLE_WORDS:
+        assert any(line.startswith(f"{word}: ") for line in ran.lines)
+    assert "To place a chip: blue on 5" in ran.out
+    assert "Promises: I put blue on 5" in ran.out
+
+
+def test_flags_of_the_table_are_for_the_table() -> None:
+    assert "are for So Long Sucker" in nimarcade("play", "nim", "--plain", "--match", "2").complaint
+    assert "lot or one of B, R" in nimarcade("play", "so-long-sucker", "--plain", "--first", "blue").complaint
+    assert "at least 1" in nimarcade("play", "so-long-sucker", "--plain", "--match", "0").complaint
+    assert (
+        "4 seats, 2 are given"
+        in nimarcade("play", "so-long-sucker", "--plain", "--seats", "human,human").complaint
+    )
+
+
+def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
+    words = ["offer green rescues me, I do not kill green", "last", "", "quit"]
+    ran = played(tmp_path, *words, code=RESCUE, seats="greedy,human,greedy,greedy", names="")
+    assert ran.lines.count("You: in danger; offer a deal if you like; an empty line goes on.") == 3
+    assert "You offer deal 1: Green rescues Red when next asked; Red discards no green chip." in ran.lines
+    assert "Green declines deal 1." in ran.lines
+    assert "Green refuses to rescue Red." in ran.lines
+    assert "You are out, with score 1." in ran.lines
+
+
+def test_stepping_lets_a_person_act_after_every_machine(tmp_path: Path) -> None:
+    words = ["step on", "blue on 1, red next", "talk now", "", "", "step off", ""]
+    options = {"code": "so-long-sucker", "seats": "human,greedy,greedy,greedy", "names": "", "seed": "4"}
+    ran = played(tmp_path, *words, **options)
+    assert "After every move of a machine you are asked." in ran.lines
+    assert ran.lines.count("You: an empty line goes on.") >= 3
+    assert "Machines move on by themselves." in ran.lines

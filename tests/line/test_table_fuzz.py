@@ -1,0 +1,166 @@
+"""Whatever is typed at the table or stands in its save, nothing but clear refusals comes of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadSave, PastLimit
+from nimarcade.line.game import TABLE_WORDS
+from nimarcade.play import clocks, journal, match, saves
+from nimarcade.play.journal import journal_path
+from nimarcade.play.session import Session
+from nimarcade.players.seating import seated
+from tests.command import nimarcade
+from tests.line.test_game_fuzz import junk
+
+CODES = [
+    "so-long-sucker+hofstra+c=2",
+    "so-long-sucker+nash+c=2",
+    "so-long-sucker+custom+players=3+c=2+k=2",
+    "so-long-sucker+endgame:-/RB/BRB:B3R1/R2B1:B",
+    "so-long-sucker+nash:GB:B5/-/G5R1/Y7:Rr=G:B1R6G1:BG",
+    "so-long-sucker+hofstra:GYY:B6/R6/G5/Y4:Yx1:-:B",
+]
+SEATS = ["human,random,human,greedy", "random,human,random,human", "human,human,human,human"]
+typed = st.one_of(
+    st.sampled_from(
+        [
+            *TABLE_WORDS,
+            "blue on 1",
+            "red on 1",
+            "green on 2, yellow next",
+            "b",
+            "r",
+            "g",
+            "y",
+            "yes",
+            "no",
+            "xB",
+            "xY",
+            "discard red",
+            "give blue to red",
+            "red: give red to blue",
+            "y: no",
+            "resign",
+            "offer red captures 1",
+            "offer I pass to red, red passes to me",
+            "accept 1",
+            "ok=1",
+            "deal=1,R.CAP.1",
+            "counter I pass to green, green captures 2",
+            "talk ho",
+            "step on",
+            "B@1~R",
+            "R@2",
+            "gB@R",
+            "kG",
+        ]
+    ),
+    st.text(alphabet="BRGY@~xgk:,.=0123456789 dealkn", max_size=14),
+    st.text(max_size=12),
+)
+
+
+@given(st.sampled_from(CODES), st.sampled_from(SEATS), st.lists(typed, max_size=25))
+@settings(max_examples=60, deadline=None)
+def test_any_lines_at_the_table(code: str, seats: str, lines: list[str]) -> None:
+    many = len(catalogue.game_of(catalogue.read(code)).seat_labels(catalogue.read(code)))
+    taken = ",".join(seats.split(",")[:many])
+    with TemporaryDirectory() as folder:
+        stdin = "\n".join(lines).encode("utf-8", "replace")
+        argv = ["play", code, "--plain", "--saves", folder, "--seed", "1", "--seats", taken]
+        ran = nimarcade(*argv, stdin=stdin)
+        assert (ran.status, ran.err) == (0, "")
+        assert "\x1b" not in ran.out
+        assert all(entry.error is None for entry in folder.entries(Path(folder)))
+
+
+def begun() -> Session:
+    start = catalogue.read("so-long-sucker+nash:-/BYR:B6/R6/G7/Y6:Y")
+    link = match.Link("abc", game=2, of=3, carried=((1, 0), (0, 2), (0, 0), (3, 1)))
+    session = match.begin(start, seated(start, ["human"] * 4, ["Ann", "Ben", "Gus", "Yara"]), link)
+    for code in ("R:deal=1,Y.PASS.R,R.CAP.2", "ok=1", "Y@1~R", "R@2"):
+        session = clocks.spend(session.play_code(code), session.to_move, 7.5)
+    return session.comment("So.", seat="R")
+
+
+GOOD = saves.as_json(begun())
+
+
+def test_a_table_is_kept_whole(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    journal.write_save(path, begun())
+    read = journal.read_save(path)
+    assert saves.as_json(read) == GOOD
+    assert read.state.ledger == begun().state.ledger
+    assert [deal.standing for deal in read.state.ledger.deals] == [("kept", "kept")]
+    assert read.state.ledger.carried[3] == (3, 1)
+    assert clocks.left(read) == (1200.0, 1192.5, 1200.0, 1177.5)
+
+
+def test_clocks_are_one_line_of_the_journal(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    kept = journal.Journal(path, begun())
+    kept.update(begun().play_code("xB"))
+    size = path.stat().st_size
+    session = clocks.spend(begun().play_code("xB").play_code("R@1~B"), 1, 12)
+    kept.update(session)
+    assert path.stat().st_size == size, "the save is not written anew for a second on the clock"
+    assert journal_path(path).read_text().splitlines()[-1].startswith('["clocks", [')
+    assert clocks.left(journal.read_save(path)) == clocks.left(session)
+
+
+@given(st.sampled_from([*GOOD, "else"]), junk)
+@settings(max_examples=150, deadline=None)
+def test_any_value_of_any_key_of_a_save(key: str, value: object) -> None:
+    _refused_or_read({**GOOD, key: value})
+
+
+@given(st.sampled_from(["clocks", "series", "ply", "strict"]), junk)
+@settings(max_examples=150, deadline=None)
+def test_any_value_in_meta(key: str, value: object) -> None:
+    _refused_or_read({**GOOD, "meta": {**GOOD["meta"], key: value}})
+
+
+def _refused_or_read(data: object) -> None:
+    try:
+        session = saves.from_json(json.loads(json.dumps(data)), "here")
+    except (BadSave, PastLimit) as error:
+        assert str(error).startswith("here: ")  # noqa: PT017 - either way is fine, the words matter
+        assert "\n" not in str(error)  # noqa: PT017 - likewise
+        return
+    assert saves.as_json(saves.from_json(saves.as_json(session), "again")) == saves.as_json(session)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"moves": ["R:deal=1,Y.PASS.R", "nk=1", "Q@1"]}, "move 3, 'Q@1'"),
+        ({"moves": ["R@2"]}, "move 1, 'R@2': Yellow holds no R"),
+        ({"moves": ["ok=1"]}, "move 1, 'ok=1': there is no deal 1"),
+        ({"seats": GOOD["seats"][:3]}, "4 seats, 3 players"),
+        ({"seats": [{**GOOD["seats"][0], "seat": "1"}, *GOOD["seats"][1:]]}, "seat 1: must be labelled 'B'"),
+        ({"start": "so-long-sucker+nash:-/BYR:B9/R6/G7/Y6:Y"}, "Blue has 10 chips"),
+        ({"result": {"winner": "Y"}}, "'result' must be null"),
+        ({"meta": {"clocks": [1, 2, 3]}}, "one number from 0 on for each of 4 seats"),
+        ({"meta": {"clocks": [1, 2, 3, -4]}}, "one number from 0 on for each of 4 seats"),
+        ({"meta": {"series": {"id": "x"}}}, "lacks 'game'"),
+    ],
+)
+def test_what_is_damaged_is_named(change: dict[str, object], said: str) -> None:
+    with pytest.raises(BadSave) as error:
+        saves.from_json({**GOOD, **change}, "here")
+    assert said in str(error.value)
+
+
+def test_clocks_belong_to_games_with_a_clock() -> None:
+    data = {**GOOD, "start": GOOD["start"].replace("nash", "nash+clock=0"), "moves": [], "comments": []}
+    with pytest.raises(BadSave, match="this one has none"):
+        saves.from_json(data, "here")

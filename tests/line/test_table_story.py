@@ -1,0 +1,57 @@
+"""Line mode at the table: what is not understood is quoted as typed, and who is asked now is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nimarcade.line import game
+from tests.line.test_table import EXAMPLE, moves_of, played
+
+CHAIN = "so-long-sucker+nash:G:B1/-/R1/Y1B1:B:B5R6G6Y6:BG"
+
+
+def test_what_is_not_understood_is_quoted_as_it_was_typed(tmp_path: Path) -> None:
+    ran = played(tmp_path, "blue on 2, purple next", "what do I do", "G @ x")
+    assert "I do not understand 'blue on 2, purple next'; help tells how moves are put." in ran.lines
+    assert "I do not understand 'what do I do'; help tells how moves are put." in ran.lines
+    assert "I do not understand 'G @ x'; help tells how moves are put." in ran.lines
+
+
+def test_only_the_clock_says_flag(tmp_path: Path) -> None:
+    ran = played(tmp_path, "flag", "red: flag", "resign")
+    assert ran.lines.count("Only the clock says flag; resign leaves the game.") == 2
+    assert moves_of(tmp_path) == ["resign"]
+
+
+def test_those_who_refused_are_asked_no_more(tmp_path: Path) -> None:
+    ran = played(tmp_path, "blue on 1, red next", "no", "reason", code=CHAIN)
+    assert any(line.endswith("Green or Yellow may give one.") for line in ran.lines)
+    assert ran.lines[-2].endswith("Red has no chip to play: Yellow may give one.")
+
+
+def test_a_gift_beside_the_danger_can_end_it(tmp_path: Path) -> None:
+    ran = played(tmp_path, "blue on 1, red next", "no", "give blue to blue", "reason", code=CHAIN)
+    assert ran.lines[-2].startswith("Yellow has nothing left to give. Red is out, so the move goes back")
+
+
+def test_who_gives_the_last_chip_away_is_told_so(tmp_path: Path) -> None:
+    start = "so-long-sucker+nash:-:R2/R5B7/G7/Y7:B:-:B"
+    ran = played(tmp_path, "give 2 red to green", "reason", code=start)
+    assert ran.lines[-2] == "Blue has no chip left. Blue has no chip to play: Red or Green may give one."
+
+
+def test_letters_of_colours_are_no_short_words_within_a_move(tmp_path: Path) -> None:
+    ran = played(tmp_path, "b on 5, red next", "r 2", "b", "u", code=EXAMPLE)
+    assert moves_of(tmp_path) == ["B@5~R", "R@2"]
+    assert "Ben (Red) has captured pile 2: blue, yellow, red, red." in ran.out
+
+
+def test_a_fallen_clock_is_the_reason_of_the_next_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = iter(range(0, 10**6, 700))
+    monkeypatch.setattr(game, "perf_counter", lambda: next(times))
+    ran = played(tmp_path, *["blue on 1, red next"] * 2, "red on new", code="so-long-sucker+nash")
+    assert any(line.startswith("The time of Red is over. Red is out, so the move") for line in ran.lines)

@@ -1,0 +1,241 @@
+"""The behaviour report: a planted game with known counts, columns, files that do not fit."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
+from nimarcade.play import behaviour, journal, match
+from nimarcade.play.session import Player, Session
+from tests.command import nimarcade as run
+from tests.play.test_match import kept
+
+TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
+PLANTED = [
+    *("deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1", "B@5~R", "R@2", "xB", "gY@Y"),  # kept
+    *("deal=2,R.PASS.B,B.NOPASS.R", "B:ok=2", "deal=3,R.PASS.Y,Y.RESCUE.R", "Y:nk=3", "R@1~G"),  # broken
+    *("B:resign", "Y:resign", "R:resign"),
+]
+RESCUE = "so-long-sucker+custom+c=2+k=4+give=prisoners:-:B2/-/G2R1/Y2:B:R1"
+NAMES = ("Ann", "Ben", "Cleo", "Dora")
+
+
+def planted(start: str = TRADE, moves: list[str] = PLANTED) -> Session:
+    session = Session.begin(catalogue.read(start), [Player("human", name) for name in NAMES])
+    for move in moves:
+        session = session.play_code(move)
+    return session
+
+
+def counts(row: behaviour.Row) -> dict[str, int]:
+    """What the seat did at all."""
+    return {name: getattr(row, name) for name in behaviour.SUMMED if getattr(row, name)}
+
+
+def test_a_planted_game_is_counted() -> None:
+    session = planted().comment("You lied!", seat="B").comment("a note")
+    blue, red, green, yellow = behaviour.rows(session, "planted.json")
+    assert counts(yellow) == {
+        "turns": 1,
+        "chosen": 1,
+        "deals_offered": 1,
+        "deals_declined": 1,
+        "deals_agreed": 1,
+        "promises_kept": 2,
+        "chips_received": 1,
+    }
+    assert counts(red) == {
+        "turns": 2,
+        "chosen": 1,
+        "captures": 1,
+        "taken": 3,
+        "killed": 1,
+        "donations": 1,
+        "chips_given": 1,
+        "deals_offered": 2,
+        "deals_accepted": 1,
+        "deals_agreed": 2,
+        "promises_kept": 2,
+        "promises_broken": 1,
+    }
+    assert counts(blue) == {"deals_accepted": 1, "deals_agreed": 1, "promises_kept": 1, "said": 1}
+    assert counts(green) == {}
+    assert [(row.place, row.score, row.left) for row in (blue, red, green, yellow)] == [
+        (4, 1, "resign"),
+        (2, 3, "resign"),
+        (1, 4, ""),
+        (3, 2, "resign"),
+    ]
+    assert (red.seat, red.player, red.file, red.game, red.finished) == ("R", "Ben", "planted.json", 1, 1)
+
+
+def test_rescues_and_refusals_are_counted() -> None:
+    rescued = behaviour.rows(planted(RESCUE, ["B@1~R", "gR@R"]))
+    assert counts(rescued[1]) == {"endangered": 1, "rescued": 1, "chips_received": 1}
+    assert counts(rescued[2]) == {"asked": 1, "rescues": 1, "donations": 1, "chips_given": 1}
+    assert [row.place for row in rescued] == [None] * 4
+    refused = behaviour.rows(planted(RESCUE, ["B@1~R", "no"]))
+    assert counts(refused[2]) == {"asked": 1, "refusals": 1}
+    assert (refused[1].score, refused[1].place, refused[1].finished) == (1, 4, 0)
+
+
+def test_a_capture_for_another_is_handed_and_own_chips_are_told_apart() -> None:
+    start = "so-long-sucker+custom+c=3+k=3:GY/BR/RG:B2Y1/R1/G1/Y1:B:-:B"
+    blue, _, _, yellow = behaviour.rows(planted(start, ["gB@R", "Y@1", "xG", "R:kB"]))
+    assert counts(blue) == {"turns": 1, "handed": 1, "donations": 1, "chips_given": 1, "own_given": 1}
+    assert counts(yellow) == {"captures": 1, "killed": 1, "taken": 2}
+
+
+def test_what_was_taken_back_is_not_counted_but_what_can_be_redone_is() -> None:
+    session = planted()
+    assert behaviour.rows(session.go_to(3)) == behaviour.rows(session)
+    back = session.go_to(2).play_code("Y@1~B")
+    assert behaviour.rows(back)[1].captures == 0
+
+
+def test_totals_add_up_over_games() -> None:
+    first, second = planted(), planted(TRADE, ["Y@1~B", "resign"])
+    found = behaviour.totals([*behaviour.rows(first), *behaviour.rows(second)])
+    red = found[1]
+    assert (red.player, red.games, red.finished, red.score, red.wins) == ("Ben", 2, 1, 3, 0)
+    assert red.counts["promises_kept"] == 2
+    assert found[2].wins == 1
+
+
+def test_chips_are_conserved_in_the_counts_of_random_games() -> None:
+    for seed in range(6):
+        rng = Random(seed)
+        session = planted("so-long-sucker+hofstra+c=3", [])
+        while session.outcome is None:
+            session = session.play(session.game.sample(session.state, rng))
+        rows = behaviour.rows(session)
+        assert sum(row.chips_given for row in rows) == sum(row.chips_received for row in rows)
+        assert sum(row.rescues for row in rows) == sum(row.rescued for row in rows)
+        out = session.state_at(session.length)
+        dead = sum(row.killed + row.discarded for row in rows)
+        if not any(row.left for row in rows):
+            assert dead <= sum(out.deadbox)
+        assert sorted(row.score or 0 for row in rows) == [1, 2, 3, 4]
+        for row in rows:
+            assert row.asked >= row.refusals + row.rescues
+
+
+def test_the_columns_are_documented_and_stable() -> None:
+    document = (Path(__file__).parents[2] / "docs" / "report.md").read_text("utf-8")
+    listed = [line.split("`")[1] for line in document.splitlines() if line.startswith("| `")]
+    assert tuple(listed) == behaviour.COLUMNS
+
+
+def test_csv_has_a_line_for_each_seat_and_survives_any_name() -> None:
+    session = Session.begin(
+        catalogue.read(TRADE), [Player("human", name) for name in ("=1+1", 'An "n', "a,b", "Zoë")]
+    )
+    text = behaviour.as_csv(behaviour.rows(session, "x.json"))
+    lines = list(csv.DictReader(io.StringIO(text, newline="")))
+    assert [line["player"] for line in lines] == ["'=1+1", 'An "n', "a,b", "Zoë"]
+    assert list(lines[0]) == list(behaviour.COLUMNS)
+    assert {line["place"] for line in lines} == {""}
+    assert text.count("\r\n") == 5
+
+
+def test_other_games_have_no_report(tmp_path: Path) -> None:
+    nim = Session.begin(catalogue.read("nim:3,2"), [Player("human", "Ann"), Player("human", "Ben")])
+    with pytest.raises(BadInput, match="for games of So Long Sucker, not for Nim"):
+        behaviour.rows(nim)
+    journal.write_save(tmp_path / "nim.json", nim)
+    told = run("report", str(tmp_path / "nim.json"))
+    assert told.status == 2
+    assert "not for Nim" in told.err
+    assert not told.out
+
+
+# the command
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    journal.write_save(tmp_path / "planted.json", planted())
+    return tmp_path / "planted.json"
+
+
+def test_the_command_tells_people_a_table(save: Path) -> None:
+    told = run("report", str(save))
+    assert (told.status, told.err) == (0, "")
+    lines = told.out.splitlines()
+    assert lines[0].split() == ["Blue", "Red", "Green", "Yellow"]
+    assert "promises broken" in told.out
+    row = next(line for line in lines if line.startswith("promises kept"))
+    assert row.split()[2:] == ["1", "2", "0", "2"]
+
+
+def test_the_command_writes_csv_and_json(save: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.csv"
+    assert "4 rows written" in run("report", str(save), "-o", str(out)).out
+    assert next(csv.reader(io.StringIO(out.read_text("utf-8")))) == list(behaviour.COLUMNS)
+    assert out.read_bytes().count(b"\r\n") == 5
+    found = json.loads(run("report", str(save), "--json").out)
+    assert [row["promises_broken"] for row in found["rows"]] == [0, 1, 0, 0]
+    assert [total["games"] for total in found["totals"]] == [1] * 4
+    assert run("report", str(save), "-o", "-").out.splitlines()[0].startswith("file,match,game,")
+
+
+def test_several_files_and_a_whole_match(tmp_path: Path) -> None:
+    paths = kept(tmp_path)
+    one = json.loads(run("report", str(paths[0]), "--json").out)
+    assert len(one["rows"]) == 4
+    whole = json.loads(run("report", str(paths[1]), str(paths[0]), "--match", "--json").out)
+    assert [row["game"] for row in whole["rows"]] == [1] * 4 + [2] * 4 + [3] * 4
+    assert {row["match"] for row in whole["rows"]} == {"abc"}
+    assert [total["games"] for total in whole["totals"]] == [3] * 4
+
+
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        (("B@5~R", "B@9~R"), "move 3"),
+        (('"nimarcade": 1', '"nimarcade": "one"'), "version"),
+        (("{", ""), "JSON"),
+    ],
+)
+def test_a_damaged_file_is_one_line(save: Path, damage: tuple[str, str], told: str) -> None:
+    save.write_text(save.read_text().replace(damage[0], damage[1], 1))
+    found = run("report", str(save), "-o", str(save.with_name("out.csv")))
+    assert found.status == 2
+    assert found.err.count("\n") == 1
+    assert told in found.err
+    assert not save.with_name("out.csv").exists()
+
+
+def test_a_damaged_game_of_a_match_is_told_and_left_out(tmp_path: Path) -> None:
+    paths = kept(tmp_path)
+    paths[0].write_text(paths[0].read_text().replace("@", "?", 1))
+    found = run("report", str(paths[1]), "--match", "--json")
+    assert found.status == 2
+    assert "left out: game1.json" in found.err
+    assert len(json.loads(found.out)["rows"]) == 8
+
+
+def test_bad_words_of_the_command(save: Path, tmp_path: Path) -> None:
+    for words in (
+        [],
+        [str(tmp_path / "none.json")],
+        [str(save), "-o", "x.csv", "--json"],
+        [str(save), "-o", str(tmp_path / "no" / "where.csv")],
+    ):
+        found = run("report", *words)
+        assert found.status == 2, words
+        assert found.err.count("\n") == 1
+        assert not found.out
+
+
+def test_series_link_shows_in_the_rows(tmp_path: Path) -> None:
+    session = match.joined(planted(), Random(1))
+    rows = behaviour.rows(session)
+    assert {row.match for row in rows} == {session.meta["series"]["id"]}

@@ -1,0 +1,152 @@
+"""The folder of saves: lists, names, and where it is."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadSave
+from nimarcade.play import folder, journal, saves
+from nimarcade.play.journal import Journal, journal_path
+from nimarcade.play.session import Session
+from tests.sessions import after, begun
+
+
+def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
+    journal.write_save(tmp_path / "old.json", begun("co-nim:4,4,3"))
+    journal.write_save(tmp_path / "over.json", after(begun("nim:2"), "2-2"))
+    (tmp_path / "bad.json").write_text("{")
+    (tmp_path / "notes.txt").write_text("no save")
+    (tmp_path / ".hidden.json").write_text("no save")
+    for age, name in enumerate(("over", "bad", "old")):
+        os.utime(tmp_path / f"{name}.json", (10**9 - age, 10**9 - age))
+    over, bad, old = folder.entries(tmp_path)
+    assert (over.title, over.game, over.seats, over.moves, over.finished, over.error) == (
+        "over",
+        "nim",
+        ("Ann", "Perfect"),
+        1,
+        True,
+        None,
+    )
+    assert bad.error
+    assert not bad.finished
+    assert (old.game, old.moves, old.finished) == ("co-nim", 0, False)
+    assert over.when > bad.when > old.when
+    assert folder.latest_unfinished(tmp_path) == tmp_path / "old.json"
+
+
+def test_a_game_in_its_journal_counts(tmp_path: Path) -> None:
+    kept = Journal(tmp_path / "a.json", begun("nim:2"))
+    kept.update(after(begun("nim:2"), "2-1"))
+    assert folder.entries(tmp_path)[0].moves == 1
+    assert folder.latest_unfinished(tmp_path) == tmp_path / "a.json"
+    kept.update(after(begun("nim:2"), "2-1", "1-1"))
+    assert folder.entries(tmp_path)[0].finished
+    assert folder.latest_unfinished(tmp_path) is None
+
+
+def test_no_folder_is_an_empty_one(tmp_path: Path) -> None:
+    assert folder.entries(tmp_path / "none") == []
+    assert folder.latest_unfinished(tmp_path / "none") is None
+
+
+def test_titles_come_from_the_save_or_its_name(tmp_path: Path) -> None:
+    for name, title in (("a", "The nim-sum at work"), ("b", "\x1b[31m"), ("c", 7)):
+        data = {**saves.as_json(begun()), "meta": {"title": title}}
+        journal.write_save(tmp_path / f"{name}.json", saves.from_json(data, name))
+    assert sorted(entry.title for entry in folder.entries(tmp_path)) == ["The nim-sum at work", "b", "c"]
+
+
+def test_new_names_are_readable_and_unused(tmp_path: Path) -> None:
+    first = journal.new_path(tmp_path, begun())
+    assert first.name[10:] == "-nim-1.json"
+    first.write_text("x")
+    second = journal.new_path(tmp_path, begun())
+    assert second.name[10:] == "-nim-2.json"
+    journal_path(second).write_text("left over")
+    assert journal.new_path(tmp_path, begun()).name[10:] == "-nim-3.json"
+
+
+def test_rename_takes_the_journal_along_and_drops_a_title(tmp_path: Path) -> None:
+    data = {**saves.as_json(begun()), "meta": {"title": "Old"}}
+    session = saves.from_json(data, "x")
+    kept = Journal(tmp_path / "a.json", session)
+    kept.update(after(session, "5-1"))
+    path = journal.rename(tmp_path / "a.json", "Größer (2)")
+    assert path == tmp_path / "Größer (2).json"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["Größer (2).json", "Größer (2).json.journal"]
+    assert journal.read_save(path).ply == 1
+    assert folder.entries(tmp_path)[0].title == "Größer (2)"
+    assert journal.rename(path, "Größer (2)") == path
+
+
+@pytest.mark.parametrize("name", ["", " ", "../up", "a/b", ".hidden", "x" * 81, "a\nb", "a\0b", "-x", "C:x"])
+def test_names_that_are_none(name: str, tmp_path: Path) -> None:
+    journal.write_save(tmp_path / "a.json", begun())
+    with pytest.raises(BadSave, match="1 to 80"):
+        journal.rename(tmp_path / "a.json", name)
+    assert [p.name for p in tmp_path.iterdir()] == ["a.json"]
+
+
+def test_rename_overwrites_nothing(tmp_path: Path) -> None:
+    journal.write_save(tmp_path / "a.json", begun())
+    journal.write_save(tmp_path / "b.json", begun())
+    with pytest.raises(BadSave, match="already"):
+        journal.rename(tmp_path / "a.json", "b")
+
+
+def test_save_by_name_and_play_on(tmp_path: Path) -> None:
+    session = begun()
+    kept = Journal(journal.new_path(tmp_path, session), session)
+    assert kept.save("Mine") == tmp_path / "Mine.json"
+    kept.update(session := after(session, "5-1"))
+    kept.fold()
+    assert [p.name for p in tmp_path.iterdir()] == ["Mine.json"]
+    assert journal.read_save(tmp_path / "Mine.json").ply == 1
+
+
+def test_a_named_save_keeps_its_name_over_a_title(tmp_path: Path) -> None:
+    session = saves.from_json({**saves.as_json(begun()), "meta": {"title": "Old"}}, "x")
+    kept = Journal(tmp_path / "a.json", session)
+    kept.save("Mine")
+    kept.update(after(session, "5-1"))
+    kept.fold()
+    assert folder.entries(tmp_path)[0].title == "Mine"
+
+
+def test_where_games_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert folder.folder(tmp_path) == tmp_path
+    package = tmp_path / "somewhere" / "nimarcade"
+    package.mkdir(parents=True)
+    monkeypatch.setattr(import_module("nimarcade.play.folder"), "_package", lambda: package)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert tmp_path / "somewhere" not in folder.folder().parents
+    assert "nimarcade" in folder.folder().parts
+    assert folder.examples() == package / "saves"
+    (package.parent / "pyproject.toml").write_text("")
+    assert folder.folder() == package.parent / "saves" / "mine"
+    assert folder.examples() == package.parent / "saves"
+
+
+def test_examples_are_played_on_elsewhere(tmp_path: Path) -> None:
+    session = begun()
+    example = folder.examples() / "nim.json"
+    place = folder.place_for(example, session, tmp_path)
+    assert place.parent == tmp_path
+    assert folder.place_for(tmp_path / "a.json", session, None) == tmp_path / "a.json"
+
+
+def test_shipped_examples_load_and_cover_every_game() -> None:
+    found = folder.entries(folder.examples())
+    if not found:
+        pytest.skip("no examples beside this package")
+    assert [entry.error for entry in found] == [None] * len(found)
+    assert {entry.game for entry in found} >= set(catalogue.names())
+    for entry in found:
+        session: Session = journal.read_save(entry.path)
+        assert session.comments

@@ -1,0 +1,224 @@
+"""Matches: who begins, what is carried over, totals, and links that are damaged."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput, BadSave
+from nimarcade.play import folder, journal, match, saves
+from nimarcade.play.match import Link
+from nimarcade.play.session import Player, Session
+
+START = "so-long-sucker+custom+c=2+k=3"
+NAMES = ("Ann", "Ben", "Cleo", "Dora")
+
+
+def begun(start: str = START, **link: Any) -> Session:
+    p = catalogue.read(start)
+    seats = [Player("human", name) for name in NAMES[: p.rule_set.players]]
+    return match.begin(p, seats, Link("abc", **link))
+
+
+def played(session: Session, seed: int = 1) -> Session:
+    """A whole game of random acts."""
+    rng = Random(seed)
+    while session.outcome is None:
+        session = session.play(session.game.sample(session.state, rng))
+    return session
+
+
+def resigned(session: Session, *order: str) -> Session:
+    """A game ended by resignations, first out first."""
+    for seat in order:
+        session = session.play_code(
+            "resign" if session.state.turn == "BRGY".index(seat) else f"{seat}:resign"
+        )
+    return session
+
+
+def test_the_next_game_keeps_the_seats_and_the_rules() -> None:
+    first = played(begun(of=3, first="rotate"))
+    following = match.next_game(first, Random(1))
+    assert following.players == first.players
+    assert following.length == 0
+    assert following.start.rule_set == first.start.rule_set
+    link = match.link_of(following)
+    assert link is not None
+    assert (link.id, link.game, link.of) == ("abc", 2, 3)
+
+
+def test_the_first_player_rotates_stays_or_is_drawn() -> None:
+    leaders = []
+    session = begun(first="rotate")
+    for seed in range(5):
+        leaders.append(session.start.turn)
+        session = match.next_game(played(session, seed), Random(seed))
+    assert leaders == [0, 1, 2, 3, 0]
+    same = match.next_game(played(begun(first="same")), Random(5))
+    assert same.start.turn == 0
+    drawn = {match.next_game(played(begun(first="lot")), Random(seed)).start.turn for seed in range(40)}
+    assert drawn == {0, 1, 2, 3}
+
+
+def test_only_seats_with_chips_begin() -> None:
+    p = catalogue.read("so-long-sucker+custom+c=2+k=3:-:B2/-/G2R2/Y2:B")
+    assert match.can_lead(p) == [0, 2, 3]
+    with pytest.raises(BadInput, match="cannot begin"):
+        match.led_by(p, 1)
+    assert catalogue.write(match.led_by(p, 2)).endswith(":G:-:G")
+    owed = catalogue.read("so-long-sucker+endgame:RBB:B1/R1:Bx1")
+    assert match.can_lead(owed) == [0]
+    assert match.led_by(owed, 0) is owed
+
+
+def test_machines_get_new_seeds() -> None:
+    p = catalogue.read(START)
+    seats = [Player("human", "Ann"), *(Player("random", f"M{i}", i) for i in range(3))]
+    last = resigned(match.begin(p, seats, Link("abc")), "R", "G", "Y")
+    following = match.next_game(last, Random(3))
+    assert following.players[0].seed is None
+    assert [player.seed for player in following.players][1:] != [0, 1, 2]
+
+
+def test_a_match_ends_and_a_game_must_be_over() -> None:
+    with pytest.raises(BadInput, match="not over yet"):
+        match.next_game(begun(), Random(1))
+    with pytest.raises(BadInput, match="3 games, and all are played"):
+        match.next_game(played(begun(game=3, of=3)), Random(1))
+    alone = Session.begin(catalogue.read(START), [Player("human", name) for name in NAMES])
+    with pytest.raises(BadInput, match="belongs to no match"):
+        match.next_game(played(alone), Random(1))
+    joined = match.joined(played(alone), Random(1))
+    following = match.link_of(match.next_game(joined, Random(1)))
+    assert following is not None
+    assert following.game == 2
+    assert match.joined(joined, Random(9)) is joined
+
+
+def test_scores_add_up_and_the_best_stands_first() -> None:
+    one = resigned(begun(), "R", "B", "G")
+    two = resigned(begun(game=2), "B", "R", "G")
+    three = begun(game=3)
+    found = match.standings([one, two, three])
+    assert [(each.name, each.scores, each.total, each.wins) for each in found] == [
+        ("Dora", (4, 4), 8, 2),
+        ("Cleo", (3, 3), 6, 0),
+        ("Ann", (2, 1), 3, 0),
+        ("Ben", (1, 2), 3, 0),
+    ]
+    assert match.standings([three]) == []
+
+
+def test_promises_are_carried_only_where_trust_goes_on() -> None:
+    start = begun(carried=((2, 0), (0, 1), (0, 0), (1, 1)))
+    assert start.start.ledger.carried == ((2, 0), (0, 1), (0, 0), (1, 1))
+    end = resigned(start, "R", "G", "Y")
+    following = match.next_game(end, Random(1))
+    assert following.start.ledger.carried == ((2, 0), (0, 1), (0, 0), (1, 1))
+    anew = replace(
+        end, meta={"series": Link("abc", trust=False, carried=start.start.ledger.carried).as_json()}
+    )
+    assert match.next_game(anew, Random(1)).start.ledger.carried == ()
+
+
+def test_a_game_of_a_match_is_saved_and_read_back(tmp_path: Path) -> None:
+    session = played(begun(of=3, first="rotate", carried=((1, 0), (0, 0), (0, 0), (0, 2))))
+    journal.write_save(tmp_path / "one.json", session)
+    back = journal.read_save(tmp_path / "one.json")
+    assert match.link_of(back) == match.link_of(session)
+    assert back.start.ledger.carried == ((1, 0), (0, 0), (0, 0), (0, 2))
+    assert back.state_at(back.length).ledger.carried == back.start.ledger.carried
+    assert saves.as_json(back) == saves.as_json(session)
+
+
+@pytest.mark.parametrize(
+    ("link", "told"),
+    [
+        ("abc", "must be an object"),
+        ({}, "lacks 'id'"),
+        ({"id": "abc"}, "lacks 'game'"),
+        ({"id": "ABC", "game": 1}, "small letters"),
+        ({"id": 7, "game": 1}, "small letters"),
+        ({"id": "abc", "game": 0}, "from 1 to"),
+        ({"id": "abc", "game": True}, "from 1 to"),
+        ({"id": "abc", "game": 3, "of": 2}, "game 3 of only 2"),
+        ({"id": "abc", "game": 1, "first": "me"}, "lot or rotate or same"),
+        ({"id": "abc", "game": 1, "trust": 1}, "true or false"),
+        ({"id": "abc", "game": 1, "carried": [[1]]}, "kept, broken"),
+        ({"id": "abc", "game": 1, "carried": [[1, -1]] * 4}, "kept, broken"),
+        ({"id": "abc", "game": 1, "carried": [[1, 0]] * 3}, "3 pairs for 4 seats"),
+        ({"id": "abc", "game": 1, "colour": "red"}, "no key 'colour'"),
+    ],
+)
+def test_a_damaged_link_is_one_line(tmp_path: Path, link: Any, told: str) -> None:
+    data = saves.as_json(begun())
+    data["meta"]["series"] = link
+    (tmp_path / "bad.json").write_text(json.dumps(data))
+    with pytest.raises(BadSave) as error:
+        journal.read_save(tmp_path / "bad.json")
+    assert told in str(error.value)
+    assert str(error.value).startswith("bad.json: ")
+    assert "\n" not in str(error.value)
+
+
+def test_heaps_have_no_matches(tmp_path: Path) -> None:
+    session = Session.begin(catalogue.read("nim:3,2"), [Player("human", "Ann"), Player("human", "Ben")])
+    data = saves.as_json(session)
+    data["meta"]["series"] = {"id": "abc", "game": 1}
+    (tmp_path / "nim.json").write_text(json.dumps(data))
+    with pytest.raises(BadSave, match="for games of So Long Sucker"):
+        journal.read_save(tmp_path / "nim.json")
+
+
+def kept(folder: Path, count: int = 3) -> list[Path]:
+    session, paths = begun(of=count, first="rotate"), []
+    for number in range(count):
+        session = played(session, number)
+        paths.append(folder / f"game{number + 1}.json")
+        journal.write_save(paths[-1], session)
+        if number + 1 < count:
+            session = match.next_game(session, Random(number))
+    return paths
+
+
+def test_the_games_of_a_match_are_found_by_their_link(tmp_path: Path) -> None:
+    paths = kept(tmp_path)
+    journal.write_save(tmp_path / "other.json", played(begun(START), 9))  # its id is the same
+    journal.write_save(tmp_path / "alone.json", played(Session.begin(begun().start, begun().players)))
+    found, told = folder.match(paths[1])
+    assert [path for path, _ in found] == paths
+    assert len(told) == 1
+    assert "other.json: game 1 of this match is game1.json already" in told[0]
+    alone, none = folder.match(tmp_path / "alone.json")
+    assert len(alone) == 1
+    assert not none
+
+
+def test_a_damaged_game_of_a_match_is_named_and_left_out(tmp_path: Path) -> None:
+    paths = kept(tmp_path)
+    paths[0].write_text(paths[0].read_text().replace("@", "?", 1))
+    found, told = folder.match(paths[2])
+    assert [path.name for path, _ in found] == ["game2.json", "game3.json"]
+    assert len(told) == 1
+    assert told[0].startswith("game1.json: move 1")
+    with pytest.raises(BadSave):
+        folder.match(paths[0])
+
+
+def test_a_match_waits_for_its_next_game(tmp_path: Path) -> None:
+    assert folder.waiting(tmp_path) is None
+    session = played(begun(of=2))
+    journal.write_save(tmp_path / "one.json", session)
+    waiting = folder.waiting(tmp_path)
+    assert waiting is not None
+    assert waiting[0].name == "one.json"
+    journal.write_save(tmp_path / "two.json", played(match.next_game(session, Random(1))))
+    (tmp_path / "one.json").touch()  # looked at last, but not the last game
+    assert folder.waiting(tmp_path) is None

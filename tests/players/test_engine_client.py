@@ -1,0 +1,259 @@
+"""Programs in seats: games with them, and every way in which one can fail."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadSeat, Forfeit
+from nimarcade.core.game import play
+from nimarcade.play import seat_kinds
+from nimarcade.play.session import Player, Session
+from nimarcade.players import registry as players
+from nimarcade.players.engine import client
+from nimarcade.players.engine.client import Program, Seat, running, stop
+from nimarcade.players.seating import asides
+from nimarcade.players.selfplay import Fault, selfplay
+from tests.command import nimarcade
+
+STUB = f"{sys.executable} -S {Path(__file__).parent / 'stub_engine.py'}"
+DOCS = Path(__file__).parents[2] / "docs" / "engine.md"
+
+
+def seat(how: str = "", time: float = 5) -> Seat:
+    return Seat(seat_kinds.parse(f"engine/time={time}:{STUB} {how}"))
+
+
+def test_kinds_and_lists_of_seats() -> None:
+    kind = seat_kinds.parse("engine/time=2.5:./mine 'a b' --c=1")
+    assert (kind.name, kind.time, kind.command) == ("engine", 2.5, ("./mine", "a b", "--c=1"))
+    assert not kind.timed
+    assert seat_kinds.parse("search/time=2").timed
+    assert seat_kinds.kept("engine/time=2:rm -r x") == "engine/time=2"
+    assert seat_kinds.kept("search/sims=3") == "search/sims=3"
+    assert seat_kinds.listed("a,engine:b 'c,d' \"e,'f\",g") == ["a", "engine:b 'c,d' \"e,'f\"", "g"]
+    for bad in ("engine:", "engine: ", "engine:'a", "engine/sims=3:a", "engine/honest:a", "engine/time=0:a"):
+        with pytest.raises(BadSeat):
+            seat_kinds.parse(bad)
+    for bad in ("engines:a", "engine/time=1/time=2:a"):
+        with pytest.raises(BadSeat):
+            seat_kinds.parse(bad)
+
+
+def test_a_program_plays_a_game() -> None:
+    faults: list[Fault] = []
+    tally = selfplay(
+        catalogue.read("nim:4,1"),
+        ("perfect", f"engine:{STUB}"),
+        games=4,
+        seed=1,
+        rotate=True,
+        told=faults.append,
+    )
+    assert tally.wins == (4, 0)  # whoever begins
+    assert tally.forfeits == (0, 0)
+    assert not faults
+    alone = selfplay(catalogue.read("nim:1,1,1"), (f"engine:{STUB}", f"engine:{STUB}"), games=1, seed=1)
+    assert alone.wins == (1, 0)
+
+
+FAILURES = {
+    "crash": "it ended with status 1: RuntimeError: out of chips",
+    "exit": "it ended with status 3",
+    "close": "it closed its output",
+    "late": "no answer to go within 0.3 s",
+    "spin": "no answer to go within 0.3 s",
+    "flood": "it wrote 10,000 lines and none of them answers go",
+    "long": "it wrote a line of more than 2,097,152 bytes",
+    "error": "it refused go: I give up",
+    "silent": "it played '': ",
+    "odd": "it answered go with 'ok'; bestmove … was expected",
+    "9-9": "it played '9-9': there is no heap of 9",
+    "5-0": "it played '5-0': ",
+    "blank": "it played '99-1': there is no heap of 99",
+    "bytes": "it played '��': ",
+    "refuse": "it refused position: I do not know this game",
+}
+
+
+@pytest.mark.parametrize("how", FAILURES)
+def test_a_program_that_fails_forfeits_and_gets_another_chance(how: str) -> None:
+    p = catalogue.read("nim:5,4")
+    engine = seat(how, 0.3 if how in ("late", "spin") else 5)
+    began = monotonic()
+    for _ in range(2):
+        with pytest.raises(Forfeit) as told:
+            engine(p, Random(1))
+        assert re.match(FAILURES[how], str(told.value)), str(told.value)
+        assert str(told.value).isprintable()
+    assert monotonic() - began < 8
+    engine.close()
+
+
+@pytest.mark.parametrize("how", ["9-9 2", "crash 2"])
+def test_a_failure_in_mid_game_loses_that_game_only(how: str) -> None:
+    ran = nimarcade(
+        "selfplay",
+        "nim:5,5",
+        "--seats",
+        f"engine:{STUB} {how},greedy",
+        "--games",
+        "2",
+        "--seed",
+        "1",
+        "--json",
+    )
+    (found,) = ran.data
+    assert list(found) == ["code", "seats", "games", "seed", "wins", "forfeits"]
+    assert (found["wins"], found["forfeits"]) == ([0, 2], [2, 0])
+    lines = ran.err.splitlines()
+    assert len(lines) == 2
+    assert lines[1].startswith("nimarcade: game 2: engine:")
+    assert " forfeits: it " in lines[1]
+    assert (
+        "forfeited 2"
+        in nimarcade("selfplay", "nim:5,5", "--seats", f"engine:{STUB} {how},greedy", "--games", "2").out
+    )
+
+
+def test_without_programs_nothing_is_said_of_forfeits() -> None:
+    (found,) = nimarcade("selfplay", "nim:5,5", "--seats", "greedy,greedy", "--seed", "1", "--json").data
+    assert "forfeits" not in found
+
+
+@pytest.mark.parametrize("how", ["no", "deal", "R:resign"])
+def test_at_a_table_who_fails_resigns_and_the_others_play_on(how: str) -> None:
+    faults: list[Fault] = []
+    start, seats = catalogue.read("so-long-sucker+hofstra"), (f"engine:{STUB} {how}", *["greedy"] * 3)
+    tally = selfplay(start, seats, games=2, seed=1, told=faults.append)
+    assert tally.forfeits == (2, 0, 0, 0)
+    assert tally.wins[0] == 0
+    assert sum(tally.wins) == 2
+    assert [fault.game for fault in faults] == [1, 2]
+    if how != "deal":  # which is legal, but after it the stub takes a stone where none are
+        assert faults[0].reason.startswith(f"it played {how!r}")
+
+
+@pytest.mark.parametrize(
+    ("how", "answered"), [("deals", True), ("", False), ("cheat", False), ("crash", False)]
+)
+def test_a_program_is_told_of_deals_and_asked_out_of_turn(how: str, answered: bool) -> None:
+    people = [Player("human", name) for name in ("Ann", "Ben", "Cleo")]
+    session = Session.begin(
+        catalogue.read("so-long-sucker+hofstra"),
+        [people[0], Player(f"engine:{STUB} {how}", "Red", 1), *people[1:]],
+    )
+    session = session.play_code("deal=1,B.PASS.R,R.PASS.B")
+    try:
+        after = asides(session)
+    finally:
+        stop()
+    assert [after.notation(ply) for ply in range(2, after.ply + 1)] == (["R:ok=1"] if answered else [])
+    assert (after.state.ledger.deals[0].status == "agreed") == answered
+
+
+def test_ours_as_a_program_deals_as_it_does_at_home() -> None:
+    """Told by codes alone, the same player answers the same offers and makes its own."""
+    start, kind = catalogue.read("so-long-sucker+hofstra"), "novice/honest"
+    found = {}
+    for seat in (kind, f"engine:{sys.executable} -m nimarcade engine --seed 1 --level {kind}"):
+        players = [
+            Player("human", "Ann"),
+            Player(seat, "Red", 1),
+            Player("human", "Ben"),
+            Player("human", "Cleo"),
+        ]
+        session = Session.begin(start, players)
+        for code in ("deal=1,B.PASS.R,R.PASS.B", "deal=2,B.GIVE.B@R,R.GIVE.R@B", "B@1~G"):
+            session = asides(session.play_code(code))
+        found[seat] = [session.notation(ply) for ply in range(1, session.ply + 1)]
+    stop()
+    one, other = found.values()
+    assert one == other
+    assert {code for code in one if code.startswith("R:")}
+
+
+def test_a_program_of_ours_plays_a_table_out() -> None:
+    ours = f"engine:{sys.executable} -m nimarcade engine --level random"
+    tally = selfplay(
+        catalogue.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"), (ours, "greedy"), games=3, seed=1
+    )
+    assert tally.forfeits == (0, 0)
+    assert sum(tally.wins) == 3
+
+
+def test_what_never_starts_is_refused_before_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "START", 1)
+    for seat, words in {
+        "engine:no-such-program": "there is no program 'no-such-program' that could play",
+        "engine": "which program plays?",
+        "engine:sleep 60": "'engine:sleep 60' cannot play: no answer to hello within 1 s",
+        f"engine:{STUB} version": "cannot play: it answered 'ready 2 odd' to hello; ready 1 was expected",
+        "engine:false": "cannot play: it ended with status 1",
+    }.items():
+        ran = nimarcade("selfplay", "nim", "--seats", f"perfect,{seat}")
+        assert (ran.status, ran.out) == (2, "")
+        assert words in ran.complaint
+
+
+def test_a_program_that_does_not_read_is_not_waited_for() -> None:
+    stuck = Program([sys.executable, "-S", "-c", "print('ready 1', flush=True); import time; time.sleep(60)"])
+    with pytest.raises(Forfeit, match=r"no answer to position within 0\.3 s"):
+        stuck.ask("position nim:" + "9" * 900_000, 0.3)
+
+
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    code = f"""
+import subprocess, sys
+print('ready 1', flush=True)
+input(), input()
+child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(60)'])
+open({str(note)!r}, 'w').write(str(child.pid))
+child.wait()
+"""
+    parent = Program([sys.executable, "-S", "-c", code])
+    with pytest.raises(Forfeit):
+        parent.ask("go", 1)
+    pid = int(note.read_text())
+    until = monotonic() + 5
+    while not _dead(pid) and monotonic() < until:
+        sleep(0.02)
+    assert _dead(pid)
+
+
+def _dead(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    status = Path(f"/proc/{pid}/status")
+    return status.exists() and "State:\tZ" in status.read_text()
+
+
+def test_one_program_is_kept_for_a_seat() -> None:
+    kind = f"engine:{STUB}"
+    try:
+        p = catalogue.read("nim:5,4")
+        move = players.choose(p, kind, Random(1))
+        assert catalogue.write(play(catalogue.game_of(p), p, move)) == "nim:4,4"
+        assert running(kind, 0) is running(kind, 0)
+        assert running(kind, 0) is not running(kind, 1)
+    finally:
+        stop()
+
+
+def test_the_player_in_the_documents_plays(tmp_path: Path) -> None:
+    (text,) = re.findall(r"```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+    assert '["nimarcade", "moves", code]' in text
+    mine = tmp_path / "mine.py"
+    mine.write_text(text.replace('["nimarcade",', f"[{sys.executable!r}, '-m', 'nimarcade',"))
+    tally = selfplay(catalogue.read("nim:2,1"), (f"engine:{sys.executable} {mine}", "perfect"), seed=1)
+    assert tally.forfeits == (0, 0)

@@ -1,0 +1,92 @@
+"""Progress told: charts of characters, lines that fit, and what lessons add."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from nimarcade.coach import deck, lessons, progress, rating, statistics
+from nimarcade.coach.progress import Progress
+from nimarcade.coach.statistics import Finished, Row, Stats
+from nimarcade.core.text import Block
+from nimarcade.view import progress_text
+from nimarcade.view.progress_text import Kept
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path))
+
+
+def test_charts() -> None:
+    assert progress_text.spark([0, 0.5, 1, None, 1]) == "▁▅█ █"
+    assert progress_text.spark([0, 0.5, 1, None], ascii=True) == "_+# "
+    assert progress_text.bar_chart(0.5, 10) == "█████░░░░░"
+    assert progress_text.bar_chart(0.001, 4, ascii=True) == "#..."
+    assert (progress_text.bar_chart(0, 4), progress_text.bar_chart(1, 4)) == ("░░░░", "████")
+    assert progress_text.thinned([0, 1, None, 1], 2) == [0.5, 1]
+    assert progress_text.thinned([None, None, 1, 1], 2) == [None, 1]
+    assert progress_text.thinned([0.25], 5) == [0.25]
+
+
+def test_numbers_in_words() -> None:
+    assert [progress_text.percent(share) for share in (0, 0.5, 0.999, 1)] == ["0%", "50%", "99%", "100%"]
+    assert [progress_text.clock(s) for s in (0, 59.9, 60, 4800)] == ["0 s", "59 s", "1 min", "1 h 20 min"]
+    assert [progress_text.clock(s, short=True) for s in (5, 61, 4800)] == ["5s", "1m", "1h20"]
+
+
+def test_lines_hang_below_their_sign() -> None:
+    lines = progress_text.wrapped(Block("open", "one two three four"), 10, "+ ")
+    assert lines == ["+ one two", "  three", "  four"]
+    assert progress_text.wrapped(Block("quiet", "  one two three"), 10) == ["  one two", "  three"]
+    assert progress_text.wrapped(Block("chart", "a  b"), 10) == ["a  b"]
+
+
+def _full() -> Kept:
+    found = Stats()
+    for game in ("nim", "so-long-sucker+hofstra", "greedy-nim+misere+k=1000000000000"):
+        for level in ("novice", "perfect", "people"):
+            found = found.add(game, level, Row(1_234, 567, 89, 10_000, 9_999, 1_000, 360_000.0))
+            found = found.remember(Finished(deck.now(), game, level, True, 4, 3, 0))
+    for each in range(1_000, 1_400):
+        found = found.rated(each).count("puzzles-only-tried").count("puzzles-only-right")
+    known = replace(rating.Rating(), tried=400, solved=400, best=400, streak=400)
+    cards = deck.Deck().add("nim:5,4", "5-2", "game", deck.now())
+    return Kept(found, cards, Progress(), known)
+
+
+@pytest.mark.parametrize("width", [37, 75, 100])
+def test_every_line_fits(width: int) -> None:
+    lines = list(progress_text.lines(_full(), width))
+    for block in lines:
+        for line in progress_text.wrapped(block, width, "+ " if block.kind in ("done", "open") else ""):
+            assert len(line) <= width or "/" in line
+    text = "\n".join(block.text for block in lines)
+    for words in (
+        "The only winning move: 400 of 400 right.",
+        "Rating 1200? ± 700",
+        "from 1,000 to 1,399",
+        "perfect",
+    ):
+        assert words in text
+
+
+def test_plain_sentences_say_the_same_without_pictures() -> None:
+    told = list(progress_text.sentences(_full()))
+    row = "1,234 played, 567 won, wins kept in 99% of 10,000 decisions, 1,000 hints, 100 h 0 min"
+    assert f"Nim against perfect: {row}." in told
+    assert not any(sign in line for line in told for sign in "█░▁▅")
+
+
+def test_lessons_done_count_once() -> None:
+    known = Progress()
+    for lesson in lessons.lessons()[:5]:
+        for step in range(len(lesson.steps)):
+            known = known.solve(lesson, step)
+    progress.save(known)
+    kept = progress_text.load()
+    assert "graduate" in kept.stats.earned
+    assert statistics.load() == kept.stats
+    assert progress_text.load().stats == kept.stats
