@@ -85,9 +85,9 @@ def _quiet() -> None:
 def _at_once() -> None:
     """Thinking happens in this process where that is possible: the same answers, sooner."""
     with suppress(ImportError, AttributeError):
-        from nimarcade.tui.thinking import AtOnce, Thinker
+        from nimarcade.tui import app, worker
 
-        Thinker.think, Thinker.close = AtOnce.think, AtOnce.close  # type: ignore[assignment, method-assign]
+        app.ProcessWorker = worker.InlineWorker  # type: ignore[assignment, misc]
 
 
 async def _idle(*_: float) -> None:
