@@ -17,7 +17,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
-from nimarcade.core.verdict import Digits, Reading
+from nimarcade.core.verdict import Condition, Digits, Reading
 from nimarcade.theory import consult, proof_diagrams, theorems
 from nimarcade.theory.theorems import delete
 
@@ -85,6 +85,11 @@ def facts(p: Any) -> dict[str, str]:
 def by_columns(p: Any) -> bool:
     """Whether the columns of the piles less one decide: Delete Nim with up to four piles."""
     return p.game == "delete-nim" and len(p.piles) <= delete.COLUMN_PILES
+
+
+def column_condition(p: Any) -> Condition | None:
+    """The columns' condition in place of the theorem's, for four piles of Delete Nim."""
+    return delete.column_condition(p) if by_columns(p) and len(p.piles) == delete.COLUMN_PILES else None
 
 
 def plain(name: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, Generic
 
 from nimarcade.coach import checked_words, hints, so_long_sucker
 from nimarcade.coach.lessons import Step
@@ -13,7 +14,8 @@ from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
-from nimarcade.core.game import play
+from nimarcade.core.family import Theory
+from nimarcade.core.game import Game, M, P, Pointed, play
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.theory import consult
@@ -21,6 +23,86 @@ from nimarcade.theory.theorems import delete, sucker
 
 _TAKE = re.compile(r"(?:take )?(\d+) (?:from|of) (?:the )?(\d+)")
 _EVEN = re.compile(r"(.+) (even|odd)")
+
+
+@dataclass(frozen=True, eq=False)
+class ImpartialTeaching(Generic[P, M]):
+    """Positions and moves of impartial games in words, and answers held against the theory."""
+
+    game: Game[P, M]
+    board: Pointed[P, M]
+    """The same game."""
+    theory: Theory[P, M]
+
+    def say_board(self, p: P, /, *, brief: bool = False) -> str:
+        if brief:
+            return f"Board: {checked_words.body(p)}."
+        convention = self.game.convention(p)
+        rules = f"{self.game.rules(p)} {convention[0].upper()}{convention[1:]}"
+        return f"Board: {checked_words.body(p)}. {rules}."
+
+    def question(self, p: P, /) -> str:
+        return f"Your move, written {self.board.form(p)}."
+
+    def read_answer(self, p: P, text: str, /) -> M:
+        """A move code, or `take 2 from 5`, or the stones alone where one heap may be played."""
+        words = " ".join(text.lower().split())
+        if take := _TAKE.fullmatch(words):
+            words = f"{take[2]}-{take[1]}"
+        elif words.isdecimal():
+            picture = self.board.board_picture(p)
+            sizes = {pile.size for pile in picture.piles if pile.most}
+            if picture.input_mode == "take" and len(sizes) == 1:
+                words = f"{sizes.pop()}-{words}"
+        return self.game.read_move(p, words)
+
+    def say_move(self, p: P, m: M, /) -> str:
+        return f"{self.game.write_move(p, m)} leaves {checked_words.body(play(self.game, p, m))}"
+
+    def where(self, p: P, m: M, /) -> str:
+        return f"Look at {self.board.where(p, m)}."
+
+    def numbers(self, p: P, /) -> list[Block]:
+        """Four piles of Delete Nim are explained by columns, as lessons do, not by the five cases of the
+        paper."""
+        if self.game.outcome(p) is not None or (reading := checked_words.reading(p)) is None:
+            return []
+        conditions = reading.conditions
+        if (columns := checked_words.column_condition(p)) is not None:
+            conditions = (columns,)
+        return [Block("holds" if check.holds else "fails", check.text) for check in conditions]
+
+    def holds(self, condition: str, before: P, m: M, after: P, /) -> bool:
+        """Conditions: `win` (a P-position by the theory), `leave CODE`, `NAME = VALUE`, `NAME even`,
+        `NAME odd` (quantities of the theorem), `sg = VALUE`, else words of the theorem's case such as
+        `k-good`."""
+        if condition == "win":
+            return self.theory.outcome(after) == "P"
+        if condition.startswith("leave "):
+            return after == catalogue.read(condition.removeprefix("leave "))
+        if condition.startswith("sg = "):
+            return str(self.theory.grundy(after)) == condition.removeprefix("sg = ")
+        facts = checked_words.facts(after)
+        name, equals, wanted = condition.partition(" = ")
+        if equals:
+            return facts.get(checked_words.plain(name)) == wanted.strip()
+        if parity := _EVEN.fullmatch(condition):
+            number = facts.get(checked_words.plain(parity[1]), "")
+            return number.isdecimal() and int(number) % 2 == (parity[2] == "odd")
+        reading = checked_words.reading(after)
+        return reading is not None and condition in reading.case and f"not {condition}" not in reading.case
+
+    def keeps(self, before: P, after: P, /) -> bool:
+        return self.theory.outcome(after) == "P"
+
+    def refutation(self, p: P, m: M, /) -> tuple[M, str] | None:
+        if self.theory.outcome(p) != "N":
+            return None
+        after = play(self.game, p, m)
+        if self.theory.outcome(after) != "N" or self.game.outcome(after) is not None:
+            return None
+        best = self.theory.solve(after).move
+        return best, f"That gives the win away: the answer is to {self.game.describe(after, best)}."
 
 
 # words

@@ -213,6 +213,12 @@ class Verdict(Generic[P, M]):
         return self.tier is not Tier.ESTIMATE
 
     @property
+    def move(self) -> M:
+        """`best`, of a game that goes on."""
+        assert self.best is not None, "the game goes on"
+        return self.best
+
+    @property
     def code(self) -> str:
         return game_of(self.position).write(self.position)
 

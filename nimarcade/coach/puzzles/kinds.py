@@ -14,6 +14,7 @@ from nimarcade.coach.puzzles import levels
 from nimarcade.coach.puzzles.levels import draw
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core.catalogue import game_of
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -92,12 +93,7 @@ def fastest(p: Any) -> tuple[list[Any], int, int]:
 
 def near(p: Any) -> bool:
     """Whether few enough positions are reachable to count plies."""
-    own = consult.own_theory(p)
-    if own is not None:
-        return bool(own.near(p))
-    from nimarcade.theory import solver
-
-    return solver.below(p, consult.SMALL) is not None
+    return theory_of(p).near(p)
 
 
 def _length(p: Any, plies: int, level: int) -> bool:

@@ -14,9 +14,10 @@ from nimarcade import __version__
 from nimarcade.core import catalogue
 from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadInput, BadSeat, NimarcadeError
+from nimarcade.core.family import SeatKind, family_of
 from nimarcade.core.game import play
 from nimarcade.play import seat_kinds
-from nimarcade.play.seat_kinds import MOST, Kind
+from nimarcade.play.seat_kinds import MOST
 from nimarcade.players import registry
 from nimarcade.players.engine import PROTOCOL
 from nimarcade.theory import consult
@@ -131,10 +132,10 @@ class Desk:
         if len(words) != 1 or words[0] not in labels:
             raise BadInput(f"write aside SEAT; seats are {', '.join(labels)}")
         seat = labels.index(words[0])
-        if game.impartial or game.outcome(p) is not None:
+        if game.outcome(p) is not None:
             return "aside none"
         rng = Random() if self._seed is None else Random(f"{self._seed} {seat} {self.ply} aside")
-        act = registry.own_folder(p.game).out_of_turn(p, seat, self.kind, rng)
+        act = family_of(p).players().out_of_turn(p, seat, self.kind, rng)
         return f"aside {'none' if act is None else game.write_move(p, act)}"
 
     def _why(self, words: list[str]) -> str:
@@ -187,14 +188,14 @@ def _seconds(text: str) -> float:
     return float(text) * (1 - MARGIN)
 
 
-def _machine(text: str) -> Kind:
+def _machine(text: str) -> SeatKind:
     kind = seat_kinds.parse(text)
     if kind.name in ("human", seat_kinds.ENGINE):
         raise BadSeat(f"{shown(text)} cannot answer here; levels are {', '.join(seat_kinds.KINDS[1:])}")
     return kind
 
 
-def _thinker(kind: Kind, what: str) -> Kind:
+def _thinker(kind: SeatKind, what: str) -> SeatKind:
     if kind.name not in seat_kinds.THINKERS:
         raise BadSeat(f"{what} goes with the levels {', '.join(seat_kinds.THINKERS)}")
     return kind
