@@ -24,6 +24,8 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker.theory import THEORY
 from nimarcade.theory.theorems import sucker
 
+FORESEEN = 6
+"""Acts of perfect play that are told of a table at most."""
 _PLACED = re.compile(r"([brgy]:)?[brgy]@(\d+|new)(~[brgy])?", re.IGNORECASE)
 
 
@@ -233,3 +235,17 @@ class SuckerTeaching:
             return None
         reply = THEORY.best(after)
         return reply, f"That gives the win away. The answer: {told(after, reply)}"
+
+    def say_outcome(self, p: SuckerPosition, /, *, numbers: bool) -> str:
+        """By the theorem's numbers, else by playing on."""
+        outcome = THEORY.outcome(p)
+        fate = f"it is {outcome}: {NAMES[p.turn]} {'wins' if outcome == 'N' else 'loses'} if nobody errs"
+        if numbers and sucker.applies(p):
+            return f"{fate}: {sucker.standing(p).conditions[0].text.partition(': ')[2]}."
+        acts: list[str] = []
+        while p.phase != "over" and len(acts) < FORESEEN:
+            act = THEORY.best(p)
+            acts.append(f"{NAMES[act.seat]}: {GAME.describe(p, act)}")
+            p = play(GAME, p, act)
+        end = f" {NAMES[p.seat]} has won." if p.phase == "over" else " And so on."
+        return f"{fate}. It can go like this. {'; '.join(acts)}.{end}"

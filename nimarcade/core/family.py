@@ -19,7 +19,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode
 from nimarcade.core.game import Game, M, M_co, Move, P, P_contra, Position, Seat, graphed
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import NP, Digits, Explanation, Limits, MoveValue, Verdict
+from nimarcade.core.verdict import LIMITS, NP, AnyVerdict, Digits, Explanation, Limits, MoveValue, Verdict
 
 Surface: TypeAlias = Literal["piles", "table"]
 
@@ -139,6 +139,9 @@ class Teaching(Protocol[P_contra, M]):
     def say_move(self, p: P_contra, m: M, /) -> str:
         """What a move does and leaves, without a full stop."""
 
+    def say_outcome(self, p: P_contra, /, *, numbers: bool) -> str:
+        """Who wins and why, without a capital; p is a game of two."""
+
     def where(self, p: P_contra, m: M, /) -> str:
         """Where to look for a move, as a sentence: the first hint that tells more than who wins."""
 
@@ -201,6 +204,30 @@ def family_of(p: Position) -> AnyFamily:
 
 def theory_of(p: Position) -> Theory[Position, Move]:
     return family(p.game).theory()
+
+
+def wins(p: Position, seat: Seat, limits: Limits = LIMITS) -> bool | None:
+    """Whether `seat` wins p if nobody errs, whoever is to decide there; None where it is unknown."""
+    winner = theory_of(p).winner(p, limits)
+    return None if winner is None else winner == seat
+
+
+def verdict_json(verdict: AnyVerdict) -> dict[str, object]:
+    """The object `solve --json` prints, keys in the contract's order."""
+    explanation = theory_of(verdict.position).explain(verdict)
+    return {
+        "position": verdict.code,
+        "outcome": verdict.outcome,
+        "winner": verdict.winner,
+        "values": None if verdict.chances is None else verdict.chances_by_label,
+        "best_move": explanation.move_code,
+        "tier": verdict.tier.value,
+        "source": verdict.source,
+        "remoteness": verdict.remoteness,
+        "nodes": verdict.nodes,
+        "sg": verdict.grundy,
+        "why": explanation.lines(),
+    }
 
 
 def _joined(name: str) -> object:
