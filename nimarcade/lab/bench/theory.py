@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -151,7 +151,8 @@ def stream() -> Figure:
 def grundy_tables() -> Iterator[Figure]:
     """As one piece: cut into parts the table would be made by all cores."""
     plan = plan_of(box.read("exco-nim", "16/64,512"), "sg")
-    tile = Tiling(plan, Parts(Path(), plan)).tile((0, 0, 0))
+    whole = replace(plan, tile=plan.box.shape)
+    tile = Tiling(whole, Parts(Path(), whole)).tile((0, 0, 0))
     name = "SG table EXCO-NIM n = 2, 16 × 64 × 512"
     taken = seconds(lambda: LineMasks().settle(tile), 3)
     yield Figure(name, taken, "s", 0.3, reference=f"{plan.box.cells:,} positions, plain Python")
