@@ -369,8 +369,8 @@ def _mex(p: Any) -> Lines:
     leaves = [after for _, after in islice(followers(game, p), FOLLOWERS + 1)]
     from nimarcade.lab import maps
 
-    ask = maps.asker("sg")
-    found = sorted({ask(after) for after in leaves}) if len(leaves) <= FOLLOWERS else [maps.UNKNOWN]
+    value_of = maps.value_function("sg")
+    found = sorted({value_of(after) for after in leaves}) if len(leaves) <= FOLLOWERS else [maps.UNKNOWN]
     if maps.UNKNOWN in found:
         return []
     if not found:

@@ -76,7 +76,7 @@ async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple
         await settled(pilot)
         assert isinstance(arcade.screen, Lab)
         names = [item.name for item in arcade.screen.query_one(Menu).items]
-        assert [name for name in names if name[:4] == "map "] == [f"map {s.name}" for s in maps.sheets()]
+        assert [name for name in names if name[:4] == "map "] == [f"map {s.name}" for s in maps.presets()]
         assert {f"problem {name}" for name in papers.problems()} <= set(names)
         assert names[-2:] == ["claims misere-greedy", "claims exco"]
         assert "Greedy Nim: 3 claims" in [item.title for item in arcade.screen.query_one(Menu).items]

@@ -11,7 +11,6 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryFile
 from time import perf_counter
-from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import Missing
@@ -53,12 +52,12 @@ class Figure:
 # Timing of functions and of whole processes.
 
 
-def seconds(function: Callable[[], Any], runs: int = 5) -> float:
+def seconds(function: Callable[[], object], runs: int = 5) -> float:
     """The least of `runs` timings, which other load disturbs least."""
     return min(_once(function) for _ in range(runs))
 
 
-def _once(function: Callable[[], Any]) -> float:
+def _once(function: Callable[[], object]) -> float:
     begin = perf_counter()
     function()
     return perf_counter() - begin

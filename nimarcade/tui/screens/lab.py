@@ -44,7 +44,7 @@ class Lab(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self._sheets = {sheet.name: sheet for sheet in maps.sheets()}
+        self._sheets = {sheet.name: sheet for sheet in maps.presets()}
         self._claims: list[dict[str, Any]] = []
         self._tiles = Tiles()
 

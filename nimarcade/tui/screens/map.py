@@ -120,7 +120,7 @@ class MapView(Page):
     def _cell(self) -> None:
         heat, value = self.heat, self.heat.value
         position = maps.position_at(self.plane, *heat.at)
-        told = maps.told(self.plane, value) if value is not None else "being counted…"
+        told = maps.value_words(self.plane, value) if value is not None else "being counted…"
         if position is None:
             told = "no position"
         sign = self.arcade.glyphs.stone if value is not None and maps.is_zero(self.plane, value) else " "
