@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.dom import DOMNode
@@ -25,6 +25,8 @@ from textual.worker import Worker
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.tui.controls import Field
+from nimarcade.tui.keys import bindings
+from nimarcade.view import places_shell
 
 if TYPE_CHECKING:
     from nimarcade.tui.app import Arcade
@@ -273,9 +275,7 @@ class Page(Asking):
 
     HEADING: ClassVar[str] = ""
     PURPOSE: ClassVar[str] = ""
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "back", id="page.back"),
-    ]
+    BINDINGS = bindings(places_shell.PAGE)
 
     def compose(self) -> ComposeResult:
         yield Static(self.HEADING, id="heading")
@@ -295,11 +295,8 @@ class Page(Asking):
 class Confirm(ModalScreen[bool]):
     """Asks before something is lost; Enter alone never loses anything."""
 
-    PURPOSE: ClassVar[str] = "Say yes or no."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "dismiss(True)", "yes", id="confirm.yes"),
-        Binding("n,escape,enter", "dismiss(False)", "no", id="confirm.no"),
-    ]
+    PURPOSE = places_shell.CONFIRM.purpose
+    BINDINGS = bindings(places_shell.CONFIRM)
 
     def __init__(self, question: str, warning: str) -> None:
         super().__init__()
@@ -315,10 +312,8 @@ class Confirm(ModalScreen[bool]):
 class Ask(ModalScreen[str | None]):
     """Asks for a text; `attempt` uses it and raises with the reason if it will not do."""
 
-    PURPOSE: ClassVar[str] = "Type, then Enter; Esc leaves everything as it is."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "cancel", id="ask.cancel"),
-    ]
+    PURPOSE = places_shell.ASK.purpose
+    BINDINGS = bindings(places_shell.ASK)
 
     def __init__(self, question: str, value: str, attempt: Callable[[str], object]) -> None:
         super().__init__()

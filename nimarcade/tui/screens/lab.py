@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from time import monotonic
-from typing import Any, ClassVar
+from typing import Any
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.timer import Timer
@@ -22,25 +21,19 @@ from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.lab import maps, papers
 from nimarcade.tui.boards.heat_map import HeatPlane
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose
-from nimarcade.view import lab_text, thoughts
+from nimarcade.view import lab_text, places_learn, thoughts
 from nimarcade.view.map_tiles import Tiles
 
 
 class Lab(Page):
     CSS_PATH = "lab.tcss"
-    HEADING = "Lab"
-    PURPOSE: ClassVar[str] = (
-        "Explore: maps of who wins and of values, questions nobody has answered, and what the papers claim, "
-        "checked here by brute force."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "scroll(1)", "read on", id="lab.on", tooltip="Scroll the text beside the list"),
-        Binding("b", "scroll(-1)", "read back", id="lab.back", show=False),
-        Binding("g,slash", "go", "any map", id="lab.go", tooltip="The map of a position by its code"),
-    ]
+    HEADING = places_learn.LAB.title
+    PURPOSE = places_learn.LAB.purpose
+    BINDINGS = bindings(places_learn.LAB)
 
     def __init__(self) -> None:
         super().__init__()
@@ -177,24 +170,13 @@ BAR = 24
 
 
 class ClaimList(Menu):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "check", id="claims.check", tooltip="Check what is marked"),
-    ]
+    BINDINGS = bindings(places_learn.CLAIM_LIST)
 
 
 class Claims(Page):
     CSS_PATH = "lab.tcss"
-    PURPOSE: ClassVar[str] = (
-        "What a paper claims. Enter checks the claim that is marked, by the rules and brute force alone, "
-        "and tells on how many positions it held or which one breaks it."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "all", "check all", id="claims.all", tooltip="All of them, from the marked one on"),
-        Binding("x", "box", "box", id="claims.box", tooltip="Other bounds, such as largest=20"),
-        Binding("s", "stop", "stop", id="claims.stop"),
-        Binding("space", "scroll(1)", "read on", id="claims.on", show=False),
-        Binding("b", "scroll(-1)", "read back", id="claims.back", show=False),
-    ]
+    PURPOSE = places_learn.CLAIMS.purpose
+    BINDINGS = bindings(places_learn.CLAIMS)
 
     def __init__(self, title: str, claims: Sequence[dict[str, Any]]) -> None:
         super().__init__()
@@ -391,31 +373,11 @@ def _typed(text: str, known: dict[str, int]) -> dict[str, int]:
 
 # An open problem: what is asked, what is known, what was found here; its positions can be played.
 
-_SCROLL = Binding.Group("scroll", compact=True)
-
 
 class ProblemPage(Page):
     CSS_PATH = "lab.tcss"
-    PURPOSE: ClassVar[str] = (
-        "A question nobody has answered. Patterns were proposed by a machine from small positions and tried "
-        "on larger ones; none is proved."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "scroll(1)", "down", id="problem.down", group=_SCROLL),
-        Binding("up,k", "scroll(-1)", "up", id="problem.up", group=_SCROLL),
-        Binding("space,pagedown", "page(1)", "page on", id="problem.on"),
-        Binding("b,pageup", "page(-1)", "page back", id="problem.back", show=False),
-        Binding("home", "scroll(-100000)", "to the top", id="problem.top", show=False),
-        Binding("end", "scroll(100000)", "to the end", id="problem.end", show=False),
-        Binding("m", "map", "map", id="problem.map", tooltip="The map of this problem"),
-        Binding(
-            "p",
-            "positions",
-            "positions",
-            id="problem.positions",
-            tooltip="Positions that break a pattern, to be played",
-        ),
-    ]
+    PURPOSE = places_learn.PROBLEM.purpose
+    BINDINGS = bindings(places_learn.PROBLEM)
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -457,8 +419,8 @@ class ProblemPage(Page):
 
 
 class Positions(Page):
-    HEADING = "Positions that break a pattern"
-    PURPOSE: ClassVar[str] = "Choose one to play it; whose turn it is there is you."
+    HEADING = places_learn.POSITIONS.title
+    PURPOSE = places_learn.POSITIONS.purpose
 
     def __init__(self, codes: list[tuple[str, str]]) -> None:
         super().__init__()

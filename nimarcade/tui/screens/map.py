@@ -8,11 +8,9 @@ from functools import partial
 from itertools import permutations
 from pathlib import Path
 from time import monotonic
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -25,10 +23,10 @@ from nimarcade.core.text import unpacked
 from nimarcade.lab import maps
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.heat_map import HeatMap
-from nimarcade.tui.keys import MAP_KEYS
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import KeyBar, Page, sentence
 from nimarcade.tui.prose import Prose
-from nimarcade.view import phrases, thoughts
+from nimarcade.view import phrases, places_learn, thoughts
 from nimarcade.view.map_tiles import Tiles
 
 # What the map screen shows: the map, the cell under the cursor and its reason, asked for aside.
@@ -44,10 +42,7 @@ SLOW = 0.2
 
 
 class MapView(Page):
-    PURPOSE: ClassVar[str] = (
-        "Walk about in a game's positions: two numbers run, the others are fixed and can be changed. "
-        "A dot marks a position that is lost for who is to move. Every cell can be played."
-    )
+    PURPOSE = places_learn.MAP.purpose
 
     def __init__(self, plane: maps.Plane) -> None:
         super().__init__()
@@ -246,7 +241,7 @@ class MapView(Page):
 
 class MapScreen(MapView):
     CSS_PATH = "map.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = MAP_KEYS
+    BINDINGS = bindings(places_learn.MAP)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "scrub":

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
@@ -18,8 +16,9 @@ from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 from nimarcade.players.seating import table_names
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act, Choose, Field, Form, Row
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Page
-from nimarcade.view import forms, table_form
+from nimarcade.view import forms, places_play, table_form
 from nimarcade.view.drafts import begin
 from nimarcade.view.forms import Choice
 from nimarcade.view.table_form import TableChoice
@@ -38,15 +37,9 @@ HELP = {
 
 
 class NewGame(Page):
-    HEADING = "New game"
-    PURPOSE: ClassVar[str] = (
-        "Choose a game, its start and who plays. Arrows up and down walk between the rows, left and "
-        "right turn a choice, and Enter starts the game from anywhere."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "start", "start", id="new.start", priority=True, tooltip="Start the game"),
-        Binding("r", "deal", "other start", id="new.deal", tooltip="Deal another start at random"),
-    ]
+    HEADING = places_play.NEW.title
+    PURPOSE = places_play.NEW.purpose
+    BINDINGS = bindings(places_play.NEW)
 
     def __init__(self, rng: Random | None = None, game: str | None = None) -> None:
         """With the last choice, or with this game instead of the last one."""
@@ -273,15 +266,9 @@ TABLE = ("rules", "players", *FLAGS, "source", "first", "length", "later")
 
 
 class NewTable(Page):
-    HEADING = "So Long Sucker"
-    PURPOSE: ClassVar[str] = (
-        "Choose the rules, who sits at the table, and how many games. Arrows up and down walk between "
-        "the rows, left and right turn a choice, and Enter starts the game from anywhere."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "start", "start", id="table.start", priority=True, tooltip="Start the game"),
-        Binding("r", "deal", "other position", id="table.deal", tooltip="Deal another random position"),
-    ]
+    HEADING = places_play.TABLE.title
+    PURPOSE = places_play.TABLE.purpose
+    BINDINGS = bindings(places_play.TABLE)
 
     def __init__(self, rng: Random | None = None, at: str = "rules") -> None:
         """`at` names the control that has the focus first."""
