@@ -15,7 +15,7 @@ def bindings(place: Place) -> list[BindingType]:
 def _binding(action: Action) -> Binding:
     return Binding(
         action.keys,
-        action.does,
+        action.method,
         action.label,
         show=action.footer or bool(action.shared),
         key_display=action.shown or None,

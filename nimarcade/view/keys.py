@@ -42,10 +42,8 @@ ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 def sign(key: str, *, ascii: bool = True) -> str:
     """A key as people read it: `?`, `esc`, `^q`, `shift+n`."""
-    if not ascii and key in ARROWS:
-        return ARROWS[key]
     *modifiers, last = key.split("+")
-    last = SIGNS.get(last, last)
+    last = SIGNS.get(last, last) if ascii else ARROWS.get(last, SIGNS.get(last, last))
     if "ctrl" in modifiers:
         modifiers.remove("ctrl")
         last = f"^{last}"
@@ -56,6 +54,16 @@ def keys_of(action: Action, changed: Changed) -> list[str]:
     """The keys that lead to it now."""
     keys = action.keys if action.fixed else changed.get(action.name, action.keys)
     return [key.strip() for key in keys.split(",")]
+
+
+def is_changed(action: Action, changed: Changed) -> bool:
+    """Whether a person gave it keys other than the built-in ones."""
+    return keys_of(action, changed) != action.keys.split(",")
+
+
+def told(action: Action, changed: Changed) -> str:
+    """Its keys in plain letters: `?, f1`."""
+    return ", ".join(map(sign, keys_of(action, changed)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +77,17 @@ class Bound:
 def every() -> Iterator[Bound]:
     """Every action of every place and widget."""
     return (Bound(place, action) for place in PLACES for action in place.actions)
+
+
+def as_json(bound: Bound, changed: Changed) -> dict[str, object]:
+    action = bound.action
+    return {
+        "place": bound.place.name,
+        "action": action.name,
+        "keys": keys_of(action, changed),
+        "help": action.about,
+        "changed": is_changed(action, changed),
+    }
 
 
 def changeable() -> Iterator[Bound]:

@@ -17,9 +17,9 @@ class Action:
     """Names of keys with commas between, as the settings keep them."""
     label: str
     """A word or two; empty for what is not worth telling on a screen."""
-    does: str
-    """The method `action_…` of the screen or widget, with its arguments."""
     help: str = ""
+    does: str = ""
+    """The method `action_…` of the screen or widget, with arguments; the name's last part unless given."""
     footer: bool = False
     shared: str = ""
     """The word under which neighbours share a space of the footer: `←→ change`."""
@@ -29,8 +29,12 @@ class Action:
     """Whether the key comes here before whatever has the focus."""
     fixed: bool = False
     """Whether its keys cannot be changed; no screen tells of it then."""
-    words: tuple[str, ...] = ()
-    """What line mode understands for it."""
+    words: str = ""
+    """What line mode understands for it, with blanks between."""
+
+    @property
+    def method(self) -> str:
+        return self.does or self.name.rpartition(".")[2]
 
     @property
     def about(self) -> str:

@@ -23,7 +23,7 @@ HOME_LISTS = (
 
 def _opening(place: Place) -> Action:
     label = place.label or place.title.lower()
-    return Action(f"home.{place.name}", place.key, label, f"go('{place.name}')", footer=place.footer)
+    return Action(f"home.{place.name}", place.key, label, does=f"go('{place.name}')", footer=place.footer)
 
 
 HOME = Place(
@@ -34,8 +34,10 @@ HOME = Place(
     purpose="Choose what to do. Games are saved by themselves after every move.",
     within=("page",),
     actions=(
-        Action("home.stay", "escape", "", "stay", "Home is where this key ends"),
-        Action("home.continue", "c", "continue", "go('continue')", "Go on with the last game", footer=True),
+        Action("home.stay", "escape", "", "Home is where this key ends"),
+        Action(
+            "home.continue", "c", "continue", "Go on with the last game", does="go('continue')", footer=True
+        ),
         *map(_opening, HOME_LISTS),
     ),
 )

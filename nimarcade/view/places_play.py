@@ -18,8 +18,8 @@ TABLE = Place(
     ),
     within=("page",),
     actions=(
-        Action("table.start", "enter", "start", "start", "Start the game", footer=True, first=True),
-        Action("table.deal", "r", "other position", "deal", "Deal another random position", footer=True),
+        Action("table.start", "enter", "start", "Start the game", footer=True, first=True),
+        Action("table.deal", "r", "other position", "Deal another random position", footer=True),
     ),
 )
 NEW = Place(
@@ -36,8 +36,8 @@ NEW = Place(
     ),
     within=("page",),
     actions=(
-        Action("new.start", "enter", "start", "start", "Start the game", footer=True, first=True),
-        Action("new.deal", "r", "other start", "deal", "Deal another start at random", footer=True),
+        Action("new.start", "enter", "start", "Start the game", footer=True, first=True),
+        Action("new.deal", "r", "other start", "Deal another start at random", footer=True),
     ),
 )
 BOARD = Place(
@@ -51,43 +51,43 @@ BOARD = Place(
             "board.left",
             "left,h",
             "left",
-            "steer('left')",
             "Heap to the left; lying bars: take one more",
+            does="steer('left')",
             shared="pick",
         ),
         Action(
             "board.right",
             "right,l",
             "right",
-            "steer('right')",
             "Heap to the right; lying bars: give one back",
+            does="steer('right')",
             shared="pick",
         ),
         Action(
             "board.up",
             "up,k",
             "up",
-            "steer('up')",
             "Give one back; lying bars: the heap above",
+            does="steer('up')",
             shared="pick",
         ),
         Action(
             "board.down",
             "down,j",
             "down",
-            "steer('down')",
             "Take one more; lying bars: the heap below",
+            does="steer('down')",
             shared="pick",
         ),
-        Action("board.delete", "d", "delete", "mark", "Delete this pile, or keep it after all", footer=True),
-        Action("board.play", "enter", "play", "commit", "Play the move that is shown", footer=True),
-        Action("board.more", "pagedown", "take many more", "page(1)"),
-        Action("board.fewer", "pageup", "take many fewer", "page(-1)"),
-        Action("board.most", "end", "take all", "most", "Take all that the rules allow"),
-        Action("board.least", "home", "take none", "least"),
         Action(
-            "board.erase", "backspace", "erase a figure", "erase", "Figures type an amount; drop the last one"
+            "board.delete", "d", "delete", "Delete this pile, or keep it after all", does="mark", footer=True
         ),
+        Action("board.play", "enter", "play", "Play the move that is shown", does="commit", footer=True),
+        Action("board.more", "pagedown", "take many more", does="page(1)"),
+        Action("board.fewer", "pageup", "take many fewer", does="page(-1)"),
+        Action("board.most", "end", "take all", "Take all that the rules allow"),
+        Action("board.least", "home", "take none"),
+        Action("board.erase", "backspace", "erase a figure", "Figures type an amount; drop the last one"),
     ),
 )
 PLAY = Place(
@@ -96,56 +96,68 @@ PLAY = Place(
     "game.screen:PlayScreen",
     "play",
     actions=(
-        Action("play.rematch", "n", "rematch", "rematch", "The same start and players again", footer=True),
+        Action(
+            "play.rematch", "n", "rematch", "The same start and players again", footer=True, words="again"
+        ),
         Action(
             "play.review",
             "v",
             "review",
-            "review",
             "Every move graded: mistakes, and the reasons why",
             footer=True,
+            words="review",
         ),
-        Action("play.pause", "space", "pause", "pause", "Machines: stop, or go on", footer=True),
-        Action("play.why", "w", "why", "why", "A hint: who wins, where, the move, why", footer=True),
-        Action("play.undo", "u", "undo", "undo", "Take back, to your move before", footer=True),
-        Action("play.home", "q", "home", "home", "Home; the game is kept", footer=True),
+        Action("play.pause", "space", "pause", "Machines: stop, or go on", footer=True),
         Action(
-            "play.back", "comma,left,h", "back", "look(-1)", "Look one move back", shared="step", shown=","
+            "play.why", "w", "why", "A hint: who wins, where, the move, why", footer=True, words="hint why"
+        ),
+        Action("play.undo", "u", "undo", "Take back, to your move before", footer=True, words="undo"),
+        Action("play.home", "q", "home", "Home; the game is kept", footer=True, words="quit"),
+        Action(
+            "play.back",
+            "comma,left,h",
+            "back",
+            "Look one move back",
+            does="look(-1)",
+            shared="step",
+            shown=",",
         ),
         Action(
             "play.forward",
             "full_stop,right,l",
             "forward",
-            "look(1)",
             "Look one move forward",
+            does="look(1)",
             shared="step",
             shown=".",
         ),
-        Action("play.map", "m", "move map", "map", "Every move, with who wins after it", footer=True),
-        Action("play.redo", "r,U,shift+u", "redo", "redo", "Play again what was taken back", shown="r"),
-        Action("play.start", "less_than_sign", "start", "look_at(0)", "Look at the start", shown="<"),
+        Action("play.map", "m", "move map", "Every move, with who wins after it", footer=True, words="moves"),
+        Action("play.redo", "r,U,shift+u", "redo", "Play again what was taken back", shown="r", words="redo"),
+        Action("play.start", "less_than_sign", "start", "Look at the start", does="look_at(0)", shown="<"),
         Action(
             "play.latest",
             "greater_than_sign",
             "latest",
-            "look_at(-1)",
             "Look at the latest position",
+            does="look_at(-1)",
             shown=">",
         ),
-        Action("play.moves", "t", "moves", "moves", "The moves so far; arrows step"),
-        Action("play.type", "slash,colon", "type a move", "type", "Type a move as its code", shown="/"),
-        Action("play.save", "s", "save as", "save", "Save under a name of your own"),
+        Action("play.moves", "t", "moves", "The moves so far; arrows step", words="last"),
+        Action("play.type", "slash,colon", "type a move", "Type a move as its code", shown="/"),
+        Action("play.save", "s", "save as", "Save under a name of your own", words="save"),
         Action(
             "play.tutor",
             "T,shift+t",
             "tutor",
-            "tutor",
             "Ask before a move that gives a win away, or do not",
             shown="T",
+            words="tutor",
         ),
-        Action("play.faster", "plus", "faster", "speed(1)", "Machines move faster", shown="+"),
-        Action("play.slower", "minus", "slower", "speed(-1)", "Machines move slower", shown="-"),
-        Action("play.clear", "escape", "clear", "back_off", "Drop the shown move, or close what is open"),
+        Action("play.faster", "plus", "faster", "Machines move faster", does="speed(1)", shown="+"),
+        Action("play.slower", "minus", "slower", "Machines move slower", does="speed(-1)", shown="-"),
+        Action(
+            "play.clear", "escape", "clear", "Drop the shown move, or close what is open", does="back_off"
+        ),
     ),
 )
 ENTRY = Place(
@@ -155,13 +167,13 @@ ENTRY = Place(
     "widget",
     within=("play", "table-play"),
     actions=(
-        Action("entry.play", "enter", "play", "submit", "Play the typed move", footer=True),
+        Action("entry.play", "enter", "play", "Play the typed move", does="submit", footer=True),
         Action(
             "entry.back",
             "escape",
             "clear, then back",
-            "screen.back_off",
             "Clear the line; from an empty line, back to the board",
+            does="screen.back_off",
             footer=True,
         ),
     ),
@@ -173,10 +185,10 @@ MOVES = Place(
     "widget",
     within=("play",),
     actions=(
-        Action("moves.back", "up,k,left,h", "back", "step(-1)", "One move back", footer=True),
-        Action("moves.forward", "down,j,right,l", "forward", "step(1)", "One move forward", footer=True),
-        Action("moves.start", "home", "start", "jump(0)"),
-        Action("moves.end", "end", "end", "jump(-1)"),
+        Action("moves.back", "up,k,left,h", "back", "One move back", does="step(-1)", footer=True),
+        Action("moves.forward", "down,j,right,l", "forward", "One move forward", does="step(1)", footer=True),
+        Action("moves.start", "home", "start", does="jump(0)"),
+        Action("moves.end", "end", "end", does="jump(-1)"),
     ),
 )
 PANEL = Place(
@@ -186,8 +198,8 @@ PANEL = Place(
     "widget",
     within=("play", "table-play", "tutor", "review"),
     actions=(
-        Action("panel.down", "j", "", "scroll_down", "Scroll the words down", fixed=True),
-        Action("panel.up", "k", "", "scroll_up", "Scroll the words up", fixed=True),
+        Action("panel.down", "j", "", "Scroll the words down", does="scroll_down", fixed=True),
+        Action("panel.up", "k", "", "Scroll the words up", does="scroll_up", fixed=True),
     ),
 )
 MOVE_MAP = Place(
@@ -197,12 +209,12 @@ MOVE_MAP = Place(
     "widget",
     within=("play",),
     actions=(
-        Action("map.up", "up,k", "move up", "step(-1)"),
-        Action("map.down", "down,j", "move down", "step(1)"),
-        Action("map.page_up", "pageup", "page up", "page(-1)"),
-        Action("map.page_down", "pagedown", "page down", "page(1)"),
-        Action("map.first", "home", "first move", "first"),
-        Action("map.choose", "enter", "choose", "choose", "Show this move on the board", footer=True),
+        Action("map.up", "up,k", "move up", does="step(-1)"),
+        Action("map.down", "down,j", "move down", does="step(1)"),
+        Action("map.page_up", "pageup", "page up", does="page(-1)"),
+        Action("map.page_down", "pagedown", "page down", does="page(1)"),
+        Action("map.first", "home", "first move"),
+        Action("map.choose", "enter", "choose", "Show this move on the board", footer=True),
     ),
 )
 SAVE_AS = Place(
@@ -211,7 +223,7 @@ SAVE_AS = Place(
     "game.screen:SaveAs",
     "dialog",
     purpose="Give the game a name; it stays in the folder of your games.",
-    actions=(Action("save.cancel", "escape", "cancel", "dismiss(None)", footer=True),),
+    actions=(Action("save.cancel", "escape", "cancel", does="dismiss(None)", footer=True),),
 )
 TUTOR = Place(
     "tutor",
@@ -227,12 +239,12 @@ TUTOR = Place(
             "tutor.back",
             "t,enter,escape,u",
             "take back",
-            "dismiss(False)",
             "The move is not made; costs as much as the first hint",
+            does="dismiss(False)",
             footer=True,
         ),
-        Action("tutor.show", "s", "show the reply", "show", "How it goes on, on the board", footer=True),
-        Action("tutor.keep", "k", "keep", "dismiss(True)", "The move is made all the same", footer=True),
+        Action("tutor.show", "s", "show the reply", "How it goes on, on the board", footer=True),
+        Action("tutor.keep", "k", "keep", "The move is made all the same", does="dismiss(True)", footer=True),
     ),
 )
 TABLE_BOARD = Place(
@@ -242,20 +254,20 @@ TABLE_BOARD = Place(
     "widget",
     within=("table-play", "lesson", "lesson-table"),
     actions=(
-        Action("table.play", "enter", "play", "commit", "Play what is shown", footer=True),
-        Action("table.up", "up", "pile before", "slot(-1)", shared="pile"),
-        Action("table.down", "down", "next pile", "slot(1)", shared="pile"),
-        Action("table.left", "left", "player before", "next(-1)", shared="next"),
-        Action("table.right", "right", "next player", "next(1)", shared="next"),
-        Action("table.above", "pageup", "piles above", "page(-1)"),
-        Action("table.below", "pagedown", "piles below", "page(1)"),
-        Action("table.first", "home", "first pile", "edge(False)"),
-        Action("table.last", "end", "last pile", "edge(True)"),
-        Action("table.blue", "b", "blue chip", "chip(0)"),
-        Action("table.red", "r", "red chip", "chip(1)"),
-        Action("table.green", "g", "green chip", "chip(2)"),
-        Action("table.yellow", "y", "yellow chip", "chip(3)"),
-        *(Action(f"table.pile{i}", f"{i}", f"pile {i}", f"figure({i})") for i in range(10)),
+        Action("table.play", "enter", "play", "Play what is shown", does="commit", footer=True),
+        Action("table.up", "up", "pile before", does="slot(-1)", shared="pile"),
+        Action("table.down", "down", "next pile", does="slot(1)", shared="pile"),
+        Action("table.left", "left", "player before", does="next(-1)", shared="next"),
+        Action("table.right", "right", "next player", does="next(1)", shared="next"),
+        Action("table.above", "pageup", "piles above", does="page(-1)"),
+        Action("table.below", "pagedown", "piles below", does="page(1)"),
+        Action("table.first", "home", "first pile", does="edge(False)"),
+        Action("table.last", "end", "last pile", does="edge(True)"),
+        Action("table.blue", "b", "blue chip", does="chip(0)"),
+        Action("table.red", "r", "red chip", does="chip(1)"),
+        Action("table.green", "g", "green chip", does="chip(2)"),
+        Action("table.yellow", "y", "yellow chip", does="chip(3)"),
+        *(Action(f"table.pile{i}", f"{i}", f"pile {i}", does=f"figure({i})") for i in range(10)),
     ),
 )
 TABLE_PLAY = Place(
@@ -273,52 +285,86 @@ TABLE_PLAY = Place(
         "more for each promise kept, less for each one broken. Chips in the deadbox are out of the game."
     ),
     actions=(
-        Action("table.after", "n", "results", "after", "Places, behaviour, the next game", footer=True),
+        Action(
+            "table.after",
+            "n",
+            "results",
+            "Places, behaviour, the next game",
+            footer=True,
+            words="report next",
+        ),
         Action(
             "table.review",
             "v",
             "review",
-            "review",
             "Every move graded, by proof or by estimate, and deals kept and broken",
             footer=True,
+            words="review",
         ),
-        Action("table.offer", "o", "offer", "offer", "Offer a deal", footer=True),
-        Action("table.accept", "a", "accept", "answer(True)", "Accept the offer", footer=True),
-        Action("table.decline", "d", "decline", "answer(False)", "Decline the offer", footer=True),
-        Action("table.counter", "c", "counter", "counter", "Decline, and offer something else", footer=True),
-        Action("table.why", "w", "hint", "why", "A hint: what the search or the proof says", footer=True),
-        Action("table.free", "x", "give", "free", "Give chips, discard prisoners, resign", footer=True),
-        Action("table.undo", "u", "undo", "undo", "Take back, to your act before", footer=True),
-        Action("table.pause", "space", "pause", "pause", "Machines: stop, or go on", footer=True),
-        Action("table.home", "q", "home", "home", "Home; the game is kept", footer=True),
-        Action("table.talk", "t", "talk", "talk", "Say something at the table"),
-        Action("table.panel", "p", "panel", "panel", "Deals and record, or the hint"),
-        Action("table.redo", "U,shift+u", "redo", "redo", "Play again what was taken back", shown="U"),
-        Action("table.back", "comma", "back", "look(-1)", "Look one act back"),
+        Action("table.offer", "o", "offer", "Offer a deal", footer=True, words="offer"),
+        Action(
+            "table.accept",
+            "a",
+            "accept",
+            "Accept the offer",
+            does="answer(True)",
+            footer=True,
+            words="accept",
+        ),
+        Action(
+            "table.decline",
+            "d",
+            "decline",
+            "Decline the offer",
+            does="answer(False)",
+            footer=True,
+            words="decline",
+        ),
+        Action(
+            "table.counter", "c", "counter", "Decline, and offer something else", footer=True, words="counter"
+        ),
+        Action(
+            "table.why",
+            "w",
+            "hint",
+            "A hint: what the search or the proof says",
+            footer=True,
+            words="hint why",
+        ),
+        Action("table.free", "x", "give", "Give chips, discard prisoners, resign", footer=True),
+        Action("table.undo", "u", "undo", "Take back, to your act before", footer=True, words="undo"),
+        Action("table.pause", "space", "pause", "Machines: stop, or go on", footer=True),
+        Action("table.home", "q", "home", "Home; the game is kept", footer=True, words="quit"),
+        Action("table.talk", "t", "talk", "Say something at the table", words="talk"),
+        Action("table.panel", "p", "panel", "Deals and record, or the hint", words="deals"),
+        Action("table.redo", "U,shift+u", "redo", "Play again what was taken back", shown="U", words="redo"),
+        Action("table.back", "comma", "back", "Look one act back", does="look(-1)"),
         Action(
             "table.forward",
             "full_stop",
             "forward",
-            "look(1)",
             "Look one act forward; while paused, one act of a machine",
+            does="look(1)",
             shown=".",
         ),
-        Action("table.begin", "less_than_sign", "start", "look_at(0)", shown="<"),
-        Action("table.latest", "greater_than_sign", "latest", "look_at(-1)", shown=">"),
-        Action("table.type", "slash,colon", "type", "type", "Type an act as its code", shown="/"),
-        Action("table.save", "s", "save as", "save", "Save under a name of your own"),
+        Action("table.begin", "less_than_sign", "start", does="look_at(0)", shown="<"),
+        Action("table.latest", "greater_than_sign", "latest", does="look_at(-1)", shown=">"),
+        Action("table.type", "slash,colon", "type", "Type an act as its code", shown="/"),
+        Action("table.save", "s", "save as", "Save under a name of your own", words="save"),
         Action(
             "table.tutor",
             "T,shift+t",
             "tutor",
-            "tutor",
             "With two players left: ask before a move that gives a win away, or do not",
             shown="T",
+            words="tutor",
         ),
-        Action("table.faster", "plus", "faster", "speed(1)", shown="+"),
-        Action("table.slower", "minus", "slower", "speed(-1)", shown="-"),
-        Action("table.on", "enter", "go on", "commit"),
-        Action("table.clear", "escape", "clear", "back_off", "Drop what is typed, or close what is open"),
+        Action("table.faster", "plus", "faster", does="speed(1)", shown="+"),
+        Action("table.slower", "minus", "slower", does="speed(-1)", shown="-"),
+        Action("table.on", "enter", "go on", does="commit"),
+        Action(
+            "table.clear", "escape", "clear", "Drop what is typed, or close what is open", does="back_off"
+        ),
     ),
 )
 ANSWERS = Place(
@@ -327,7 +373,7 @@ ANSWERS = Place(
     "game.table:Answers",
     "widget",
     within=("table-play", "menu"),
-    actions=(Action("menu.open", "enter", "do it", "choose", "Do what is marked", footer=True),),
+    actions=(Action("menu.open", "enter", "do it", "Do what is marked", does="choose", footer=True),),
 )
 PICK = Place(
     "pick",
@@ -335,7 +381,7 @@ PICK = Place(
     "game.table_dialogs:PickAct",
     "dialog",
     purpose="Choose what to do; esc leaves everything as it is.",
-    actions=(Action("pick.cancel", "escape", "cancel", "dismiss(None)", footer=True),),
+    actions=(Action("pick.cancel", "escape", "cancel", does="dismiss(None)", footer=True),),
 )
 DEAL = Place(
     "deal",
@@ -348,8 +394,8 @@ DEAL = Place(
         "offers it."
     ),
     actions=(
-        Action("deal.offer", "enter", "offer", "offer", "Make this offer", footer=True, first=True),
-        Action("deal.cancel", "escape", "cancel", "dismiss(None)", footer=True),
+        Action("deal.offer", "enter", "offer", "Make this offer", footer=True, first=True),
+        Action("deal.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
     ),
 )
 CHIPS = Place(
@@ -359,8 +405,8 @@ CHIPS = Place(
     "dialog",
     purpose="Type how many chips of each colour; up and down walk, enter does it.",
     actions=(
-        Action("chips.do", "enter", "do it", "do", "Discard or give these", footer=True, first=True),
-        Action("chips.cancel", "escape", "cancel", "dismiss(None)", footer=True),
+        Action("chips.do", "enter", "do it", "Discard or give these", footer=True, first=True),
+        Action("chips.cancel", "escape", "cancel", does="dismiss(None)", footer=True),
     ),
 )
 AFTER = Place(
@@ -374,14 +420,14 @@ AFTER = Place(
     ),
     within=("page",),
     actions=(
-        Action("after.next", "n", "next game", "next", "The next game at this table", footer=True),
-        Action("after.review", "v", "review", "review", "Every move graded, and deals", footer=True),
-        Action("after.all", "a", "all games", "all", "Behaviour in this game, or in the match", footer=True),
-        Action("after.export", "e", "export CSV", "export", "Write the report to a file", footer=True),
-        Action("after.down", "down,j", "down", "scroll(1)", shared="scroll"),
-        Action("after.up", "up,k", "up", "scroll(-1)", shared="scroll"),
-        Action("after.page_down", "pagedown,space", "page down", "scroll(10)"),
-        Action("after.page_up", "pageup", "page up", "scroll(-10)"),
-        Action("after.home", "q", "home", "home", footer=True),
+        Action("after.next", "n", "next game", "The next game at this table", footer=True),
+        Action("after.review", "v", "review", "Every move graded, and deals", footer=True),
+        Action("after.all", "a", "all games", "Behaviour in this game, or in the match", footer=True),
+        Action("after.export", "e", "export CSV", "Write the report to a file", footer=True),
+        Action("after.down", "down,j", "down", does="scroll(1)", shared="scroll"),
+        Action("after.up", "up,k", "up", does="scroll(-1)", shared="scroll"),
+        Action("after.page_down", "pagedown,space", "page down", does="scroll(10)"),
+        Action("after.page_up", "pageup", "page up", does="scroll(-10)"),
+        Action("after.home", "q", "home", footer=True),
     ),
 )

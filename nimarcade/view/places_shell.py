@@ -10,10 +10,10 @@ APP = Place(
     "app:Arcade",
     "program",
     actions=(
-        Action("app.help", "question_mark,f1", "help", "help", "Keys and purpose of this place", footer=True),
-        Action("app.quit", "q", "quit", "quit", "Leave; games are kept", footer=True),
-        Action("app.quit_now", "ctrl+q,ctrl+c", "quit", "quit", "Leave; games are kept", first=True),
-        Action("app.screenshot", "f9", "screenshot", "picture", "Save what you see as an SVG file"),
+        Action("app.help", "question_mark,f1", "help", "Keys and purpose of this place", footer=True),
+        Action("app.quit", "q", "quit", "Leave; games are kept", footer=True),
+        Action("app.quit_now", "ctrl+q,ctrl+c", "quit", "Leave; games are kept", does="quit", first=True),
+        Action("app.screenshot", "f9", "screenshot", "Save what you see as an SVG file", does="picture"),
     ),
 )
 MENU = Place(
@@ -35,13 +35,13 @@ MENU = Place(
         "pick",
     ),
     actions=(
-        Action("menu.up", "up,k", "up", "move(-1)"),
-        Action("menu.down", "down,j", "down", "move(1)"),
-        Action("menu.page_up", "pageup", "page up", "move(-6)"),
-        Action("menu.page_down", "pagedown", "page down", "move(6)"),
-        Action("menu.first", "home", "first", "move(-100000)"),
-        Action("menu.last", "end", "last", "move(100000)"),
-        Action("menu.open", "enter", "open", "choose", "Open what is marked", footer=True),
+        Action("menu.up", "up,k", "up", does="move(-1)"),
+        Action("menu.down", "down,j", "down", does="move(1)"),
+        Action("menu.page_up", "pageup", "page up", does="move(-6)"),
+        Action("menu.page_down", "pagedown", "page down", does="move(6)"),
+        Action("menu.first", "home", "first", does="move(-100000)"),
+        Action("menu.last", "end", "last", does="move(100000)"),
+        Action("menu.open", "enter", "open", "Open what is marked", does="choose", footer=True),
     ),
 )
 SAVED = Place(
@@ -57,17 +57,11 @@ SAVED = Place(
     ),
     within=("page",),
     actions=(
-        Action("saved.replay", "p", "replay", "replay", "Step through the game from its start", footer=True),
-        Action("saved.review", "v", "review", "review", "Every move graded, with reasons", footer=True),
-        Action(
-            "saved.table",
-            "m",
-            "table",
-            "table",
-            "So Long Sucker: places, behaviour, the match, its next game",
-        ),
-        Action("saved.rename", "r", "rename", "rename", footer=True),
-        Action("saved.delete", "d,delete", "delete", "delete", "Delete it, after a question", footer=True),
+        Action("saved.replay", "p", "replay", "Step through the game from its start", footer=True),
+        Action("saved.review", "v", "review", "Every move graded, with reasons", footer=True),
+        Action("saved.table", "m", "table", "So Long Sucker: places, behaviour, the match, its next game"),
+        Action("saved.rename", "r", "rename", footer=True),
+        Action("saved.delete", "d,delete", "delete", "Delete it, after a question", footer=True),
     ),
 )
 PROGRESS = Place(
@@ -83,18 +77,17 @@ PROGRESS = Place(
     ),
     within=("page",),
     actions=(
-        Action("progress.down", "down,j", "down", "scroll(1)", shared="scroll"),
-        Action("progress.up", "up,k", "up", "scroll(-1)", shared="scroll"),
-        Action("progress.on", "space,pagedown", "page on", "page(1)", footer=True),
-        Action("progress.back", "b,pageup", "page back", "page(-1)"),
-        Action("progress.top", "home", "to the top", "scroll(-100000)"),
-        Action("progress.end", "end", "to the end", "scroll(100000)"),
-        Action("progress.export", "e", "export", "export", "Write all of it to a file", footer=True),
+        Action("progress.down", "down,j", "down", does="scroll(1)", shared="scroll"),
+        Action("progress.up", "up,k", "up", does="scroll(-1)", shared="scroll"),
+        Action("progress.on", "space,pagedown", "page on", does="page(1)", footer=True),
+        Action("progress.back", "b,pageup", "page back", does="page(-1)"),
+        Action("progress.top", "home", "to the top", does="scroll(-100000)"),
+        Action("progress.end", "end", "to the end", does="scroll(100000)"),
+        Action("progress.export", "e", "export", "Write all of it to a file", footer=True),
         Action(
             "progress.reset",
             "X",
             "forget",
-            "reset",
             "Forget statistics and achievements, after a question",
             footer=True,
         ),
@@ -117,9 +110,7 @@ KEYS = Place(
     "program",
     purpose="Give an action another key: Enter, then press it.",
     within=("page",),
-    actions=(
-        Action("keys.reset", "backspace,delete", "as it was", "reset", "The built-in key again", footer=True),
-    ),
+    actions=(Action("keys.reset", "backspace,delete", "as it was", "The built-in key again", footer=True),),
 )
 PRESS = Place(
     "press",
@@ -134,7 +125,9 @@ HELP = Place(
     "screens.help:Help",
     "dialog",
     purpose="Every key that works where you came from.",
-    actions=(Action("help.close", "escape,question_mark,f1,enter", "close", "app.pop_screen", footer=True),),
+    actions=(
+        Action("help.close", "escape,question_mark,f1,enter", "close", does="app.pop_screen", footer=True),
+    ),
 )
 SMALL = Place(
     "small",
@@ -148,7 +141,7 @@ PAGE = Place(
     "Screens",
     "page:Page",
     "program",
-    actions=(Action("page.back", "escape", "back", "leave", footer=True),),
+    actions=(Action("page.back", "escape", "back", does="leave", footer=True),),
 )
 FORM = Place(
     "form",
@@ -157,10 +150,10 @@ FORM = Place(
     "widget",
     within=("new", "table", "settings", "deal", "chips"),
     actions=(
-        Action("form.up", "up", "row above", "app.focus_previous"),
-        Action("form.down", "down", "row below", "app.focus_next"),
-        Action("form.page_up", "pageup", "page up", "page_up"),
-        Action("form.page_down", "pagedown", "page down", "page_down"),
+        Action("form.up", "up", "row above", does="app.focus_previous"),
+        Action("form.down", "down", "row below", does="app.focus_next"),
+        Action("form.page_up", "pageup", "page up"),
+        Action("form.page_down", "pagedown", "page down"),
     ),
 )
 CHOOSE = Place(
@@ -170,8 +163,8 @@ CHOOSE = Place(
     "widget",
     within=("form", "new", "table", "settings", "deal", "chips"),
     actions=(
-        Action("choose.before", "left,h", "value before", "turn(-1)", shared="change"),
-        Action("choose.next", "right,l,space", "next value", "turn(1)", shared="change"),
+        Action("choose.before", "left,h", "value before", does="turn(-1)", shared="change"),
+        Action("choose.next", "right,l,space", "next value", does="turn(1)", shared="change"),
     ),
 )
 BUTTON = Place(
@@ -180,7 +173,7 @@ BUTTON = Place(
     "controls:Act",
     "widget",
     within=("form", "new", "table", "settings"),
-    actions=(Action("act.do", "enter,space", "do it", "do", footer=True),),
+    actions=(Action("act.do", "enter,space", "do it", footer=True),),
 )
 CONFIRM = Place(
     "confirm",
@@ -189,8 +182,8 @@ CONFIRM = Place(
     "dialog",
     purpose="Say yes or no.",
     actions=(
-        Action("confirm.yes", "y", "yes", "dismiss(True)", footer=True),
-        Action("confirm.no", "n,escape,enter", "no", "dismiss(False)", footer=True),
+        Action("confirm.yes", "y", "yes", does="dismiss(True)", footer=True),
+        Action("confirm.no", "n,escape,enter", "no", does="dismiss(False)", footer=True),
     ),
 )
 ASK = Place(
@@ -199,5 +192,5 @@ ASK = Place(
     "page:Ask",
     "dialog",
     purpose="Type, then Enter; Esc leaves everything as it is.",
-    actions=(Action("ask.cancel", "escape", "cancel", "dismiss(None)", footer=True),),
+    actions=(Action("ask.cancel", "escape", "cancel", does="dismiss(None)", footer=True),),
 )
