@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from textual import events
 from textual.app import ComposeResult
@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import glyphs_of
-from nimarcade.view import places_shell
+from nimarcade.view import forms, places_shell
 from nimarcade.view.glyphs import Glyphs
 
 
@@ -155,7 +155,9 @@ class Row(Vertical):
         self.remove_class("-here")
 
     def name_it(self, label: str) -> None:
-        self.query_one(".label", Static).update(label)
+        if label != self._label:
+            self._label = label
+            self.query_one(".label", Static).update(label)
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """The line below: what is wrong, or a quiet word; nothing hides it."""
@@ -168,3 +170,51 @@ class Row(Vertical):
         note.update(Content(glyphs.words(f"{glyphs.fails} {text}" if wrong else text)))
         note.set_class(bool(text), "-shown")
         note.set_class(wrong, "-wrong")
+
+
+# Forms as data, painted with these controls.
+
+
+def form_rows(form: forms.Form) -> Iterator[Row]:
+    """The widgets of a form; a control has the name of its part, a row its name after `row-`."""
+    for row in form.rows:
+        yield Row(row.label, *map(_control, row.parts), id=f"row-{row.name}")
+
+
+def _control(part: forms.Part) -> Widget:
+    if isinstance(part, forms.Choice):
+        return Choose(part.choices, part.value, id=part.name)
+    if isinstance(part, forms.Entry):
+        return Field(part.value, placeholder=part.placeholder, id=part.name)
+    if isinstance(part, forms.Button):
+        return Act(part.words, id=part.name)
+    return Static(part.words, id=part.name)
+
+
+def paint_form(parent: Widget, form: forms.Form) -> None:
+    """Show a form in the widgets that were made of one with the same rows."""
+    for row in form.rows:
+        widget = parent.query_one(f"#row-{row.name}", Row)
+        widget.display = row.shown
+        widget.name_it(row.label)
+        for part in row.parts:
+            _paint(widget, part)
+        widget.say(row.error or row.help, wrong=bool(row.error))
+
+
+def _paint(row: Row, part: forms.Part) -> None:
+    if isinstance(part, forms.Choice):
+        choose = row.query_one(f"#{part.name}", Choose)
+        choose.offer(part.choices)
+        choose.value = part.value
+        choose.display = part.shown
+    elif isinstance(part, forms.Entry):
+        field = row.query_one(f"#{part.name}", Field)
+        if field.value != part.value:
+            with field.prevent(Input.Changed):
+                field.value = part.value
+            field.cursor_position = len(part.value)
+        field.placeholder = part.placeholder
+        field.display = part.shown
+    elif isinstance(part, forms.Remark):
+        row.query_one(f"#{part.name}", Static).update(glyphs_of(row).words(part.words))

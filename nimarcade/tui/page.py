@@ -24,9 +24,9 @@ from textual.worker import Worker
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
-from nimarcade.tui.controls import Field
+from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
 from nimarcade.tui.keys import bindings
-from nimarcade.view import places_shell
+from nimarcade.view import forms, places_shell
 
 if TYPE_CHECKING:
     from nimarcade.tui.app import Arcade
@@ -287,6 +287,35 @@ class Page(Asking):
 
     def action_leave(self) -> None:
         self.app.pop_screen()
+
+
+class FormPage(Page):
+    """A screen that is a form, made and painted anew after each change."""
+
+    painted = forms.Form(())
+
+    def form(self) -> forms.Form:
+        raise NotImplementedError
+
+    def put(self, control: str, value: str) -> None:
+        """Someone gave a control this value."""
+        raise NotImplementedError
+
+    def body(self) -> ComposeResult:
+        with Form(id="form"):
+            yield from form_rows(self.form())
+
+    def show(self) -> None:
+        self.painted = self.form()
+        paint_form(self, self.painted)
+
+    def on_choose_changed(self, event: Choose.Changed) -> None:
+        self.put(event.choose.id or "", event.value)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        name = event.input.id or ""
+        if self.painted.value(name) != event.value:
+            self.put(name, event.value)
 
 
 # Small questions over a screen: a yes or no, and a line of text that may be refused.

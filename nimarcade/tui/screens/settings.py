@@ -10,63 +10,52 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from nimarcade.core.settings import SPEEDS, path
+from nimarcade.core.settings import path
 from nimarcade.tui import look
-from nimarcade.tui.controls import Act, Choose, Form, Row
+from nimarcade.tui.controls import Choose, Form, form_rows
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Item, Menu
-from nimarcade.tui.page import KeyBar, Page
-from nimarcade.tui.screens.new_game import setting_of, show_thinking, thinking
-from nimarcade.view import keys, places_shell
+from nimarcade.tui.page import FormPage, KeyBar, Page
+from nimarcade.view import forms, keys, places_shell, settings_form
 
-ON_OFF = {"yes": "on", "no": "off"}
-SIGNS = {"no": "round stones", "yes": "ASCII only"}
+OWN = [theme.name for theme in look.THEMES]
+"""The arcade's own colours."""
 
 
-class SettingsScreen(Page):
+class SettingsScreen(FormPage):
     HEADING = places_shell.SETTINGS.title
     PURPOSE = places_shell.SETTINGS.purpose
 
+    def form(self) -> forms.Form:
+        own = self.arcade.settings.theme in OWN
+        return settings_form.form(self.arcade.settings, self._themes(), self.app.theme, own=own)
+
+    def put(self, control: str, value: str) -> None:
+        self.arcade.change(**settings_form.change(self.arcade.settings, control, value))
+        for choose in self.query(Choose):
+            choose.refresh()
+        self.show()
+
     def body(self) -> ComposeResult:
-        now = self.arcade.settings
         with Form(id="form"):
-            yield Row("Colours", Choose(self._themes(), self.app.theme, id="theme"), id="row-theme")
-            yield Static(id="sample")
-            yield Row("Signs", Choose(SIGNS, _yes(now.ascii), id="ascii"), id="row-ascii")
-            yield Row(
-                "Animations", Choose(ON_OFF, _yes(now.animations), id="animations"), id="row-animations"
-            )
-            yield Row("Machines", Choose({s: s for s in SPEEDS}, now.speed, id="speed"), id="row-speed")
-            yield Row("Thinking", *thinking(now), id="row-think")
-            yield Row("Tutor", Choose(ON_OFF, _yes(now.tutor), id="tutor"), id="row-tutor")
-            yield Row("Keys", Act("change keys", id="keys"), id="row-keys")
+            for row in form_rows(self.form()):
+                yield row
+                if row.id == "row-theme":
+                    yield Static(id="sample")
             yield Static(f"Stored in {path()}", markup=False, id="where")
 
     def _themes(self) -> dict[str, str]:
         """The arcade's own first, then Textual's; light ones say so."""
-        own = [theme.name for theme in look.THEMES]
-        rest = sorted(set(self.app.available_themes) - set(own))
         every = self.app.available_themes
-        return {name: name if every[name].dark else f"{name} (light)" for name in own + rest}
+        names = [*OWN, *sorted(set(every) - set(OWN))]
+        return {name: name if every[name].dark else f"{name} (light)" for name in names}
 
     def on_mount(self) -> None:
-        self._show()
+        self.show()
         self.query_one("#theme").focus()
 
-    def _show(self) -> None:
-        now = self.arcade.settings
-        show_thinking(self, now)
-        own = now.theme in [theme.name for theme in look.THEMES]
-        pause = f"after {now.seconds:g} s" if now.seconds else "as soon as it is found"
-        for row, told in (
-            ("theme", "two hues that everyone can tell apart" if own else "one of Textual's"),
-            ("ascii", "" if now.ascii else "choose ASCII if ● or ✓ look wrong here"),
-            ("animations", "falling stones, and the picture at home"),
-            ("speed", f"a machine's move shows {pause}"),
-            ("tutor", "asks before you give a win away; T in a game switches it"),
-            ("think", "how long search players think about each decision"),
-        ):
-            self.query_one(f"#row-{row}", Row).say(told)
+    def show(self) -> None:
+        super().show()
         self.query_one("#sample", Static).update(self._sample())
 
     def _sample(self) -> Content:
@@ -80,22 +69,8 @@ class SettingsScreen(Page):
             (f" {glyphs.fails} fails", "$accent"),
         )
 
-    def on_choose_changed(self, event: Choose.Changed) -> None:
-        name, value = event.choose.id or "", event.value
-        if name in ("ascii", "animations", "tutor"):
-            self.arcade.change(**{name: value == "yes"})
-        else:
-            self.arcade.change(**{setting_of(self.arcade.settings, name): value})
-        for choose in self.query(Choose):
-            choose.refresh()
-        self._show()
-
     def on_act_done(self) -> None:
         self.app.push_screen(Keys())
-
-
-def _yes(on: bool) -> str:
-    return "yes" if on else "no"
 
 
 # Keys: every action's key, and a way to give it another one.
