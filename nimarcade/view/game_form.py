@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
-from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -112,14 +111,8 @@ def heap_games() -> list[str]:
 
 
 def kinds() -> list[str]:
-    """Seats that can be taken here: a person, a machine player that is installed, or a program."""
-    modules = {"strong": "search"}
-    own = [
-        kind
-        for kind in seat_kinds.KINDS
-        if kind == "human" or find_spec(f"nimarcade.players.{modules.get(kind, kind)}")
-    ]
-    return [*own, *program_kinds()]
+    """Who can sit down here: a person, a machine player, or a program."""
+    return [*seat_kinds.KINDS, *program_kinds()]
 
 
 def about(kind: str) -> str:
