@@ -9,7 +9,8 @@ from nimarcade.tui.controls import Choose
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.new_game import NewGame
-from nimarcade.tui.screens.settings import Keys, Press, known
+from nimarcade.tui.screens.settings import Keys, Press
+from nimarcade.view.keys import changeable, every
 
 
 async def test_every_setting_holds_and_is_stored_at_once(arcade: Arcade) -> None:
@@ -82,12 +83,12 @@ async def test_a_key_that_is_taken_or_fixed_is_refused(arcade: Arcade) -> None:
 
 
 def test_every_action_has_a_name_of_its_own() -> None:
-    every = list(known())
-    assert len({each.id for each in every}) == len(every) > 60
+    names = [bound.action.name for bound in changeable()]
+    assert len(set(names)) == len(names) > 240
 
 
 def test_no_two_built_in_keys_clash_in_one_place() -> None:
-    keys = [(each.place, key.strip()) for each in known() for key in each.binding.key.split(",")]
+    keys = [(bound.place.name, key) for bound in every() for key in bound.action.keys.split(",")]
     assert len(set(keys)) == len(keys)
 
 

@@ -12,12 +12,13 @@ from textual.widgets import Input
 
 from nimarcade.core import settings
 from nimarcade.tui import look
-from nimarcade.tui.app import VISITS, Arcade
+from nimarcade.tui.app import Arcade
 from nimarcade.tui.page import FOOTER, KeyBar, actions, footer
 from nimarcade.tui.screens.help import Help
 from nimarcade.tui.screens.home import Home, TooSmall
 from nimarcade.tui.screens.new_game import NewGame
 from nimarcade.tui.screens.settings import SettingsScreen
+from nimarcade.view.places import HOME_LISTS
 
 from .conftest import SIZES
 
@@ -37,8 +38,8 @@ def _check_footer(screen: Screen[object]) -> None:
 async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         _check_footer(arcade.screen)
-        for place in VISITS:
-            arcade.visit(place)
+        for place in HOME_LISTS:
+            arcade.visit(place.name)
             await pilot.pause()
             _check_footer(arcade.screen)
             await pilot.press("f1")

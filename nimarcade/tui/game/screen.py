@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from textual import constants, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
@@ -29,9 +28,9 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.boards.piles import Board, Columns
 from nimarcade.tui.game.move_map import MoveMap
 from nimarcade.tui.game.side import Ends, Entry, MoveList, Panel, Side, Talk
-from nimarcade.tui.keys import PILE_KEYS
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Asking, KeyBar
-from nimarcade.view import drafts, phrases, thoughts
+from nimarcade.view import drafts, phrases, places_play, thoughts
 
 if TYPE_CHECKING:
     from nimarcade.play.journal import Journal
@@ -42,10 +41,8 @@ if TYPE_CHECKING:
 
 
 class SaveAs(ModalScreen[str | None]):
-    PURPOSE: ClassVar[str] = "Give the game a name; it stays in the folder of your games."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "cancel", id="save.cancel"),
-    ]
+    PURPOSE = places_play.SAVE_AS.purpose
+    BINDINGS = bindings(places_play.SAVE_AS)
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -71,21 +68,8 @@ class SaveAs(ModalScreen[str | None]):
 class TutorAsks(ModalScreen[bool]):
     """True to keep the move, False to take it back. Enter and Esc never lose the win."""
 
-    PURPOSE: ClassVar[str] = (
-        "The move has not been made yet. Take it back and find the one that wins, see how the game would "
-        "go on, or keep it."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "t,enter,escape,u",
-            "dismiss(False)",
-            "take back",
-            id="tutor.back",
-            tooltip="The move is not made; costs as much as the first hint",
-        ),
-        Binding("s", "show", "show the reply", id="tutor.show", tooltip="How it goes on, on the board"),
-        Binding("k", "dismiss(True)", "keep", id="tutor.keep", tooltip="The move is made all the same"),
-    ]
+    PURPOSE = places_play.TUTOR.purpose
+    BINDINGS = bindings(places_play.TUTOR)
 
     def __init__(self, after: Session, warning: Sequence[Sequence[str]]) -> None:
         """`after` is the game with the move made."""
@@ -568,7 +552,7 @@ class PlayView(Flow):
 class PlayScreen(PlayView):
     """`PlayScreen(session, journal, speed=…, replay=…)`; a journal of None keeps nothing on disk."""
 
-    BINDINGS: ClassVar[list[BindingType]] = PILE_KEYS
+    BINDINGS = bindings(places_play.PLAY)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "rematch":

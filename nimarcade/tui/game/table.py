@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
@@ -27,10 +26,10 @@ from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.game.screen import Flow
 from nimarcade.tui.game.side import Ends, Entry, Panel, Talk
 from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct, Verb
-from nimarcade.tui.keys import TABLE_KEYS
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.page import Ask, Confirm, KeyBar
-from nimarcade.view import drafts, phrases, table_phrases, thoughts
+from nimarcade.view import drafts, phrases, places_play, table_phrases, thoughts
 from nimarcade.view.thoughts import GameSent, Lines
 
 # How a game at a table goes on screen: acts out of turn, machines asked beside their decisions,
@@ -317,22 +316,12 @@ TICK = 0.25
 class Answers(Menu):
     """Answers to what is asked at the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "do it", id="menu.open", tooltip="Do what is marked"),
-    ]
+    BINDINGS = bindings(places_play.ANSWERS)
 
 
 class TableView(TableTalk):
     CSS_PATH = "table.tcss"
-    PURPOSE = (
-        "Put a chip on a pile. Letters b r g y choose the chip, up and down or figures the pile, left and "
-        "right who moves next where you may choose; enter plays. Two of one colour in a row: that colour's "
-        "player captures the pile. Offers, gifts and talk have their keys; every act can be typed after /. "
-        "Beside the players: the first mark is at whoever must act, an arrow at whoever moves next if you "
-        "play what is shown, + at whoever you may choose instead. ! after a pile: one more chip of its top "
-        "colour captures it. Trust is what a player's word is worth: .50 at first, more for each promise "
-        "kept, less for each one broken. Chips in the deadbox are out of the game."
-    )
+    PURPOSE = places_play.TABLE_PLAY.purpose
 
     def compose(self) -> ComposeResult:
         glyphs = self.arcade.glyphs
@@ -566,7 +555,7 @@ STEPS = 4
 class TablePlay(TableView):
     """`TablePlay(session, journal, speed=…, replay=…)`; a journal of None keeps nothing on disk."""
 
-    BINDINGS: ClassVar[list[BindingType]] = TABLE_KEYS
+    BINDINGS = bindings(places_play.TABLE_PLAY)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:
