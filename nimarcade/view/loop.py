@@ -25,7 +25,6 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import AnyGame, Outcome, Seat, out_of_turn
 from nimarcade.core.task import Task, task
-from nimarcade.core.text import Block, unpacked
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPosition
 from nimarcade.play import clocks
@@ -119,8 +118,8 @@ class Question:
         """Gives what the tutor says, nothing if it is content."""
         return task(thoughts.watch, catalogue.write(self._asked[0]), self.after.notation(self.after.ply))
 
-    def here(self) -> list[Block]:
-        return unpacked(thoughts.warned(*self._asked))
+    def here(self) -> Lines:
+        return thoughts.warned(*self._asked)
 
 
 def _alone(game: AnyGame) -> bool:
@@ -288,6 +287,9 @@ class Loop:
         """Leave a whole save on disk; raises BadSave."""
         if self.journal is not None:
             self.journal.fold()
+
+    def keep_time(self) -> None:
+        """Leaving is no way to win time: note what this decision has taken so far, where clocks run."""
 
     def hinted(self, step: int) -> None:
         """A step of the hint ladder was asked for where one looks; raises BadInput in a strict game."""
@@ -474,7 +476,6 @@ class TableLoop(Loop):
         return clocks.spend(self.session, self.session.to_move, self.thinking)
 
     def keep_time(self) -> None:
-        """Leaving is no way to win time: note what this decision has taken so far."""
         if self.session.ply == self.session.length and not self.over and clocks.left(self.session):
             self.session = self._timed(self.session)
             self.keep()

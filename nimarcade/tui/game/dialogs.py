@@ -1,0 +1,91 @@
+"""Questions over a game: the name under which it is kept, and whether a move stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from nimarcade.coach import score
+from nimarcade.core.text import GAP, Block, unpacked
+from nimarcade.play.session import Session
+from nimarcade.tui.game.side import Panel
+from nimarcade.tui.page import KeyBar
+from nimarcade.view.glyphs import Glyphs
+
+# Asks for the name under which a game is to be kept.
+
+
+class SaveAs(ModalScreen[str | None]):
+    PURPOSE: ClassVar[str] = "Give the game a name; it stays in the folder of your games."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "cancel", id="save.cancel"),
+    ]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="save-as"):
+            yield Static("Save this game as")
+            yield Input(self._name, compact=True, id="save-name")
+            yield Static(
+                "Enter saves, Esc goes back. Every move is saved by itself in any case.", id="save-note"
+            )
+
+    @on(Input.Submitted)
+    def _named(self, news: Input.Submitted) -> None:
+        if news.value.strip():
+            self.dismiss(news.value.strip())
+
+
+# The tutor on screen: before a move counts that gives a won game away, it asks.
+
+
+class TutorAsks(ModalScreen[bool]):
+    """True to keep the move, False to take it back. Enter and Esc never lose the win."""
+
+    PURPOSE: ClassVar[str] = (
+        "The move has not been made yet. Take it back and find the one that wins, see how the game would "
+        "go on, or keep it."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "t,enter,escape,u",
+            "dismiss(False)",
+            "take back",
+            id="tutor.back",
+            tooltip="The move is not made; costs as much as the first hint",
+        ),
+        Binding("s", "show", "show the reply", id="tutor.show", tooltip="How it goes on, on the board"),
+        Binding("k", "dismiss(True)", "keep", id="tutor.keep", tooltip="The move is made all the same"),
+    ]
+
+    def __init__(self, after: Session, warning: Sequence[Sequence[str]], glyphs: Glyphs) -> None:
+        """`after` is the game with the move made."""
+        super().__init__()
+        self._after, self._warning, self._glyphs = after, warning, glyphs
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="asking"):
+            yield Panel(self._glyphs, id="tutor-words")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        keys = {"t": f"take it back ({score.COSTS[1]} points)", "s": "show the reply", "k": "keep it"}
+        asks = [GAP, *(Block("key", text, key) for key, text in keys.items())]
+        panel = self.query_one(Panel)
+        panel.show([*unpacked(self._warning), *asks])
+        panel.focus()
+
+    def action_show(self) -> None:
+        from nimarcade.tui.screens.review import ReviewScreen
+
+        self.app.push_screen(ReviewScreen(self._after, self._after.ply, self._after.ply, beside=True))
