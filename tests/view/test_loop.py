@@ -1,4 +1,4 @@
-"""The flow of a game without any front end: who is wanted, machines, the tutor, undo, clocks, what is kept."""
+"""The flow of a game without a front end: who is wanted, machines, the tutor, undo, clocks, journal."""
 
 from __future__ import annotations
 
