@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import play
 
 NAME = "moves"
@@ -48,12 +49,11 @@ def _wished(p: Any, value: int, as_json: bool) -> str:
     from nimarcade.cli import output
     from nimarcade.core import catalogue
     from nimarcade.core.errors import BadInput
-    from nimarcade.theory.consult import move_to_value
 
     game = catalogue.game_of(p)
     if not game.impartial:
         raise BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
-    move = move_to_value(p, value)
+    move = theory_of(p).move_to_grundy(p, value)
     code, after = game.write_move(p, move), catalogue.write(play(game, p, move))
     return output.encode({"move": code, "position": after, "sg": value}) if as_json else f"{code} {after}"
 

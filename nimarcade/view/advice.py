@@ -7,14 +7,15 @@ from typing import Any
 
 from nimarcade.coach import hints
 from nimarcade.core import catalogue
+from nimarcade.core.family import theory_of
 from nimarcade.core.text import Block
 from nimarcade.play.session import Session
-from nimarcade.theory import consult
 
 
 def ladder(session: Session, step: int) -> list[Block]:
     """The hint ladder up to `step`; with `win in N` where few positions can be reached."""
-    return hints.hint(consult.asked(session.state), step, session.player.name)
+    p = session.state
+    return hints.hint(theory_of(p).solve(p, remoteness=None), step, session.player.name)
 
 
 def move_entries(p: Any) -> Iterator[dict[str, Any]]:
@@ -22,7 +23,7 @@ def move_entries(p: Any) -> Iterator[dict[str, Any]]:
     game = catalogue.game_of(p)
     if game.outcome(p) is not None:
         return
-    for value in consult.rated(p):
+    for value in theory_of(p).rate(p):
         yield {
             "move": game.write_move(p, value.move),
             "position": game.write(value.after),

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from nimarcade.core.errors import BadSave, PastLimit
 from nimarcade.line.game import WORDS
-from nimarcade.play import folder, journal, saves
+from nimarcade.play import journal, saves
+from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
 from tests.command import nimarcade
 from tests.sessions import after, begun
@@ -33,12 +34,12 @@ typed = st.one_of(
 @given(st.sampled_from(CODES), st.lists(typed, max_size=25))
 @settings(max_examples=60, deadline=None)
 def test_any_lines_in_line_mode(code: str, lines: list[str]) -> None:
-    with TemporaryDirectory() as where:
+    with TemporaryDirectory() as folder:
         stdin = "\n".join(lines).encode("utf-8", "replace")
-        ran = nimarcade("play", code, "--plain", "--saves", where, "--seed", "1", stdin=stdin)
+        ran = nimarcade("play", code, "--plain", "--saves", folder, "--seed", "1", stdin=stdin)
         assert (ran.status, ran.err) == (0, "")
         assert "\x1b" not in ran.out
-        assert all(entry.error is None for entry in folder.entries(Path(where)))
+        assert all(entry.error is None for entry in entries(Path(folder)))
 
 
 GOOD = saves.as_json(after(begun(), "5-1", "4-2").comment("So.").hinted(2))
@@ -64,13 +65,13 @@ def test_any_value_of_any_key_of_a_save(key: str, value: object) -> None:
 @given(st.binary(max_size=60), st.integers(0, 400))
 @settings(max_examples=100, deadline=None)
 def test_any_bytes_in_a_save_or_its_journal(data: bytes, at: int) -> None:
-    with TemporaryDirectory() as where:
-        path = Path(where) / "game.json"
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.json"
         kept = journal.Journal(path, begun())
         kept.update(after(begun(), "5-1", "4-2"))
         for file in (path, journal_path(path)):
             whole = file.read_bytes()
             file.write_bytes(whole[:at] + data + whole[at + 3 :])
-            (entry,) = folder.entries(Path(where))
+            (entry,) = entries(Path(folder))
             assert entry.error is None or "\n" not in entry.error
             file.write_bytes(whole)

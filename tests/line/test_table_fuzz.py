@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSave, PastLimit
 from nimarcade.line.table import TABLE_WORDS
-from nimarcade.play import clocks, folder, journal, match, saves
+from nimarcade.play import clocks, journal, match, saves
+from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
@@ -73,13 +74,13 @@ typed = st.one_of(
 def test_any_lines_at_the_table(code: str, seats: str, lines: list[str]) -> None:
     many = len(catalogue.game_of(catalogue.read(code)).seat_labels(catalogue.read(code)))
     taken = ",".join(seats.split(",")[:many])
-    with TemporaryDirectory() as where:
+    with TemporaryDirectory() as folder:
         stdin = "\n".join(lines).encode("utf-8", "replace")
-        argv = ["play", code, "--plain", "--saves", where, "--seed", "1", "--seats", taken]
+        argv = ["play", code, "--plain", "--saves", folder, "--seed", "1", "--seats", taken]
         ran = nimarcade(*argv, stdin=stdin)
         assert (ran.status, ran.err) == (0, "")
         assert "\x1b" not in ran.out
-        assert all(entry.error is None for entry in folder.entries(Path(where)))
+        assert all(entry.error is None for entry in entries(Path(folder)))
 
 
 def begun() -> Session:
