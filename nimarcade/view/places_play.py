@@ -220,7 +220,7 @@ MOVE_MAP = Place(
 SAVE_AS = Place(
     "save-as",
     "Save as",
-    "game.screen:SaveAs",
+    "game.dialogs:SaveAs",
     "dialog",
     purpose="Give the game a name; it stays in the folder of your games.",
     actions=(Action("save.cancel", "escape", "cancel", does="dismiss(None)", footer=True),),
@@ -228,7 +228,7 @@ SAVE_AS = Place(
 TUTOR = Place(
     "tutor",
     "Tutor",
-    "game.screen:TutorAsks",
+    "game.dialogs:TutorAsks",
     "dialog",
     purpose=(
         "The move has not been made yet. Take it back and find the one that wins, see how the game would "

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSave, PastLimit
-from nimarcade.line.game import TABLE_WORDS
+from nimarcade.line.table import TABLE_WORDS
 from nimarcade.play import clocks, journal, match, saves
 from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path

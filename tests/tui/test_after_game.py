@@ -15,7 +15,7 @@ from nimarcade.play import behaviour, journal, match
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.after import AfterGame
-from nimarcade.tui.game.table import TableFlow
+from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.saved import Saved
@@ -73,7 +73,7 @@ async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None
         assert "after game 1 of 2" in await told(pilot)
         await pilot.press("n")
         await pilot.pause()
-        assert isinstance(arcade.screen, TableFlow)
+        assert isinstance(arcade.screen, TablePlay)
         link = match.link_of(arcade.screen.session)
         assert link is not None
         assert (link.game, link.of) == (2, 2)
@@ -100,7 +100,7 @@ async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: Arcade, sav
         await pilot.pause()
         await pilot.press("n")
         await pilot.pause()
-        assert isinstance(arcade.screen, TableFlow)
+        assert isinstance(arcade.screen, TablePlay)
         following = match.link_of(arcade.screen.session)
     first = match.link_of(journal.read_save(saves / "one.json"))
     assert first is not None
@@ -149,7 +149,7 @@ async def test_home_goes_on_with_the_match(arcade: Arcade, saves: Path) -> None:
         assert isinstance(arcade.screen, AfterGame)
         await pilot.press("n")
         await pilot.pause()
-        assert isinstance(arcade.screen, TableFlow)
+        assert isinstance(arcade.screen, TablePlay)
 
 
 async def test_saved_games_lead_to_the_report(arcade: Arcade, saves: Path) -> None:

@@ -18,7 +18,7 @@ from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.screen import TutorAsks
+from nimarcade.tui.game.dialogs import TutorAsks
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.exercise import DeckScreen

@@ -10,7 +10,7 @@ from nimarcade.play import match
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Act, Choose
-from nimarcade.tui.game.table import TableFlow
+from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens.new_game import NewGame, NewTable
 from nimarcade.tui.screens.settings import SettingsScreen
 
@@ -22,7 +22,7 @@ def _note(arcade: Arcade, row: str) -> str:
 
 
 def _session(arcade: Arcade) -> Session:
-    assert isinstance(arcade.screen, TableFlow)
+    assert isinstance(arcade.screen, TablePlay)
     return arcade.screen.session
 
 

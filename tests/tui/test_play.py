@@ -75,7 +75,7 @@ async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> Non
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:7,5,4,1", MACHINES, speed=30.0)
         await pilot.press("space")
-        assert screen.paused
+        assert screen.loop.paused
         assert screen.session.ply == 0
         await pilot.press("full_stop")
         assert screen.session.ply == 1
@@ -98,8 +98,8 @@ async def test_a_rematch_is_one_key_and_a_new_save(arcade: Arcade, saves: Path) 
         assert again.session.ply == 0
         assert again.session.start == screen.session.start
         assert again.session.players == PEOPLE
-        assert again.journal is not None
-        assert again.journal.path != saves / "g.json"
+        assert again.loop.journal is not None
+        assert again.loop.journal.path != saves / "g.json"
         await pilot.press("q")
         assert not isinstance(arcade.screen, PlayScreen)
     assert journal.read_save(saves / "g.json").outcome is not None
@@ -156,7 +156,7 @@ async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
         await pilot.press("left", "enter")
         fresh = arcade.screen
         assert isinstance(fresh, PlayScreen)
-        assert not fresh.replay
+        assert not fresh.loop.replay
         assert catalogue.write(fresh.session.start) == "nim:2,2,1"
         assert fresh.session.length == 0
         assert session.length == 2, "the record stays as it was"

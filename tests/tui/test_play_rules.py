@@ -97,7 +97,7 @@ async def test_looking_back_changes_nothing_and_a_move_there_goes_on_from_there(
         assert screen.board.draft is not None
         assert sum(p.size for p in screen.board.draft.piles) == sum(screen.session.state_at(1).heaps)
         await pilot.press("greater_than_sign")
-        assert (screen.ply, screen.view) == (3, None)
+        assert (screen.ply, screen.loop.view) == (3, None)
         await pilot.press("less_than_sign", "1", "enter")
         assert (screen.session.ply, screen.session.length) == (1, 1)
 
@@ -248,7 +248,7 @@ async def test_undo_between_machines_pauses(arcade: Arcade) -> None:
         await pilot.pause()
         assert screen.over
         await pilot.press("u")
-        assert screen.paused
+        assert screen.loop.paused
         assert not screen.over
 
 

@@ -65,7 +65,7 @@ async def test_enter_goes_on_or_replays(arcade: Arcade, shelf: None, title: str,
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
-        assert arcade.screen.replay is replay
+        assert arcade.screen.loop.replay is replay
         assert (arcade.screen.ply == 0) is replay
 
 
@@ -89,7 +89,7 @@ async def test_replay_of_an_unfinished_game(arcade: Arcade, shelf: None) -> None
         await pilot.press("p")
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
-        assert arcade.screen.replay
+        assert arcade.screen.loop.replay
 
 
 async def test_rename_with_a_refusal_on_the_way(arcade: Arcade, shelf: None, saves: Path) -> None:

@@ -32,7 +32,7 @@ async def test_an_offer_is_made_answered_and_kept(arcade: Arcade, size: tuple[in
         assert form.code == "Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y"
         await press(pilot, "enter")
         assert arcade.screen is screen
-        assert screen.waiting == [1]
+        assert screen.loop.waiting == [1]
         assert "Deal 1" in str(screen.query_one("#ask-words").render()) or size[0] < 80
         await press(pilot, "a")
         assert screen.session.state.ledger.deals[0].status == "agreed"
@@ -129,7 +129,7 @@ async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> Non
         worker = Offering()
         screen = await sit(pilot, SMALL, ALONE, worker=worker)
         await enter(pilot, "B@1~R")
-        assert screen.waiting == [0]
+        assert screen.loop.waiting == [0]
         assert screen.session.length == 2
         assert worker.chosen == 0
         assert "answer" in screen.talk.text

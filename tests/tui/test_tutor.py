@@ -15,7 +15,8 @@ from nimarcade.play import journal
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.screen import PlayScreen, TutorAsks
+from nimarcade.tui.game.dialogs import TutorAsks
+from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.game.side import Panel
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens.review import ReviewScreen
