@@ -27,13 +27,13 @@ LINES = 60
 
 
 CHOSEN = {
-    "codes": r"solve/(greedy-nim\+misere\+k=3/0|bad)|moves/delete-nim/0",
+    "codes": r"solve/(greedy-nim\+misere\+k=3/0)|moves/delete-nim/0",
     "commands": r"help|none|moves/so-long-sucker\+endgame.*|solve/(co-nim|treblecross|sum).*",
     "engine": r"words|game/nim:5,4,3",
     "lessons": r"list|taken/(won-and-lost|capture)",
     "puzzles": r"names|made/nim/(only|outcome)",
     "files": r"deck|save/(good|newer|table)",
-    "screens": r"home/saved|play/exco|table/kill|settings/keys",
+    "screens": r"play/exco|table/kill",
 }
 """The golden part: ids of each section."""
 

@@ -55,9 +55,10 @@ def test_counts_of_p_positions(name: str, count: dict[str, Any]) -> None:
     kind, heaps, top, extra = _kind(name, count), count["heaps"], count["top"], count.get("extra", 0)
     size = box_size(kind, heaps, top, extra)
     assert count["positions"] == size
-    settled: consult.Settled = {}
+    transpositions: consult.Transpositions = {}
     told = [
-        consult.outcome_of(kind.position(board), settled=settled) for board in box(kind, heaps, top, extra)
+        consult.outcome_of(kind.position(board), transpositions=transpositions)
+        for board in box(kind, heaps, top, extra)
     ]
     assert len(told) == size
     assert told.count("P") == count["p"]
@@ -84,7 +85,7 @@ def test_known_positions(known: dict[str, Any]) -> None:
     assert catalogue.write(p) == known["position"]
     verdict = consult.consult(p, sg="sg" in known, remoteness="remoteness" in known)
     assert verdict.outcome == known["outcome"]
-    assert verdict.sg == known.get("sg")
+    assert verdict.grundy == known.get("sg")
     assert verdict.remoteness == known.get("remoteness")
 
 

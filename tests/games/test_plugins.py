@@ -55,7 +55,7 @@ SCRIPT = dedent(
     """
     import json, sys
     import nimarcade
-    from nimarcade import games
+    from nimarcade.core import catalogue as games
     from nimarcade.core.family import family, family_of
     from nimarcade.core.errors import BadCode
     from nimarcade.core.game import followers
