@@ -13,7 +13,6 @@ import pytest
 from nimarcade.lab.tables import making, planning, tiles, walking
 from tests.command import Ran, nimarcade
 
-pytest.importorskip("numpy")
 TILED = (
     ("nim", "9,6,7", "outcome"),
     ("nim+misere", "9,12", "outcome"),
