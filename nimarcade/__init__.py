@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -111,6 +112,17 @@ __all__ = [
 _DIGITS = 30_000
 if 0 < sys.get_int_max_str_digits() < _DIGITS:
     sys.set_int_max_str_digits(_DIGITS)
+
+
+class _Package(ModuleType):
+    """`na.play` stays the library's function though a room has its name, which imports find all the same."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name == "play" and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> Any:
