@@ -65,6 +65,7 @@ def whole(case: tuple[str, str, str], folder: Path) -> bytes:
     return file.read_bytes()
 
 
+@pytest.mark.few("case1", "case2", "case3")
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("case", TILED)
 def test_tiles_make_the_same_table(case: tuple[str, str, str], tmp_path: Path) -> None:
