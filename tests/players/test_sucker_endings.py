@@ -37,6 +37,7 @@ def tally(kind: str, preset: str, games_played: int, seed: int) -> tuple[int, in
     return won, lost
 
 
+@pytest.mark.sweep
 @pytest.mark.few("strong*")
 @pytest.mark.parametrize(("kind", "count"), [("strong/sims=60", 8), ("perfect/sims=30", 4)])
 def test_won_endings_are_won(kind: str, count: int) -> None:
