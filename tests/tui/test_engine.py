@@ -89,6 +89,7 @@ async def test_a_program_that_fails_at_a_table_resigns(arcade: Arcade) -> None:
         assert screen.session.comments[0][2].startswith("Red forfeits the game: ")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("form", ["heaps", pytest.param("table", marks=pytest.mark.sweep)])
 async def test_programs_of_the_settings_stand_in_the_forms(arcade: Arcade, form: str) -> None:
     there, gone = STUB, "no-such-program --fast"

@@ -28,6 +28,7 @@ from tests.tui.play_hands import (
 HANDS = {"keys": by_keys, "mouse": by_mouse, "code": by_code}
 
 
+@pytest.mark.few("nim:*", "greedy-nim*")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("code", GAMES)
 async def test_a_whole_game_by_keys_and_by_mouse(
@@ -50,6 +51,7 @@ async def test_a_whole_game_by_keys_and_by_mouse(
     assert (kept.start, kept.moves) == (played.start, played.moves)
 
 
+@pytest.mark.few("greedy*")
 @pytest.mark.parametrize(
     ("code", "hand"),
     [
@@ -86,6 +88,7 @@ async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> Non
         assert screen.board.told[0] in ("One wins!", "Two wins!")
 
 
+@pytest.mark.sweep
 async def test_a_rematch_is_one_key_and_a_new_save(arcade: Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:1,1", path=saves / "g.json")
@@ -105,6 +108,7 @@ async def test_a_rematch_is_one_key_and_a_new_save(arcade: Arcade, saves: Path) 
     assert journal.read_save(saves / "g.json").outcome is not None
 
 
+@pytest.mark.few("q")
 @pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
 async def test_every_way_out_keeps_the_game(arcade: Arcade, saves: Path, key: str) -> None:
     path = saves / "g.json"

@@ -37,6 +37,7 @@ async def test_themes_of_textual_are_offered_light_and_dark(arcade: Arcade) -> N
         assert list(offered)[:2] == ["dusk", "paper"]
 
 
+@pytest.mark.sweep
 async def test_ascii_reaches_every_screen(arcade: Arcade) -> None:
     arcade.change(ascii=True)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -49,6 +50,7 @@ async def test_ascii_reaches_every_screen(arcade: Arcade) -> None:
             await pilot.press("escape")
 
 
+@pytest.mark.sweep
 async def test_a_key_is_changed_used_and_given_back(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("comma", "up", "enter")
@@ -92,6 +94,7 @@ def test_no_two_built_in_keys_clash_in_one_place() -> None:
     assert len(set(keys)) == len(keys)
 
 
+@pytest.mark.few("size0")
 @pytest.mark.parametrize("size", [(80, 24), (40, 15)])
 async def test_the_form_fits(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:

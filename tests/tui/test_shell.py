@@ -34,6 +34,7 @@ def _check_footer(screen: Screen[object]) -> None:
     assert screen.query_one(KeyBar).region.right <= width
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
@@ -49,6 +50,7 @@ async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int
             assert isinstance(arcade.screen, Home)
 
 
+@pytest.mark.few("q", "ctrl+q")
 @pytest.mark.parametrize(
     "keys", ["q", "ctrl+c", "ctrl+q", "n ctrl+c", "n tab tab tab ctrl+c", "f1 ctrl+q", "n q"]
 )
@@ -67,6 +69,7 @@ async def test_q_typed_into_a_field_is_a_letter(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, NewGame)
 
 
+@pytest.mark.sweep
 async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
@@ -125,6 +128,7 @@ async def test_clicking_a_key_in_the_footer_presses_it(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, NewGame)
 
 
+@pytest.mark.sweep
 async def test_colours_chosen_anywhere_are_kept(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.theme = "nord"
@@ -148,6 +152,7 @@ async def test_damaged_settings_are_told_and_kept(saves: Path) -> None:
     assert settings.path().read_text() == "{"
 
 
+@pytest.mark.sweep
 async def test_no_color_leaves_no_hue(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     arcade = Arcade(None, saves)

@@ -112,6 +112,7 @@ async def test_otherwise_it_is_silent(arcade: Arcade, session: Session, code: st
         assert screen.session.ply >= 1
 
 
+@pytest.mark.sweep
 async def test_searches_are_made_elsewhere_and_then_it_asks(arcade: Arcade) -> None:
     start = catalogue.read(MANY)
     game = catalogue.game_of(start)
@@ -157,6 +158,7 @@ async def test_the_command_line_brings_the_tutor_to_a_saved_game(saves: Path) ->
         assert tutor.on(pilot.app.screen.session)
 
 
+@pytest.mark.sweep
 async def test_prices_and_the_score_stand_on_the_screen(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, begun("nim:2,1"))
