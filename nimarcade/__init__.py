@@ -60,7 +60,7 @@ _HOMES = {
         "NimarcadeError",
         "PastLimit",
     ),
-    "nimarcade.games": ("read", "write"),
+    "nimarcade.core.catalogue": ("read", "write"),
     "nimarcade.library": (
         "Tally",
         "Verdict",
