@@ -1,5 +1,5 @@
-"""A wheel of somebody else: built and installed here, it brings a game, its theorem and a paper, and its broken
-entries are named in one line each and break nothing."""
+"""A wheel of somebody else, built and installed here, brings a game, a theorem and a paper;
+what is broken in it is named in a line each and breaks nothing."""
 
 from __future__ import annotations
 
