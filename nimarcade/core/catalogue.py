@@ -111,6 +111,8 @@ def offered(name: str) -> object:
     if name in _folders():
         return import_module(f"nimarcade.games.{name.replace('-', '_')}.rules").GAME
     if name not in _plugins()[0]:
+        if name in broken():
+            raise BadCode(f"the game {name} cannot be used: {broken()[name]}")
         raise BadCode(f"no game is called {shown(name)}; games are {', '.join(names())}")
     return _plugins()[0][name].offer
 

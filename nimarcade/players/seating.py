@@ -84,7 +84,7 @@ def machine_aside(session: Session, seat: Seat) -> Any:
 
 
 def asides(session: Session) -> Session:
-    """The session after what machines do beside its last act; see `polling`."""
+    """The session after what machines do beside its last act; see `players.out_of_turn`."""
     if session.game.impartial or session.outcome is not None:
         return session
 

@@ -81,7 +81,7 @@ def below(p: Position, limit: int) -> RemotenessTable | None:
 
 
 def _told(p: Position) -> Below | None:
-    """What the game tells of the positions below p (`games.below.Below`), or None."""
+    """What the game tells of the positions below p (`core.game.Reachable`), or None."""
     game = game_of(p)
     return game.below(p) if hasattr(game, "below") else None
 
