@@ -18,8 +18,10 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
 from nimarcade.core.game import AnyGame
+from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.games.heaps import Heaps
-from nimarcade.theory import consult, exco_values, solver
+from nimarcade.theory import exco_values, solver
+from nimarcade.theory.impartial import impartial_theory
 
 # What is true of single positions, many of them near each other: outcome, SG value, remoteness.
 #
@@ -58,25 +60,27 @@ def asker(what: str) -> Callable[[Any], int]:
 
 
 def _outcome(p: Any) -> int:
-    lost = consult.is_p(p) if game_of(p).outcome(p) is None else None
+    lost = impartial_theory(p.game).is_p(p) if game_of(p).outcome(p) is None else None
     if lost is not None:
         return 0 if lost else 1
     if game_of(p).max_plies(p) > STONES:
         return UNKNOWN
     if sum(map(len, _settled.values())) > KEPT:
         _settled.clear()
-    found = consult.outcome_of(p, consult.SMALL, _settled.setdefault(game_of(p).cache_key(p), {}))
+    found = impartial_theory(p.game).outcome(
+        p, Limits(LIMITS.near), _settled.setdefault(game_of(p).cache_key(p), {})
+    )
     return UNKNOWN if found is None else 0 if found == "P" else 1
 
 
 def _sg(p: Any, left: list[int]) -> int:
-    theorem = consult.theorem_for(p)
+    theorem = impartial_theory(p.game).theorem(p)
     if theorem is not None and theorem.grundy is not None and (value := theorem.grundy(p)) is not None:
         return value
     if p.game == "exco-nim" and len(p.heaps) == 2:
         return _exco_two(p)
     found = _folded(p, "sg", _mex, left)
-    return 0 if found == UNKNOWN and consult.is_p(p) else found
+    return 0 if found == UNKNOWN and impartial_theory(p.game).is_p(p) else found
 
 
 def _exco_two(p: Heaps) -> int:
@@ -152,7 +156,7 @@ def _settle(
 
 def source(p: Any, what: str) -> str:
     """By what a value in a map is known."""
-    theorem = consult.theorem_for(p)
+    theorem = impartial_theory(p.game).theorem(p)
     if what == "outcome" and theorem is not None:
         return theorem.source
     formula = None if theorem is None or what != "sg" else theorem.grundy

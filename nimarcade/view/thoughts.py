@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Any
 from nimarcade.coach import hints, tutor
 from nimarcade.core import catalogue as games
 from nimarcade.core.codes import counted
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import followers, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import packed
+from nimarcade.core.verdict import Limits
 from nimarcade.play.session import Player, Session
 from nimarcade.players import registry
 from nimarcade.players.seating import asides, machine_move
-from nimarcade.theory import consult
+from nimarcade.theory.impartial import impartial_theory
 
 if TYPE_CHECKING:
     from nimarcade.lab.claims.claim import Finding
@@ -49,7 +51,7 @@ def choose(code: str, kind: str, seed: str) -> str:
 
 def quick(p: Any) -> bool:
     """Whether a theorem (or the end of the game) answers at once."""
-    return consult.theorem_for(p) is not None or games.game_of(p).outcome(p) is not None
+    return impartial_theory(p.game).theorem(p) is not None or games.game_of(p).outcome(p) is not None
 
 
 @remote
@@ -59,13 +61,13 @@ def explain(code: str, step: int, who: str) -> Hint:
 
 
 def hint(p: Any, step: int, who: str) -> Hint:
-    verdict = consult.consult(p)
+    verdict = theory_of(p).solve(p)
     return packed(hints.hint(verdict, step, who)), verdict.tier.value
 
 
 def winning(p: Any) -> tuple[str, Any] | None:
     """A winning move by theorem (its code) and the position after it; None where there is none."""
-    verdict = consult.consult(p) if quick(p) else None
+    verdict = theory_of(p).solve(p) if quick(p) else None
     if verdict is None or verdict.best is None or verdict.outcome != "N":
         return None
     game = games.game_of(p)
@@ -78,7 +80,7 @@ def outcome_at_once(after: Any) -> str | None:
     ended = game.outcome(after)
     if ended is not None:
         return "N" if ended.winner == game.to_move(after) else "P"
-    settled = consult.is_p(after)
+    settled = impartial_theory(after.game).is_p(after)
     return None if settled is None else "P" if settled else "N"
 
 
@@ -87,7 +89,7 @@ def rate(code: str, moves: list[str]) -> list[Rating]:
     """Every listed move with what is known of the position after it."""
     p = games.read(code)
     game = games.game_of(p)
-    found = consult.rated(p, [game.read_move(p, move) for move in moves], LIMIT)
+    found = theory_of(p).rate(p, Limits(near=LIMIT), [game.read_move(p, move) for move in moves])
     return [(move, one.outcome, one.remoteness) for move, one in zip(moves, found, strict=True)]
 
 
@@ -157,7 +159,7 @@ def beside(game: GameSent) -> list[str]:
 @remote
 def table_explain(game: GameSent, step: int, who: str) -> tuple[Lines, str, str]:
     """The hint ladder up to `step`, the tier of the verdict, and from step 3 the code of the move."""
-    verdict = consult.consult(game.session().state)
+    verdict = theory_of(game.session().state).solve(game.session().state)
     lines: Lines = packed(hints.hint(verdict, step, who))
     best = verdict.best if step >= 3 else None
     code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
@@ -337,8 +339,8 @@ def reason(code: str, what: str) -> Lines:
 
 
 def _why(p: Any, what: str) -> Lines:
-    verdict = consult.consult(p, nodes=NODES)
-    why = consult.explain(verdict)
+    verdict = theory_of(p).solve(p, Limits(NODES))
+    why = theory_of(verdict.position).explain(verdict)
     lines: Lines = [] if what == "outcome" and verdict.outcome else [("text", why.sentence)]
     if why.here is not None:
         lines += [("option", row) for row in _rows(why.here.term_lines())]

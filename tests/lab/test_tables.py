@@ -21,8 +21,8 @@ from nimarcade.lab.tables import making, planning, slabs, spreading
 from nimarcade.lab.tables.box import P, What
 from nimarcade.lab.tables.box import read as read_box
 from nimarcade.lab.tables.parts import Parts
-from nimarcade.theory import consult, solver
-from tests import oracle
+from nimarcade.theory import solver
+from tests import ask, oracle
 from tests.command import nimarcade
 from tests.games.samples import each_impartial
 
@@ -283,7 +283,7 @@ def test_slabs_agree_with_the_theorem(k: int, misere: bool) -> None:
     count = 0
     for heaps in oracle.multisets(3, 18):
         p = Heaps("greedy-nim", heaps, k=k, misere=misere)
-        lost = consult.outcome_of(p) == "P"
+        lost = ask.outcome(p) == "P"
         assert lost == (cube[heaps] == P), heaps
         count += lost
     assert slabs.sorted_p_count(cube) == count

@@ -219,7 +219,8 @@ async def test_the_end_of_a_game_is_not_played(arcade: Arcade) -> None:
 async def test_a_picture_is_exported(arcade: Arcade, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     async with opened(arcade, "nim:0,0,3", size=(40, 15)) as (pilot, screen):
-        await screen._written(str(tmp_path / "new" / "map.svg"))
+        screen._write(str(tmp_path / "new" / "map.svg"))
+        await arcade.workers.wait_for_complete()
         assert "<svg" in (tmp_path / "new" / "map.svg").read_text()
         await pilot.press("e")
         assert isinstance(arcade.screen, Ask)

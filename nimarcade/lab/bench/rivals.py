@@ -20,8 +20,8 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
+from nimarcade.core.family import theory_of
 from nimarcade.lab.bench.theory import Figure
-from nimarcade.theory import consult
 
 POSITIONS = 200
 LARGEST = 30
@@ -65,12 +65,16 @@ def _extra(rng: Random) -> str:
 
 
 def _verdicts(positions: Sequence[Any]) -> float:
-    return min(_spent(lambda: [consult.consult(p).best for p in positions]) for _ in range(5))
+    return min(_spent(lambda: [theory_of(p).solve(p).best for p in positions]) for _ in range(5))
+
+
+def _value(p: Any) -> int | None:
+    return theory_of(p).grundy(p)
 
 
 def _values(positions: Sequence[Any]) -> float:
     """Once, since what is known of one position helps with the next."""
-    return _spent(lambda: [consult.sg_value(p) for p in positions])
+    return _spent(lambda: [theory_of(p).grundy(p) for p in positions])
 
 
 def _spent(work: Callable[[], Any]) -> float:
@@ -81,7 +85,7 @@ def _spent(work: Callable[[], Any]) -> float:
 
 
 def _wins(p: Any) -> bool:
-    return consult.outcome_of(p) == "N"
+    return theory_of(p).outcome(p) == "N"
 
 
 def measured(wanted: str | None = None, count: int = POSITIONS) -> Iterator[Figure]:
@@ -210,5 +214,5 @@ RIVALS = (
         _easy,
         BUDGET,
     ),
-    Rival("pycgt", "pycgt", "pycgt", "SG values of EXCO-NIM n = 2", _extra, _values, consult.sg_value, _cgt),
+    Rival("pycgt", "pycgt", "pycgt", "SG values of EXCO-NIM n = 2", _extra, _values, _value, _cgt),
 )

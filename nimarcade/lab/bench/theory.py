@@ -14,8 +14,8 @@ from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import Missing
+from nimarcade.core.family import theory_of
 from nimarcade.lab.tables import box, compiled, masks, planning, slabs
-from nimarcade.theory import consult
 
 # Benchmarks: what the program costs, beside its budget and a reference measured in the same run.
 
@@ -102,7 +102,7 @@ def mixed_codes(count: int, seed: int = 1) -> Iterator[str]:
 
 def _verdict(name: str, codes: list[str], budget: float, unit: str, scale: float) -> Figure:
     positions = [catalogue.read(code) for code in codes]
-    each = seconds(lambda: [consult.consult(p).best for p in positions], 3) / len(positions)
+    each = seconds(lambda: [theory_of(p).solve(p).best for p in positions], 3) / len(positions)
     return Figure(
         name, each * scale, unit, budget, reference=f"mean of {len(positions)} positions, all games"
     )
