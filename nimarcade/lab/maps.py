@@ -14,10 +14,11 @@ from string import ascii_lowercase
 from typing import Any
 
 from nimarcade.core import catalogue
-from nimarcade.core.catalogue import game_of
+from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
-from nimarcade.core.game import AnyGame
+from nimarcade.core.family import at_table
+from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory import exco_values, solver
@@ -68,7 +69,7 @@ def _outcome(p: Any) -> int:
     if sum(map(len, _settled.values())) > KEPT:
         _settled.clear()
     found = impartial_theory(p.game).outcome(
-        p, Limits(LIMITS.near), _settled.setdefault(game_of(p).cache_key(p), {})
+        p, Limits(LIMITS.near), _settled.setdefault(impartial_of(p).cache_key(p), {})
     )
     return UNKNOWN if found is None else 0 if found == "P" else 1
 
@@ -119,12 +120,12 @@ def _folded(p: Any, what: str, rule: Rule, left: list[int]) -> int:
     game = game_of(p)
     if game.max_plies(p) > STONES:
         return UNKNOWN
-    found = _kept.setdefault((what, game.cache_key(p)), {})
-    key, follow = game.graph(p)
+    found = _kept.setdefault((what, impartial_of(p).cache_key(p)), {})
+    key, follow = impartial_of(p).graph(p)
     if key not in found:
         if sum(map(len, _kept.values())) > KEPT:
             _kept.clear()
-            found = _kept.setdefault((what, game.cache_key(p)), {})
+            found = _kept.setdefault((what, impartial_of(p).cache_key(p)), {})
         _settle(key, follow, found, lambda values: rule(values, getattr(p, "misere", False)), left)
     return found.get(key, UNKNOWN)
 
@@ -203,7 +204,7 @@ def form_of(code: str) -> Form:
     """
     position = catalogue.read(code)
     game = catalogue.game_of(position)
-    if not game.impartial:
+    if at_table(game.name):
         raise BadInput(f"maps show games where a position is N or P; {game.name} is not one of them")
     head, _, body = catalogue.write(position).partition(":")
     code = f"{head}:{code.partition(':')[2] or body}"
@@ -257,7 +258,7 @@ class Plane:
         return moved
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[Position, Move]:
         return catalogue.game_of(catalogue.read(self.form.code({})))
 
     @property
@@ -468,7 +469,7 @@ def sheets() -> list[Sheet]:
     found = [sheet for sheet in SHEETS if set(_games(sheet.code)) <= there]
     told = {sheet.code.partition("+")[0].partition(":")[0] for sheet in found}
     for name, game in catalogue.catalogue().items():
-        if name in told or not game.impartial:
+        if name in told or at_table(game.name):
             continue
         code = catalogue.write(game.start({}))
         try:

@@ -14,7 +14,7 @@ from nimarcade.coach import diary, hints, review, score, so_long_sucker, tutor
 from nimarcade.coach.diary import Note, Sitting
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, BadMove, Forfeit, IllegalMove, NimarcadeError
-from nimarcade.core.family import theory_of
+from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Seat
 from nimarcade.core.verdict import AnyVerdict
 from nimarcade.games.so_long_sucker import deals, moves
@@ -28,6 +28,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
 )
+from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.line.terminal import ask, say
 from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal, new_path
@@ -162,7 +163,7 @@ _SHORT = {"?": "help", "h": "hint", "u": "undo", "r": "redo", "q": "quit", "exit
 
 def play(session: Session, journal: Journal) -> int:
     """Play a session until its player leaves or the input ends; the exit status."""
-    if session.game.impartial:
+    if not at_table(session.game.name):
         return LineGame(session, journal).run()
     pass
 
@@ -628,7 +629,7 @@ class Course(LineGame):
             if self.speaker == t.turn:
                 found = so_long_sucker.read_move(t, text)
             else:
-                found = self.session.game.read_move(t, f"{COLOURS[self.speaker]}:{text}")
+                found = GAME.read_move(t, f"{COLOURS[self.speaker]}:{text}")
         except BadMove as error:
             if isinstance(error, IllegalMove) or text == line.strip():
                 raise
@@ -700,7 +701,7 @@ class TableGame(Course):
             return
         t: SuckerPosition = self.session.state
         if rest.startswith("deal="):
-            self._act(self.session.game.read_move(t, f"{COLOURS[self.speaker]}:{rest}"))
+            self._act(GAME.read_move(t, f"{COLOURS[self.speaker]}:{rest}"))
             return
         number = len(t.ledger.deals) + 1
         self._act(Propose(self.speaker, number, table_reading.terms_of(self.speaker, rest)))

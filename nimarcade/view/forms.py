@@ -11,7 +11,8 @@ from typing import Any
 from nimarcade.core import catalogue, settings
 from nimarcade.core.codes import number
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.game import AnyGame
+from nimarcade.core.family import at_table
+from nimarcade.core.game import Game, Move, Position
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
 
@@ -66,7 +67,7 @@ class Choice:
     strict: bool = False
 
     @property
-    def rules(self) -> AnyGame:
+    def rules(self) -> Game[Position, Move]:
         return catalogue.game(self.game)
 
     def takes(self, option: str) -> bool:
@@ -96,7 +97,7 @@ class Choice:
 
 def heap_games() -> list[str]:
     """The games this form is for: two players with the same moves, stones in heaps or piles."""
-    return [name for name, game in catalogue.catalogue().items() if game.impartial]
+    return [name for name, game in catalogue.catalogue().items() if not at_table(game.name)]
 
 
 def kinds() -> list[str]:

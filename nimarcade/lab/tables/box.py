@@ -11,7 +11,8 @@ from typing import Any, Literal
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown, split_code, take_options
 from nimarcade.core.errors import BadCode, BadInput
-from nimarcade.core.game import AnyGame
+from nimarcade.core.family import at_table
+from nimarcade.core.game import Game, Move, Position
 
 What = Literal["outcome", "sg", "remoteness"]
 WHATS: tuple[What, ...] = ("outcome", "sg", "remoteness")
@@ -26,7 +27,7 @@ class Box:
     """Every position of a game whose heaps are at most `bounds`, in the order in which they were
     given; `apart` says that the first of them is x0."""
 
-    game: AnyGame
+    game: Game[Position, Move]
     options: dict[str, int]
     head: str
     """The game with its options, as codes begin."""
@@ -117,10 +118,10 @@ def read(head: str, text: str) -> Box:
     return Box(game, options, catalogue.write(corner).partition(":")[0], bounds, apart)
 
 
-def impartial(name: str) -> AnyGame:
+def impartial(name: str) -> Game[Position, Move]:
     """The game, if it is one that tables know; raises BadInput."""
     game = catalogue.game(name)
-    if not game.impartial:
+    if at_table(game.name):
         raise BadInput(f"tables are of impartial games for two; {name} is none")
     return game
 

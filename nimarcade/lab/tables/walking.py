@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from math import prod
 from typing import Any
 
-from nimarcade.core.catalogue import game_of
+from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import followers
 from nimarcade.lab.tables.box import NONE, Box, N, P, What
-from nimarcade.theory.solver import Follow, Key, reachable
+from nimarcade.theory.solver import Follow, Key, reachable, told_below, told_count
 
 EACH = 200
 """Bytes a position costs here, its key and its place in a dictionary included."""
@@ -58,10 +58,8 @@ def _told(p: Any, limit: int) -> int:
     game = game_of(p)
     if parts := getattr(p, "parts", ()):  # of a sum
         return prod(_told(part, limit) for part in parts)
-    found: int = game.max_plies(p) + 1
-    if hasattr(game, "at_least"):
-        found = max(found, game.at_least(p))
-    if found <= limit and (told := game.below(p) if hasattr(game, "below") else None) is not None:
+    found = max(game.max_plies(p) + 1, told_count(p))
+    if found <= limit and (told := told_below(p)) is not None:
         found = max(found, told.count(limit))
     return found
 
@@ -75,7 +73,7 @@ class Walk:
         self.found: dict[Key, int] = {}
 
     def value(self, p: Any) -> int:
-        key, follow = game_of(p).graph(p)
+        key, follow = impartial_of(p).graph(p)
         if key not in self.found:
             self._settle(key, follow)
         return self.found[key]
@@ -108,7 +106,7 @@ def values(box: Box, what: What, memory: int, known: Sequence[int] = ()) -> Iter
         if p is None:
             yield NONE
         elif count < len(known):
-            walk.found[game_of(p).graph(p)[0]] = known[count]
+            walk.found[impartial_of(p).graph(p)[0]] = known[count]
             yield known[count]
         else:
             yield walk.value(p)

@@ -20,8 +20,10 @@ from textual.widgets import Input, Static
 from nimarcade.coach import score, tutor
 from nimarcade.coach.diary import Sitting
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput, BadSave, Forfeit, NimarcadeError
-from nimarcade.core.game import AnyGame
+from nimarcade.core.family import at_table
+from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
@@ -144,7 +146,7 @@ class Flow(Asking):
         return self.session.state_at(self.ply)
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[Position, Move]:
         return catalogue.game_of(self.state)
 
     @property
@@ -286,7 +288,7 @@ class Flow(Asking):
         except Forfeit as error:
             if not self._stale(session):
                 self.commit(self.session.forfeited(str(error)))
-                if not session.game.impartial:  # where the game is over, its end says why
+                if at_table(session.game.name):  # where the game is over, its end says why
                     told = f"{session.player.name} forfeits the game: {error}."
                     self.notify(told, severity="warning", timeout=10, markup=False)
             return
@@ -413,7 +415,7 @@ class PlayView(Flow):
 
     def repaint(self, fall: str = "") -> None:
         """Everything from the session; the draft begins anew."""
-        before, board_picture = self.board.draft, self.game.board_picture(self.state)
+        before, board_picture = self.board.draft, board_of(self.state).board_picture(self.state)
         # What a person types while another one is to move outlives that move.
         ahead = self.entry.value if self.entry.has_focus and not self.board.live else ""
         self.board.live = self.live

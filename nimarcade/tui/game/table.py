@@ -92,7 +92,7 @@ class TableFlow(Flow):
             return self._refuse("No person may act here")
         session = self.session.go_to(self.ply)
         try:
-            act = session.game.read_move(session.state, self._signed(code))
+            act = GAME.read_move(session.state, self._signed(code))
             if not session.players[act.seat].human:
                 raise NimarcadeError(f"it is {session.players[act.seat].name}'s decision")
             session = self._timed(session).play(act)

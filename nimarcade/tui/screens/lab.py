@@ -18,6 +18,7 @@ from textual.worker import Worker
 from nimarcade.core import catalogue
 from nimarcade.core.codes import counted
 from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.family import at_table
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.lab import maps, papers
@@ -481,7 +482,7 @@ class Positions(Page):
         kinds = [
             "human" if seat == game.to_move(start) else rest for seat in range(len(game.seat_labels(start)))
         ]
-        names = () if game.impartial else table_names(kinds)
+        names = () if not at_table(game.name) else table_names(kinds)
         self.arcade.begin(Session.begin(start, seated(start, kinds, names)))
 
 

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.codes import counted, short
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.settings import THINK_SECONDS, THINK_SIMS, Settings
@@ -145,7 +146,7 @@ class NewGame(Page):
         now = self._choice
         self.query_one("#misere", Choose).offer(CONVENTIONS if now.takes("misere") else {"normal": "normal"})
         self.query_one("#row-k").display = now.takes("k")
-        board_picture = now.rules.board_picture(now.rules.start())
+        board_picture = board_of(now.rules.start()).board_picture(now.rules.start())
         called = "parts" if board_picture.parts else f"{board_picture.pile}s"
         self.query_one("#row-heaps", Row).name_it(called.capitalize())
         bound = next((option for option in now.rules.options if option.name == "k"), None)
@@ -199,7 +200,7 @@ class NewGame(Page):
 
     def _heaps_told(self) -> str:
         try:
-            board_picture = self._choice.rules.board_picture(self._choice.position())
+            board_picture = board_of(self._choice.position()).board_picture(self._choice.position())
         except NimarcadeError:
             return ""
         if board_picture.parts:
@@ -211,7 +212,9 @@ class NewGame(Page):
         """The start as stones, beside the form where there is room."""
         board = self.query_one(Board)
         try:
-            board.draft = begin(self._choice.rules.board_picture(self._choice.position()), lambda: iter(()))
+            board.draft = begin(
+                board_of(self._choice.position()).board_picture(self._choice.position()), lambda: iter(())
+            )
         except NimarcadeError:
             board.draft = None
         board.refresh()
