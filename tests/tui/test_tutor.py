@@ -11,6 +11,7 @@ from textual.worker import WorkerCancelled
 
 from nimarcade.coach import tutor
 from nimarcade.core import catalogue, settings
+from nimarcade.core.game import graphed
 from nimarcade.play import journal
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
@@ -34,7 +35,7 @@ def begun(code: str, players: list[Player] = AGAINST, **more: bool) -> Session:
 
 
 async def sit(pilot: Pilot[None], session: Session, path: Path | None = None) -> PlayScreen | TablePlay:
-    kind = PlayScreen if session.game.impartial else TablePlay
+    kind = PlayScreen if graphed(session.game) is not None else TablePlay
     journal = None if path is None else Journal(path, session)
     screen = kind(session, journal, speed=0.0)
     await pilot.app.push_screen(screen)
