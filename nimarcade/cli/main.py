@@ -17,9 +17,9 @@ from typing import NoReturn
 from nimarcade.core.errors import BadInput, NimarcadeError
 
 COMMANDS = (
-    "play", "solve", "moves", "apply", "random", "selfplay", "tournament", "engine", "replay", "review",
-    "report", "bench", "learn", "puzzle", "deck", "progress", "verify", "table", "map", "problems",
-)  # fmt: skip
+    *("play", "solve", "moves", "apply", "random", "selfplay", "tournament", "engine", "replay", "review"),
+    *("report", "bench", "learn", "puzzle", "deck", "progress", "verify", "table", "map", "problems", "keys"),
+)
 INTERRUPTED = 130
 
 USAGE = """\

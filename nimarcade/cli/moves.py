@@ -58,25 +58,17 @@ def _wished(p: Any, value: int, as_json: bool) -> str:
     return output.encode({"move": code, "position": after, "sg": value}) if as_json else f"{code} {after}"
 
 
-def told(p: Any, limit: int, *, say_cut: bool = True) -> Iterator[dict[str, Any]]:
+def told(p: Any, limit: int) -> Iterator[dict[str, Any]]:
     """Moves as JSON objects, lazily, at most `limit` (0 = all); a cut is told on standard error."""
     from nimarcade.cli.main import complain
     from nimarcade.core import catalogue
+    from nimarcade.view.advice import move_entries
 
-    game = catalogue.game_of(p)
-    if game.outcome(p) is not None:
-        return
-    found = theory_of(p).rate(p)
-    for one in islice(found, limit or None):
-        yield {
-            "move": game.write_move(p, one.move),
-            "position": game.write(one.after),
-            "outcome": one.outcome,
-            "winning": one.winning,
-            "remoteness": one.remoteness,
-        }
-    if say_cut and limit and next(found, None) is not None:
-        complain(f"only the first {limit:,} moves of {_head(game.write(p))} are listed; --limit 0 lists all")
+    entries = move_entries(p)
+    yield from islice(entries, limit or None)
+    if limit and next(entries, None) is not None:
+        head = _head(catalogue.write(p))
+        complain(f"only the first {limit:,} moves of {head} are listed; --limit 0 lists all")
 
 
 def _head(code: str) -> str:

@@ -105,6 +105,7 @@ def wrong_answers(course: Course, step: Step) -> list[str]:
     return ["nonsense"] if step.kind in ("try", "diagram") else []
 
 
+@pytest.mark.few("exam", "delete-and-split", "three-nice", "won-and-lost", "stable-moves")
 @pytest.mark.parametrize("each", LESSONS)
 def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
     course = Course.begin(each)
@@ -131,6 +132,7 @@ def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
     assert course.progress.step(each) == 0
 
 
+@pytest.mark.few("won-and-lost", "exam", "stable-moves", "nim-sum", "less-one")
 @pytest.mark.parametrize("each", LESSONS)
 def test_steps_ask_what_brute_force_confirms(each: Lesson) -> None:
     for step in each.steps:

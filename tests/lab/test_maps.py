@@ -160,9 +160,9 @@ def test_rows_and_columns_are_numbered_where_they_stand() -> None:
     assert [row.split()[0] for row in rows][4] == "5"
 
 
+@pytest.mark.extras
 @pytest.mark.parametrize("what", ["outcome", "sg"])
 def test_a_picture_is_the_same_for_the_same_map(what: str, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     plane = maps.plane("delete-nim:4,3", what=what)
     rows = maps.cells(plane, 0, 0, 9, 7)
     files = [tmp_path / "one.svg", tmp_path / "two.svg", tmp_path / "map.png"]

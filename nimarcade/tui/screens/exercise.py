@@ -9,11 +9,10 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Input, Static
@@ -38,10 +37,11 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import LessonTable
 from nimarcade.tui.controls import Field
 from nimarcade.tui.game.side import Ends
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.page import KeyBar, Page
-from nimarcade.tui.prose import LESSON_KEYS, LESSON_WORDS, ON_BOARD, Prose, Told, lesson_blocks
-from nimarcade.view import drafts
+from nimarcade.tui.prose import LESSON_WORDS, ON_BOARD, Prose, Told, lesson_blocks
+from nimarcade.view import drafts, places_learn
 
 if TYPE_CHECKING:
     from nimarcade.coach.deck import Deck
@@ -386,40 +386,8 @@ class PuzzleView(Answering):
 
 class DeckScreen(DeckView):
     CSS_PATH = "deck.tcss"
-    PURPOSE: ClassVar[str] = (
-        "Each card is a position in which you gave a win away. Play a move that keeps it. A card that you "
-        "know comes back later and later, one that you miss comes back soon. A hint makes it come sooner; "
-        "only the first answer counts."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "go on", id="deck.on"),
-        Binding("w,f2", "hint", "hint", id="deck.hint", tooltip="Where to look, the move, why"),
-        Binding("s,f3", "skip", "skip", id="deck.skip", tooltip="To the next card; this one stays due"),
-        Binding("a", "all", "all cards", id="deck.all", tooltip="Review every card, due or not"),
-        Binding(
-            "D,delete",
-            "remove",
-            "remove",
-            show=False,
-            id="deck.remove",
-            tooltip="Take this card out of the deck, after a question",
-        ),
-        Binding("e", "export", "export", show=False, id="deck.export", tooltip="Write the deck to a file"),
-        Binding(
-            "X", "reset", "reset", show=False, id="deck.reset", tooltip="Forget all cards, after a question"
-        ),
-        Binding(
-            "slash,colon",
-            "type",
-            "type",
-            id="deck.type",
-            key_display="/",
-            show=False,
-            tooltip="Type the move, or hint, why, skip, remove",
-        ),
-        Binding("pagedown", "read(1)", "read on", id="deck.down", show=False, priority=True),
-        Binding("pageup", "read(-1)", "read back", id="deck.up", show=False, priority=True),
-    ]
+    PURPOSE = places_learn.DECK.purpose
+    BINDINGS = bindings(places_learn.DECK)
 
     # answering
 
@@ -589,11 +557,8 @@ class DeckScreen(DeckView):
 
 
 class LessonScreen(Answering):
-    PURPOSE: ClassVar[str] = (
-        "Read, then answer: play the move on the board, choose, or type. A wrong answer is explained "
-        "and costs nothing. Your place is kept when you leave."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = LESSON_KEYS
+    PURPOSE = places_learn.LESSON.purpose
+    BINDINGS = bindings(places_learn.LESSON)
 
     def __init__(self, lesson: Lesson) -> None:
         super().__init__()
@@ -817,37 +782,8 @@ class LessonScreen(Answering):
 
 class Puzzles(PuzzleView):
     CSS_PATH = "puzzles.tcss"
-    PURPOSE: ClassVar[str] = (
-        "Puzzles without end. Answer on the board, choose, or type. Only the first answer to a puzzle counts "
-        "for your rating; a wrong one is refuted on the board, then try again or see why."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "next", id="puzzle.on"),
-        Binding("w,f2", "why", "why", id="puzzle.why", tooltip="The solution and its reasons"),
-        Binding("s,f3", "next", "another", id="puzzle.next", tooltip="Another puzzle; this one stays open"),
-        Binding("g", "turn('game')", "game", id="puzzle.game", tooltip="Puzzles of the next game"),
-        Binding("f", "turn('kind')", "kind", id="puzzle.kind", tooltip="Puzzles of the next kind"),
-        Binding(
-            "v",
-            "turn('level')",
-            "level",
-            id="puzzle.level",
-            show=False,
-            tooltip="Another level: 1 to 5, or what suits your rating",
-        ),
-        Binding("t", "daily", "today's", id="puzzle.daily", tooltip="The puzzle of the day"),
-        Binding(
-            "slash,colon",
-            "type",
-            "type",
-            id="puzzle.type",
-            key_display="/",
-            show=False,
-            tooltip="Type the answer, or why, next",
-        ),
-        Binding("pagedown", "read(1)", "read on", id="puzzle.down", show=False, priority=True),
-        Binding("pageup", "read(-1)", "read back", id="puzzle.up", show=False, priority=True),
-    ]
+    PURPOSE = places_learn.PUZZLES.purpose
+    BINDINGS = bindings(places_learn.PUZZLES)
 
     def __init__(self, wish: Wish | None = None) -> None:
         super().__init__(wish or Wish())

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 
 from nimarcade.coach import lessons, progress, so_long_sucker
@@ -14,9 +13,11 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.text import Block
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Item, Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose, blocks
+from nimarcade.view import places_learn
 
 if TYPE_CHECKING:
     from nimarcade.coach.lessons import Lesson
@@ -24,15 +25,9 @@ if TYPE_CHECKING:
 
 
 class Learn(Page):
-    HEADING = "Learn"
-    PURPOSE: ClassVar[str] = (
-        "Read how a game is played and won, or take a lesson on the board. "
-        "Lessons keep your place: stop whenever you like."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "scroll(1)", "read on", id="learn.on", tooltip="Scroll the text beside the list"),
-        Binding("b", "scroll(-1)", "read back", id="learn.back", show=False),
-    ]
+    HEADING = places_learn.LEARN.title
+    PURPOSE = places_learn.LEARN.purpose
+    BINDINGS = bindings(places_learn.LEARN)
 
     def body(self) -> ComposeResult:
         self._progress: Progress = progress.load()
@@ -129,17 +124,8 @@ def read_page(name: str) -> list[Block]:
 class Reader(Page):
     """One page on the whole screen."""
 
-    PURPOSE: ClassVar[str] = "How this game is played and won. Every move and position told was checked."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "scroll(1)", "down", id="reader.down", group=Binding.Group("scroll", compact=True)),
-        Binding("up,k", "scroll(-1)", "up", id="reader.up", group=Binding.Group("scroll", compact=True)),
-        Binding("space,pagedown", "page(1)", "page on", id="reader.on"),
-        Binding("b,pageup", "page(-1)", "page back", id="reader.back", show=False),
-        Binding("home", "scroll(-100000)", "to the top", id="reader.top", show=False),
-        Binding("end", "scroll(100000)", "to the end", id="reader.end", show=False),
-        Binding("p", "play", "play it", id="reader.play", tooltip="Start a game of this kind"),
-        Binding("e", "examples", "examples", id="reader.examples", tooltip="Play a position of this page"),
-    ]
+    PURPOSE = places_learn.READER.purpose
+    BINDINGS = bindings(places_learn.READER)
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -180,10 +166,8 @@ class Reader(Page):
 class Examples(Page):
     """Choose a position; who is to decide in it is you."""
 
-    HEADING = "Examples to play"
-    PURPOSE: ClassVar[str] = (
-        "The positions of the page. You play the seat that must decide, machines the others."
-    )
+    HEADING = places_learn.EXAMPLES.title
+    PURPOSE = places_learn.EXAMPLES.purpose
 
     def __init__(self, game: str) -> None:
         super().__init__()

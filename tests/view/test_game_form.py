@@ -9,14 +9,14 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.players import registry
-from nimarcade.view import forms as choices
-from nimarcade.view.forms import Choice, changed, problems, recalled, session, stored
+from nimarcade.view import game_form as choices
+from nimarcade.view.game_form import GameChoice, changed, problems, recalled, session, stored
 from tests.ask import outcome as outcome_of
 
 RNG = Random(3)
 
 
-def _new(**changes: object) -> Choice:
+def _new(**changes: object) -> GameChoice:
     return changed(recalled({}, RNG), RNG, **changes)
 
 
@@ -181,7 +181,7 @@ def test_strength_is_asked_for_the_game_that_was_chosen(
     stub = SimpleNamespace(rates=rates)
     monkeypatch.setitem(sys.modules, "nimarcade.players.rates", stub)
     monkeypatch.setattr(registry, "ladder", stub, raising=False)
-    now = Choice()
+    now = GameChoice()
     for name, value in changes.items():
         now = changed(now, RNG, **{name: value})
     assert choices.strength(now, "novice") == "wins 40%"
