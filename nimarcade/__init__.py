@@ -16,6 +16,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from nimarcade.core.package import VERSION
+
 if TYPE_CHECKING:
     from nimarcade.core.catalogue import read, write
     from nimarcade.core.errors import (
@@ -46,7 +48,7 @@ if TYPE_CHECKING:
         write_move,
     )
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 _HOMES = {
     "nimarcade.core.errors": (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import cast
 
 from nimarcade.coach import tutor
 from nimarcade.core.codes import whole
@@ -50,15 +49,12 @@ TABLE_WORDS = {
 
 class TableGame(LineGame):
     words = TABLE_WORDS
+    loop: TableLoop
 
     def __init__(self, game: TableLoop, journal: Journal) -> None:
         super().__init__(game, journal)
         self.speaker: Seat = self.session.to_move
         game.asks_always = True  # who is in danger has no other moment here to act out of turn
-
-    @property
-    def table(self) -> TableLoop:
-        return cast("TableLoop", self.loop)
 
     # the course of a game
 
@@ -88,7 +84,7 @@ class TableGame(LineGame):
         """Let a person act out of turn, until an empty line."""
         t = self.session.state
         self.speaker = seat
-        offers = self.table.offers(seat)
+        offers = self.loop.offers(seat)
         for deal in offers:
             say(table_phrases.offered(self.session, deal))
         if offers:
@@ -106,25 +102,25 @@ class TableGame(LineGame):
             return False
         if line:
             return self._answer(line)
-        self.table.pass_on(seat)
+        self.loop.pass_on(seat)
         return True
 
     def _begin(self, session: Session) -> None:
-        stepping = self.table.stepping
+        stepping = self.loop.stepping
         super()._begin(session)
-        self.table.stepping, self.table.asks_always = stepping, True
+        self.loop.stepping, self.loop.asks_always = stepping, True
 
     def _ask_person(self) -> str | None:
-        self.table.restart_clock()
+        self.loop.restart_clock()
         line = ask(f"{table_acts.seat_name(self.speaker)}> ")
         if self.session.outcome is None and line is not None:
-            self.table.spend(self.speaker)
+            self.loop.spend(self.speaker)
             if self._flag():
                 return ""
         return line
 
     def _decide(self, machine: Machine) -> None:
-        self.table.restart_clock()
+        self.loop.restart_clock()
         seat = self.session.to_move
         try:
             code = machine.here()
@@ -133,7 +129,7 @@ class TableGame(LineGame):
             self.loop.forfeited(str(error))
             self._acted()
             return
-        self.table.spend(seat)
+        self.loop.spend(seat)
         if not self._flag():
             self.loop.answered(code)
             self._acted()
@@ -162,9 +158,9 @@ class TableGame(LineGame):
         ply = self.session.ply
         self._moved()
         self._tell_move(ply)
-        self.table.heard = min(self.table.heard, ply - 1)  # asked again of an act that is made again
+        self.loop.heard = min(self.loop.heard, ply - 1)  # asked again of an act that is made again
         if isinstance(wanted := self.loop.wants(), Beside):
-            self.table.answered_beside(wanted.here())
+            self.loop.answered_beside(wanted.here())
             self._tell_unsaved()
         for beside in range(ply + 1, self.session.ply + 1):
             self._tell_move(beside)
@@ -284,9 +280,9 @@ class TableGame(LineGame):
     def _step(self, rest: str) -> None:
         if rest not in ("on", "off", ""):
             raise BadInput("say step on or step off")
-        self.table.stepping = rest != "off"
+        self.loop.stepping = rest != "off"
         stepping = "After every move of a machine you are asked."
-        say(stepping if self.table.stepping else "Machines move on by themselves.")
+        say(stepping if self.loop.stepping else "Machines move on by themselves.")
 
     def _undo(self, rest: str) -> None:
         """Taken back where every person at the table agrees."""
@@ -295,12 +291,12 @@ class TableGame(LineGame):
             if player.human and seat != self.speaker and not self._agrees(seat):
                 say(f"{table_phrases.who(self.session, seat)} does not agree, so nothing is taken back.")
                 return
-        self.table.passed.clear()
+        self.loop.passed.clear()
         super()._undo(rest)
 
     def _redo(self, rest: str) -> None:
         super()._redo(rest)
-        self.table.heard = self.session.ply  # what machines did beside it is played again as well
+        self.loop.heard = self.session.ply  # what machines did beside it is played again as well
 
     def _agrees(self, seat: Seat) -> bool:
         say(f"{table_phrases.who(self.session, seat)}, do you agree to take back? Yes or no.")

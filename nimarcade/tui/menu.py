@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from textual import events
 from textual.content import Content
@@ -16,18 +15,7 @@ from textual.widget import Widget
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import glyphs_of
 from nimarcade.view import places_shell
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A line to choose with quieter lines below it; `part` names a group that begins here."""
-
-    name: str
-    title: str
-    about: tuple[str, ...] = ()
-    part: str = ""
-    fault: bool = False
-    """Whether it cannot be used and `about` says why."""
+from nimarcade.view.items import Item
 
 
 class Menu(Widget, can_focus=True):

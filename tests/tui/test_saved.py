@@ -8,9 +8,10 @@ from textual.widgets import Input, Static
 
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.screens.saved import Saved
+from nimarcade.view.items import Item
 
 Keep = Callable[..., Path]
 

@@ -38,10 +38,11 @@ from nimarcade.play import clocks
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Line, strip
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.view import drafts, places_learn, places_play
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.glyphs import GLYPHS, Glyphs
+from nimarcade.view.items import Item
 
 if TYPE_CHECKING:
     from nimarcade.tui.app import Arcade

@@ -27,9 +27,10 @@ from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.game.side import Ends, Entry, Panel, Talk
 from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct, Verb
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm, KeyBar
 from nimarcade.view import drafts, phrases, places_play, table_phrases, thoughts
+from nimarcade.view.items import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.thoughts import GameSent, Lines
 

@@ -17,9 +17,10 @@ from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propo
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.tui.controls import Choose, Field, Form, Row
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar
 from nimarcade.view import places_play
+from nimarcade.view.items import Item
 
 TEMPLATES = {
     "pass": "I pass, you take and pay",

@@ -20,10 +20,11 @@ from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.lab.claims.claim import Report
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Page, sentence
 from nimarcade.tui.prose import Prose
 from nimarcade.view import lab_tasks, lab_text, places_learn
+from nimarcade.view.items import Item
 from nimarcade.view.lab_tasks import ClaimSummary
 
 BAR = 24

@@ -38,10 +38,11 @@ from nimarcade.tui.boards.table import LessonTable
 from nimarcade.tui.controls import Field
 from nimarcade.tui.game.side import Ends
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import LESSON_WORDS, ON_BOARD, Prose, Told, lesson_blocks
 from nimarcade.view import drafts, places_learn
+from nimarcade.view.items import Item
 
 if TYPE_CHECKING:
     from nimarcade.coach.deck import Deck

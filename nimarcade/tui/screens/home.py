@@ -22,9 +22,10 @@ from textual.widgets import Static
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import glyphs_of, wordmark
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.view import places, places_shell
+from nimarcade.view.items import Item
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,13 +14,14 @@ from nimarcade.core.text import Block
 from nimarcade.lab import maps, papers
 from nimarcade.tui.boards.heat_map import HeatPlane
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Page
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.claims import Claims
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.problem import ProblemPage
 from nimarcade.view import lab_tasks, lab_text, places_learn
+from nimarcade.view.items import Item
 from nimarcade.view.lab_tasks import ClaimSummary
 from nimarcade.view.map_tiles import Tiles
 

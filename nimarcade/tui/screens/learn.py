@@ -14,10 +14,11 @@ from nimarcade.core.text import Block
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose, blocks
 from nimarcade.view import places_learn
+from nimarcade.view.items import Item
 
 if TYPE_CHECKING:
     from nimarcade.coach.lessons import Lesson

@@ -8,11 +8,12 @@ from textual.containers import VerticalScroll
 
 from nimarcade.lab import maps, papers
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import lab_play, lab_text, places_learn
+from nimarcade.view.items import Item
 
 _SCROLL = Binding.Group("scroll", compact=True)
 

@@ -14,9 +14,10 @@ from textual.widgets import Static
 
 from nimarcade.core import catalogue
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
 from nimarcade.view import phrases, places_shell
+from nimarcade.view.items import Item
 
 if TYPE_CHECKING:
     from nimarcade.play.folder import Entry

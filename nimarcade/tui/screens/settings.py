@@ -14,9 +14,10 @@ from nimarcade.core.settings import path
 from nimarcade.tui import look
 from nimarcade.tui.controls import Choose, Form, form_rows
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import FormPage, KeyBar, Page
 from nimarcade.view import forms, keys, places_shell, settings_form
+from nimarcade.view.items import Item
 
 OWN = [theme.name for theme in look.THEMES]
 """The arcade's own colours."""
