@@ -33,10 +33,12 @@ LIMIT = 40_000_000
 def room(positions: int) -> None:
     """Refuses what is past the limit; raises PastLimit."""
     if positions > LIMIT:
-        raise PastLimit(f"this box has {_told(positions)} positions; a claim is checked on at most {LIMIT:,}")
+        raise PastLimit(
+            f"this box has {_count_words(positions)} positions; a claim is checked on at most {LIMIT:,}"
+        )
 
 
-def _told(positions: int) -> str:
+def _count_words(positions: int) -> str:
     return f"{positions:,}" if positions < 10**15 else short(positions)
 
 
@@ -165,11 +167,9 @@ def delete_p_positions(piles: int, largest: int) -> set[Key]:
     """The P-positions of Single-delete Nim with piles 1..largest, for any number of piles."""
     lost: set[Key] = set()
     sums: defaultdict[Key, int] = defaultdict(int)
-    pairs = [
-        (i, j, [at for at in range(piles) if at not in (i, j)]) for i, j in combinations(range(piles), 2)
-    ]
+    pairs = [(i, j, [k for k in range(piles) if k not in (i, j)]) for i, j in combinations(range(piles), 2)]
     for p in ascending(piles, largest, 1):
-        split = [(tuple(p[at] for at in kept), p[i], p[j]) for i, j, kept in pairs]
+        split = [(tuple(p[k] for k in kept), p[i], p[j]) for i, j, kept in pairs]
         if not any((seen := sums.get(kept, 0)) >> u & 1 or seen >> v & 1 for kept, u, v in split):
             lost.add(p)
             for kept, u, v in split:
@@ -229,6 +229,6 @@ def delete_followers(p: Key) -> Iterator[Key]:
     for i in range(len(p)):
         for j in range(len(p)):
             if i != j:
-                rest = [p[at] for at in range(len(p)) if at not in (i, j)]
+                rest = [p[k] for k in range(len(p)) if k not in (i, j)]
                 for low in range(1, p[j] // 2 + 1):
                     yield tuple(sorted((*rest, low, p[j] - low), reverse=True))

@@ -39,11 +39,11 @@ def _nim(bounds: Bounds, misere: bool) -> dict[Key, bool]:
     return brute.outcomes(keys, follow, misere)
 
 
-def _nim_broken(wrong: list[Key], found: str) -> Counterexample | None:
+def _nim_broken(wrong: list[Key], words: str) -> Counterexample | None:
     if not wrong:
         return None
     least = min(wrong, key=lambda key: (sum(key), key))
-    return Counterexample(sum(least), brute.written("nim", least or (0,)), found)
+    return Counterexample(sum(least), brute.written("nim", least or (0,)), words)
 
 
 NIM = {"heaps": 4, "largest": 12}
@@ -69,8 +69,8 @@ def section_1_greedy_3_2_1(bounds: Bounds) -> Finding:
         broken = True
     except IllegalMove:
         broken = after != {(2, 2, 1), (2, 1, 1), (2, 1, 0)}
-    found = "a heap that is not largest may be played"
-    return Finding(1, Counterexample(6, "greedy-nim:3,2,1", found) if broken else None)
+    words = "a heap that is not largest may be played"
+    return Finding(1, Counterexample(6, "greedy-nim:3,2,1", words) if broken else None)
 
 
 @whole("section-2.2.nim-xor", box=NIM)
@@ -219,24 +219,24 @@ def section_3_2_1_one_stone(v: View, is_p: set[Key]) -> str | None:
 @claim("fact-1", box=BOX)
 def fact_1(v: View, is_p: set[Key]) -> str | None:
     """After a stable move of t stones (x1−x2 ≥ t) x1′ = x1−t, the others are as before, and β(S′) = β(S)."""
-    told = None
+    reason = None
     for t in range(1, min(v.x1, v.k, v.x1 - v.x2) + 1):
         w = follower(v.s, t)
         if w != (v.x1 - t, *v.s[1:]) or beta(w) != v.beta:
             return f"taking {t} leaves {w}"
-        told = ""
-    return told
+        reason = ""
+    return reason
 
 
 @claim("fact-2", box=BOX)
 def fact_2(v: View, is_p: set[Key]) -> str | None:
     """After a move that is not stable x1′ = x2."""
-    told = None
+    reason = None
     for t in range(max(1, v.x1 - v.x2 + 1), min(v.x1, v.k) + 1):
         if follower(v.s, t)[0] != v.x2:
             return f"taking {t} leaves x1 other than {v.x2}"
-        told = ""
-    return told
+        reason = ""
+    return reason
 
 
 @claim("fact-3", box=BOX)

@@ -74,8 +74,8 @@ def theorem_1_1(bounds: Bounds) -> Instances:
 def section_1_2_included(bounds: Bounds) -> Instances:
     """Theorem 1.1 is included in Proposition 4.1 (all odd is P) with n = 2."""
     for p in brute.ascending(2, bounds["largest"], 1):
-        told = p[0] % 2 == 1 and p[1] % 2 == 1
-        yield None if told else (p, "N by Theorem 1.1, but Proposition 4.1 is silent on it")
+        claimed = p[0] % 2 == 1 and p[1] % 2 == 1
+        yield None if claimed else (p, "N by Theorem 1.1, but Proposition 4.1 is silent on it")
 
 
 @claim("section-1.2.example-4-3", "section 1.2", kind="example")
@@ -83,9 +83,9 @@ def section_1_2_example_4_3(bounds: Bounds) -> Instances:
     """From ⟨4,3⟩ a player can go to ⟨3,1⟩; then the game proceeds ⟨2,1⟩, ⟨1,1⟩ and ends: that wins."""
     lost = brute.delete_p_positions(2, 4)
     line = ((4, 3), (3, 1), (2, 1), (1, 1))
-    for at, p in enumerate(line[:-1]):
-        leads = line[at + 1] in set(brute.delete_followers(p))
-        yield None if leads else (p, f"no move leads to {line[at + 1]}")
+    for step, p in enumerate(line[:-1]):
+        leads = line[step + 1] in set(brute.delete_followers(p))
+        yield None if leads else (p, f"no move leads to {line[step + 1]}")
     yield None if set(brute.delete_followers((3, 1))) == {(2, 1)} else ((3, 1), "other moves are possible")
     outcomes = [p in lost for p in line]
     yield None if outcomes == [False, True, False, True] else ((4, 3), "the outcomes are not as said")

@@ -112,11 +112,13 @@ def section_4_same_v2(bounds: Bounds) -> Finding:
     """With five piles a position is not necessarily P if all piles can be halved equally often."""
     lost = brute.delete_p_positions(5, bounds["largest"])
     same = [p for p in brute.ascending(5, bounds["largest"], 1) if len(set(map(val, p))) == 1]
-    found = [p for p in same if p not in lost]
-    least = min(found, key=lambda p: (sum(p), p), default=None)
+    winning = [p for p in same if p not in lost]
+    least = min(winning, key=lambda p: (sum(p), p), default=None)
     if least is None:
         return Finding(len(same), undecided="all such positions of this box are P; a larger one has others")
-    return Finding(len(same), note=f"{len(found):,} are N, the smallest {brute.written('delete-nim', least)}")
+    return Finding(
+        len(same), note=f"{len(winning):,} are N, the smallest {brute.written('delete-nim', least)}"
+    )
 
 
 @whole("section-4.open", "section 4")

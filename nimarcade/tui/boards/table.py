@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -38,15 +38,12 @@ from nimarcade.play import clocks
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Line, strip
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.look import glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.view import drafts, places_learn, places_play
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.glyphs import GLYPHS, Glyphs
 from nimarcade.view.items import Item
-
-if TYPE_CHECKING:
-    from nimarcade.tui.app import Arcade
-
 
 # One pile of a table as a line of coloured letters; no widgets in here.
 
@@ -538,7 +535,7 @@ class TableSeats(Widget):
 
     def _signs(self, t: SuckerPosition, seat: Seat) -> list[Content]:
         """Whose turn it is; who moves next as drafted, and who else could."""
-        glyphs = cast("Arcade", self.app).glyphs
+        glyphs = glyphs_of(self)
         draft = self.draft
         turn = glyphs.here if seat == t.turn and t.phase != "over" else " "
         able = draft is not None and seat in draft.seats

@@ -156,8 +156,6 @@ class Reader(Page):
         return action != "examples" or not catalogue.game(self._game).impartial
 
     def action_examples(self) -> None:
-        pass
-
         self.app.push_screen(Examples(self._game))
 
 
