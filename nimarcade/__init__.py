@@ -14,7 +14,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nimarcade.core.catalogue import read, write
@@ -115,21 +115,26 @@ if 0 < sys.get_int_max_str_digits() < _DIGITS:
 
 
 class _Package(ModuleType):
-    """`na.play` stays the library's function though a room has its name, which imports find all the same."""
+    """The room `nimarcade.play` and the function share a name: importing the room must not hide the
+    function, which is what who asks for the attribute means."""
 
-    def __setattr__(self, name: str, value: object) -> None:
-        if not (name == "play" and isinstance(value, ModuleType)):
-            super().__setattr__(name, value)
+    @property
+    def play(self) -> object:
+        return __getattr__("play")
+
+    @play.setter
+    def play(self, room: ModuleType) -> None:
+        """The import system sets it."""
 
 
 sys.modules[__name__].__class__ = _Package
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     # Names are looked up when first used, so that `import nimarcade` costs nothing.
     if name not in _HOME:
         raise AttributeError(f"module 'nimarcade' has no attribute {name!r}")
-    found = getattr(import_module(_HOME[name]), name)
+    found: object = getattr(import_module(_HOME[name]), name)
     globals()[name] = found
     return found
 

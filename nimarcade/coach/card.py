@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nimarcade.coach import deck, hints, impartial
+from nimarcade.coach import deck, hints, judging
 from nimarcade.coach.deck import Card, Deck, Right
 from nimarcade.coach.lessons import Step
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block, Kind, packed, unpacked
-from nimarcade.theory import consult
 
 _PLAY = Step("play", "card", "Card", ())
 LADDER = len(hints.STEPS)
@@ -41,20 +41,21 @@ def told(position: str, text: str) -> dict[str, Any]:
     and the `boards` it leads through, the answer that punishes it included."""
     p = catalogue.read(position)
     try:
-        move = impartial.read_move(p, text)
+        move = judging.read_move(p, text)
         after = play(game_of(p), p, move)
     except NimarcadeError as error:
         return _plain(None, [Block("note", _sentence(str(error)))], [])
-    if impartial.keeps(p, after):
-        return _plain(True, impartial.praise(p, move, numbers=True), [p, after])
-    boards, lines = impartial.refute(p, move, numbers=True)
+    if judging.keeps(p, after):
+        return _plain(True, judging.praise(p, move, numbers=True), [p, after])
+    boards, lines = judging.refute(p, move, numbers=True)
     return _plain(False, lines, boards)
 
 
 @remote
 def hinted(position: str, step: int) -> dict[str, Any]:
     """The hint ladder up to a step."""
-    verdict = consult.asked(catalogue.read(position))
+    p = catalogue.read(position)
+    verdict = theory_of(p).solve(p, remoteness=None)
     lines = hints.hint(verdict, step, "You")
     return _plain(None, [Block(_AS_LESSONS.get(line.kind, line.kind), line.text) for line in lines], [])
 
@@ -106,8 +107,8 @@ class Drill:
         if self.solved:
             return [Block("ask", "Enter goes on.")]
         lines = [] if short else self._turned(card)
-        lines.append(Block("board", impartial.board_words(self.board, short)))
-        return [*lines, Block("ask", impartial.question(_PLAY, self.board))]
+        lines.append(Block("board", judging.board_words(self.board, short)))
+        return [*lines, Block("ask", judging.question(_PLAY, self.board))]
 
     def _turned(self, card: Card) -> list[Block]:
         move = game_of(self.board).describe(self.board, game_of(self.board).read_move(self.board, card.move))

@@ -10,15 +10,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nimarcade.coach import diagrams, hints, impartial
+from nimarcade.coach import diagrams, hints, judging
 from nimarcade.coach.lessons import Lesson, Step, following
 from nimarcade.coach.progress import Progress
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import play
 from nimarcade.core.text import Block
-from nimarcade.theory import consult, proof_diagrams
+from nimarcade.theory import proof_diagrams
 
 # Walking a state diagram: which arrow a move goes along, and the answer's.
 
@@ -28,14 +29,14 @@ def walk(p: Any, move: Any) -> tuple[tuple[Any, ...], list[Block], str | None]:
     game = game_of(p)
     after = play(game, p, move)
     arrow = proof_diagrams.arrow_of(p, move, after)
-    lines = [Block("move", f"{impartial.leaves(p, move)}. {diagrams.travelled(p, move)}")]
+    lines = [Block("move", f"{judging.leaves(p, move)}. {diagrams.travelled(p, move)}")]
     boards = [p, after]
     if (ended := game.outcome(after)) is not None:
         lines.append(Block("reply", ended.reason))
     else:
-        reply = consult.perfect_move(after)
+        reply = theory_of(after).best(after)
         sentence = (
-            f"The answer: {impartial.leaves(after, reply)}. {diagrams.travelled(after, reply, short=True)}"
+            f"The answer: {judging.leaves(after, reply)}. {diagrams.travelled(after, reply, short=True)}"
         )
         lines.append(Block("reply", sentence))
         boards.append(play(game, after, reply))
@@ -114,11 +115,11 @@ class Course:
             return [Block("ask", "Enter goes on.")]
         lines = [] if short else self._told(step)
         if self.board is not None:
-            lines.append(Block("board", impartial.board_words(self.board, short)))
+            lines.append(Block("board", judging.board_words(self.board, short)))
             if step.figure:
                 lines += [Block("figure", row) for row in diagrams.text(self.board)]
                 lines.append(Block("state", diagrams.told(self.board)))
-        return [*lines, Block("ask", impartial.question(step, self.board))]
+        return [*lines, Block("ask", judging.question(step, self.board))]
 
     def _told(self, step: Step) -> list[Block]:
         lines = [Block("title", f"{self.at + 1}/{len(self.lesson.steps)}  {step.title}")]
@@ -194,7 +195,7 @@ class Course:
         if step.kind not in ("play", "game") or not two:
             return asked, [Block("hint", step.hint or "No hint here: an answer costs nothing, try one.")]
         rung = min(4, asked.asked - bool(step.hint))
-        blocks = hints.hint(consult.consult(self.board), rung)
+        blocks = hints.hint(theory_of(self.board).solve(self.board), rung)
         return asked, [Block("hint", line.text) for line in blocks]
 
     # steps
@@ -221,7 +222,7 @@ class Course:
         game = game_of(board)
         machine = game.to_move(board)
         while game.outcome(board) is None and game.to_move(board) == machine:
-            move = consult.perfect_move(board)
+            move = theory_of(board).best(board)
             told.append(game.describe(board, move))
             board = play(game, board, move)
         return board, told
@@ -236,14 +237,14 @@ class Course:
 
     def _choose(self, step: Step, text: str) -> Told:
         options = [option for option, _, _ in step.answers]
-        index = impartial.pick(options, text)
+        index = judging.pick(options, text)
         _, remark, right = step.answers[index]
         if right:
             return self._solve(), [Block("right", f"Right. {remark}".strip())]
         return replace(self, missed=self.missed + 1), [Block("wrong", f"No. {remark}".strip())]
 
     def _value(self, step: Step, text: str) -> Told:
-        right, blocks = impartial.value(
+        right, blocks = judging.value(
             self.board, step.want[0], text, reveal=self.missed > 0 or not step.hint, numbers=step.numbers
         )
         if right:
@@ -251,23 +252,23 @@ class Course:
         return replace(self, missed=self.missed + 1), blocks
 
     def _play(self, step: Step, text: str) -> Told:
-        move = impartial.read_move(self.board, text)
+        move = judging.read_move(self.board, text)
         after = play(game_of(self.board), self.board, move)
         numbers = step.numbers
-        if impartial.reaches(after, step.want, self.board, move):
-            lines = impartial.praise(self.board, move, numbers)
+        if judging.reaches(after, step.want, self.board, move):
+            lines = judging.praise(self.board, move, numbers)
             return self._solve(board=after, frames=(self.board, after)), [*lines, *_closing(step)]
-        if lines := impartial.astray(self.board, move, step.want):
+        if lines := judging.astray(self.board, move, step.want):
             return replace(self, frames=(self.board, after), missed=self.missed + 1), lines
-        boards, lines = impartial.refute(self.board, move, numbers)
+        boards, lines = judging.refute(self.board, move, numbers)
         return replace(self, frames=boards, missed=self.missed + 1), lines
 
     def _try(self, step: Step, text: str) -> Told:
         """Any move will do; each is answered, and a new one is wanted until `times` are tried."""
-        move = impartial.read_move(self.board, text)
-        boards, lines = impartial.answer_to(self.board, move, step.numbers)
+        move = judging.read_move(self.board, text)
+        boards, lines = judging.answer_to(self.board, move, step.numbers)
         tried = self.tried | {move}
-        left = min(step.times, impartial.count_moves(self.board, step.times)) - len(tried)
+        left = min(step.times, judging.count_moves(self.board, step.times)) - len(tried)
         if left > 0:
             again = Block(
                 "note", f"{'That one you tried before. ' if move in self.tried else ''}Try another move."
@@ -277,7 +278,7 @@ class Course:
 
     def _diagram(self, step: Step, text: str) -> Told:
         """Moves along arrows: the wanted one, or `times` different ones."""
-        move = impartial.read_move(self.board, text)
+        move = judging.read_move(self.board, text)
         boards, lines, arrow = walk(self.board, move)
         if not step.want:
             tried = self.tried | {arrow} if arrow else self.tried
@@ -294,10 +295,10 @@ class Course:
 
     def _game(self, step: Step, text: str) -> Told:
         """A game in which a move that gives the win away is refuted and taken back."""
-        move = impartial.read_move(self.board, text)
+        move = judging.read_move(self.board, text)
         after = play(game_of(self.board), self.board, move)
-        if not impartial.keeps(self.board, after):
-            boards, lines = impartial.refute(self.board, move, step.numbers)
+        if not judging.keeps(self.board, after):
+            boards, lines = judging.refute(self.board, move, step.numbers)
             return replace(self, frames=boards, missed=self.missed), [
                 *lines,
                 Block("note", "Take it back and try again."),
@@ -305,9 +306,9 @@ class Course:
         return self._reply(step, move)
 
     def _exam(self, step: Step, text: str) -> Told:
-        move = impartial.read_move(self.board, text)
+        move = judging.read_move(self.board, text)
         after = play(game_of(self.board), self.board, move)
-        slipped = self.slip is None and not impartial.keeps(self.board, after)
+        slipped = self.slip is None and not judging.keeps(self.board, after)
         return (replace(self, slip=(self.board, move)) if slipped else self)._reply(step, move)
 
     def _reply(self, step: Step, move: Any) -> Told:
@@ -318,7 +319,7 @@ class Course:
         boards = [self.board, after]
         mine = game.to_move(self.board)
         while game.outcome(boards[-1]) is None and game.to_move(boards[-1]) != mine:
-            reply = consult.perfect_move(boards[-1])
+            reply = theory_of(boards[-1]).best(boards[-1])
             lines.append(Block("reply", f"Perfect answers: {game.describe(boards[-1], reply)}."))
             boards.append(play(game, boards[-1], reply))
         end = boards[-1]
@@ -331,7 +332,7 @@ class Course:
             return self._solve(board=end, frames=frames), [*lines, *_closing(step)]
         lines.append(Block("wrong", f"You lose. {outcome.reason}"))
         if self.slip is not None:
-            lines += impartial.slip(*self.slip)
+            lines += judging.slip(*self.slip)
         lines.append(Block("note", "A new game begins."))
         anew = replace(self, missed=self.missed + 1, frames=frames, slip=None, asked=0)
         return replace(anew, board=anew._first(step)), lines

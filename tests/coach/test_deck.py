@@ -14,7 +14,7 @@ from nimarcade.coach import deck
 from nimarcade.coach.card import Drill
 from nimarcade.coach.deck import Deck
 from nimarcade.core import catalogue
-from nimarcade.theory import consult
+from tests import ask
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -178,7 +178,7 @@ CARDS = [
 def test_a_winning_move_is_right_and_others_are_refuted(position: str, move: str) -> None:
     p = catalogue.read(position)
     game = catalogue.game_of(p)
-    won = {game.write_move(p, each) for each in consult.winning_moves(p)}
+    won = {game.write_move(p, each) for each in ask.winning_moves(p)}
     assert move not in won
     right, wrong = drill.told(position, won.pop()), drill.told(position, move)
     assert (right["right"], wrong["right"]) == (True, False)

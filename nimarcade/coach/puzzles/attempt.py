@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nimarcade.coach import impartial, so_long_sucker
+from nimarcade.coach import judging, so_long_sucker
 from nimarcade.coach.deck import called
 from nimarcade.coach.lessons import Step
 from nimarcade.coach.puzzles import kinds
@@ -14,11 +14,11 @@ from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle, from_json
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block, packed, unpacked
 from nimarcade.core.verdict import Reading
-from nimarcade.theory import consult
 
 _PLAY = Step("play", "puzzle", "Puzzle", ())
 
@@ -51,7 +51,7 @@ class Attempt:
         lines = []
         if not short:
             lines += [Block("title", f"{NAMES[puzzle.kind]}: {called(puzzle.game)}")]
-        lines.append(Block("board", impartial.board_words(self.board, short)))
+        lines.append(Block("board", judging.board_words(self.board, short)))
         if not short:
             lines.append(Block("goal", puzzle.ask))
             lines += [Block("option", f"{i}. {text}") for i, text in enumerate(puzzle.options, 1)]
@@ -62,7 +62,7 @@ class Attempt:
         """What kind of answer is waited for."""
         puzzle = self.puzzle
         if puzzle.on_board:
-            return impartial.question(_PLAY, self.board)
+            return judging.question(_PLAY, self.board)
         if puzzle.kind == "capture":
             return "Numbers of piles, such as 2 1 3."
         return "N or P?" if puzzle.kind == "outcome" else "Type the number of your answer."
@@ -108,7 +108,7 @@ def read(puzzle: Puzzle, p: Any, text: str) -> str:
     """An answer as `Puzzle.answers` writes it; raises BadInput for what is none."""
     words = " ".join(text.replace(",", " ").split()) if puzzle.kind == "capture" else text.strip()
     if puzzle.on_board:
-        move = impartial.read_move(p, words)
+        move = judging.read_move(p, words)
         game_of(p).check(p, move)
         written: str = game_of(p).write_move(p, move)
         return written
@@ -119,7 +119,7 @@ def read(puzzle: Puzzle, p: Any, text: str) -> str:
         if outcome is None:
             raise BadInput("answer with N or P")
         return outcome
-    return str(impartial.pick(puzzle.options, words) + 1)
+    return str(judging.pick(puzzle.options, words) + 1)
 
 
 def _order(t: Any, words: str) -> str:
@@ -147,10 +147,8 @@ def judged(data: dict[str, Any], position: str, text: str) -> dict[str, Any]:
     if puzzle.on_board:
         move = game_of(p).read_move(p, answer)
         if right:
-            return _plain(
-                True, answer, impartial.praise(p, move, numbers=True), [p, play(game_of(p), p, move)]
-            )
-        shown, why = impartial.refute(p, move, numbers=True)
+            return _plain(True, answer, judging.praise(p, move, numbers=True), [p, play(game_of(p), p, move)])
+        shown, why = judging.refute(p, move, numbers=True)
         return _plain(False, answer, why, shown)
     if right:
         said = [Block("right", "Right."), *_reasons(puzzle, p)]
@@ -166,16 +164,16 @@ def _paced(puzzle: Puzzle, p: Any, answer: str) -> dict[str, Any]:
     fast, _, plies = kinds.fastest(p)
     after = play(game, p, move)
     if move not in fast:
-        if not impartial.keeps(p, after):
-            shown, why = impartial.refute(p, move, numbers=False)
+        if not judging.keeps(p, after):
+            shown, why = judging.refute(p, move, numbers=False)
             return _plain(False, answer, why, shown)
         span = kinds.span(p, plies)
-        sentence = f"Not that. {impartial.leaves(p, move)}. It wins too, but takes longer than {span}."
+        sentence = f"Not that. {judging.leaves(p, move)}. It wins too, but takes longer than {span}."
         return _plain(False, answer, [Block("wrong", sentence)], [p, after])
-    boards, lines = [p, after], [Block("right", f"Right. {impartial.leaves(p, move)}.")]
+    boards, lines = [p, after], [Block("right", f"Right. {judging.leaves(p, move)}.")]
     while (ended := game.outcome(after)) is None and after.turn != p.turn:
-        reply = consult.perfect_move(after)
-        lines.append(Block("reply", f"The answer: {impartial.leaves(after, reply)}."))
+        reply = theory_of(after).best(after)
+        lines.append(Block("reply", f"The answer: {judging.leaves(after, reply)}."))
         after = play(game, after, reply)
         boards.append(after)
     if ended is not None:
@@ -202,7 +200,7 @@ def _line(p: Any, most: int) -> list[Any]:
     for _ in range(most):
         if game_of(p).outcome(p) is not None:
             break
-        p = game_of(p).after(p, consult.perfect_move(p))
+        p = game_of(p).after(p, theory_of(p).best(p))
         boards.append(p)
     return boards
 
@@ -211,8 +209,8 @@ def _refuted(puzzle: Puzzle, p: Any, answer: str) -> tuple[list[Block], list[Any
     """Why an answer in words is wrong, shown by play where play can show it."""
     if puzzle.kind == "outcome":
         if answer == "P":
-            best = consult.perfect_move(p)
-            sentence = f"Not that. There is a move that wins: {impartial.leaves(p, best)}."
+            best = theory_of(p).best(p)
+            sentence = f"Not that. There is a move that wins: {judging.leaves(p, best)}."
             return [Block("wrong", sentence)], _line(p, 1)
         return [Block("wrong", "Not that. No move wins."), *_lost(p)], _line(p, 2)
     if puzzle.kind == "capture":
@@ -236,10 +234,10 @@ def _lost_order(t: Any, order: tuple[int, ...]) -> tuple[list[Block], list[Any]]
         return [*lines, Block("reply", f"{stays}: {so_long_sucker.situation(after)}")], boards
     if len([1 for _, act in steps if hasattr(act, "slot")]) < len(order):
         lines.append(Block("note", "The move passes before all of these piles are played."))
-    if impartial.keeps(t, after):
+    if judging.keeps(t, after):
         return [*lines, Block("note", "It wins from here too, but it is not strategy Σ.")], boards
-    reply = consult.perfect_move(after)
-    lines.append(Block("reply", f"The answer: {so_long_sucker.told(after, reply)}"))
+    reply = theory_of(after).best(after)
+    lines.append(Block("reply", f"The answer: {judging.leaves(after, reply)}."))
     return lines, [*boards, play(game, after, reply)]
 
 
@@ -250,8 +248,8 @@ def explained(data: dict[str, Any], position: str) -> dict[str, Any]:
     if puzzle.on_board:
         game = game_of(p)
         move = kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game.read_move(p, puzzle.answers[0])
-        lines = [Block("right", f"The answer: {impartial.leaves(p, move)}.")]
-        lines += impartial.numbers_of(play(game, p, move))
+        lines = [Block("right", f"The answer: {judging.leaves(p, move)}.")]
+        lines += judging.numbers_of(play(game, p, move))
         return _plain(None, "", lines, [p, play(game, p, move)])
     return _plain(None, "", [Block("right", solution(puzzle)), *_reasons(puzzle, p)], _shown(puzzle, p))
 
@@ -267,17 +265,21 @@ def solution(puzzle: Puzzle) -> str:
 
 def _reasons(puzzle: Puzzle, p: Any) -> list[Block]:
     """The theorem with the numbers of this board, and the move that follows from it."""
-    verdict = consult.consult(p)
-    lines = impartial.numbers_of(p) if _by_columns(puzzle, p) else _reading(consult.explain(verdict).here)
+    verdict = theory_of(p).solve(p)
+    lines = (
+        judging.numbers_of(p)
+        if _by_columns(puzzle, p)
+        else _reading(theory_of(verdict.position).explain(verdict).here)
+    )
     if puzzle.kind == "capture":
         lines.append(
             Block("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
         )
     elif verdict.outcome == "N":
-        best = consult.perfect_move(p) if puzzle.kind == "outcome" else verdict.best  # as on the boards
+        best = theory_of(p).best(p) if puzzle.kind == "outcome" else verdict.move  # as on the boards
         after = play(game_of(p), p, best)
-        lines.append(Block("text", f"A winning move: {impartial.leaves(p, best)}."))
-        lines += impartial.numbers_of(after)
+        lines.append(Block("text", f"A winning move: {judging.leaves(p, best)}."))
+        lines += judging.numbers_of(after)
     elif puzzle.kind == "outcome":
         lines += _lost(p)
     return [*lines, Block("note", verdict.source)]
@@ -300,14 +302,14 @@ def _reading(reading: Reading | None) -> list[Block]:
 
 def _lost(p: Any) -> list[Block]:
     """The most stubborn move in a lost position, and what answers it."""
-    game, best = game_of(p), consult.perfect_move(p)
+    game, best = game_of(p), theory_of(p).best(p)
     after = play(game, p, best)
     if game.outcome(after) is not None or after.turn == p.turn:
-        return [Block("text", f"The most stubborn move: {impartial.leaves(p, best)}.")]
-    reply = consult.perfect_move(after)
+        return [Block("text", f"The most stubborn move: {judging.leaves(p, best)}.")]
+    reply = theory_of(after).best(after)
     return [
-        Block("text", f"The most stubborn move: {impartial.leaves(p, best)}."),
-        Block("reply", f"The answer: {impartial.leaves(after, reply)}."),
+        Block("text", f"The most stubborn move: {judging.leaves(p, best)}."),
+        Block("reply", f"The answer: {judging.leaves(after, reply)}."),
     ]
 
 
