@@ -8,7 +8,6 @@ from itertools import islice
 from typing import Any
 
 from nimarcade.coach import checked_words, hints, so_long_sucker
-from nimarcade.coach.lessons import Step
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
@@ -36,18 +35,8 @@ def board_words(p: Any, short: bool = False) -> str:
     return f"Board: {checked_words.body(p)}. {game.rules(p)} {convention[0].upper()}{convention[1:]}."
 
 
-def question(step: Step, p: Any) -> str:
-    """What kind of answer is waited for."""
-    if step.kind == "text":
-        return "Enter goes on."
-    if step.kind == "choose":
-        return "Type the number of your answer."
-    if step.kind == "value":
-        if step.want[0].startswith("turn "):
-            *others, last = (NAMES[seat] for seat in range(p.rule_set.players))
-            return f"{', '.join(others)} or {last}?"
-        questions = {"outcome": "N or P?", "singular": "Yes or no?", "sg": "SG value = ?"}
-        return questions.get(step.want[0], f"{step.want[0]} = ?")
+def move_question(p: Any) -> str:
+    """How a move of this position is written."""
     if not game_of(p).impartial:
         return so_long_sucker.question(p)
     return f"Your move, written {game_of(p).form(p)}."
@@ -165,25 +154,25 @@ def astray(p: Any, move: Any, want: Sequence[str]) -> list[Block]:
 
 
 def refute(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Block]]:
-    """A wrong move: the boards it leads to, the answer to it included, and why it is wrong."""
+    """The moves to be shown of a wrong one, the answer to it included, and why it is wrong."""
     game = game_of(p)
     after = play(game, p, move)
     lines = [Block("wrong", f"Not that. {leaves(p, move)}.")]
     if (ended := game.outcome(after)) is not None:
-        return (p, after), [*lines, Block("reply", f"You lose at once. {ended.reason}")]
+        return (move,), [*lines, Block("reply", f"You lose at once. {ended.reason}")]
     if numbers:
         lines += numbers_of(after)
     if not game.impartial and len(game.seat_labels(p)) > 2:
-        return (p, after), [*lines, Block("note", "That is not the task.")]
+        return (move,), [*lines, Block("note", "That is not the task.")]
     won = keeps(p, after)
     answer = refutation(p, move, after)
     if answer is None:
         lost = "That gives the win away." if consult.outcome_of(p) == "N" else "That is not the task."
-        return (p, after), [*lines, Block("note", "It wins, but it is not the task." if won else lost)]
+        return (move,), [*lines, Block("note", "It wins, but it is not the task." if won else lost)]
     reply, sentence = answer
     back = play(game, after, reply)
     where = "" if not game.impartial else f" That leaves {checked_words.body(back)}."
-    return (p, after, back), [*lines, Block("reply", sentence + where)]
+    return (move, reply), [*lines, Block("reply", sentence + where)]
 
 
 def refutation(p: Any, move: Any, after: Any) -> tuple[Any, str] | None:
@@ -198,20 +187,20 @@ def refutation(p: Any, move: Any, after: Any) -> tuple[Any, str] | None:
 
 
 def answer_to(p: Any, move: Any, numbers: bool) -> tuple[tuple[Any, ...], list[Block]]:
-    """Any move and the perfect answer to it."""
+    """Any move and the perfect answer to it: the moves, and what to tell."""
     game = game_of(p)
     after = play(game, p, move)
     lines = [Block("move", f"{leaves(p, move)}.")]
     if (ended := game.outcome(after)) is not None:
-        return (p, after), [*lines, Block("reply", ended.reason)]
+        return (move,), [*lines, Block("reply", ended.reason)]
     if numbers:
         lines += numbers_of(after)
     if not game.impartial:
-        return (p, after), lines
+        return (move,), lines
     reply = consult.perfect_move(after)
     back = play(game, after, reply)
     lines.append(Block("reply", f"The answer: {leaves(after, reply)}."))
-    return (p, after, back), lines + (numbers_of(back) if numbers else [])
+    return (move, reply), lines + (numbers_of(back) if numbers else [])
 
 
 def slip(p: Any, move: Any) -> list[Block]:

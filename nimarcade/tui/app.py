@@ -33,8 +33,8 @@ PLACES = {
     "table": ("new_game", "NewTable"),
     "new": ("new_game", "NewGame"),
     "learn": ("learn", "Learn"),
-    "puzzles": ("exercise", "Puzzles"),
-    "deck": ("exercise", "DeckScreen"),
+    "puzzles": ("puzzles", "Puzzles"),
+    "deck": ("deck", "DeckScreen"),
     "progress": ("progress", "ProgressScreen"),
     "saved": ("saved", "Saved"),
     "lab": ("lab", "Lab"),
@@ -184,7 +184,7 @@ class Arcade(App[None]):
         elif self._opening is not None:
             self.push_screen(self._opening())
         elif self._lesson is not None:
-            from nimarcade.tui.screens.exercise import LessonScreen
+            from nimarcade.tui.screens.lesson import LessonScreen
 
             self.visit("learn")
             self.push_screen(LessonScreen(self._lesson))

@@ -11,7 +11,6 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
@@ -141,11 +140,8 @@ def _kept(row: str, width: int) -> Sequence[str]:
     )
 
 
-# What a lesson says, as blocks of text beside its board, and its keys.
+# What a lesson says, as blocks of text beside its board.
 
-ON_BOARD = ("play", "try", "diagram", "game", "exam")
-"""Kinds of step that take moves on the board."""
-LESSON_WORDS = ("hint", "skip", "back", "again", "restart")
 _COUNT = re.compile(r"\d+/\d+ +")
 """The step's number, which the top line tells."""
 
@@ -167,34 +163,6 @@ def lesson_blocks(step: Iterable[Block]) -> list[Block]:
                 Block("title", _COUNT.sub("", block.text)) if block.kind == "title" else block
             )
     return lesson_blocks
-
-
-LESSON_KEYS: list[BindingType] = [
-    Binding("enter", "go_on", "go on", id="lesson.on"),
-    Binding("w,f2", "hint", "hint", id="lesson.hint", tooltip="A hint; ask again for more"),
-    Binding("s,f3", "skip", "skip", id="lesson.skip", tooltip="To the next step, this one left open"),
-    Binding("b,f4", "back", "step back", id="lesson.back", show=False, tooltip="To the step before"),
-    Binding("r,f5", "again", "again", id="lesson.again", show=False, tooltip="This step anew"),
-    Binding(
-        "R,f6",
-        "restart",
-        "from the start",
-        id="lesson.restart",
-        show=False,
-        tooltip="The whole lesson from its first step; what is solved stays solved",
-    ),
-    Binding(
-        "slash,colon",
-        "type",
-        "type",
-        id="lesson.type",
-        key_display="/",
-        show=False,
-        tooltip="Type the answer, or hint, skip, back, again, restart",
-    ),
-    Binding("pagedown", "read(1)", "read on", id="lesson.down", show=False, priority=True),
-    Binding("pageup", "read(-1)", "read back", id="lesson.up", show=False, priority=True),
-]
 
 
 # Explanations as lines of a panel: blocks of text, and binary digits as pictures between them.

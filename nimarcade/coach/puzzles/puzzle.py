@@ -55,25 +55,5 @@ class Puzzle:
         return self.kind in ON_BOARD
 
     def right(self, answer: str) -> bool:
-        """Whether an answer, as `judging.read` writes it, is right."""
+        """Whether an answer, as it is written here, is right."""
         return answer in self.answers
-
-
-def as_json(puzzle: Puzzle) -> dict[str, Any]:
-    return {
-        "kind": puzzle.kind,
-        "code": puzzle.code,
-        "ask": puzzle.ask,
-        "answers": list(puzzle.answers),
-        "difficulty": puzzle.difficulty,
-        "seed": puzzle.seed,
-        "game": puzzle.game,
-        "level": puzzle.level,
-        "options": list(puzzle.options),
-        "plies": puzzle.plies,
-    }
-
-
-def from_json(data: dict[str, Any]) -> Puzzle:
-    """What `as_json` gave."""
-    return Puzzle(**{**data, "answers": tuple(data["answers"]), "options": tuple(data["options"])})
