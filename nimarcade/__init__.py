@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nimarcade.core.catalogue import read, write
@@ -60,7 +61,7 @@ _HOMES = {
         "NimarcadeError",
         "PastLimit",
     ),
-    "nimarcade.games": ("read", "write"),
+    "nimarcade.core.catalogue": ("read", "write"),
     "nimarcade.library": (
         "Tally",
         "Verdict",
@@ -113,11 +114,27 @@ if 0 < sys.get_int_max_str_digits() < _DIGITS:
     sys.set_int_max_str_digits(_DIGITS)
 
 
-def __getattr__(name: str) -> Any:
+class _Package(ModuleType):
+    """The room `nimarcade.play` and the function share a name: importing the room must not hide the
+    function, which is what who asks for the attribute means."""
+
+    @property
+    def play(self) -> object:
+        return __getattr__("play")
+
+    @play.setter
+    def play(self, room: ModuleType) -> None:
+        """The import system sets it."""
+
+
+sys.modules[__name__].__class__ = _Package
+
+
+def __getattr__(name: str) -> object:
     # Names are looked up when first used, so that `import nimarcade` costs nothing.
     if name not in _HOME:
         raise AttributeError(f"module 'nimarcade' has no attribute {name!r}")
-    found = getattr(import_module(_HOME[name]), name)
+    found: object = getattr(import_module(_HOME[name]), name)
     globals()[name] = found
     return found
 

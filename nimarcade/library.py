@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nimarcade.core import catalogue as games
 from nimarcade.core.errors import BadInput
+from nimarcade.core.family import theory_of, verdict_json
+from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.game import play as play_legal
-from nimarcade.core.verdict import Explanation
+from nimarcade.core.verdict import LIMITS, Explanation, Limits
 from nimarcade.core.verdict import Verdict as Known
 from nimarcade.players.selfplay import Tally, selfplay
-from nimarcade.theory.consult import NODES
 
 if TYPE_CHECKING:
     from nimarcade.players.selfplay import Starts
@@ -40,10 +41,10 @@ Why = Explanation
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Known[Any, Any]):
+class Verdict(Known[Position, Move]):
     """Who wins a position and how that is known; reasons and winning moves are asked for."""
 
-    asked_nodes: int = field(default=NODES, compare=False, repr=False)
+    asked_nodes: int = field(default=LIMITS.nodes, compare=False, repr=False)
 
     @property
     def sg(self) -> int | None:
@@ -55,55 +56,56 @@ class Verdict(Known[Any, Any]):
         """Seat → chance, where more than two players are left."""
         return None if self.chances is None else self.chances_by_label
 
-    def why(self) -> Why[Any, Any]:
-        from nimarcade.theory.consult import explain
+    def why(self) -> Why[Position, Move]:
+        return theory_of(self.position).explain(self)
 
-        return explain(self)
-
-    def winning(self) -> Iterator[Any]:
+    def winning(self) -> Iterator[Move]:
         """All winning moves, lazily, in the order of `moves`; none where the outcome is not N."""
-        from nimarcade.theory.consult import winning_moves
-
-        return winning_moves(self.position, self.asked_nodes) if self.outcome == "N" else iter(())
+        return (
+            theory_of(self.position).winning_moves(self.position, Limits(self.asked_nodes))
+            if self.outcome == "N"
+            else iter(())
+        )
 
     def as_json(self) -> dict[str, object]:
         """The object `solve --json` prints."""
-        from nimarcade.theory.consult import as_json
-
-        return as_json(self)
+        return verdict_json(self)
 
 
-def moves(position: Any) -> Iterator[Any]:
+def moves(position: Position) -> Iterator[Move]:
     """Legal moves, lazily, in the game's fixed order; `write_move` gives their codes."""
-    found: Iterator[Any] = games.game_of(position).moves(position)
-    return found
+    return games.game_of(position).moves(position)
 
 
-def play(position: Any, move: Any) -> Any:
+def play(position: Position, move: Move | str) -> Position:
     """The position after a move (a value, or its code); raises BadMove or IllegalMove."""
-    game = games.game_of(position)
+    game = _game_of(position)
     return play_legal(game, position, game.read_move(position, move) if isinstance(move, str) else move)
 
 
-def read_move(position: Any, code: str) -> Any:
+def _game_of(position: Position) -> Game[Position, Move]:
+    return games.game_of(position)
+
+
+def read_move(position: Position, code: str) -> Move:
     """The move a code names, legal or not; raises BadMove."""
-    return games.game_of(position).read_move(position, code)
+    return _game_of(position).read_move(position, code)
 
 
-def write_move(position: Any, move: Any) -> str:
+def write_move(position: Position, move: Move) -> str:
     """The code of a move."""
     return games.game_of(position).write_move(position, move)
 
 
-def solve(position: Any, *, nodes: int = NODES, sg: bool = False, remoteness: bool = False) -> Verdict:
+def solve(
+    position: Position, *, nodes: int = LIMITS.nodes, sg: bool = False, remoteness: bool = False
+) -> Verdict:
     """Who wins, the best move and why; a search examines at most `nodes` positions.
 
     `sg` asks for the Sprague-Grundy value, `remoteness` for "win in N"; both stay None where
     they cannot be known within `nodes`.
     """
-    from nimarcade.theory.consult import consult
-
-    known = consult(position, nodes=nodes, sg=sg, remoteness=remoteness)
+    known = theory_of(position).solve(position, Limits(nodes), remoteness=remoteness, grundy=sg)
     return Verdict(
         known.position,
         known.outcome,
@@ -121,15 +123,13 @@ def solve(position: Any, *, nodes: int = NODES, sg: bool = False, remoteness: bo
     )
 
 
-def move_to(position: Any, value: int) -> Any:
+def move_to(position: Position, value: int) -> Move:
     """A move to a position of this SG value (normal play), as one plays a sum of games; any value
     below the position's own can be reached. Raises BadInput or PastLimit."""
-    from nimarcade.theory.consult import move_to_value
-
-    return move_to_value(position, value)
+    return theory_of(position).move_to_grundy(position, value)
 
 
-def choose(position: Any, level: str = "perfect", seed: int | None = None) -> Any:
+def choose(position: Position, level: str = "perfect", seed: int | None = None) -> Move:
     """The move a machine player makes; the same seed, the same move. Raises BadSeat or BadInput."""
     from nimarcade.players import registry
 
@@ -139,7 +139,7 @@ def choose(position: Any, level: str = "perfect", seed: int | None = None) -> An
 
 
 def tournament(
-    position: Any,
+    position: Position,
     seats: Sequence[str],
     *,
     games: int = 20,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import play
 
 NAME = "moves"
@@ -48,12 +49,11 @@ def _wished(p: Any, value: int, as_json: bool) -> str:
     from nimarcade.cli import output
     from nimarcade.core import catalogue
     from nimarcade.core.errors import BadInput
-    from nimarcade.theory.consult import move_to_value
 
     game = catalogue.game_of(p)
     if not game.impartial:
         raise BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
-    move = move_to_value(p, value)
+    move = theory_of(p).move_to_grundy(p, value)
     code, after = game.write_move(p, move), catalogue.write(play(game, p, move))
     return output.encode({"move": code, "position": after, "sg": value}) if as_json else f"{code} {after}"
 
@@ -62,12 +62,11 @@ def told(p: Any, limit: int, *, say_cut: bool = True) -> Iterator[dict[str, Any]
     """Moves as JSON objects, lazily, at most `limit` (0 = all); a cut is told on standard error."""
     from nimarcade.cli.main import complain
     from nimarcade.core import catalogue
-    from nimarcade.theory import consult
 
     game = catalogue.game_of(p)
     if game.outcome(p) is not None:
         return
-    found = consult.rated(p)
+    found = theory_of(p).rate(p)
     for one in islice(found, limit or None):
         yield {
             "move": game.write_move(p, one.move),

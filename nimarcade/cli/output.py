@@ -9,16 +9,14 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_CODE, counted, shown
 from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.family import theory_of
+from nimarcade.core.verdict import AnyVerdict
 from nimarcade.line.terminal import ask, flush, put, say, talks
-
-if TYPE_CHECKING:
-    from nimarcade.theory.consult import AnyVerdict
-
 
 CHUNK = 1 << 16
 COLLECTED = 20_000
@@ -196,6 +194,4 @@ def verdict_line(verdict: AnyVerdict, *, sg: bool = False) -> str:
 
 def verdict_lines(verdict: AnyVerdict, *, sg: bool = False) -> str:
     """The same line, and under it why."""
-    from nimarcade.theory.consult import explain
-
-    return "\n  ".join([verdict_line(verdict, sg=sg), *explain(verdict).lines()])
+    return "\n  ".join([verdict_line(verdict, sg=sg), *theory_of(verdict.position).explain(verdict).lines()])

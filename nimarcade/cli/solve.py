@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from typing import Any
+
+from nimarcade.core.game import Position
 
 NAME = "solve"
 HELP = "who wins a position, the best move, and why"
@@ -21,22 +22,27 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from nimarcade.cli import output
     from nimarcade.core.codes import whole
-    from nimarcade.theory.consult import NODES, as_json, consult
+    from nimarcade.core.family import theory_of, verdict_json
+    from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
 
-    nodes = NODES if args.nodes is None else whole(args.nodes, "--nodes", 1)
+    nodes = LIMITS.nodes if args.nodes is None else whole(args.nodes, "--nodes", 1)
     sg, remoteness = args.sg, args.remoteness
-    respond: Callable[[Any], str]
+    respond: Callable[[Position], str]
+
+    def verdict(p: Position) -> AnyVerdict:
+        return theory_of(p).solve(p, Limits(nodes), remoteness=remoteness, grundy=sg)
+
     if args.json:
         encode = output.encode
 
-        def respond(p: Any) -> str:
-            return encode(as_json(consult(p, nodes=nodes, sg=sg, remoteness=remoteness)))
+        def respond(p: Position) -> str:
+            return encode(verdict_json(verdict(p)))
     else:
         from nimarcade.cli.output import verdict_line, verdict_lines
 
         told = verdict_line if "-" in args.codes else verdict_lines
 
-        def respond(p: Any) -> str:
-            return told(consult(p, nodes=nodes, sg=sg, remoteness=remoteness), sg=sg)
+        def respond(p: Position) -> str:
+            return told(verdict(p), sg=sg)
 
     return output.answer(args.codes, respond, as_json=args.json)

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from nimarcade.core.pool import Pool
     from nimarcade.lab.tables.files import Format
-    from nimarcade.lab.tables.parts import Parts
-    from nimarcade.lab.tables.planning import Plan
+    from nimarcade.lab.tables.making import Parts
+    from nimarcade.lab.tables.plan import Plan
 
 NAME = "table"
 HELP = "tables of a game: outcome, SG value or remoteness of every position of a box"
@@ -51,10 +51,10 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from nimarcade.core.codes import whole
     from nimarcade.core.errors import BadInput, NimarcadeError
-    from nimarcade.lab.tables import files, planning
+    from nimarcade.lab.tables import files, plan
 
-    memory = planning.MEMORY if args.memory is None else planning.bytes_of(args.memory, "--memory")
-    disk = planning.DISK if args.disk is None else planning.bytes_of(args.disk, "--disk")
+    memory = plan.MEMORY if args.memory is None else plan.bytes_of(args.memory, "--memory")
+    disk = plan.DISK if args.disk is None else plan.bytes_of(args.disk, "--disk")
     jobs = None if args.jobs is None else whole(args.jobs, "--jobs", 1)
     form = files.format_of(args.format, args.output)
     files.check(form, args.output)
@@ -87,16 +87,16 @@ def _reachable(args: Namespace, memory: int, form: Format) -> int:
 def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format) -> int:
     from nimarcade.cli.main import complain
     from nimarcade.core import pool
-    from nimarcade.lab.tables import box, files, making, planning
-    from nimarcade.lab.tables.parts import Parts
+    from nimarcade.lab.tables import box, files, making
+    from nimarcade.lab.tables.plan import plan as plan_of
 
-    found = box.read(args.game, args.box)
-    what = box.what_of(args.what, misere=found.misere)
-    plan = planning.plan(found, what, memory, array=form == "npy")
+    whole = box.read(args.game, args.box)
+    what = box.what_of(args.what, misere=whole.misere)
+    plan = plan_of(whole, what, memory, array=form == "npy")
     workers = 1 if args.scheduler is not None else min(jobs or pool.cores(), _affordable(plan, memory))
     with ExitStack() as stack:
         folder = stack.enter_context(_folder(args.output, plan))
-        parts = Parts(folder, plan)
+        parts = making.Parts(folder, plan)
         _state(plan, workers, parts, disk)
         if args.scheduler is not None and not plan.tiled:
             complain("this table is made in one piece, on this machine")
@@ -136,19 +136,20 @@ def _state(plan: Plan, workers: int, parts: Parts, limit: int) -> None:
 
     from nimarcade.cli.main import complain
     from nimarcade.core.errors import PastLimit
-    from nimarcade.lab.tables.planning import told
+    from nimarcade.lab.tables.plan import byte_words
 
     disk, memory = plan.disk, plan.memory(workers)
     free = disk_usage(parts.folder.parent).free
     if disk > min(limit, free):
-        allowed = f"the limit is {told(limit)}" if limit < free else f"{told(free)} are free"
+        allowed = f"the limit is {byte_words(limit)}" if limit < free else f"{byte_words(free)} are free"
         raise PastLimit(
-            f"the table of {plan.box.told} needs about {told(disk)} of disk while it is made, {allowed}; "
+            f"the table of {plan.box.words()} needs about {byte_words(disk)} of disk while it is made, "
+            f"{allowed}; "
             f"make the box smaller{' or allow more with --disk' * (disk <= free)}"
         )
     if max(memory, disk) >= STATED:
-        kept = f" and {told(disk)} of disk while it runs" if disk else ""
-        complain(f"the table of {plan.box.told} takes about {told(memory)} of memory{kept}")
+        kept = f" and {byte_words(disk)} of disk while it runs" if disk else ""
+        complain(f"the table of {plan.box.words()} takes about {byte_words(memory)} of memory{kept}")
     if parts.begun:
         complain(f"going on from {parts.folder}")
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from nimarcade.coach import deck, diary, hints, impartial
+from nimarcade.coach import deck, diary, hints, judging
 from nimarcade.coach.deck import Card, Deck, Right
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, gives_away, keeps_win, refusal
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.game import play
+from nimarcade.core.family import theory_of
+from nimarcade.core.game import Position, play
 from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block, Kind
-from nimarcade.theory import consult
 
 LADDER = len(hints.STEPS)
 THE_MOVE = 3
@@ -36,7 +35,7 @@ class CardExercise:
     at: int = 0
     line: Line | None = None
     """The card's position, and the right answer once it is given."""
-    frames: tuple[Any, ...] = ()
+    frames: tuple[Position, ...] = ()
     solved: bool = False
     rung: int = 0
     """Steps of the hint ladder taken."""
@@ -60,7 +59,7 @@ class CardExercise:
         return "nothing" if self.card is None else "enter" if self.solved else "move"
 
     @property
-    def board(self) -> Any:
+    def board(self) -> Position | None:
         return None if self.line is None else self.line.last
 
     def prompt(self, *, brief: bool = False) -> list[Block]:
@@ -69,12 +68,14 @@ class CardExercise:
             return self._farewell()
         if self.solved:
             return [Block("ask", "Enter goes on.")]
+        p = catalogue.read(card.position)
         blocks = [] if brief else self._introduction(card)
-        blocks.append(Block("board", impartial.board_words(self.board, brief)))
-        return [*blocks, Block("ask", impartial.move_question(self.board))]
+        blocks.append(Block("board", judging.board_words(p, brief)))
+        return [*blocks, Block("ask", judging.question(p))]
 
     def _introduction(self, card: Card) -> list[Block]:
-        move = game_of(self.board).describe(self.board, game_of(self.board).read_move(self.board, card.move))
+        p = catalogue.read(card.position)
+        move = game_of(p).describe(p, game_of(p).read_move(p, card.move))
         where = "In a game" if card.origin == "game" else "In a puzzle"
         when = f"{card.added:%d %B %Y}".lstrip("0")
         return [
@@ -178,12 +179,12 @@ def judge_move(position: str, text: str) -> Judgement:
     """What a move typed for a card is worth."""
     p = catalogue.read(position)
     try:
-        move = impartial.read_move(p, text)
+        move = judging.read_move(p, text)
         after = play(game_of(p), p, move)
     except NimarcadeError as error:
         return refusal(error)
     written = game_of(p).write_move(p, move)
-    if impartial.keeps(p, after):
+    if judging.keeps(p, after):
         return keeps_win(p, move, written)
     return gives_away(p, move, written, Block("note", "Try again; a hint tells more."))
 
@@ -191,7 +192,8 @@ def judge_move(position: str, text: str) -> Judgement:
 @remote
 def hint_at(position: str, rung: int) -> Judgement:
     """The hint ladder at a rung: the last step alone, but from the top all of it."""
-    verdict = consult.asked(catalogue.read(position))
+    p = catalogue.read(position)
+    verdict = theory_of(p).solve(p, remoteness=None)
     blocks = hints.hint(verdict, rung, "You")
     blocks = blocks if rung == LADDER else blocks[-1:]
     as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in blocks)

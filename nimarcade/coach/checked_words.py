@@ -16,9 +16,11 @@ from nimarcade.coach import diagrams, table_claims
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import play
-from nimarcade.core.verdict import Digits, Reading
-from nimarcade.theory import consult, proof_diagrams, theorems
+from nimarcade.core.verdict import Condition, Digits, Reading
+from nimarcade.theory import proof_diagrams, theorems
+from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.theorems import delete
 
 _CLAIM = re.compile(r"\{(\w+): ([^{}]+)\}")
@@ -69,7 +71,7 @@ def body(p: Any) -> str:
 
 def reading(p: Any) -> Reading | None:
     """The position held against its theorem; None where no theorem speaks."""
-    theorem = consult.theorem_for(p)
+    theorem = impartial_theory(p.game).theorem(p)
     return None if theorem is None else theorem.reading(p)
 
 
@@ -85,6 +87,11 @@ def facts(p: Any) -> dict[str, str]:
 def by_columns(p: Any) -> bool:
     """Whether the columns of the piles less one decide: Delete Nim with up to four piles."""
     return p.game == "delete-nim" and len(p.piles) <= delete.COLUMN_PILES
+
+
+def column_condition(p: Any) -> Condition | None:
+    """The columns' condition in place of the theorem's, for four piles of Delete Nim."""
+    return delete.column_condition(p) if by_columns(p) and len(p.piles) == delete.COLUMN_PILES else None
 
 
 def plain(name: str) -> str:
@@ -130,7 +137,7 @@ def p_positions(claim: Claim) -> tuple[str, list[Any]]:
     found = []
     for heaps in combinations_with_replacement(sizes, int(numbers["heaps"])):
         p = catalogue.read(front + ",".join(map(str, heaps)))
-        if consult.outcome_of(p) == "P":
+        if theory_of(p).outcome(p) == "P":
             found.append(p)
     return head, found
 
@@ -155,7 +162,7 @@ def _table(claim: Claim) -> str:
 
 
 def _digits(claim: Claim) -> str:
-    drawn = consult.picture(claim.position)
+    drawn = theory_of(claim.position).picture(claim.position)
     if drawn is None:
         raise BadInput(f"{claim.words} has no picture of binary digits")
     return "\n" + "\n".join(_INDENT + line for line in digit_lines(drawn)) + "\n"
@@ -230,7 +237,7 @@ def valued(claim: Claim) -> list[tuple[int, Any]]:
 
 def _values(claim: Claim) -> str:
     """Their Sprague-Grundy values below the numbers, eight to a line."""
-    found = [(str(n), str(consult.sg_value(p))) for n, p in valued(claim)]
+    found = [(str(n), str(theory_of(p).grundy(p))) for n, p in valued(claim)]
     wide = max(len(text) for pair in found for text in pair) + 1
     lines: list[str] = []
     for at in range(0, len(found), 8):

@@ -312,11 +312,11 @@ def puzzle_done(puzzle: Any, right: bool, given: str = "", seconds: float = 0.0)
 
 def _slip(position: str, given: str) -> tuple[str, str] | None:
     """The codes of a won position and a given move that gives it away."""
-    from nimarcade.coach import impartial
+    from nimarcade.coach import judging
 
     try:
         p = catalogue.read(position)
-        move = impartial.read_move(p, given)
+        move = judging.read_move(p, given)
         grade = grading.grade(p, move, nodes=PURSE)
     except NimarcadeError:
         return None

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, Protocol, Self, TypeVar
+from typing import Literal, Protocol, Self, TypeVar
 
-from nimarcade.coach import impartial
+from nimarcade.coach import judging
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.game import Position, play
+from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import Task
 from nimarcade.core.text import Block
 
@@ -37,25 +37,26 @@ class Line:
     moves: tuple[str, ...] = ()
 
     @property
-    def last(self) -> Any:
+    def last(self) -> Position:
         """The position they lead to; raises NimarcadeError where they do not read."""
         return _reached(self.code, self.moves)
 
     def on(self, moves: Sequence[str]) -> Line:
         return Line(self.code, (*self.moves, *moves)) if moves else self
 
-    def frames(self, moves: Sequence[str]) -> tuple[Any, ...]:
+    def frames(self, moves: Sequence[str]) -> tuple[Position, ...]:
         """The position here, and those after each of the moves that follow."""
         return tuple(self.on(moves[:count]).last for count in range(len(moves) + 1))
 
 
 @lru_cache(maxsize=256)
-def _reached(code: str, moves: tuple[str, ...]) -> Any:
+def _reached(code: str, moves: tuple[str, ...]) -> Position:
     if not moves:
         return catalogue.read(code)
     p = _reached(code, moves[:-1])
     game = game_of(p)
-    return play(game, p, game.read_move(p, moves[-1]))
+    after: Position = play(game, p, game.read_move(p, moves[-1]))
+    return after
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def refused(text: str) -> Judgement:
     return Judgement("refused", (Block("note", text),))
 
 
-def codes(p: Any, moves: Sequence[Any]) -> tuple[str, ...]:
+def codes(p: Position, moves: Sequence[Move]) -> tuple[str, ...]:
     """The codes of moves played one after the other."""
     written: list[str] = []
     game = game_of(p)
@@ -140,12 +141,12 @@ def codes(p: Any, moves: Sequence[Any]) -> tuple[str, ...]:
     return tuple(written)
 
 
-def keeps_win(p: Any, move: Any, written: str) -> Judgement:
+def keeps_win(p: Position, move: Move, written: str) -> Judgement:
     """A move that is right, with the numbers that show it."""
-    return Judgement("right", tuple(impartial.praise(p, move, numbers=True)), (written,), written)
+    return Judgement("right", tuple(judging.praise(p, move, numbers=True)), (written,), written)
 
 
-def gives_away(p: Any, move: Any, written: str, *more: Block, numbers: bool = True) -> Judgement:
+def gives_away(p: Position, move: Move, written: str, *more: Block, numbers: bool = True) -> Judgement:
     """A move that is wrong, with what refutes it; then what else is to be told."""
-    moves, blocks = impartial.refute(p, move, numbers=numbers)
+    moves, blocks = judging.refute(p, move, numbers=numbers)
     return Judgement("wrong", (*blocks, *more), codes(p, moves), written)

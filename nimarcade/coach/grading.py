@@ -14,12 +14,13 @@ from typing import Any, Literal
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import PastLimit
+from nimarcade.core.family import theory_of, wins
 from nimarcade.core.game import Seat, play
 from nimarcade.core.game import actor as actor_in
+from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
 from nimarcade.games.so_long_sucker.position import Answer, Propose
 from nimarcade.play.session import Session
-from nimarcade.theory import consult
-from nimarcade.theory.consult import AnyVerdict
+from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.solver import Transpositions
 
 # Who stands to win at every ply of a game, at a bounded cost.
@@ -108,7 +109,7 @@ def _alternating(session: Session, plies: range, purse: Purse) -> Outcomes:
         if found and purse.work < 0:
             break
         known = len(settled)
-        outcome = consult.outcome_of(p, max(1, purse.each()), settled)
+        outcome = impartial_theory(p.game).outcome(p, Limits(max(1, purse.each())), settled)
         purse.nodes -= purse.each() if outcome is None else len(settled) - known
         other = 1 - p.turn
         found.append(UNKNOWN if outcome is None else Standing(p.turn if outcome == "N" else other))
@@ -253,19 +254,19 @@ def gradable(move: Any) -> bool:
     return not isinstance(move, Propose | Answer)
 
 
-def grade(p: Any, move: Any, *, nodes: int = consult.NODES, sims: int = SIMS) -> Grade:
+def grade(p: Any, move: Any, *, nodes: int = LIMITS.nodes, sims: int = SIMS) -> Grade:
     """Grade one move, `nodes` positions for each search and `sims` games for each estimate."""
     game = game_of(p)
     after, seat = play(game, p, move), actor(p, move)
-    verdict = consult.asked(p)
-    mark = marked(consult.wins(p, seat, nodes), consult.wins(after, seat, nodes))
+    verdict = theory_of(p).solve(p, remoteness=None)
+    mark = marked(wins(p, seat, Limits(nodes)), wins(after, seat, Limits(nodes)))
     deciding = seat == game.to_move(p)
     best = verdict.best if deciding else None
     if mark == "resisted":
         mark = "resisted" if deciding and stubborn(p, after) else "lost"
     reply = None
     if mark == "gave" and game.outcome(after) is None:
-        reply = consult.perfect_move(after, nodes)
+        reply = theory_of(after).best(after, Limits(nodes))
     chances = None
     if mark == "unknown" and not game.impartial and gradable(move):
         chances = estimate(p, sims)[seat], estimate(after, sims)[seat]
@@ -295,10 +296,10 @@ def lasts(p: Any, after: Any) -> bool | None:
     """Whether a move from a lost position to `after` holds out as long as any; None where too many
     positions are reachable to count plies, which is so for every earlier position too."""
     if game_of(p).impartial:
-        return consult.impartial(p).lasts(p, after)
+        return impartial_theory(p.game).lasts(p, after)
     from nimarcade.theory.so_long_sucker import endgame
 
-    race = endgame.race_of(p, consult.SMALL) if len(p.living) == 2 else None
+    race = endgame.race_of(p, LIMITS.near) if len(p.living) == 2 else None
     if race is None:
         return None
     (_, here), (_, there) = race.of(p) or (0, 0), race.of(after) or (0, 0)
@@ -308,7 +309,7 @@ def lasts(p: Any, after: Any) -> bool | None:
 def ruled(p: Any, after: Any) -> bool:
     """Whether a move from a lost position to `after` is that of the rule of resistance."""
     if game_of(p).impartial:
-        return consult.impartial(p).resists(p, after)
+        return impartial_theory(p.game).resists(p, after)
     from nimarcade.theory.so_long_sucker import endgame
 
     return len(p.living) == 2 and bool(after == game_of(p).after(p, endgame.resistance(p)))
@@ -319,13 +320,13 @@ def forced(p: Any) -> bool:
     return len(list(islice(game_of(p).moves(p), 2))) < 2
 
 
-def line(p: Any, most: int = 40, *, nodes: int = consult.NODES) -> Iterator[tuple[Any, Any, Any]]:
+def line(p: Any, most: int = 40, *, nodes: int = LIMITS.nodes) -> Iterator[tuple[Any, Any, Any]]:
     """(position, move, position after it): how p goes on when nobody errs, `most` moves at most."""
     game = game_of(p)
     for _ in range(most):
         if game.outcome(p) is not None:
             return
-        move = consult.perfect_move(p, nodes)
+        move = theory_of(p).best(p, Limits(nodes))
         after = game.after(p, move)
         yield p, move, after
         p = after

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, short
-from nimarcade.core.game import play
+from nimarcade.core.family import family_of, theory_of
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import Term, Tier
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Discard, Give, Kill, Place
-from nimarcade.theory import consult
-from nimarcade.theory.consult import AnyVerdict
+from nimarcade.core.verdict import AnyVerdict, Term, Tier
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 
 STEPS = ("who wins", "where", "the move", "why")
 
@@ -39,7 +36,7 @@ def hint(verdict: AnyVerdict, step: int, who: str = "The player to move") -> lis
 
 def reasons(verdict: AnyVerdict) -> list[Block]:
     """Step 4: the numbers, the condition, the move that restores it, the source."""
-    why = consult.explain(verdict)
+    why = theory_of(verdict.position).explain(verdict)
     lines: list[Block] = []
     if why.here is not None:
         if verdict.chances:  # the chances stand in the first line already
@@ -49,11 +46,15 @@ def reasons(verdict: AnyVerdict) -> list[Block]:
             lines.append(Block("fact", "   ".join(map(_fact, why.here.terms))))
         lines += [Block("holds" if c.holds else "fails", c.text) for c in why.here.conditions]
     if why.there is not None:
-        leaves = f"It leaves {position_words(why.after_code or '')}:" if _heaps(verdict) else "After it:"
+        leaves = (
+            f"It leaves {position_words(why.after_code or '')}:"
+            if family_of(verdict.position).look().surface == "piles"
+            else "After it:"
+        )
         lines.append(Block("after", leaves))
         lines += [Block("holds" if c.holds else "fails", c.text) for c in why.there.conditions]
     lines += [Block("note", note[0].upper() + note[1:] + ".") for note in why.notes]
-    apart = consult.singular(verdict.position)
+    apart = theory_of(verdict.position).singular(verdict.position)
     if apart is not None:
         lines.append(
             Block(
@@ -85,7 +86,7 @@ def position_words(code: str, most: int = 24) -> str:
 
 def _who(verdict: AnyVerdict, who: str) -> str:
     if verdict.best is None:
-        return consult.explain(verdict).sentence
+        return theory_of(verdict.position).explain(verdict).sentence
     far = "" if verdict.remoteness is None else f", {counted(verdict.remoteness, 'ply', 'plies')} to the end"
     if verdict.outcome == "N":
         return f"{who} can win{far}."
@@ -104,31 +105,12 @@ def chances(verdict: AnyVerdict) -> str:
     )
 
 
-def _heaps(verdict: AnyVerdict) -> bool:
-    """Whether positions are heaps or piles of stones, told by their numbers."""
-    return game_of(verdict.position).impartial
-
-
 def _where(verdict: AnyVerdict) -> str:
-    p, m = verdict.position, verdict.best
-    return f"Look at {game_of(p).where(p, m)}." if _heaps(verdict) else _where_at_table(m)
-
-
-def _where_at_table(act: Any) -> str:
-    match act:
-        case Place():
-            return f"Look at pile {act.slot}."
-        case Kill():
-            return "Look at which chips of the captured pile are worth keeping."
-        case Give():
-            return f"Look at what you could give to {NAMES[act.to]}."
-        case Discard():
-            return "Look at the prisoners in your hand."
-    return "Look at what you are asked; chips need not move."
+    return family_of(verdict.position).teaching().where(verdict.position, verdict.move)
 
 
 def _the_move(verdict: AnyVerdict) -> str:
-    text = game_of(verdict.position).describe(verdict.position, verdict.best)
+    text = game_of(verdict.position).describe(verdict.position, verdict.move)
     if verdict.outcome == "N":
         return f"{text[0].upper()}{text[1:]}."
     if verdict.chances:
@@ -136,15 +118,3 @@ def _the_move(verdict: AnyVerdict) -> str:
     if verdict.tier is Tier.ESTIMATE:
         return f"A guess: {text}."
     return f"No move wins. Most stubborn: {text}."
-
-
-def refutation(p: Any, move: Any) -> tuple[Any, str] | None:
-    """If `move` gives away a won position: the reply that wins and what to tell; else None."""
-    if consult.outcome_of(p) != "N":
-        return None
-    game = game_of(p)
-    after = play(game, p, move)
-    if consult.outcome_of(after) != "N" or game.outcome(after) is not None:
-        return None
-    verdict = consult.consult(after)
-    return verdict.best, f"That gives the win away: the answer is to {game.describe(after, verdict.best)}."

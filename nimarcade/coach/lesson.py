@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import cast
 
-from nimarcade.coach import diagrams, hints, impartial
+from nimarcade.coach import diagrams, hints, judging
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, codes, refusal, refused
 from nimarcade.coach.lessons import Lesson, Step, following
 from nimarcade.coach.progress import Progress
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.game import play
+from nimarcade.core.family import theory_of
+from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block
-from nimarcade.games.so_long_sucker.position import NAMES
-from nimarcade.theory import consult, proof_diagrams
+from nimarcade.games.heaps import Heaps, Take
+from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
+from nimarcade.theory import proof_diagrams
 
 GAMES = ("game", "exam")
 """Steps that are whole games."""
@@ -35,7 +37,7 @@ class LessonExercise:
     """The step is answered and waits for Enter."""
     line: Line | None = None
     """Where the step's game has got to."""
-    frames: tuple[Any, ...] = ()
+    frames: tuple[Position, ...] = ()
     hints: int = 0
     """Hints taken in this step."""
     missed: int = 0
@@ -69,7 +71,7 @@ class LessonExercise:
         return "enter" if self.open is None else _WANTS.get(self.open.kind, "move")
 
     @property
-    def board(self) -> Any:
+    def board(self) -> Position | None:
         return None if self.line is None else self.line.last
 
     # what is shown
@@ -81,11 +83,11 @@ class LessonExercise:
         if self.solved:
             return [Block("ask", "Enter goes on.")]
         blocks = [] if brief else self._introduction(step)
-        if self.line is not None:
-            blocks.append(Block("board", impartial.board_words(self.board, brief)))
+        if (board := self.board) is not None:
+            blocks.append(Block("board", judging.board_words(board, brief)))
             if step.figure:
-                blocks += [Block("figure", row) for row in diagrams.text(self.board)]
-                blocks.append(Block("state", diagrams.told(self.board)))
+                blocks += [Block("figure", row) for row in diagrams.text(board)]
+                blocks.append(Block("state", diagrams.told(board)))
         return [*blocks, Block("ask", question(step, self.board))]
 
     def _introduction(self, step: Step) -> list[Block]:
@@ -176,20 +178,20 @@ def _machine_begins(line: Line) -> tuple[Line, list[str]]:
     return line.on(codes(line.last, moves)), words
 
 
-def _perfect_moves(p: Any) -> tuple[list[Any], list[str]]:
+def _perfect_moves(p: Position) -> tuple[list[Move], list[str]]:
     """The perfect moves of who is to move, as long as it is their turn, and the same in words."""
-    moves: list[Any] = []
+    moves: list[Move] = []
     words: list[str] = []
     game = game_of(p)
     machine = game.to_move(p)
     while game.outcome(p) is None and game.to_move(p) == machine:
-        moves.append(consult.perfect_move(p))
+        moves.append(theory_of(p).best(p))
         words.append(game.describe(p, moves[-1]))
         p = play(game, p, moves[-1])
     return moves, words
 
 
-def question(step: Step, p: Any) -> str:
+def question(step: Step, p: Position | None) -> str:
     """What kind of answer is waited for."""
     if step.kind == "text":
         return "Enter goes on."
@@ -197,11 +199,13 @@ def question(step: Step, p: Any) -> str:
         return "Type the number of your answer."
     if step.kind == "value":
         if step.want[0].startswith("turn "):
-            *others, last = (NAMES[seat] for seat in range(p.rule_set.players))
+            seats = cast(SuckerPosition, p).rule_set.players
+            *others, last = (NAMES[seat] for seat in range(seats))
             return f"{', '.join(others)} or {last}?"
         questions = {"outcome": "N or P?", "singular": "Yes or no?", "sg": "SG value = ?"}
         return questions.get(step.want[0], f"{step.want[0]} = ?")
-    return impartial.move_question(p)
+    assert p is not None
+    return judging.question(p)
 
 
 def _with(tried: tuple[str, ...], written: str) -> tuple[str, ...]:
@@ -222,7 +226,7 @@ class _Answer:
     text: str
 
     @property
-    def board(self) -> Any:
+    def board(self) -> Position:
         assert self.line is not None
         return self.line.last
 
@@ -231,9 +235,9 @@ class _Answer:
         closing = [Block("text", self.step.right)] if self.step.right else []
         return Judgement("right", (*blocks, *closing), tuple(moves), written)
 
-    def move(self) -> tuple[Any, Any]:
+    def move(self) -> tuple[Move, Position]:
         """The move typed, and the position after it."""
-        move = impartial.read_move(self.board, self.text)
+        move = judging.read_move(self.board, self.text)
         return move, play(game_of(self.board), self.board, move)
 
 
@@ -265,13 +269,13 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
             "told", (Block("hint", step.hint or "No hint here: an answer costs nothing, try one."),)
         )
     rung = min(4, taken + 1 - bool(step.hint))
-    blocks = hints.hint(consult.consult(line.last), rung)
+    blocks = hints.hint(theory_of(line.last).solve(line.last), rung)
     return Judgement("told", tuple(Block("hint", block.text) for block in blocks))
 
 
 def _choose(answer: _Answer) -> Judgement:
     answers = answer.step.answers
-    _, remark, right = answers[impartial.pick([option for option, _, _ in answers], answer.text)]
+    _, remark, right = answers[judging.pick([option for option, _, _ in answers], answer.text)]
     if right:
         return answer.right([Block("right", f"Right. {remark}".strip())])
     return Judgement("wrong", (Block("wrong", f"No. {remark}".strip()),))
@@ -280,7 +284,7 @@ def _choose(answer: _Answer) -> Judgement:
 def _value(answer: _Answer) -> Judgement:
     step = answer.step
     reveal = answer.missed > 0 or not step.hint
-    right, blocks = impartial.value(
+    right, blocks = judging.value(
         answer.board, step.want[0], answer.text, reveal=reveal, numbers=step.numbers
     )
     return answer.right(blocks) if right else Judgement("wrong", tuple(blocks))
@@ -289,11 +293,11 @@ def _value(answer: _Answer) -> Judgement:
 def _play(answer: _Answer) -> Judgement:
     step, p = answer.step, answer.board
     move, after = answer.move()
-    if impartial.reaches(after, step.want, p, move):
-        return answer.right(impartial.praise(p, move, step.numbers), codes(p, [move]))
-    if blocks := impartial.astray(p, move, step.want):
+    if judging.reaches(after, step.want, p, move):
+        return answer.right(judging.praise(p, move, step.numbers), codes(p, [move]))
+    if blocks := judging.astray(p, move, step.want):
         return Judgement("wrong", tuple(blocks), codes(p, [move]))
-    moves, blocks = impartial.refute(p, move, step.numbers)
+    moves, blocks = judging.refute(p, move, step.numbers)
     return Judgement("wrong", tuple(blocks), codes(p, moves))
 
 
@@ -301,9 +305,9 @@ def _try(answer: _Answer) -> Judgement:
     """Any move will do; each is answered, and a new one is wanted until `times` are tried."""
     step, p = answer.step, answer.board
     move, _ = answer.move()
-    moves, blocks = impartial.answer_to(p, move, step.numbers)
+    moves, blocks = judging.answer_to(p, move, step.numbers)
     line = codes(p, moves)
-    if min(step.times, impartial.count_moves(p, step.times)) > len(_with(answer.tried, line[0])):
+    if min(step.times, judging.count_moves(p, step.times)) > len(_with(answer.tried, line[0])):
         again = "That one you tried before. " if line[0] in answer.tried else ""
         return Judgement("on", (*blocks, Block("note", f"{again}Try another move.")), line, line[0])
     return answer.right(blocks, line, line[0])
@@ -328,32 +332,32 @@ def _diagram(answer: _Answer) -> Judgement:
     return answer.right([Block("right", f"Right. {first.text}"), *others], line, arrow)
 
 
-def walk(p: Any, move: Any) -> tuple[tuple[Any, ...], list[Block], str]:
+def walk(p: Position, move: Move) -> tuple[tuple[Move, ...], list[Block], str]:
     """A move along the arrows of a state diagram and the perfect answer, what to tell of them, and the
     number of the move's arrow, empty where none is drawn."""
     game = game_of(p)
     after = play(game, p, move)
-    arrow = proof_diagrams.arrow_of(p, move, after)
+    arrow = proof_diagrams.arrow_of(cast(Heaps, p), cast(Take, move), cast(Heaps, after))
     number = "" if arrow is None else arrow.number
-    blocks = [Block("move", f"{impartial.leaves(p, move)}. {diagrams.travelled(p, move)}")]
+    blocks = [Block("move", f"{judging.leaves(p, move)}. {diagrams.travelled(p, move)}")]
     if (ended := game.outcome(after)) is not None:
         return (move,), [*blocks, Block("reply", ended.reason)], number
-    reply = consult.perfect_move(after)
-    sentence = f"The answer: {impartial.leaves(after, reply)}. {diagrams.travelled(after, reply, short=True)}"
+    reply = theory_of(after).best(after)
+    sentence = f"The answer: {judging.leaves(after, reply)}. {diagrams.travelled(after, reply, short=True)}"
     return (move, reply), [*blocks, Block("reply", sentence)], number
 
 
-def wanted(want: Sequence[str], after: Any, arrow: str) -> bool:
+def wanted(want: Sequence[str], after: Position, arrow: str) -> bool:
     """Whether a move is as wanted: `arrow 10`, `arrow s`, `state N2`; raises BadInput for other words."""
     return all(_holds(condition, after, arrow) for condition in want)
 
 
-def _holds(condition: str, after: Any, arrow: str) -> bool:
+def _holds(condition: str, after: Position, arrow: str) -> bool:
     word, _, name = condition.partition(" ")
     if word == "arrow":
         return arrow == name
     if word == "state" and name in proof_diagrams.STATES:
-        return proof_diagrams.state_of(after).name == name
+        return proof_diagrams.state_of(cast(Heaps, after)).name == name
     raise BadInput(f"{shown(condition)} is no condition of a diagram: write arrow 10 or state N2")
 
 
@@ -361,9 +365,9 @@ def _game(answer: _Answer) -> Judgement:
     """A game in which a move that gives the win away is refuted and taken back."""
     p = answer.board
     move, after = answer.move()
-    if impartial.keeps(p, after):
+    if judging.keeps(p, after):
         return _exam(answer)
-    moves, blocks = impartial.refute(p, move, answer.step.numbers)
+    moves, blocks = judging.refute(p, move, answer.step.numbers)
     return Judgement("wrong", (*blocks, Block("note", "Take it back and try again.")), codes(p, moves))
 
 
@@ -395,8 +399,8 @@ def _slip(line: Line, mine: int) -> list[Block]:
         p = Line(line.code, line.moves[:count]).last
         game = game_of(p)
         move = game.read_move(p, written)
-        if game.to_move(p) == mine and not impartial.keeps(p, play(game, p, move)):
-            return impartial.slip(p, move)
+        if game.to_move(p) == mine and not judging.keeps(p, play(game, p, move)):
+            return judging.slip(p, move)
     return []
 
 

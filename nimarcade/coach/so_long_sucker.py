@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
-from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Seat, play
+from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
-from nimarcade.theory import consult
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Discard,
+    Give,
+    Kill,
+    Place,
+    SuckerMove,
+    SuckerPosition,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.theory.so_long_sucker.theory import THEORY
+from nimarcade.theory.theorems import sucker
 
+FORESEEN = 6
+"""Acts of perfect play that are told of a table at most."""
 _PLACED = re.compile(r"([brgy]:)?[brgy]@(\d+|new)(~[brgy])?", re.IGNORECASE)
 
 
@@ -59,10 +71,10 @@ def question(t: SuckerPosition) -> str:
     return "Your move, written like B@2, or B@2~R where you choose who is next."
 
 
-def told(t: SuckerPosition, move: Any) -> str:
+def told(t: SuckerPosition, move: SuckerMove) -> str:
     """What a move does, and why it is whose turn it is then."""
-    after: SuckerPosition = play(game_of(t), t, move)
-    did = f"{NAMES[move.seat]}: {game_of(t).describe(t, move)}."
+    after: SuckerPosition = play(GAME, t, move)
+    did = f"{NAMES[move.seat]}: {GAME.describe(t, move)}."
     if isinstance(move, Place) and not effects.captures(t, move):
         did += f" {why_next(t, move)}"
     out = [s for s in range(t.rule_set.players) if t.scores[s] is None and after.scores[s] is not None]
@@ -93,18 +105,18 @@ def why_next(t: SuckerPosition, move: Place) -> str:
 # moves read
 
 
-def read_move(t: SuckerPosition, text: str) -> Any:
+def read_move(t: SuckerPosition, text: str) -> SuckerMove:
     """A move code; the letters of a placement may be small."""
     word = "".join(text.split())
     if _PLACED.fullmatch(word):
         word = word.upper().replace("NEW", "new")
-    return game_of(t).read_move(t, word)
+    return GAME.read_move(t, word)
 
 
 # what was wanted
 
 
-def holds(before: SuckerPosition, move: Any, after: SuckerPosition, condition: str) -> bool:
+def holds(before: SuckerPosition, move: SuckerMove, after: SuckerPosition, condition: str) -> bool:
     """Whether a move is as wanted; raises BadInput for an unknown condition.
 
     Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this
@@ -116,7 +128,7 @@ def holds(before: SuckerPosition, move: Any, after: SuckerPosition, condition: s
     if condition == "win":
         return won_for(after, before.turn)
     if word == "one" and rest.startswith("of "):
-        return game_of(before).write_move(before, move) in rest.split()[1:]
+        return GAME.write_move(before, move) in rest.split()[1:]
     if condition in ("kept", "broken"):
         return condition in _standings(after, move.seat)
     seated = _ABOUT_A_SEAT.get(word)
@@ -160,7 +172,7 @@ def won_for(t: SuckerPosition, seat: Seat) -> bool:
     """Whether `seat` wins a game of two, whoever is to act; at the end, whether it has won."""
     if t.phase == "over":
         return t.seat == seat
-    return (consult.outcome_of(t) == "N") == (t.turn == seat)
+    return (THEORY.outcome(t) == "N") == (t.turn == seat)
 
 
 def sure_winner(t: SuckerPosition) -> Seat | None:
@@ -169,11 +181,71 @@ def sure_winner(t: SuckerPosition) -> Seat | None:
         return t.seat
     if len(t.living) == 2:
         return next(seat for seat in t.living if won_for(t, seat))
-    chances = consult.consult(t).chances
+    chances = THEORY.solve(t).chances
     return None if chances is None else next((seat for seat in t.living if chances[seat] == 1), None)
 
 
 def decides(t: SuckerPosition, code: str) -> Seat:
     """Who must decide after a move of the lesson."""
-    after: SuckerPosition = play(game_of(t), t, game_of(t).read_move(t, code))
+    after: SuckerPosition = play(GAME, t, GAME.read_move(t, code))
     return after.seat
+
+
+class SuckerTeaching:
+    """What lessons, puzzles, review and deck ask of So Long Sucker."""
+
+    def say_board(self, p: SuckerPosition, /, *, brief: bool = False) -> str:
+        return f"Table: {board_words(p)}"
+
+    def question(self, p: SuckerPosition, /) -> str:
+        return question(p)
+
+    def read_answer(self, p: SuckerPosition, text: str, /) -> SuckerMove:
+        return read_move(p, text)
+
+    def say_move(self, p: SuckerPosition, m: SuckerMove, /) -> str:
+        return told(p, m).removesuffix(".")
+
+    def where(self, p: SuckerPosition, m: SuckerMove, /) -> str:
+        match m:
+            case Place():
+                return f"Look at pile {m.slot}."
+            case Kill():
+                return "Look at which chips of the captured pile are worth keeping."
+            case Give():
+                return f"Look at what you could give to {NAMES[m.to]}."
+            case Discard():
+                return "Look at the prisoners in your hand."
+        return "Look at what you are asked; chips need not move."
+
+    def numbers(self, p: SuckerPosition, /) -> list[Block]:
+        if p.phase == "over" or not sucker.applies(p):
+            return []
+        return [Block("holds" if c.holds else "fails", c.text) for c in sucker.reading(p).conditions]
+
+    def holds(self, condition: str, before: SuckerPosition, m: SuckerMove, after: SuckerPosition, /) -> bool:
+        return holds(before, m, after, condition)
+
+    def keeps(self, before: SuckerPosition, after: SuckerPosition, /) -> bool:
+        return won_for(after, before.turn)
+
+    def refutation(self, p: SuckerPosition, m: SuckerMove, /) -> tuple[SuckerMove, str] | None:
+        after = play(GAME, p, m)
+        if THEORY.outcome(p) != "N" or self.keeps(p, after) or GAME.to_move(after) == p.turn:
+            return None
+        reply = THEORY.best(after)
+        return reply, f"That gives the win away. The answer: {told(after, reply)}"
+
+    def say_outcome(self, p: SuckerPosition, /, *, numbers: bool) -> str:
+        """By the theorem's numbers, else by playing on."""
+        outcome = THEORY.outcome(p)
+        fate = f"it is {outcome}: {NAMES[p.turn]} {'wins' if outcome == 'N' else 'loses'} if nobody errs"
+        if numbers and sucker.applies(p):
+            return f"{fate}: {sucker.standing(p).conditions[0].text.partition(': ')[2]}."
+        acts: list[str] = []
+        while p.phase != "over" and len(acts) < FORESEEN:
+            act = THEORY.best(p)
+            acts.append(f"{NAMES[act.seat]}: {GAME.describe(p, act)}")
+            p = play(GAME, p, act)
+        end = f" {NAMES[p.seat]} has won." if p.phase == "over" else " And so on."
+        return f"{fate}. It can go like this. {'; '.join(acts)}.{end}"

@@ -13,11 +13,13 @@ from nimarcade.coach import grading, hints
 from nimarcade.coach.grading import NODES_EACH
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
+from nimarcade.core.family import theory_of, wins
 from nimarcade.core.game import play
 from nimarcade.core.text import Block
+from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play.session import Session
-from nimarcade.theory import consult
+from nimarcade.theory.impartial import impartial_theory
 
 KEY = "tutor"
 """In `Session.meta`."""
@@ -58,7 +60,7 @@ def quick(after: Session) -> bool:
     """Whether theorems alone say what the last move was worth."""
     positions = after.state_at(after.ply - 1), after.state
     if after.game.impartial:
-        return all(consult.theorem_for(p) is not None for p in positions)
+        return all(impartial_theory(p.game).theorem(p) is not None for p in positions)
     from nimarcade.theory.theorems import sucker
 
     return all(p.phase == "over" or sucker.applies(p) for p in positions)
@@ -68,7 +70,7 @@ def gives_away(p: Any, move: Any) -> bool:
     """Whether a move gives a won game away, as far as a bounded search can tell."""
     seat = grading.actor(p, move)
     after = play(game_of(p), p, move)
-    return consult.wins(p, seat, NODES_EACH) is True and consult.wins(after, seat, NODES_EACH) is False
+    return wins(p, seat, Limits(NODES_EACH)) is True and wins(after, seat, Limits(NODES_EACH)) is False
 
 
 def warning(p: Any, move: Any) -> list[Block]:
@@ -78,7 +80,7 @@ def warning(p: Any, move: Any) -> list[Block]:
     lines = [Block("verdict", "That gives the win away.")]
     if (ended := game.outcome(after)) is not None:
         return [*lines, Block("note", f"The game ends with it. {ended.reason}")]
-    reading = consult.explain(consult.consult(after, nodes=NODES_EACH)).here
+    reading = theory_of(after).explain(theory_of(after).solve(after, Limits(NODES_EACH))).here
     if reading is None:
         return [*lines, Block("note", "A search of every line says so.")]
     left = (

@@ -7,65 +7,48 @@ with `FAMILY`; a game with `graph` gets `family_of_game` of `families/impartial.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Literal, NewType, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
+from typing import Literal, Protocol, TypeAlias, cast, runtime_checkable
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode
-from nimarcade.core.game import Game, Limits, M, M_co, Move, P, P_contra, Position, Seat, graphed
+from nimarcade.core.game import Game, M, M_co, Move, P, P_contra, Position, Seat, graphed
+from nimarcade.core.text import Block
+from nimarcade.core.verdict import LIMITS, NP, AnyVerdict, Digits, Explanation, Limits, MoveValue, Verdict
 
-SeatKind = NewType("SeatKind", str)
-"""Who sits in a seat: `perfect`, `strong/sims=1500`."""
 Surface: TypeAlias = Literal["piles", "table"]
 
+ENGINE = "engine"
+"""The kind of a seat in which another program plays, `engine:COMMAND`; in a save, which holds no
+commands, `engine` alone."""
 FAMILIES = "nimarcade.families"
 """The room of the families; core knows no more of it than how modules there are called."""
 
 
-# stand-ins: what verdicts and blocks offer here; imports take their place once both are generic data
+@dataclass(frozen=True, slots=True)
+class SeatKind:
+    """Who sits in a seat: a level with its settings (`strong/sims=1500`), at most one of `sims` and `time`
+    (seconds) being set.
 
-P_co = TypeVar("P_co", bound=Position, covariant=True)
+    The `time` of an engine is the most that it may take for a move, which says nothing of its moves.
+    """
 
-
-class Block(Protocol):
-    """A paragraph with a kind."""
-
-    @property
-    def kind(self) -> str: ...
-
-
-class Verdict(Protocol[P_co, M_co]):
-    """Who wins a position, and how that is known."""
-
-    @property
-    def position(self) -> P_co: ...
+    name: str
+    sims: int | None = None
+    time: float | None = None
+    personality: str | None = None
+    command: tuple[str, ...] = ()
+    """The program of an engine and its arguments."""
 
     @property
-    def best(self) -> M_co | None: ...
-
-
-class MoveValue(Protocol[P_co, M_co]):
-    """A move with what is known of the position after it."""
-
-    @property
-    def move(self) -> M_co: ...
-
-    @property
-    def after(self) -> P_co: ...
-
-
-class Explanation(Protocol[P_co, M_co]):
-    """Why a position stands as it does."""
-
-    @property
-    def move(self) -> M_co | None: ...
-
-    @property
-    def after(self) -> P_co | None: ...
+    def timed(self) -> bool:
+        """Whether the clock has a say in the moves, so that no seed repeats them."""
+        return self.time is not None and self.name != ENGINE
 
 
 # facets
@@ -75,39 +58,71 @@ class Theory(Protocol[P, M]):
     """What a family knows of its positions; every question about winning goes through it."""
 
     def solve(
-        self, p: P, limits: Limits, /, *, remoteness: bool = ..., grundy: bool = ...
-    ) -> Verdict[P, M]: ...
+        self, p: P, limits: Limits = ..., /, *, remoteness: bool | None = ..., grundy: bool = ...
+    ) -> Verdict[P, M]:
+        """Who wins p, the best move and how that is known.
 
-    def winner(self, p: P, limits: Limits, /) -> Seat | None:
+        `remoteness` asks for "win in N", None for it where few positions are reachable; `grundy` for the
+        Grundy value. What is not known within `limits` stays None. Raises BadInput for no nodes.
+        """
+
+    def outcome(self, p: P, limits: Limits = ..., /) -> NP | None:
+        """Whether the seat that must decide wins; None where that is not known exactly."""
+
+    def winner(self, p: P, limits: Limits = ..., /) -> Seat | None:
         """Who wins if nobody errs; None where that is not known."""
 
-    def best(self, p: P, limits: Limits, /) -> M:
-        """The perfect seat's move."""
+    def best(self, p: P, limits: Limits = ..., /) -> M:
+        """The perfect seat's move: by remoteness where few positions are reachable; p is not the end."""
 
-    def rate(self, p: P, limits: Limits, moves: Iterable[M] | None = ..., /) -> Iterator[MoveValue[P, M]]:
+    def winning_moves(self, p: P, limits: Limits = ..., /) -> Iterator[M]:
+        """All winning moves, lazily, in the order of `moves`, as far as known."""
+
+    def rate(
+        self, p: P, limits: Limits = ..., moves: Iterable[M] | None = ..., /
+    ) -> Iterator[MoveValue[P, M]]:
         """The moves of p (all if not given), lazily, with what is known after each."""
 
     def explain(self, verdict: Verdict[P, M], /) -> Explanation[P, M]: ...
 
-    def stubborn(self, p: P, after: P, /) -> bool | None:
-        """Whether the move from a lost p to `after` resists longest; None where that is not known."""
+    def speaks(self, p: P, /) -> bool:
+        """Whether a theorem tells the outcome of p, so that asking costs next to nothing."""
+
+    def picture(self, p: P, /) -> Digits | None:
+        """The position's binary digits as its theorem looks at them, where it does."""
+
+    def grundy(self, p: P, limits: Limits = ..., /) -> int | None:
+        """The Grundy value in normal play, where there is one and it is known."""
+
+    def move_to_grundy(self, p: P, value: int, limits: Limits = ..., /) -> M:
+        """A move to a position of this Grundy value in normal play; raises BadInput where none leads
+        there, PastLimit where that is beyond reach."""
+
+    def singular(self, p: P, /) -> bool | None:
+        """Whether the outcome differs between normal and misère play; None where that is not known."""
+
+    def near(self, p: P, limits: Limits = ..., /) -> bool:
+        """Whether so few positions are reachable that plies are counted."""
+
+    def lasts(self, p: P, after: P, limits: Limits = ..., /) -> bool | None:
+        """Whether a move from a lost p to `after` holds out as long as any; None where too many positions
+        are reachable to count plies, which is so for every earlier position too."""
+
+    def resists(self, p: P, after: P, /) -> bool:
+        """Whether a move from a lost p to `after` is that of the rule of resistance."""
 
     def watched(self, p: P, /) -> bool:
         """Whether tutor and puzzles may speak of p: it is exact and cheap."""
-
-    def standings(self, line: Sequence[P], limits: Limits, /) -> Sequence[Seat | None]:
-        """The winner by ply of a game."""
 
 
 class Players(Protocol[P_contra, M_co]):
     """The machine players of a family."""
 
-    def kinds(self) -> Sequence[SeatKind]: ...
-
-    def choose(self, p: P_contra, kind: SeatKind, rng: Random, /) -> M_co: ...
+    def chooser(self, kind: SeatKind, /) -> Callable[[P_contra, Random], M_co]:
+        """How a level decides: the same state of the random numbers, the same move; raises BadSeat."""
 
     def out_of_turn(self, p: P_contra, seat: Seat, kind: SeatKind, rng: Random, /) -> M_co | None:
-        """What a machine does out of turn, if anything."""
+        """What a machine does when asked out of its decision, if anything."""
 
 
 class Teaching(Protocol[P_contra, M]):
@@ -121,23 +136,34 @@ class Teaching(Protocol[P_contra, M]):
     def read_answer(self, p: P_contra, text: str, /) -> M:
         """The move that a learner typed; raises BadMove."""
 
-    def told(self, p: P_contra, m: M, /) -> Sequence[Block]:
-        """What a move does."""
+    def say_move(self, p: P_contra, m: M, /) -> str:
+        """What a move does and leaves, without a full stop."""
+
+    def say_outcome(self, p: P_contra, /, *, numbers: bool) -> str:
+        """Who wins and why, without a capital; p is a game of two."""
+
+    def where(self, p: P_contra, m: M, /) -> str:
+        """Where to look for a move, as a sentence: the first hint that tells more than who wins."""
+
+    def numbers(self, p: P_contra, /) -> list[Block]:
+        """The conditions of the theorem with this position's numbers."""
 
     def holds(self, condition: str, before: P_contra, m: M, after: P_contra, /) -> bool:
-        """Whether a move meets a condition of a lesson, such as `win`."""
+        """Whether a move meets a condition of a lesson, such as `win`; raises BadInput for an unknown
+        condition."""
 
-    def puzzle_kinds(self) -> Sequence[str]: ...
+    def keeps(self, before: P_contra, after: P_contra, /) -> bool:
+        """Whether who moved wins after all if nobody errs."""
+
+    def refutation(self, p: P_contra, m: M, /) -> tuple[M, str] | None:
+        """The reply that wins where a move gave the win away, with what to tell; else None."""
 
 
-class Look(Protocol[P_contra]):
+class Look(Protocol):
     """How a family is shown: data only."""
 
     @property
     def surface(self) -> Surface: ...
-
-    def phrases(self, p: P_contra, /) -> Mapping[str, str]:
-        """Sentences in the family's own words, by name."""
 
 
 @runtime_checkable
@@ -153,7 +179,7 @@ class Family(Protocol[P, M]):
 
     def teaching(self) -> Teaching[P, M]: ...
 
-    def look(self) -> Look[P]: ...
+    def look(self) -> Look: ...
 
 
 AnyFamily: TypeAlias = Family[Position, Move]
@@ -168,12 +194,40 @@ them be handed back to the same family and to nothing else."""
 def family(name: str) -> AnyFamily:
     """The family of the game with this code name; raises BadCode."""
     offer = catalogue.offered(name)
-    found = offer if isinstance(offer, Family) else _joined(name)
-    return cast(AnyFamily, found)  # the one cast: positions of unknown games are opened here
+    offer = offer if isinstance(offer, Family) else _joined(name)
+    return cast(AnyFamily, offer)  # the one cast: positions of unknown games are opened here
 
 
 def family_of(p: Position) -> AnyFamily:
     return family(p.game)
+
+
+def theory_of(p: Position) -> Theory[Position, Move]:
+    return family(p.game).theory()
+
+
+def wins(p: Position, seat: Seat, limits: Limits = LIMITS) -> bool | None:
+    """Whether `seat` wins p if nobody errs, whoever is to decide there; None where it is unknown."""
+    winner = theory_of(p).winner(p, limits)
+    return None if winner is None else winner == seat
+
+
+def verdict_json(verdict: AnyVerdict) -> dict[str, object]:
+    """The object `solve --json` prints, keys in the contract's order."""
+    explanation = theory_of(verdict.position).explain(verdict)
+    return {
+        "position": verdict.code,
+        "outcome": verdict.outcome,
+        "winner": verdict.winner,
+        "values": None if verdict.chances is None else verdict.chances_by_label,
+        "best_move": explanation.move_code,
+        "tier": verdict.tier.value,
+        "source": verdict.source,
+        "remoteness": verdict.remoteness,
+        "nodes": verdict.nodes,
+        "sg": verdict.grundy,
+        "why": explanation.lines(),
+    }
 
 
 def _joined(name: str) -> object:

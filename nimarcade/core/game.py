@@ -81,16 +81,6 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """What an answer may cost; counts positions, never time."""
-
-    nodes: int = 200_000
-    """Positions that a search may settle."""
-    near: int = 10_000
-    """Up to so many reachable positions, all of them are tabulated."""
-
-
-@dataclass(frozen=True, slots=True)
 class Pile:
     """One heap of a picture; `most` is the most that one move may take from it. A pile of cells
     has crosses in those that are named in `marks`, counted from 1."""

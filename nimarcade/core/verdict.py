@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, Literal, NamedTuple
+from typing import Generic, Literal, NamedTuple, TypeAlias
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import short, shortened
-from nimarcade.core.game import M, P
+from nimarcade.core.game import M, Move, P, Position
 
 NP = Literal["N", "P"]
 WHY_LINES = 12
@@ -213,6 +213,12 @@ class Verdict(Generic[P, M]):
         return self.tier is not Tier.ESTIMATE
 
     @property
+    def move(self) -> M:
+        """`best`, of a game that goes on."""
+        assert self.best is not None, "the game goes on"
+        return self.best
+
+    @property
     def code(self) -> str:
         return game_of(self.position).write(self.position)
 
@@ -226,18 +232,5 @@ class Verdict(Generic[P, M]):
         return dict(zip(game_of(self.position).seat_labels(self.position), self.chances or (), strict=False))
 
 
-def verdict_json(verdict: Verdict[P, M], explanation: Explanation[P, M]) -> dict[str, object]:
-    """The object `solve --json` prints, keys in the contract's order."""
-    return {
-        "position": verdict.code,
-        "outcome": verdict.outcome,
-        "winner": verdict.winner,
-        "values": None if verdict.chances is None else verdict.chances_by_label,
-        "best_move": explanation.move_code,
-        "tier": verdict.tier.value,
-        "source": verdict.source,
-        "remoteness": verdict.remoteness,
-        "nodes": verdict.nodes,
-        "sg": verdict.grundy,
-        "why": explanation.lines(),
-    }
+AnyVerdict: TypeAlias = Verdict[Position, Move]
+"""Of a position whose game is known only at run time."""

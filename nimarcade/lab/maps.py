@@ -11,15 +11,16 @@ import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
-from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
-from nimarcade.core.game import AnyGame
+from nimarcade.core.game import Game, Move, Position, graphed
+from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.games.heaps import Heaps
-from nimarcade.theory import consult, exco_values, solver
+from nimarcade.theory import exco_values, solver
+from nimarcade.theory.impartial import impartial_theory
 
 # What is true of single positions, many of them near each other: outcome, SG value, remoteness.
 #
@@ -47,7 +48,7 @@ _settled: dict[Hashable, solver.Transpositions] = {}
 _exco: tuple[tuple[int, int, int], list[list[list[int]]]] = (-1, -1, -1), []
 
 
-def asker(what: str) -> Callable[[Any], int]:
+def value_function(what: str) -> Callable[[Position], int]:
     """What answers for the positions of one window, one after another."""
     left = [FOLLOWERS]
     if what == "outcome":
@@ -57,26 +58,28 @@ def asker(what: str) -> Callable[[Any], int]:
     return lambda p: _folded(p, "remoteness", _remoteness, left)
 
 
-def _outcome(p: Any) -> int:
-    lost = consult.is_p(p) if game_of(p).outcome(p) is None else None
+def _outcome(p: Position) -> int:
+    lost = impartial_theory(p.game).is_p(p) if game_of(p).outcome(p) is None else None
     if lost is not None:
         return 0 if lost else 1
     if game_of(p).max_plies(p) > STONES:
         return UNKNOWN
     if sum(map(len, _settled.values())) > KEPT:
         _settled.clear()
-    found = consult.outcome_of(p, consult.SMALL, _settled.setdefault(game_of(p).cache_key(p), {}))
-    return UNKNOWN if found is None else 0 if found == "P" else 1
+    outcome = impartial_theory(p.game).outcome(
+        p, Limits(LIMITS.near), _settled.setdefault(game_of(p).cache_key(p), {})
+    )
+    return UNKNOWN if outcome is None else 0 if outcome == "P" else 1
 
 
-def _sg(p: Any, left: list[int]) -> int:
-    theorem = consult.theorem_for(p)
+def _sg(p: Position, left: list[int]) -> int:
+    theorem = impartial_theory(p.game).theorem(p)
     if theorem is not None and theorem.grundy is not None and (value := theorem.grundy(p)) is not None:
         return value
-    if p.game == "exco-nim" and len(p.heaps) == 2:
+    if isinstance(p, Heaps) and p.game == "exco-nim" and len(p.heaps) == 2:
         return _exco_two(p)
-    found = _folded(p, "sg", _mex, left)
-    return 0 if found == UNKNOWN and consult.is_p(p) else found
+    value = _folded(p, "sg", _mex, left)
+    return 0 if value == UNKNOWN and impartial_theory(p.game).is_p(p) else value
 
 
 def _exco_two(p: Heaps) -> int:
@@ -85,11 +88,11 @@ def _exco_two(p: Heaps) -> int:
     x0, x1, x2 = p.extra or 0, p.heaps[1], p.heaps[0]
     (top0, top1, top2), values = _exco
     if x0 > top0 or x1 > top1 or x2 > top2:
-        wanted = _above(x0, top0), _above(x1, top1), _above(x2, top2)
-        if (wanted[0] + 1) * (wanted[1] + 1) * (wanted[2] + 1) > EXCO_CELLS:
-            found = exco_values.exco_two_value(p)
-            return UNKNOWN if found is None else found[0]
-        _exco = wanted, (values := exco_values.exco_two(*wanted))
+        tops = _above(x0, top0), _above(x1, top1), _above(x2, top2)
+        if (tops[0] + 1) * (tops[1] + 1) * (tops[2] + 1) > EXCO_CELLS:
+            known = exco_values.exco_two_value(p)
+            return UNKNOWN if known is None else known[0]
+        _exco = tops, (values := exco_values.exco_two(*tops))
     return values[x1][x2][x0]
 
 
@@ -110,49 +113,49 @@ def _remoteness(values: Sequence[int], misere: bool) -> int:
     return 1 + (min(lost) if lost else max(values, default=-1))
 
 
-def _folded(p: Any, what: str, rule: Rule, left: list[int]) -> int:
+def _folded(p: Position, what: str, rule: Rule, left: list[int]) -> int:
     """The value of p by a rule on its followers' values, from a table that is kept."""
     game = game_of(p)
     if game.max_plies(p) > STONES:
         return UNKNOWN
-    found = _kept.setdefault((what, game.cache_key(p)), {})
+    values = _kept.setdefault((what, game.cache_key(p)), {})
     key, follow = game.graph(p)
-    if key not in found:
+    if key not in values:
         if sum(map(len, _kept.values())) > KEPT:
             _kept.clear()
-            found = _kept.setdefault((what, game.cache_key(p)), {})
-        _settle(key, follow, found, lambda values: rule(values, getattr(p, "misere", False)), left)
-    return found.get(key, UNKNOWN)
+            values = _kept.setdefault((what, game.cache_key(p)), {})
+        _settle(key, follow, values, lambda after: rule(after, getattr(p, "misere", False)), left)
+    return values.get(key, UNKNOWN)
 
 
 def _settle(
     root: solver.Key,
     follow: Callable[[solver.Key], Iterator[solver.Key]],
-    found: Values,
+    values: Values,
     rule: Callable[[Sequence[int]], int],
     left: list[int],
 ) -> None:
-    """Put `root` and all below it into `found`, unless more than `left` followers are looked at."""
+    """Put `root` and all below it into `values`, unless more than `left` followers are looked at."""
     todo = [root]
     while todo:
         key = todo[-1]
-        if key in found:
+        if key in values:
             todo.pop()
             continue
         if left[0] <= 0:
             return
         after = list(follow(key))
         left[0] -= len(after) + 1
-        missing = [one for one in after if one not in found]
+        missing = [follower for follower in after if follower not in values]
         if missing:
             todo += missing
         else:
-            found[key] = rule([found[one] for one in after])
+            values[key] = rule([values[follower] for follower in after])
 
 
-def source(p: Any, what: str) -> str:
+def source(p: Position, what: str) -> str:
     """By what a value in a map is known."""
-    theorem = consult.theorem_for(p)
+    theorem = impartial_theory(p.game).theorem(p)
     if what == "outcome" and theorem is not None:
         return theorem.source
     formula = None if theorem is None or what != "sg" else theorem.grundy
@@ -199,31 +202,31 @@ def form_of(code: str) -> Form:
     """
     position = catalogue.read(code)
     game = catalogue.game_of(position)
-    if not game.impartial:
+    if graphed(game) is None:
         raise BadInput(f"maps show games where a position is N or P; {game.name} is not one of them")
     head, _, body = catalogue.write(position).partition(":")
     code = f"{head}:{code.partition(':')[2] or body}"
-    found = list(_NUMBERS.finditer(code))
-    ends = [0, *(m.end() for m in found)]
-    starts = [*(m.start() for m in found), len(code)]
+    numbers = list(_NUMBERS.finditer(code))
+    ends = [0, *(m.end() for m in numbers)]
+    starts = [*(m.start() for m in numbers), len(code)]
     texts = tuple(code[a:b] for a, b in zip(ends, starts, strict=True))
-    return Form(texts, _names(texts, getattr(position, "extra", None)), tuple(int(m[0]) for m in found))
+    return Form(texts, _names(texts, getattr(position, "extra", None)), tuple(int(m[0]) for m in numbers))
 
 
 def _names(texts: tuple[str, ...], extra: int | None) -> tuple[str, ...]:
     letters = iter(ascii_lowercase)
-    found: list[str] = []
+    names: list[str] = []
     for before in texts[:-1]:
         if before.endswith("="):
             name = before.rpartition("+")[2][:-1]
         elif extra is not None and before.endswith(":"):
             name = "x0"
         else:
-            name = next((letter for letter in letters if letter not in found), "")
+            name = next((letter for letter in letters if letter not in names), "")
         if not name:
             raise PastLimit("a map takes codes of at most 25 heaps")
-        found.append(f"{name}{sum(other.rstrip('0123456789') == name for other in found) or ''}")
-    return tuple(found)
+        names.append(f"{name}{sum(other.rstrip('0123456789') == name for other in names) or ''}")
+    return tuple(names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +256,7 @@ class Plane:
         return moved
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[Position, Move]:
         return catalogue.game_of(catalogue.read(self.form.code({})))
 
     @property
@@ -278,9 +281,9 @@ def plane(code: str, across: str | None = None, down: str | None = None, what: s
         raise BadInput("the two axes need different coordinates")
     across = across or next(name for name in free if name != down)
     down = down or next(name for name in free if name != across and name in form.names)
-    found = Plane(form, across, down, what)
-    check(found)
-    return found
+    chosen = Plane(form, across, down, what)
+    check(chosen)
+    return chosen
 
 
 def check(wanted: Plane) -> None:
@@ -315,12 +318,12 @@ def cells(wanted: Plane, x: int, y: int, width: int, height: int) -> Rows:
     """
     if width * height > MOST_CELLS:
         raise PastLimit(f"a map has at most {MOST_CELLS:,} cells, this one {width * height:,}")
-    ask = asker(wanted.what)
-    found = [[NOWHERE] * width for _ in range(height)]
+    value_of = value_function(wanted.what)
+    rows = [[NOWHERE] * width for _ in range(height)]
     for i, j in _outward(width, height):
         position = position_at(wanted, x + i, y + j)
-        found[j][i] = NOWHERE if position is None else ask(position)
-    return found
+        rows[j][i] = NOWHERE if position is None else value_of(position)
+    return rows
 
 
 def _outward(width: int, height: int) -> Iterator[tuple[int, int]]:
@@ -332,7 +335,7 @@ def _outward(width: int, height: int) -> Iterator[tuple[int, int]]:
             yield from ((far, j) for j in range(min(far + 1, height)))
 
 
-def position_at(wanted: Plane, x: int, y: int) -> Any:
+def position_at(wanted: Plane, x: int, y: int) -> Position | None:
     """The position in a cell, or None where the rules know none, as with an empty pile of Delete Nim."""
     try:
         return catalogue.read(wanted.code(x, y))
@@ -353,7 +356,7 @@ def is_zero(wanted: Plane, value: int) -> bool:
     return value == 0
 
 
-def told(wanted: Plane, value: int) -> str:
+def value_words(wanted: Plane, value: int) -> str:
     """A cell's value in words."""
     if value == NOWHERE:
         return "no position"
@@ -370,7 +373,7 @@ def told(wanted: Plane, value: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class MapPreset:
     """`code` is the position at which the map opens, with the fixed numbers in it."""
 
     name: str
@@ -386,93 +389,138 @@ class Sheet:
         return plane(self.code, what=self.what)
 
 
-SHEETS = (
-    Sheet(
-        "nim-quilt", "Nim: the quilt", "nim:0,0,0", "sg",
+PRESETS = (
+    MapPreset(
+        "nim-quilt",
+        "Nim: the quilt",
+        "nim:0,0,0",
+        "sg",
         "Every value is the nim-sum of the heaps. Squares within squares: each block of side 2^n holds the "
         "numbers below 2^n, turned about. Change c and the line of zeros breaks into steps.",
     ),
-    Sheet(
-        "greedy-bounded", "Greedy Nim, misère: diagonals", "greedy-nim+misere+k=3:0,0,4", "outcome",
+    MapPreset(
+        "greedy-bounded",
+        "Greedy Nim, misère: diagonals",
+        "greedy-nim+misere+k=3:0,0,4",
+        "outcome",
         "Who takes the last stone loses, at most three a move. Away from the edges the lost positions repeat "
         "every k + 1 stones, whatever c is.",
     ),
-    Sheet(
-        "greedy-values", "Greedy Nim: values", "greedy-nim:0,0,0", "sg",
+    MapPreset(
+        "greedy-values",
+        "Greedy Nim: values",
+        "greedy-nim:0,0,0",
+        "sg",
         "Nobody knows a formula. Along a diagonal the values settle down and repeat; the page of the open "
-        "problem tells what was found and what fell.", "greedy-grundy",
+        "problem tells what was found and what fell.",
+        "greedy-grundy",
     ),
-    Sheet(
-        "greedy-bounded-values", "Greedy Nim, k = 3: values", "greedy-nim+k=3:0,0,0", "sg",
+    MapPreset(
+        "greedy-bounded-values",
+        "Greedy Nim, k = 3: values",
+        "greedy-nim+k=3:0,0,0",
+        "sg",
         "With at most k stones a move no value is over k. Change k as well: press t, then ].",
         "bounded-greedy-grundy",
     ),
-    Sheet(
-        "moore", "Moore's Nim: digits in threes", "moore-nim+k=2:0,0,6,3", "outcome",
+    MapPreset(
+        "moore",
+        "Moore's Nim: digits in threes",
+        "moore-nim+k=2:0,0,6,3",
+        "outcome",
         "Up to two of four heaps a move. A position is lost where every binary column holds a multiple of "
         "three ones: few points, on a dust that copies itself at every power of two.",
     ),
-    Sheet(
-        "exco-two", "EXCO-NIM, two heaps: triangles", "exco-nim:3/0,0", "sg",
+    MapPreset(
+        "exco-two",
+        "EXCO-NIM, two heaps: triangles",
+        "exco-nim:3/0,0",
+        "sg",
         "Most values are plain sums, and from 2^n on triangles of small values are cut out of them, each a "
-        "copy of the plane before. Change x0 and they shrink.", "exco-two",
+        "copy of the plane before. Change x0 and they shrink.",
+        "exco-two",
     ),
-    Sheet(
-        "co-nim", "CO-NIM: values by two rules", "co-nim:0,0,9", "sg",
+    MapPreset(
+        "co-nim",
+        "CO-NIM: values by two rules",
+        "co-nim:0,0,9",
+        "sg",
         "Below the border a value is the sum of all heaps, beyond it the value repeats with a period that "
         "the differences of the heaps give.",
     ),
-    Sheet(
-        "delete-two", "Delete Nim: trailing ones", "delete-nim:1,1", "sg",
+    MapPreset(
+        "delete-two",
+        "Delete Nim: trailing ones",
+        "delete-nim:1,1",
+        "sg",
         "The value is the number of ones at the end of (a − 1) or (b − 1), joined bit by bit: zeros where "
         "both piles are odd.",
     ),
-    Sheet(
-        "delete-four", "Single-delete Nim, four piles", "delete-nim:1,1,6,4", "outcome",
+    MapPreset(
+        "delete-four",
+        "Single-delete Nim, four piles",
+        "delete-nim:1,1,6,4",
+        "outcome",
         "The theorem reads trailing zeros and single binary digits. Change c and d and look for the case "
         "that decides beside the map.",
     ),
-    Sheet(
-        "delete-five", "Single-delete Nim, five piles", "delete-nim:1,1,7,6,5", "outcome",
-        "No theorem speaks: each of these was counted from the rules.", "single-delete-many",
+    MapPreset(
+        "delete-five",
+        "Single-delete Nim, five piles",
+        "delete-nim:1,1,7,6,5",
+        "outcome",
+        "No theorem speaks: each of these was counted from the rules.",
+        "single-delete-many",
     ),
-    Sheet(
-        "wythoff", "Wythoff Nim: the golden rays", "wythoff-nim:0,0", "outcome",
+    MapPreset(
+        "wythoff",
+        "Wythoff Nim: the golden rays",
+        "wythoff-nim:0,0",
+        "outcome",
         "Two rays of lost positions; their slopes are the golden ratio and one over it. Their order is "
         "not to be seen in the values: press v.",
     ),
-    Sheet(
-        "bounded-nim", "k-Bounded Nim: remainders", "bounded-nim+k=4:0,0,2", "sg",
+    MapPreset(
+        "bounded-nim",
+        "k-Bounded Nim: remainders",
+        "bounded-nim+k=4:0,0,2",
+        "sg",
         "At most k stones a move: each heap counts by its remainder by k + 1, and the quilt of Nim is cut "
         "off and repeated.",
     ),
-    Sheet(
-        "dawson", "Dawson's Chess: two rows", "dawsons-chess:1,1", "sg",
+    MapPreset(
+        "dawson",
+        "Dawson's Chess: two rows",
+        "dawsons-chess:1,1",
+        "sg",
         "The values of single rows repeat every 34 from some length on; two rows add up without carrying.",
     ),
-    Sheet(
-        "sum", "A sum: Nim beside Wythoff Nim", "sum:nim:0/wythoff-nim:0,5", "outcome",
+    MapPreset(
+        "sum",
+        "A sum: Nim beside Wythoff Nim",
+        "sum:nim:0/wythoff-nim:0,5",
+        "outcome",
         "A move is a move in one part. Lost where both parts have the same value, so this map of zeros "
         "draws the values of Wythoff Nim.",
     ),
-)  # fmt: skip
+)
 
 
-def sheets() -> list[Sheet]:
-    """The sheets of the games that are here, and for a game without one its default start."""
+def presets() -> list[MapPreset]:
+    """The listed of the games that are here, and for a game without one its default start."""
     there = set(catalogue.names())
-    found = [sheet for sheet in SHEETS if set(_games(sheet.code)) <= there]
-    told = {sheet.code.partition("+")[0].partition(":")[0] for sheet in found}
+    listed = [preset for preset in PRESETS if set(_games(preset.code)) <= there]
+    games = {preset.code.partition("+")[0].partition(":")[0] for preset in listed}
     for name, game in catalogue.catalogue().items():
-        if name in told or not game.impartial:
+        if name in games or graphed(game) is None:
             continue
         code = catalogue.write(game.start({}))
         try:
             plane(code)
         except BadInput:  # there are not two numbers to run
             continue
-        found.append(Sheet(name, game.title, code, "outcome", game.summary))
-    return found
+        listed.append(MapPreset(name, game.title, code, "outcome", game.summary))
+    return listed
 
 
 def _games(code: str) -> list[str]:
@@ -481,6 +529,6 @@ def _games(code: str) -> list[str]:
     return [word for word in words if word and not word[0].isdigit()]
 
 
-def for_problem(name: str) -> Sheet | None:
+def for_problem(name: str) -> MapPreset | None:
     """The map of an open problem."""
-    return next((sheet for sheet in sheets() if sheet.problem == name), None)
+    return next((preset for preset in presets() if preset.problem == name), None)

@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Missing
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 # A map as lines of text, with or without the colours of a terminal.
 
@@ -96,12 +100,12 @@ def widths(wanted: maps.Plane, rows: maps.Rows, y: int, style: Style) -> tuple[i
 
 def _ruler(x: int, width: int, wide: int) -> str:
     """Numbers over the columns, as many as fit."""
-    found = ""
+    line = ""
     for i in range(width):
         number, end = str(x + i), (i + 1) * wide
-        if ((x + i) % STEP == 0 or wide > 2 or not i) and end - len(number) > len(found) - (not found):
-            found = found.ljust(end - len(number)) + number
-    return found
+        if ((x + i) % STEP == 0 or wide > 2 or not i) and end - len(number) > len(line) - (not line):
+            line = line.ljust(end - len(number)) + number
+    return line
 
 
 def _painted(wanted: maps.Plane, value: int, text: str, top: int, style: Style) -> str:
@@ -120,6 +124,7 @@ SUFFIXES = (".png", ".svg")
 ZERO, DOT, CALM, BLANK = "#f0a13c", "#2b2117", "#dde6ef", "#ffffff"
 CELL = 0.14
 """Inches of a cell, where a side stays between `LEAST` and `MOST` inches."""
+Sides = tuple[float, float, float, float]
 LEAST, MOST = 3.2, 9.0
 BLOCK = 6
 """Points of the image a side of a cell."""
@@ -148,13 +153,13 @@ def write(path: Path, wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> No
             raise BadInput(f"{path}: cannot be written: {error.strerror}") from None
 
 
-def _figure(wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> Any:
+def _figure(wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> Figure:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
     height, width = len(rows), len(rows[0])
     wide, high = (min(MOST, max(LEAST, side * CELL)) for side in (width, height))
-    figure: Any = Figure(figsize=(wide + 1.6, high + 1.3), layout="constrained")
+    figure = Figure(figsize=(wide + 1.6, high + 1.3), layout="constrained")
     FigureCanvasAgg(figure)
     axes = figure.add_subplot()
     sides = (x - 0.5, x + width - 0.5, y + height - 0.5, y - 0.5)
@@ -166,13 +171,13 @@ def _figure(wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> Any:
     axes.xaxis.set_label_position("top")
     axes.ticklabel_format(style="plain", useOffset=False)
     axes.locator_params(integer=True)
-    head, _, more = heading(wanted).partition(": ")
-    figure.suptitle(f"{head}\n{more}", fontsize=9)
+    game, _, view = heading(wanted).partition(": ")
+    figure.suptitle(f"{game}\n{view}", fontsize=9)
     figure.supxlabel("orange with a dot: P, who moves loses", fontsize=7)
     return figure
 
 
-def _paint(figure: Any, axes: Any, wanted: maps.Plane, rows: maps.Rows, sides: tuple[float, ...]) -> None:
+def _paint(figure: Figure, axes: Axes, wanted: maps.Plane, rows: maps.Rows, sides: Sides) -> None:
     """Squares by value; every cell is a block of the image, so that viewers that smooth blur no cell."""
     import numpy as np
     from matplotlib import colormaps
@@ -203,20 +208,20 @@ def _shade(wanted: maps.Plane, value: int) -> float:
     return -1.0 if maps.is_zero(wanted, value) else float(value)
 
 
-def _signs(axes: Any, wanted: maps.Plane, rows: maps.Rows, x: int, y: int, inches: float) -> None:
+def _signs(axes: Axes, wanted: maps.Plane, rows: maps.Rows, x: int, y: int, inches: float) -> None:
     """Dots in the zeros and crosses in what is not known."""
     size = (72 * inches * 0.42) ** 2
     for sign in ("o", "x"):
-        at = [
+        places = [
             (x + i, y + j)
             for j, row in enumerate(rows)
             for i, value in enumerate(row)
             if (value == UNKNOWN if sign == "x" else value >= 0 and maps.is_zero(wanted, value))
         ]
-        if at:
+        if places:
             axes.scatter(
-                [i for i, _ in at],
-                [j for _, j in at],
+                [i for i, _ in places],
+                [j for _, j in places],
                 s=size,
                 c=DOT,
                 marker=sign,

@@ -14,7 +14,9 @@ from nimarcade.coach import diary, hints, review, score, so_long_sucker, tutor
 from nimarcade.coach.diary import Note, Sitting
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, BadMove, Forfeit, IllegalMove, NimarcadeError
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import Seat
+from nimarcade.core.verdict import AnyVerdict
 from nimarcade.games.so_long_sucker import deals, moves
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -31,8 +33,6 @@ from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
 from nimarcade.players.seating import asides, machine_move
-from nimarcade.theory import consult
-from nimarcade.theory.consult import AnyVerdict
 from nimarcade.view import phrases, review_text, table_phrases, table_reading
 
 # What helps a person in line mode: the hint ladder, the moves with their outcomes, tutor, review.
@@ -55,7 +55,7 @@ class Coached:
 
     def _verdict(self) -> AnyVerdict:
         """With `win in N` where few positions can be reached."""
-        return consult.asked(self.session.state)
+        return theory_of(self.session.state).solve(self.session.state, remoteness=None)
 
     def _hint(self, rest: str) -> None:
         self._tell(min(self.step + 1, len(hints.STEPS)))

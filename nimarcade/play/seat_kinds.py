@@ -7,11 +7,13 @@ A kind may carry settings, `search/sims=500`; `engine:COMMAND` is a program of s
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSeat
-from nimarcade.core.game import AnyGame
+from nimarcade.core.family import ENGINE as ENGINE
+from nimarcade.core.family import SeatKind
+from nimarcade.core.game import Game, M, P, graphed
 
 MAX_NAME = 40
 """Characters of a player's name."""
@@ -39,42 +41,17 @@ THINKERS = ("search", "strong", "perfect")
 """Kinds whose thinking can be set."""
 
 
-ENGINE = "engine"
-"""The kind of a seat in which another program plays, `engine:COMMAND`; in a save, which holds no
-commands, `engine` alone."""
-
-
 MOST = 10_000_000
 """Games, or seconds, that may be set."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A seat's kind with its settings; at most one of `sims` and `time` (seconds) is set.
-
-    The `time` of an engine is the most that it may take for a move, which says nothing of its moves.
-    """
-
-    name: str
-    sims: int | None = None
-    time: float | None = None
-    personality: str | None = None
-    command: tuple[str, ...] = ()
-    """The program of an engine and its arguments."""
-
-    @property
-    def timed(self) -> bool:
-        """Whether the clock has a say in the moves, so that no seed repeats them."""
-        return self.time is not None and self.name != ENGINE
-
-
-def parse(text: str, game: AnyGame | None = None) -> Kind:
+def parse(text: str, game: Game[P, M] | None = None) -> SeatKind:
     """The kind a seat name means, at a table of `game` where it is given; raises BadSeat."""
     head, colon, command = text.partition(":")
     name, *settings = (head if head.split("/")[0] == ENGINE else text).split("/")
     if name not in (*KINDS, ENGINE):
         raise BadSeat(f"no seat is called {shown(name)}; seats are {', '.join(KINDS)}, {ENGINE}:COMMAND")
-    found = Kind(name)
+    found = SeatKind(name)
     for setting in settings:
         found = _with(found, setting, text)
     if name == ENGINE and colon:
@@ -84,9 +61,9 @@ def parse(text: str, game: AnyGame | None = None) -> Kind:
     return found
 
 
-def check(kind: Kind, game: AnyGame) -> None:
+def check(kind: SeatKind, game: Game[P, M]) -> None:
     """Raises BadSeat where a game has no players of this kind."""
-    if not game.impartial:
+    if graphed(game) is None:
         return
     if kind.personality:
         raise BadSeat(f"{kind.name}: only players of So Long Sucker are {', '.join(PERSONALITIES)}")
@@ -130,7 +107,7 @@ def with_command(kind: str, command: str) -> str:
     return found
 
 
-def _with(kind: Kind, setting: str, text: str) -> Kind:
+def _with(kind: SeatKind, setting: str, text: str) -> SeatKind:
     if kind.name == ENGINE and not setting.startswith("time="):
         raise BadSeat(f"{shown(text)}: {shown(setting)} is no setting of an engine; write /time=SECONDS")
     if setting in PERSONALITIES:

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import xor
-from typing import Any
 
-from nimarcade.core.catalogue import game_of
+from nimarcade.core.game import Position
 from nimarcade.games.delete_nim.rules import Piles
 from nimarcade.games.heaps import Heaps
-from nimarcade.games.treblecross.rules import winning_cell
-from nimarcade.theory.consult import is_p
+from nimarcade.games.treblecross.rules import Row, winning_cell
+from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.solver import below
 from nimarcade.theory.theorems.greedy import beta, three
 from nimarcade.theory.theorems.treblecross import heap_value, heaps
@@ -26,28 +25,32 @@ SEEN = {"casual": 40, "expert": 150}
 DESCRIBED = ("nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim")
 
 
-def _remembered(p: Any, longest: int) -> bool:
+def _remembered(p: Position, longest: int) -> bool:
     """Treblecross, where small positions are won or lost at once: the values of short stretches, those
     of longer ones taken for 0."""
-    if p.game != "treblecross" or p.misere or winning_cell(p.cells) is not None:
+    if not isinstance(p, Row) or p.misere or winning_cell(p.cells) is not None:
         return False
     return not reduce(xor, (heap_value(heap) for heap in heaps(p.cells) if heap <= longest), 0)
 
 
-def _seen_through(p: Any, limit: int) -> bool:
+def _seen_through(p: Position, limit: int) -> bool:
     """Whether p is small enough, and P."""
     table = below(p, limit)
-    return table is not None and table.is_p(game_of(p).graph(p)[0])
+    return table is not None and table.is_p(impartial_theory(p.game).solvable.graph(p)[0])
 
 
-def casual(position: Any) -> bool:
+def _is_p(p: Position) -> bool:
+    """Whether the theorem calls p P."""
+    return bool(impartial_theory(p.game).is_p(p))
+
+
+def casual(p: Position) -> bool:
     """The first condition of the game's theorem alone."""
-    if position.game not in DESCRIBED:
-        return _remembered(position, 5) or _seen_through(position, SEEN["casual"])
-    if position.game == "delete-nim":
-        piles: Piles = position
-        return piles.piles[0] % 2 == 1 and sum(piles.piles) % 2 == len(piles.piles) % 2
-    p: Heaps = position
+    if p.game not in DESCRIBED:
+        return _remembered(p, 5) or _seen_through(p, SEEN["casual"])
+    if isinstance(p, Piles):
+        return p.piles[0] % 2 == 1 and sum(p.piles) % 2 == len(p.piles) % 2
+    assert isinstance(p, Heaps)
     if p.game == "greedy-nim":
         if p.k is None:
             return p.heaps[0] == p.heaps[min(1, len(p.heaps) - 1)]
@@ -58,24 +61,24 @@ def casual(position: Any) -> bool:
     return _columns_even_out(p, LAST)
 
 
-def expert(position: Any) -> bool:
+def expert(p: Position) -> bool:
     """The theorem with one case misremembered."""
-    if position.game not in DESCRIBED:
-        return _remembered(position, 9) or _seen_through(position, SEEN["expert"])
-    if position.game == "delete-nim":
-        return _expert_delete(position.piles)
-    p: Heaps = position
+    if p.game not in DESCRIBED:
+        return _remembered(p, 9) or _seen_through(p, SEEN["expert"])
+    if isinstance(p, Piles):
+        return _expert_delete(p.piles)
+    assert isinstance(p, Heaps)
     if p.game == "greedy-nim":
         if p.k is None:  # only knows α = 2
-            return bool(is_p(p)) and p.heaps.count(p.heaps[0]) < 4
+            return _is_p(p) and p.heaps.count(p.heaps[0]) < 4
         if beta(p) % 2 and p.k >= 2:  # of the k-good triples only knows line (2)
             x1, x2, x3 = three(p)
             return (x1 - x2) % (p.k + 1) == 0 < (x2 - x3) % (p.k + 1) < p.k
-        return bool(is_p(p))
+        return _is_p(p)
     if p.game in ("co-nim", "exco-nim"):  # takes equal heaps of 3 for a lost cause
-        return bool(is_p(p)) and p.heaps[0] != 3
+        return _is_p(p) and p.heaps[0] != 3
     if p.misere and max(p.heaps) < 2:
-        return bool(is_p(p))
+        return _is_p(p)
     return _columns_even_out(p, SHORT_SIGHT)
 
 

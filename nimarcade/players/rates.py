@@ -17,8 +17,8 @@ from typing import Any
 
 from nimarcade.core.catalogue import game, names, needed, read, variants
 from nimarcade.core.codes import split_code
+from nimarcade.core.family import theory_of
 from nimarcade.players.selfplay import Match, selfplay
-from nimarcade.theory.consult import outcome_of
 
 FIELD = ("random", "novice", "casual", "expert", "perfect")
 MEASURED = ("random", "greedy", "novice", "casual", "expert", "perfect", "search")
@@ -139,7 +139,7 @@ def _held(start: Any, against: str, games: int, seed: int) -> dict[str, int]:
     for number in range(games):
         winner, line = match.play_out(number)
         # Perfect is player 0; it held a win if some position was won for it.
-        held = any((player == 0) == (outcome_of(p) == "N") for p, player in line)
+        held = any((player == 0) == (theory_of(p).outcome(p) == "N") for p, player in line)
         tally["won"] += winner == 0
         tally["held"] += held
         tally["lost"] += held and winner != 0

@@ -10,9 +10,9 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.core.codes import split_code, take_options
 from nimarcade.core.errors import BadInput
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import AnyGame, BoardPicture, followers, play
-from nimarcade.core.verdict import NP
-from nimarcade.theory import consult
+from nimarcade.core.verdict import NP, Limits
 
 TRIES = 500
 NODES = 20_000
@@ -52,13 +52,13 @@ def _turned(p: Any, outcome: NP | None) -> Any | None:
     be met by chance (all heaps equal in CO-NIM)."""
     if outcome is None:
         return p
-    found = consult.outcome_of(p, NODES)
+    found = theory_of(p).outcome(p, Limits(NODES))
     if found == outcome:
         return p
     game = catalogue.game_of(p)
     if outcome == "N" or found is None or not game.impartial:
         return None
-    after = play(game, p, consult.consult(p, nodes=NODES).best)
+    after = play(game, p, theory_of(p).solve(p, Limits(NODES)).best)
     # Read anew, so that the first seat is to move.
     return catalogue.read(game.write(after))
 

@@ -1,1 +1,1 @@
-"""Truth about positions: `consult(p) -> Verdict` by theorem, else table, else search."""
+"""Truth about positions: by theorem, else table, else search."""

@@ -155,6 +155,10 @@ class ImpartialTheory(Generic[P, M]):
             winners.append(None if outcome is None else p.turn if outcome == "N" else 1 - p.turn)
         return tuple(reversed(winners))
 
+    def speaks(self, p: P) -> bool:
+        """Whether a theorem tells the outcome of p."""
+        return self.theorem(p) is not None
+
     def watched(self, p: P) -> bool:
         """Whether tutor and puzzles may speak of p."""
         return True
@@ -386,7 +390,7 @@ AnyTheory: TypeAlias = ImpartialTheory[Position, Move]
 
 
 @cache
-def theory_of(name: str) -> AnyTheory:
+def impartial_theory(name: str) -> AnyTheory:
     """The theory of the impartial game with this code name."""
     game = catalogue.game(name)
     return ImpartialTheory(game, game, theorems.shipped(name), partial(theorems.plugged, name))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any
 
 from nimarcade.core.codes import counted
 from nimarcade.core.text import Block
+from nimarcade.lab.claims.claim import Report
 from nimarcade.lab.problems import Cell, Dataset, Pattern, Problem
+from nimarcade.view.lab_tasks import ClaimSummary
 
 PAPERS = {
     "misere-greedy": "Greedy Nim",
@@ -60,8 +61,8 @@ def _pattern(finding: Pattern) -> str:
     if finding.status == "fallen":
         broken = f" Broken by {finding.counterexample}" if finding.counterexample else " Broken"
         return f"{statement}.{broken}{': ' + finding.found if finding.found else ''}."
-    more = f" {finding.found[:1].upper()}{finding.found[1:]}." if finding.found else ""
-    return f"{statement}. From {finding.mined}, tried on {finding.trials:,} more: {finding.tried}.{more}"
+    result = f" {finding.found[:1].upper()}{finding.found[1:]}." if finding.found else ""
+    return f"{statement}. From {finding.mined}, tried on {finding.trials:,} more: {finding.tried}.{result}"
 
 
 def dataset(table: Dataset) -> list[Block]:
@@ -77,32 +78,31 @@ def dataset(table: Dataset) -> list[Block]:
         "  ".join(f"{text:>{width}}" for text, width in zip(row, widths[:shown], strict=False))
         for row in texts
     ]
-    more = len(table.rows) - ROWS
+    left = len(table.rows) - ROWS
     caption = f"{table.caption[:1].upper()}{table.caption[1:]}"
-    found = [Block("part", caption), Block("pre", "\n".join(lines))]
-    if more > 0:
-        found.append(Block("quiet", f"And {counted(more, 'more row', 'more rows')}."))
-    return found
+    blocks = [Block("part", caption), Block("pre", "\n".join(lines))]
+    if left > 0:
+        blocks.append(Block("quiet", f"And {counted(left, 'more row', 'more rows')}."))
+    return blocks
 
 
 def _cell(cell: Cell) -> str:
     return f"{cell:,}" if isinstance(cell, int) else str(cell)
 
 
-def claims(found: Sequence[Mapping[str, Any]]) -> list[Block]:
+def claims(summaries: Sequence[ClaimSummary]) -> list[Block]:
     """What a paper claims, counted by kind."""
-    if not found:
+    if not summaries:
         return [Block("quiet", "…")]
-    kinds = Counter(one["kind"] for one in found)
+    kinds = Counter(claim.kind for claim in summaries)
     about = (
         "Each is checked by the rules and brute force only, never by the theorems the arcade plays by. "
         "A claim that holds has held on a box; nothing here is a proof."
     )
-    name = paper(found[0]["name"].split(".")[0])
-    source = _title([one["source"] for one in found])
-    told = [Block("title", name), Block("quiet", source), Block("text", about)]
-    told += [Block("item", f"- {counted(count, kind, _many(kind))}") for kind, count in kinds.items()]
-    return told
+    source = _title([claim.source for claim in summaries])
+    page = [Block("title", paper(summaries[0].paper)), Block("quiet", source), Block("text", about)]
+    page += [Block("item", f"- {counted(count, kind, _many(kind))}") for kind, count in kinds.items()]
+    return page
 
 
 def _many(kind: str) -> str:
@@ -112,43 +112,43 @@ def _many(kind: str) -> str:
 def _title(sources: Sequence[str]) -> str:
     """What the sources have in common: the paper, without the places in it."""
     parts = [source.split(", ") for source in sources]
-    same = takewhile(lambda found: len(set(found)) == 1, zip(*parts, strict=False))
-    return ", ".join(found[0] for found in same) or sources[0]
+    same = takewhile(lambda part: len(set(part)) == 1, zip(*parts, strict=False))
+    return ", ".join(part[0] for part in same) or sources[0]
 
 
-def claim(one: Mapping[str, Any], entries: int) -> list[Block]:
-    """A claim, or a table of `entries` claims of which `one` is the first."""
-    name = one["table"] if entries > 1 else one["name"]
-    found = [Block("title", name), Block("quiet", f"{one['kind'].capitalize()}. {one['source']}")]
+def claim(summary: ClaimSummary, entries: int) -> list[Block]:
+    """A claim, or a table of `entries` claims of which it is the first."""
+    name = summary.table if entries > 1 else summary.name
+    page = [Block("title", name), Block("quiet", f"{summary.kind.capitalize()}. {summary.source}")]
     if entries > 1:
-        found.append(Block("text", f"{entries:,} printed values, each a claim of its own. The first:"))
-    found.append(Block("text", one["statement"]))
-    box = "   ".join(f"{bound} = {value}" for bound, value in one["box"].items())
-    found.append(Block("text", f"Box: {box}" if box else "Nothing to bound: it is looked at whole."))
-    return found
+        page.append(Block("text", f"{entries:,} printed values, each a claim of its own. The first:"))
+    page.append(Block("text", summary.statement))
+    box = "   ".join(f"{bound} = {value}" for bound, value in summary.box.items())
+    page.append(Block("text", f"Box: {box}" if box else "Nothing to bound: it is looked at whole."))
+    return page
 
 
-def verdict(reports: Sequence[Mapping[str, Any]]) -> list[Block]:
+def verdict(reports: Sequence[Report]) -> list[Block]:
     """What became of a claim, or of a table's entries."""
-    found: list[Block] = []
-    positions, seconds = (sum(one[what] for one in reports) for what in ("positions", "seconds"))
+    blocks: list[Block] = []
     many = len(reports) > 1
-    held = [one for one in reports if one["status"] == "holds"]
+    held = [report for report in reports if report.status == "holds"]
     if held:
         who = f"{len(held):,} of {len(reports):,} entries hold" if many else "Holds"
-        looked = counted(positions, "position", "positions")
-        found.append(Block("holds", f"{who} on {looked}, {seconds:.1f} s."))
-        if not many and held[0]["note"]:
-            found.append(Block("text", _sentence(held[0]["note"])))
-    for one in reports:
-        name = f"{one['claim']}: " if many else ""
-        note = f" {_sentence(one['note'])}" if one["note"] else ""
-        if one["status"] == "refuted":
-            broken = one["counterexample"]
-            found.append(Block("fails", f"{name}Refuted. Smallest counterexample: {broken}.{note}"))
-        elif one["status"] == "undecided":
-            found.append(Block("quiet", f"{name}Not decided here.{note}"))
-    return found
+        looked = counted(sum(report.positions for report in reports), "position", "positions")
+        seconds = sum(report.seconds for report in reports)
+        blocks.append(Block("holds", f"{who} on {looked}, {seconds:.1f} s."))
+        if not many and held[0].note:
+            blocks.append(Block("text", _sentence(held[0].note)))
+    for report in reports:
+        name = f"{report.claim}: " if many else ""
+        note = f" {_sentence(report.note)}" if report.note else ""
+        if report.status == "refuted":
+            broken = report.counterexample
+            blocks.append(Block("fails", f"{name}Refuted. Smallest counterexample: {broken}.{note}"))
+        elif report.status == "undecided":
+            blocks.append(Block("quiet", f"{name}Not decided here.{note}"))
+    return blocks
 
 
 def _sentence(text: str) -> str:

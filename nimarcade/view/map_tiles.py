@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.lab import maps
-from nimarcade.view.thoughts import TILE
 
+TILE = 16
+"""Cells of a side of a tile: maps are asked for and kept by tiles."""
 KEPT = 4_000
 """Tiles kept; beyond that those asked for longest ago are forgotten."""
 BATCH = 8
@@ -18,6 +18,8 @@ BESIDE = (1, 2, 3, 8, 4, 5, 6)
 """How far the layers lie that are found out ahead, on each side of the one that is looked at."""
 
 Corner = tuple[int, int]
+Layer = tuple[tuple[str, ...], str, str, str, tuple[int, ...]]
+"""What tells one plane from another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +42,11 @@ class Window:
 
 class Tiles:
     def __init__(self) -> None:
-        self._known: dict[tuple[Any, ...], dict[Corner, maps.Rows]] = {}
+        self._known: dict[Layer, dict[Corner, maps.Rows]] = {}
 
-    def take(self, plane: maps.Plane, corners: list[Corner], found: list[maps.Rows]) -> None:
+    def take(self, plane: maps.Plane, corners: list[Corner], tiles: list[maps.Rows]) -> None:
         layer = self._known.pop(_key(plane), {})
-        layer.update(zip(corners, found, strict=True))
+        layer.update(zip(corners, tiles, strict=True))
         self._known[_key(plane)] = layer
         while len(self._known) > 1 and sum(map(len, self._known.values())) > KEPT:
             self._known.pop(next(iter(self._known)))
@@ -53,17 +55,17 @@ class Tiles:
         """The cells of a window, None where one is not known yet."""
         layer = self._known.get(_key(plane), {})
         none: list[int | None] = [None] * TILE
-        found: list[list[int | None]] = []
+        rows: list[list[int | None]] = []
         first = window.x // TILE * TILE
         for y in range(window.y, window.y + window.height):
             row: list[int | None] = []
             for x in range(first, window.x + window.width, TILE):
                 tile = layer.get((x, y // TILE * TILE))
                 row += none if tile is None else tile[y % TILE]
-            found.append(row[window.x - first : window.x - first + window.width])
-        return found
+            rows.append(row[window.x - first : window.x - first + window.width])
+        return rows
 
-    def at(self, plane: maps.Plane, x: int, y: int) -> int | None:
+    def value(self, plane: maps.Plane, x: int, y: int) -> int | None:
         return self.rows(plane, Window(x, y, 1, 1))[0][0]
 
     def missing(self, plane: maps.Plane, window: Window) -> list[Corner]:
@@ -95,6 +97,6 @@ def _layers(plane: maps.Plane, beside: str | None, towards: int) -> Iterator[map
                 continue
 
 
-def _key(plane: maps.Plane) -> tuple[Any, ...]:
+def _key(plane: maps.Plane) -> Layer:
     fixed = tuple(plane.form.value(name) for name in plane.rest)
     return plane.form.texts, plane.across, plane.down, plane.what, fixed

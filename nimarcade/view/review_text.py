@@ -9,11 +9,12 @@ from nimarcade.coach import grading, hints
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import play
 from nimarcade.core.text import Block, Kind
+from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play.session import Session
-from nimarcade.theory import consult
 
 NODES = 50_000
 """Positions a search may open to tell the reasons of one position."""
@@ -170,8 +171,8 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
     after = play(game, p, move)
     if mark is None:
         return []
-    verdict = consult.consult(p, nodes=NODES)
-    why = consult.explain(verdict)
+    verdict = theory_of(p).solve(p, Limits(NODES))
+    why = theory_of(verdict.position).explain(verdict)
     lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why.sentence))]
     if mark == "unknown":
         if why.move is not None and verdict.best != move:
@@ -184,8 +185,8 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
     elif mark == "lost" and verdict.best not in (None, move):
         lines.append(_advice("More stubborn", p, verdict.best))
     lines.append(Block("after", f"After{position(after)}"))
-    then = consult.consult(after, nodes=NODES)
-    answer = consult.explain(then)
+    then = theory_of(after).solve(after, Limits(NODES))
+    answer = theory_of(then.position).explain(then)
     if game.outcome(after) is not None:
         lines.append(Block("note", answer.sentence))
     else:

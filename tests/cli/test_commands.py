@@ -16,7 +16,8 @@ from nimarcade.play.journal import write_save
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.players.starts import wins_at_once
-from nimarcade.theory.consult import consult, outcome_of
+from tests.ask import outcome as outcome_of
+from tests.ask import solve as consult
 from tests.command import nimarcade
 
 STARTS = [

@@ -13,7 +13,7 @@ from nimarcade.coach.puzzles import drawing, source
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.game import play
-from nimarcade.theory import consult
+from tests import ask
 from tests.command import nimarcade
 
 
@@ -68,7 +68,7 @@ def test_win_in_goes_on_to_the_end() -> None:
     puzzle = drawing.named("nim+misere/win-in/3/261")
     game, p, typed = game_of(puzzle.position), puzzle.position, []
     while game.outcome(p) is None:
-        move = consult.perfect_move(p)
+        move = ask.best(p)
         if p.turn == puzzle.position.turn:
             typed.append(game.write_move(p, move))
         p = play(game, p, move)
@@ -81,7 +81,7 @@ def test_win_in_goes_on_to_the_end() -> None:
 def test_a_move_that_is_too_slow_is_told_so() -> None:
     puzzle = drawing.named("so-long-sucker+endgame/win-in/3/992")
     game, p = game_of(puzzle.position), puzzle.position
-    slow = [game.write_move(p, m) for m in consult.winning_moves(p)]
+    slow = [game.write_move(p, m) for m in ask.winning_moves(p)]
     (code, *_) = [code for code in slow if code not in puzzle.answers]
     ran = nimarcade("puzzle", puzzle.name, "--plain", stdin=f"{code}\n")
     assert any("It wins too, but takes longer than" in line for line in ran.lines)

@@ -10,7 +10,7 @@ from nimarcade.coach.checked_words import Claim
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
-from nimarcade.theory import consult
+from tests import ask
 from tests.games.sucker_examples import Oracle
 from tests.games.sucker_oracle import Illegal
 from tests.theory.sucker_oracle import Board, Rules
@@ -38,7 +38,7 @@ def is_p(code: str) -> bool:
     p = catalogue.read(code)
     (blue, red, *_), (blue2, red2, *_) = p.hands
     lost = not _RULES.wins(Board("play", p.turn, ((blue, red), (blue2, red2)), tuple(sorted(p.piles))))
-    assert consult.outcome_of(p) == ("P" if lost else "N"), code
+    assert ask.outcome(p) == ("P" if lost else "N"), code
     return lost
 
 

@@ -15,7 +15,8 @@ from nimarcade.coach.checked_words import Claim
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import is_legal, play
-from nimarcade.theory import consult, exco_values
+from nimarcade.theory import exco_values
+from tests import ask
 from tests.boards import Kind, board_of, brute_of, kind_of, lost, too_large
 from tests.coach import table_truth
 from tests.coach.texts import all_texts
@@ -27,7 +28,7 @@ CLAIMS = sorted({(c.kind, c.words) for text in TEXTS.values() for c in checked_w
 def is_p(p: Any) -> bool:
     """P by theory and by brute force, which must agree."""
     found = lost(p)
-    assert consult.outcome_of(p) == ("P" if found else "N"), catalogue.write(p)
+    assert ask.outcome(p) == ("P" if found else "N"), catalogue.write(p)
     return found
 
 
@@ -40,9 +41,7 @@ def holds(claim: Claim) -> bool:
     if claim.kind == "table":
         return _table_holds(claim)
     if claim.kind == "values":
-        return all(
-            brute_of(p).grundy(board_of(p)) == consult.sg_value(p) for _, p in checked_words.valued(claim)
-        )
+        return all(brute_of(p).grundy(board_of(p)) == ask.grundy(p) for _, p in checked_words.valued(claim))
     p = claim.position
     game = catalogue.game_of(p)
     if claim.kind in ("P", "N"):
@@ -59,8 +58,8 @@ def holds(claim: Claim) -> bool:
     if claim.kind == "sg":
         value = int(claim.quantity[1])
         if p.game == "exco-nim" and p.heaps[0] > FAR:
-            return _far_value(p) == value == consult.sg_value(p)
-        return brute_of(p).grundy(board_of(p)) == value == consult.sg_value(p)
+            return _far_value(p) == value == ask.grundy(p)
+        return brute_of(p).grundy(board_of(p)) == value == ask.grundy(p)
     if claim.kind == "is":
         name, value_text = claim.quantity
         return checked_words.facts(p)[checked_words.plain(name)] == value_text

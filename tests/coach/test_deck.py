@@ -14,7 +14,7 @@ from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.exercise import Judgement, answered, helped
 from nimarcade.core import catalogue, wire
-from nimarcade.theory import consult
+from tests import ask
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -178,7 +178,7 @@ CARDS = [
 def test_a_winning_move_is_right_and_others_are_refuted(position: str, move: str) -> None:
     p = catalogue.read(position)
     game = catalogue.game_of(p)
-    won = {game.write_move(p, each) for each in consult.winning_moves(p)}
+    won = {game.write_move(p, each) for each in ask.winning_moves(p)}
     assert move not in won
     right, wrong = card.judge_move(position, won.pop()), card.judge_move(position, move)
     assert (right.mark, wrong.mark) == ("right", "wrong")

@@ -14,7 +14,7 @@ from nimarcade.coach.statistics import Row, Stats
 from nimarcade.core import catalogue
 from nimarcade.play.session import RETAKEN, Session
 from nimarcade.players.seating import machine_move, seated
-from nimarcade.theory import consult
+from tests import ask
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +53,7 @@ def _well(session: Session) -> Session:
     sitting, notes = Sitting(session), []
     while session.outcome is None:
         human = session.player.human
-        move = consult.perfect_move(session.state) if human else machine_move(session)
+        move = ask.best(session.state) if human else machine_move(session)
         session, note = sitting.moved(session.play(move))
         notes += [note] if note else []
     told = [text for note in notes for text in diary.write(note)]
@@ -69,7 +69,7 @@ def test_every_win_given_away_becomes_a_card_and_nothing_else_does() -> None:
     assert cards, "5-1 gives the win away"
     for ply in range(1, session.length + 1):
         p, after = session.state_at(ply - 1), session.state_at(ply)
-        gave = session.actor(ply) == 0 and (consult.outcome_of(p), consult.outcome_of(after)) == ("N", "N")
+        gave = session.actor(ply) == 0 and (ask.outcome(p), ask.outcome(after)) == ("N", "N")
         assert (catalogue.write(p) in cards) is gave
         if gave:
             assert cards[catalogue.write(p)].move == session.notation(ply)

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import checked_words, impartial, lesson
+from nimarcade.coach import checked_words, judging, lesson
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lessons
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
-from nimarcade.theory import consult, proof_diagrams
+from nimarcade.theory import proof_diagrams
+from tests import ask
 from tests.boards import board_of, brute_of, lost, too_large
 from tests.coach import test_table_lessons as at_table
 
@@ -27,7 +28,7 @@ is_p = lost
 def moves_of(p: Any) -> list[Any]:
     """All moves; of boards with very many the first ones and the perfect player's."""
     found = list(islice(catalogue.game_of(p).moves(p), 40 if too_large(p) else None))
-    return [*found, consult.perfect_move(p)] if too_large(p) and not is_p(p) else found
+    return [*found, ask.best(p)] if too_large(p) and not is_p(p) else found
 
 
 def codes(p: Any, *, good: bool, value: int | None = None) -> list[str]:
@@ -84,7 +85,7 @@ def _value(p: Any, name: str) -> str:
     if name == "sg":
         return str(brute_of(p).grundy(board_of(p)))
     if name == "singular":
-        return "yes" if consult.singular(p) else "no"
+        return "yes" if ask.singular(p) else "no"
     return checked_words.facts(p)[checked_words.plain(name)]
 
 
@@ -138,7 +139,7 @@ def test_steps_ask_what_brute_force_confirms(each: Lesson) -> None:
             at_table.check(step)
             continue
         for p in step.positions:
-            assert (consult.outcome_of(p) == "P") == is_p(p), catalogue.write(p)
+            assert (ask.outcome(p) == "P") == is_p(p), catalogue.write(p)
             if step.kind in ("play", "exam", "game") and value_wanted(step) is None:
                 assert is_p(p) == step.second, (
                     f"{step.slug}: {catalogue.write(p)} is not for the person to win"
@@ -148,7 +149,7 @@ def test_steps_ask_what_brute_force_confirms(each: Lesson) -> None:
         if step.kind == "play":
             (p,) = step.positions
             game = catalogue.game_of(p)
-            taken = {m for m in moves_of(p) if impartial.reaches(play(game, p, m), step.want)}
+            taken = {m for m in moves_of(p) if judging.reaches(play(game, p, m), step.want, p, m)}
             assert taken, step.slug
             value = value_wanted(step)
             assert all(wished(play(game, p, m), value) for m in taken), f"{step.slug} takes a wrong move"

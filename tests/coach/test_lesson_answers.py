@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.coach import impartial
+from nimarcade.coach import judging
 from nimarcade.coach.exercise import answered, helped
 from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import Lesson, lesson, parse
 from nimarcade.coach.progress import Progress
 from nimarcade.core import catalogue
-from nimarcade.theory import consult
+from tests import ask
 from tests.boards import lost
 from tests.coach.test_lesson import LESSONS, codes
 
@@ -31,7 +31,7 @@ def test_a_wrong_move_is_refuted_on_the_board() -> None:
     assert game.write(after) == "greedy-nim+misere+k=3:8,6"
     assert lost(back)
     assert [line.kind for line in told] == ["wrong", "holds", "fails", "reply"]
-    assert "8-2" in game.write_move(after, consult.perfect_move(after))
+    assert "8-2" in game.write_move(after, ask.best(after))
 
 
 def test_the_last_stone_taken_in_misere_play_loses_at_once() -> None:
@@ -172,12 +172,12 @@ def test_moves_can_be_written_in_words() -> None:
     p = catalogue.read("nim:5,3")
     game = catalogue.game("nim")
     assert (
-        impartial.read_move(p, "take 2 from the 5")
-        == impartial.read_move(p, "2 of 5")
+        judging.read_move(p, "take 2 from the 5")
+        == judging.read_move(p, "2 of 5")
         == game.read_move(p, "5-2")
     )
     q = catalogue.read("greedy-nim:5,3")
-    assert impartial.read_move(q, "2") == catalogue.game("greedy-nim").read_move(q, "5-2")
+    assert judging.read_move(q, "2") == catalogue.game("greedy-nim").read_move(q, "5-2")
 
 
 def test_hints_climb_from_the_writers_to_the_theory() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach import checked_words, impartial, so_long_sucker
+from nimarcade.coach import checked_words, judging, so_long_sucker
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
@@ -63,7 +63,7 @@ def accepted(step: Step) -> set[str]:
     found = set()
     for code in [*named, *offered(p)]:
         move = GAME.read_move(p, code)
-        if is_legal(GAME, p, move) and impartial.reaches(play(GAME, p, move), step.want, p, move):
+        if is_legal(GAME, p, move) and judging.reaches(play(GAME, p, move), step.want, p, move):
             found.add(code)
     return found
 
@@ -240,4 +240,4 @@ def test_an_unknown_condition_is_refused() -> None:
     p: Any = catalogue.read("so-long-sucker+custom+c=2+k=4")
     move = GAME.read_move(p, "B@1~R")
     with pytest.raises(BadInput, match="no condition"):
-        impartial.reaches(play(GAME, p, move), ["fly"], p, move)
+        judging.reaches(play(GAME, p, move), ["fly"], p, move)

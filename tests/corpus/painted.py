@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -84,9 +85,9 @@ def _quiet() -> None:
 def _at_once() -> None:
     """Thinking happens in this process where that is possible: the same answers, sooner."""
     with suppress(ImportError, AttributeError):
-        from nimarcade.tui.thinking import AtOnce, Thinker
+        from nimarcade.tui import app, worker
 
-        Thinker.think, Thinker.close = AtOnce.think, AtOnce.close  # type: ignore[assignment, method-assign]
+        app.ProcessWorker = worker.InlineWorker  # type: ignore[assignment, misc]
 
 
 async def _idle(*_: float) -> None:
@@ -102,18 +103,34 @@ async def _idle(*_: float) -> None:
 
 async def _settle(pilot: Any) -> None:
     """Until nothing works in the background and all messages are read."""
-    for _ in range(40):
+    until = time.time() + WAIT
+    await pilot.pause()
+    while any(_busy(task) for task in asyncio.all_tasks()) and time.time() < until:
+        await asyncio.sleep(0.002)
         await pilot.pause()
-        waiting = [
-            task for task in asyncio.all_tasks() if not _pump(task) and task is not asyncio.current_task()
-        ]
-        if not waiting:
-            break
-        done, _ = await asyncio.wait(waiting, timeout=WAIT)
-        if not done:
-            break
     await pilot.pause()
     await pilot.pause()
+
+
+def _busy(task: asyncio.Task[Any]) -> bool:
+    """Whether a task goes on by itself: it is ready, sleeps, or waits for a process or a thread.
+    One that waits for a dialog to be answered does not."""
+    if task is asyncio.current_task() or _pump(task):
+        return False
+    waits: Any = getattr(task, "_fut_waiter", None)
+    if waits is None:
+        return True
+    if isinstance(waits, asyncio.Task):
+        return False
+    loop: Any = asyncio.get_running_loop()
+    if any(waits in (handle._args or ()) for handle in loop._scheduled if not handle._cancelled):
+        return True
+    if any("_chain_future" in repr(callback) for callback in waits._callbacks or ()):
+        return True
+    last: Any = task.get_coro()
+    while (inner := getattr(last, "cr_await", None)) is not None and hasattr(inner, "cr_code"):
+        last = inner
+    return any(part in last.cr_code.co_filename for part in ("asyncio/streams", "subprocess"))
 
 
 def _pump(task: asyncio.Task[Any]) -> bool:

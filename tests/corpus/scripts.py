@@ -258,7 +258,7 @@ SCRIPTS = (
         for number in (0, 2, 3, 4, 6, 7, 8, 9, 10, 12, 14, 16)
     ),
     Script("lab/problem", "b end enter down*3 space b end home m escape p down escape escape"),
-    Script("lab/claims", "b end up up up enter down down x =3 enter enter space b s escape escape"),
+    Script("lab/claims", "b end up*3 enter down down x escape space b escape escape"),
     *(
         Script(f"lab/end/{number}", f"b end {'up*' + str(number)} enter down space p escape m escape escape")
         for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)

@@ -72,7 +72,7 @@ def _apart(case: Case, file: TextIO) -> None:
     """Run one case in a child process, which appends its line to the file."""
     file.flush()
     began = _clock()
-    path = Path(tempfile.mkdtemp(prefix="room-", dir=os.environ["CORPUS_ROOMS"]))
+    path = Path(tempfile.mkdtemp(prefix="rm", dir="/tmp"))  # short, always as long: screens fold it
     child = os.fork()
     if not child:
         code = 1

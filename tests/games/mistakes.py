@@ -5,7 +5,6 @@ from nimarcade.core.game import (
     Game,
     Graphed,
     Lasting,
-    Limits,
     Move,
     Pointed,
     Position,
@@ -13,6 +12,7 @@ from nimarcade.core.game import (
     graphed,
     play,
 )
+from nimarcade.core.verdict import Limits
 from nimarcade.games.delete_nim.rules import GAME as DELETE
 from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
 from nimarcade.games.heaps import Heaps, Take

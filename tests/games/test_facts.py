@@ -9,8 +9,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
-from nimarcade.theory import consult
-from tests import oracle
+from tests import ask, oracle
 from tests.boards import Kind, board_of, box, box_size, brute_of
 from tests.games.samples import IMPARTIAL, each_impartial
 
@@ -55,9 +54,9 @@ def test_counts_of_p_positions(name: str, count: dict[str, Any]) -> None:
     kind, heaps, top, extra = _kind(name, count), count["heaps"], count["top"], count.get("extra", 0)
     size = box_size(kind, heaps, top, extra)
     assert count["positions"] == size
-    settled: consult.Settled = {}
+    settled: ask.Transpositions = {}
     told = [
-        consult.outcome_of(kind.position(board), settled=settled) for board in box(kind, heaps, top, extra)
+        ask.outcome(kind.position(board), transpositions=settled) for board in box(kind, heaps, top, extra)
     ]
     assert len(told) == size
     assert told.count("P") == count["p"]
@@ -82,7 +81,7 @@ def test_counts_of_p_positions_of_the_largest_boxes(name: str, count: dict[str, 
 def test_known_positions(known: dict[str, Any]) -> None:
     p = catalogue.read(known["position"])
     assert catalogue.write(p) == known["position"]
-    verdict = consult.consult(p, sg="sg" in known, remoteness="remoteness" in known)
+    verdict = ask.solve(p, sg="sg" in known, remoteness="remoteness" in known)
     assert verdict.outcome == known["outcome"]
     assert verdict.sg == known.get("sg")
     assert verdict.remoteness == known.get("remoteness")
@@ -138,10 +137,10 @@ def test_the_golden_game(name: str) -> None:
     brute = brute_of(p)
     assert brute.remoteness(board_of(p)) == golden["remoteness"] == len(golden["moves"])
     for ply, (move, body, outcome) in enumerate(golden["moves"], 1):
-        assert game.write_move(p, consult.perfect_move(p)) == move, ply
+        assert game.write_move(p, ask.best(p)) == move, ply
         p = play(game, p, game.read_move(p, move))
         assert catalogue.write(p).partition(":")[2] == body
-        assert consult.outcome_of(p) == outcome
+        assert ask.outcome(p) == outcome
         assert brute.is_p(board_of(p)) == (outcome == "P")
         assert brute.remoteness(board_of(p)) == golden["remoteness"] - ply
     ended = game.outcome(p)

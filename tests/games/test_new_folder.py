@@ -154,7 +154,7 @@ SCRIPT = dedent(
     import asyncio, contextlib, io, json, sys
     import nimarcade.games
     nimarcade.games.__path__.append(sys.argv[1])
-    from nimarcade.players import seat_kinds
+    from nimarcade.play import seat_kinds
     from nimarcade.cli.main import run
 
     def told(*args, feed=""):
@@ -196,10 +196,10 @@ SCRIPT = dedent(
                       feed="board\\nwhy\\nmoves 3\\n7.1.3\\nquit\\n"),
         "screen": asyncio.run(screen()),
     }
-    from nimarcade.coach import achievements
-    from nimarcade.players import ladder
-    found["lists"] = [sorted(n for n in achievements.GAMES if "kayles" in n),
-                      [c for c in ladder.CODES if "kayles" in c]]
+    from nimarcade.coach import statistics
+    from nimarcade.players import rates
+    found["lists"] = [sorted(n for n in statistics.GAMES if "kayles" in n),
+                      [c for c in rates.CODES if "kayles" in c]]
     print(json.dumps(found))
     """
 )

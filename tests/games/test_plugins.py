@@ -25,6 +25,7 @@ loud = bowling.loud
 half = bowling.half:GAME
 empty = bowling.half
 alone = alone_kayles
+marbles = bowling.family:MARBLES
 """
 FAMILY = """
 from bowling.kayles import Kayles
@@ -39,23 +40,18 @@ class Family:
     def teaching(self): ...
     def look(self): ...
 
-FAMILY = Family()
-"""
-IMPARTIAL = """
-class Joined:
-    def __init__(self, game): self.game = game
-    def theory(self): return f"theory of {self.game.name}"
-    def players(self): ...
-    def teaching(self): ...
-    def look(self): ...
+class Marbles:
+    name = "marbles"
+    def __getattr__(self, name):
+        if name == "graph": raise AttributeError
+        return getattr(Kayles(), name)
 
-family_of_game = Joined
+FAMILY, MARBLES = Family(), Marbles()
 """
 SCRIPT = dedent(
     """
-    import json, sys
-    import nimarcade
-    from nimarcade import games
+    import json
+    from nimarcade.core import catalogue as games
     from nimarcade.core.family import family, family_of
     from nimarcade.core.errors import BadCode
     from nimarcade.core.game import followers
@@ -69,9 +65,10 @@ SCRIPT = dedent(
         "page": (games.folder("kayles") / "page.md").read_text(),
         "pins": [games.write(games.read("pins:4,1")), family("pins").theory()],
     }
-    nimarcade.__path__.append(sys.argv[1])
-    found["joined"] = [family("nim").theory(), family_of(p).theory(), family_of(p) is family("kayles")]
-    for name in ("so-long-sucker", "half"):
+    found["joined"] = [type(family(name)).__name__ for name in ("nim", "kayles", "so-long-sucker")]
+    found["one family"] = family_of(p) is family("kayles")
+    found["best"] = games.game_of(p).write_move(p, family_of(p).theory().best(p))
+    for name in ("marbles", "half"):
         try:
             family(name)
         except BadCode as error:
@@ -95,8 +92,6 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         "bowling/loud.py": "raise SystemExit('no\\n  way')",
         "bowling/half.py": "class GAME:\n    name = 'half'\n    title = 'Half'\nGAME = GAME()\n",
         "alone_kayles.py": RULES.replace('"kayles"', '"alone"'),
-        "joined/families/__init__.py": "",
-        "joined/families/impartial.py": IMPARTIAL,
     }
     for name, text in files.items():
         path = place / name
@@ -104,7 +99,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         path.write_text(text)
     home = {"HOME": str(place), "PATH": "/usr/bin:/bin", "PYTHONPATH": f"{Path(__file__).parents[2]}:{place}"}
     ran = subprocess.run(
-        [sys.executable, "-W", "error", "-c", SCRIPT, str(place / "joined")],
+        [sys.executable, "-W", "error", "-c", SCRIPT],
         capture_output=True,
         text=True,
         timeout=60,
@@ -138,5 +133,7 @@ def test_plugins_that_fail_say_why_in_one_line(found: dict[str, Any]) -> None:
 
 
 def test_a_game_with_a_graph_gets_the_impartial_family(found: dict[str, Any]) -> None:
-    assert found["joined"] == ["theory of nim", "theory of kayles", True]
-    assert found["so-long-sucker"].startswith("so-long-sucker names no family")
+    assert found["joined"] == ["ImpartialFamily", "ImpartialFamily", "SuckerFamily"]
+    assert found["one family"] is True
+    assert found["best"] == "3.1.1"
+    assert found["marbles"].startswith("marbles names no family")

@@ -10,7 +10,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_HEAPS
 from nimarcade.core.errors import NimarcadeError, PastLimit
-from nimarcade.theory import consult
+from tests import ask
 from tests.boards import board_of, brute_of
 from tests.games.samples import TABLES, each_impartial, kinds
 
@@ -77,7 +77,7 @@ def test_random_starts_are_playable_and_come_from_the_seed(name: str) -> None:
         for p in made:
             assert catalogue.game(name).outcome(p) is None
             assert catalogue.read(catalogue.write(p)) == p
-        outcomes = [consult.outcome_of(p) for p in made]
+        outcomes = [ask.outcome(p) for p in made]
         assert set(outcomes) == {"N", "P"} or name in ("co-nim", "exco-nim", "moore-nim"), kind
 
 

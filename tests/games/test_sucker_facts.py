@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.theory import consult
 from nimarcade.theory.theorems import sucker
+from tests import ask
 from tests.games.sucker_examples import Driver, Engine, Oracle
 
 FACTS: dict[str, Any] = tomllib.loads(
@@ -59,7 +59,7 @@ def winner(code: str) -> str:
 def test_known_endgames(known: dict[str, Any]) -> None:
     p = catalogue.read(known["position"])
     assert catalogue.write(p) == known["position"]
-    assert consult.consult(p).outcome == known["outcome"]
+    assert ask.solve(p).outcome == known["outcome"]
     if sucker.applies(p):
         assert sucker.is_p(p) == (known["outcome"] == "P")
 

@@ -4,7 +4,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.verdict import Tier
 from nimarcade.lab.bench import theory
 from nimarcade.lab.bench.theory import Figure
-from nimarcade.theory import consult
+from tests import ask
 
 
 def test_a_figure_tells_whether_its_budget_is_kept() -> None:
@@ -16,4 +16,4 @@ def test_a_figure_tells_whether_its_budget_is_kept() -> None:
 
 def test_mixed_codes_are_all_proved() -> None:
     for code in theory.mixed_codes(260):
-        assert consult.consult(catalogue.read(code)).tier is Tier.PROVED
+        assert ask.solve(catalogue.read(code)).tier is Tier.PROVED

@@ -187,7 +187,7 @@ def test_other_files_and_a_missing_library_are_told(monkeypatch: pytest.MonkeyPa
 
 
 def test_every_sheet_opens_and_every_game_with_two_numbers_has_one() -> None:
-    sheets = maps.sheets()
+    sheets = maps.presets()
     assert len({sheet.name for sheet in sheets}) == len(sheets)
     for sheet in sheets:
         x, y = maps.least(sheet.plane)
@@ -201,7 +201,7 @@ def test_every_sheet_opens_and_every_game_with_two_numbers_has_one() -> None:
 
 
 def test_problems_name_their_maps() -> None:
-    for sheet in maps.SHEETS:
+    for sheet in maps.PRESETS:
         assert not sheet.problem or sheet.problem in papers.problems()
     found = maps.for_problem("greedy-grundy")
     assert found is not None
@@ -210,11 +210,11 @@ def test_problems_name_their_maps() -> None:
 
 
 def test_what_the_sheets_tell_is_so() -> None:
-    wythoff = next((sheet for sheet in maps.sheets() if sheet.name == "wythoff"), None)
-    quilt = next(sheet for sheet in maps.sheets() if sheet.name == "nim-quilt")
+    wythoff = next((sheet for sheet in maps.presets() if sheet.name == "wythoff"), None)
+    quilt = next(sheet for sheet in maps.presets() if sheet.name == "nim-quilt")
     rows = maps.cells(quilt.plane, 0, 0, 16, 16)
     assert rows == [[a ^ b for a in range(16)] for b in range(16)]
-    delete = next(sheet for sheet in maps.sheets() if sheet.name == "delete-two")
+    delete = next(sheet for sheet in maps.presets() if sheet.name == "delete-two")
     for b, row in enumerate(maps.cells(delete.plane, 1, 1, 16, 16)):
         for a, value in enumerate(row):
             both = a | b  # a and b count from 0 here: piles less one

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from nimarcade.lab.tables import making, planning, tiles, walking
+from nimarcade.lab.tables import making, masks, plan, walking
+from nimarcade.lab.tables.box import Index
+from nimarcade.lab.tables.way import Tile
 from tests.command import Ran, nimarcade
 
 pytest.importorskip("numpy")
@@ -45,8 +47,8 @@ def table(head: str, box: str, what: str, file: Path, *more: str) -> Ran:
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tiles of at most 40 cells."""
-    monkeypatch.setattr(planning, "TILE", {"wave": 40, "masks": 40, "compiled": 40})
-    monkeypatch.setattr(planning, "LEAST", 8)
+    cut_at(monkeypatch, 40)
+    monkeypatch.setattr(plan, "LEAST", 8)
 
 
 @pytest.fixture
@@ -56,11 +58,16 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "STEP", 10)
 
 
+def cut_at(patch: pytest.MonkeyPatch, cells: int) -> None:
+    for way in plan.TILE_WAYS:
+        patch.setattr(type(way), "cells", cells)
+
+
 def whole(case: tuple[str, str, str], folder: Path) -> bytes:
     """The table made in one piece and in one go."""
     file = folder / "whole.npy"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(planning, "TILE", {"wave": 10**9, "masks": 10**9, "compiled": 10**9})
+        cut_at(patch, 10**9)
         patch.setattr(making, "EVERY", 1e9)
         assert table(*case, file).status == 0
     return file.read_bytes()
@@ -84,20 +91,20 @@ def test_compiled_tiles_make_the_same_table(
     pytest.importorskip("numba")
     file, right = tmp_path / "tiled.npy", whole(case, tmp_path)
     settled: list[str] = []
-    monkeypatch.setattr(planning, "COMPILED", 0)
-    monkeypatch.setattr(tiles, "settle", spied_on(settled))
+    monkeypatch.setattr(masks, "COMPILED", 0)
+    monkeypatch.setattr(making, "settle", spied_on(settled))
     assert table(*case, file, "--jobs", "1").status == 0
     assert file.read_bytes() == right
     assert set(settled) == {"compiled"}
 
 
-def spied_on(settled: list[str]) -> Callable[[tiles.Job], Any]:
+def spied_on(settled: list[str]) -> Callable[[Tile], Any]:
     """`settle` that tells the way of each tile."""
-    settle = tiles.settle
+    settle = making.settle
 
-    def work(job: tiles.Job) -> Any:
-        settled.append(job.way)
-        return settle(job)
+    def work(tile: Tile) -> Any:
+        settled.append(tile.way)
+        return settle(tile)
 
     return work
 
@@ -118,17 +125,17 @@ def test_tiles_make_the_same_table_on_all_cores_and_as_rows(tmp_path: Path) -> N
 def test_a_stopped_run_goes_on_with_what_is_done(
     case: tuple[str, str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, settle = tmp_path / "tiled.npy", tiles.settle
-    settled: list[tiles.Index] = []
+    file, settle = tmp_path / "tiled.npy", making.settle
+    settled: list[Index] = []
     most = 9
 
-    def counted(job: tiles.Job) -> Any:
+    def counted(tile: Tile) -> Any:
         if len(settled) == most:
             raise KeyboardInterrupt
-        settled.append(job.index)
-        return settle(job)
+        settled.append(tile.index)
+        return settle(tile)
 
-    monkeypatch.setattr(tiles, "settle", counted)
+    monkeypatch.setattr(making, "settle", counted)
     ran = table(*case, file, "--jobs", "1")
     assert ran.status == 130
     assert f"kept in {file}.parts, the same command goes on" in ran.complaint
@@ -187,7 +194,7 @@ def spied(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 @pytest.mark.usefixtures("small")
 def test_parts_of_another_table_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "table.npy"
-    monkeypatch.setattr(tiles, "settle", stopped_after(3))
+    monkeypatch.setattr(making, "settle", stopped_after(3))
     assert table(*TILED[0], file, "--jobs", "1").status == 130
     ran = table("nim", "9,7,7", "outcome", file, "--jobs", "1")
     assert ran.status == 2
@@ -195,13 +202,13 @@ def test_parts_of_another_table_are_left_alone(tmp_path: Path, monkeypatch: pyte
     assert (tmp_path / "table.npy.parts" / "tile-0-0-0.npz").exists()
 
 
-def stopped_after(count: int) -> Callable[[tiles.Job], Any]:
-    left, settle = iter(range(count)), tiles.settle
+def stopped_after(count: int) -> Callable[[Tile], Any]:
+    left, settle = iter(range(count)), making.settle
 
-    def work(job: tiles.Job) -> Any:
+    def work(tile: Tile) -> Any:
         if next(left, None) is None:
             raise KeyboardInterrupt
-        return settle(job)
+        return settle(tile)
 
     return work
 

@@ -17,12 +17,16 @@ import pytest
 from nimarcade.cli.main import run as cli
 from nimarcade.core import catalogue, pool
 from nimarcade.games.heaps import Heaps
-from nimarcade.lab.tables import making, planning, slabs, spreading
-from nimarcade.lab.tables.box import P, What
+from nimarcade.lab.tables import box as boxes
+from nimarcade.lab.tables import making
+from nimarcade.lab.tables.box import Box, P, What
 from nimarcade.lab.tables.box import read as read_box
-from nimarcade.lab.tables.parts import Parts
-from nimarcade.theory import consult, solver
-from tests import oracle
+from nimarcade.lab.tables.making import Parts
+from nimarcade.lab.tables.numpy_ways import Slabs, sorted_p_count
+from nimarcade.lab.tables.plan import MEMORY
+from nimarcade.lab.tables.plan import plan as plan_of
+from nimarcade.theory import solver
+from tests import ask, oracle
 from tests.command import nimarcade
 from tests.games.samples import each_impartial
 
@@ -56,8 +60,7 @@ each_box = pytest.mark.parametrize(("head", "box"), BOXES)
 
 @pytest.fixture
 def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planning, "_has_numpy", lambda: False)
-    monkeypatch.setattr(spreading, "find_spec", lambda name: None)
+    monkeypatch.setattr(boxes, "find_spec", lambda name: None)
 
 
 def rows(text: str) -> list[tuple[tuple[int, ...], str]]:
@@ -129,8 +132,7 @@ def test_arrays_hold_each_position_in_every_order(
             if all(size < most for size, most in zip(at, cells.shape, strict=True)):
                 right[at] = int(value)
     assert (cells == right).all()
-    monkeypatch.setattr(planning, "_has_numpy", lambda: False)
-    monkeypatch.setattr(spreading, "find_spec", lambda name: None)
+    monkeypatch.setattr(boxes, "find_spec", lambda name: None)
     plain = tmp_path / "plain.npy"
     assert nimarcade("table", head, "--box", box, "--what", "remoteness", "-o", str(plain)).status == 0
     assert plain.read_bytes() == file.read_bytes()
@@ -265,12 +267,17 @@ def test_a_table_in_one_piece_needs_no_cluster() -> None:
     assert "on this machine" in ran.complaint
 
 
+def greedy_box(largest: int, k: int, misere: bool) -> Box:
+    return read_box(f"greedy-nim{'+misere' * misere}+k={k}", f"{largest},{largest},{largest}")
+
+
 def test_slab_counts() -> None:
     pytest.importorskip("numpy")
     for largest, misere, count in ((100, False, 30_787), (100, True, 30_787), (200, True, 234_073)):
-        cube = slabs.cube(largest, 3, "outcome", misere=misere)
-        assert list(slabs.fill(cube, 5, "outcome", misere=misere))[-1] == largest
-        assert slabs.sorted_p_count(cube) == count
+        box = greedy_box(largest, 5, misere)
+        cube = Slabs().cube(box, "outcome")
+        assert list(Slabs().fill(cube, box, "outcome"))[-1] == largest
+        assert sorted_p_count(cube) == count
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -278,15 +285,16 @@ def test_slab_counts() -> None:
 def test_slabs_agree_with_the_theorem(k: int, misere: bool) -> None:
     """Further out than brute force goes."""
     pytest.importorskip("numpy")
-    cube = slabs.cube(18, 3, "outcome", misere=misere)
-    assert list(slabs.fill(cube, k, "outcome", misere=misere)) == list(range(1, 19))
+    box = greedy_box(18, k, misere)
+    cube = Slabs().cube(box, "outcome")
+    assert list(Slabs().fill(cube, box, "outcome")) == list(range(1, 19))
     count = 0
     for heaps in oracle.multisets(3, 18):
         p = Heaps("greedy-nim", heaps, k=k, misere=misere)
-        lost = consult.outcome_of(p) == "P"
+        lost = ask.outcome(p) == "P"
         assert lost == (cube[heaps] == P), heaps
         count += lost
-    assert slabs.sorted_p_count(cube) == count
+    assert sorted_p_count(cube) == count
 
 
 @pytest.mark.parametrize(
@@ -305,11 +313,11 @@ def test_slabs_agree_with_the_theorem(k: int, misere: bool) -> None:
 @pytest.mark.sweep
 def test_no_table_takes_more_memory_than_was_planned(head: str, box: str, what: What, tmp_path: Path) -> None:
     pytest.importorskip("numpy")
-    plan = planning.plan(read_box(head, box), what)
+    plan = plan_of(read_box(head, box), what)
     parts = Parts(tmp_path / "parts", plan)
     tracemalloc.start()
     try:
-        making.make(plan, parts, pool.Here, planning.MEMORY, lambda done, of: None).flat()
+        making.make(plan, parts, pool.Here, MEMORY, lambda done, of: None).flat()
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from nimarcade.core.errors import BadSave, PastLimit
 from nimarcade.line.game import WORDS
 from nimarcade.play import journal, saves
+from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
 from tests.command import nimarcade
 from tests.sessions import after, begun
@@ -38,7 +39,7 @@ def test_any_lines_in_line_mode(code: str, lines: list[str]) -> None:
         ran = nimarcade("play", code, "--plain", "--saves", folder, "--seed", "1", stdin=stdin)
         assert (ran.status, ran.err) == (0, "")
         assert "\x1b" not in ran.out
-        assert all(entry.error is None for entry in folder.entries(Path(folder)))
+        assert all(entry.error is None for entry in entries(Path(folder)))
 
 
 GOOD = saves.as_json(after(begun(), "5-1", "4-2").comment("So.").hinted(2))
@@ -71,6 +72,6 @@ def test_any_bytes_in_a_save_or_its_journal(data: bytes, at: int) -> None:
         for file in (path, journal_path(path)):
             whole = file.read_bytes()
             file.write_bytes(whole[:at] + data + whole[at + 3 :])
-            (entry,) = folder.entries(Path(folder))
+            (entry,) = entries(Path(folder))
             assert entry.error is None or "\n" not in entry.error
             file.write_bytes(whole)

@@ -14,6 +14,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSave, PastLimit
 from nimarcade.line.game import TABLE_WORDS
 from nimarcade.play import clocks, journal, match, saves
+from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
@@ -79,7 +80,7 @@ def test_any_lines_at_the_table(code: str, seats: str, lines: list[str]) -> None
         ran = nimarcade(*argv, stdin=stdin)
         assert (ran.status, ran.err) == (0, "")
         assert "\x1b" not in ran.out
-        assert all(entry.error is None for entry in folder.entries(Path(folder)))
+        assert all(entry.error is None for entry in entries(Path(folder)))
 
 
 def begun() -> Session:

@@ -7,13 +7,12 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from nimarcade.theory.tables import exco_two
 
 from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims.claim import Report, report
 from nimarcade.lab.claims.running import catalogue
 from nimarcade.papers.exco_nim import entries, terms
-from nimarcade.theory.exco_values import Lines
+from nimarcade.theory.exco_values import Lines, exco_two
 
 FALLEN = {
     "exco.lemma-6.top",

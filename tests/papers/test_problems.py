@@ -7,13 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from nimarcade.theory.tables import exco_two
 
 import nimarcade as na
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.lab import papers
 from nimarcade.lab.problems import Dataset, Pattern, Problem, load, written
+from nimarcade.theory.exco_values import exco_two
 from tests.command import nimarcade
 
 ALL = papers.problems()

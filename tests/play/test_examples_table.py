@@ -13,7 +13,7 @@ from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.session import Session
-from nimarcade.theory import consult
+from tests import ask
 from tests.command import nimarcade
 from tests.games.sucker_examples import Oracle
 
@@ -115,7 +115,7 @@ def _outcome(session: Session, ply: int, text: str) -> int:
     for name, outcome in told:
         t = session.state_at(ply)
         assert NAMES[t.seat] == name
-        assert consult.outcome_of(t) == outcome, text
+        assert ask.outcome(t) == outcome, text
     return len(told)
 
 

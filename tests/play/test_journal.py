@@ -194,7 +194,8 @@ def test_other_players_are_written_at_once(path: Path) -> None:
 
 def test_kill_9_loses_nothing(path: Path) -> None:
     script = (
-        "import os, signal, sys; from pathlib import Path; from nimarcade.core import catalogue; from nimarcade.play import journal;"
+        "import os, signal, sys; from pathlib import Path; from nimarcade.core import catalogue;"
+        "from nimarcade.play import journal;"
         "from nimarcade.play.session import Player, Session; start = catalogue.read('nim:50,4');"
         "s = Session.begin(start, [Player('human', 'A')] * 2);"
         "j = journal.Journal(Path(sys.argv[1]), s)\n"

@@ -14,7 +14,9 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from nimarcade.players.engine.server import COMMANDS, Desk
 from nimarcade.players.registry import choose
-from nimarcade.theory.consult import as_json, consult, outcome_of
+from tests.ask import as_json
+from tests.ask import outcome as outcome_of
+from tests.ask import solve as consult
 from tests.command import nimarcade
 
 CODES = [

@@ -11,7 +11,7 @@ from nimarcade.core.game import is_legal
 from nimarcade.play import seat_kinds
 from nimarcade.players import beliefs, rates, registry
 from nimarcade.players.selfplay import Match, selfplay
-from nimarcade.theory import consult
+from tests import ask
 
 MACHINES = ("random", "greedy", "novice", "casual", "expert", "perfect", "search/sims=20")
 GIANTS = (
@@ -63,7 +63,7 @@ def test_a_win_given_away_is_counted() -> None:
     lost = 0
     for number in range(20):
         winner, line = match.play_out(number)
-        held = any((player == 0) == (consult.outcome_of(p) == "N") for p, player in line)
+        held = any((player == 0) == (ask.outcome(p) == "N") for p, player in line)
         lost += held and winner != 0
     assert lost > 5
 
@@ -81,7 +81,7 @@ def test_beliefs_err(belief: object, code: str) -> None:
         options["misere"] = 1
     many = 3000 if start.game in beliefs.DESCRIBED else 250
     open_ones = [p for p in (game.random(rng, options) for _ in range(many)) if game.outcome(p) is None]
-    found = {(bool(belief(p)), consult.outcome_of(p)) for p in open_ones}
+    found = {(bool(belief(p)), ask.outcome(p)) for p in open_ones}
     wrong = {(True, "N"), (False, "P")} & found
     if belief is beliefs.expert and "co-nim" in code:
         assert not belief(catalogue.read(code.partition("+")[0] + (":0/3,3" if "exco" in code else ":3,3")))

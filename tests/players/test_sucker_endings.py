@@ -11,7 +11,7 @@ from nimarcade.core.game import Seat, play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players import registry
-from nimarcade.theory import consult
+from tests import ask
 
 NODES = 20_000
 
@@ -22,7 +22,7 @@ def kept(kinds: tuple[str, ...], start: SuckerPosition, rng: Random) -> tuple[in
     sure: Seat | None = None
     while t.phase != "over":
         if sure is None and len(t.living) == 2:
-            sure = next((s for s in t.living if consult.wins(t, s, NODES) and kinds[s] != "greedy"), None)
+            sure = next((s for s in t.living if ask.wins(t, s, NODES) and kinds[s] != "greedy"), None)
         t = play(GAME, t, registry.choose(t, kinds[t.turn], rng))
     return int(sure is not None), int(sure is not None and t.seat != sure)
 
@@ -57,7 +57,7 @@ def test_perfect_wins_every_won_endgame() -> None:
     rng = Random(3)
     for number in range(3):
         p = catalogue.game("so-long-sucker").random(rng, {"endgame": 1})
-        hero = p.turn if consult.outcome_of(p) == "N" else 1 - p.turn
+        hero = p.turn if ask.outcome(p) == "N" else 1 - p.turn
         other = ("random", "greedy", "strong/sims=40")[number % 3]
         while p.phase != "over":
             p = play(GAME, p, registry.choose(p, "perfect" if p.turn == hero else other, rng))

@@ -7,7 +7,7 @@ from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
-from nimarcade.theory import consult
+from tests import ask
 from tests.boards import Kind, board_of
 
 IsP = Callable[[Any], bool]
@@ -20,7 +20,7 @@ def judge(kind: Kind, boards: Iterable[Any], is_p: IsP, everywhere: bool = True)
     says the same; from an N-position that is not the end its move is legal and leads to P.
     """
     game = catalogue.game(kind.game)
-    theorems = consult.theorems_of(kind.game)
+    theorems = ask.speaking_of(kind.game)
     found = 0
     for board in boards:
         p = kind.position(board)

@@ -16,7 +16,8 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import followers, is_legal, play
 from nimarcade.core.verdict import Tier
-from nimarcade.theory import consult, solver
+from nimarcade.theory import solver
+from tests import ask
 from tests.boards import board_of, brute_of
 from tests.games.samples import each_impartial, small, wild
 
@@ -43,8 +44,8 @@ def _np(p: Any) -> str:
 def test_a_verdict_has_every_key_and_tells_the_truth(name: str) -> None:
     game = catalogue.game(name)
     for p in small(name)[::2]:
-        verdict = consult.consult(p)
-        told = json.loads(json.dumps(consult.as_json(verdict)))
+        verdict = ask.solve(p)
+        told = json.loads(json.dumps(ask.as_json(verdict)))
         assert list(told) == KEYS
         assert told["position"] == catalogue.write(p)
         assert told["outcome"] == verdict.outcome == _np(p)
@@ -58,14 +59,14 @@ def test_a_verdict_has_every_key_and_tells_the_truth(name: str) -> None:
             assert told["best_move"] is None
             assert told["remoteness"] == 0
             assert told["winner"] == game.seat_labels(p)[ended.winner]
-            assert list(consult.winning_moves(verdict.position)) == []
+            assert list(ask.winning_moves(verdict.position)) == []
             continue
         assert told["winner"] is None
         assert told["remoteness"] is None
         after = play(game, p, game.read_move(p, told["best_move"]))
         if told["outcome"] == "N":
             assert _np(after) == "P"
-        assert consult.outcome_of(p) == told["outcome"]
+        assert ask.outcome(p) == told["outcome"]
 
 
 @each_impartial
@@ -84,7 +85,7 @@ def test_the_winner_at_the_end_follows_the_seat(name: str) -> None:
         for turn in (0, 1):
             at = replace(p, turn=turn)
             winner = turn if getattr(p, "misere", False) else 1 - turn
-            told = consult.as_json(consult.consult(at))
+            told = ask.as_json(ask.solve(at))
             assert told["winner"] == str(winner + 1)
             assert told["outcome"] == ("N" if winner == turn else "P")
 
@@ -99,12 +100,12 @@ def test_with_remoteness_the_move_is_fastest_or_slowest_and_ties_follow_the_rule
         if game.outcome(p) is not None:
             continue
         brute, board = brute_of(p), board_of(p)
-        verdict = consult.consult(p, remoteness=True)
+        verdict = ask.solve(p, remoteness=True)
         assert verdict.remoteness == brute.remoteness(board)
         order = [board_of(after) for _, after in followers(game, p)]
         best = brute.best(board, order)
         assert board_of(play(game, p, verdict.best)) == best, p
-        assert consult.perfect_move(p) == verdict.best
+        assert ask.best(p) == verdict.best
 
 
 @each_impartial
@@ -117,7 +118,7 @@ def test_win_in_n_is_kept(name: str) -> None:
         winner = p.turn if _np(p) == "N" else 1 - p.turn
         plies = 0
         while (ended := game.outcome(p)) is None:
-            move = consult.perfect_move(p) if p.turn == winner else game.sample(p, rng)
+            move = ask.best(p) if p.turn == winner else game.sample(p, rng)
             p = play(game, p, move)
             plies += 1
         assert ended.winner == winner
@@ -130,7 +131,7 @@ def test_a_lost_player_does_not_end_the_game_at_once(name: str) -> None:
     for p in small(name):
         if _np(p) == "N" or game.outcome(p) is not None:
             continue
-        for verdict in (consult.consult(p), consult.consult(p, remoteness=True)):
+        for verdict in (ask.solve(p), ask.solve(p, remoteness=True)):
             if game.outcome(play(game, p, verdict.best)) is not None:
                 assert all(game.outcome(after) is not None for _, after in followers(game, p)), p
 
@@ -140,14 +141,14 @@ def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
     game = catalogue.game(name)
     lost = 0
     made = wild(name, count=60)
-    left = [play(game, p, consult.consult(p, nodes=500).best) for p in made]
+    left = [play(game, p, ask.solve(p, nodes=500).best) for p in made]
     for p in [q for q in (*made, *left) if game.outcome(q) is None]:
-        verdict = consult.consult(p, nodes=500)
+        verdict = ask.solve(p, nodes=500)
         assert verdict.best is not None
         assert is_legal(game, p, verdict.best)
         if verdict.outcome == "P" and verdict.remoteness is None:
             lost += 1
-            assert any("resistance" in line for line in consult.explain(verdict).lines())
+            assert any("resistance" in line for line in ask.explain(verdict).lines())
             if sum(1 for _ in islice(followers(game, p), 50)) > 1:
                 assert game.outcome(play(game, p, verdict.best)) is None
     assert lost
@@ -165,7 +166,7 @@ def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
 )
 def test_the_stated_rules_of_resistance(code: str, move: str) -> None:
     """One stone from a largest heap; a smallest pile goes and one stone is split off a largest."""
-    verdict = consult.consult(catalogue.read(code))
+    verdict = ask.solve(catalogue.read(code))
     assert verdict.outcome == "P"
     assert verdict.best_code == move
 
@@ -178,29 +179,29 @@ UNSETTLED = "delete-nim:22,20,16,14,10"
 
 def test_beyond_the_nodes_nothing_is_claimed() -> None:
     p = catalogue.read(UNSETTLED)
-    told = consult.as_json(consult.consult(p, nodes=100, remoteness=True, sg=True))
+    told = ask.as_json(ask.solve(p, nodes=100, remoteness=True, sg=True))
     assert told["tier"] == "ESTIMATE"
     assert told["outcome"] is told["remoteness"] is told["nodes"] is told["sg"] is told["winner"] is None
     assert told["best_move"] is not None
     assert "more than 100 positions" in told["source"]
     assert any("beyond exact reach" in line for line in told["why"])
-    assert consult.outcome_of(p, nodes=100) is None
-    assert not consult.consult(p, nodes=100).perfect
+    assert ask.outcome(p, nodes=100) is None
+    assert not ask.solve(p, nodes=100).perfect
 
 
 @pytest.mark.parametrize("code", [UNSETTLED, "delete-nim:9,8,6,4,2", "delete-nim:6,6,4,4,2,2", "nim:5,4,3"])
 def test_the_limit_of_nodes_counts_positions_and_nothing_else(code: str) -> None:
     p = catalogue.read(code)
-    known = consult.consult(p)
+    known = ask.solve(p)
     assert known.outcome is not None
     if known.nodes is None:
         assert known.tier is Tier.PROVED
         return
     exact = known.nodes
-    assert consult.as_json(consult.consult(p, nodes=exact)) == consult.as_json(known)
-    assert consult.consult(p, nodes=exact - 1).outcome is None
+    assert ask.as_json(ask.solve(p, nodes=exact)) == ask.as_json(known)
+    assert ask.solve(p, nodes=exact - 1).outcome is None
     with pytest.raises(BadInput, match="at least 1"):
-        consult.consult(p, nodes=0)
+        ask.solve(p, nodes=0)
 
 
 @pytest.mark.parametrize("asked", [{}, {"remoteness": True}, {"sg": True}, {"remoteness": True, "sg": True}])
@@ -212,10 +213,7 @@ def test_what_was_asked_before_changes_no_answer(asked: dict[str, bool]) -> None
     ]
 
     def answers(order: list[str]) -> dict[str, Any]:
-        return {
-            code: consult.as_json(consult.consult(catalogue.read(code), nodes=20_000, **asked))
-            for code in order
-        }
+        return {code: ask.as_json(ask.solve(catalogue.read(code), nodes=20_000, **asked)) for code in order}
 
     alone: dict[str, Any] = {}
     for code in codes:
@@ -232,7 +230,7 @@ def test_search_settles_five_piles_rightly() -> None:
     searched = 0
     for _ in range(150):
         p = catalogue.read("delete-nim:" + ",".join(str(rng.randint(1, 9)) for _ in range(5)))
-        verdict = consult.consult(p)
+        verdict = ask.solve(p)
         assert verdict.outcome == _np(p)
         searched += verdict.tier is Tier.SEARCH
         if verdict.outcome == "N" and verdict.best is not None:
@@ -247,13 +245,13 @@ def test_search_settles_five_piles_rightly() -> None:
 def test_singular_means_that_the_conventions_differ(name: str) -> None:
     for p in small(name)[::3]:
         if not hasattr(p, "misere"):
-            assert consult.singular(p) is None
+            assert ask.singular(p) is None
             continue
         if name == "dawsons-chess":  # no theorem speaks of its misère play
-            assert consult.singular(p) is None
+            assert ask.singular(p) is None
             continue
         other = replace(p, misere=not p.misere)
-        assert consult.singular(p) == (_np(p) != _np(other)), p
+        assert ask.singular(p) == (_np(p) != _np(other)), p
 
 
 def _two_colours_left(p: Any) -> bool:
@@ -273,7 +271,7 @@ SPOKEN_OF: dict[str, Callable[[Any], bool]] = {
 def test_one_theorem_speaks_of_each_game_everywhere_it_should() -> None:
     for name in catalogue.names():
         for p in wild(name, count=100):
-            speaking = [t for t in consult.theorems_of(name) if t.applies(p)]
+            speaking = [t for t in ask.speaking_of(name) if t.applies(p)]
             assert len(speaking) <= 1
             assert speaking or not SPOKEN_OF.get(name, lambda p: True)(p)
             assert (
@@ -281,6 +279,6 @@ def test_one_theorem_speaks_of_each_game_everywhere_it_should() -> None:
                 or name in ("delete-nim", "treblecross")
                 or SPOKEN_OF.get(name, lambda p: True)(p)
             )
-        for theorem in consult.theorems_of(name):
+        for theorem in ask.speaking_of(name):
             assert theorem.statement.endswith(".")
             assert theorem.source

@@ -11,8 +11,8 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
 from nimarcade.core.verdict import Term
 from nimarcade.games.delete_nim.rules import Piles
-from nimarcade.theory import consult
 from nimarcade.theory.theorems import delete, delete_four
+from tests import ask
 from tests.boards import Kind, box
 
 
@@ -35,14 +35,14 @@ def test_it_says_the_same_as_the_cases_of_the_paper() -> None:
             )  # P-positions are rare in a large box
             lost += 1
             assert delete.columns_is_p(p), catalogue.write(p)
-        assert consult.outcome_of(p) == "P", catalogue.write(p)
+        assert ask.outcome(p) == "P", catalogue.write(p)
     assert lost > 2_000
 
 
 def test_five_piles_are_beyond_it() -> None:
     with pytest.raises(BadInput, match="up to 4 piles, this has 5"):
         delete.low_column(catalogue.read("delete-nim:2,2,2,2,1"))
-    assert consult.outcome_of(catalogue.read("delete-nim:2,2,2,2,1")) == "N"
+    assert ask.outcome(catalogue.read("delete-nim:2,2,2,2,1")) == "N"
 
 
 def test_columns_are_named_by_their_power_of_two() -> None:

@@ -76,8 +76,8 @@ def compare(rng: Random, count: int, most: int) -> tuple[int, int]:
         if proved is not None:
             found += 1
             assert truly == [proved.seat], t
-            if proved.act is not None:
-                assert brute(play(GAME, t, proved.act), proved.seat), t
+            if proved.move is not None:
+                assert brute(play(GAME, t, proved.move), proved.seat), t
     return found, there
 
 

@@ -16,7 +16,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import followers, is_legal, play
 from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory import consult
+from tests import ask
 from tests.theory.giants import CASES, HEAPS, Builder
 
 each_case = pytest.mark.parametrize(
@@ -55,16 +55,16 @@ def test_no_move_leads_from_p_to_p_and_every_claimed_win_does(build: Builder, mi
     for _ in range(60):
         p = build(rng, misere, rng.randint(4, 9))
         game = catalogue.game_of(p)
-        assert consult.is_p(p) is True, p
+        assert ask.is_p(p) is True, p
         for move in tries(p, rng, 40):
             after = play(game, p, move)
-            settled = consult.is_p(after)
+            settled = ask.is_p(after)
             if settled is None:  # no theorem speaks of most positions of five and more piles
                 continue
             assert settled is False, (p, move)
-            verdict = consult.consult(after)
+            verdict = ask.solve(after)
             assert verdict.outcome == "N"
-            assert consult.is_p(play(game, after, verdict.best)) is True, after
+            assert ask.is_p(play(game, after, verdict.best)) is True, after
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -75,13 +75,13 @@ def test_a_thousand_heaps(name: str, misere: bool) -> None:
         p = HEAPS[name](rng, misere, 1000)
         game = catalogue.game_of(p)
         assert len(p.heaps) == 1000
-        assert consult.is_p(p) is True
+        assert ask.is_p(p) is True
         for _ in range(5):
             after = play(game, p, game.sample(p, rng))
-            assert consult.is_p(after) is False
-            verdict = consult.consult(after)
-            assert consult.is_p(play(game, after, verdict.best)) is True
-            assert len(consult.explain(verdict).lines()) <= 12
+            assert ask.is_p(after) is False
+            verdict = ask.solve(after)
+            assert ask.is_p(play(game, after, verdict.best)) is True
+            assert len(ask.explain(verdict).lines()) <= 12
 
 
 def test_huge_positions_cost_nothing_on_the_play_path() -> None:
@@ -105,14 +105,14 @@ def test_huge_positions_cost_nothing_on_the_play_path() -> None:
             game.describe(p, move)
             after = play(game, p, move)
             assert game.max_plies(after) < game.max_plies(p)
-            best = consult.perfect_move(p)
+            best = ask.best(p)
             p = play(game, p, best)
             next(iter(game.moves(p)))
             next(followers(game, p))
             game.board_picture(p)
-            consult.as_json(consult.consult(p))
-            consult.picture(p)
-            assert consult.singular(p) is not None or p.game == "delete-nim"
+            ask.as_json(ask.solve(p))
+            ask.picture(p)
+            assert ask.singular(p) is not None or p.game == "delete-nim"
         assert process_time() - began < 8, code[:60]
 
 
@@ -144,13 +144,13 @@ def test_winning_moves_land_on_p_and_p_is_left_by_every_move(p: Any, rng: Random
     game = catalogue.game_of(p)
     if game.outcome(p) is not None:
         return
-    verdict = consult.consult(p)
+    verdict = ask.solve(p)
     assert verdict.tier == "PROVED"
     if verdict.outcome == "N":
-        assert consult.outcome_of(play(game, p, verdict.best)) == "P"
+        assert ask.outcome(play(game, p, verdict.best)) == "P"
     else:
         for move in tries(p, rng, 5):
-            assert consult.outcome_of(play(game, p, move)) == "N", move
+            assert ask.outcome(play(game, p, move)) == "N", move
 
 
 @settings(max_examples=300)
@@ -162,12 +162,12 @@ def test_winning_moves_land_on_p_and_p_is_left_by_every_move(p: Any, rng: Random
 def test_a_bound_of_at_least_the_largest_heap_is_no_bound(sizes: list[int], misere: bool, more: int) -> None:
     free = Heaps("greedy-nim", tuple(sorted(sizes, reverse=True)), misere=misere)
     bounded = replace(free, k=max(1, max(sizes) + more))
-    assert consult.outcome_of(free) == consult.outcome_of(bounded)
+    assert ask.outcome(free) == ask.outcome(bounded)
     game = catalogue.game("greedy-nim")
     for here, there in ((free, bounded), (bounded, free)):
-        if game.outcome(here) is None and consult.outcome_of(here) == "N":
-            move = consult.consult(here).best
-            assert consult.outcome_of(play(game, there, move)) == "P"
+        if game.outcome(here) is None and ask.outcome(here) == "N":
+            move = ask.solve(here).best
+            assert ask.outcome(play(game, there, move)) == "P"
 
 
 def test_a_bound_of_at_least_the_largest_heap_is_no_bound_in_whole_boxes() -> None:
@@ -179,7 +179,7 @@ def test_a_bound_of_at_least_the_largest_heap_is_no_bound_in_whole_boxes() -> No
                 free = Heaps("greedy-nim", board, misere=misere)
                 for k in (board[0], board[0] + 1, top + 5):
                     if k:
-                        assert consult.is_p(free) == consult.is_p(replace(free, k=k))
+                        assert ask.is_p(free) == ask.is_p(replace(free, k=k))
 
 
 def test_moore_with_every_heap_but_one_is_co_nim() -> None:
@@ -194,4 +194,4 @@ def test_moore_with_every_heap_but_one_is_co_nim() -> None:
             co = Heaps("co-nim", sizes, misere=misere)
             moore = Heaps("moore-nim", sizes, k=len(sizes) - 1, misere=misere)
             exco = Heaps("exco-nim", sizes, 0, misere=misere)
-            assert consult.outcome_of(co) == consult.outcome_of(moore) == consult.outcome_of(exco)
+            assert ask.outcome(co) == ask.outcome(moore) == ask.outcome(exco)

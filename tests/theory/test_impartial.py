@@ -10,14 +10,14 @@ import pytest
 import nimarcade as na
 from nimarcade.core import catalogue
 from nimarcade.core.verdict import Limits
-from nimarcade.theory.impartial import theory_of
+from nimarcade.theory.impartial import impartial_theory
 from tests.boards import board_of, brute_of
 from tests.games.samples import each_impartial, small
 
 
 @each_impartial
 def test_every_reply_told_breaks_what_the_winning_move_restored(name: str) -> None:
-    theory, game = theory_of(name), catalogue.game(name)
+    theory, game = impartial_theory(name), catalogue.game(name)
     told = 0
     for p in small(name)[::7]:
         verdict = theory.solve(p)
@@ -42,7 +42,7 @@ def test_every_reply_told_breaks_what_the_winning_move_restored(name: str) -> No
 
 @each_impartial
 def test_standings_name_the_winner_of_every_ply(name: str) -> None:
-    theory, game, rng = theory_of(name), catalogue.game(name), Random(3)
+    theory, game, rng = impartial_theory(name), catalogue.game(name), Random(3)
     line = [small(name)[-1]]
     while game.outcome(line[-1]) is None:
         line.append(game.after(line[-1], game.sample(line[-1], rng)))
@@ -54,7 +54,7 @@ def test_standings_name_the_winner_of_every_ply(name: str) -> None:
 
 @each_impartial
 def test_the_most_stubborn_moves_are_those_that_last_longest(name: str) -> None:
-    theory, game = theory_of(name), catalogue.game(name)
+    theory, game = impartial_theory(name), catalogue.game(name)
     for p in small(name)[::5]:
         brute = brute_of(p)
         if game.outcome(p) is not None or not brute.is_p(board_of(p)):
@@ -66,7 +66,7 @@ def test_the_most_stubborn_moves_are_those_that_last_longest(name: str) -> None:
 
 
 def test_a_verdict_is_data_that_can_be_compared() -> None:
-    theory, p = theory_of("nim"), catalogue.read("nim:5,4,3")
+    theory, p = impartial_theory("nim"), catalogue.read("nim:5,4,3")
     verdict = theory.solve(p)
     assert verdict == theory.solve(p)
     assert hash(verdict) == hash(theory.solve(p))

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.game import play
+from nimarcade.core.game import counted, play
 from nimarcade.core.verdict import Tier
-from nimarcade.theory import consult, octal, solver
+from nimarcade.theory import octal, solver
 from nimarcade.theory.theorems import dawsons_chess, treblecross
+from tests import ask
 from tests.boards import Kind, box
 from tests.theory.judge import judge
 
@@ -54,7 +55,7 @@ def test_misere_dawsons_chess_is_searched_right(count: int, top: int) -> None:
     kind = Kind("dawsons-chess", misere=True)
     for board in box(kind, count, top):
         p = kind.position(board)
-        assert consult.outcome_of(p) == ("P" if kind.brute().is_p(board) else "N"), board
+        assert ask.outcome(p) == ("P" if kind.brute().is_p(board) else "N"), board
 
 
 @CONVENTIONS
@@ -111,11 +112,11 @@ def test_values_of_bounded_heaps_and_rows_of_small_numbers() -> None:
     for k in range(1, 8):
         kind = Kind("bounded-nim", k=k)
         for board in box(kind, 2, 12):
-            assert consult.sg_value(kind.position(board)) == kind.brute().grundy(board)
+            assert ask.grundy(kind.position(board)) == kind.brute().grundy(board)
     for name, top in (("dawsons-chess", 12), ("wythoff-nim", 12)):
         kind = Kind(name)
         for board in box(kind, 2, top):
-            assert consult.sg_value(kind.position(board)) == kind.brute().grundy(board)
+            assert ask.grundy(kind.position(board)) == kind.brute().grundy(board)
 
 
 # P-positions built without the theorems
@@ -195,16 +196,16 @@ def test_far_outside_no_move_leads_from_p_to_p_and_every_claimed_win_does(
     for _ in range(40):
         p = build(rng, misere)
         game = catalogue.game_of(p)
-        assert consult.is_p(p) is True, catalogue.write(p)
+        assert ask.is_p(p) is True, catalogue.write(p)
         for _ in range(25):
             if game.outcome(p) is not None:
                 break
             after = play(game, p, game.sample(p, rng))
-            assert consult.is_p(after) is False, catalogue.write(p)
+            assert ask.is_p(after) is False, catalogue.write(p)
             if game.outcome(after) is None:
                 won += 1
-                answer = consult.consult(after).best
-                assert consult.is_p(play(game, after, answer)) is True, catalogue.write(after)
+                answer = ask.solve(after).best
+                assert ask.is_p(play(game, after, answer)) is True, catalogue.write(after)
     assert won > 400
 
 
@@ -219,10 +220,10 @@ def test_numbers_of_ten_thousand_digits() -> None:
     ):
         p = catalogue.read(code)
         game = catalogue.game_of(p)
-        verdict = consult.consult(p)
+        verdict = ask.solve(p)
         assert verdict.tier is Tier.PROVED
         if verdict.outcome == "N":
-            assert consult.is_p(play(game, p, verdict.best)) is True
+            assert ask.is_p(play(game, p, verdict.best)) is True
 
 
 # misère Treblecross
@@ -246,17 +247,18 @@ def test_parts_of_misere_treblecross_do_not_touch() -> None:
 
 
 def test_long_rows_in_misere_play_are_searched_or_said_to_be_beyond_reach() -> None:
-    table = consult.consult(catalogue.read("treblecross+misere:" + "." * 20))
+    table = ask.solve(catalogue.read("treblecross+misere:" + "." * 20))
     assert (table.tier, table.outcome) == (Tier.TABLE, "P")
-    beyond = consult.consult(catalogue.read("treblecross+misere:" + "." * 90), nodes=500)
+    beyond = ask.solve(catalogue.read("treblecross+misere:" + "." * 90), nodes=500)
     assert (beyond.tier, beyond.outcome) == (Tier.ESTIMATE, None)
     assert beyond.best is not None
 
 
 def test_as_many_positions_as_are_told_at_once_are_reached() -> None:
-    game = catalogue.game("treblecross")
+    known = counted(catalogue.game("treblecross"))
+    assert known is not None
     for board in box(Kind("treblecross"), 3, 10):
         p = Kind("treblecross").position(board)
         found = Kind("treblecross").brute().below(board)
-        assert game.at_least(p) == max(1, sum("xxx" not in other for other in found)), board
+        assert known.at_least(p) == max(1, sum("xxx" not in other for other in found)), board
     assert solver.count(catalogue.read("treblecross:24"), 10_000) == 10_001

@@ -14,7 +14,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Condition, Limits, Reading, Tier
 from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
 from nimarcade.theory import theorems
-from nimarcade.theory.impartial import theory_of
+from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.theorem import Theorem
 
 UNKNOWN = catalogue.read("delete-nim:22,20,16,14,10")
@@ -50,9 +50,9 @@ def plugs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_plug_in_speaks_where_no_shipped_theorem_does() -> None:
     assert theorems.plugged("delete-nim") == (FIVE, FIVE, FIVE)
     assert theorems.plugged("nim") == ()
-    verdict = theory_of("delete-nim").solve(UNKNOWN, Limits(100))
+    verdict = impartial_theory("delete-nim").solve(UNKNOWN, Limits(100))
     assert (verdict.outcome, verdict.tier, verdict.source) == ("N", Tier.PROVED, "a package")
-    shipped = theory_of("delete-nim").theorem(catalogue.read("delete-nim:4,3,2,2"))
+    shipped = impartial_theory("delete-nim").theorem(catalogue.read("delete-nim:4,3,2,2"))
     assert shipped is not None
     assert shipped.name == "delete_four"
     assert theorems.statement("five") is FIVE
@@ -65,7 +65,7 @@ def test_broken_plug_ins_are_named_in_a_line_each_and_break_nothing() -> None:
     assert all(line.startswith("nimarcade.theorems: ") and "\n" not in line for line in lines)
     assert "a theorem is a Theorem, not str" in lines[0]
     assert "no_such_module" in lines[1]
-    assert theory_of("nim").is_p(catalogue.read("nim:2,2")) is True
+    assert impartial_theory("nim").is_p(catalogue.read("nim:2,2")) is True
 
 
 def test_without_plug_ins_nothing_is_broken() -> None:

@@ -10,8 +10,8 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import PastLimit
 from nimarcade.games.heaps import Below, HeapGame, Heaps, smaller
-from nimarcade.theory import consult, solver
-from tests import oracle
+from nimarcade.theory import solver
+from tests import ask, oracle
 from tests.boards import Kind, board_of, box, brute_of, kind_of
 from tests.games.samples import each_impartial, kinds, small
 
@@ -133,7 +133,7 @@ def test_search_with_theorems_for_many_piles(count: int, top: int) -> None:
     kind = Kind("delete-nim")
     lost = oracle.delete_p(count, top)
     for board in box(kind, count, top)[::3]:
-        assert consult.outcome_of(kind.position(board)) == ("P" if board in lost else "N"), board
+        assert ask.outcome(kind.position(board)) == ("P" if board in lost else "N"), board
 
 
 def test_a_search_past_its_limit_stops_there() -> None:

@@ -16,7 +16,7 @@ from nimarcade.core.verdict import NP, Tier
 from nimarcade.games.so_long_sucker.position import Discard, Give, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players.starts import fair_start, options_of
-from nimarcade.theory import consult
+from tests import ask
 from tests.theory.sucker_oracle import Rules, box
 from tests.theory.test_consult import KEYS
 from tests.theory.test_exact import table as any_table
@@ -30,36 +30,36 @@ def test_a_box_solved_is_as_the_rules_say() -> None:
     rules = Rules()
     for board in box(2, 4):
         p = table(board)
-        verdict = consult.consult(p)
-        told = json.loads(json.dumps(consult.as_json(verdict)))
+        verdict = ask.solve(p)
+        told = json.loads(json.dumps(ask.as_json(verdict)))
         assert list(told) == KEYS
         wins = rules.wins(board)
-        assert told["outcome"] == consult.outcome_of(p) == ("N" if wins else "P")
+        assert told["outcome"] == ask.outcome(p) == ("N" if wins else "P")
         assert told["tier"] == "PROVED"
         assert (told["values"], told["nodes"], told["sg"], told["winner"]) == (None, None, None, None)
         assert len(told["why"]) <= 12
         after = play(GAME, p, GAME.read_move(p, told["best_move"]))
-        assert consult.wins(after, p.turn) == wins
-        assert consult.wins(p, p.turn) == wins
-        assert consult.wins(p, 1 - p.turn) != wins
+        assert ask.wins(after, p.turn) == wins
+        assert ask.wins(p, p.turn) == wins
+        assert ask.wins(p, 1 - p.turn) != wins
 
 
 def test_moves_are_rated_from_the_movers_view() -> None:
     rules = Rules(free=True)
     for board in box(2, 4):
         p = table(board)
-        rated = list(consult.rated(p))
+        rated = list(ask.rate(p))
         assert [one.move for one in rated] == list(GAME.moves(p))
         assert any(one.winning for one in rated) == rules.wins(board)
         for one in rated:
-            assert one.winning == consult.wins(one.after, p.turn)
+            assert one.winning == ask.wins(one.after, p.turn)
             ended = one.after.phase == "over"
             assert (one.outcome is None) == ended
             if not ended:
                 assert one.winning == ((one.outcome == "N") == (one.after.turn == p.turn))
             assert one.remoteness is not None
         winning = [one.move for one in rated if one.winning]
-        assert list(consult.winning_moves(p)) == winning
+        assert list(ask.winning_moves(p)) == winning
         assert list(na.solve(p).winning()) == winning
 
 
@@ -67,7 +67,7 @@ def played_out(p: SuckerPosition) -> int:
     """Acts until the end where both follow `perfect_move`; the last refusal is not counted."""
     plies = 0
     while p.phase not in ("over", "rescue"):
-        p = play(GAME, p, consult.perfect_move(p))
+        p = play(GAME, p, ask.best(p))
         plies += 1
     return plies
 
@@ -76,9 +76,9 @@ def test_win_in_n_is_kept() -> None:
     rng = Random(5)
     for _ in range(60):
         p = any_table(rng, 7)
-        verdict = consult.consult(p, remoteness=True)
+        verdict = ask.solve(p, remoteness=True)
         assert verdict.remoteness == played_out(p), p
-        why = consult.explain(verdict)
+        why = ask.explain(verdict)
         assert f": {counted(verdict.remoteness, 'ply', 'plies')} to the end." in why.sentence
 
 
@@ -97,49 +97,49 @@ def test_no_faster_win_and_no_slower_loss_in_a_box() -> None:
         return known[board]
 
     for board in box(2, 5):
-        assert consult.consult(table(board), remoteness=True).remoteness == far(board), board
+        assert ask.solve(table(board), remoteness=True).remoteness == far(board), board
 
 
 def test_a_pending_discard_is_told_from_the_owners_view() -> None:
     p = catalogue.read("so-long-sucker+endgame:-/RBB:B1/R2:Bx2")
-    verdict = consult.consult(p)
+    verdict = ask.solve(p)
     assert verdict.outcome == "N"
-    assert "Blue owes a discard and wins" in consult.explain(verdict).sentence
+    assert "Blue owes a discard and wins" in ask.explain(verdict).sentence
 
 
 def test_the_end_and_a_code_that_names_a_chipless_mover() -> None:
-    lost = consult.as_json(consult.consult(catalogue.read("so-long-sucker+endgame:B/-:-/R2:B")))
+    lost = ask.as_json(ask.solve(catalogue.read("so-long-sucker+endgame:B/-:-/R2:B")))
     assert (lost["outcome"], lost["winner"], lost["best_move"]) == ("P", "R", None)
-    assert consult.outcome_of(catalogue.read("so-long-sucker+endgame:B/-:-/R2:B")) == "P"
-    over = consult.as_json(consult.consult(catalogue.read("so-long-sucker+endgame:B/-:x1/R2:.")))
+    assert ask.outcome(catalogue.read("so-long-sucker+endgame:B/-:-/R2:B")) == "P"
+    over = ask.as_json(ask.solve(catalogue.read("so-long-sucker+endgame:B/-:x1/R2:.")))
     assert (over["outcome"], over["winner"], over["remoteness"]) == (None, "R", 0)
-    assert consult.wins(catalogue.read("so-long-sucker+endgame:B/-:x1/R2:."), 1) is True
+    assert ask.wins(catalogue.read("so-long-sucker+endgame:B/-:x1/R2:."), 1) is True
 
 
 def test_dead_chips_are_searched_and_counted() -> None:
-    verdict = consult.consult(catalogue.read(SEARCHED))
+    verdict = ask.solve(catalogue.read(SEARCHED))
     assert verdict.tier is Tier.SEARCH
     assert verdict.nodes is not None
     assert verdict.nodes > 1
     assert f"{verdict.nodes:,} positions" in verdict.source
-    past = consult.consult(catalogue.read(SEARCHED), nodes=20)
+    past = ask.solve(catalogue.read(SEARCHED), nodes=20)
     assert (past.outcome, past.tier, past.nodes) == (None, Tier.ESTIMATE, None)
     assert past.best is not None
-    assert consult.outcome_of(catalogue.read(SEARCHED), 20) is None
+    assert ask.outcome(catalogue.read(SEARCHED), 20) is None
 
 
 def test_two_survivors_of_a_full_game() -> None:
     p = catalogue.read(FULL)
-    verdict = consult.consult(p)
+    verdict = ask.solve(p)
     assert verdict.tier is Tier.PROVED
     assert verdict.outcome == "P"
-    assert not any(one.winning for one in consult.rated(p))
-    assert any(isinstance(one.move, Give | Discard) for one in consult.rated(p))
+    assert not any(one.winning for one in ask.rate(p))
+    assert any(isinstance(one.move, Give | Discard) for one in ask.rate(p))
 
 
 def test_more_than_two_players_are_an_estimate_for_every_seat() -> None:
     p = catalogue.read("so-long-sucker")
-    told = [consult.as_json(consult.consult(p)) for _ in range(2)]
+    told = [ask.as_json(ask.solve(p)) for _ in range(2)]
     assert told[0] == told[1]
     assert (told[0]["outcome"], told[0]["tier"], told[0]["nodes"]) == (None, "ESTIMATE", None)
     assert list(told[0]["values"]) == ["B", "R", "G", "Y"]
@@ -150,19 +150,17 @@ def test_more_than_two_players_are_an_estimate_for_every_seat() -> None:
 
 def test_a_forced_win_of_one_against_two_is_proved() -> None:
     p = catalogue.read("so-long-sucker+custom+players=3+c=3:R/GBG/-/-/BR:B1/R1/G1:G:-:GRB")
-    told = consult.as_json(consult.consult(p))
+    told = ask.as_json(ask.solve(p))
     assert (told["outcome"], told["tier"], told["values"]) == (None, "SEARCH", {"B": 0.0, "R": 0.0, "G": 1.0})
     assert "Green wins whatever the others do" in told["why"][0]
     assert told["best_move"] == "G@2"
 
 
 def test_chips_that_count() -> None:
-    told = consult.as_json(consult.consult(catalogue.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B")))
+    told = ask.as_json(ask.solve(catalogue.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B")))
     assert (told["outcome"], told["tier"]) == ("N", "SEARCH")
     assert "ends with 4 chips in hand" in told["why"][0]
-    past = consult.as_json(
-        consult.consult(catalogue.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B"), nodes=9)
-    )
+    past = ask.as_json(ask.solve(catalogue.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B"), nodes=9))
     assert (past["outcome"], past["tier"]) == ("N", "PROVED")
     assert "not known" in past["why"][0]
 
@@ -173,14 +171,11 @@ def test_random_endgames_as_wished(options: str, outcome: NP) -> None:
     start = catalogue.read(f"so-long-sucker+{options}")
     rng = Random(6)
     for _ in range(25):
-        assert (
-            consult.outcome_of(fair_start(catalogue.game_of(start), options_of(start), outcome, rng))
-            == outcome
-        )
+        assert ask.outcome(fair_start(catalogue.game_of(start), options_of(start), outcome, rng)) == outcome
 
 
 def test_the_ladder_of_hints() -> None:
-    verdict = consult.consult(catalogue.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"))
+    verdict = ask.solve(catalogue.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"))
     steps = [[line.text for line in hints.hint(verdict, step, "Blue")] for step in (1, 2, 3, 4)]
     assert steps[0] == ["Blue can win."]
     assert "pile 3" in steps[1][-1]
@@ -189,5 +184,5 @@ def test_the_ladder_of_hints() -> None:
     assert "general type" in told
     assert "m_b + Σ|β|_b = 3 + 3 = 6 > n_r" in told
     assert "Strategy Σ" in told
-    lost = hints.hint(consult.consult(catalogue.read("so-long-sucker+endgame:RB/-:B1/R2:B")), 3, "Blue")
+    lost = hints.hint(ask.solve(catalogue.read("so-long-sucker+endgame:RB/-:B1/R2:B")), 3, "Blue")
     assert "No move wins" in lost[-1].text

@@ -11,8 +11,9 @@ import nimarcade as na
 from nimarcade.cli.main import run
 from nimarcade.core import catalogue
 from nimarcade.core.verdict import Tier
-from nimarcade.theory import consult, solver
+from nimarcade.theory import solver
 from nimarcade.theory.theorems import sums
+from tests import ask
 from tests.boards import Kind, box
 from tests.games.samples import small
 from tests.theory.judge import judge
@@ -29,7 +30,7 @@ def test_whole_boxes(count: int, top: int) -> None:
 def test_every_smaller_value_is_reached_in_some_part() -> None:
     for p in small("sum")[::5]:
         own = solver.grundy(p, 100_000)
-        assert consult.sg_value(p) == own
+        assert ask.grundy(p) == own
         for value in range(own):
             after = na.play(p, na.move_to(p, value))
             assert solver.grundy(after, 100_000) == value
@@ -58,9 +59,9 @@ def test_a_sum_costs_what_its_parts_cost_and_not_their_product() -> None:
     lost = after.position
     for _ in range(60):
         reply = na.play(lost, catalogue.game_of(lost).sample(lost, rng))
-        assert consult.is_p(reply) is False
+        assert ask.is_p(reply) is False
         answer = na.solve(reply).best
-        assert consult.is_p(na.play(reply, answer)) is True
+        assert ask.is_p(na.play(reply, answer)) is True
 
 
 def test_the_tier_says_how_the_values_are_known() -> None:

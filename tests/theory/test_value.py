@@ -35,7 +35,7 @@ def compare(t: SuckerPosition) -> None:
     found = value_of(t, 10**6)
     assert found is not None
     assert found.chips == abs(worth) - 1, t
-    assert brute(play(GAME, t, found.act), first) == worth, (t, found)
+    assert brute(play(GAME, t, found.move), first) == worth, (t, found)
 
 
 def tables(rng: Random, count: int, most: int) -> list[SuckerPosition]:

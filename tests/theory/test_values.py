@@ -14,8 +14,9 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
 from nimarcade.games.heaps import Heaps
-from nimarcade.theory import consult, exco_values
+from nimarcade.theory import exco_values
 from nimarcade.theory.theorems import delete, moore
+from tests import ask
 from tests.boards import Kind, board_of, box, brute_of
 from tests.games.samples import each_impartial, small
 
@@ -23,7 +24,7 @@ from tests.games.samples import each_impartial, small
 @each_impartial
 def test_the_value_of_every_small_position(name: str) -> None:
     for p in small(name)[::2]:
-        value = consult.sg_value(p)
+        value = ask.grundy(p)
         if getattr(p, "misere", False):
             assert value is None
         else:
@@ -46,7 +47,7 @@ def test_formulas(kind: Kind, count: int, top: int, extra: int) -> None:
     brute = kind.brute()
     for board in box(kind, count, top, extra):
         p = kind.position(board)
-        theorem: Any = consult.theorem_for(p)
+        theorem: Any = ask.theorem(p)
         assert theorem.grundy(p) == brute.grundy(board), board
 
 
@@ -127,7 +128,7 @@ def test_the_paper_s_bounds_and_growth() -> None:
     """x0 + SG(0, x1..xn) ≤ SG(x) ≤ x0 + … + xn (Proposition 2); SG grows strictly with x0 (Lemma 1)."""
     for count, top in ((2, 9), (3, 6), (4, 4)):
         for heaps in (b for _, b in box(Kind("exco-nim"), count, top)):
-            values = [consult.sg_value(Heaps("exco-nim", heaps, x0)) for x0 in range(8)]
+            values = [ask.grundy(Heaps("exco-nim", heaps, x0)) for x0 in range(8)]
             known = [v for v in values if v is not None]
             assert len(known) == len(values)
             assert all(a < b for a, b in pairwise(known))
@@ -182,8 +183,8 @@ def test_lemma_7_reduces_giants() -> None:
 def test_beyond_the_table_the_value_is_unknown_not_wrong() -> None:
     p = catalogue.read("exco-nim:5/1000000000000000000,6000000000")
     assert exco_values.exco_two_value(p) is None
-    assert consult.consult(p, sg=True).grundy is None
-    assert consult.as_json(consult.consult(p, sg=True))["sg"] is None
+    assert ask.solve(p, sg=True).grundy is None
+    assert ask.as_json(ask.solve(p, sg=True))["sg"] is None
 
 
 @pytest.mark.sweep

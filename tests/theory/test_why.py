@@ -11,12 +11,12 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.codes import short
 from nimarcade.core.game import play
-from nimarcade.theory import consult
+from tests import ask
 from tests.games.samples import each_impartial, small, wild
 
 
 def _facts(p: Any) -> dict[str, Any]:
-    theorem = consult.theorem_for(p)
+    theorem = ask.theorem(p)
     assert theorem is not None
     return {term.sign: term.value for term in theorem.reading(p).terms}
 
@@ -24,13 +24,13 @@ def _facts(p: Any) -> dict[str, Any]:
 @each_impartial
 def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None:
     for p in [*small(name)[::3], *wild(name, count=40)]:
-        verdict = consult.consult(p, nodes=3_000)
-        lines = consult.explain(verdict).lines()
-        assert lines == consult.as_json(verdict)["why"]
+        verdict = ask.solve(p, nodes=3_000)
+        lines = ask.explain(verdict).lines()
+        assert lines == ask.as_json(verdict)["why"]
         assert 1 <= len(lines) <= 12
         assert all(line and "\n" not in line for line in lines)
         assert lines[0].endswith(".")
-        theorem = consult.theorem_for(p)
+        theorem = ask.theorem(p)
         if catalogue.game(name).outcome(p) is not None or theorem is None:
             continue
         for term in theorem.reading(p).terms:
@@ -43,7 +43,7 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
             (move,) = [line for line in lines if line.startswith("best move ")]
             if len(catalogue.write(p)) < 100:
                 assert move == f"best move {verdict.best_code} leaves {catalogue.write(after)}"
-            there = consult.theorem_for(after)
+            there = ask.theorem(after)
             if there is not None:
                 assert all(check.holds for check in there.reading(after).conditions)
                 (then,) = [line for line in lines if line.startswith("then: ")]
@@ -63,7 +63,7 @@ def test_long_numbers_are_shortened_in_why(name: str) -> None:
     }
     head = {"moore-nim": "moore-nim+k=2", "bounded-nim": f"bounded-nim+k={digits}"}.get(name, name)
     for body in {bodies.get(name, three), bodies.get(name, f"{digits},{digits},{digits}")}:
-        for line in consult.explain(consult.consult(catalogue.read(f"{head}:{body}"))).lines():
+        for line in ask.explain(ask.solve(catalogue.read(f"{head}:{body}"))).lines():
             assert not re.search("[0-9]{41}", line), line
             assert len(line) < 1000
 
@@ -149,7 +149,7 @@ QUANTITIES: dict[str, Callable[[Any], dict[str, Any]]] = {
 @pytest.mark.parametrize("name", list(QUANTITIES))
 def test_the_quantities_are_those_of_the_papers(name: str) -> None:
     for p in [*small(name), *wild(name, count=60)]:
-        if consult.theorem_for(p) is not None:
+        if ask.theorem(p) is not None:
             assert _facts(p) == QUANTITIES[name](p), p
 
 
@@ -163,7 +163,7 @@ def _numbers(p: Any) -> list[int]:
         case "dawsons-chess":
             found = [_row(row) for row in p.rows]
         case "sum":
-            found = [consult.sg_value(part) or 0 for part in p.parts]
+            found = [ask.grundy(part) or 0 for part in p.parts]
         case _:
             found = list(p.heaps)
     return sorted(found, reverse=True)
@@ -172,14 +172,14 @@ def _numbers(p: Any) -> list[int]:
 def _row(row: int) -> int:
     """The value of a row of Dawson's Chess, long ones shortened by the known period."""
     short = row if row < 90 else 56 + (row - 56) % 34
-    found: int = consult.sg_value(catalogue.read(f"dawsons-chess:{short}")) or 0
+    found: int = ask.grundy(catalogue.read(f"dawsons-chess:{short}")) or 0
     return found
 
 
 @each_impartial
 def test_pictures_show_the_digits_of_the_position(name: str) -> None:
     for p in [*small(name)[::3], *wild(name, count=60)]:
-        drawn = consult.picture(p)
+        drawn = ask.picture(p)
         if drawn is None:
             continue
         rows = [row.value for row in drawn.rows]
@@ -191,16 +191,16 @@ def test_pictures_show_the_digits_of_the_position(name: str) -> None:
             sums = [sum(value >> i & 1 for value in rows) for i in range(drawn.width)]
             assert list(drawn.sums) == sums[::-1]
             assert drawn.marked == {i for i, total in enumerate(sums) if total % drawn.modulus}
-            assert bool(drawn.marked) == (consult.is_p(p) is False)
+            assert bool(drawn.marked) == (ask.is_p(p) is False)
         else:
             assert drawn.sums == ()
-            assert not (drawn.marked and consult.is_p(p))
+            assert not (drawn.marked and ask.is_p(p))
 
 
 def test_pictures_leave_out_what_no_screen_holds() -> None:
-    assert consult.picture(catalogue.read(f"nim:{1 << 64},3")) is None
-    assert consult.picture(catalogue.read("nim:" + ",".join(["9"] * 13))) is None
-    assert consult.picture(catalogue.read("nim:0,0")) is None
-    drawn = consult.picture(catalogue.read("nim:9,0,5"))
+    assert ask.picture(catalogue.read(f"nim:{1 << 64},3")) is None
+    assert ask.picture(catalogue.read("nim:" + ",".join(["9"] * 13))) is None
+    assert ask.picture(catalogue.read("nim:0,0")) is None
+    drawn = ask.picture(catalogue.read("nim:9,0,5"))
     assert drawn is not None
     assert drawn.sums == (1, 1, 0, 2)

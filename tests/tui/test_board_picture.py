@@ -174,7 +174,7 @@ def test_glyphs_are_one_cell_wide_and_differ() -> None:
 
 def test_ascii_words_cover_whatever_the_theory_says() -> None:
     from nimarcade.coach import hints
-    from nimarcade.theory.consult import consult
+    from tests.ask import solve as consult
 
     for code in [
         "nim:7,5,4,1",

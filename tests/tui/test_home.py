@@ -10,7 +10,6 @@ from textual.widgets import Static
 
 from nimarcade.core import catalogue, settings
 from nimarcade.core.game import followers
-from nimarcade.theory.consult import outcome_of
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
@@ -23,6 +22,7 @@ from nimarcade.tui.screens.progress import ProgressScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.tui.screens.settings import SettingsScreen
+from tests.ask import outcome as outcome_of
 
 from .conftest import Replaced
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+from dataclasses import replace
+from typing import cast
 
 import pytest
 from textual.pilot import Pilot
@@ -12,6 +13,7 @@ from textual.widgets import Static
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.lab import maps, papers
+from nimarcade.lab.claims.claim import Report, Status
 from nimarcade.lab.problems import Dataset, Gathered, Pattern, Problem
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.heat_map import HeatPlane
@@ -19,28 +21,23 @@ from nimarcade.tui.controls import Field
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens import lab
-from nimarcade.tui.screens.lab import Claims, Lab, Positions, ProblemPage
+from nimarcade.tui.screens.claims import Claims
+from nimarcade.tui.screens.lab import Lab
 from nimarcade.tui.screens.map import MapScreen
+from nimarcade.tui.screens.problem import Positions, ProblemPage
 from nimarcade.tui.worker import InlineWorker
-from nimarcade.view import lab_text, thoughts
+from nimarcade.view import lab_tasks, lab_text
+from nimarcade.view.lab_play import playable
+from nimarcade.view.lab_tasks import ClaimSummary
 from tests.tui.conftest import SIZES, Replaced
 
 CLAIM = "misere-greedy.section-1.nim-singular"
 
 
-def _claim(name: str, table: str = "") -> dict[str, Any]:
+def _claim(name: str, table: str = "") -> ClaimSummary:
     kind = "table entry" if table else "fact"
-    return {
-        "name": name,
-        "kind": kind,
-        "source": "A Paper, Section 1",
-        "statement": f"{name} is so.",
-        "box": {"heaps": 3, "largest": 5},
-        "right": "",
-        "weight": 0.0,
-        "table": table,
-    }
+    box = {"heaps": 3, "largest": 5}
+    return ClaimSummary(name, kind, "A Paper, Section 1", f"{name} is so.", box, table)
 
 
 LISTED = [
@@ -53,7 +50,7 @@ LISTED = [
 
 @pytest.fixture(autouse=True)
 def worker(arcade: Arcade) -> Replaced:
-    arcade.worker = Replaced(listed=lambda: LISTED)
+    arcade.worker = Replaced(list_claims=lambda: LISTED)
     return arcade.worker
 
 
@@ -76,7 +73,7 @@ async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple
         await settled(pilot)
         assert isinstance(arcade.screen, Lab)
         names = [item.name for item in arcade.screen.query_one(Menu).items]
-        assert [name for name in names if name[:4] == "map "] == [f"map {s.name}" for s in maps.sheets()]
+        assert [name for name in names if name[:4] == "map "] == [f"map {s.name}" for s in maps.presets()]
         assert {f"problem {name}" for name in papers.problems()} <= set(names)
         assert names[-2:] == ["claims misere-greedy", "claims exco"]
         assert "Greedy Nim: 3 claims" in [item.title for item in arcade.screen.query_one(Menu).items]
@@ -154,9 +151,9 @@ def test_every_problem_has_a_page() -> None:
         assert told[0].text == one.title
         tables = [block.text for block in told if block.kind == "pre"]
         assert all(len(line) <= 76 for table in tables for line in table.split("\n"))
-    assert lab._reads("nim:5,4")
-    assert not lab._reads("nim:0")
-    assert not lab._reads("row 7")
+    assert playable("nim:5,4")
+    assert not playable("nim:0")
+    assert not playable("row 7")
 
 
 # claims
@@ -200,25 +197,17 @@ async def test_a_box_of_ones_own(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_refuted_and_undecided_are_told(arcade: Arcade, worker: Replaced) -> None:
-    def report(name: str, status: str, code: str | None, note: str) -> dict[str, Any]:
-        return {
-            "claim": name,
-            "status": status,
-            "box": "",
-            "positions": 5,
-            "counterexample": code,
-            "note": note,
-            "seconds": 0.1,
-        }
+    def report(name: str, status: Status, code: str | None, note: str) -> Report:
+        return Report(name, status, "", 5, code, note, 0.1)
 
     reports = [
         report("misere-greedy.table.1", "refuted", "nim:5,4", "it is 1"),
         report("misere-greedy.table.2", "holds", None, ""),
     ]
     worker.functions |= {
-        "begin": lambda names, given: 1,
-        "step": lambda names, given, number: 5,
-        "finish": lambda names, given: (
+        "begin_check": lambda names, given: 1,
+        "check_step": lambda names, given, number: 5,
+        "finish_check": lambda names, given: (
             reports if len(names) > 1 else [report(names[0], "undecided", None, "too large")]
         ),
     }
@@ -237,9 +226,9 @@ async def test_refuted_and_undecided_are_told(arcade: Arcade, worker: Replaced) 
 async def test_a_long_claim_can_be_stopped_and_tells_how_far_it_is(arcade: Arcade) -> None:
     class Slow(InlineWorker):
         async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
-            if work.name == "begin":
+            if work.name == "begin_check":
                 return cast("R", 4)
-            if work.name == "step" and work.args[2] == 2:
+            if work.name == "check_step" and work.args[2] == 2:
                 await asyncio.sleep(3600)
             return cast("R", 123)
 
@@ -260,7 +249,7 @@ async def test_a_failure_aside_is_told(arcade: Arcade, worker: Replaced) -> None
     def fails(names: list[str], given: object) -> int:
         raise NimarcadeError("the box is too large")
 
-    worker.functions["begin"] = fails
+    worker.functions["begin_check"] = fails
     async with arcade.run_test(size=(80, 24)) as pilot:
         await arcade.push_screen(Claims("Greedy Nim", LISTED[:1]))
         await pilot.press("enter")
@@ -273,22 +262,22 @@ def test_the_papers_claims_are_listed_as_data() -> None:
 
     claim = claim_of(CLAIM)
     names = [claim.name]
-    steps = thoughts.begin(names, {"largest": 3})
-    looked = [thoughts.step(names, {"largest": 3}, number) for number in range(steps)]
-    (found,) = thoughts.finish(names, {"largest": 3})
-    assert found["status"] == "holds"
-    assert found["positions"] == looked[-1]
-    assert "largest=3" in found["box"]
+    steps = lab_tasks.begin_check(names, {"largest": 3})
+    looked = [lab_tasks.check_step(names, {"largest": 3}, number) for number in range(steps)]
+    (found,) = lab_tasks.finish_check(names, {"largest": 3})
+    assert found.status == "holds"
+    assert found.positions == looked[-1]
+    assert "largest=3" in found.box
 
 
 def test_a_claim_goes_on_in_a_process_that_took_the_place_of_another() -> None:
     names, given = [CLAIM], {"largest": 3}
-    steps = thoughts.begin(names, given)
-    looked = [thoughts.step(names, given, number) for number in range(steps)]
-    (whole,) = thoughts.finish(names, given)
-    thoughts.begin(names, given)
-    thoughts._checks.clear()  # as in a fresh process
-    assert thoughts.step(names, given, steps - 1) == looked[-1]
-    thoughts._checks.clear()
-    (found,) = thoughts.finish(names, given)
-    assert {**found, "seconds": 0} == {**whole, "seconds": 0}
+    steps = lab_tasks.begin_check(names, given)
+    looked = [lab_tasks.check_step(names, given, number) for number in range(steps)]
+    (whole,) = lab_tasks.finish_check(names, given)
+    lab_tasks.begin_check(names, given)
+    lab_tasks._checks.clear()  # as in a fresh process
+    assert lab_tasks.check_step(names, given, steps - 1) == looked[-1]
+    lab_tasks._checks.clear()
+    (found,) = lab_tasks.finish_check(names, given)
+    assert replace(found, seconds=0) == replace(whole, seconds=0)

@@ -10,24 +10,14 @@ from textual.widgets import Static
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.lab import Claims
+from nimarcade.tui.screens.claims import Claims
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import lab_text
+from nimarcade.view.lab_tasks import ClaimSummary
 from tests.tui.conftest import SIZES
 
 CLAIM = "misere-greedy.section-1.nim-singular"
-LISTED = [
-    {
-        "name": CLAIM,
-        "kind": "fact",
-        "source": "A Paper, Section 1",
-        "statement": "It is so.",
-        "box": {"heaps": 3, "largest": 5},
-        "right": "",
-        "weight": 0.0,
-        "table": "",
-    }
-]
+LISTED = [ClaimSummary(CLAIM, "fact", "A Paper, Section 1", "It is so.", {"heaps": 3, "largest": 5})]
 
 
 def text(arcade: Arcade) -> str:
@@ -41,7 +31,7 @@ async def test_the_bar_fits_beside_its_words(arcade: Arcade, size: tuple[int, in
         await arcade.push_screen(screen)
         await pilot.pause()
         assert text(arcade).startswith("Enter") == (size[0] < 80)
-        screen._at, screen._done, screen._of, screen._positions = CLAIM, 3, 4, 12_345_678
+        screen._checking, screen._done, screen._of, screen._positions = CLAIM, 3, 4, 12_345_678
         screen._since = monotonic()
         screen._tick()
         bar = arcade.screen.query_one("#claim-bar", Static)
@@ -56,7 +46,7 @@ async def test_a_verdict_on_another_box_is_not_shown(arcade: Arcade) -> None:
 
     class Resets(InlineWorker):
         async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
-            if work.name == "finish":
+            if work.name == "finish_check":
                 screen._boxes[CLAIM] = {"largest": 9}
             return await super().run(work, lane=lane)
 

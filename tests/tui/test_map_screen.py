@@ -69,7 +69,7 @@ async def test_every_cell_in_view_is_marked_as_it_is(arcade: Arcade, size: tuple
         for j, row in enumerate(values):
             for i, value in enumerate(row):
                 sign = rows[j].ljust(200)[heat.margin + 2 * i]
-                here = (window.x + i, window.y + j) == heat.at
+                here = (window.x + i, window.y + j) == heat.cursor
                 assert sign == ("◆" if here else "●" if value == 0 else " ")
         for widget in (heat, screen.query_one("#map-line"), screen.query_one("#map-cell")):
             assert widget.region.right <= size[0]
@@ -82,12 +82,12 @@ async def test_the_cursor_tells_the_cell_and_its_reason(arcade: Arcade) -> None:
         assert "N: who moves wins" in told(screen, "#map-code")
         assert "3-2 leaves 5,4,1" in screen.query_one(Prose).text
         await pilot.press("right", "l", "up", "j")
-        assert screen.heat.at == (7, 4)
+        assert screen.heat.cursor == (7, 4)
         assert "● P: who moves loses" in told(screen, "#map-code")
         assert "7 ⊕ 4 ⊕ 3 = 0" in screen.query_one(Prose).text
         assert "7" in screen.heat.text.split("\n")[0].split()
         await pilot.press("home", "left", "up")
-        assert screen.heat.at == (0, 0)
+        assert screen.heat.cursor == (0, 0)
 
 
 async def test_layers_change_by_keys_and_by_the_wheel(arcade: Arcade) -> None:
@@ -138,7 +138,7 @@ async def test_values_conventions_axes_and_zooms(arcade: Arcade) -> None:
         await pilot.press("v", "m", "v", "a")
         assert (screen.plane.across, screen.plane.down) == ("a", "c")
         assert screen.code == "nim:5,4,3"
-        assert screen.heat.at == (5, 3)
+        assert screen.heat.cursor == (5, 3)
         await pilot.press("z")
         await settled(pilot)
         assert screen.heat.window.height == 2 * (screen.heat.size.height - 1)
@@ -173,15 +173,15 @@ async def test_zeros_are_told_by_more_than_colour_in_every_zoom(arcade: Arcade) 
 async def test_next_zero_and_go_to(arcade: Arcade) -> None:
     async with opened(arcade, "nim:0,0,3") as (pilot, screen):
         await pilot.press("n")
-        assert screen.heat.at == (3, 0)
+        assert screen.heat.cursor == (3, 0)
         await pilot.press("n", "n", "N")
-        assert screen.heat.at == (2, 1)
+        assert screen.heat.cursor == (2, 1)
         await pilot.press("g")
         assert isinstance(arcade.screen, Ask)
         arcade.screen.query_one(Field).value = "nim:70,9,2"
         await pilot.press("enter")
         await settled(pilot)
-        assert screen.heat.at == (70, 9)
+        assert screen.heat.cursor == (70, 9)
         assert screen.code == "nim:70,9,2"
         assert "70" in screen.heat.text.split("\n")[0].split()
         assert screen.heat.value == 1
@@ -219,7 +219,8 @@ async def test_the_end_of_a_game_is_not_played(arcade: Arcade) -> None:
 async def test_a_picture_is_exported(arcade: Arcade, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     async with opened(arcade, "nim:0,0,3", size=(40, 15)) as (pilot, screen):
-        await screen._written(str(tmp_path / "new" / "map.svg"))
+        screen._write(str(tmp_path / "new" / "map.svg"))
+        await arcade.workers.wait_for_complete()
         assert "<svg" in (tmp_path / "new" / "map.svg").read_text()
         await pilot.press("e")
         assert isinstance(arcade.screen, Ask)
@@ -235,7 +236,7 @@ async def test_a_small_screen_shows_the_reason_on_its_own(arcade: Arcade) -> Non
         assert screen.query_one("#map-cell").size.height >= 12
         await pilot.press("w", "right")
         assert screen.query_one("#map-left").display
-        assert screen.heat.at == (6, 4)
+        assert screen.heat.cursor == (6, 4)
 
 
 @pytest.mark.sweep
@@ -252,9 +253,9 @@ async def test_ascii_alone_draws_the_map(arcade: Arcade) -> None:
 async def test_a_click_moves_the_cursor(arcade: Arcade) -> None:
     async with opened(arcade, "nim:5,4,3") as (pilot, screen):
         await pilot.click(HeatMap, offset=(screen.heat.margin + 2 * 9 + 1, 1 + 6))
-        assert screen.heat.at == (9, 6)
+        assert screen.heat.cursor == (9, 6)
         await pilot.click(HeatMap, offset=(0, 3))
-        assert screen.heat.at == (9, 6)
+        assert screen.heat.cursor == (9, 6)
 
 
 # what is asked for
@@ -271,7 +272,7 @@ def test_tiles_in_view_come_first_then_layers_where_one_is_heading(monkeypatch: 
     beside = tiles.wanted(plane, window, "c", -1)
     assert beside is not None
     assert beside[0].form.value("c") == 4
-    assert tiles.at(plane, 40, 0) is None
+    assert tiles.value(plane, 40, 0) is None
 
 
 async def test_a_map_that_takes_long_is_given_up_for_another(arcade: Arcade) -> None:
@@ -279,7 +280,8 @@ async def test_a_map_that_takes_long_is_given_up_for_another(arcade: Arcade) -> 
         """Never answers for Greedy Nim's values."""
 
         async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
-            if work.name == "tiles" and work.args[3] == "sg" and str(work.args[0]).startswith("greedy"):
+            plane = work.args[0]
+            if isinstance(plane, maps.Plane) and plane.what == "sg" and plane.game.name == "greedy-nim":
                 await asyncio.Event().wait()
             return await super().run(work, lane=lane)
 

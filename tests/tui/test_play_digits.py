@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from nimarcade.core import catalogue
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import Digits, Row
-from nimarcade.theory.consult import picture
 from nimarcade.tui import prose
 from nimarcade.tui.boards import digits
 from nimarcade.tui.boards.piles import Line
 from nimarcade.view.glyphs import GLYPHS
+from tests.ask import picture
 
 
 def text(lines: list[Line]) -> list[str]:

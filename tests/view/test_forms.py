@@ -9,9 +9,9 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.players import registry
-from nimarcade.theory.consult import outcome_of
 from nimarcade.view import forms as choices
 from nimarcade.view.forms import Choice, changed, problems, recalled, session, stored
+from tests.ask import outcome as outcome_of
 
 RNG = Random(3)
 

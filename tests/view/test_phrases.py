@@ -5,7 +5,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.view import phrases, thoughts
+from nimarcade.view import lab_tasks, phrases
 
 
 @pytest.mark.parametrize(
@@ -24,5 +24,5 @@ def test_the_purpose_is_told_in_the_games_words(code: str, words: str) -> None:
 
 
 def test_facts_beside_a_map_are_not_broken_in_two() -> None:
-    rows = [text for kind, text in thoughts.reason("wythoff-nim:5,9", "outcome") if kind == "option"]
+    rows = [block.text for block in lab_tasks.reason("wythoff-nim:5,9", "outcome") if block.kind == "option"]
     assert rows == ["x = 5   y = 9   d = 4", "x wanted = 6"]

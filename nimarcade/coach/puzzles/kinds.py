@@ -14,6 +14,7 @@ from nimarcade.coach.puzzles import levels
 from nimarcade.coach.puzzles.levels import draw
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core.catalogue import game_of
+from nimarcade.core.family import theory_of, wins
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -25,7 +26,8 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.theory import consult, exco_values
+from nimarcade.theory import exco_values
+from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.theorems import delete, delete_four, greedy, sucker
 
 MOST = 4_000
@@ -39,12 +41,12 @@ def only(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
     """One winning move among several; None where this drawing gives no such puzzle."""
     p = draw(head, level, rng)
     game = game_of(p)
-    if game.outcome(p) is not None or consult.outcome_of(p) != "N":
+    if game.outcome(p) is not None or theory_of(p).outcome(p) != "N":
         return None
     moves = list(islice(game.moves(p), MOST + 1))
     if not min(3 + (level > 1), _least(p)) <= len(moves) <= MOST:
         return None
-    winning = [m for m in moves if consult.wins(game.after(p, m), p.turn)]
+    winning = [m for m in moves if wins(game.after(p, m), p.turn)]
     if len(winning) != 1:
         return None
     hard = levels.of(p, "only", 1, len(moves))
@@ -63,7 +65,7 @@ def _least(p: Any) -> int:
 def win_in(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
     """Several moves win, only some of them in time."""
     p = draw(head, min(level, 3) if head in SHORT else level, rng)
-    if game_of(p).outcome(p) is not None or consult.outcome_of(p) != "N":
+    if game_of(p).outcome(p) is not None or theory_of(p).outcome(p) != "N":
         return None
     fast, winning, plies = fastest(p)
     if not fast or len(fast) == winning or not _length(p, plies, level):
@@ -83,7 +85,7 @@ def fastest(p: Any) -> tuple[list[Any], int, int]:
     positions are reachable."""
     if not near(p):
         return [], 0, 0
-    won = [each for each in consult.rated(p) if each.winning and not isinstance(each.move, Discard)]
+    won = [each for each in theory_of(p).rate(p) if each.winning and not isinstance(each.move, Discard)]
     if any(each.remoteness is None for each in won) or not won:
         return [], 0, 0
     least = min(each.remoteness or 0 for each in won)
@@ -92,12 +94,7 @@ def fastest(p: Any) -> tuple[list[Any], int, int]:
 
 def near(p: Any) -> bool:
     """Whether few enough positions are reachable to count plies."""
-    own = consult.own_theory(p)
-    if own is not None:
-        return bool(own.near(p))
-    from nimarcade.theory import solver
-
-    return solver.below(p, consult.SMALL) is not None
+    return theory_of(p).near(p)
 
 
 def _length(p: Any, plies: int, level: int) -> bool:
@@ -130,12 +127,12 @@ def outcome(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
     game = game_of(p)
     if game.outcome(p) is not None:
         return None
-    found = consult.outcome_of(p)
+    found = theory_of(p).outcome(p)
     if found == "N" and wanted == "P" and game.impartial:
-        p = game.read(_options(p), game.write(play(game, p, consult.consult(p).best)).partition(":")[2])
+        p = game.read(_options(p), game.write(play(game, p, theory_of(p).solve(p).best)).partition(":")[2])
         if game.outcome(p) is not None:
             return None
-        found = consult.outcome_of(p)
+        found = theory_of(p).outcome(p)
     if found != wanted or sum(1 for _ in islice(game.moves(p), 3)) < 2 + (p.game == "nim"):
         return None
     hard = levels.of(p, "outcome", 1, 2)
@@ -184,7 +181,7 @@ def _nim(p: Any) -> Found:
     if p.misere:
         ones = ("Only heaps of 1, an even number of them: N.", "Only heaps of 1, an odd number: P.")
         more = ("A heap of 2 or more, nim-sum 0: P.", "A heap of 2 or more, nim-sum not 0: N.")
-        return THEOREM, ones + more, _misere(p, sum(p.heaps) % 2, 2 + (not consult.is_p(p)))
+        return THEOREM, ones + more, _misere(p, sum(p.heaps) % 2, 2 + (not impartial_theory(p.game).is_p(p)))
     return _column(p, "Every column has an even number of ones: P.", 2)
 
 
@@ -213,14 +210,14 @@ def _moore(p: Any) -> Found:
         f"A heap of 2 or more, every column has a multiple of {modulus} ones: P.",
         f"A heap of 2 or more, some column has no multiple of {modulus} ones: N.",
     )
-    lost = consult.is_p(p)
+    lost = impartial_theory(p.game).is_p(p)
     return THEOREM, options, _misere(p, int(not lost), 2 + (not lost))
 
 
 def _co(p: Any) -> Found:
     if not p.misere:
         return _value(p)
-    lost = consult.is_p(p)
+    lost = impartial_theory(p.game).is_p(p)
     options = (
         f"Only heaps of 1, 1 more than a multiple of {len(p.heaps)} of them: P.",
         "Only heaps of 1, another number of them: N.",
@@ -249,7 +246,7 @@ def _value(p: Any) -> Found:
 def _exco(p: Any) -> Found:
     equal = p.heaps[0] == p.heaps[-1]
     if p.misere:
-        lost = consult.is_p(p)
+        lost = impartial_theory(p.game).is_p(p)
         options = (
             "No heap of 2 or more, one stone left: P.",
             "No heap of 2 or more, another number of stones: N.",
@@ -304,8 +301,8 @@ _GOOD = (
 def _bounded(p: Any) -> Found:
     _, x2, x3 = greedy.three(p)
     if greedy.beta(p) % 2 == 0:
-        at = 0 if consult.is_p(p) else 1
-    elif not consult.is_p(p):
+        at = 0 if impartial_theory(p.game).is_p(p) else 1
+    elif not impartial_theory(p.game).is_p(p):
         at = 5
     else:
         r = (x2 - x3) % (p.k + 1)
@@ -319,7 +316,7 @@ def _bounded(p: Any) -> Found:
 
 def _bounded_misere(p: Any) -> Found:
     x3 = greedy.three(p)[2]
-    odd, lost = greedy.beta(p) % 2, consult.is_p(p)
+    odd, lost = greedy.beta(p) % 2, impartial_theory(p.game).is_p(p)
     options = (
         "x3 ≤ 1, β even, the pair is k-nice: P.",
         "x3 ≤ 1, β even, the pair is not k-nice: N.",
@@ -371,7 +368,7 @@ def _four(p: Any, v: list[int]) -> Found:
         "The pattern of a P-position, but a digit is wrong: N.",
     )
     case = delete_four.reading(p).case
-    if consult.is_p(p):
+    if impartial_theory(p.game).is_p(p):
         at = min(int(case[1]), 4) - 1
     else:
         a, b, c, d = v
@@ -500,4 +497,4 @@ def _wins(t: SuckerPosition, order: tuple[int, ...]) -> bool:
         return False
     last, act = steps[-1]
     after: Any = play(GAME, last, act)
-    return bool(consult.wins(after, t.seat))
+    return bool(wins(after, t.seat))

@@ -16,8 +16,9 @@ from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown, split_code, take_options
 from nimarcade.core.errors import BadInput
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import play
-from nimarcade.theory import consult
+from nimarcade.theory.impartial import impartial_theory
 
 LEVELS = (1, 2, 3, 4, 5)
 
@@ -259,13 +260,13 @@ def of(p: Any, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
     value = BASE + KIND[kind] + GAME.get(p.game, OTHER) + looked
     value += 60 * log2(1 + size) + 60 * max(0, parts - 2)
     value += _case(p) + 40 * plies
-    if consult.singular(p):  # what holds in the other convention misleads here
+    if theory_of(p).singular(p):  # what holds in the other convention misleads here
         value += 120
     return int(min(MOST, max(LEAST, round(value, -1))))
 
 
 def _case(p: Any) -> int:
-    theorem = consult.theorem_for(p)
+    theorem = impartial_theory(p.game).theorem(p)
     if theorem is None:
         return 0
     case = theorem.reading(p).case

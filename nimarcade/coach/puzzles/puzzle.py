@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from nimarcade.core import catalogue
+from nimarcade.core.game import Position
 
 Kind = Literal["only", "win-in", "outcome", "case", "capture"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -42,7 +43,7 @@ class Puzzle:
     """In `win-in`: after how many plies at most the game is won."""
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Position:
         return catalogue.read(self.code)
 
     @property

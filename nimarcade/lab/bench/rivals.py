@@ -20,8 +20,10 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
+from nimarcade.core.family import theory_of
+from nimarcade.core.game import Key, Position
+from nimarcade.games.heaps import Heaps
 from nimarcade.lab.bench.theory import Figure
-from nimarcade.theory import consult
 
 POSITIONS = 200
 LARGEST = 30
@@ -29,7 +31,7 @@ BUDGET = 100.0
 K = 5
 GREEDY = f"greedy-nim+misere+k={K}"
 
-Answer = Callable[[Any], Any]
+Answer = Callable[[Position], object]
 """What is asked of a position of ours: whether the player to move wins it, or its SG value."""
 
 
@@ -42,7 +44,7 @@ class Rival:
     what: str
     draw: Callable[[Random], str]
     """The code of a position."""
-    ours: Callable[[Sequence[Any]], float]
+    ours: Callable[[Sequence[Position]], float]
     """Seconds for all positions."""
     truth: Answer
     make: Callable[[Any], Answer]
@@ -64,24 +66,28 @@ def _extra(rng: Random) -> str:
     return f"exco-nim:{x0}/{x1},{x2}"
 
 
-def _verdicts(positions: Sequence[Any]) -> float:
-    return min(_spent(lambda: [consult.consult(p).best for p in positions]) for _ in range(5))
+def _verdicts(positions: Sequence[Position]) -> float:
+    return min(_spent(lambda: [theory_of(p).solve(p).best for p in positions]) for _ in range(5))
 
 
-def _values(positions: Sequence[Any]) -> float:
+def _value(p: Position) -> int | None:
+    return theory_of(p).grundy(p)
+
+
+def _values(positions: Sequence[Position]) -> float:
     """Once, since what is known of one position helps with the next."""
-    return _spent(lambda: [consult.sg_value(p) for p in positions])
+    return _spent(lambda: [theory_of(p).grundy(p) for p in positions])
 
 
-def _spent(work: Callable[[], Any]) -> float:
+def _spent(work: Callable[[], object]) -> float:
     """Seconds of the processor."""
     begin = process_time()
     work()
     return process_time() - begin
 
 
-def _wins(p: Any) -> bool:
-    return consult.outcome_of(p) == "N"
+def _wins(p: Position) -> bool:
+    return theory_of(p).outcome(p) == "N"
 
 
 def measured(wanted: str | None = None, count: int = POSITIONS) -> Iterator[Figure]:
@@ -106,18 +112,19 @@ def compare(rival: Rival, count: int = POSITIONS) -> Figure:
     positions = [catalogue.read(rival.draw(rng)) for _ in range(count)]
     ours = rival.ours(positions)
     answer = rival.make(module)
-    theirs: list[Any] = []
+    theirs: list[object] = []
     taken = _spent(lambda: theirs.extend(map(answer, positions)))
-    wrong = sum(found != rival.truth(p) for found, p in zip(theirs, positions, strict=True))
-    told = (
+    wrong = sum(answer != rival.truth(p) for answer, p in zip(theirs, positions, strict=True))
+    reference = (
         f"{count} positions: {taken:.2f} CPU s with {rival.name} {release} beside {ours * 1e3:.2f} ms, "
         f"{wrong} answers differ"
     )
-    return Figure(name, taken / ours, "×", rival.budget, at_least=True, reference=told)
+    return Figure(name, taken / ours, "×", rival.budget, at_least=True, reference=reference)
 
 
 def _spiel(pyspiel: Any) -> Answer:
-    def solve(p: Any) -> bool:
+    def solve(p: Position) -> bool:
+        assert isinstance(p, Heaps)
         heaps = ";".join(map(str, p.heaps))
         root = pyspiel.load_game(f"nim(pile_sizes={heaps},is_misere=True)").new_initial_state()
         memo: dict[tuple[str, ...], bool] = {}
@@ -161,7 +168,8 @@ def _easy(easy: Any) -> Answer:
         def ttentry(self) -> tuple[int, ...]:
             return tuple(self.heaps)
 
-    def solve(p: Any) -> bool:
+    def solve(p: Position) -> bool:
+        assert isinstance(p, Heaps)
         table = easy.TranspositionTable()
         return bool(
             easy.solve_with_depth_first_search(Greedy(p.heaps), win_score=90, maxdepth=200, tt=table) > 0
@@ -171,14 +179,14 @@ def _easy(easy: Any) -> Answer:
 
 
 def _cgt(pycgt: Any) -> Answer:
-    def value(p: Any) -> int:
+    def value(p: Position) -> int:
         """An impartial game is a nimber, and *n is born on day n."""
         key, after = catalogue.game_of(p).graph(p)
-        memo: dict[Any, Any] = {}
+        memo: dict[Key, Any] = {}
 
-        def short(key: Any) -> Any:
+        def short(key: Key) -> Any:
             if key not in memo:
-                options = [short(one) for one in after(key)]
+                options = [short(follower) for follower in after(key)]
                 memo[key] = pycgt.game(options, options)
             return memo[key]
 
@@ -210,5 +218,5 @@ RIVALS = (
         _easy,
         BUDGET,
     ),
-    Rival("pycgt", "pycgt", "pycgt", "SG values of EXCO-NIM n = 2", _extra, _values, consult.sg_value, _cgt),
+    Rival("pycgt", "pycgt", "pycgt", "SG values of EXCO-NIM n = 2", _extra, _values, _value, _cgt),
 )

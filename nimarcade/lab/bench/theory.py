@@ -5,17 +5,21 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryFile
 from time import perf_counter
-from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import Missing
-from nimarcade.lab.tables import box, compiled, masks, planning, slabs
-from nimarcade.theory import consult
+from nimarcade.core.family import theory_of
+from nimarcade.lab.tables import box
+from nimarcade.lab.tables.making import Parts, Tiling
+from nimarcade.lab.tables.masks import CompiledMasks, LineMasks
+from nimarcade.lab.tables.numpy_ways import Slabs
+from nimarcade.lab.tables.plan import plan as plan_of
 
 # Benchmarks: what the program costs, beside its budget and a reference measured in the same run.
 
@@ -48,12 +52,12 @@ class Figure:
 # Timing of functions and of whole processes.
 
 
-def seconds(function: Callable[[], Any], runs: int = 5) -> float:
+def seconds(function: Callable[[], object], runs: int = 5) -> float:
     """The least of `runs` timings, which other load disturbs least."""
     return min(_once(function) for _ in range(runs))
 
 
-def _once(function: Callable[[], Any]) -> float:
+def _once(function: Callable[[], object]) -> float:
     begin = perf_counter()
     function()
     return perf_counter() - begin
@@ -102,7 +106,7 @@ def mixed_codes(count: int, seed: int = 1) -> Iterator[str]:
 
 def _verdict(name: str, codes: list[str], budget: float, unit: str, scale: float) -> Figure:
     positions = [catalogue.read(code) for code in codes]
-    each = seconds(lambda: [consult.consult(p).best for p in positions], 3) / len(positions)
+    each = seconds(lambda: [theory_of(p).solve(p).best for p in positions], 3) / len(positions)
     return Figure(
         name, each * scale, unit, budget, reference=f"mean of {len(positions)} positions, all games"
     )
@@ -145,18 +149,19 @@ def stream() -> Figure:
 
 def grundy_tables() -> Iterator[Figure]:
     """As one piece: cut into parts the table would be made by all cores."""
-    plan = planning.plan(box.read("exco-nim", "16/64,512"), "sg")
-    shape, most = plan.box.shape, sum(plan.box.bounds)
+    plan = plan_of(box.read("exco-nim", "16/64,512"), "sg")
+    whole = replace(plan, tile=plan.box.shape)
+    tile = Tiling(whole, Parts(Path(), whole)).tile((0, 0, 0))
     name = "SG table EXCO-NIM n = 2, 16 × 64 × 512"
-    taken = seconds(lambda: masks.tile(plan.falls, shape, plan.inner, {}, far=False), 3)
+    taken = seconds(lambda: LineMasks().settle(tile), 3)
     yield Figure(name, taken, "s", 0.3, reference=f"{plan.box.cells:,} positions, plain Python")
     name = f"{name}, compiled"
     try:
-        compiled.tile(plan.falls, shape, {}, most, far=False)  # compiled once, then kept
+        CompiledMasks().settle(tile)  # compiled once, then kept
     except Missing as error:
         yield Figure(name, None, "s", 0.05, reference=str(error))
         return
-    taken = seconds(lambda: compiled.tile(plan.falls, shape, {}, most, far=False))
+    taken = seconds(lambda: CompiledMasks().settle(tile))
     yield Figure(name, taken, "s", 0.05, reference=f"{plan.box.cells:,} positions, Numba")
 
 
@@ -178,6 +183,6 @@ def outcome_table() -> Figure:
 
 
 def _greedy_cube() -> None:
-    cube = slabs.cube(200, 3, "outcome", misere=True)
-    for _ in slabs.fill(cube, 5, "outcome", misere=True):
+    slabs, cube_box = Slabs(), box.read("greedy-nim+misere+k=5", "200,200,200")
+    for _ in slabs.fill(slabs.cube(cube_box, "outcome"), cube_box, "outcome"):
         pass

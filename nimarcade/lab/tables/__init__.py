@@ -2,9 +2,9 @@
 
 No theorem is asked. A box is an array with one axis a heap; what fills it depends on how the
 game's moves lie in it:
-- `wave`: heaps that fall freely (Nim, Moore's Nim, CO-NIM, EXCO-NIM, Wythoff Nim), by NumPy;
-- `masks`: SG values of the same games by line masks, in plain Python; `compiled`: by Numba;
-- `slabs`: Greedy Nim, by NumPy; `topping`: its SG values without a bound;
-- `deletion`: Delete Nim, by what is left after a deletion;
-- `walking`: any impartial game, position by position through its graph.
+- `numpy_ways`: heaps that fall freely (Nim, Moore's Nim, CO-NIM, EXCO-NIM, Wythoff Nim), wave by wave;
+  Greedy Nim, slab by slab;
+- `masks`: SG values of the games whose heaps fall, by line masks in plain Python or compiled by Numba;
+- `walking`: any impartial game, position by position through its graph; Delete Nim by what is left
+  after a deletion; SG values of Greedy Nim without a bound.
 """

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from array import array
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
+from importlib.util import find_spec
+from itertools import combinations, permutations
 from math import prod
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown, split_code, take_options
 from nimarcade.core.errors import BadCode, BadInput
-from nimarcade.core.game import AnyGame
+from nimarcade.core.game import Game, Move, Position, graphed
+from nimarcade.games.heaps import HeapGame
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    from nimarcade.lab.extras import numpy as np
+
+Index = tuple[int, ...]
+"""Sizes of heaps, or numbers of tiles, by the axes of the box."""
+Row = tuple[int, ...]
+"""Sizes of heaps by the columns of the table."""
 What = Literal["outcome", "sg", "remoteness"]
 WHATS: tuple[What, ...] = ("outcome", "sg", "remoteness")
 NONE = -1
@@ -21,12 +35,21 @@ P, N = 0, 1
 """Outcomes in arrays; P is 0 as its SG value is."""
 
 
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """Moves that reduce heaps of these axes and no others: each by what you like, one stone in all
+    at least; or with `together` all by the same number."""
+
+    axes: Index
+    together: bool = False
+
+
 @dataclass(frozen=True)
 class Box:
     """Every position of a game whose heaps are at most `bounds`, in the order in which they were
     given; `apart` says that the first of them is x0."""
 
-    game: AnyGame
+    game: Game[Position, Move]
     options: dict[str, int]
     head: str
     """The game with its options, as codes begin."""
@@ -58,16 +81,16 @@ class Box:
         rest = sorted(range(first, len(self.bounds)), key=lambda axis: -self.bounds[axis])
         return (*range(first), *rest)
 
-    def lines(self) -> Iterator[tuple[tuple[int, ...], int]]:
+    def lines(self) -> Iterator[tuple[Row, int]]:
         """Rows by their last column: (the columns before, the greatest size of the last). The heaps
         of a row do not increase, so that each position stands in one row."""
         bounds = [self.bounds[axis] for axis in self.order]
         first = int(self.apart)
 
-        def below(head: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-            at = len(head)
-            most = bounds[at] if at <= first else min(bounds[at], head[-1])
-            if at == len(bounds) - 1:
+        def below(head: Row) -> Iterator[tuple[Row, int]]:
+            column = len(head)
+            most = bounds[column] if column <= first else min(bounds[column], head[-1])
+            if column == len(bounds) - 1:
                 yield head, most
                 return
             for size in range(most + 1):
@@ -75,24 +98,61 @@ class Box:
 
         return below(())
 
-    def rows(self) -> Iterator[tuple[int, ...]]:
+    def rows(self) -> Iterator[Row]:
         for head, most in self.lines():
             for last in range(most + 1):
                 yield (*head, last)
 
-    def position(self, row: tuple[int, ...]) -> Any:
+    def position(self, row: Row) -> Position | None:
         """The position of a row; None where the game has none, as with piles of 0."""
         try:
             return self.game.read(self.options, self.body(row))
         except BadCode:
             return None
 
-    def body(self, row: tuple[int, ...]) -> str:
+    def body(self, row: Row) -> str:
         text = ",".join(map(str, row))
         return text.replace(",", "/", 1) if self.apart else text
 
+    # how the game's moves lie in the array
+
     @property
-    def told(self) -> str:
+    def inner(self) -> int:
+        """The longest axis, along which lines run."""
+        return max(range(len(self.bounds)), key=self.bounds.__getitem__)
+
+    @cached_property
+    def hull(self) -> Box:
+        """The box with the largest bound for every heap."""
+        return replace(self, bounds=(max(self.bounds),) * len(self.bounds))
+
+    @property
+    def greedy(self) -> bool:
+        """Whether moves are those of Greedy Nim,"""
+        return isinstance(self.game, HeapGame) and self.game.largest_only
+
+    @property
+    def bound(self) -> int:
+        """and the most stones that one of them takes."""
+        return self.options.get("k", max(self.bounds) or 1)
+
+    @cached_property
+    def falls(self) -> tuple[Fall, ...] | None:
+        """All moves of the game as falls; None where they are something else."""
+        game: object = self.game
+        if not isinstance(game, HeapGame) or game.largest_only or game.bounded:
+            return None
+        if game.name == "wythoff-nim":
+            return Fall((0,)), Fall((1,)), Fall((0, 1), together=True)
+        if type(game).graph is not HeapGame.graph:
+            return None
+        corner = game.read(self.options, self.body(self.bounds))
+        first = int(self.apart)
+        heaps = range(first, len(self.bounds))
+        reach = min(game.reach(corner), len(heaps))
+        return tuple(Fall((*range(first), *touched)) for touched in combinations(heaps, reach))
+
+    def words(self) -> str:
         """`exco-nim, 16 × 64 × 512`."""
         return f"{self.head}, {' × '.join(f'{bound:,}' for bound in self.bounds)}"
 
@@ -117,10 +177,10 @@ def read(head: str, text: str) -> Box:
     return Box(game, options, catalogue.write(corner).partition(":")[0], bounds, apart)
 
 
-def impartial(name: str) -> AnyGame:
+def impartial(name: str) -> Game[Position, Move]:
     """The game, if it is one that tables know; raises BadInput."""
-    game = catalogue.game(name)
-    if not game.impartial:
+    game: Game[Position, Move] = catalogue.game(name)
+    if graphed(game) is None:
         raise BadInput(f"tables are of impartial games for two; {name} is none")
     return game
 
@@ -132,3 +192,51 @@ def what_of(word: str, *, misere: bool) -> What:
     if word == "sg" and misere:
         raise BadInput("SG values are those of normal play: leave +misere out, or ask for the outcome")
     return word
+
+
+# from rows, where each position stands once, to the array, where it stands in every order
+
+
+def has_numpy() -> bool:
+    return find_spec("numpy") is not None
+
+
+def strides(shape: Index) -> Index:
+    """How far apart neighbours on each axis are in a flat array, last axis fastest."""
+    steps, step = [], 1
+    for size in reversed(shape):
+        steps.append(step)
+        step *= size
+    return tuple(reversed(steps))
+
+
+def spread(box: Box, values: Iterable[tuple[Row, int]], code: str) -> array[int] | NDArray[np.integer]:
+    """The array of (row, value) pairs; with NumPy one of its own, else a flat one."""
+    if not box.apart and has_numpy():
+        return _mirrored(box, values, code)
+    cells = array(code, [NONE]) * box.cells
+    steps = strides(box.shape)
+    first = int(box.apart)
+    heaps_steps, heaps_bounds = steps[first:], box.bounds[first:]
+    for row, value in values:
+        base = row[0] * steps[0] if first else 0
+        for heaps in set(permutations(row[first:])):
+            if all(map(int.__le__, heaps, heaps_bounds)):
+                cells[base + sum(map(int.__mul__, heaps, heaps_steps))] = value
+    return cells
+
+
+def _mirrored(box: Box, values: Iterable[tuple[Row, int]], code: str) -> NDArray[np.integer]:
+    """A cube that holds the rows, then itself under every order of its axes; the box is cut out."""
+    count, side = len(box.bounds), max(box.shape)
+    half: NDArray[np.integer] = np.full(side**count, NONE, dtype=code)
+    steps = strides((side,) * count)
+    for row, value in values:
+        half[sum(map(int.__mul__, row, steps))] = value
+    cube = half.reshape((side,) * count)
+    for axis in range(1, count):  # now the same in every order of the axes before this one; of it, too
+        wider = cube.copy()
+        for other in range(axis):
+            np.maximum(wider, cube.swapaxes(other, axis), out=wider)
+        cube = wider
+    return np.ascontiguousarray(cube[tuple(slice(0, size) for size in box.shape)])

@@ -14,9 +14,11 @@ from typing import IO, Any, Literal
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Missing
 from nimarcade.lab.tables.box import NONE, P, What
-from nimarcade.lab.tables.making import Made
-from nimarcade.lab.tables.planning import Plan, code_of
+from nimarcade.lab.tables.making import Table
+from nimarcade.lab.tables.plan import Plan
 
+Sink = IO[Any]
+"""A text file for CSV, else a binary one."""
 Format = Literal["csv", "npy", "parquet"]
 FORMATS: tuple[Format, ...] = ("csv", "npy", "parquet")
 GROUP = 1 << 18
@@ -58,17 +60,17 @@ def word(what: What, value: int) -> str:
     return ("P" if value == P else "N") if what == "outcome" else str(value)
 
 
-def write(plan: Plan, made: Made, form: Format, file: IO[Any]) -> None:
+def write(plan: Plan, table: Table, form: Format, file: Sink) -> None:
     """Write the table into an open file, a text one for CSV."""
     if form == "npy":
-        _npy(plan, made, file)
+        _npy(plan, table, file)
     elif form == "parquet":
-        _parquet(plan, made, file)
+        _parquet(plan, table, file)
     else:
-        _csv(plan, made, file)
+        _csv(plan, table, file)
 
 
-def write_codes(what: What, pairs: Iterable[tuple[str, int]], form: Format, file: IO[Any]) -> None:
+def write_codes(what: What, pairs: Iterable[tuple[str, int]], form: Format, file: Sink) -> None:
     """A table of positions by their codes: CSV or Parquet."""
     if form == "npy":
         raise BadInput("an array needs a box: --box, or ask for csv or parquet")
@@ -79,8 +81,8 @@ def write_codes(what: What, pairs: Iterable[tuple[str, int]], form: Format, file
     pa, pq = _arrow()
     codes, values = zip(*pairs, strict=True)
     kind = pa.string() if what == "outcome" else pa.int32()
-    told = [word(what, value) for value in values] if what == "outcome" else list(values)
-    pq.write_table(pa.table({"position": list(codes), what: pa.array(told, kind)}), file)
+    column = [word(what, value) for value in values] if what == "outcome" else list(values)
+    pq.write_table(pa.table({"position": list(codes), what: pa.array(column, kind)}), file)
 
 
 def _quoted(code: str) -> str:
@@ -88,7 +90,7 @@ def _quoted(code: str) -> str:
 
 
 @contextmanager
-def opened(path: str, form: Format) -> Iterator[IO[Any]]:
+def opened(path: str, form: Format) -> Iterator[Sink]:
     """The file to write, which takes its name only when all is written; `-` is standard output.
     A device or a pipe, which must not be replaced by a file, is written to as it is."""
     if path == "-" and sys.stdout is not None:
@@ -100,7 +102,7 @@ def opened(path: str, form: Format) -> Iterator[IO[Any]]:
     kept = into.exists() and not into.is_file()
     new = into if kept else into.with_name(f"{into.name}.new")
     try:
-        file: IO[Any] = (
+        file: Sink = (
             open(new, "w", encoding="utf-8", newline="") if form == "csv" else open(new, "wb")  # noqa: SIM115 - below
         )
     except OSError as error:
@@ -116,10 +118,10 @@ def opened(path: str, form: Format) -> Iterator[IO[Any]]:
         raise
 
 
-def _csv(plan: Plan, made: Made, file: IO[str]) -> None:
+def _csv(plan: Plan, table: Table, file: IO[str]) -> None:
     what = plan.what
     file.write(",".join((*plan.box.columns, what)) + "\n")
-    for head, first, values in made.lines():
+    for head, first, values in table.lines():
         before = "".join(f"{size}," for size in head)
         file.write(
             "".join(
@@ -130,10 +132,10 @@ def _csv(plan: Plan, made: Made, file: IO[str]) -> None:
         )
 
 
-def _npy(plan: Plan, made: Made, file: IO[bytes]) -> None:
+def _npy(plan: Plan, table: Table, file: IO[bytes]) -> None:
     """Format 1.0 of NumPy's files, which needs no NumPy."""
     order = "<" if sys.byteorder == "little" else ">"
-    kind = TYPES[code_of(plan.what, plan.box)]
+    kind = TYPES[plan.code]
     facts = {
         "descr": ("|" if kind == "i1" else order) + kind,
         "fortran_order": False,
@@ -142,7 +144,7 @@ def _npy(plan: Plan, made: Made, file: IO[bytes]) -> None:
     text = repr(facts).encode()
     text += b" " * (-(len(text) + 11) % 64) + b"\n"
     file.write(b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text)
-    cells = made.flat()
+    cells = table.flat()
     for begin in range(0, len(cells), PIECE):
         file.write(cells[begin : begin + PIECE].tobytes())
 
@@ -154,7 +156,7 @@ def _arrow() -> tuple[Any, Any]:
         raise Missing("Parquet needs PyArrow: pip install 'nimarcade[parquet]'") from None
 
 
-def _parquet(plan: Plan, made: Made, file: IO[bytes]) -> None:
+def _parquet(plan: Plan, table: Table, file: IO[bytes]) -> None:
     """Columns of 4-byte integers; outcomes as the words N and P. What the table is of stands in the
     file's own metadata."""
     pa, pq = _arrow()
@@ -163,23 +165,23 @@ def _parquet(plan: Plan, made: Made, file: IO[bytes]) -> None:
     last = pa.field(what, pa.string() if what == "outcome" else pa.int32())
     schema = pa.schema([*(pa.field(name, pa.int32()) for name in columns), last], metadata=facts)
     with pq.ParquetWriter(file, schema) as writer:
-        for sizes, values in _groups(made, len(columns)):
-            told: Any = [word(what, value) for value in values] if what == "outcome" else values
+        for sizes, values in _groups(table, len(columns)):
+            column = [word(what, value) for value in values] if what == "outcome" else values
             arrays = [pa.array(size, pa.int32()) for size in sizes]
-            writer.write_table(pa.table([*arrays, pa.array(told, last.type)], schema=schema))
+            writer.write_table(pa.table([*arrays, pa.array(column, last.type)], schema=schema))
 
 
-def _groups(made: Made, columns: int) -> Iterator[tuple[list[array[int]], array[int]]]:
+def _groups(table: Table, columns: int) -> Iterator[tuple[list[array[int]], array[int]]]:
     """Rows as columns, some hundred thousand at a time."""
-    sizes, found = [array("i") for _ in range(columns)], array("i")
-    for head, first, values in made.lines():
+    sizes, group = [array("i") for _ in range(columns)], array("i")
+    for head, first, values in table.lines():
         here = [(last, value) for last, value in enumerate(values, first) if value != NONE]
         for column, size in zip(sizes, head, strict=False):
             column.extend([size] * len(here))
         sizes[-1].extend(last for last, _ in here)
-        found.extend(value for _, value in here)
-        if len(found) >= GROUP:
-            yield sizes, found
-            sizes, found = [array("i") for _ in range(columns)], array("i")
-    if found:
-        yield sizes, found
+        group.extend(value for _, value in here)
+        if len(group) >= GROUP:
+            yield sizes, group
+            sizes, group = [array("i") for _ in range(columns)], array("i")
+    if group:
+        yield sizes, group

@@ -13,15 +13,24 @@ sides: (fall, axis) → masks of the plane, lines one after another.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
-from functools import reduce
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, reduce
+from importlib.util import find_spec
 from itertools import product
+from math import prod
 from operator import or_
+from typing import TYPE_CHECKING, ClassVar
 
-from nimarcade.lab.tables.falls import Fall
-from nimarcade.lab.tables.spreading import strides
+from nimarcade.core.errors import Missing
+from nimarcade.lab.tables.box import Box, Fall, Index, What, strides
+from nimarcade.lab.tables.way import Edges, Name, Tile, TileWay
 
-Edges = dict[tuple[int, int], list[int]]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    from nimarcade.lab.extras import numpy as np
+
 Line = list[int]
 
 
@@ -36,7 +45,7 @@ class _Union:
         inner: int,
         outer: list[int],
         edges: Mapping[tuple[int, int], Line],
-        shape: tuple[int, ...],
+        shape: Index,
     ) -> None:
         self.number, self.together = number, fall.together
         self.runs = inner in fall.axes and not fall.together
@@ -46,9 +55,9 @@ class _Union:
         self.run = edges.get((number, inner)) if self.runs else None
         self.length = shape[inner]
         self.sizes = [shape[axis] for axis in outer]
-        self.kept: dict[tuple[int, ...], Line] = {}
+        self.kept: dict[Index, Line] = {}
 
-    def lower(self, at: tuple[int, ...]) -> Iterator[Line]:
+    def lower(self, at: Index) -> Iterator[Line]:
         """The unions one lower on each outer axis of the fall."""
         for i, place in enumerate(self.places):
             rest = at[:place] + at[place + 1 :]
@@ -65,46 +74,62 @@ class _Union:
                 first = self.places[0]
                 yield self.kept[there[:first] + there[first + 1 :]]
 
-    def _index(self, rest: tuple[int, ...], place: int) -> int:
+    def _index(self, rest: Index, place: int) -> int:
         index = 0
         for size, coordinate in zip(self.sizes[:place] + self.sizes[place + 1 :], rest, strict=True):
             index = index * size + coordinate
         return index
 
-    def keep(self, at: tuple[int, ...], line: Line) -> None:
+    def keep(self, at: Index, line: Line) -> None:
         if self.places:
             first = self.places[0]
             self.kept[at[:first] + at[first + 1 :]] = line
 
 
-def tile(
-    falls: tuple[Fall, ...], shape: tuple[int, ...], inner: int, edges: Edges, *, far: bool = True
-) -> tuple[array[int], Edges]:
-    """Values of a tile as a flat array, last axis fastest, and its own edges if `far`."""
-    outer = [axis for axis in range(len(shape)) if axis != inner]
-    unions = [_Union(i, fall, inner, outer, edges, shape) for i, fall in enumerate(falls)]
-    cells = array("i", bytes(4)) * reduce(int.__mul__, shape)
-    steps = strides(shape)
-    step, length = steps[inner], shape[inner]
-    given: Edges = {(u.number, axis): [] for u in unions for axis in falls[u.number].axes}
-    runs = any(union.runs for union in unions)
-    for count, at in enumerate(product(*(range(shape[axis]) for axis in outer))):
-        met = [_merged(list(union.lower(at))) for union in unions]
-        run = _merged([line for u, line in zip(unions, met, strict=True) if u.runs and line])
-        still = _merged([line for u, line in zip(unions, met, strict=True) if not u.runs and line])
-        if runs:
-            seen = reduce(or_, (u.run[count] for u in unions if u.run), 0)
-            bits = _running(run or [0] * length, still or [0] * length, seen)
-        else:
-            bits = [~mask & (mask + 1) for mask in still or [0] * length]
-        base = sum(c * steps[axis] for c, axis in zip(at, outer, strict=True))
-        cells[base : base + length * step : step] = array("i", [bit.bit_length() - 1 for bit in bits])
-        for union, low in zip(unions, met, strict=True):
-            line = _merged([low, bits]) if low else bits
-            union.keep(at, line)
-            if far:
-                _give(given, union, at, line, inner, count, shape)
-    return cells, given if far else {}
+class LineMasks(TileWay):
+    name: ClassVar[Name] = "masks"
+    cells = 1 << 18
+
+    def fits(self, box: Box, what: What) -> bool:
+        return what == "sg" and box.falls is not None
+
+    def cost(self, box: Box, what: What, shape: Index) -> int:
+        """Unions kept, each for all cells but along the fall's first outer axis."""
+        total = 4 * prod(shape)
+        for fall in box.falls or ():
+            first = next((axis for axis in fall.axes if axis != box.inner), box.inner)
+            total += prod(shape) // shape[first] * (44 + sum(box.bounds) // 8)
+        return total
+
+    def settle(self, tile: Tile) -> tuple[array[int], Edges]:
+        shape, inner, falls = tile.shape, tile.inner, tile.falls
+        edges = {key: plane for key, plane in tile.edges.items() if isinstance(plane, list)}
+        outer = [axis for axis in range(len(shape)) if axis != inner]
+        unions = [_Union(i, fall, inner, outer, edges, shape) for i, fall in enumerate(falls)]
+        cells = array("i", bytes(4)) * prod(shape)
+        steps = strides(shape)
+        step, length = steps[inner], shape[inner]
+        given: dict[tuple[int, int], Line] = {
+            (u.number, axis): [] for u in unions for axis in falls[u.number].axes
+        }
+        runs = any(union.runs for union in unions)
+        for count, at in enumerate(product(*(range(shape[axis]) for axis in outer))):
+            met = [_merged(list(union.lower(at))) for union in unions]
+            run = _merged([line for u, line in zip(unions, met, strict=True) if u.runs and line])
+            still = _merged([line for u, line in zip(unions, met, strict=True) if not u.runs and line])
+            if runs:
+                seen = reduce(or_, (u.run[count] for u in unions if u.run), 0)
+                bits = _running(run or [0] * length, still or [0] * length, seen)
+            else:
+                bits = [~mask & (mask + 1) for mask in still or [0] * length]
+            base = sum(c * steps[axis] for c, axis in zip(at, outer, strict=True))
+            cells[base : base + length * step : step] = array("i", [bit.bit_length() - 1 for bit in bits])
+            for union, low in zip(unions, met, strict=True):
+                line = _merged([low, bits]) if low else bits
+                union.keep(at, line)
+                if tile.far:
+                    _give(given, union, at, line, inner, count, shape)
+        return cells, given if tile.far else {}
 
 
 def _merged(lines: list[Line]) -> Line:
@@ -132,16 +157,213 @@ def _running(run: Line, still: Line, seen: int) -> Line:
 
 
 def _give(
-    given: Edges,
+    given: dict[tuple[int, int], Line],
     union: _Union,
-    at: tuple[int, ...],
+    at: Index,
     line: Line,
     inner: int,
     count: int,
-    shape: tuple[int, ...],
+    shape: Index,
 ) -> None:
     for axis, place in zip(union.axes, union.places, strict=True):
         if at[place] == shape[axis] - 1:
             given[union.number, axis] += line
     if union.runs:
         given[union.number, inner].append(reduce(or_, line, union.run[count] if union.run else 0))
+
+
+# the same, compiled by Numba (the `compiled` extra)
+#
+# The unions are in words of 64 bits and taken over all axes of a fall at once: that of a cell is made of
+# those one lower on each axis, and the cell's own value is added. A fall's unions are kept without its
+# first axis: what stands there before a cell is settled is the union one lower on that axis. Edges of a
+# tile: (fall, axis) → words of each cell of the plane.
+
+COMPILED = 1 << 21
+"""Smaller tables are made in plain Python before Numba is loaded."""
+
+
+def words(most: int) -> int:
+    """Words for a set of values up to `most`."""
+    return most // 64 + 1
+
+
+class CompiledMasks(TileWay):
+    name: ClassVar[Name] = "compiled"
+    cells = 1 << 21
+
+    def fits(self, box: Box, what: What) -> bool:
+        falls = box.falls if what == "sg" and box.cells >= COMPILED else None
+        return falls is not None and find_spec("numba") is not None and not any(f.together for f in falls)
+
+    def cost(self, box: Box, what: What, shape: Index) -> int:
+        """The tile with its edges."""
+        falls, each = box.falls or (), 8 * words(sum(box.bounds))
+        kept = sum(prod(shape) // shape[fall.axes[0]] for fall in falls)
+        edges = sum(prod(shape) // shape[axis] for fall in falls for axis in fall.axes)
+        return 4 * prod(shape) + each * (kept + 2 * edges)
+
+    def settle(self, tile: Tile) -> tuple[NDArray[np.int32], Edges]:
+        shape, falls, far = tile.shape, tile.falls, tile.far
+        edges = {
+            key: np.asarray(plane, np.uint64)
+            for key, plane in tile.edges.items()
+            if not isinstance(plane, list)
+        }
+        width, depth, count = words(tile.most), len(shape), prod(shape)
+        axes = np.full((len(falls), depth), -1, dtype=np.int64)
+        planes = np.array([_steps(shape, axis) for axis in range(depth)], dtype=np.int64)
+        kept, before, after = _Words(width), _Words(width), _Words(width)
+        begins = np.full((3, len(falls), depth), -1, dtype=np.int64)  # of unions, edges before, edges after
+        for i, fall in enumerate(falls):
+            axes[i, : len(fall.axes)] = fall.axes
+            first, *others = fall.axes
+            begins[0, i, :] = kept.add(edges.get((i, first)), count // shape[first])
+            for axis in others:
+                if (i, axis) in edges:
+                    begins[1, i, axis] = before.add(edges[i, axis], 0)
+                if far:
+                    begins[2, i, axis] = after.add(None, count // shape[axis])
+        unions, given = kept.all(), after.all()
+        values = np.zeros(count, dtype=np.int32)
+        kept_steps = planes[axes[:, 0]]
+        _kernel()(
+            np.array(shape, dtype=np.int64),
+            axes,
+            kept_steps,
+            planes,
+            begins,
+            unions,
+            before.all(),
+            given,
+            values,
+            tile.stones,
+            np.uint64(1),
+            np.uint64(2**64 - 1),
+            far,
+        )
+        made: dict[tuple[int, int], NDArray[np.uint64]] = {}
+        for i, fall in enumerate(falls if far else ()):
+            for axis in fall.axes:
+                source, begin = (
+                    (unions, begins[0, i, 0]) if axis == fall.axes[0] else (given, begins[2, i, axis])
+                )
+                made[i, axis] = source[begin : begin + count // shape[axis]].copy()
+        return values.reshape(shape), made
+
+
+class _Words:
+    """Arrays of words put one under the other."""
+
+    def __init__(self, width: int) -> None:
+        self._width, self._count = width, 0
+        self._pieces: list[NDArray[np.uint64]] = []
+
+    def add(self, piece: NDArray[np.uint64] | None, count: int) -> int:
+        """Where these rows, or so many empty ones, begin."""
+        begin = self._count
+        self._pieces.append(np.zeros((count, self._width), np.uint64) if piece is None else piece)
+        self._count += len(self._pieces[-1])
+        return begin
+
+    def all(self) -> NDArray[np.uint64]:
+        none = np.zeros((0, self._width), np.uint64)
+        return np.concatenate([none, *self._pieces])
+
+
+def _steps(shape: Index, without: int) -> list[int]:
+    """How far apart neighbours are in the plane that lacks an axis, last axis fastest."""
+    steps, step = [0] * len(shape), 1
+    for axis in reversed(range(len(shape))):
+        if axis != without:
+            steps[axis] = step
+            step *= shape[axis]
+    return steps
+
+
+@cache
+def _kernel() -> Callable[..., None]:
+    """The compiled sweep; raises Missing. Compiled once, then found in Numba's cache."""
+    try:
+        from numba import njit
+    except ImportError:
+        raise Missing("the compiled way needs Numba: pip install 'nimarcade[compiled]'") from None
+    compiled: Callable[..., None] = njit(cache=True)(_sweep)
+    return compiled
+
+
+def _sweep(
+    shape: NDArray[np.int64],
+    axes: NDArray[np.int64],
+    kept_steps: NDArray[np.int64],
+    plane_steps: NDArray[np.int64],
+    begins: NDArray[np.int64],
+    unions: NDArray[np.uint64],
+    lower: NDArray[np.uint64],
+    given: NDArray[np.uint64],
+    values: NDArray[np.int32],
+    stones: int,
+    one: np.uint64,
+    full: np.uint64,
+    far: bool,
+) -> None:
+    """Cells in order, last axis fastest; `stones`: those of the first cell. `one` and `full` are words."""
+    falls, depth = axes.shape
+    at, own = [0] * depth, [begins[0, i, 0] for i in range(falls)]
+    seen = unions[0] & (one ^ one)
+    for cell in range(len(values)):
+        used = stones // 64 + 1  # values are at most the stones
+        for w in range(used):
+            seen[w] = 0
+        for i in range(falls):
+            here = own[i]
+            for place in range(1, depth):
+                axis = axes[i, place]
+                if axis < 0:
+                    break
+                if at[axis] > 0:
+                    there = here - kept_steps[i, axis]
+                    for w in range(used):
+                        unions[here, w] |= unions[there, w]
+                elif begins[1, i, axis] >= 0:
+                    there = begins[1, i, axis]
+                    for other in range(depth):
+                        there += at[other] * plane_steps[axis, other]
+                    for w in range(used):
+                        unions[here, w] |= lower[there, w]
+            for w in range(used):
+                seen[w] |= unions[here, w]
+        word = 0
+        while seen[word] == full:
+            word += 1
+        bit, value = one, word * 64
+        while seen[word] & bit:
+            bit <<= one
+            value += 1
+        values[cell] = value
+        for i in range(falls):
+            unions[own[i], word] |= bit
+            if not far:
+                continue
+            for place in range(1, depth):
+                axis = axes[i, place]
+                if axis < 0:
+                    break
+                if at[axis] == shape[axis] - 1:
+                    there = begins[2, i, axis]
+                    for other in range(depth):
+                        there += at[other] * plane_steps[axis, other]
+                    for w in range(used):
+                        given[there, w] = unions[own[i], w]
+        for back in range(depth):
+            axis = depth - 1 - back
+            at[axis] += 1
+            stones += 1
+            for i in range(falls):
+                own[i] += kept_steps[i, axis]
+            if at[axis] < shape[axis]:
+                break
+            for i in range(falls):
+                own[i] -= shape[axis] * kept_steps[i, axis]
+            stones -= shape[axis]
+            at[axis] = 0

@@ -1,15 +1,19 @@
-"""Any impartial game, position by position: the rules and nothing else."""
+"""Ways in plain Python, position by position: any impartial game through its graph, Delete Nim by what is
+left after a deletion, Greedy Nim without a bound by what is left without a largest heap."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import prod
-from typing import Any
+from dataclasses import dataclass
+from math import comb, prod
+from typing import ClassVar, Generic, TypeVar
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import followers
-from nimarcade.lab.tables.box import NONE, Box, N, P, What
+from nimarcade.core.game import P as Pos
+from nimarcade.core.game import Position, charted, counted, followers
+from nimarcade.lab.tables.box import NONE, Box, Index, N, P, Row, What
+from nimarcade.lab.tables.way import Name, RowWay
 from nimarcade.theory.solver import Follow, Key, reachable
 
 EACH = 200
@@ -49,21 +53,21 @@ WITH_POSITION = 1000
 """The same where the positions are kept too."""
 
 
-def sure(p: Any, limit: int) -> bool:
+def sure(p: Position, limit: int) -> bool:
     """Whether the game tells, without a walk, that more than `limit` positions are reachable from p."""
-    return _told(p, limit) > limit
+    return _at_least(p, limit) > limit
 
 
-def _told(p: Any, limit: int) -> int:
+def _at_least(p: Position, limit: int) -> int:
     game = game_of(p)
     if parts := getattr(p, "parts", ()):  # of a sum
-        return prod(_told(part, limit) for part in parts)
-    found: int = game.max_plies(p) + 1
-    if hasattr(game, "at_least"):
-        found = max(found, game.at_least(p))
-    if found <= limit and (told := game.below(p) if hasattr(game, "below") else None) is not None:
-        found = max(found, told.count(limit))
-    return found
+        return prod(_at_least(part, limit) for part in parts)
+    count: int = game.max_plies(p) + 1
+    if (counting := counted(game)) is not None:
+        count = max(count, counting.at_least(p))
+    if count <= limit and (chart := charted(game)) is not None and (below := chart.below(p)) is not None:
+        count = max(count, below.count(limit))
+    return count
 
 
 class Walk:
@@ -72,13 +76,13 @@ class Walk:
     def __init__(self, what: What, misere: bool, memory: int) -> None:
         self.rule, self.misere = RULES[what], misere
         self.limit = max(memory // EACH, 1)
-        self.found: dict[Key, int] = {}
+        self.known: dict[Key, int] = {}
 
-    def value(self, p: Any) -> int:
+    def value(self, p: Position) -> int:
         key, follow = game_of(p).graph(p)
-        if key not in self.found:
+        if key not in self.known:
             self._settle(key, follow)
-        return self.found[key]
+        return self.known[key]
 
     def past(self) -> PastLimit:
         return PastLimit(
@@ -87,36 +91,50 @@ class Walk:
         )
 
     def _settle(self, key: Key, follow: Follow) -> None:
-        found = self.found
-        room = self.limit - len(found)
-        keys = reachable(key, follow, room, found) if room > 0 else None
+        known = self.known
+        room = self.limit - len(known)
+        keys = reachable(key, follow, room, known) if room > 0 else None
         if keys is None:
             raise self.past()
-        for at in keys:
-            found[at] = self.rule([found[after] for after in follow(at)], self.misere)
+        for new in keys:
+            known[new] = self.rule([known[after] for after in follow(new)], self.misere)
 
 
-def values(box: Box, what: What, memory: int, known: Sequence[int] = ()) -> Iterator[int]:
-    """The values of the box's rows in their order, `NONE` where a row is no position. The first are
-    `known` already; they are given too."""
-    walk = Walk(what, box.misere, memory)
-    corner = box.position(box.bounds)
-    if corner is not None and sure(corner, walk.limit):
-        raise walk.past()
-    for count, row in enumerate(box.rows()):
-        p = box.position(row)
-        if p is None:
-            yield NONE
-        elif count < len(known):
-            walk.found[game_of(p).graph(p)[0]] = known[count]
-            yield known[count]
-        else:
-            yield walk.value(p)
+class Walking(RowWay):
+    name: ClassVar[Name] = "walking"
+
+    def fits(self, box: Box, what: What) -> bool:
+        return True
+
+    def cost(self, box: Box, what: What, shape: Index) -> int:
+        return super().count(box) * EACH
+
+    def rows(self, box: Box) -> Iterator[Row]:
+        """Those of the box itself; values are `NONE` where one is no position."""
+        return box.rows()
+
+    def count(self, box: Box) -> int:
+        return sum(most + 1 for _, most in box.lines())
+
+    def values(self, box: Box, what: What, memory: int, known: Sequence[int] = ()) -> Iterator[int]:
+        walk = Walk(what, box.misere, memory)
+        corner = box.position(box.bounds)
+        if corner is not None and sure(corner, walk.limit):
+            raise walk.past()
+        for count, row in enumerate(box.rows()):
+            p = box.position(row)
+            if p is None:
+                yield NONE
+            elif count < len(known):
+                walk.known[game_of(p).graph(p)[0]] = known[count]
+                yield known[count]
+            else:
+                yield walk.value(p)
 
 
 def everything(
-    p: Any, what: What, memory: int, watch: Callable[[int, int], None]
-) -> Iterator[tuple[Any, int]]:
+    p: Pos, what: What, memory: int, watch: Callable[[int, int], None]
+) -> Iterator[tuple[Pos, int]]:
     """Every position reachable from p with its value, p last; raises PastLimit."""
     game = game_of(p)
     limit = max(memory // WITH_POSITION, 1)
@@ -138,3 +156,130 @@ def everything(
     walk = Walk(what, getattr(p, "misere", False), memory)
     for q in sorted(seen, key=lambda q: (game.max_plies(q), len(game.write(q)), game.write(q))):
         yield q, walk.value(q)
+
+
+# Delete Nim and Single-delete Nim
+#
+# A move deletes a pile and splits one of those left, so a position's followers are those that a split
+# makes of one of its `rests` (the position without one pile). For each rest is kept what is to be known of
+# them; a position that is settled is added to the rests that a split leads from to it. A follower has
+# fewer piles as large as the one that was split, so it comes earlier in the order of the largest pile
+# first, second and so on: one pass settles everything.
+
+FAR = 1 << 60
+F = TypeVar("F")
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule(Generic[F]):
+    """`nothing`: what is known where there is no follower; `join` joins what two followers add; `value` is
+    the position's; `fact` is what a follower of this value adds, None if nothing."""
+
+    nothing: F
+    join: Callable[[F, F], F]
+    value: Callable[[F], int]
+    fact: Callable[[int], F | None]
+
+
+_OUTCOME = _Rule(0, int.__or__, lambda won: N if won else P, lambda value: 1 if value == P else None)
+_SG = _Rule(0, int.__or__, lambda mask: (~mask & (mask + 1)).bit_length() - 1, lambda value: 1 << value)
+_REMOTENESS: _Rule[tuple[int, int]] = _Rule(
+    (FAR, -1),
+    lambda a, b: (min(a[0], b[0]), max(a[1], b[1])),
+    lambda far: 1 + (far[0] if far[0] < FAR else far[1]),
+    lambda value: (FAR, value) if value % 2 else (value, -1),
+)
+
+
+class Deletions(RowWay):
+    name: ClassVar[Name] = "deletion"
+
+    def fits(self, box: Box, what: What) -> bool:
+        return box.game.name == "delete-nim"
+
+    def cost(self, box: Box, what: What, shape: Index) -> int:
+        """Bytes that the rests take."""
+        largest, piles = max(box.bounds), len(box.bounds)
+        each = {"outcome": 200, "sg": 240 + piles * largest // 7, "remoteness": 340}[what]
+        return comb(largest + piles - 2, piles - 1) * each
+
+    def rows(self, box: Box) -> Iterator[Row]:
+        """Non-increasing piles from 1 to the largest bound, in lexicographic order."""
+
+        def below(head: Row, most: int, left: int) -> Iterator[Row]:
+            if not left:
+                yield head
+                return
+            for size in range(1, most + 1):
+                yield from below((*head, size), size, left - 1)
+
+        return below((), max(box.bounds), len(box.bounds))
+
+    def count(self, box: Box) -> int:
+        piles = len(box.bounds)
+        return comb(max(box.bounds) + piles - 1, piles)
+
+    def values(self, box: Box, what: What, memory: int, known: Sequence[int] = ()) -> Iterator[int]:
+        if what == "remoteness":
+            return self._values(box, _REMOTENESS, known)
+        return self._values(box, _OUTCOME if what == "outcome" else _SG, known)
+
+    def _values(self, box: Box, rule: _Rule[F], known: Sequence[int]) -> Iterator[int]:
+        nothing, join, largest, piles = rule.nothing, rule.join, max(box.bounds), len(box.bounds)
+        rests: dict[Row, F] = {}
+        get = rests.get
+        places = [(i, j) for i in range(piles) for j in range(i + 1, piles)]
+        for count, p in enumerate(self.rows(box)):
+            if count < len(known):
+                value = known[count]
+            else:
+                after = nothing
+                for i in range(piles):
+                    if not i or p[i] != p[i - 1]:
+                        after = join(after, get(p[:i] + p[i + 1 :], nothing))
+                value = rule.value(after)
+            yield value
+            fact = rule.fact(value)
+            if fact is None:
+                continue
+            for i, j in places:
+                whole = p[i] + p[j]
+                if whole <= largest:
+                    rest = tuple(sorted((*p[:i], *p[i + 1 : j], *p[j + 1 :], whole), reverse=True))
+                    rests[rest] = join(get(rest, nothing), fact)
+
+
+# SG values of Greedy Nim without a bound
+#
+# The followers of a position are those that any smaller heap makes of its rest, the position without one
+# largest heap. For each rest the set of their values is kept as one big integer; a position that is
+# settled is added to every rest that it is made of by adding a heap. In the order of the largest heap
+# first, second and so on nothing else has been added by the time the set is asked for.
+
+
+class Topping(RowWay):
+    name: ClassVar[Name] = "topping"
+
+    def fits(self, box: Box, what: What) -> bool:
+        return box.greedy and what == "sg" and box.bound >= max(box.bounds)
+
+    def cost(self, box: Box, what: What, shape: Index) -> int:
+        """Bytes that the rests of a cube take."""
+        largest, heaps = max(box.bounds), len(box.bounds)
+        return comb(largest + heaps - 1, heaps - 1) * (220 + heaps * largest // 7)
+
+    def values(self, box: Box, what: What, memory: int, known: Sequence[int] = ()) -> Iterator[int]:
+        rests: dict[Row, int] = {}
+        get = rests.get
+        for count, row in enumerate(self.rows(box)):
+            if count < len(known):
+                value = known[count]
+            else:
+                met = get(row[1:], 0)
+                value = (~met & (met + 1)).bit_length() - 1
+            yield value
+            bit = 1 << value
+            for i, heap in enumerate(row):
+                if not i or heap != row[i - 1]:
+                    rest = row[:i] + row[i + 1 :]
+                    rests[rest] = get(rest, 0) | bit

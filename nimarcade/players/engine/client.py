@@ -16,13 +16,14 @@ from random import Random
 from shutil import which
 from threading import Event, Thread
 from time import monotonic
-from typing import Any, cast
+from typing import cast
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSeat, Forfeit, NimarcadeError
-from nimarcade.core.game import AnyGame, actor, play
-from nimarcade.play.seat_kinds import ENGINE, Kind, parse
+from nimarcade.core.family import SeatKind
+from nimarcade.core.game import Game, M, Move, P, Position, actor, play
+from nimarcade.play.seat_kinds import ENGINE, parse
 from nimarcade.players.engine import PROTOCOL
 from nimarcade.players.out_of_turn import BESIDE
 
@@ -233,7 +234,7 @@ class Seat:
     """Called as every machine player is, (position, rng) → move; raises Forfeit instead of a move
     that is not legal, late, or missing. `new` begins another game."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: SeatKind) -> None:
         if not kind.command:
             raise BadSeat(
                 "which program plays? Write engine:COMMAND; for a save, which names none, --engine COMMAND"
@@ -244,7 +245,7 @@ class Seat:
         self._silent = False
         """Whether the program knows nothing of acts out of turn."""
 
-    def __call__(self, p: Any, rng: Random, course: Course | None = None) -> Any:
+    def __call__(self, p: Position, rng: Random, course: Course | None = None) -> Move:
         try:
             return self._move(p, rng, course)
         except Forfeit:  # whatever it is up to, it has lost
@@ -264,7 +265,7 @@ class Seat:
     def close(self) -> None:
         self._program.close()
 
-    def out_of_turn(self, p: Any, seat: int, course: Course | None) -> Any:
+    def out_of_turn(self, p: Position, seat: int, course: Course | None) -> Move | None:
         """What it does at a table out of turn; None for nothing, which is also what a failure means."""
         if self._silent:
             return None
@@ -285,7 +286,7 @@ class Seat:
             return None
         return act if isinstance(act, BESIDE) and act.seat == seat else None
 
-    def _placed(self, p: Any, course: Course | None) -> None:
+    def _placed(self, p: Position, course: Course | None) -> None:
         """The program has been told of the position."""
         if self._fresh:
             self._program.ask("new", START)
@@ -293,8 +294,8 @@ class Seat:
         start, moves = course or (game_of(p).write(p), ())
         self._take("ok", " ".join(["position", start, *(["moves", *moves] if moves else [])]), START)
 
-    def _move(self, p: Any, rng: Random, course: Course | None) -> Any:
-        game = game_of(p)
+    def _move(self, p: Position, rng: Random, course: Course | None) -> Move:
+        game: Game[Position, Move] = game_of(p)
         self._placed(p, course)
         answer = self._take("bestmove", f"go time={self._time:g} seed={rng.randrange(10**9)}", self._time)
         code = " ".join(answer.split()[1:2])
@@ -319,7 +320,7 @@ class Seat:
         raise Forfeit(f"it answered {asked} with {shown(answer)}; {word} … was expected")
 
 
-def coded(game: AnyGame, p: Any, acts: Iterable[Any]) -> Iterator[str]:
+def coded(game: Game[P, M], p: P, acts: Iterable[M]) -> Iterator[str]:
     """The codes of acts made from p on."""
     for act in acts:
         yield game.write_move(p, act)
@@ -365,7 +366,7 @@ def stop() -> None:
         _running.popitem()[1].close()
 
 
-def installed(kind: Kind) -> None:
+def installed(kind: SeatKind) -> None:
     """Raises BadSeat where an engine's program is not named or not there."""
     if kind.name == ENGINE:
         Seat(kind)

@@ -14,12 +14,14 @@ from nimarcade import __version__
 from nimarcade.core import catalogue
 from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadInput, BadSeat, NimarcadeError
+from nimarcade.core.family import SeatKind, family_of, theory_of, verdict_json
 from nimarcade.core.game import play
+from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.play import seat_kinds
-from nimarcade.play.seat_kinds import MOST, Kind
+from nimarcade.play.seat_kinds import MOST
 from nimarcade.players import registry
 from nimarcade.players.engine import PROTOCOL
-from nimarcade.theory import consult
+from nimarcade.theory.impartial import impartial_theory
 
 LISTED = 1000
 """Moves listed unless told otherwise."""
@@ -113,7 +115,7 @@ class Desk:
         if kind.name == "perfect" and game.impartial:
             if "sims" in given:
                 raise BadSeat(f"the perfect player of {game.title} takes nodes=N, not sims=N")
-            nodes = _whole(given["nodes"], "nodes") if "nodes" in given else consult.NODES
+            nodes = _whole(given["nodes"], "nodes") if "nodes" in given else LIMITS.nodes
             return _told(p, _perfect(p, nodes, seconds))
         if "nodes" in given:
             raise BadSeat("nodes=N goes with the level perfect, in games of two with the same moves for both")
@@ -131,22 +133,22 @@ class Desk:
         if len(words) != 1 or words[0] not in labels:
             raise BadInput(f"write aside SEAT; seats are {', '.join(labels)}")
         seat = labels.index(words[0])
-        if game.impartial or game.outcome(p) is not None:
+        if game.outcome(p) is not None:
             return "aside none"
         rng = Random() if self._seed is None else Random(f"{self._seed} {seat} {self.ply} aside")
-        act = registry.own_folder(p.game).out_of_turn(p, seat, self.kind, rng)
+        act = family_of(p).players().out_of_turn(p, seat, self.kind, rng)
         return f"aside {'none' if act is None else game.write_move(p, act)}"
 
     def _why(self, words: list[str]) -> str:
         """What `nimarcade solve --json` prints of the position."""
         given = _settings(words, {"nodes"}, ("sg", "remoteness"))
-        verdict = consult.consult(
+        verdict = theory_of(self._here()).solve(
             self._here(),
-            nodes=_whole(given["nodes"], "nodes") if "nodes" in given else consult.NODES,
-            sg="sg" in given,
+            Limits(_whole(given["nodes"], "nodes") if "nodes" in given else LIMITS.nodes),
             remoteness="remoteness" in given,
+            grundy="sg" in given,
         )
-        return f"why {json.dumps(consult.as_json(verdict), ensure_ascii=False)}"
+        return f"why {json.dumps(verdict_json(verdict), ensure_ascii=False)}"
 
     def _here(self) -> Any:
         if self.position is None:
@@ -187,14 +189,14 @@ def _seconds(text: str) -> float:
     return float(text) * (1 - MARGIN)
 
 
-def _machine(text: str) -> Kind:
+def _machine(text: str) -> SeatKind:
     kind = seat_kinds.parse(text)
     if kind.name in ("human", seat_kinds.ENGINE):
         raise BadSeat(f"{shown(text)} cannot answer here; levels are {', '.join(seat_kinds.KINDS[1:])}")
     return kind
 
 
-def _thinker(kind: Kind, what: str) -> Kind:
+def _thinker(kind: SeatKind, what: str) -> SeatKind:
     if kind.name not in seat_kinds.THINKERS:
         raise BadSeat(f"{what} goes with the levels {', '.join(seat_kinds.THINKERS)}")
     return kind
@@ -202,18 +204,18 @@ def _thinker(kind: Kind, what: str) -> Kind:
 
 def _perfect(p: Any, nodes: int, seconds: float | None) -> Any:
     """The perfect player's move; within a time the largest of growing searches that fits in."""
-    if seconds is None or (consult.theorem_for(p) is not None and seconds > 1):
-        return consult.perfect_move(p, nodes)
+    if seconds is None or (impartial_theory(p.game).theorem(p) is not None and seconds > 1):
+        return theory_of(p).best(p, Limits(nodes))
     began = monotonic()
     allowed = min(FIRST, nodes)
     while True:
-        verdict = consult.consult(p, nodes=allowed)
+        verdict = theory_of(p).solve(p, Limits(allowed))
         if verdict.perfect or allowed >= nodes or (monotonic() - began) * (FACTOR + 2) > seconds:
             return verdict.best
         allowed = min(nodes, allowed * FACTOR)
 
 
 def _told(p: Any, move: Any) -> str:
-    outcome = consult.is_p(p)
+    outcome = impartial_theory(p.game).is_p(p)
     known = "" if outcome is None else f" outcome={'P' if outcome else 'N'}"
     return f"bestmove {catalogue.game_of(p).write_move(p, move)}{known}"

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import (
@@ -24,7 +25,6 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.play.seat_kinds import Kind
 from nimarcade.players.so_long_sucker import characters
 from nimarcade.players.so_long_sucker.characters import Personality
 from nimarcade.players.so_long_sucker.worth import DealValue, deal_value, shares
@@ -238,7 +238,7 @@ def _shunned(p: SuckerPosition, seat: Seat, personality: Personality) -> frozens
     return frozenset(shunned)
 
 
-def remark(before: SuckerPosition, move: SuckerMove, kind: Kind) -> str:
+def remark(before: SuckerPosition, move: SuckerMove, kind: SeatKind) -> str:
     """Why a machine of this kind did it; empty where there is nothing to say of deals."""
     personality = characters.personality_of(kind)
     if isinstance(move, Answer):

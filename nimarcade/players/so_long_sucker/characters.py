@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.deals import NEVER
 from nimarcade.games.so_long_sucker.position import (
@@ -18,7 +19,6 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.play.seat_kinds import Kind
 from nimarcade.players.so_long_sucker.worth import (
     DEEDS,
     LEVELS,
@@ -70,7 +70,7 @@ TEMPERS = {"honest": (0.02, NO_GAIN), "opportunist": (0.0, 0.05), "grudge": (0.0
 DEALING = ("novice", "casual", "expert", "strong", "perfect")
 
 
-def personality_of(kind: Kind) -> Personality | None:
+def personality_of(kind: SeatKind) -> Personality | None:
     """Levels deal honestly unless told otherwise; None for those who never deal."""
     name = kind.personality or "honest"
     if kind.name not in DEALING or name not in TEMPERS:
@@ -89,7 +89,7 @@ def cheats(p: SuckerPosition, seat: Seat) -> frozenset[Seat]:
     return frozenset(breakers - {seat})
 
 
-def bias(p: SuckerPosition, kind: Kind) -> Bias | None:
+def bias(p: SuckerPosition, kind: SeatKind) -> Bias | None:
     """How the seat that must decide looks at the others, for its search; None where evenly."""
     personality, seat = personality_of(kind), p.turn
     shunned = cheats(p, seat) if personality is not None and personality.unforgiving else frozenset()
@@ -100,7 +100,7 @@ def bias(p: SuckerPosition, kind: Kind) -> Bias | None:
     return tuple(own if row == seat else (0.0,) * n for row in range(n))
 
 
-def bound(p: SuckerPosition, kind: Kind) -> SuckerMove | None:
+def bound(p: SuckerPosition, kind: SeatKind) -> SuckerMove | None:
     """What the seat that must decide does because of deals; None where it is free to choose. With
     two players left a game is won or lost, which no word outweighs."""
     personality, seat = personality_of(kind), p.turn

@@ -7,14 +7,15 @@ from __future__ import annotations
 from random import Random
 from time import monotonic
 
+from nimarcade.core.family import SeatKind
+from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.moves import kills, placements
 from nimarcade.games.so_long_sucker.position import Say, SuckerMove, SuckerPosition
-from nimarcade.play.seat_kinds import Kind
 from nimarcade.players.so_long_sucker import characters
 from nimarcade.players.so_long_sucker.worth import LEVELS
 from nimarcade.theory.so_long_sucker import mcts
 from nimarcade.theory.so_long_sucker.board import FORCED, KILL, PLAY, Board, act_of, board_of
-from nimarcade.theory.so_long_sucker.theory import consult, forced_win, perfect_move, winner_of
+from nimarcade.theory.so_long_sucker.theory import THEORY
 
 SEARCHED = 10_000
 """Positions an exact search may open for every second of a player that thinks by the clock."""
@@ -69,19 +70,20 @@ def _safe(board: Board, move: int) -> bool:
     return colour != chosen and all(pile.top != chosen for i, pile in enumerate(board.piles) if i != slot)
 
 
-def choose(p: SuckerPosition, kind: Kind, rng: Random) -> SuckerMove:
+def choose(p: SuckerPosition, kind: SeatKind, rng: Random) -> SuckerMove:
     """The move of a level that is not bound by deals."""
     level, began = LEVELS[kind.name], monotonic()
     endings = level.endings if kind.time is None else min(level.endings, int(kind.time * SEARCHED))
+    limits = Limits(endings)
     if level.whims and rng.random() < level.whims:
         return random_move(p, rng)
     # a verdict that is not exact costs an estimate, which a player by the clock makes itself
-    exact = kind.time is None or winner_of(p, endings) is not None
+    exact = kind.time is None or THEORY.winner(p, limits) is not None
     if endings and len(p.living) == 2 and exact:
-        verdict = consult(p, nodes=endings)
+        verdict = THEORY.solve(p, limits)
         if verdict.perfect and verdict.best is not None:
-            return perfect_move(p, endings) if kind.name == "perfect" else verdict.best
-    if kind.name == "perfect" and len(p.living) > 2 and (win := forced_win(p, endings)) is not None:
+            return THEORY.best(p, limits) if kind.name == "perfect" else verdict.best
+    if kind.name == "perfect" and len(p.living) > 2 and (win := THEORY.forced_win(p, limits)) is not None:
         return win
     theory = kind.name not in ("novice", "casual", "search")
     bias = characters.bias(p, kind)

@@ -1,8 +1,7 @@
 """Truth about positions: the theorem for two players and two colours, else exact search of two or
 three players, else an estimate by playing on; and the verdicts explained.
 
-`consult` and the others are what `theory.consult` asks of the theory of a game whose players do
-not simply alternate. N and P are from the view of the seat that must decide.
+N and P are from the view of the seat that must decide.
 """
 
 from __future__ import annotations
@@ -12,24 +11,27 @@ from random import Random
 from typing import TypeAlias
 
 from nimarcade.core.codes import counted
-from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import play
-from nimarcade.core.verdict import NP, Explanation, MoveValue, Reading, Term, Tier, Trial, Verdict
+from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core.game import Seat, play
+from nimarcade.core.verdict import (
+    LIMITS,
+    NP,
+    Explanation,
+    Limits,
+    MoveValue,
+    Reading,
+    Term,
+    Tier,
+    Trial,
+    Verdict,
+)
 from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker import coalition, endgame
 from nimarcade.theory.so_long_sucker.endgame import Value, value_of
 from nimarcade.theory.theorems import sucker
 
-# Truth about positions: the theorem for two players and two colours, else exact search of two or
-# three players, else an estimate by playing on; and the verdicts explained.
-#
-# `consult` and the others are what `theory.consult` asks of the theory of a game whose players do
-# not simply alternate. N and P are from the view of the seat that must decide.
-
-SMALL = 10_000
-"""Up to this many reachable positions the perfect seat plays by remoteness."""
-PER_MOVE = SMALL
+PER_MOVE = LIMITS.near
 """Positions that a search may open for each listed move, besides what is known already."""
 FEW = 16
 """Chips in hands and on piles up to which a forced win of one against all others is looked for."""
@@ -56,37 +58,206 @@ RULE = (
 SIGMA = "strategy Σ: capture every pile of your colour, then top the longest opposing pile"
 
 
-def explain(verdict: SuckerVerdict) -> Explanation[SuckerPosition, SuckerMove]:
-    p, chips = verdict.position, verdict.chips
-    if verdict.best is None:
-        fallen = "" if p.fallen is None else f"{NAMES[p.fallen]} is to move without a chip and is out. "
-        sentence = f"The game is over. {fallen}{NAMES[p.seat]} is the last player left."
-        return Explanation(p, sentence, None, None, None, None, (), verdict.source, verdict.tier)
-    after = rules.GAME.after(p, verdict.best)
-    if verdict.outcome is None:
-        sentence, note = (
-            _estimate_words(p, verdict) if verdict.tier is Tier.ESTIMATE else _forced_words(p, verdict)
-        )
-        chances, best = _chances(verdict), verdict.best
-        return Explanation(p, sentence, chances, best, after, None, (note,), verdict.source, verdict.tier)
-    proved = sucker.applies(p)
-    reading = sucker.reading(p) if proved else None
-    restored = None
-    if verdict.outcome == "N":
-        # a placement may leave a position of which no theorem speaks, never the other way round
-        restored = sucker.standing(after) if proved else None
-        note = SIGMA if proved else "the search found every defence losing"
-        if verdict.remoteness is not None:
-            note = "a fastest winning move"
-        if chips is not None:
-            note = "the act that wins most chips against every defence"
-    elif chips is not None:
-        note = "the act that loses fewest chips"
-    else:
-        note = RULE if verdict.remoteness is None else "a slowest losing move"
-    source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
-    sentence = _sentence(p, verdict, chips)
-    return Explanation(p, sentence, reading, verdict.best, after, restored, (note,), source, verdict.tier)
+class SuckerTheory:
+    """Who wins a table, and why."""
+
+    def solve(
+        self,
+        p: SuckerPosition,
+        limits: Limits = LIMITS,
+        /,
+        *,
+        remoteness: bool | None = False,
+        grundy: bool = False,
+    ) -> SuckerVerdict:
+        """See `Theory.solve`; there are no Sprague-Grundy values here."""
+        nodes = limits.nodes
+        if nodes < 1:
+            raise BadInput("the number of nodes must be at least 1")
+        if remoteness is None:
+            remoteness = self.near(p)
+        if p.phase == "over":
+            known: NP | None = None if p.fallen is None else "P"
+            label = COLOURS[p.seat]
+            return Verdict(p, known, Tier.PROVED, THE_END, remoteness=0, winner=label)
+        if len(p.living) > 2:
+            return _forced(p, nodes) or _estimate(
+                p, f"{len(p.living)} players are left: nobody's win is proved"
+            )
+        race = endgame.race_of(p, nodes) if remoteness and not p.rule_set.value else None
+        if sucker.applies(p):
+            known, tier, source, count = (
+                "P" if sucker.is_p(p) else "N",
+                Tier.PROVED,
+                THEOREM.source,
+                None,
+            )
+            best = None if known == "P" else sucker.winning_move(p)
+        else:
+            ending = endgame.Ending(p)
+            try:
+                known = "N" if ending.winner(p, nodes) == p.turn else "P"
+            except PastLimit:
+                return _estimate(p, f"beyond exact reach: more than {nodes:,} positions")
+            count = max(1, ending.search.nodes)
+            tier, source = Tier.SEARCH, f"exact search, {counted(count, 'position', 'positions')}"
+            best = ending.winning(p)
+        far = None
+        if race is not None:
+            best, (_, far) = race.best(p), race.of(p) or (0, None)
+        elif best is None:
+            best = endgame.resistance(p)
+        kept = None
+        if (value := _chip_value(p, nodes)) is not None:
+            tier, source, count = Tier.SEARCH, f"{source}; chips by exact search", (count or 0) + value.nodes
+            best, kept = value.move, value.chips
+        return Verdict(p, known, tier, source, best, far, count, chips=kept)
+
+    def outcome(self, p: SuckerPosition, limits: Limits = LIMITS) -> NP | None:
+        """N or P by theorem or search; None past `limits`, at the end, and with more than two
+        players."""
+        winner = None if p.phase == "over" else self.winner(p, limits)
+        if p.fallen is not None:
+            return "P"
+        return None if winner is None else "N" if winner == p.turn else "P"
+
+    def winner(self, p: SuckerPosition, limits: Limits = LIMITS) -> Seat | None:
+        """The seat that wins if nobody errs, where it is known within `limits`."""
+        if p.phase == "over":
+            return p.seat
+        if len(p.living) > 2:
+            return None
+        if sucker.applies(p):
+            return sucker.opponent(p, p.turn) if sucker.is_p(p) else p.turn
+        try:
+            return endgame.Ending(p).winner(p, limits.nodes)
+        except PastLimit:
+            return None
+
+    def speaks(self, p: SuckerPosition) -> bool:
+        """Whether the theorem tells the outcome, or the game is over."""
+        return p.phase == "over" or sucker.applies(p)
+
+    def picture(self, p: SuckerPosition) -> None:
+        """No digits to look at."""
+
+    def grundy(self, p: SuckerPosition, limits: Limits = LIMITS) -> None:
+        """Values belong to impartial games."""
+
+    def move_to_grundy(self, p: SuckerPosition, value: int, limits: Limits = LIMITS) -> SuckerMove:
+        raise BadInput("so-long-sucker is no impartial game, it has no SG values")
+
+    def singular(self, p: SuckerPosition) -> None:
+        """There is one convention."""
+
+    def watched(self, p: SuckerPosition) -> bool:
+        """Only what two players may do is exact."""
+        return len(p.living) == 2
+
+    def near(self, p: SuckerPosition, limits: Limits = LIMITS) -> bool:
+        """Whether two players are left and few positions are reachable."""
+        return p.phase != "over" and len(p.living) == 2 and endgame.race_of(p, limits.near) is not None
+
+    # moves
+
+    def best(self, p: SuckerPosition, limits: Limits = LIMITS) -> SuckerMove:
+        """By remoteness where few positions are reachable, else as `solve` says."""
+        two = len(p.living) == 2
+        race = endgame.race_of(p, limits.near) if two and not p.rule_set.value else None
+        if race is not None:
+            return race.best(p)
+        best = self.solve(p, limits).best
+        assert best is not None, "the game goes on"
+        return best
+
+    def winning_moves(self, p: SuckerPosition, limits: Limits = LIMITS) -> Iterator[SuckerMove]:
+        """All moves after which the seat that must decide still wins, lazily, as far as known."""
+        ending = endgame.Ending(p)
+        for move in rules.GAME.moves(p):
+            after = rules.GAME.after(p, move)
+            try:
+                if ending.winner(after, min(limits.nodes, limits.near)) == p.turn:
+                    yield move
+            except PastLimit:
+                continue
+
+    def rate(
+        self, p: SuckerPosition, limits: Limits = LIMITS, moves: Iterable[SuckerMove] | None = None, /
+    ) -> Iterator[SuckerMoveValue]:
+        """Every move with what is known of the position after it; remoteness within `limits.near`."""
+        two = p.phase != "over" and len(p.living) == 2
+        race = endgame.race_of(p, limits.near) if two else None
+        ending = endgame.Ending(p) if two else None
+        for move in rules.GAME.moves(p) if moves is None else moves:
+            after = play(rules.GAME, p, move)
+            winner = after.seat if after.phase == "over" else None
+            if ending is not None and winner is None:
+                try:
+                    winner = ending.winner(after, PER_MOVE)
+                except PastLimit:
+                    winner = None
+            length = None if race is None else race.of(after)
+            over = after.phase == "over"
+            outcome: NP | None = None if winner is None or over else "N" if winner == after.turn else "P"
+            won = None if winner is None else winner == p.turn
+            yield MoveValue(move, after, outcome, won, length and length[1])
+
+    def forced_win(self, p: SuckerPosition, limits: Limits = LIMITS) -> SuckerMove | None:
+        """A move that wins whatever all others do, where one is found: for more than two players."""
+        verdict = _forced(p, limits.nodes)
+        if verdict is None or not (verdict.chances or ())[p.turn]:
+            return None
+        return verdict.best
+
+    def lasts(self, p: SuckerPosition, after: SuckerPosition, limits: Limits = LIMITS) -> bool | None:
+        """Whether a move from a lost position to `after` holds out as long as any; None where too many
+        positions are reachable to count plies."""
+        race = endgame.race_of(p, limits.near) if len(p.living) == 2 else None
+        if race is None:
+            return None
+        (_, here), (_, there) = race.of(p) or (0, 0), race.of(after) or (0, 0)
+        return p.phase == "rescue" or here == there + 1
+
+    def resists(self, p: SuckerPosition, after: SuckerPosition) -> bool:
+        """Whether a move from a lost position to `after` is that of the rule of resistance."""
+        return len(p.living) == 2 and after == rules.GAME.after(p, endgame.resistance(p))
+
+    # reasons
+
+    def explain(self, verdict: SuckerVerdict) -> Explanation[SuckerPosition, SuckerMove]:
+        p, chips = verdict.position, verdict.chips
+        if verdict.best is None:
+            fallen = "" if p.fallen is None else f"{NAMES[p.fallen]} is to move without a chip and is out. "
+            sentence = f"The game is over. {fallen}{NAMES[p.seat]} is the last player left."
+            return Explanation(p, sentence, None, None, None, None, (), verdict.source, verdict.tier)
+        after = rules.GAME.after(p, verdict.best)
+        if verdict.outcome is None:
+            sentence, note = (
+                _estimate_words(p, verdict) if verdict.tier is Tier.ESTIMATE else _forced_words(p, verdict)
+            )
+            chances, best = _chances(verdict), verdict.best
+            return Explanation(p, sentence, chances, best, after, None, (note,), verdict.source, verdict.tier)
+        proved = sucker.applies(p)
+        reading = sucker.reading(p) if proved else None
+        restored = None
+        if verdict.outcome == "N":
+            # a placement may leave a position of which no theorem speaks, never the other way round
+            restored = sucker.standing(after) if proved else None
+            note = SIGMA if proved else "the search found every defence losing"
+            if verdict.remoteness is not None:
+                note = "a fastest winning move"
+            if chips is not None:
+                note = "the act that wins most chips against every defence"
+        elif chips is not None:
+            note = "the act that loses fewest chips"
+        else:
+            note = RULE if verdict.remoteness is None else "a slowest losing move"
+        source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
+        sentence = _sentence(p, verdict, chips)
+        return Explanation(p, sentence, reading, verdict.best, after, restored, (note,), source, verdict.tier)
+
+
+THEORY = SuckerTheory()
 
 
 def _sentence(p: SuckerPosition, verdict: SuckerVerdict, chips: int | None) -> str:
@@ -138,44 +309,6 @@ def _chances(verdict: SuckerVerdict) -> Reading | None:
     return Reading("chances if everyone plays so", terms, ())
 
 
-def consult(p: SuckerPosition, *, nodes: int, sg: bool = False, remoteness: bool = False) -> SuckerVerdict:
-    """See `theory.consult.consult`; there are no Sprague-Grundy values here."""
-    if p.phase == "over":
-        known: NP | None = None if p.fallen is None else "P"
-        label = COLOURS[p.seat]
-        return Verdict(p, known, Tier.PROVED, THE_END, remoteness=0, winner=label)
-    if len(p.living) > 2:
-        return _forced(p, nodes) or _estimate(p, f"{len(p.living)} players are left: nobody's win is proved")
-    race = endgame.race_of(p, nodes) if remoteness and not p.rule_set.value else None
-    if sucker.applies(p):
-        known, tier, source, count = (
-            "P" if sucker.is_p(p) else "N",
-            Tier.PROVED,
-            THEOREM.source,
-            None,
-        )
-        best = None if known == "P" else sucker.winning_move(p)
-    else:
-        ending = endgame.Ending(p)
-        try:
-            known = "N" if ending.winner(p, nodes) == p.turn else "P"
-        except PastLimit:
-            return _estimate(p, f"beyond exact reach: more than {nodes:,} positions")
-        count = max(1, ending.search.nodes)
-        tier, source = Tier.SEARCH, f"exact search, {counted(count, 'position', 'positions')}"
-        best = ending.winning(p)
-    far = None
-    if race is not None:
-        best, (_, far) = race.best(p), race.of(p) or (0, None)
-    elif best is None:
-        best = endgame.resistance(p)
-    kept = None
-    if (value := _chip_value(p, nodes)) is not None:
-        tier, source, count = Tier.SEARCH, f"{source}; chips by exact search", (count or 0) + value.nodes
-        best, kept = value.move, value.chips
-    return Verdict(p, known, tier, source, best, far, count, chips=kept)
-
-
 def _chip_value(p: SuckerPosition, nodes: int) -> Value | None:
     """Where chips count: how many, and a move that keeps the value; None where that is not known."""
     return value_of(p, nodes) if p.rule_set.value and p.rule_set.give == "none" else None
@@ -213,82 +346,3 @@ def _estimate(p: SuckerPosition, why: str) -> SuckerVerdict:
         chances=chances if len(p.living) > 2 else None,
         trials=tuple(trials[:SHOWN]),
     )
-
-
-def outcome_of(p: SuckerPosition, nodes: int) -> NP | None:
-    """N or P by theorem or search; None past `nodes` positions, at the end, and with more than two
-    players."""
-    winner = None if p.phase == "over" else winner_of(p, nodes)
-    if p.fallen is not None:
-        return "P"
-    return None if winner is None else "N" if winner == p.turn else "P"
-
-
-def winner_of(p: SuckerPosition, nodes: int) -> int | None:
-    """The seat that wins if nobody errs, where it is known within `nodes` positions."""
-    if p.phase == "over":
-        return p.seat
-    if len(p.living) > 2:
-        return None
-    if sucker.applies(p):
-        return sucker.opponent(p, p.turn) if sucker.is_p(p) else p.turn
-    try:
-        return endgame.Ending(p).winner(p, nodes)
-    except PastLimit:
-        return None
-
-
-def near(p: SuckerPosition) -> bool:
-    """Whether two players are left and few positions are reachable."""
-    return p.phase != "over" and len(p.living) == 2 and endgame.race_of(p, SMALL) is not None
-
-
-def perfect_move(p: SuckerPosition, nodes: int) -> SuckerMove:
-    """By remoteness where few positions are reachable, else as `consult` says."""
-    two = len(p.living) == 2
-    race = endgame.race_of(p, SMALL) if two and not p.rule_set.value else None
-    if race is not None:
-        return race.best(p)
-    best = consult(p, nodes=nodes).best
-    assert best is not None, "the game goes on"
-    return best
-
-
-def forced_win(p: SuckerPosition, nodes: int) -> SuckerMove | None:
-    """A move that wins whatever all others do, where one is found: for more than two players."""
-    verdict = _forced(p, nodes)
-    if verdict is None or not (verdict.chances or ())[p.turn]:
-        return None
-    return verdict.best
-
-
-def rated(p: SuckerPosition, moves: Iterable[SuckerMove] | None, limit: int) -> Iterator[SuckerMoveValue]:
-    """Every move with what is known of the position after it; `limit` positions for remoteness."""
-    two = p.phase != "over" and len(p.living) == 2
-    race = endgame.race_of(p, limit) if two else None
-    ending = endgame.Ending(p) if two else None
-    for move in rules.GAME.moves(p) if moves is None else moves:
-        after = play(rules.GAME, p, move)
-        winner = after.seat if after.phase == "over" else None
-        if ending is not None and winner is None:
-            try:
-                winner = ending.winner(after, PER_MOVE)
-            except PastLimit:
-                winner = None
-        length = None if race is None else race.of(after)
-        over = after.phase == "over"
-        outcome: NP | None = None if winner is None or over else "N" if winner == after.turn else "P"
-        won = None if winner is None else winner == p.turn
-        yield MoveValue(move, after, outcome, won, length and length[1])
-
-
-def winning_moves(p: SuckerPosition, nodes: int) -> Iterator[SuckerMove]:
-    """All moves after which the seat that must decide still wins, lazily, as far as known."""
-    ending = endgame.Ending(p)
-    for move in rules.GAME.moves(p):
-        after = rules.GAME.after(p, move)
-        try:
-            if ending.winner(after, min(nodes, SMALL)) == p.turn:
-                yield move
-        except PastLimit:
-            continue

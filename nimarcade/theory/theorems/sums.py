@@ -18,7 +18,7 @@ from nimarcade.core.game import Position
 from nimarcade.core.verdict import Digits, Limits, Reading, Term, Tier
 from nimarcade.games.sum.rules import PartMove, Sum
 from nimarcade.theory.binary import columns, nim_sum_reading
-from nimarcade.theory.impartial import TRIED, theory_of
+from nimarcade.theory.impartial import TRIED, impartial_theory
 from nimarcade.theory.theorem import Theorem
 
 LIMITS = Limits(nodes=10_000)
@@ -32,13 +32,13 @@ def part_value(part: Position) -> int | None:
     """The Sprague-Grundy value of a part; None beyond reach."""
     if game_of(part).outcome(part) is not None:
         return 0
-    return theory_of(part.game).grundy(part, LIMITS)
+    return impartial_theory(part.game).grundy(part, LIMITS)
 
 
 @lru_cache(maxsize=4096)
 def _movable(part: Position) -> bool:
     """Whether a move to any wished value below its own is found: built, or among all moves."""
-    if theory_of(part.game).builder(part) is not None:
+    if impartial_theory(part.game).builder(part) is not None:
         return True
     return next(islice(game_of(part).moves(part), TRIED, None), None) is None
 
@@ -65,7 +65,7 @@ def tier(p: Sum) -> Tier:
 
 @lru_cache(maxsize=4096)
 def _by_formula(part: Position) -> bool:
-    theorem = theory_of(part.game).theorem(part)
+    theorem = impartial_theory(part.game).theorem(part)
     if theorem is None:
         return game_of(part).outcome(part) is not None
     formula = None if theorem.grundy is None else theorem.grundy(part)
@@ -89,7 +89,7 @@ def move_to_value(p: Sum, wished: int) -> PartMove:
     for i in order:
         with suppress(BadInput, PastLimit):
             return PartMove(
-                i + 1, theory_of(p.parts[i].game).move_to_grundy(p.parts[i], found[i] ^ change, LIMITS)
+                i + 1, impartial_theory(p.parts[i].game).move_to_grundy(p.parts[i], found[i] ^ change, LIMITS)
             )
     raise BadInput(f"no move leads to SG value {short(wished)}; the position's own is {short(value(p))}")
 

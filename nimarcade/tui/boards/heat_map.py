@@ -44,10 +44,10 @@ class Palette:
 
     def half(self, upper: Style, lower: Style) -> Style:
         """For an upper half block: the grounds of two cells as ink and ground."""
-        found = self._halves.get((upper, lower))
-        if found is None:
-            found = self._halves[upper, lower] = Style.from_color(upper.bgcolor, lower.bgcolor)
-        return found
+        style = self._halves.get((upper, lower))
+        if style is None:
+            style = self._halves[upper, lower] = Style.from_color(upper.bgcolor, lower.bgcolor)
+        return style
 
 
 def mixed(widget: Widget) -> Palette:
@@ -85,13 +85,13 @@ def scale(least: int, largest: int) -> tuple[int, int]:
 
 def joined(parts: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
     """Neighbours of one style as one piece."""
-    found: list[tuple[str, Style]] = []
+    pieces: list[tuple[str, Style]] = []
     for text, style in parts:
-        if found and found[-1][1] is style:
-            found[-1] = found[-1][0] + text, style
+        if pieces and pieces[-1][1] is style:
+            pieces[-1] = pieces[-1][0] + text, style
         else:
-            found.append((text, style))
-    return found
+            pieces.append((text, style))
+    return pieces
 
 
 # The numbers at the edges of a heat map.
@@ -141,13 +141,13 @@ def _place(column: int, text: str, wide: int, room: int) -> tuple[int, int]:
     return start, min(room, start + len(text))
 
 
-def near(at: int, first: int, count: int, least: int) -> int:
-    """The first cell of `count` in view so that `at` is in view, moved as little as possible."""
+def near(cell: int, first: int, count: int, least: int) -> int:
+    """The first of `count` cells in view so that `cell` is in view, moved as little as possible."""
     spare = 1 if count > 4 else 0
-    if at < first + spare:
-        return max(least, at - spare)
-    if at > first + count - 1 - spare:
-        return at - count + 1 + spare
+    if cell < first + spare:
+        return max(least, cell - spare)
+    if cell > first + count - 1 - spare:
+        return cell - count + 1 + spare
     return max(first, least)
 
 
@@ -201,7 +201,7 @@ class HeatPlane(Widget, can_focus=True):
         self.zoom = ZOOMS[0]
         self.plane = plane
         self.least = maps.least(plane)
-        self.at = plane.form.value(plane.across), plane.form.value(plane.down)
+        self.cursor = plane.form.value(plane.across), plane.form.value(plane.down)
         self.first = self.least
         """The cell in the upper left corner."""
         self.cells: list[list[int | None]] = []
@@ -213,11 +213,11 @@ class HeatPlane(Widget, can_focus=True):
 
     # what is shown
 
-    def show(self, plane: maps.Plane, at: tuple[int, int] | None = None) -> None:
-        """Another plane; the cursor stays on its cell, or goes to `at`."""
+    def show(self, plane: maps.Plane, cursor: tuple[int, int] | None = None) -> None:
+        """Another plane; the cursor stays on its cell, or goes to `cursor`."""
         self.plane, self.least = plane, maps.least(plane)
-        if at is not None:
-            self.at = at
+        if cursor is not None:
+            self.cursor = cursor
         self.reveal()
         self.look()
         self.post_message(self.Moved())
@@ -252,7 +252,7 @@ class HeatPlane(Widget, can_focus=True):
     @property
     def value(self) -> int | None:
         """Of the cell under the cursor, None if it is not known yet."""
-        return self.tiles.at(self.plane, *self.at)
+        return self.tiles.value(self.plane, *self.cursor)
 
     def on_resize(self) -> None:
         self.first = self.least  # as much of the corner as the cursor allows
@@ -262,7 +262,7 @@ class HeatPlane(Widget, can_focus=True):
 
     def reveal(self) -> bool:
         """Bring the cursor into view with a cell to spare; whether the view has moved."""
-        self.at = max(self.at[0], self.least[0]), max(self.at[1], self.least[1])
+        self.cursor = max(self.cursor[0], self.least[0]), max(self.cursor[1], self.least[1])
         if self.still:
             self.first = self.least
             return False
@@ -270,8 +270,8 @@ class HeatPlane(Widget, can_focus=True):
         for _ in range(2):  # longer numbers at the edge leave less room for cells
             window = self.window
             self.first = (
-                near(self.at[0], self.first[0], window.width, self.least[0]),
-                near(self.at[1], self.first[1], window.height, self.least[1]),
+                near(self.cursor[0], self.first[0], window.width, self.least[0]),
+                near(self.cursor[1], self.first[1], window.height, self.least[1]),
             )
         return self.first != before
 
@@ -297,7 +297,7 @@ class HeatPlane(Widget, can_focus=True):
     def _ruler(self, palette: Palette) -> list[tuple[str, Style]]:
         window = self.window
         down, right = (sign if len(sign) == 1 else "" for sign in (self.glyphs.down, self.glyphs.after))
-        here = None if self.still else self.at[0]
+        here = None if self.still else self.cursor[0]
         line = ruler(window.x, window.width, self.wide, here, f" {self.plane.across}{right}")
         head = f"{self.plane.down + down:>{self.margin - 1}} "
         a, b = line.here
@@ -314,25 +314,27 @@ class HeatPlane(Widget, can_focus=True):
         if first >= len(self.cells):
             return []
         y = self.first[1] + first
-        here = not self.still and self.at[1] in ((y, y + 1) if dense else (y,))
-        shown = self.at[1] if here else y
-        told = number(shown) if here or y % 5 == 0 or (dense and y % 10 == 9) else ""
+        here = not self.still and self.cursor[1] in ((y, y + 1) if dense else (y,))
+        shown = self.cursor[1] if here else y
+        label = number(shown) if here or y % 5 == 0 or (dense and y % 10 == 9) else ""
         mark = self.glyphs.here if here else " "
         ink = palette.label if here else palette.quiet
-        head = [(f"{told:>{self.margin - 2}}", ink), (mark, palette.label), (" ", palette.ground)]
+        head = [(f"{label:>{self.margin - 2}}", ink), (mark, palette.label), (" ", palette.ground)]
         return head + (self._halves(first, palette) if dense else self._whole(first, palette))
 
     def _whole(self, row: int, palette: Palette) -> list[tuple[str, Style]]:
         wide = self.wide
-        here = self.at[0] - self.first[0] if self.first[1] + row == self.at[1] and not self.still else -1
-        found: list[tuple[str, Style]] = []
+        here = (
+            self.cursor[0] - self.first[0] if self.first[1] + row == self.cursor[1] and not self.still else -1
+        )
+        parts: list[tuple[str, Style]] = []
         for i, value in enumerate(self.cells[row]):
             text, style = self._sign(value), self._shade(value, palette)
             if i == here:
                 text = text if self.zoom == "numbers" else self.glyphs.selected
                 style = palette.here
-            found.append((f"{text:<{wide}}", style))
-        return joined(found)
+            parts.append((f"{text:<{wide}}", style))
+        return joined(parts)
 
     def _halves(self, row: int, palette: Palette) -> list[tuple[str, Style]]:
         """Two rows of cells in one of characters: the upper half in ink, the lower as ground."""
@@ -342,18 +344,18 @@ class HeatPlane(Widget, can_focus=True):
             signs = {(True, True): ":", (True, False): "'", (False, True): ".", (False, False): " "}
             pairs = [(self._zero(a), self._zero(b)) for a, b in zip(upper, lower, strict=True)]
             return [("".join(signs[pair] for pair in pairs), palette.label)]
-        found: list[tuple[str, Style]] = []
+        parts: list[tuple[str, Style]] = []
         mixtures = self._mixtures
         for pair in zip(upper, lower, strict=True):
             if pair not in mixtures:
                 mixtures[pair] = palette.half(*(self._shade(value, palette) for value in pair))
-            found.append(("▀", mixtures[pair]))
-        x, y = self.at[0] - self.first[0], self.at[1] - self.first[1] - row
-        if y in (0, 1) and 0 <= x < len(found) and not self.still:
+            parts.append(("▀", mixtures[pair]))
+        x, y = self.cursor[0] - self.first[0], self.cursor[1] - self.first[1] - row
+        if y in (0, 1) and 0 <= x < len(parts) and not self.still:
             pair = upper[x], lower[x]
             halves = [palette.here if i == y else self._shade(pair[i], palette) for i in (0, 1)]
-            found[x] = "▀", palette.half(*halves)
-        return joined(found)
+            parts[x] = "▀", palette.half(*halves)
+        return joined(parts)
 
     def _zero(self, value: int | None) -> bool:
         return value is not None and maps.is_zero(self.plane, value)
@@ -417,19 +419,19 @@ class HeatMap(HeatPlane):
             self.by = by
 
     def action_step(self, x: int, y: int) -> None:
-        self.go(self.at[0] + x, self.at[1] + y)
+        self.go(self.cursor[0] + x, self.cursor[1] + y)
 
     def action_corner(self) -> None:
         self.go(*self.least)
 
     def go(self, x: int, y: int) -> None:
-        before = self.at
-        self.at = x, y
+        before = self.cursor
+        self.cursor = x, y
         if self.reveal():
             self.look()
         else:
             self.refresh(
-                *(self._line_of(row) for row in {before[1], self.at[1]}), Region(0, 0, self.size.width, 1)
+                *(self._line_of(row) for row in {before[1], self.cursor[1]}), Region(0, 0, self.size.width, 1)
             )
         self.post_message(self.Moved())
 
@@ -450,7 +452,7 @@ class HeatMap(HeatPlane):
         if not zeros:
             self.app.bell()
             return
-        here = self.at[1], self.at[0]
+        here = self.cursor[1], self.cursor[0]
         later = [zero for zero in zeros if (zero > here if by > 0 else zero < here)] or zeros
         y, x = later[0] if by > 0 else later[-1]
         self.go(x, y)

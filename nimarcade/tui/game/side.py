@@ -23,10 +23,10 @@ from textual.widgets import Input
 from nimarcade.coach import score
 from nimarcade.coach.review import Review
 from nimarcade.core import catalogue
+from nimarcade.core.family import theory_of
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
 from nimarcade.play.session import Session
-from nimarcade.theory import consult
 from nimarcade.tui import prose
 from nimarcade.tui.boards.piles import Line, strip
 from nimarcade.tui.game.move_map import MoveMap
@@ -551,7 +551,7 @@ class Side(Vertical):
         self.heading.left, self.heading.right = ("Why",), tier
         best = thoughts.winning(self._state) if top else None
         pictures = [
-            None if p is None else consult.picture(p)
+            None if p is None else theory_of(p).picture(p)
             for p in (self._state if top else None, best and best[1])
         ]
         pieces = explained(unpacked(lines), *pictures)

@@ -74,10 +74,10 @@ class Living(Widget):
 
     def _moved(self) -> list[int]:
         from nimarcade.core import catalogue
-        from nimarcade.theory.consult import consult
+        from nimarcade.core.family import theory_of
 
         p: Any = catalogue.read("nim:" + ",".join(map(str, self._heaps)))
-        verdict = consult(p)
+        verdict = theory_of(p).solve(p)
         move: Any = verdict.best if verdict.outcome == "N" else catalogue.game_of(p).sample(p, self._rng)
         heaps = list(self._heaps)
         for size, take in move.parts:

@@ -21,17 +21,15 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.task import task
-from nimarcade.core.text import unpacked
+from nimarcade.core.text import Block
 from nimarcade.lab import maps
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.heat_map import HeatMap
 from nimarcade.tui.keys import MAP_KEYS
-from nimarcade.tui.page import KeyBar, Page, sentence
+from nimarcade.tui.page import Ask, KeyBar, Page, sentence
 from nimarcade.tui.prose import Prose
-from nimarcade.view import phrases, thoughts
+from nimarcade.view import lab_play, lab_tasks, phrases
 from nimarcade.view.map_tiles import Tiles
-
-# What the map screen shows: the map, the cell under the cursor and its reason, asked for aside.
 
 WAIT = 0.15
 """Seconds on a cell before a reason that takes a search is asked for."""
@@ -43,7 +41,9 @@ SLOW = 0.2
 """Seconds for a question; beyond that nothing is found out ahead."""
 
 
-class MapView(Page):
+class MapScreen(Page):
+    CSS_PATH = "map.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = MAP_KEYS
     PURPOSE: ClassVar[str] = (
         "Walk about in a game's positions: two numbers run, the others are fixed and can be changed. "
         "A dot marks a position that is lost for who is to move. Every cell can be played."
@@ -61,7 +61,7 @@ class MapView(Page):
         """When the tiles asked for now were asked for; 0 while none are."""
         self._question: asyncio.Future[list[maps.Rows]] | None = None
         """The tiles asked for now; None once they are given up."""
-        self._told: tuple[str, str] | None = None
+        self._explained: tuple[str, str] | None = None
         """Code and kind of value of the cell whose reason is shown."""
 
     def body(self) -> ComposeResult:
@@ -115,37 +115,38 @@ class MapView(Page):
     @property
     def code(self) -> str:
         """Of the position under the cursor, as its numbers stand in the map."""
-        return self.plane.code(*self.heat.at)
+        return self.plane.code(*self.heat.cursor)
 
     def _cell(self) -> None:
         heat, value = self.heat, self.heat.value
-        position = maps.position_at(self.plane, *heat.at)
-        told = maps.told(self.plane, value) if value is not None else "being counted…"
+        position = maps.position_at(self.plane, *heat.cursor)
+        words = maps.value_words(self.plane, value) if value is not None else "being counted…"
         if position is None:
-            told = "no position"
+            words = "no position"
         sign = self.arcade.glyphs.stone if value is not None and maps.is_zero(self.plane, value) else " "
-        place = f"{self.plane.across} = {heat.at[0]}  {self.plane.down} = {heat.at[1]}\n"
+        place = f"{self.plane.across} = {heat.cursor[0]}  {self.plane.down} = {heat.cursor[1]}\n"
         if self.has_class("-narrow"):
             place = ""
         self.query_one("#map-code", Static).update(
             Content.assemble(
                 (place, "$text-muted"),
                 (shortened(self.code) + "\n", "bold"),
-                (f"{sign} {told}".strip(), "bold $accent" if sign.strip() else "bold $primary"),
+                (f"{sign} {words}".strip(), "bold $accent" if sign.strip() else "bold $primary"),
             )
         )
         if position is None:
-            self._told = None
-            self._say([("quiet", "The rules know no such position.")])
-        elif (code := self.code, self.plane.what) != self._told:
-            lines = thoughts.at_once(position, self.plane.what)
-            self._told = (code, self.plane.what) if lines is not None and self.plane.what != "sg" else None
-            self._say(lines if lines is not None else [("quiet", "…")])
-            if self._told is None:
+            self._explained = None
+            self._say([Block("quiet", "The rules know no such position.")])
+        elif (code := self.code, self.plane.what) != self._explained:
+            blocks = lab_tasks.reason_at_once(position, self.plane.what)
+            at_once = blocks is not None and self.plane.what != "sg"
+            self._explained = (code, self.plane.what) if at_once else None
+            self._say(blocks if blocks is not None else [Block("quiet", "…")])
+            if self._explained is None:
                 self._reason(code, self.plane.what)
 
-    def _say(self, lines: thoughts.Lines) -> None:
-        self.query_one("#map-why", Prose).show(unpacked(lines))
+    def _say(self, blocks: list[Block]) -> None:
+        self.query_one("#map-why", Prose).show(blocks)
         self.query_one("#map-cell").scroll_home(animate=False)
 
     def _reason(self, code: str, what: str) -> None:
@@ -158,12 +159,12 @@ class MapView(Page):
         if self.gone or (code, what) != (self.code, self.plane.what):
             return
         try:
-            lines = await self.arcade.worker.run(task(thoughts.reason, code, what))
+            blocks = await self.arcade.worker.run(task(lab_tasks.reason, code, what))
         except NimarcadeError as error:
-            lines = [("quiet", str(error))]
+            blocks = [Block("quiet", str(error))]
         if not self.gone and (code, what) == (self.code, self.plane.what):
-            self._told = code, what
-            self._say(lines)
+            self._explained = code, what
+            self._say(blocks)
 
     @on(HeatMap.Moved)
     def _moved(self) -> None:
@@ -198,10 +199,10 @@ class MapView(Page):
                         return
                     if self.tiles.missing(self.plane, self.heat.window):
                         continue
-                found = await self._asked(plane, corners)
-                if found is None:
+                tiles = await self._await_tiles(plane, corners)
+                if tiles is None:
                     continue
-                self.tiles.take(plane, corners, found)
+                self.tiles.take(plane, corners, tiles)
                 if not self.gone and plane == self.plane:
                     self.heat.look()
                     self._cell()
@@ -211,9 +212,9 @@ class MapView(Page):
         finally:
             self._asking = False
 
-    async def _asked(self, plane: maps.Plane, corners: list[tuple[int, int]]) -> list[maps.Rows] | None:
+    async def _await_tiles(self, plane: maps.Plane, corners: list[tuple[int, int]]) -> list[maps.Rows] | None:
         """The tiles, or None if the question was given up."""
-        work = task(thoughts.tiles, plane.form.code({}), plane.across, plane.down, plane.what, corners)
+        work = task(lab_tasks.tiles, plane, corners)
         self._begun = monotonic()
         question = self._question = asyncio.ensure_future(self.arcade.worker.run(work))
         try:
@@ -231,7 +232,7 @@ class MapView(Page):
             question, self._question = self._question, None
             question.cancel()
 
-    def show(self, plane: maps.Plane, at: tuple[int, int] | None = None) -> None:
+    def show(self, plane: maps.Plane, cursor: tuple[int, int] | None = None) -> None:
         """Another plane."""
         other = plane.rest != self.plane.rest
         self.plane = plane
@@ -240,13 +241,10 @@ class MapView(Page):
         self._give_up()
         self._slow = False
         self._head()
-        self.heat.show(plane, at)
+        self.heat.show(plane, cursor)
         self.refresh_bindings()
 
-
-class MapScreen(MapView):
-    CSS_PATH = "map.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = MAP_KEYS
+    # keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "scrub":
@@ -264,7 +262,7 @@ class MapScreen(MapView):
         try:
             self.show(self.plane.with_(self.scrubbed, max(0, here + by)))
         except NimarcadeError as error:
-            self.notify(f"{str(error)[:1].upper()}{str(error)[1:]}.", timeout=3, markup=False)
+            self.notify(sentence(error), timeout=3, markup=False)
 
     def on_heat_map_scrubbed(self, event: HeatMap.Scrubbed) -> None:
         self.action_scrub(event.by)
@@ -293,8 +291,7 @@ class MapScreen(MapView):
         """The next pair of numbers runs; the cursor stays on its position."""
         here = maps.form_of(self.code)
         pairs = list(permutations(here.names, 2))
-        at = pairs.index((self.plane.across, self.plane.down))
-        across, down = pairs[(at + 1) % len(pairs)]
+        across, down = pairs[(pairs.index((self.plane.across, self.plane.down)) + 1) % len(pairs)]
         plane = replace(self.plane, form=here, across=across, down=down)
         self.show(plane, (here.value(across), here.value(down)))
 
@@ -306,8 +303,6 @@ class MapScreen(MapView):
         cell.scroll_relative(y=max(1, cell.size.height - 2), animate=False)
 
     def action_go(self) -> None:
-        from nimarcade.tui.page import Ask
-
         self.app.push_screen(Ask("Go to which position?", self.code, self._parsed), self._gone)
 
     def _parsed(self, text: str) -> maps.Plane:
@@ -328,21 +323,16 @@ class MapScreen(MapView):
 
     def action_play(self) -> None:
         """A game from this cell against the perfect player, in the seat that can win it."""
-        from nimarcade.play.session import Session
-        from nimarcade.players.seating import seated
-
-        position = maps.position_at(self.plane, *self.heat.at)
-        if position is None or catalogue.game_of(position).outcome(position) is not None:
-            self.notify("There is nothing to play: no position, or the game is over.", timeout=3)
-            return
+        position = maps.position_at(self.plane, *self.heat.cursor)
         value = self.heat.value
         lost = value is not None and maps.is_zero(self.plane, value)
-        kinds = ("perfect", "human") if lost else ("human", "perfect")
-        self.arcade.begin(Session.begin(position, seated(position, kinds)))
+        session = None if position is None else lab_play.from_cell(position, lost=lost)
+        if session is None:
+            self.notify("There is nothing to play: no position, or the game is over.", timeout=3)
+        else:
+            self.arcade.begin(session)
 
     def action_export(self) -> None:
-        from nimarcade.tui.page import Ask
-
         folder = self.arcade.saves / "pictures"
         name = f"{self.plane.game.name}-map.png"
         self.app.push_screen(
@@ -352,16 +342,14 @@ class MapScreen(MapView):
     def _write(self, text: str | None) -> None:
         if text is None:
             return
-        path, window, plane = _file(text), self.heat.window, self.plane
-        sides = [window.x, window.y, window.width, window.height]
+        path = _file(text)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             self.notify(f"It could not be written: {error.strerror}.", severity="error", markup=False)
             return
-        code = plane.form.code({})
         self.ask(
-            task(thoughts.picture, code, plane.across, plane.down, plane.what, sides, str(path)),
+            task(lab_tasks.picture, self.plane, self.heat.window, str(path)),
             lambda where: self.notify(f"Written: {where}", timeout=8, markup=False),
             group="export",
             lane="long",

@@ -19,12 +19,12 @@ from nimarcade.coach.review import Review
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import theory_of
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
 from nimarcade.core.verdict import Digits
 from nimarcade.games.so_long_sucker.position import EMPTY
 from nimarcade.play.session import Session
-from nimarcade.theory import consult
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
 from nimarcade.tui.game.side import Course, Ends, Panel
@@ -388,7 +388,9 @@ class ReviewScreen(ReviewView):
         opponent = review_text.called(session, session.game.to_move(after))
 
         def reasoned(lines: Lines) -> None:
-            self.reasons = list(with_digits(unpacked(lines), consult.picture(p), consult.picture(after)))
+            self.reasons = list(
+                with_digits(unpacked(lines), theory_of(p).picture(p), theory_of(after).picture(after))
+            )
             self.paint()
 
         self.ask(

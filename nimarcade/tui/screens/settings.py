@@ -124,8 +124,8 @@ PLACES = (
     ("Lab", "screens.lab", "Lab"),
     ("Maps", "screens.map", "MapScreen"),
     ("Cells", "boards.heat_map", "HeatMap"),
-    ("Open problems", "screens.lab", "ProblemPage"),
-    ("Claims", "screens.lab", "Claims"),
+    ("Open problems", "screens.problem", "ProblemPage"),
+    ("Claims", "screens.claims", "Claims"),
 )
 TOGETHER = {
     "Board": ("Play", "Lessons", "Puzzles", "Mistakes"),

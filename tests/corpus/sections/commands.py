@@ -122,7 +122,6 @@ BAD = [
     ["report", "/nowhere/at/all.json"],
     ["bench", "--only", "nothing"],
     ["bench", "--against", "nobody"],
-    ["bench", "--positions", "x"],
     ["learn", "nothing"],
     ["learn", "0"],
     ["learn", "99"],

@@ -1,4 +1,4 @@
-"""Tables, maps and open problems; benchmarks only as far as they do not measure."""
+"""Tables, maps and open problems."""
 
 from __future__ import annotations
 
@@ -158,15 +158,4 @@ def cases() -> Iterator[Case]:
             f"chain/{number}",
             [table, ["problems", "--table", "t.csv"], ["problems", "--table", "t.csv", "--json"]],
         )
-    yield commands(
-        "bench",
-        [
-            ["bench", "--only", "none"],
-            ["bench", "--against", "none"],
-            ["bench", "--positions", "0"],
-            ["bench", "--levels", "--games", "0"],
-            ["bench", "--errors", "--levels"],
-        ],
-    )
-    yield commands("levels", [["bench", "--levels", "--games", "2", "--seed", "1", "--json"]])
     yield commands("names", [[game] for game in ("table", "map", *pool.GAMES[:1])])

@@ -1,0 +1,230 @@
+"""Answers judged: by the rules, by the theory's outcome, by the quantities its theorem names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from nimarcade.coach import checked_words, so_long_sucker
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
+from nimarcade.core.family import Teaching, family_of, theory_of
+from nimarcade.core.game import Move, Position, play
+from nimarcade.core.text import Block
+from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
+
+
+def teaching_of(p: Position) -> Teaching[Position, Move]:
+    return family_of(p).teaching()
+
+
+def at_table(p: Position) -> bool:
+    """Whether p is shown as a table: free moves there are not answered, and no numbers stand for it."""
+    return family_of(p).look().surface == "table"
+
+
+# words
+
+
+def board_words(p: Position, short: bool = False) -> str:
+    return teaching_of(p).say_board(p, brief=short)
+
+
+def question(p: Position) -> str:
+    """How a move of this position is written."""
+    return teaching_of(p).question(p)
+
+
+def leaves(p: Position, move: Move) -> str:
+    return teaching_of(p).say_move(p, move)
+
+
+def numbers_of(p: Position) -> list[Block]:
+    return teaching_of(p).numbers(p)
+
+
+# answers read
+
+
+def pick(options: Sequence[str], text: str) -> int:
+    """The option meant by its number or its words; raises BadInput."""
+    wanted = text.casefold()
+    for i, option in enumerate(options):
+        if wanted in (str(i + 1), option.casefold()):
+            return i
+    raise BadInput(f"answer with a number from 1 to {len(options)}")
+
+
+def read_move(p: Position, text: str) -> Move:
+    return teaching_of(p).read_answer(p, text)
+
+
+def count_moves(p: Position, enough: int) -> int:
+    """How many moves there are, counted up to `enough`."""
+    return sum(1 for _ in islice(game_of(p).moves(p), enough))
+
+
+# answers judged
+
+
+def reaches(p: Position, want: Sequence[str], before: Position, move: Move) -> bool:
+    """Whether the position after a move is as wanted; raises BadInput for an unknown condition."""
+    teaching = teaching_of(p)
+    return all(teaching.holds(condition, before, move, p) for condition in want)
+
+
+def keeps(before: Position, after: Position) -> bool:
+    """Whether who moved wins after all if nobody errs."""
+    return teaching_of(after).keeps(before, after)
+
+
+def praise(p: Position, move: Move, numbers: bool) -> list[Block]:
+    lines = [Block("right", f"Right. {leaves(p, move)}.")]
+    return lines + (numbers_of(play(game_of(p), p, move)) if numbers else [])
+
+
+def astray(p: Position, move: Move, want: Sequence[str]) -> list[Block]:
+    """What a move misses where a Sprague-Grundy value is wanted; else nothing."""
+    values = [condition.removeprefix("sg = ") for condition in want if condition.startswith("sg = ")]
+    after = play(game_of(p), p, move)
+    return [
+        Block(
+            "wrong",
+            f"Not that. {leaves(p, move)}: SG({checked_words.body(after)}) = "
+            f"{theory_of(after).grundy(after)}, and {value} is wanted.",
+        )
+        for value in values
+    ]
+
+
+def refute(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...], list[Block]]:
+    """The moves to be shown of a wrong one, the answer to it included, and why it is wrong."""
+    game = game_of(p)
+    after = play(game, p, move)
+    lines = [Block("wrong", f"Not that. {leaves(p, move)}.")]
+    if (ended := game.outcome(after)) is not None:
+        return (move,), [*lines, Block("reply", f"You lose at once. {ended.reason}")]
+    if numbers:
+        lines += numbers_of(after)
+    if len(game.seat_labels(p)) > 2:
+        return (move,), [*lines, Block("note", "That is not the task.")]
+    won = keeps(p, after)
+    answer = teaching_of(p).refutation(p, move)
+    if answer is None:
+        lost = "That gives the win away." if theory_of(p).outcome(p) == "N" else "That is not the task."
+        return (move,), [*lines, Block("note", "It wins, but it is not the task." if won else lost)]
+    reply, sentence = answer
+    back = play(game, after, reply)
+    where = "" if at_table(p) else f" That leaves {checked_words.body(back)}."
+    return (move, reply), [*lines, Block("reply", sentence + where)]
+
+
+def answer_to(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...], list[Block]]:
+    """Any move and the perfect answer to it: the moves, and what to tell."""
+    game = game_of(p)
+    after = play(game, p, move)
+    lines = [Block("move", f"{leaves(p, move)}.")]
+    if (ended := game.outcome(after)) is not None:
+        return (move,), [*lines, Block("reply", ended.reason)]
+    if numbers:
+        lines += numbers_of(after)
+    if at_table(p):
+        return (move,), lines
+    reply = theory_of(after).best(after)
+    back = play(game, after, reply)
+    lines.append(Block("reply", f"The answer: {leaves(after, reply)}."))
+    return (move, reply), lines + (numbers_of(back) if numbers else [])
+
+
+def slip(p: Position, move: Move) -> list[Block]:
+    """Where an exam was lost: the move, and what would have kept the win."""
+    game, best = game_of(p), theory_of(p).solve(p).move
+    if at_table(p):
+        slipped, kept = (
+            f"{board_words(p).removeprefix('Table: ')} You {game.describe(p, move)}.",
+            game.describe(p, best),
+        )
+    else:
+        slipped, kept = f"from {checked_words.body(p)} the move {leaves(p, move)}.", leaves(p, best)
+    return [
+        Block("note", f"The win slipped here: {slipped}"),
+        *numbers_of(play(game, p, move)),
+        Block("note", f"What keeps it: {kept}."),
+        *numbers_of(play(game, p, best)),
+    ]
+
+
+# Answers to what a lesson asks by name: an outcome, a quantity, who moves next.
+
+
+def value(
+    p: Position, name: str, text: str, *, reveal: bool, numbers: bool = True
+) -> tuple[bool, list[Block]]:
+    """Whether the answer is right: the position's outcome (N or P), whether it is singular (yes
+    or no), or a quantity of the theorem; raises BadInput for what is no answer."""
+    if name == "outcome":
+        return _outcome(p, text, numbers)
+    if name == "singular":
+        return _singular(p, text)
+    if name.startswith("turn "):
+        assert isinstance(p, SuckerPosition)
+        return _turn(p, name.removeprefix("turn "), text, reveal)
+    right = (
+        str(theory_of(p).grundy(p)) if name == "sg" else checked_words.facts(p).get(checked_words.plain(name))
+    )
+    if name == "sg":
+        name = f"SG({checked_words.body(p)})"
+    if right is None:
+        raise BadInput(f"the theorem names no {name} for {checked_words.body(p)}")
+    if not text:
+        raise BadInput("an answer is a number here")
+    if checked_words.plain(text) == right:
+        return True, [Block("right", f"Right: {name} = {right}.")]
+    if reveal:
+        why = quantities(p) if name.startswith("SG") else numbers_of(p)
+        return False, [Block("wrong", f"No: {name} = {right}."), *why]
+    said = text if len(text) <= 20 and text.isprintable() else shown(text)
+    return False, [Block("wrong", f"{name} is not {said}. Look once more (`hint` helps).")]
+
+
+def quantities(p: Position) -> list[Block]:
+    """The theorem's quantities on one line, from which a value can be worked out."""
+    facts = ", ".join(f"{name} = {value}" for name, value in checked_words.facts(p).items())
+    return [Block("note", f"{facts}.")] if facts else []
+
+
+_SAID = {"n": "N", "p": "P", "next": "N", "previous": "P", "won": "N", "win": "N", "lost": "P", "lose": "P"}
+
+
+def _outcome(p: Position, text: str, numbers: bool) -> tuple[bool, list[Block]]:
+    said = _SAID.get(text.casefold())
+    if said is None:
+        raise BadInput("answer N (who moves next wins) or P (who moved before wins)")
+    told = teaching_of(p).say_outcome(p, numbers=numbers)
+    if said == theory_of(p).outcome(p):
+        return True, [Block("right", f"Right, {told}")]
+    return False, [Block("wrong", f"No, {told}")]
+
+
+def _singular(p: Position, text: str) -> tuple[bool, list[Block]]:
+    if text.casefold() not in ("y", "yes", "n", "no"):
+        raise BadInput("answer yes or no")
+    apart = theory_of(p).singular(p)
+    here = theory_of(p).outcome(p)
+    there = "P" if here == "N" else "N"
+    sentence = f"{checked_words.body(p)} is {here} under both conventions."
+    if apart:
+        sentence = f"{checked_words.body(p)} is {here} here and {there} under the other convention."
+    right = (text[0].casefold() == "y") == apart
+    return right, [Block("right", f"Right: {sentence}") if right else Block("wrong", f"No: {sentence}")]
+
+
+def _turn(p: SuckerPosition, code: str, text: str, reveal: bool) -> tuple[bool, list[Block]]:
+    """Who must decide after a move at the table."""
+    said = so_long_sucker.seat_of(text)
+    sentence = so_long_sucker.told(p, GAME.read_move(p, code))
+    if said == so_long_sucker.decides(p, code):
+        return True, [Block("right", f"Right. {sentence}")]
+    return False, [Block("wrong", f"No. {sentence}" if reveal else "No. Look once more (`hint` helps).")]

@@ -1,0 +1,1 @@
+"""The families of games: an object each that joins theory, players, teaching and look."""

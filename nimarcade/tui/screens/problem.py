@@ -1,0 +1,97 @@
+"""An open problem: what is asked, what is known, what was found here; its positions can be played."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+
+from nimarcade.lab import maps, papers
+from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.page import KeyBar, Page
+from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens.map import MapScreen
+from nimarcade.view import lab_play, lab_text
+
+_SCROLL = Binding.Group("scroll", compact=True)
+
+
+class ProblemPage(Page):
+    CSS_PATH = "lab.tcss"
+    PURPOSE: ClassVar[str] = (
+        "A question nobody has answered. Patterns were proposed by a machine from small positions and tried "
+        "on larger ones; none is proved."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "scroll(1)", "down", id="problem.down", group=_SCROLL),
+        Binding("up,k", "scroll(-1)", "up", id="problem.up", group=_SCROLL),
+        Binding("space,pagedown", "page(1)", "page on", id="problem.on"),
+        Binding("b,pageup", "page(-1)", "page back", id="problem.back", show=False),
+        Binding("home", "scroll(-100000)", "to the top", id="problem.top", show=False),
+        Binding("end", "scroll(100000)", "to the end", id="problem.end", show=False),
+        Binding("m", "map", "map", id="problem.map", tooltip="The map of this problem"),
+        Binding(
+            "p",
+            "positions",
+            "positions",
+            id="problem.positions",
+            tooltip="Positions that break a pattern, to be played",
+        ),
+    ]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._problem = papers.problem(name)
+        self._preset = maps.for_problem(name)
+        self._codes = [
+            (code, pattern.statement)
+            for pattern in self._problem.findings
+            if (code := pattern.counterexample) and lab_play.playable(code)
+        ]
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="problem", can_focus=False):
+            yield Prose(id="problem-text")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one(Prose).show(lab_text.problem(self._problem))
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one("#problem").scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: int) -> None:
+        self.action_scroll(by * max(1, self.size.height - 4))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "map":
+            return self._preset is not None
+        return action != "positions" or bool(self._codes)
+
+    def action_map(self) -> None:
+        if self._preset is not None:
+            self.app.push_screen(MapScreen(self._preset.plane))
+
+    def action_positions(self) -> None:
+        self.app.push_screen(Positions(self._codes))
+
+
+class Positions(Page):
+    HEADING = "Positions that break a pattern"
+    PURPOSE: ClassVar[str] = "Choose one to play it; whose turn it is there is you."
+
+    def __init__(self, codes: list[tuple[str, str]]) -> None:
+        super().__init__()
+        self._codes = codes
+
+    def body(self) -> ComposeResult:
+        with VerticalScroll(id="problem", can_focus=False):
+            yield Menu([Item(code, code, (statement,)) for code, statement in self._codes])
+
+    def on_mount(self) -> None:
+        self.query_one(Menu).focus()
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        self.arcade.begin(lab_play.from_code(event.name))

@@ -1,0 +1,43 @@
+"""Every game has a family; its facets answer, and are made when first asked for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.core.family import SeatKind, family, family_of
+from nimarcade.core.game import is_legal, play
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_game_has_a_family(name: str) -> None:
+    found = family(name)
+    game, p = found.game, found.game.start()
+    assert found is family_of(p) is family(name)
+    assert found.look().surface == ("table" if name == "so-long-sucker" else "piles")
+    for level in ("random", "greedy"):
+        move = found.players().chooser(SeatKind(level))(p, Random(1))
+        assert is_legal(game, p, move)
+    assert found.players().out_of_turn(p, 0, SeatKind("novice"), Random(1)) is None
+    teaching, code = found.teaching(), game.write_move(p, move)
+    assert teaching.read_answer(p, code) == move
+    assert teaching.say_board(p)
+    assert teaching.say_board(p, brief=True)
+    assert teaching.question(p)
+    assert teaching.say_move(p, move)
+    assert teaching.where(p, move).startswith("Look at ")
+    if found.theory().watched(p):
+        after = play(game, p, found.theory().best(p))
+        assert teaching.keeps(p, after) == (found.theory().outcome(p) == "N")
+        assert teaching.holds("win", p, move, after) == teaching.keeps(p, after)
+
+
+def test_who_asks_for_a_verdict_loads_no_lessons() -> None:
+    code = "import nimarcade as na, sys; na.solve(na.read('nim:3,2')); print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    rooms = {".".join(name.split(".")[:2]) for name in ran.stdout.split() if name.startswith("nimarcade.")}
+    assert not rooms & {"nimarcade.coach", "nimarcade.view", "nimarcade.tui", "nimarcade.lab"}
