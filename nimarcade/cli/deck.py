@@ -7,15 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from nimarcade.coach.card import Drill
-    from nimarcade.coach.deck import Card, Deck
-    from nimarcade.core.text import Block
+    from nimarcade.coach.deck import Deck
 
 NAME = "deck"
 HELP = "your own mistakes, to be played again until they are mended"
-WORDS = "hint, why, skip, remove, quit; or your move"
 
 
 def add(parser: ArgumentParser) -> None:
@@ -60,7 +55,12 @@ def run(args: Namespace) -> int:
     cards = list(kept.cards.values()) if args.all else kept.due(deck.now())
     if not cards:
         say(_nothing(kept))
-    elif _review(cards):
+        return 0
+    from nimarcade.cli.main import complain
+    from nimarcade.line.exercise import CardTalk, drive
+
+    exercise = drive(CardTalk(cards, complain))
+    if exercise is not None and exercise.card is None:
         kept = deck.load()
         due = len(kept.due(deck.now()))
         say(f"{due:,} due again now: nimarcade deck." if due else _nothing(kept))
@@ -102,76 +102,3 @@ def _notice(kept: Deck) -> None:
 
     if kept.notice:
         complain(kept.notice)
-
-
-def _review(cards: Sequence[Card]) -> bool:
-    """Go through the cards; whether the end was reached."""
-    from nimarcade.cli.learn import _tell
-    from nimarcade.coach import card as drill
-    from nimarcade.line.terminal import ask, say
-
-    one = drill.Drill.begin(cards)
-    say(f"Words: {WORDS}.")
-    _tell(one.prompt())
-    try:
-        while one.card is not None and (line := ask("> ")) is not None and line.lower() not in ("quit", "q"):
-            before = one
-            one, lines = _next(one, line)
-            _keep(before, one)
-            _tell(lines)
-            same = one.card is before.card and one.solved == before.solved
-            _tell(one.prompt(short=same))
-    except KeyboardInterrupt:
-        say("")
-    return one.card is None
-
-
-def _next(one: Drill, line: str) -> tuple[Drill, list[Block]]:
-    from nimarcade.coach import card as drill
-    from nimarcade.core.text import Block
-
-    assert one.card is not None
-    if not line:
-        return (one.skip(), []) if one.solved else (one, [])
-    if one.solved:
-        return one, [Block("note", "This card is answered: Enter goes on, quit leaves.")]
-    match line.lower():
-        case "hint" | "why" as word:
-            step = drill.LADDER if word == "why" else one.next_hint
-            found = drill.read_lines(drill.hinted(one.card.position, step))
-            return one.helped(step), found if word == "why" else found[-1:]
-        case "skip":
-            return one.skip(), []
-        case "remove":
-            return _removed(one)
-        case "help":
-            return one, [Block("note", f"Words: {WORDS}.")]
-    return one.took(drill.told(one.card.position, line))
-
-
-def _removed(one: Drill) -> tuple[Drill, list[Block]]:
-    from nimarcade.coach import deck
-    from nimarcade.core.text import Block
-
-    assert one.card is not None
-    position = one.card.position
-    try:
-        deck.change(lambda kept: kept.without(position))
-    except OSError as error:
-        return one, [Block("note", f"The card could not be removed: {error.strerror}.")]
-    return one.drop(), [Block("note", "The card is removed from the deck.")]
-
-
-def _keep(before: Drill, after: Drill) -> None:
-    from nimarcade.cli.main import complain
-    from nimarcade.coach import card as drill
-    from nimarcade.coach import diary
-
-    try:
-        kept = drill.keep(before, after)
-    except OSError as error:
-        complain(f"the answer could not be kept: {error.strerror}")
-        return
-    if kept is not None:
-        for text in diary.cards_reviewed(kept, [first for _, first in after.done[len(before.done) :]]):
-            complain(text)

@@ -6,18 +6,11 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from nimarcade.coach.lesson import Course
     from nimarcade.coach.lessons import Lesson
     from nimarcade.coach.progress import Progress
-    from nimarcade.core.text import Block
 
 NAME = "learn"
 HELP = "lessons, and the rules and strategy of each game"
-ANEW = ("back", "again", "restart")
-"""Words after which a step is told in full, as when it began."""
-WORDS = "hint, skip, back, again, restart, quit; or your answer"
 
 
 def add(parser: ArgumentParser) -> None:
@@ -30,13 +23,12 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from nimarcade.coach import lessons, progress
-    from nimarcade.coach import lessons as pages
     from nimarcade.core import catalogue
     from nimarcade.line.terminal import is_terminal, say
     from nimarcade.view.phrases import as_sentence
 
     if args.lesson in catalogue.names():
-        for text in pages.plain(args.lesson):
+        for text in lessons.plain(args.lesson):
             say(text)
         return 0
     wanted = None if args.lesson is None else lessons.lesson(args.lesson)
@@ -57,7 +49,10 @@ def run(args: Namespace) -> int:
         return 0
     chosen = wanted or _chosen(known)
     if chosen is not None:
-        _take(chosen, known)
+        from nimarcade.cli.main import complain
+        from nimarcade.line.exercise import take_lesson
+
+        take_lesson(chosen, known, complain)
     return 0
 
 
@@ -92,62 +87,3 @@ def _chosen(known: Progress) -> Lesson | None:
         except NimarcadeError as error:
             say(as_sentence(str(error)))
     return None
-
-
-def _take(lesson: Lesson, known: Progress) -> None:
-    """Take a lesson until it is done, left, or the input ends; progress is kept step by step."""
-    from nimarcade.coach.lesson import Course
-    from nimarcade.line.terminal import ask, say
-
-    course = Course.begin(lesson, known)
-    say(f"Words: {WORDS}.")
-    if course.at:
-        say(f"You go on where you left, at step {course.at + 1} of {len(lesson.steps)}.")
-    _tell(course.prompt())
-    try:
-        while not course.done and (line := ask("> ")) is not None and line.lower() not in ("quit", "q"):
-            before = course
-            course, lines = _next(course, line)
-            if course.progress is not before.progress:
-                _keep(course)
-            _tell(lines)
-            same = course.at == before.at and not course.done and line.lower() not in ANEW
-            _tell(course.prompt(short=same))
-    except KeyboardInterrupt:
-        say("")
-    _keep(course)
-
-
-def _next(course: Course, line: str) -> tuple[Course, list[Block]]:
-    if not line and course.kind != "text":
-        return course, []
-    match line.lower():
-        case "hint":
-            return course.hint()
-        case "skip":
-            return course.skip(), []
-        case "back":
-            return course.back(), []
-        case "again":
-            return course.again(), []
-        case "restart":
-            return course.restart(), []
-    return course.answer(line)
-
-
-def _keep(course: Course) -> None:
-    from nimarcade.cli.main import complain
-    from nimarcade.coach import progress
-
-    try:
-        progress.save(course.progress, lesson=course.lesson)
-    except OSError as error:
-        complain(f"progress could not be kept: {error.strerror}")
-
-
-def _tell(blocks: Iterable[Block]) -> None:
-    from nimarcade.line.terminal import say
-    from nimarcade.view import phrases
-
-    for block in blocks:
-        say(phrases.lesson(block))

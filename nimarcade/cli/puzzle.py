@@ -6,13 +6,10 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nimarcade.coach.puzzles.attempt import Attempt
-    from nimarcade.coach.puzzles.drawing import Wish
-    from nimarcade.core.text import Block
+    from nimarcade.coach.puzzles.source import PuzzleSource
 
 NAME = "puzzle"
 HELP = "puzzles without end, every answer verified, with a rating"
-WORDS = "why, next, rating, quit; or your answer"
 
 
 def add(parser: ArgumentParser) -> None:
@@ -37,35 +34,36 @@ def run(args: Namespace) -> int:
     from nimarcade.coach import rating
     from nimarcade.line.terminal import is_terminal
 
-    wish = _wish(args)
+    source = _source(args)
     if args.reset:
         from nimarcade.cli.output import forget
 
         return forget(rating.reset, "your puzzle rating and streaks", args.yes)
+    from nimarcade.line.exercise import PuzzleTalk, drive, rating_told
+
     if args.rating:
-        return _rating()
+        rating_told(complain)
+        return 0
     if args.json:
-        return _printed(wish, args.count)
+        return _printed(source, args.count)
     if not args.plain:
         if is_terminal():
             from nimarcade.tui.app import launch_on
-            from nimarcade.tui.screens.exercise import Puzzles
+            from nimarcade.tui.screens.puzzles import Puzzles
 
-            return launch_on(lambda: Puzzles(wish))
+            return launch_on(lambda: Puzzles(source))
         complain("there is no terminal here, so the puzzles go on in line mode")
     known = rating.load()
     if known.notice:
         complain(known.notice)
-    _solve(wish)
+    drive(PuzzleTalk(source, complain))
     return 0
 
 
-def _wish(args: Namespace) -> Wish:
+def _source(args: Namespace) -> PuzzleSource:
     """What was asked for; raises BadInput where it does not fit together."""
-    from datetime import date
-
     from nimarcade.coach.puzzles import drawing
-    from nimarcade.coach.puzzles.drawing import Wish
+    from nimarcade.coach.puzzles.source import PuzzleSource
     from nimarcade.core.codes import whole
     from nimarcade.core.errors import BadInput
 
@@ -89,126 +87,24 @@ def _wish(args: Namespace) -> Wish:
         drawing.named(args.name)
     drawing.heads_of(args.game, args.kind)
     seed = None if args.seed is None else whole(args.seed, "--seed")
-    return Wish(args.game, args.kind, level, seed, date.today() if args.daily else None, args.name)
+    if args.daily:
+        return PuzzleSource.today()
+    return PuzzleSource(args.game, args.kind, level, seed, name=args.name)
 
 
-def _rating() -> int:
-    from datetime import date
-
-    from nimarcade.cli.main import complain
-    from nimarcade.coach import rating
-    from nimarcade.coach.puzzles import drawing
-    from nimarcade.line.terminal import say
-
-    known = rating.load()
-    if known.notice:
-        complain(known.notice)
-    say(drawing.summary(known))
-    if known.days:
-        days = known.daily_streak(date.today())
-        say(
-            f"Daily puzzles: {len(known.days)} answered, {sum(known.days.values())} right at once, "
-            f"{days} day{'' if days == 1 else 's'} in a row."
-        )
-    return 0
-
-
-def _printed(wish: Wish, count: str | None) -> int:
+def _printed(source: PuzzleSource, count: str | None) -> int:
     """Puzzles as data; with a seed the same ones every time."""
     import json
+    from dataclasses import asdict
     from random import Random
 
     from nimarcade.coach import rating
-    from nimarcade.coach.puzzles import drawing
-    from nimarcade.coach.puzzles.drawing import from_json
     from nimarcade.core.codes import whole
     from nimarcade.line.terminal import put
 
     known, rng = rating.load(), Random()
     for _ in range(1 if count is None else whole(count, "--count")):
-        data = drawing.pick(wish, known, rng)
-        put(json.dumps({"name": from_json(data).name, **data}, ensure_ascii=False))
-        wish = wish if wish.once else wish.after()
+        puzzle = source.draw(known, rng)
+        put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))
+        source = source if source.once else source.following()
     return 0
-
-
-def _solve(wish: Wish) -> None:
-    """Puzzle after puzzle until the person leaves or the input ends."""
-    from random import Random
-
-    from nimarcade.coach import rating
-    from nimarcade.coach.puzzles import drawing
-    from nimarcade.coach.puzzles.attempt import Attempt
-    from nimarcade.coach.puzzles.drawing import from_json
-    from nimarcade.line.terminal import say
-
-    rng = Random()
-    say(drawing.summary(rating.load()))
-    say(f"Words: {WORDS}.")
-    try:
-        while True:
-            one = Attempt.begin(from_json(drawing.pick(wish, rating.load(), rng)))
-            if not _solved(one, wish) or wish.once:
-                return
-            wish = wish.after()
-    except KeyboardInterrupt:
-        say("")
-
-
-def _solved(one: Attempt, wish: Wish) -> bool:
-    """One puzzle to its end; whether another one is wanted."""
-    from time import monotonic
-
-    from nimarcade.cli.learn import _tell
-    from nimarcade.line.terminal import ask, say
-
-    puzzle, since = one.puzzle, monotonic()
-    practice = "" if wish.rated else ", practice, not rated"
-    say(f"Puzzle {puzzle.name}, difficulty {puzzle.difficulty}{practice}.")
-    _tell(one.prompt())
-    while (line := ask("> ")) is not None and line.lower() not in ("quit", "q"):
-        if not line and not one.over:
-            continue
-        if line.lower() == "next" or (not line and one.over):
-            return True
-        before = one
-        one, lines = _next(one, line)
-        _tell(lines)
-        if one.first is not None and before.first is None:
-            _settle(one, wish, monotonic() - since)
-        if one.over and wish.once:
-            return False
-        if one is not before or not lines:
-            _tell(one.prompt(short=True))
-    return False
-
-
-def _next(one: Attempt, line: str) -> tuple[Attempt, list[Block]]:
-    from nimarcade.coach import rating
-    from nimarcade.coach.puzzles import attempt, drawing
-    from nimarcade.coach.puzzles.drawing import as_json
-    from nimarcade.core import catalogue
-    from nimarcade.core.text import Block
-
-    match line.lower():
-        case "rating":
-            return one, [Block("note", drawing.summary(rating.load()))]
-        case "help":
-            return one, [Block("note", f"Words: {WORDS}.")]
-    if one.over:
-        return one, [Block("note", "This puzzle is over: Enter brings the next one, quit leaves.")]
-    data, code = as_json(one.puzzle), catalogue.write(one.board)
-    if line.lower() == "why":
-        return one.gave_up(attempt.explained(data, code))
-    return one.took(attempt.judged(data, code, line))
-
-
-def _settle(one: Attempt, wish: Wish, seconds: float) -> None:
-    from nimarcade.coach.puzzles import drawing
-    from nimarcade.coach.puzzles.drawing import as_json
-    from nimarcade.line.terminal import say
-
-    if wish.rated and one.first is not None:
-        day = None if wish.daily is None else wish.daily.isoformat()
-        for text in drawing.settle(as_json(one.puzzle), one.first, one.given, seconds, day):
-            say(text)

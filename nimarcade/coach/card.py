@@ -1,27 +1,21 @@
-"""Cards of the mistakes deck gone through: a pure state machine that full screen and line mode drive.
-
-What may take long, `told`, is a function of codes that answers with plain data, so that it can run
-in another process.
-"""
+"""Cards of the mistakes deck gone through: an exercise that full screen and line mode both drive."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from nimarcade.coach import deck, hints, judging
+from nimarcade.coach import deck, diary, hints, judging
 from nimarcade.coach.deck import Card, Deck, Right
-from nimarcade.coach.lessons import Step
+from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, gives_away, keeps_win, refusal
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import play
-from nimarcade.core.task import remote
-from nimarcade.core.text import Block, Kind, packed, unpacked
+from nimarcade.core.game import Position, play
+from nimarcade.core.task import Task, remote, task
+from nimarcade.core.text import Block, Kind
 
-_PLAY = Step("play", "card", "Card", ())
 LADDER = len(hints.STEPS)
 THE_MOVE = 3
 """The step of the ladder that gives the answer away."""
@@ -35,49 +29,15 @@ _AS_LESSONS: dict[Kind, Kind] = {
 """Kinds of the ladder as running text has them."""
 
 
-@remote
-def told(position: str, text: str) -> dict[str, Any]:
-    """What a move typed for a card is worth: `right` (None if it is no move), the `lines` to tell
-    and the `boards` it leads through, the answer that punishes it included."""
-    p = catalogue.read(position)
-    try:
-        move = judging.read_move(p, text)
-        after = play(game_of(p), p, move)
-    except NimarcadeError as error:
-        return _plain(None, [Block("note", _sentence(str(error)))], [])
-    if judging.keeps(p, after):
-        return _plain(True, judging.praise(p, move, numbers=True), [p, after])
-    boards, lines = judging.refute(p, move, numbers=True)
-    return _plain(False, lines, boards)
-
-
-@remote
-def hinted(position: str, step: int) -> dict[str, Any]:
-    """The hint ladder up to a step."""
-    p = catalogue.read(position)
-    verdict = theory_of(p).solve(p, remoteness=None)
-    lines = hints.hint(verdict, step, "You")
-    return _plain(None, [Block(_AS_LESSONS.get(line.kind, line.kind), line.text) for line in lines], [])
-
-
-def _plain(right: bool | None, lines: Sequence[Block], boards: Sequence[Any]) -> dict[str, Any]:
-    return {
-        "right": right,
-        "lines": packed(lines),
-        "boards": [catalogue.write(board) for board in boards],
-    }
-
-
 @dataclass(frozen=True, slots=True)
-class Drill:
+class CardExercise:
     queue: tuple[Card, ...]
     at: int = 0
-    board: Any = None
-    """The card's position; after the right answer what it leaves."""
-    boards: tuple[Any, ...] = ()
-    """What the last answer passed through."""
+    line: Line | None = None
+    """The card's position, and the right answer once it is given."""
+    frames: tuple[Position, ...] = ()
     solved: bool = False
-    asked: int = 0
+    rung: int = 0
     """Steps of the hint ladder taken."""
     first: Right | None = None
     """The first answer to this card, once it is given."""
@@ -85,7 +45,7 @@ class Drill:
     """First answers by position, in the order in which they were given."""
 
     @classmethod
-    def begin(cls, cards: Sequence[Card]) -> Drill:
+    def begin(cls, cards: Sequence[Card]) -> CardExercise:
         """The cards in this order; those that ask for nothing any more are passed over."""
         return cls(tuple(cards))._enter(0)
 
@@ -95,23 +55,27 @@ class Drill:
         return self.queue[self.at] if self.at < len(self.queue) else None
 
     @property
-    def kind(self) -> str:
-        """`play`, `text` while a solved card waits for Enter, or `done`."""
-        return "done" if self.card is None else "text" if self.solved else "play"
+    def wants(self) -> Wants:
+        return "nothing" if self.card is None else "enter" if self.solved else "move"
 
-    def prompt(self, *, short: bool = False) -> list[Block]:
-        """What to show now; `short` leaves out what was told when the card was turned up."""
+    @property
+    def board(self) -> Position | None:
+        return None if self.line is None else self.line.last
+
+    def prompt(self, *, brief: bool = False) -> list[Block]:
         card = self.card
         if card is None:
             return self._farewell()
         if self.solved:
             return [Block("ask", "Enter goes on.")]
-        lines = [] if short else self._turned(card)
-        lines.append(Block("board", judging.board_words(self.board, short)))
-        return [*lines, Block("ask", judging.question(_PLAY, self.board))]
+        p = catalogue.read(card.position)
+        blocks = [] if brief else self._introduction(card)
+        blocks.append(Block("board", judging.board_words(p, brief)))
+        return [*blocks, Block("ask", judging.question(p))]
 
-    def _turned(self, card: Card) -> list[Block]:
-        move = game_of(self.board).describe(self.board, game_of(self.board).read_move(self.board, card.move))
+    def _introduction(self, card: Card) -> list[Block]:
+        p = catalogue.read(card.position)
+        move = game_of(p).describe(p, game_of(p).read_move(p, card.move))
         where = "In a game" if card.origin == "game" else "In a puzzle"
         when = f"{card.added:%d %B %Y}".lstrip("0")
         return [
@@ -131,68 +95,55 @@ class Drill:
 
     # what is answered
 
-    def took(self, found: dict[str, Any]) -> tuple[Drill, list[Block]]:
-        """After what `told` says of a typed move."""
-        lines = read_lines(found)
-        if found["right"] is None:
-            return self, lines
-        boards = tuple(catalogue.read(code) for code in found["boards"])
-        drill = replace(self, boards=boards)
-        if not found["right"]:
-            more = Block("note", "Try again; a hint tells more.")
-            return drill._rated("wrong"), [*lines, more]
-        drill = drill._rated("helped" if self.asked else "right")
-        return replace(drill, board=boards[-1], solved=True), lines
+    def judge(self, answer: str, /) -> Task[Judgement]:
+        return task(judge_move, self._position, answer)
 
-    def helped(self, step: int) -> Drill:
-        """A hint was told; with the move itself the card counts as missed."""
-        drill = replace(self, asked=max(self.asked, step))
-        return drill._rated("wrong") if step >= THE_MOVE else drill
+    def help(self, command: Help = "hint", /) -> Task[Judgement]:
+        """The next step of the ladder, or with `why` all of it; that the position is won is known
+        already."""
+        if command == "why":
+            return task(hint_at, self._position, LADDER)
+        return task(hint_at, self._position, min(LADDER, max(2, self.rung + 1)))
 
     @property
-    def next_hint(self) -> int:
-        """The step of the ladder to ask for: that the position is won is known already."""
-        return min(LADDER, max(2, self.asked + 1))
+    def _position(self) -> str:
+        assert self.card is not None
+        return self.card.position
 
-    def skip(self) -> Drill:
+    def turn(self, command: Turn, /) -> CardExercise:
         """To the next card; without an answer this one stays due."""
-        return self._enter(self.at + 1)
+        gone = self.card is not None and command in ("next", "skip")
+        return self._enter(self.at + 1) if gone else self
 
-    def drop(self) -> Drill:
+    def drop(self) -> CardExercise:
         """To the next card, this one no longer in the queue."""
         rest = self.queue[: self.at] + self.queue[self.at + 1 :]
         return replace(self, queue=rest)._enter(self.at)
 
-    def _rated(self, first: Right) -> Drill:
+    def after(self, judgement: Judgement, /) -> CardExercise:
+        """Only the first answer counts; help that tells the move makes it a wrong one."""
+        if judgement.mark == "refused" or self.line is None:
+            return self
+        if judgement.mark == "told":
+            helped = replace(self, rung=max(self.rung, judgement.rung))
+            return helped._rated("wrong") if judgement.rung >= THE_MOVE else helped
+        answered = replace(self, frames=self.line.frames(judgement.moves))
+        if judgement.mark == "wrong":
+            return answered._rated("wrong")
+        answered = answered._rated("helped" if self.rung else "right")
+        return replace(answered, line=self.line.on(judgement.moves), solved=True)
+
+    def _rated(self, first: Right) -> CardExercise:
         if self.first is not None or self.card is None:
             return self
         return replace(self, first=first, done=(*self.done, (self.card.position, first)))
 
-    def _enter(self, at: int) -> Drill:
+    def _enter(self, at: int) -> CardExercise:
         queue = list(self.queue)
         while at < len(queue) and not _readable(queue[at]):
             del queue[at]
-        board = catalogue.read(queue[at].position) if at < len(queue) else None
-        return Drill(tuple(queue), at, board, done=self.done)
-
-
-def keep(before: Drill, after: Drill) -> Deck | None:
-    """Put the answers given since `before` into the deck's file; raises OSError."""
-    news = after.done[len(before.done) :]
-    if not news:
-        return None
-
-    def answered(kept: Deck) -> Deck:
-        for position, first in news:
-            kept = kept.answer(position, first, deck.now())
-        return kept
-
-    return deck.change(answered)
-
-
-def read_lines(found: dict[str, Any]) -> list[Block]:
-    """The lines of `told` or `hinted`."""
-    return unpacked(found["lines"])
+        line = Line(queue[at].position) if at < len(queue) else None
+        return CardExercise(tuple(queue), at, line, done=self.done)
 
 
 def _readable(card: Card) -> bool:
@@ -204,5 +155,46 @@ def _readable(card: Card) -> bool:
     return True
 
 
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None, list[str]]:
+    """Put the answers given since `before` into the deck's file: the deck, if there were any, and what
+    to tell of it. Raises OSError."""
+    news = after.done[len(before.done) :]
+    if not news:
+        return None, []
+
+    def answered(kept: Deck) -> Deck:
+        for position, first in news:
+            kept = kept.answer(position, first, deck.now())
+        return kept
+
+    kept = deck.change(answered)
+    return kept, diary.cards_reviewed(kept, [first for _, first in news])
+
+
+# Answers judged: functions of plain data, which may run in another process.
+
+
+@remote
+def judge_move(position: str, text: str) -> Judgement:
+    """What a move typed for a card is worth."""
+    p = catalogue.read(position)
+    try:
+        move = judging.read_move(p, text)
+        after = play(game_of(p), p, move)
+    except NimarcadeError as error:
+        return refusal(error)
+    written = game_of(p).write_move(p, move)
+    if judging.keeps(p, after):
+        return keeps_win(p, move, written)
+    return gives_away(p, move, written, Block("note", "Try again; a hint tells more."))
+
+
+@remote
+def hint_at(position: str, rung: int) -> Judgement:
+    """The hint ladder at a rung: the last step alone, but from the top all of it."""
+    p = catalogue.read(position)
+    verdict = theory_of(p).solve(p, remoteness=None)
+    blocks = hints.hint(verdict, rung, "You")
+    blocks = blocks if rung == LADDER else blocks[-1:]
+    as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in blocks)
+    return Judgement("told", as_lessons, rung=rung)

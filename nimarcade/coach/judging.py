@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from itertools import islice
 
 from nimarcade.coach import checked_words, so_long_sucker
-from nimarcade.coach.lessons import Step
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import Teaching, family_of, theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.text import Block
-from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
 
@@ -33,19 +32,8 @@ def board_words(p: Position, short: bool = False) -> str:
     return teaching_of(p).say_board(p, brief=short)
 
 
-def question(step: Step, p: Position) -> str:
-    """What kind of answer is waited for."""
-    if step.kind == "text":
-        return "Enter goes on."
-    if step.kind == "choose":
-        return "Type the number of your answer."
-    if step.kind == "value":
-        if step.want[0].startswith("turn "):
-            assert isinstance(p, SuckerPosition)
-            *others, last = (NAMES[seat] for seat in range(p.rule_set.players))
-            return f"{', '.join(others)} or {last}?"
-        questions = {"outcome": "N or P?", "singular": "Yes or no?", "sg": "SG value = ?"}
-        return questions.get(step.want[0], f"{step.want[0]} = ?")
+def question(p: Position) -> str:
+    """How a move of this position is written."""
     return teaching_of(p).question(p)
 
 
@@ -111,43 +99,43 @@ def astray(p: Position, move: Move, want: Sequence[str]) -> list[Block]:
     ]
 
 
-def refute(p: Position, move: Move, numbers: bool) -> tuple[tuple[Position, ...], list[Block]]:
-    """A wrong move: the boards it leads to, the answer to it included, and why it is wrong."""
+def refute(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...], list[Block]]:
+    """The moves to be shown of a wrong one, the answer to it included, and why it is wrong."""
     game = game_of(p)
     after = play(game, p, move)
     lines = [Block("wrong", f"Not that. {leaves(p, move)}.")]
     if (ended := game.outcome(after)) is not None:
-        return (p, after), [*lines, Block("reply", f"You lose at once. {ended.reason}")]
+        return (move,), [*lines, Block("reply", f"You lose at once. {ended.reason}")]
     if numbers:
         lines += numbers_of(after)
     if len(game.seat_labels(p)) > 2:
-        return (p, after), [*lines, Block("note", "That is not the task.")]
+        return (move,), [*lines, Block("note", "That is not the task.")]
     won = keeps(p, after)
     answer = teaching_of(p).refutation(p, move)
     if answer is None:
         lost = "That gives the win away." if theory_of(p).outcome(p) == "N" else "That is not the task."
-        return (p, after), [*lines, Block("note", "It wins, but it is not the task." if won else lost)]
+        return (move,), [*lines, Block("note", "It wins, but it is not the task." if won else lost)]
     reply, sentence = answer
     back = play(game, after, reply)
     where = "" if at_table(p) else f" That leaves {checked_words.body(back)}."
-    return (p, after, back), [*lines, Block("reply", sentence + where)]
+    return (move, reply), [*lines, Block("reply", sentence + where)]
 
 
-def answer_to(p: Position, move: Move, numbers: bool) -> tuple[tuple[Position, ...], list[Block]]:
-    """Any move and the perfect answer to it."""
+def answer_to(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...], list[Block]]:
+    """Any move and the perfect answer to it: the moves, and what to tell."""
     game = game_of(p)
     after = play(game, p, move)
     lines = [Block("move", f"{leaves(p, move)}.")]
     if (ended := game.outcome(after)) is not None:
-        return (p, after), [*lines, Block("reply", ended.reason)]
+        return (move,), [*lines, Block("reply", ended.reason)]
     if numbers:
         lines += numbers_of(after)
     if at_table(p):
-        return (p, after), lines
+        return (move,), lines
     reply = theory_of(after).best(after)
     back = play(game, after, reply)
     lines.append(Block("reply", f"The answer: {leaves(after, reply)}."))
-    return (p, after, back), lines + (numbers_of(back) if numbers else [])
+    return (move, reply), lines + (numbers_of(back) if numbers else [])
 
 
 def slip(p: Position, move: Move) -> list[Block]:

@@ -1,87 +1,52 @@
-"""A lesson being taken: a pure state machine that full screen and line mode both drive.
-
-Show `prompt()` and `position`, hand what the person answers to `answer(text)`, show the lines it
-gives and the boards it passed through (`frames`), until `done`. Nothing here prints or waits.
-"""
+"""A lesson being taken, step by step: an exercise that full screen and line mode both drive."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import cast
 
 from nimarcade.coach import diagrams, hints, judging
+from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, codes, refusal, refused
 from nimarcade.coach.lessons import Lesson, Step, following
 from nimarcade.coach.progress import Progress
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import play
+from nimarcade.core.game import Move, Position, play
+from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block
+from nimarcade.games.heaps import Heaps, Take
+from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.theory import proof_diagrams
 
-# Walking a state diagram: which arrow a move goes along, and the answer's.
-
-
-def walk(p: Any, move: Any) -> tuple[tuple[Any, ...], list[Block], str | None]:
-    """The boards a move and the perfect answer lead through, what to tell, and the arrow's number."""
-    game = game_of(p)
-    after = play(game, p, move)
-    arrow = proof_diagrams.arrow_of(p, move, after)
-    lines = [Block("move", f"{judging.leaves(p, move)}. {diagrams.travelled(p, move)}")]
-    boards = [p, after]
-    if (ended := game.outcome(after)) is not None:
-        lines.append(Block("reply", ended.reason))
-    else:
-        reply = theory_of(after).best(after)
-        sentence = (
-            f"The answer: {judging.leaves(after, reply)}. {diagrams.travelled(after, reply, short=True)}"
-        )
-        lines.append(Block("reply", sentence))
-        boards.append(play(game, after, reply))
-    return tuple(boards), lines, None if arrow is None else arrow.number
-
-
-def wanted(want: Sequence[str], after: Any, arrow: str | None) -> bool:
-    """Whether a move is as wanted: `arrow 10`, `arrow s`, `state N2`; raises BadInput for other words."""
-    return all(_holds(condition, after, arrow) for condition in want)
-
-
-def _holds(condition: str, after: Any, arrow: str | None) -> bool:
-    word, _, name = condition.partition(" ")
-    if word == "arrow":
-        return arrow == name
-    if word == "state" and name in proof_diagrams.STATES:
-        return proof_diagrams.state_of(after).name == name
-    raise BadInput(f"{shown(condition)} is no condition of a diagram: write arrow 10 or state N2")
-
-
-Told = tuple["Course", list[Block]]
+GAMES = ("game", "exam")
+"""Steps that are whole games."""
+_WANTS: dict[str, Wants] = {"text": "enter", "choose": "option", "value": "value"}
+"""What kinds of step want that want no move."""
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class LessonExercise:
     lesson: Lesson
     progress: Progress
     at: int = 0
     """The step; `len(lesson.steps)` once the lesson is over."""
     solved: bool = False
     """The step is answered and waits for Enter."""
-    board: Any = None
+    line: Line | None = None
     """Where the step's game has got to."""
-    frames: tuple[Any, ...] = ()
-    """The boards that the last answer passed through, the first one included."""
-    asked: int = 0
+    frames: tuple[Position, ...] = ()
+    hints: int = 0
     """Hints taken in this step."""
     missed: int = 0
     """Wrong answers, tries, or games lost in this step; also picks the board of the next game."""
-    tried: frozenset[Any] = frozenset()
-    slip: tuple[Any, Any] | None = None
-    """In an exam: position and move where the win was first given away."""
+    tried: tuple[str, ...] = ()
+    """Different moves or arrows tried in this step."""
 
     @classmethod
-    def begin(cls, lesson: Lesson, progress: Progress | None = None) -> Course:
+    def begin(cls, lesson: Lesson, progress: Progress | None = None) -> LessonExercise:
         """The lesson from where the person left it."""
         progress = progress or Progress()
         return cls(lesson, progress)._enter(progress.step(lesson))
@@ -95,249 +60,356 @@ class Course:
         return None if self.done else self.lesson.steps[self.at]
 
     @property
-    def kind(self) -> str:
-        """The step's kind, `done` at the end; `text` also while a solved step waits for Enter."""
-        return "done" if self.step is None else "text" if self.solved else self.step.kind
+    def open(self) -> Step | None:
+        """The step while it waits for an answer."""
+        return None if self.solved else self.step
 
     @property
-    def position(self) -> Any:
-        """The board to show, or None. It takes moves in steps play, try, diagram, game and exam."""
-        return self.board
+    def wants(self) -> Wants:
+        if self.step is None:
+            return "nothing"
+        return "enter" if self.open is None else _WANTS.get(self.open.kind, "move")
+
+    @property
+    def board(self) -> Position | None:
+        return None if self.line is None else self.line.last
 
     # what is shown
 
-    def prompt(self, *, short: bool = False) -> list[Block]:
-        """What to show now; `short` leaves out what was told when the step began."""
+    def prompt(self, *, brief: bool = False) -> list[Block]:
         step = self.step
         if step is None:
             return self._farewell()
         if self.solved:
             return [Block("ask", "Enter goes on.")]
-        lines = [] if short else self._told(step)
-        if self.board is not None:
-            lines.append(Block("board", judging.board_words(self.board, short)))
+        blocks = [] if brief else self._introduction(step)
+        if (board := self.board) is not None:
+            blocks.append(Block("board", judging.board_words(board, brief)))
             if step.figure:
-                lines += [Block("figure", row) for row in diagrams.text(self.board)]
-                lines.append(Block("state", diagrams.told(self.board)))
-        return [*lines, Block("ask", judging.question(step, self.board))]
+                blocks += [Block("figure", row) for row in diagrams.text(board)]
+                blocks.append(Block("state", diagrams.told(board)))
+        return [*blocks, Block("ask", question(step, self.board))]
 
-    def _told(self, step: Step) -> list[Block]:
-        lines = [Block("title", f"{self.at + 1}/{len(self.lesson.steps)}  {step.title}")]
-        lines += [Block("pre" if text.startswith(" ") else "text", text) for text in step.body]
+    def _introduction(self, step: Step) -> list[Block]:
+        blocks = [Block("title", f"{self.at + 1}/{len(self.lesson.steps)}  {step.title}")]
+        blocks += [Block("pre" if text.startswith(" ") else "text", text) for text in step.body]
         if step.ask:
-            lines.append(Block("goal", step.ask))
+            blocks.append(Block("goal", step.ask))
         if step.second:
-            _, moves = self._begun(step)
-            lines.append(Block("reply", f"Perfect begins: {'; '.join(moves)}."))
-        return lines + [Block("option", f"{i}  {text}") for i, (text, _, _) in enumerate(step.answers, 1)]
+            _, words = _machine_begins(self._start(step))
+            blocks.append(Block("reply", f"Perfect begins: {'; '.join(words)}."))
+        return blocks + [Block("option", f"{i}  {text}") for i, (text, _, _) in enumerate(step.answers, 1)]
 
     def _farewell(self) -> list[Block]:
         after = following(self.lesson)
         whole = self.progress.finished(self.lesson)
         count = f"{self.progress.count(self.lesson)} of {len(self.lesson.steps)} steps solved"
-        lines = [Block("title", f"{self.lesson.title}: {'finished' if whole else count}")]
+        blocks = [Block("title", f"{self.lesson.title}: {'finished' if whole else count}")]
         if after is not None:
-            lines.append(Block("text", f"Next on this path: {after.title} ({after.id})."))
+            blocks.append(Block("text", f"Next on this path: {after.title} ({after.id})."))
         elif whole:
-            lines.append(Block("text", f"That was the last lesson of the path: {self.lesson.path}."))
-        return lines
+            blocks.append(Block("text", f"That was the last lesson of the path: {self.lesson.path}."))
+        return blocks
 
     # what is answered
 
-    def answer(self, text: str) -> Told:
-        """Take an answer: Enter for a text, a number or word, or a move code."""
-        step = self.step
-        if step is None:
-            return self, []
-        if self.solved or step.kind == "text":
-            return self._go_on(), []
-        act: Callable[[Step, str], Told] = {
-            "choose": self._choose,
-            "value": self._value,
-            "play": self._play,
-            "try": self._try,
-            "diagram": self._diagram,
-            "game": self._game,
-            "exam": self._exam,
-        }[step.kind]
-        try:
-            return act(step, text.strip())
-        except NimarcadeError as error:
-            return self, [Block("note", f"{str(error)[0].upper()}{str(error)[1:]}.")]
+    def judge(self, answer: str, /) -> Task[Judgement]:
+        return task(judge_step, self.open, self.line, self.tried, self.missed, answer)
 
-    def skip(self) -> Course:
-        """To the next step, this one left unsolved."""
-        return self if self.done else self._enter(self.at + 1)
+    def help(self, command: Help = "hint", /) -> Task[Judgement]:
+        return task(hint_at, self.open, self.line, self.hints)
 
-    def back(self) -> Course:
-        """To the step before; nothing solved is lost."""
-        return self._enter(max(0, self.at - 1))
+    def turn(self, command: Turn, /) -> LessonExercise:
+        """`skip` leaves a step unsolved, `again` begins it anew (at the end, the lesson); nothing solved
+        is lost."""
+        if command == "next":
+            if self.wants != "enter":
+                return self
+            return replace(self, progress=self.progress.solve(self.lesson, self.at))._enter(self.at + 1)
+        if command == "skip":
+            return self if self.done else self._enter(self.at + 1)
+        if command == "back":
+            return self._enter(max(0, self.at - 1))
+        return self._enter(0 if self.done or command == "restart" else self.at)
 
-    def restart(self) -> Course:
-        """The lesson from its first step; nothing solved is lost."""
-        return self._enter(0)
-
-    def again(self) -> Course:
-        """The step (or, at the end, the lesson) from its beginning."""
-        return self._enter(0 if self.done else self.at)
-
-    def hint(self) -> Told:
-        """The step's own hint first, then the hint ladder on the board."""
-        step = self.step
-        if step is None or self.solved or step.kind == "text":
-            return self, [Block("note", "There is nothing to hint at here: Enter goes on.")]
-        if step.kind == "exam":
-            return self, [Block("note", "An exam gives no hints; `skip` leaves it for later.")]
-        asked = replace(self, asked=self.asked + 1)
-        if step.hint and not self.asked:
-            return asked, [Block("hint", step.hint)]
-        two = self.board is not None and len(game_of(self.board).seat_labels(self.board)) == 2
-        if step.kind not in ("play", "game") or not two:
-            return asked, [Block("hint", step.hint or "No hint here: an answer costs nothing, try one.")]
-        rung = min(4, asked.asked - bool(step.hint))
-        blocks = hints.hint(theory_of(self.board).solve(self.board), rung)
-        return asked, [Block("hint", line.text) for line in blocks]
+    def after(self, judgement: Judgement, /) -> LessonExercise:
+        step = self.open
+        if judgement.mark == "told":
+            return replace(self, hints=self.hints + 1)
+        if step is None or judgement.mark == "refused":
+            return self
+        exercise = self
+        if self.line is not None and judgement.moves:
+            exercise = replace(exercise, frames=self.line.frames(judgement.moves))
+        if judgement.mark == "wrong":
+            exercise = replace(exercise, missed=self.missed + 1)
+            return replace(exercise, hints=0, line=exercise._first(step)) if step.kind == "exam" else exercise
+        if self.line is not None and step.kind in ("play", *GAMES):
+            exercise = replace(exercise, line=self.line.on(judgement.moves))
+        if judgement.mark == "right":
+            return replace(exercise, progress=self.progress.solve(self.lesson, self.at), solved=True)
+        if step.kind in GAMES:
+            return replace(exercise, hints=0)
+        return replace(exercise, tried=_with(self.tried, judgement.written))
 
     # steps
 
-    def _enter(self, at: int) -> Course:
+    def _enter(self, at: int) -> LessonExercise:
         at = min(at, len(self.lesson.steps))
-        fresh = Course(self.lesson, self.progress.reach(self.lesson, at), at)
+        fresh = LessonExercise(self.lesson, self.progress.reach(self.lesson, at), at)
         step = fresh.step
-        return fresh if step is None else replace(fresh, board=fresh._first(step))
+        return fresh if step is None else replace(fresh, line=fresh._first(step))
 
-    def _first(self, step: Step) -> Any:
+    def _first(self, step: Step) -> Line | None:
         """The board the step begins with, the machine's first move played."""
-        if not step.positions:
+        if not step.boards:
             return None
-        return self._begun(step)[0] if step.second else self._start(step)
+        start = self._start(step)
+        return _machine_begins(start)[0] if step.second else start
 
-    def _start(self, step: Step) -> Any:
+    def _start(self, step: Step) -> Line:
         """The position as the lesson gives it; in an exam each lost game brings the next one."""
-        return step.positions[self.missed % len(step.positions) if step.kind == "exam" else 0]
+        return step.boards[self.missed % len(step.boards) if step.kind == "exam" else 0]
 
-    def _begun(self, step: Step) -> tuple[Any, list[str]]:
-        """The board once it is the person's turn, and the machine's moves before that in words."""
-        board, told = self._start(step), []
-        game = game_of(board)
-        machine = game.to_move(board)
-        while game.outcome(board) is None and game.to_move(board) == machine:
-            move = theory_of(board).best(board)
-            told.append(game.describe(board, move))
-            board = play(game, board, move)
-        return board, told
 
-    def _go_on(self) -> Course:
-        progress = self.progress.solve(self.lesson, self.at)
-        return replace(self, progress=progress)._enter(self.at + 1)
+def _machine_begins(line: Line) -> tuple[Line, list[str]]:
+    """The line once it is the person's turn, and the machine's moves before that in words."""
+    moves, words = _perfect_moves(line.last)
+    return line.on(codes(line.last, moves)), words
 
-    def _solve(self, **changes: Any) -> Course:
-        progress = self.progress.solve(self.lesson, self.at)
-        return replace(self, progress=progress, solved=True, **changes)
 
-    def _choose(self, step: Step, text: str) -> Told:
-        options = [option for option, _, _ in step.answers]
-        index = judging.pick(options, text)
-        _, remark, right = step.answers[index]
-        if right:
-            return self._solve(), [Block("right", f"Right. {remark}".strip())]
-        return replace(self, missed=self.missed + 1), [Block("wrong", f"No. {remark}".strip())]
+def _perfect_moves(p: Position) -> tuple[list[Move], list[str]]:
+    """The perfect moves of who is to move, as long as it is their turn, and the same in words."""
+    moves: list[Move] = []
+    words: list[str] = []
+    game = game_of(p)
+    machine = game.to_move(p)
+    while game.outcome(p) is None and game.to_move(p) == machine:
+        moves.append(theory_of(p).best(p))
+        words.append(game.describe(p, moves[-1]))
+        p = play(game, p, moves[-1])
+    return moves, words
 
-    def _value(self, step: Step, text: str) -> Told:
-        right, blocks = judging.value(
-            self.board, step.want[0], text, reveal=self.missed > 0 or not step.hint, numbers=step.numbers
+
+def question(step: Step, p: Position | None) -> str:
+    """What kind of answer is waited for."""
+    if step.kind == "text":
+        return "Enter goes on."
+    if step.kind == "choose":
+        return "Type the number of your answer."
+    if step.kind == "value":
+        if step.want[0].startswith("turn "):
+            seats = cast(SuckerPosition, p).rule_set.players
+            *others, last = (NAMES[seat] for seat in range(seats))
+            return f"{', '.join(others)} or {last}?"
+        questions = {"outcome": "N or P?", "singular": "Yes or no?", "sg": "SG value = ?"}
+        return questions.get(step.want[0], f"{step.want[0]} = ?")
+    assert p is not None
+    return judging.question(p)
+
+
+def _with(tried: tuple[str, ...], written: str) -> tuple[str, ...]:
+    return tried if not written or written in tried else (*tried, written)
+
+
+# Answers judged: functions of plain data, which may run in another process.
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What a step is answered with, and what was answered before."""
+
+    step: Step
+    line: Line | None
+    tried: tuple[str, ...]
+    missed: int
+    text: str
+
+    @property
+    def board(self) -> Position:
+        assert self.line is not None
+        return self.line.last
+
+    def right(self, blocks: Sequence[Block], moves: Sequence[str] = (), written: str = "") -> Judgement:
+        """The step is solved; it may have a last word."""
+        closing = [Block("text", self.step.right)] if self.step.right else []
+        return Judgement("right", (*blocks, *closing), tuple(moves), written)
+
+    def move(self) -> tuple[Move, Position]:
+        """The move typed, and the position after it."""
+        move = judging.read_move(self.board, self.text)
+        return move, play(game_of(self.board), self.board, move)
+
+
+@remote
+def judge_step(
+    step: Step | None, line: Line | None, tried: tuple[str, ...], missed: int, answer: str
+) -> Judgement:
+    """What an answer to a step is worth."""
+    if step is None or step.kind == "text":
+        return Judgement("refused", ())
+    try:
+        return _JUDGES[step.kind](_Answer(step, line, tried, missed, answer.strip()))
+    except NimarcadeError as error:
+        return refusal(error)
+
+
+@remote
+def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
+    """The step's own hint first, then the hint ladder on the board."""
+    if step is None or step.kind == "text":
+        return refused("There is nothing to hint at here: Enter goes on.")
+    if step.kind == "exam":
+        return refused("An exam gives no hints; `skip` leaves it for later.")
+    if step.hint and not taken:
+        return Judgement("told", (Block("hint", step.hint),))
+    two = line is not None and len(game_of(line.last).seat_labels(line.last)) == 2
+    if line is None or step.kind not in ("play", "game") or not two:
+        return Judgement(
+            "told", (Block("hint", step.hint or "No hint here: an answer costs nothing, try one."),)
         )
-        if right:
-            return self._solve(), [*blocks, *_closing(step)]
-        return replace(self, missed=self.missed + 1), blocks
+    rung = min(4, taken + 1 - bool(step.hint))
+    blocks = hints.hint(theory_of(line.last).solve(line.last), rung)
+    return Judgement("told", tuple(Block("hint", block.text) for block in blocks))
 
-    def _play(self, step: Step, text: str) -> Told:
-        move = judging.read_move(self.board, text)
-        after = play(game_of(self.board), self.board, move)
-        numbers = step.numbers
-        if judging.reaches(after, step.want, self.board, move):
-            lines = judging.praise(self.board, move, numbers)
-            return self._solve(board=after, frames=(self.board, after)), [*lines, *_closing(step)]
-        if lines := judging.astray(self.board, move, step.want):
-            return replace(self, frames=(self.board, after), missed=self.missed + 1), lines
-        boards, lines = judging.refute(self.board, move, numbers)
-        return replace(self, frames=boards, missed=self.missed + 1), lines
 
-    def _try(self, step: Step, text: str) -> Told:
-        """Any move will do; each is answered, and a new one is wanted until `times` are tried."""
-        move = judging.read_move(self.board, text)
-        boards, lines = judging.answer_to(self.board, move, step.numbers)
-        tried = self.tried | {move}
-        left = min(step.times, judging.count_moves(self.board, step.times)) - len(tried)
+def _choose(answer: _Answer) -> Judgement:
+    answers = answer.step.answers
+    _, remark, right = answers[judging.pick([option for option, _, _ in answers], answer.text)]
+    if right:
+        return answer.right([Block("right", f"Right. {remark}".strip())])
+    return Judgement("wrong", (Block("wrong", f"No. {remark}".strip()),))
+
+
+def _value(answer: _Answer) -> Judgement:
+    step = answer.step
+    reveal = answer.missed > 0 or not step.hint
+    right, blocks = judging.value(
+        answer.board, step.want[0], answer.text, reveal=reveal, numbers=step.numbers
+    )
+    return answer.right(blocks) if right else Judgement("wrong", tuple(blocks))
+
+
+def _play(answer: _Answer) -> Judgement:
+    step, p = answer.step, answer.board
+    move, after = answer.move()
+    if judging.reaches(after, step.want, p, move):
+        return answer.right(judging.praise(p, move, step.numbers), codes(p, [move]))
+    if blocks := judging.astray(p, move, step.want):
+        return Judgement("wrong", tuple(blocks), codes(p, [move]))
+    moves, blocks = judging.refute(p, move, step.numbers)
+    return Judgement("wrong", tuple(blocks), codes(p, moves))
+
+
+def _try(answer: _Answer) -> Judgement:
+    """Any move will do; each is answered, and a new one is wanted until `times` are tried."""
+    step, p = answer.step, answer.board
+    move, _ = answer.move()
+    moves, blocks = judging.answer_to(p, move, step.numbers)
+    line = codes(p, moves)
+    if min(step.times, judging.count_moves(p, step.times)) > len(_with(answer.tried, line[0])):
+        again = "That one you tried before. " if line[0] in answer.tried else ""
+        return Judgement("on", (*blocks, Block("note", f"{again}Try another move.")), line, line[0])
+    return answer.right(blocks, line, line[0])
+
+
+def _diagram(answer: _Answer) -> Judgement:
+    """Moves along arrows: the wanted one, or `times` different ones."""
+    step, p = answer.step, answer.board
+    move, after = answer.move()
+    moves, blocks, arrow = walk(p, move)
+    line = codes(p, moves)
+    if not step.want:
+        left = step.times - len(_with(answer.tried, arrow))
         if left > 0:
-            again = Block(
-                "note", f"{'That one you tried before. ' if move in self.tried else ''}Try another move."
+            again = "That arrow again. " if arrow in answer.tried else ""
+            return Judgement(
+                "on", (*blocks, Block("note", f"{again}Try another move: {left} more.")), line, arrow
             )
-            return replace(self, frames=boards, tried=tried), [*lines, again]
-        return self._solve(frames=boards), [*lines, *_closing(step)]
-
-    def _diagram(self, step: Step, text: str) -> Told:
-        """Moves along arrows: the wanted one, or `times` different ones."""
-        move = judging.read_move(self.board, text)
-        boards, lines, arrow = walk(self.board, move)
-        if not step.want:
-            tried = self.tried | {arrow} if arrow else self.tried
-            left = step.times - len(tried)
-            if left > 0:
-                again = "That arrow again. " if tried == self.tried and arrow else ""
-                lines.append(Block("note", f"{again}Try another move: {left} more."))
-                return replace(self, frames=boards, tried=tried), lines
-        elif not wanted(step.want, boards[1], arrow):
-            lines.append(Block("wrong", "That is not the task."))
-            return replace(self, frames=boards, missed=self.missed + 1), lines
-        first, *others = lines
-        return self._solve(frames=boards), [Block("right", f"Right. {first.text}"), *others, *_closing(step)]
-
-    def _game(self, step: Step, text: str) -> Told:
-        """A game in which a move that gives the win away is refuted and taken back."""
-        move = judging.read_move(self.board, text)
-        after = play(game_of(self.board), self.board, move)
-        if not judging.keeps(self.board, after):
-            boards, lines = judging.refute(self.board, move, step.numbers)
-            return replace(self, frames=boards, missed=self.missed), [
-                *lines,
-                Block("note", "Take it back and try again."),
-            ]
-        return self._reply(step, move)
-
-    def _exam(self, step: Step, text: str) -> Told:
-        move = judging.read_move(self.board, text)
-        after = play(game_of(self.board), self.board, move)
-        slipped = self.slip is None and not judging.keeps(self.board, after)
-        return (replace(self, slip=(self.board, move)) if slipped else self)._reply(step, move)
-
-    def _reply(self, step: Step, move: Any) -> Told:
-        """Play a move of a game and the machine's answer; at the end, judge the game."""
-        game = game_of(self.board)
-        after = play(game, self.board, move)
-        lines = [Block("move", f"You {game.describe(self.board, move)}.")]
-        boards = [self.board, after]
-        mine = game.to_move(self.board)
-        while game.outcome(boards[-1]) is None and game.to_move(boards[-1]) != mine:
-            reply = theory_of(boards[-1]).best(boards[-1])
-            lines.append(Block("reply", f"Perfect answers: {game.describe(boards[-1], reply)}."))
-            boards.append(play(game, boards[-1], reply))
-        end = boards[-1]
-        frames = tuple(boards)
-        outcome = game.outcome(end)
-        if outcome is None:
-            return replace(self, board=end, frames=frames, asked=0), lines
-        if outcome.winner == mine:
-            lines.append(Block("right", f"You win. {outcome.reason}"))
-            return self._solve(board=end, frames=frames), [*lines, *_closing(step)]
-        lines.append(Block("wrong", f"You lose. {outcome.reason}"))
-        if self.slip is not None:
-            lines += judging.slip(*self.slip)
-        lines.append(Block("note", "A new game begins."))
-        anew = replace(self, missed=self.missed + 1, frames=frames, slip=None, asked=0)
-        return replace(anew, board=anew._first(step)), lines
+    elif not wanted(step.want, after, arrow):
+        return Judgement("wrong", (*blocks, Block("wrong", "That is not the task.")), line)
+    first, *others = blocks
+    return answer.right([Block("right", f"Right. {first.text}"), *others], line, arrow)
 
 
-def _closing(step: Step) -> list[Block]:
-    """What is said when a step is solved."""
-    return [Block("text", step.right)] if step.right else []
+def walk(p: Position, move: Move) -> tuple[tuple[Move, ...], list[Block], str]:
+    """A move along the arrows of a state diagram and the perfect answer, what to tell of them, and the
+    number of the move's arrow, empty where none is drawn."""
+    game = game_of(p)
+    after = play(game, p, move)
+    arrow = proof_diagrams.arrow_of(cast(Heaps, p), cast(Take, move), cast(Heaps, after))
+    number = "" if arrow is None else arrow.number
+    blocks = [Block("move", f"{judging.leaves(p, move)}. {diagrams.travelled(p, move)}")]
+    if (ended := game.outcome(after)) is not None:
+        return (move,), [*blocks, Block("reply", ended.reason)], number
+    reply = theory_of(after).best(after)
+    sentence = f"The answer: {judging.leaves(after, reply)}. {diagrams.travelled(after, reply, short=True)}"
+    return (move, reply), [*blocks, Block("reply", sentence)], number
+
+
+def wanted(want: Sequence[str], after: Position, arrow: str) -> bool:
+    """Whether a move is as wanted: `arrow 10`, `arrow s`, `state N2`; raises BadInput for other words."""
+    return all(_holds(condition, after, arrow) for condition in want)
+
+
+def _holds(condition: str, after: Position, arrow: str) -> bool:
+    word, _, name = condition.partition(" ")
+    if word == "arrow":
+        return arrow == name
+    if word == "state" and name in proof_diagrams.STATES:
+        return proof_diagrams.state_of(cast(Heaps, after)).name == name
+    raise BadInput(f"{shown(condition)} is no condition of a diagram: write arrow 10 or state N2")
+
+
+def _game(answer: _Answer) -> Judgement:
+    """A game in which a move that gives the win away is refuted and taken back."""
+    p = answer.board
+    move, after = answer.move()
+    if judging.keeps(p, after):
+        return _exam(answer)
+    moves, blocks = judging.refute(p, move, answer.step.numbers)
+    return Judgement("wrong", (*blocks, Block("note", "Take it back and try again.")), codes(p, moves))
+
+
+def _exam(answer: _Answer) -> Judgement:
+    """A move of a game and the machine's answer; at the end, judge the game."""
+    p, game = answer.board, game_of(answer.board)
+    move, after = answer.move()
+    blocks = [Block("move", f"You {game.describe(p, move)}.")]
+    moves = [move]
+    if game.outcome(after) is None and game.to_move(after) != game.to_move(p):
+        replies, words = _perfect_moves(after)
+        moves += replies
+        blocks += [Block("reply", f"Perfect answers: {text}.") for text in words]
+    line = codes(p, moves)
+    assert answer.line is not None
+    outcome = game.outcome(answer.line.on(line).last)
+    if outcome is None:
+        return Judgement("on", tuple(blocks), line)
+    if outcome.winner == game.to_move(p):
+        return answer.right([*blocks, Block("right", f"You win. {outcome.reason}")], line)
+    blocks.append(Block("wrong", f"You lose. {outcome.reason}"))
+    blocks += _slip(answer.line.on(line[:1]), game.to_move(p))
+    return Judgement("wrong", (*blocks, Block("note", "A new game begins.")), line)
+
+
+def _slip(line: Line, mine: int) -> list[Block]:
+    """Where the game was first given away by this seat."""
+    for count, written in enumerate(line.moves):
+        p = Line(line.code, line.moves[:count]).last
+        game = game_of(p)
+        move = game.read_move(p, written)
+        if game.to_move(p) == mine and not judging.keeps(p, play(game, p, move)):
+            return judging.slip(p, move)
+    return []
+
+
+_JUDGES: dict[str, Callable[[_Answer], Judgement]] = {
+    "choose": _choose,
+    "value": _value,
+    "play": _play,
+    "try": _try,
+    "diagram": _diagram,
+    "game": _game,
+    "exam": _exam,
+}

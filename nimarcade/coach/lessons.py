@@ -10,9 +10,9 @@ from functools import cache
 from typing import Any, Literal
 
 from nimarcade.coach import checked_words, diagrams
+from nimarcade.coach.exercise import Line
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.game import play
 
 Answers = tuple[tuple[str, str, bool], ...]
 """(option, what to say when it is chosen, whether it is the right one)"""
@@ -27,8 +27,8 @@ class Step:
     title: str
     body: tuple[str, ...]
     """Paragraphs; one that starts with spaces is to be shown as it stands."""
-    positions: tuple[Any, ...] = ()
-    """Boards: several only for a game, which starts from the next one after a loss."""
+    boards: tuple[Line, ...] = ()
+    """Several only for a game, which starts from the next one after a loss."""
     ask: str = ""
     """The task or question in words."""
     want: tuple[str, ...] = ()
@@ -43,6 +43,11 @@ class Step:
     """Whether answers are explained with the theorem's quantities."""
     figure: bool = False
     """Whether the proof's state diagram stands beside the board, the board's state lit."""
+
+    @property
+    def positions(self) -> tuple[Any, ...]:
+        """What the boards show, with whatever was agreed on the way."""
+        return tuple(line.last for line in self.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,16 +228,18 @@ class _Reader:
             return " ".join(every(key)) or otherwise
 
         try:
-            positions = tuple(_reached(code, one("moves").split()) for code in every("position"))
+            boards = tuple(Line(code, tuple(one("moves").split())) for code in every("position"))
             figure = kind == "diagram" or one("figure") == "yes"
-            for p in positions if figure else ():
-                diagrams.drawn(p)
+            for board in boards:
+                p = board.last
+                if figure:
+                    diagrams.drawn(p)
         except NimarcadeError as error:
             raise self.error(str(error)) from None
         if not one("times", "1").isdecimal() or one("you", "first") not in ("first", "second"):
             raise self.error("times is a number, you is first or second")
         if kind == "show":
-            return Step("text", slug, title, body, positions, figure=figure)
+            return Step("text", slug, title, body, boards, figure=figure)
         answers = tuple(
             (self.rendered(text.strip()), self.rendered(told.strip()), key == "answer")
             for key, value in given
@@ -246,7 +253,7 @@ class _Reader:
             slug,
             title,
             body,
-            positions,
+            boards,
             one("ask"),
             tuple(every("want")),
             answers,
@@ -257,15 +264,6 @@ class _Reader:
             one("numbers", self.numbers) == "yes",
             figure,
         )
-
-
-def _reached(code: str, moves: Sequence[str]) -> Any:
-    """The position after the moves, with whatever was agreed on the way; raises NimarcadeError."""
-    p = catalogue.read(code)
-    for move in moves:
-        game = catalogue.game_of(p)
-        p = play(game, p, game.read_move(p, move))
-    return p
 
 
 # The rules-and-strategy page of each game: `page.md` in its folder, claims in plain words.

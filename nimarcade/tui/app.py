@@ -135,7 +135,7 @@ class Arcade(App[None]):
         elif self._opening is not None:
             self.push_screen(self._opening())
         elif self._lesson is not None:
-            from nimarcade.tui.screens.exercise import LessonScreen
+            from nimarcade.tui.screens.lesson import LessonScreen
 
             self.visit("learn")
             self.push_screen(LessonScreen(self._lesson))

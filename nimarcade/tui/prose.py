@@ -136,11 +136,8 @@ def _kept(row: str, width: int) -> Sequence[str]:
     )
 
 
-# What a lesson says, as blocks of text beside its board, and its keys.
+# What a lesson says, as blocks of text beside its board.
 
-ON_BOARD = ("play", "try", "diagram", "game", "exam")
-"""Kinds of step that take moves on the board."""
-LESSON_WORDS = ("hint", "skip", "back", "again", "restart")
 _COUNT = re.compile(r"\d+/\d+ +")
 """The step's number, which the top line tells."""
 

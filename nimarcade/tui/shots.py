@@ -23,7 +23,7 @@ from nimarcade.play import clocks
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.screens.exercise import LessonScreen
+from nimarcade.tui.screens.lesson import LessonScreen
 
 
 @dataclass(frozen=True)

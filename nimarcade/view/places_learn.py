@@ -53,7 +53,7 @@ EXAMPLES = Place(
 LESSON = Place(
     "lesson",
     "Lessons",
-    "screens.exercise:LessonScreen",
+    "screens.lesson:LessonScreen",
     "train",
     purpose=(
         "Read, then answer: play the move on the board, choose, or type. A wrong answer is explained and "
@@ -94,7 +94,7 @@ LESSON_TABLE = Place(
 PUZZLES = Place(
     "puzzles",
     "Puzzles",
-    "screens.exercise:Puzzles",
+    "screens.puzzles:Puzzles",
     "train",
     key="p",
     about="endless, and of the day",
@@ -125,7 +125,7 @@ PUZZLES = Place(
 DECK = Place(
     "deck",
     "Mistakes",
-    "screens.exercise:DeckScreen",
+    "screens.deck:DeckScreen",
     "train",
     key="m",
     about="played again, better",

@@ -8,8 +8,9 @@ from datetime import date
 import pytest
 
 from nimarcade.coach import deck, rating
-from nimarcade.coach.puzzles import attempt, drawing
-from nimarcade.coach.puzzles.attempt import Attempt
+from nimarcade.coach.exercise import answered
+from nimarcade.coach.puzzles import drawing, source
+from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.game import play
 from tests import ask
@@ -99,11 +100,11 @@ def test_a_wrong_number_of_a_case_is_no_move() -> None:
     """In Greedy Nim a number alone would be a move of so many stones."""
     for seed in range(3):
         puzzle = drawing.made("greedy-nim", "case", 2, seed)
-        one = Attempt.begin(puzzle)
+        one = PuzzleExercise.begin(puzzle)
         wrong = next(str(n) for n in range(1, 5) if str(n) not in puzzle.answers)
-        one, _ = one.took(attempt.judged(drawing.as_json(puzzle), puzzle.code, wrong))
+        one, _ = answered(one, wrong)
         assert one.first is False
-        drawing.settle(drawing.as_json(puzzle), False, one.given, 0.0, None)
+        source.settle(puzzle, False, one.given, 0.0, None)
     assert not deck.load().cards
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import card as drill
-from nimarcade.coach import deck
-from nimarcade.coach.card import Drill
+from nimarcade.coach import card, deck
+from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.coach.deck import Deck
-from nimarcade.core import catalogue
+from nimarcade.coach.exercise import Judgement, answered, helped
+from nimarcade.core import catalogue, wire
 from tests import ask
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -180,54 +180,57 @@ def test_a_winning_move_is_right_and_others_are_refuted(position: str, move: str
     game = catalogue.game_of(p)
     won = {game.write_move(p, each) for each in ask.winning_moves(p)}
     assert move not in won
-    right, wrong = drill.told(position, won.pop()), drill.told(position, move)
-    assert (right["right"], wrong["right"]) == (True, False)
-    assert wrong["boards"][0] == position
-    assert len(wrong["boards"]) in (2, 3)
-    json.dumps([right, wrong, drill.hinted(position, 4)])
+    right, wrong = card.judge_move(position, won.pop()), card.judge_move(position, move)
+    assert (right.mark, wrong.mark) == ("right", "wrong")
+    assert wrong.moves[0] == move
+    assert len(wrong.moves) in (1, 2)
+    for judgement in (right, wrong, card.hint_at(position, 4)):
+        assert wire.unpack(Judgement, json.loads(wire.sent(judgement))) == judgement
 
 
 def test_the_first_answer_counts_and_the_refutation_is_played() -> None:
-    one = Drill.begin([*_one().cards.values(), *_one("nim:6,1", "6-1").cards.values()])
-    assert one.kind == "play"
-    one, lines = one.took(drill.told("nim:5,4", "5-2"))
+    one = CardExercise.begin([*_one().cards.values(), *_one("nim:6,1", "6-1").cards.values()])
+    assert one.wants == "move"
+    one, lines = answered(one, "5-2")
     assert one.done == (("nim:5,4", "wrong"),)
-    assert [catalogue.write(board) for board in one.boards] == ["nim:5,4", "nim:4,3", "nim:3,3"]
+    assert [catalogue.write(board) for board in one.frames] == ["nim:5,4", "nim:4,3", "nim:3,3"]
     assert any("answer is to take 1 from the 4" in line.text for line in lines)
-    one, _ = one.took(drill.told("nim:5,4", "5-1"))
+    one, _ = answered(one, "5-1")
     assert one.solved
     assert one.done == (("nim:5,4", "wrong"),)
-    one = one.skip()
+    one = one.turn("skip")
     assert one.card is not None
     assert one.card.position == "nim:6,1"
-    one, lines = one.took(drill.told("nim:6,1", "7-1"))
+    one, lines = answered(one, "7-1")
     assert one.first is None
     assert lines[0].text == "There is no heap of 7; heaps are 6, 1."
-    one, _ = one.helped(2).took(drill.told("nim:6,1", "6-5"))
+    one, lines = helped(one)
+    assert len(lines) == 1
+    one, _ = answered(one, "6-5")
     assert one.done[1] == ("nim:6,1", "helped")
-    assert one.skip().kind == "done"
+    assert one.turn("skip").wants == "nothing"
 
 
 def test_a_told_answer_counts_as_missed_and_a_skipped_card_stays() -> None:
-    one = Drill.begin([*_one().cards.values()])
-    assert one.helped(3).done == (("nim:5,4", "wrong"),)
-    assert one.skip().done == ()
-    assert Drill.begin([]).kind == "done"
+    one = CardExercise.begin([*_one().cards.values()])
+    assert helped(helped(one)[0])[0].done == (("nim:5,4", "wrong"),)
+    assert one.turn("skip").done == ()
+    assert CardExercise.begin([]).wants == "nothing"
 
 
 def test_a_card_of_another_time_that_does_not_read_is_passed_over() -> None:
     odd = Deck()
     for position, move in (("chess:e4", "e5"), ("nim:4", "9-1"), ("nim:5", "5-1")):
         odd = odd.add(position, move, "game", NOW)
-    one = Drill.begin(list(odd.cards.values()))
+    one = CardExercise.begin(list(odd.cards.values()))
     assert [card.position for card in one.queue] == ["nim:5"]
 
 
 def test_answers_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path))
     deck.change(lambda kept: kept.add("nim:5,4", "5-2", "game", deck.now()))
-    before = Drill.begin(deck.load().due(deck.now()))
-    after, _ = before.took(drill.told("nim:5,4", "5-1"))
-    drill.keep(before, after)
+    before = CardExercise.begin(deck.load().due(deck.now()))
+    after, _ = answered(before, "5-1")
+    keep_answers(before, after)
     assert deck.load().cards["nim:5,4"].reviews == 1
-    assert drill.keep(after, after) is None
+    assert keep_answers(after, after) == (None, [])

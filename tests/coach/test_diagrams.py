@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nimarcade.coach import diagrams
-from nimarcade.coach.lesson import Course
+from nimarcade.coach.exercise import answered
+from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import lesson, parse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
@@ -65,19 +66,19 @@ def test_only_the_state_of_the_board_is_lit_and_its_arrows_are_drawn(code: str, 
     assert diagrams.told(p).startswith(f"{state.name}: {state.words}.")
 
 
-def _at(name: str, slug: str) -> Course:
-    course = Course.begin(lesson(name))
+def _at(name: str, slug: str) -> LessonExercise:
+    course = LessonExercise.begin(lesson(name))
     while course.step is not None and course.step.slug != slug:
-        course = course.skip()
+        course = course.turn("skip")
     return course
 
 
 def test_a_move_is_told_by_its_arrow_and_so_is_the_answer() -> None:
-    course, told = _at("figure-1", "arrow-14").answer("2-1")
+    course, told = answered(_at("figure-1", "arrow-14"), "2-1")
     assert not course.solved
     assert "Arrow 11, from P2 to N1" in told[0].text
     assert told[-1].text == "That is not the task."
-    course, told = course.answer("2-2")
+    course, told = answered(course, "2-2")
     assert course.solved
     assert "Arrow 14, from P2 to N4" in told[0].text
     assert "Arrow 8, from N4 to P4" in told[1].text
@@ -85,27 +86,27 @@ def test_a_move_is_told_by_its_arrow_and_so_is_the_answer() -> None:
 
 def test_the_same_arrow_counts_once() -> None:
     course = _at("figure-1", "from-p2-many-lead")
-    course, _ = course.answer("6-1")
-    course, told = course.answer("6-1")
+    course, _ = answered(course, "6-1")
+    course, told = answered(course, "6-1")
     assert told[-1].text == "That arrow again. Try another move: 2 more."
-    course, _ = course.answer("6-2")
-    course, _ = course.answer("6-3")
+    course, _ = answered(course, "6-2")
+    course, _ = answered(course, "6-3")
     assert course.solved
 
 
 def test_a_move_that_is_not_of_the_proof_is_told_so() -> None:
-    _, told = _at("figure-1", "arrow-7").answer("4-1")
+    _, told = answered(_at("figure-1", "arrow-7"), "4-1")
     assert "No arrow is drawn here" in told[0].text
 
 
 def test_line_mode_is_given_the_picture_with_every_board() -> None:
     course = _at("figure-1", "play-on-the-map")
-    for prompt in (course.prompt(), course.prompt(short=True)):
+    for prompt in (course.prompt(), course.prompt(brief=True)):
         rows = [line.text for line in prompt if line.kind == "figure"]
         assert any("[N4 " in row for row in rows)
         assert [line.kind for line in prompt].count("state") == 1
-    course, _ = course.answer("10-3")
-    assert any(line.kind == "state" and line.text.startswith("N") for line in course.prompt(short=True))
+    course, _ = answered(course, "10-3")
+    assert any(line.kind == "state" and line.text.startswith("N") for line in course.prompt(brief=True))
 
 
 BLOCK = "# A\n## One\n```diagram\nposition: {}\nask: Go.\nwant: {}\n```\n"
@@ -119,5 +120,5 @@ def test_a_diagram_needs_a_game_that_has_one() -> None:
 
 
 def test_an_unknown_task_is_told() -> None:
-    course = Course.begin(parse(BLOCK.format(HEAD + "6,6", "fly"), "nim", "lesson-a.md"))
-    assert "no condition of a diagram" in course.answer("6-1")[1][0].text
+    course = LessonExercise.begin(parse(BLOCK.format(HEAD + "6,6", "fly"), "nim", "lesson-a.md"))
+    assert "no condition of a diagram" in answered(course, "6-1")[1][0].text

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from nimarcade.coach import checked_words, judging, lesson
-from nimarcade.coach.lesson import Course
+from nimarcade.coach.exercise import answered
+from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lessons
 from nimarcade.core import catalogue
 from nimarcade.core.game import graphed, play
@@ -52,29 +53,29 @@ def heaps(p: Any) -> bool:
     return p is None or graphed(catalogue.game_of(p)) is not None
 
 
-def right_answer(course: Course, step: Step) -> str:
-    if not heaps(course.position):
+def right_answer(course: LessonExercise, step: Step) -> str:
+    if not heaps(course.board):
         return at_table.right_answer(course, step)
     if step.kind == "choose":
         return next(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if right)
     if step.kind == "value":
-        return _value(course.position, step.want[0])
+        return _value(course.board, step.want[0])
     if step.kind == "diagram":
         return next(code for code, arrow in arrows(course, step) if arrow and arrow not in course.tried)
     if step.kind == "try":
-        game = catalogue.game_of(course.position)
-        moves = [game.write_move(course.position, m) for m in moves_of(course.position)]
+        game = catalogue.game_of(course.board)
+        moves = [game.write_move(course.board, m) for m in moves_of(course.board)]
         return moves[len(course.tried)]
-    return codes(course.position, good=True, value=value_wanted(step))[0]
+    return codes(course.board, good=True, value=value_wanted(step))[0]
 
 
-def arrows(course: Course, step: Step) -> list[tuple[str, str | None]]:
+def arrows(course: LessonExercise, step: Step) -> list[tuple[str, str | None]]:
     """Codes of all moves, each with the number of its arrow if the move is as wanted."""
-    p, found = course.position, []
+    p, found = course.board, []
     for m in catalogue.game_of(p).moves(p):
         after = play(catalogue.game_of(p), p, m)
         arrow = proof_diagrams.arrow_of(p, m, after)
-        number = None if arrow is None else arrow.number
+        number = "" if arrow is None else arrow.number
         meant = lesson.wanted(step.want, after, number)
         found.append((catalogue.game_of(p).write_move(p, m), number if meant else None))
     return found
@@ -90,18 +91,18 @@ def _value(p: Any, name: str) -> str:
     return checked_words.facts(p)[checked_words.plain(name)]
 
 
-def wrong_answers(course: Course, step: Step) -> list[str]:
+def wrong_answers(course: LessonExercise, step: Step) -> list[str]:
     """One of each kind: what does not read, what is against the rules, what is wrong."""
-    if not heaps(course.position):
+    if not heaps(course.board):
         return at_table.wrong_answers(course, step)
     if step.kind == "choose":
         return ["0", *(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if not right)]
     if step.kind == "value":
-        right = _value(course.position, step.want[0])
+        right = _value(course.board, step.want[0])
         opposite = {"N": "P", "P": "N", "yes": "no", "no": "yes"}
         return ["", "nonsense", opposite[right] if right in opposite else str(int(right) + 1)]
     if step.kind in ("play", "game"):
-        return ["", "nonsense", "99-1", *codes(course.position, good=False, value=value_wanted(step))]
+        return ["", "nonsense", "99-1", *codes(course.board, good=False, value=value_wanted(step))]
     if step.kind == "diagram" and step.want:
         return ["", "nonsense", "99-1", *(code for code, arrow in arrows(course, step) if arrow is None)]
     return ["nonsense"] if step.kind in ("try", "diagram") else []
@@ -110,22 +111,22 @@ def wrong_answers(course: Course, step: Step) -> list[str]:
 @pytest.mark.few("exam", "delete-and-split", "three-nice", "won-and-lost", "stable-moves")
 @pytest.mark.parametrize("each", LESSONS)
 def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
-    course = Course.begin(each)
+    course = LessonExercise.begin(each)
     answers = 0
     while not course.done:
         step = course.step
         assert step is not None
         assert course.prompt()[0].kind in ("title", "ask")
-        if course.kind == "text":
-            course, told = course.answer("")
+        if course.wants == "enter":
+            course, told = answered(course, "")
             assert not told
             continue
         for wrong in wrong_answers(course, step):
-            missed, told = course.answer(wrong)
+            missed, told = answered(course, wrong)
             assert told, (step.slug, wrong)
             assert not missed.solved, (step.slug, wrong)
-            assert missed.position == course.position
-        course, told = course.answer(right_answer(course, step))
+            assert missed.board == course.board
+        course, told = answered(course, right_answer(course, step))
         assert told
         answers += 1
         assert answers < 300

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nimarcade.coach import judging
-from nimarcade.coach.lesson import Course
+from nimarcade.coach.exercise import answered, helped
+from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import Lesson, lesson, parse
 from nimarcade.coach.progress import Progress
 from nimarcade.core import catalogue
@@ -14,16 +15,16 @@ from tests.boards import lost
 from tests.coach.test_lesson import LESSONS, codes
 
 
-def _solved_to(name: str, slug: str) -> Course:
+def _solved_to(name: str, slug: str) -> LessonExercise:
     """A lesson skipped up to a step."""
-    course = Course.begin(lesson(name))
+    course = LessonExercise.begin(lesson(name))
     while course.step is not None and course.step.slug != slug:
-        course = course.skip()
+        course = course.turn("skip")
     return course
 
 
 def test_a_wrong_move_is_refuted_on_the_board() -> None:
-    course, told = _solved_to("three-nice", "line-2").answer("9-1")
+    course, told = answered(_solved_to("three-nice", "line-2"), "9-1")
     game = catalogue.game("greedy-nim")
     first, after, back = course.frames
     assert game.write(first) == "greedy-nim+misere+k=3:9,6"
@@ -34,19 +35,19 @@ def test_a_wrong_move_is_refuted_on_the_board() -> None:
 
 
 def test_the_last_stone_taken_in_misere_play_loses_at_once() -> None:
-    course, told = _solved_to("the-last-stone-loses", "two-large-heaps").answer("2-2")
+    course, told = answered(_solved_to("the-last-stone-loses", "two-large-heaps"), "2-2")
     assert course.frames[-1].heaps == (1, 0)
-    lost, told = Course.begin(parse(SMALL, "nim", "lesson-small.md")).answer("2-2")
+    lost, told = answered(LessonExercise.begin(parse(SMALL, "nim", "lesson-small.md")), "2-2")
     assert "You lose at once" in told[-1].text
     assert not lost.solved
 
 
 def test_a_win_that_is_not_the_task_is_told_so() -> None:
-    course = Course.begin(parse(SMALL, "nim", "lesson-small.md")).skip()
-    missed, told = course.answer("5-2")
+    course = LessonExercise.begin(parse(SMALL, "nim", "lesson-small.md")).turn("skip")
+    missed, told = answered(course, "5-2")
     assert "not the task" in told[-1].text
     assert not missed.solved
-    assert course.answer("7-6")[0].solved
+    assert answered(course, "7-6")[0].solved
 
 
 SMALL = """# Small
@@ -67,52 +68,52 @@ want: leave nim:5,4,1
 
 def test_a_move_to_another_value_is_answered_with_that_value() -> None:
     course = _solved_to("side-by-side", "beside-a-heap-of-1")
-    missed, told = course.answer("1-1")
+    missed, told = answered(course, "1-1")
     assert told[0].text == "Not that. 1-1 leaves 1/2,0: SG(1/2,0) = 3, and 1 is wanted."
     assert not missed.solved
-    assert course.answer("x1-1,2-2")[0].solved
+    assert answered(course, "x1-1,2-2")[0].solved
 
 
 def test_a_value_is_told_with_the_quantities_it_comes_from() -> None:
     course = _solved_to("side-by-side", "a-step-further")
-    missed, told = course.answer("5")
+    missed, told = answered(course, "5")
     assert "Look once more" in told[0].text
-    _, told = missed.answer("5")
+    _, told = answered(missed, "5")
     assert told[0].text == "No: SG(1/6,5,5) = 4."
     assert told[1].text == "x0 = 1, m = 5, u = 17, y = 2, z = 4."
 
 
 def test_a_board_too_large_for_brute_force_is_judged() -> None:
     course = _solved_to("nine-positions", "the-ninth-to-be-repaired")
-    missed, told = course.answer("d45053,62932=4096+58836")
+    missed, told = answered(course, "d45053,62932=4096+58836")
     assert not missed.solved
     assert any("low column" in line.text for line in told)
-    assert course.answer("d62932,64512=4096+60416")[0].solved
-    assert course.answer("d64512,62932=4096+58836")[0].solved
+    assert answered(course, "d62932,64512=4096+60416")[0].solved
+    assert answered(course, "d64512,62932=4096+58836")[0].solved
 
 
 def test_a_game_takes_back_what_loses() -> None:
     course = _solved_to("won-and-lost", "now-win-a-game")
-    same, told = course.answer("9-1")
-    assert same.position == course.position
+    same, told = answered(course, "9-1")
+    assert same.board == course.board
     assert len(same.frames) == 3
     assert "back" in told[-1].text
-    on, _ = course.answer("9-3")
-    assert on.position != course.position
+    on, _ = answered(course, "9-3")
+    assert on.board != course.board
 
 
 def test_an_exam_says_where_the_win_slipped_and_brings_another_board() -> None:
     course = _solved_to("exam", "the-small-exam")
-    first = course.position
-    course, told = course.answer(codes(course.position, good=False)[0])
+    first = course.board
+    course, told = answered(course, codes(course.board, good=False)[0])
     assert [line.kind for line in told] == ["move", "reply"], "an exam says nothing on the way"
     while course.missed == 0 and not course.solved:
-        moves = codes(course.position, good=True) or codes(course.position, good=False)
-        course, told = course.answer(moves[0])
+        moves = codes(course.board, good=True) or codes(course.board, good=False)
+        course, told = answered(course, moves[0])
     assert not course.solved, "the perfect player gave a won game back"
     assert any("The win slipped here: from 9,3,1,1" in line.text for line in told)
-    assert course.position != first
-    assert course.hint()[1][0].text.startswith("An exam")
+    assert course.board != first
+    assert helped(course)[1][0].text.startswith("An exam")
 
 
 @pytest.mark.parametrize("take", [1, 2, 3])
@@ -135,7 +136,7 @@ def test_no_exam_is_passed_by_taking_the_same_every_time(name: str, slug: str, t
         if course.missed > len(step.positions):
             return
         before = course.missed
-        course, _ = course.answer(str(min(take, course.position.k, course.position.heaps[0])))
+        course, _ = answered(course, str(min(take, course.board.k, course.board.heaps[0])))
         assert not course.solved, catalogue.write(step.positions[before % len(step.positions)])
     raise AssertionError("the exam does not end")
 
@@ -158,13 +159,13 @@ JUNK = [
 
 @pytest.mark.parametrize("each", LESSONS)
 def test_no_answer_breaks_a_lesson(each: Lesson) -> None:
-    course = Course.begin(each)
+    course = LessonExercise.begin(each)
     while not course.done:
-        for text in JUNK if course.kind != "text" else []:
-            same, told = course.answer(text)
+        for text in JUNK if course.wants != "enter" else []:
+            same, told = answered(course, text)
             assert not same.solved, (course.step, text)
             assert all("\n" not in line.text and len(line.text) < 400 for line in told)
-        course = course.skip()
+        course = course.turn("skip")
 
 
 def test_moves_can_be_written_in_words() -> None:
@@ -183,7 +184,7 @@ def test_hints_climb_from_the_writers_to_the_theory() -> None:
     course = _solved_to("nim-sum", "some-move-restores-it")
     seen = []
     for _ in range(6):
-        course, told = course.hint()
+        course, told = helped(course)
         seen.append([line.text for line in told])
     assert seen[0] == ["The 9 must become 6."]
     assert seen[1] == ["The player to move can win."]
@@ -193,22 +194,22 @@ def test_hints_climb_from_the_writers_to_the_theory() -> None:
 
 
 def test_back_skip_and_again() -> None:
-    course = Course.begin(lesson("won-and-lost"))
-    there = course.skip().skip()
+    course = LessonExercise.begin(lesson("won-and-lost"))
+    there = course.turn("skip").turn("skip")
     assert there.at == 2
-    assert there.back().at == 1
-    assert course.back().at == 0
+    assert there.turn("back").at == 1
+    assert course.turn("back").at == 0
     assert there.progress.step(there.lesson) == 2
     end = there
     while not end.done:
-        end = end.skip()
+        end = end.turn("skip")
     assert end.prompt()[0].text == "Won and lost: 0 of 11 steps solved"
-    assert end.again().at == 0
-    assert end.skip().done
+    assert end.turn("again").at == 0
+    assert end.turn("skip").done
 
 
 def test_a_course_goes_on_where_it_was_left() -> None:
-    course = Course.begin(lesson("won-and-lost")).skip().skip()
-    assert Course.begin(course.lesson, course.progress).at == 2
-    assert Course.begin(course.lesson, Progress()).at == 0
-    assert Course.begin(course.lesson, Progress(at={"won-and-lost": "gone"})).at == 0
+    course = LessonExercise.begin(lesson("won-and-lost")).turn("skip").turn("skip")
+    assert LessonExercise.begin(course.lesson, course.progress).at == 2
+    assert LessonExercise.begin(course.lesson, Progress()).at == 0
+    assert LessonExercise.begin(course.lesson, Progress(at={"won-and-lost": "gone"})).at == 0

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from nimarcade.coach import progress
-from nimarcade.coach.lesson import Course
+from nimarcade.coach.exercise import answered
+from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import lessons
 from nimarcade.coach.progress import Progress
 
 
 def test_a_round_trip(tmp_path: Path) -> None:
-    course = Course.begin(lessons()[0]).answer("3-3")[0].answer("")[0]
+    course = answered(LessonExercise.begin(lessons()[0]), "3-3")[0].turn("next")
     path = tmp_path / "deep" / "progress.json"
     progress.save(course.progress, path)
     assert progress.load(path) == course.progress

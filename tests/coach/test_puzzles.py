@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from nimarcade.coach.puzzles import attempt, drawing, levels
+from nimarcade.coach.exercise import helped
+from nimarcade.coach.puzzles import drawing, levels
 from nimarcade.coach.puzzles.drawing import Puzzle
-from nimarcade.coach.puzzles.puzzle import as_json
-from nimarcade.core import catalogue
+from nimarcade.coach.puzzles.exercise import PuzzleExercise
+from nimarcade.core import catalogue, wire
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
@@ -138,7 +139,7 @@ def test_a_seed_makes_the_same_puzzle_again() -> None:
         one = drawing.generate(seed=seed)
         assert drawing.generate(seed=seed) == one
         assert drawing.named(one.name) == one
-        assert drawing.from_json(drawing.as_json(one)) == one
+        assert wire.unpack(Puzzle, wire.pack(one)) == one
     assert len({drawing.generate("nim", "only", seed, 5).code for seed in range(30)}) > 20
 
 
@@ -208,7 +209,7 @@ def test_prisoners_thrown_away_are_no_answer_of_win_in() -> None:
 def test_the_move_that_is_told_is_the_one_the_board_shows() -> None:
     p = catalogue.read("dawsons-chess:7,3,2")
     puzzle = Puzzle("outcome", "dawsons-chess:7,3,2", "Is this P or N?", ("N",), 900, 1, "dawsons-chess")
-    told = attempt.explained(as_json(puzzle), puzzle.code)
-    code = next(text for _, text in told["lines"] if "winning move" in text).split()[3]
+    told, blocks = helped(PuzzleExercise.begin(puzzle), "why")
+    code = next(block.text for block in blocks if "winning move" in block.text).split()[3]
     game = game_of(p)
-    assert told["boards"][-1] == catalogue.write(play(game, p, game.read_move(p, code)))
+    assert told.frames[-1] == told.board == play(game, p, game.read_move(p, code))

@@ -11,7 +11,8 @@ import pytest
 from glicko2.math.algorithm import update_rating
 
 from nimarcade.coach import rating
-from nimarcade.coach.puzzles import drawing
+from nimarcade.coach.puzzles import drawing, source
+from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.rating import MIDDLE, SCALE, Rating
 
 TODAY = date(2026, 1, 10)
@@ -135,25 +136,23 @@ def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
     from nimarcade.coach import deck, statistics
 
     puzzle = drawing.made("nim", "only", 2, 17)
-    data = drawing.as_json(puzzle)
-    told = drawing.settle(data, False, "5-1", 3.0, "2026-01-10")
+    told = source.settle(puzzle, False, "5-1", 3.0, "2026-01-10")
     assert "Your rating: " in told[0]
     assert any("deck" in text for text in told)
     assert list(deck.load().cards) == [puzzle.code]
     assert statistics.load().counts["puzzles-only-tried"] == 1
     assert rating.load().days == {date(2026, 1, 10): False}
     before = rating.load()
-    assert "before" in drawing.settle(data, True, "", 1.0, None)[0]
+    assert "before" in source.settle(puzzle, True, "", 1.0, None)[0]
     assert rating.load() == before
 
 
 @pytest.mark.sweep
 def test_levels_follow_the_rating() -> None:
     assert [drawing.level_for(r) for r in (600, 1100, 1300, 1500, 2400)] == [1, 2, 3, 4, 5]
-    wish = drawing.Wish()
     means = []
     for known in (Rating(800), Rating(1900)):
-        found = [drawing.pick(wish, known, Random(seed)) for seed in range(25)]
-        assert min(data["level"] for data in found) >= drawing.level_for(known.rating)
-        means.append(sum(data["difficulty"] for data in found) / len(found))
+        drawn = [PuzzleSource().draw(known, Random(seed)) for seed in range(25)]
+        assert min(puzzle.level for puzzle in drawn) >= drawing.level_for(known.rating)
+        means.append(sum(puzzle.difficulty for puzzle in drawn) / len(drawn))
     assert means[0] + 300 < means[1]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from nimarcade.coach import checked_words, judging, so_long_sucker
-from nimarcade.coach.lesson import Course
+from nimarcade.coach.exercise import answered
+from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lesson, lessons, parse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
@@ -71,8 +72,8 @@ def winning(p: SuckerPosition) -> list[str]:
     return [GAME.write_move(p, m) for m in GAME.moves(p) if won_by(play(GAME, p, m)) == p.turn]
 
 
-def right_answer(course: Course, step: Step) -> str:
-    p: SuckerPosition = course.position
+def right_answer(course: LessonExercise, step: Step) -> str:
+    p: SuckerPosition = course.board
     if step.kind == "choose":
         return next(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if right)
     if step.kind == "value":
@@ -87,10 +88,10 @@ def right_answer(course: Course, step: Step) -> str:
     return winning(p)[0] if step.kind in ("game", "exam") else sorted(accepted(step))[0]
 
 
-def wrong_answers(course: Course, step: Step) -> list[str]:
+def wrong_answers(course: LessonExercise, step: Step) -> list[str]:
     if step.kind == "choose":
         return ["0", *(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if not right)]
-    p: SuckerPosition = course.position
+    p: SuckerPosition = course.board
     if step.kind == "value":
         right = right_answer(course, step)
         if right.isdecimal():
@@ -109,22 +110,22 @@ def wrong_answers(course: Course, step: Step) -> list[str]:
 @pytest.mark.few("placing", "capture", "out", "deals")
 @pytest.mark.parametrize("each", LESSONS)
 def test_a_lesson_at_the_table_is_taken_to_its_end(each: Lesson) -> None:
-    course = Course.begin(each)
+    course = LessonExercise.begin(each)
     answers = 0
     while not course.done:
         step = course.step
         assert step is not None
         assert course.prompt()[0].kind in ("title", "ask")
-        if course.kind == "text":
-            course, told = course.answer("")
+        if course.wants == "enter":
+            course, told = answered(course, "")
             continue
         for wrong in wrong_answers(course, step):
-            missed, told = course.answer(wrong)
+            missed, told = answered(course, wrong)
             assert told, (step.slug, wrong)
             assert not missed.solved, (step.slug, wrong)
-            assert missed.position == course.position
+            assert missed.board == course.board
             assert all("\n" not in line.text and len(line.text) < 400 for line in told)
-        course, told = course.answer(right_answer(course, step))
+        course, told = answered(course, right_answer(course, step))
         assert told
         answers += 1
         assert answers < 100
@@ -163,18 +164,18 @@ def test_the_theorem_and_plain_search_agree_on_what_the_endgame_lesson_shows() -
     assert seen >= 5
 
 
-def _at(name: str, slug: str) -> Course:
-    course = Course.begin(lesson(name))
+def _at(name: str, slug: str) -> LessonExercise:
+    course = LessonExercise.begin(lesson(name))
     while course.step is not None and course.step.slug != slug:
-        course = course.skip()
+        course = course.turn("skip")
     assert course.step is not None
     return course
 
 
 def test_a_move_is_answered_with_the_reason_for_whose_turn_it_is() -> None:
-    _, told = _at("placing", "try-it").answer("B@1~G")
+    _, told = answered(_at("placing", "try-it"), "B@1~G")
     assert "Missing from the pile are Green, Yellow" in told[0].text
-    _, told = _at("placing", "use-it").answer("Y@1")
+    _, told = answered(_at("placing", "use-it"), "Y@1")
     assert "highest chips lie at Blue 2, Red 1, Green 3, Yellow 4: Red's lies lowest" in told[0].text
 
 
@@ -186,7 +187,7 @@ def test_a_dead_colour_may_hold_the_move() -> None:
 
 
 def test_a_lost_endgame_move_is_refuted_on_the_board() -> None:
-    course, told = _at("endgame", "piles-that-wait").answer("B@2")
+    course, told = answered(_at("endgame", "piles-that-wait"), "B@2")
     assert not course.solved
     assert len(course.frames) == 3
     assert won_by(course.frames[-1]) == 1
@@ -197,7 +198,7 @@ def test_the_endgame_is_played_against_one_who_never_errs() -> None:
     course = _at("endgame", "win-one")
     moves = 0
     while not course.solved:
-        course, told = course.answer(winning(course.position)[0])
+        course, told = answered(course, winning(course.board)[0])
         moves += 1
         assert moves < 30
     assert any("You win" in line.text for line in told)
@@ -205,9 +206,9 @@ def test_the_endgame_is_played_against_one_who_never_errs() -> None:
 
 @pytest.mark.sweep
 def test_an_exam_at_the_table_tells_where_the_win_slipped() -> None:
-    course, _ = _at("sigma", "the-exam").answer("B@2")
+    course, _ = answered(_at("sigma", "the-exam"), "B@2")
     while not course.missed:
-        course, told = course.answer((winning(course.position) or offered(course.position))[0])
+        course, told = answered(course, (winning(course.board) or offered(course.board))[0])
     slipped = next(line.text for line in told if line.text.startswith("The win slipped here"))
     assert "pile 1 Red, Blue, Red" in slipped
     assert slipped.endswith("You put a blue chip on pile 2, Red moves next.")

@@ -21,7 +21,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.dialogs import TutorAsks
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.exercise import DeckScreen
+from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.progress import ProgressScreen
 
@@ -60,7 +60,7 @@ def _titles(arcade: Arcade) -> list[str]:
 
 
 def _said(arcade: Arcade) -> str:
-    return arcade.screen.query_one("#deck-said", Prose).text
+    return arcade.screen.query_one("#exercise-said", Prose).text
 
 
 @pytest.mark.usefixtures("cards")
@@ -69,7 +69,7 @@ async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -
     async with arcade.run_test(size=size) as pilot:
         screen = await _open(arcade)
         await pilot.pause()
-        assert "take 2 from the 5. It gave the win away." in screen.query_one("#deck-text", Prose).text
+        assert "take 2 from the 5. It gave the win away." in screen.query_one("#exercise-text", Prose).text
         await pilot.press("slash", *"5-2", "enter")
         await _done(arcade, pilot)
         assert "the answer is to take 1 from the 4" in _said(arcade)
@@ -87,7 +87,7 @@ async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -
         assert "Right." in _said(arcade)
         await pilot.press("enter")
         await pilot.pause()
-        assert "2 cards reviewed" in screen.query_one("#deck-text", Prose).text
+        assert "2 cards reviewed" in screen.query_one("#exercise-text", Prose).text
         await pilot.press("enter")
         assert isinstance(arcade.screen, Home)
     kept = deck.load().cards
@@ -108,10 +108,10 @@ async def test_cards_are_removed_exported_and_forgotten(arcade: Arcade, saves: P
         (file,) = (saves / "exports").iterdir()
         assert json.loads(file.read_text()) == deck.load().as_json()
         await pilot.press("a")
-        assert arcade.screen.query_one("#deck-field").display
+        assert arcade.screen.query_one("#exercise-field").display
         await pilot.press("s", "X", "y")
         await pilot.pause()
-        assert "The deck is empty." in arcade.screen.query_one("#deck-text", Prose).text
+        assert "The deck is empty." in arcade.screen.query_one("#exercise-text", Prose).text
     assert not deck.load().cards
 
 

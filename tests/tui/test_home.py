@@ -13,12 +13,13 @@ from nimarcade.core.game import followers
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.exercise import DeckScreen, Puzzles
+from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.home import Home, Living
 from nimarcade.tui.screens.lab import Lab
 from nimarcade.tui.screens.learn import Learn
 from nimarcade.tui.screens.new_game import NewGame, NewTable
 from nimarcade.tui.screens.progress import ProgressScreen
+from nimarcade.tui.screens.puzzles import Puzzles
 from nimarcade.tui.screens.saved import Saved
 from nimarcade.tui.screens.settings import SettingsScreen
 from tests.ask import outcome as outcome_of

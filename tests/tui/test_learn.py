@@ -5,6 +5,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from nimarcade.coach import lessons, progress
+from nimarcade.coach.lesson import LessonExercise
 from nimarcade.core import catalogue, settings
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
@@ -13,8 +14,8 @@ from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_dialogs import DealForm
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose, blocks
-from nimarcade.tui.screens.exercise import LessonScreen
 from nimarcade.tui.screens.learn import Examples, Learn, Reader
+from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.screens.new_game import NewGame, NewTable
 
 from .conftest import SIZES
@@ -25,8 +26,12 @@ def _lesson(arcade: Arcade) -> LessonScreen:
     return arcade.screen
 
 
+def _course(arcade: Arcade) -> LessonExercise:
+    return _lesson(arcade).lesson_exercise
+
+
 def _said(arcade: Arcade) -> str:
-    return arcade.screen.query_one("#said", Prose).text
+    return arcade.screen.query_one("#exercise-said", Prose).text
 
 
 async def _open(arcade: Arcade, name: str) -> None:
@@ -35,9 +40,9 @@ async def _open(arcade: Arcade, name: str) -> None:
 
 async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
     """Enter to the next step: on small screens it first reads on to the end of this one."""
-    at = _lesson(arcade).course.at
+    at = _course(arcade).at
     for _ in range(8):
-        if _lesson(arcade).course.at == at:
+        if _course(arcade).at == at:
             await pilot.press("enter")
             await pilot.pause()
 
@@ -116,13 +121,13 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
         await pilot.press("down", "enter")
-        assert "✗" in arcade.screen.query_one("#said", Prose).render().plain
-        assert _lesson(arcade).course.at == 0
-        assert catalogue.write(_lesson(arcade).course.position) == "nim:3"
+        assert "✗" in arcade.screen.query_one("#exercise-said", Prose).render().plain
+        assert _course(arcade).at == 0
+        assert catalogue.write(_course(arcade).board) == "nim:3"
         await pilot.press("end", "enter")
-        assert "✓" in arcade.screen.query_one("#said", Prose).render().plain
+        assert "✓" in arcade.screen.query_one("#exercise-said", Prose).render().plain
         await pilot.press("enter")
-        assert _lesson(arcade).course.at == 1
+        assert _course(arcade).at == 1
         assert not _said(arcade)
 
 
@@ -137,7 +142,7 @@ async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
         assert item.about == ("1 of 11",)
         assert "goes on with step 2" in arcade.screen.query_one("#preview-text", Prose).text
         await pilot.press("enter")
-        assert _lesson(arcade).course.at == 1
+        assert _course(arcade).at == 1
     assert progress.load().count(lessons.lesson("won-and-lost")) == 1
 
 
@@ -149,9 +154,9 @@ async def test_skip_back_again_and_hint(arcade: Arcade) -> None:
         await pilot.press("r")
         assert not _said(arcade)
         await pilot.press("s", "s")
-        assert _lesson(arcade).course.at == 2
+        assert _course(arcade).at == 2
         await pilot.press("b")
-        assert _lesson(arcade).course.at == 1
+        assert _course(arcade).at == 1
 
 
 @pytest.mark.sweep
@@ -159,17 +164,17 @@ async def test_answers_are_typed_where_a_value_is_asked(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
         await pilot.press("s", "s", "s")
-        assert _lesson(arcade).course.kind == "value"
+        assert _course(arcade).wants == "value"
         assert isinstance(arcade.focused, Input)
         await pilot.press(*"N", "enter")
-        assert "✗" in arcade.screen.query_one("#said", Prose).render().plain
+        assert "✗" in arcade.screen.query_one("#exercise-said", Prose).render().plain
         await pilot.press(*"hint", "enter")
-        assert _lesson(arcade).course.asked == 1
+        assert _course(arcade).hints == 1
         await pilot.press(*"p", "enter")
-        assert _lesson(arcade).course.solved
+        assert _course(arcade).solved
         await pilot.press("enter")
         await pilot.press(*"skip", "enter")
-        assert _lesson(arcade).course.at == 5
+        assert _course(arcade).at == 5
 
 
 async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:
@@ -180,7 +185,7 @@ async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:
         assert draft is not None
         assert draft.taken(0) == 2
         await pilot.press("backspace", "3", "enter")
-        assert _lesson(arcade).course.solved
+        assert _course(arcade).solved
 
 
 async def test_an_illegal_move_says_which_rule_it_breaks(arcade: Arcade) -> None:
@@ -202,19 +207,19 @@ async def test_options_are_chosen_by_key_figure_and_mouse(arcade: Arcade) -> Non
         for _ in range(at):
             _lesson(arcade).action_skip()
         await pilot.pause()
-        options = arcade.screen.query_one("#options", Menu)
+        options = arcade.screen.query_one("#exercise-options", Menu)
         assert [item.title for item in options.items] == [
             f"{i}  {a}" for i, (a, _, _) in enumerate(step.answers, 1)
         ]
         await pilot.press(str(wrong + 1))
-        assert "✗" in arcade.screen.query_one("#said", Prose).render().plain
+        assert "✗" in arcade.screen.query_one("#exercise-said", Prose).render().plain
         await pilot.press("home", *["down"] * right, "enter")
-        assert _lesson(arcade).course.solved
+        assert _course(arcade).solved
         await pilot.press("r")
-        rows = arcade.screen.query_one("#options", Menu).render().plain.split("\n")
+        rows = arcade.screen.query_one("#exercise-options", Menu).render().plain.split("\n")
         row = next(y for y, text in enumerate(rows) if step.answers[right][0][:20] in text)
-        await pilot.click("#options", offset=(5, row))
-        assert _lesson(arcade).course.solved
+        await pilot.click("#exercise-options", offset=(5, row))
+        assert _course(arcade).solved
 
 
 async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
@@ -226,7 +231,7 @@ async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
         spot = (lines[lowest].index("●") + board.gutter.left, lowest + board.gutter.top)
         await pilot.click(Board, offset=spot)
         await pilot.click(Board, offset=spot)
-        assert _lesson(arcade).course.solved
+        assert _course(arcade).solved
 
 
 @pytest.mark.sweep
@@ -237,14 +242,14 @@ async def test_every_step_of_every_lesson_can_be_shown(arcade: Arcade, size: tup
             screen = LessonScreen(lesson)
             await arcade.push_screen(screen)
             for at, step in enumerate(lesson.steps):
-                assert screen.course.at == at
-                assert step.title in screen.query_one("#text", Prose).text
+                assert screen.lesson_exercise.at == at
+                assert step.title in screen.query_one("#exercise-text", Prose).text
                 for prose in screen.query(Prose):
                     widest = max(map(len, prose.render().plain.split("\n")))
                     assert widest <= prose.size.width or not prose.text
                 screen.action_skip()
-            assert screen.course.done
-            assert "take this lesson again" in screen.query_one("#text", Prose).text
+            assert screen.lesson_exercise.done
+            assert "take this lesson again" in screen.query_one("#exercise-text", Prose).text
             arcade.pop_screen()
 
 
@@ -255,10 +260,10 @@ async def test_the_end_leads_to_the_next_lesson(arcade: Arcade) -> None:
         for _ in first.steps:
             _lesson(arcade).action_skip()
         await pilot.pause()
-        assert second.title in arcade.screen.query_one("#text", Prose).text
+        assert second.title in arcade.screen.query_one("#exercise-text", Prose).text
         await pilot.press("enter")
         await pilot.pause()
-        assert _lesson(arcade).course.lesson is second
+        assert _course(arcade).lesson is second
 
 
 @pytest.mark.sweep
@@ -284,7 +289,7 @@ async def test_a_lesson_at_the_table_is_played_like_the_game(arcade: Arcade, siz
         await pilot.pause()
         assert "Right" in _said(arcade)
         await _read_on(arcade, pilot)
-        assert _lesson(arcade).course.at == 2
+        assert _course(arcade).at == 2
 
 
 @pytest.mark.sweep

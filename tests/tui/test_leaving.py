@@ -15,7 +15,7 @@ from nimarcade.players.seating import seated, table_names
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.page import Asking, Page
-from nimarcade.tui.screens.exercise import DeckScreen
+from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.worker import InlineWorker, ProcessWorker
 from nimarcade.view import thoughts

@@ -7,7 +7,7 @@ import pytest
 from nimarcade.coach import diagrams, lessons
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.figure import LessonFigure
-from nimarcade.tui.screens.exercise import LessonScreen
+from nimarcade.tui.screens.lesson import LessonScreen
 
 from .conftest import SIZES
 
@@ -30,14 +30,16 @@ async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size:
             assert "[P2 nice (2)" in figure.render().plain
         above = arcade.screen.query_one("#figure-beside", LessonFigure)
         assert above.region.bottom <= size[1] - 2, "the state is seen without scrolling"
-        while screen.course.step is not None and screen.course.step.slug != "play-on-the-map":
+        while (
+            screen.lesson_exercise.step is not None and screen.lesson_exercise.step.slug != "play-on-the-map"
+        ):
             screen.action_skip()
         await pilot.pause()
         assert "[N4 " in above.render().plain
         screen.take("10-3")
         screen.action_go_on()
         await pilot.pause()
-        assert diagrams.brief(screen.course.position)[0].split()[0] in above.render().plain
+        assert diagrams.brief(screen.lesson_exercise.board)[0].split()[0] in above.render().plain
 
 
 @pytest.mark.sweep
@@ -55,10 +57,10 @@ async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: A
         await pilot.press("enter", "s", "s")
         screen = arcade.screen
         assert isinstance(screen, LessonScreen)
-        assert screen.course.at == 3
+        assert screen.lesson_exercise.at == 3
         await pilot.press("R")
-        assert screen.course.at == 0
-        assert screen.course.progress.count(lessons.lesson("figure-1")) == 1
+        assert screen.lesson_exercise.at == 0
+        assert screen.lesson_exercise.progress.count(lessons.lesson("figure-1")) == 1
 
 
 async def test_an_option_that_is_not_seen_yet_is_not_chosen_by_enter(arcade: Arcade) -> None:
@@ -70,8 +72,8 @@ async def test_an_option_that_is_not_seen_yet_is_not_chosen_by_enter(arcade: Arc
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
-        assert screen.course.missed == 0, "the first Enter reads on to the options"
+        assert screen.lesson_exercise.missed == 0, "the first Enter reads on to the options"
         for _ in range(4):
             await pilot.press("enter")
             await pilot.pause()
-        assert screen.course.missed > 0
+        assert screen.lesson_exercise.missed > 0

@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from nimarcade.coach import deck, rating
-from nimarcade.coach.puzzles import drawing
-from nimarcade.coach.puzzles.drawing import Wish
+from nimarcade.coach.puzzles import drawing, source
+from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
@@ -19,13 +19,13 @@ from nimarcade.tui.boards.table import TableBoard
 from nimarcade.tui.game.side import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.exercise import Puzzles
+from nimarcade.tui.screens.puzzles import Puzzles
 
 from .conftest import SIZES
 
 
-async def _open(arcade: Arcade, pilot: Pilot[None], wish: Wish) -> Puzzles:
-    screen = Puzzles(wish)
+async def _open(arcade: Arcade, pilot: Pilot[None], source: PuzzleSource) -> Puzzles:
+    screen = Puzzles(source)
     await arcade.push_screen(screen)
     await _done(arcade, pilot)
     return screen
@@ -38,11 +38,11 @@ async def _done(arcade: Arcade, pilot: Pilot[None]) -> None:
 
 
 def _said(screen: Puzzles) -> str:
-    return screen.query_one("#puzzle-said", Prose).text
+    return screen.query_one("#exercise-said", Prose).text
 
 
-def _name(name: str) -> Wish:
-    return Wish(name=name)
+def _name(name: str) -> PuzzleSource:
+    return PuzzleSource(name=name)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -54,12 +54,12 @@ async def test_the_only_winning_move_is_played_on_the_board(arcade: Arcade, size
         await _done(arcade, pilot)
         assert "Not that. 5-1 leaves 5,4,3." in _said(screen)
         assert "Try again" in _said(screen)
-        assert screen.one is not None
-        assert screen.one.board == screen.one.puzzle.position, "the board is as it was"
+        assert screen.exercise is not None
+        assert screen.exercise.board == screen.exercise.puzzle.position, "the board is as it was"
         await pilot.press("slash", *"3-3", "enter")
         await _done(arcade, pilot)
         assert "Right. 3-3 leaves 5,5,0." in _said(screen)
-        assert screen.one.over
+        assert screen.exercise.over
         assert rating.load().tried == 0, "a puzzle asked for by name is practice"
 
 
@@ -68,11 +68,11 @@ async def test_the_only_winning_move_is_played_on_the_board(arcade: Arcade, size
 async def test_cases_are_chosen_and_no_option_is_cut(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         screen = await _open(arcade, pilot, _name("greedy-nim+k=3/case/4/7"))
-        menu = screen.query_one("#puzzle-options", Menu)
+        menu = screen.query_one("#exercise-options", Menu)
         assert screen.focused is menu
         shown = " ".join(menu.render().plain.split())
-        assert screen.one is not None
-        for i, text in enumerate(screen.one.puzzle.options, 1):
+        assert screen.exercise is not None
+        for i, text in enumerate(screen.exercise.puzzle.options, 1):
             assert f"{i} {text}" in shown
         assert max(map(len, menu.render().plain.split("\n"))) <= menu.size.width
         await pilot.press("1")
@@ -82,16 +82,16 @@ async def test_cases_are_chosen_and_no_option_is_cut(arcade: Arcade, size: tuple
         await _done(arcade, pilot)
         assert "Right." in _said(screen)
         assert not menu.display
-        for widget in (screen.query_one("#puzzle-told"), screen.query_one(Ends)):
+        for widget in (screen.query_one("#exercise-told"), screen.query_one(Ends)):
             assert widget.region.right <= size[0]
 
 
 @pytest.mark.sweep
 async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, Wish("nim", "outcome", 1))
-        assert screen.one is not None
-        first = screen.one.puzzle
+        screen = await _open(arcade, pilot, PuzzleSource("nim", "outcome", 1))
+        assert screen.exercise is not None
+        first = screen.exercise.puzzle
         await pilot.press(first.answers[0].lower())
         await _done(arcade, pilot)
         assert "Right." in _said(screen)
@@ -100,12 +100,12 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
         assert screen.query_one(Ends).right == rating.load().words()
         await pilot.press("enter")
         await _done(arcade, pilot)
-        assert screen.one is not None
-        assert screen.one.puzzle.name != first.name
-        wrong = "P" if screen.one.puzzle.answers == ("N",) else "N"
+        assert screen.exercise is not None
+        assert screen.exercise.puzzle.name != first.name
+        wrong = "P" if screen.exercise.puzzle.answers == ("N",) else "N"
         await pilot.press(wrong)
         await _done(arcade, pilot)
-        await pilot.press(screen.one.puzzle.answers[0])
+        await pilot.press(screen.exercise.puzzle.answers[0])
         await _done(arcade, pilot)
         assert (rating.load().tried, rating.load().solved) == (2, 1), "only the first answer counts"
         assert "Your rating: " in _said(screen), "it stays in sight"
@@ -114,9 +114,9 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
 @pytest.mark.sweep
 async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, Wish("nim", "only", 2))
-        assert screen.one is not None
-        puzzle = screen.one.puzzle
+        screen = await _open(arcade, pilot, PuzzleSource("nim", "only", 2))
+        assert screen.exercise is not None
+        puzzle = screen.exercise.puzzle
         heap = max(puzzle.position.heaps)
         code = next(f"{heap}-{n}" for n in range(1, heap) if f"{heap}-{n}" not in puzzle.answers)
         await pilot.press("slash", *code, "enter")
@@ -143,8 +143,8 @@ async def test_a_capture_order_is_typed(arcade: Arcade, size: tuple[int, int]) -
 async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await _open(arcade, pilot, _name("so-long-sucker+endgame/only/3/702"))
-        assert screen.one is not None
-        assert screen.one.puzzle.answers == ("R@3",)
+        assert screen.exercise is not None
+        assert screen.exercise.puzzle.answers == ("R@3",)
         assert screen.focused is screen.query_one(TableBoard)
         board = screen.query_one(TableBoard)
         while board.draft is not None and board.draft.code != "R@3":
@@ -156,11 +156,11 @@ async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
 
 async def test_why_ends_a_puzzle_and_counts_as_not_solved(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, Wish("delete-nim", "case"))
+        screen = await _open(arcade, pilot, PuzzleSource("delete-nim", "case"))
         await pilot.press("w")
         await _done(arcade, pilot)
-        assert screen.one is not None
-        assert screen.one.over
+        assert screen.exercise is not None
+        assert screen.exercise.over
         assert "The answer: " in _said(screen)
         assert (rating.load().tried, rating.load().solved) == (1, 0)
         await pilot.press("w")
@@ -170,64 +170,64 @@ async def test_why_ends_a_puzzle_and_counts_as_not_solved(arcade: Arcade) -> Non
 
 async def test_another_puzzle_leaves_this_one_open(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, Wish("nim", "case"))
-        assert screen.one is not None
-        name = screen.one.puzzle.name
+        screen = await _open(arcade, pilot, PuzzleSource("nim", "case"))
+        assert screen.exercise is not None
+        name = screen.exercise.puzzle.name
         await pilot.press("s")
         await _done(arcade, pilot)
-        assert screen.one.puzzle.name != name
+        assert screen.exercise.puzzle.name != name
         assert rating.load().tried == 0
 
 
 @pytest.mark.sweep
 async def test_games_kinds_and_levels_are_turned_by_keys(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, Wish(catalogue.names()[-1]))
+        screen = await _open(arcade, pilot, PuzzleSource(catalogue.names()[-1]))
         await pilot.press("g")
         await _done(arcade, pilot)
-        assert screen.one is not None
-        assert screen.wish.game == screen.one.puzzle.game.partition("+")[0]
-        assert screen.wish.game == "so-long-sucker"
+        assert screen.exercise is not None
+        assert screen.source.game == screen.exercise.puzzle.game.partition("+")[0]
+        assert screen.source.game == "so-long-sucker"
         for kind in drawing.KINDS:
             screen.action_turn("kind")
             await _done(arcade, pilot)
-            assert screen.one is not None
-            assert screen.one.puzzle.kind == kind
+            assert screen.exercise is not None
+            assert screen.exercise.puzzle.kind == kind
         screen.action_turn("game")
         await _done(arcade, pilot)
-        assert screen.wish.game is None
-        assert str(screen.wish.kind) == "capture"
+        assert screen.source.game is None
+        assert str(screen.source.kind) == "capture"
         for _ in range(2):
             screen.action_turn("level")
             await _done(arcade, pilot)
-        assert screen.one is not None
-        assert screen.one.puzzle.level == 2
+        assert screen.exercise is not None
+        assert screen.exercise.puzzle.level == 2
 
 
 async def test_the_puzzle_of_the_day(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, Wish("nim", "only"))
+        screen = await _open(arcade, pilot, PuzzleSource("nim", "only"))
         screen.action_daily()
         await _done(arcade, pilot)
-        assert screen.one is not None
-        assert screen.one.puzzle == drawing.daily(date.today())
+        assert screen.exercise is not None
+        assert screen.exercise.puzzle == drawing.daily(date.today())
         assert screen.query_one(Ends).left[0].startswith("Puzzle of the day")
         screen.take("why")
         await _done(arcade, pilot)
         assert rating.load().days == {date.today(): False}
         await pilot.press("enter")
         await _done(arcade, pilot)
-        assert screen.wish.daily is None
+        assert screen.source.day is None
 
 
 async def test_a_wish_that_cannot_be_met_is_told(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _open(arcade, pilot, Wish("co-nim", "win-in"))
-        assert screen.one is None
-        assert "has no puzzles of this kind" in screen.query_one("#puzzle-text", Prose).text
+        screen = await _open(arcade, pilot, PuzzleSource("co-nim", "win-in"))
+        assert screen.exercise is None
+        assert "has no puzzles of this kind" in screen.query_one("#exercise-text", Prose).text
         await pilot.press("f")
         await _done(arcade, pilot)
-        assert screen.one is not None
+        assert screen.exercise is not None
 
 
 async def test_boards_of_an_answer_are_shown_one_after_the_other(
@@ -253,4 +253,4 @@ async def test_boards_of_an_answer_are_shown_one_after_the_other(
 
 
 def test_the_settled_words_fit_what_is_kept() -> None:
-    assert drawing.summary(rating.Rating()).startswith("No puzzle answered yet")
+    assert source.summary(rating.Rating()).startswith("No puzzle answered yet")

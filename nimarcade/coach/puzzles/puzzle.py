@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from nimarcade.core import catalogue
+from nimarcade.core.game import Position
 
 Kind = Literal["only", "win-in", "outcome", "case", "capture"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -42,7 +43,7 @@ class Puzzle:
     """In `win-in`: after how many plies at most the game is won."""
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Position:
         return catalogue.read(self.code)
 
     @property
@@ -55,25 +56,5 @@ class Puzzle:
         return self.kind in ON_BOARD
 
     def right(self, answer: str) -> bool:
-        """Whether an answer, as `judging.read` writes it, is right."""
+        """Whether an answer, as it is written here, is right."""
         return answer in self.answers
-
-
-def as_json(puzzle: Puzzle) -> dict[str, Any]:
-    return {
-        "kind": puzzle.kind,
-        "code": puzzle.code,
-        "ask": puzzle.ask,
-        "answers": list(puzzle.answers),
-        "difficulty": puzzle.difficulty,
-        "seed": puzzle.seed,
-        "game": puzzle.game,
-        "level": puzzle.level,
-        "options": list(puzzle.options),
-        "plies": puzzle.plies,
-    }
-
-
-def from_json(data: dict[str, Any]) -> Puzzle:
-    """What `as_json` gave."""
-    return Puzzle(**{**data, "answers": tuple(data["answers"]), "options": tuple(data["options"])})

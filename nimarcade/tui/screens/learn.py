@@ -107,7 +107,7 @@ class Learn(Page):
         if kind == "page":
             self.app.push_screen(Reader(wanted))
         else:
-            from nimarcade.tui.screens.exercise import LessonScreen
+            from nimarcade.tui.screens.lesson import LessonScreen
 
             self.app.push_screen(LessonScreen(lessons.lesson(wanted)))
 

@@ -1,0 +1,313 @@
+"""A puzzle gone through: an exercise that full screen and line mode both drive."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import cast
+
+from nimarcade.coach import checked_words, judging, so_long_sucker
+from nimarcade.coach.deck import called
+from nimarcade.coach.exercise import (
+    Help,
+    Judgement,
+    Line,
+    Turn,
+    Wants,
+    codes,
+    gives_away,
+    keeps_win,
+    refusal,
+)
+from nimarcade.coach.puzzles import kinds
+from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.family import theory_of
+from nimarcade.core.game import Move, Position, play
+from nimarcade.core.task import Task, remote, task
+from nimarcade.core.text import Block
+from nimarcade.core.verdict import Reading
+from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleExercise:
+    puzzle: Puzzle
+    line: Line
+    """The puzzle's position, and what was played from it."""
+    frames: tuple[Position, ...] = ()
+    first: bool | None = None
+    """Whether the first answer was right, once that is settled; in `win-in` a right one is settled at
+    the end of the line, a wrong one at once."""
+    given: str = ""
+    """The first wrong move of the puzzle's own position; empty where words were asked for."""
+    over: bool = False
+
+    @classmethod
+    def begin(cls, puzzle: Puzzle) -> PuzzleExercise:
+        return cls(puzzle, Line(puzzle.code))
+
+    @property
+    def board(self) -> Position:
+        """The position that waits for an answer; at the end the one that the answer leaves."""
+        return self.line.last
+
+    @property
+    def wants(self) -> Wants:
+        if self.over:
+            return "enter"
+        return "move" if self.puzzle.on_board else "option" if self.puzzle.options else "value"
+
+    def prompt(self, *, brief: bool = False) -> list[Block]:
+        puzzle = self.puzzle
+        if self.over:
+            return [Block("ask", "Enter brings the next puzzle.")]
+        board = Block("board", judging.board_words(self.board, brief))
+        if brief:
+            return [board, Block("ask", self.question)]
+        return [
+            Block("title", f"{NAMES[puzzle.kind]}: {called(puzzle.game)}"),
+            board,
+            Block("goal", puzzle.ask),
+            *(Block("option", f"{i}. {text}") for i, text in enumerate(puzzle.options, 1)),
+            Block("ask", self.question),
+        ]
+
+    @property
+    def question(self) -> str:
+        """What kind of answer is waited for."""
+        if self.puzzle.on_board:
+            return judging.question(self.board)
+        if self.puzzle.kind == "capture":
+            return "Numbers of piles, such as 2 1 3."
+        return "N or P?" if self.puzzle.kind == "outcome" else "Type the number of your answer."
+
+    def judge(self, answer: str, /) -> Task[Judgement]:
+        return task(judge_answer, self.puzzle, self.line, answer)
+
+    def help(self, command: Help = "why", /) -> Task[Judgement]:
+        """The solution, which ends the puzzle."""
+        return task(explain, self.puzzle, self.line)
+
+    def turn(self, command: Turn, /) -> PuzzleExercise:
+        """A puzzle stands alone: the next one comes from its source."""
+        return self
+
+    def after(self, judgement: Judgement, /) -> PuzzleExercise:
+        """Only the first answer counts; with the solution told it is a wrong one."""
+        if judgement.mark == "refused":
+            return self
+        after = replace(self, frames=self.line.frames(judgement.moves))
+        first = False if self.first is None else self.first
+        if judgement.mark == "wrong":
+            slip = self.puzzle.on_board and not self.line.moves
+            return replace(after, first=first, given=self.given or (judgement.written if slip else ""))
+        after = replace(after, line=self.line.on(judgement.moves))
+        if judgement.mark == "on":
+            return after
+        if judgement.mark == "right" and self.first is None:
+            first = True
+        return replace(after, first=first, over=True)
+
+
+# Answers judged, refuted and explained: functions of plain data, which may run in another process.
+
+
+def read(puzzle: Puzzle, p: Position, text: str) -> str:
+    """An answer as `Puzzle.answers` writes it; raises BadInput for what is none."""
+    words = " ".join(text.replace(",", " ").split()) if puzzle.kind == "capture" else text.strip()
+    if puzzle.on_board:
+        move = judging.read_move(p, words)
+        game_of(p).check(p, move)
+        written: str = game_of(p).write_move(p, move)
+        return written
+    if puzzle.kind == "capture":
+        return _order(cast(SuckerPosition, p), words)
+    if puzzle.kind == "outcome":
+        outcome = {"n": "N", "p": "P", "1": "N", "2": "P"}.get(words.lower())
+        if outcome is None:
+            raise BadInput("answer with N or P")
+        return outcome
+    return str(judging.pick(puzzle.options, words) + 1)
+
+
+def _order(t: SuckerPosition, words: str) -> str:
+    numbers = words.split()
+    if not numbers or not all(n.isascii() and n.isdecimal() and len(n) < 4 for n in numbers):
+        raise BadInput("answer with numbers of piles in order, such as 2 1 3")
+    if not all(1 <= int(n) <= len(t.piles) for n in numbers):
+        raise BadInput(f"the piles are numbered 1 to {len(t.piles)}")
+    return " ".join(str(int(n)) for n in numbers)
+
+
+AGAIN = Block("note", "Try again, or ask why.")
+
+
+@remote
+def judge_answer(puzzle: Puzzle, line: Line, text: str) -> Judgement:
+    """What an answer is worth; in `win-in` a right one may be one of several."""
+    p = line.last
+    try:
+        answer = read(puzzle, p, text)
+    except NimarcadeError as error:
+        return refusal(error)
+    if puzzle.kind == "win-in":
+        return _paced(p, answer)
+    right = puzzle.right(answer)
+    if puzzle.on_board:
+        move = game_of(p).read_move(p, answer)
+        return keeps_win(p, move, answer) if right else gives_away(p, move, answer, AGAIN)
+    if right:
+        blocks = (Block("right", "Right."), *_reasons(puzzle, p))
+        return Judgement("right", blocks, codes(p, _solution_moves(puzzle, p)), answer)
+    wrong, moves = _refuted(puzzle, p, answer)
+    return Judgement("wrong", (*wrong, AGAIN), codes(p, moves), answer)
+
+
+def _paced(p: Position, answer: str) -> Judgement:
+    """A move of `win-in`: right if it loses no time; then the other side holds out."""
+    game = game_of(p)
+    move = game.read_move(p, answer)
+    fast, _, plies = kinds.fastest(p)
+    after = play(game, p, move)
+    if move not in fast:
+        if not judging.keeps(p, after):
+            return gives_away(p, move, answer, AGAIN, numbers=False)
+        span = kinds.span(p, plies)
+        sentence = f"Not that. {judging.leaves(p, move)}. It wins too, but takes longer than {span}."
+        return Judgement("wrong", (Block("wrong", sentence), AGAIN), (answer,), answer)
+    moves, blocks = [move], [Block("right", f"Right. {judging.leaves(p, move)}.")]
+    while (ended := game.outcome(after)) is None and after.turn != p.turn:
+        moves.append(theory_of(after).best(after))
+        blocks.append(Block("reply", f"The answer: {judging.leaves(after, moves[-1])}."))
+        after = play(game, after, moves[-1])
+    if ended is not None:
+        blocks.append(Block("text", ended.reason))
+    else:
+        blocks.append(Block("text", f"Go on: {kinds.span(after, kinds.fastest(after)[2])} left."))
+    return Judgement("on" if ended is None else "right", tuple(blocks), codes(p, moves), answer)
+
+
+def _solution_moves(puzzle: Puzzle, p: Position) -> list[Move]:
+    """The moves that show the solution of a question in words."""
+    if puzzle.kind == "capture":
+        return [
+            move
+            for _, move in kinds.played(cast(SuckerPosition, p), tuple(map(int, puzzle.answers[0].split())))
+        ]
+    if puzzle.kind == "outcome":
+        return _best_moves(p, 1 if puzzle.answers == ("N",) else 2)
+    return []
+
+
+def _best_moves(p: Position, most: int) -> list[Move]:
+    """The best moves from here, one after the other."""
+    moves: list[Move] = []
+    while len(moves) < most and game_of(p).outcome(p) is None:
+        moves.append(theory_of(p).best(p))
+        p = game_of(p).after(p, moves[-1])
+    return moves
+
+
+def _refuted(puzzle: Puzzle, p: Position, answer: str) -> tuple[list[Block], list[Move]]:
+    """Why an answer in words is wrong, shown by play where play can show it."""
+    if puzzle.kind == "outcome":
+        if answer == "P":
+            best = theory_of(p).best(p)
+            sentence = f"Not that. There is a move that wins: {judging.leaves(p, best)}."
+            return [Block("wrong", sentence)], _best_moves(p, 1)
+        return [Block("wrong", "Not that. No move wins."), *_lost(p)], _best_moves(p, 2)
+    if puzzle.kind == "capture":
+        return _lost_order(cast(SuckerPosition, p), tuple(map(int, answer.split())))
+    return [Block("wrong", f"Not that case: {puzzle.options[int(answer) - 1]}")], []
+
+
+def _lost_order(t: SuckerPosition, order: tuple[int, ...]) -> tuple[list[Block], list[Move]]:
+    """An order of piles that is not Σ's: played as far as it goes, and the answer to it."""
+    steps = list(kinds.played(t, order))
+    moves: list[Move] = [move for _, move in steps]
+    blocks = [Block("wrong", "Not that order.")]
+    if not steps:
+        return blocks, []
+    after = play(GAME, *steps[-1])
+    if after.phase == "over" or after.seat == t.seat:
+        stays = "The move has not passed when these piles are played"
+        return [*blocks, Block("reply", f"{stays}: {so_long_sucker.situation(after)}")], moves
+    if sum(hasattr(move, "slot") for move in moves) < len(order):
+        blocks.append(Block("note", "The move passes before all of these piles are played."))
+    if judging.keeps(t, after):
+        return [*blocks, Block("note", "It wins from here too, but it is not strategy Σ.")], moves
+    reply = theory_of(after).best(after)
+    blocks.append(Block("reply", f"The answer: {judging.leaves(after, reply)}."))
+    return blocks, [*moves, reply]
+
+
+@remote
+def explain(puzzle: Puzzle, line: Line) -> Judgement:
+    """The solution from here and its reasons."""
+    p = line.last
+    if not puzzle.on_board:
+        blocks = (Block("right", solution(puzzle)), *_reasons(puzzle, p))
+        return Judgement("told", blocks, codes(p, _solution_moves(puzzle, p)))
+    game = game_of(p)
+    move = kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game.read_move(p, puzzle.answers[0])
+    right = Block("right", f"The answer: {judging.leaves(p, move)}.")
+    return Judgement("told", (right, *judging.numbers_of(play(game, p, move))), codes(p, [move]))
+
+
+def solution(puzzle: Puzzle) -> str:
+    """The right answer of a question in words."""
+    if puzzle.kind == "case":
+        return f"The answer: {puzzle.options[int(puzzle.answers[0]) - 1]}"
+    if puzzle.kind == "capture":
+        return f"The answer: {' or '.join(puzzle.answers[:6])}."
+    return f"The answer: {puzzle.answers[0]}."
+
+
+def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
+    """The theorem with the numbers of this board, and the move that follows from it."""
+    verdict = theory_of(p).solve(p)
+    blocks = judging.numbers_of(p) if _by_columns(puzzle, p) else _reading(theory_of(p).explain(verdict).here)
+    if puzzle.kind == "capture":
+        blocks.append(
+            Block("text", "Σ: capture every pile of your colour, then top the longest opposing pile.")
+        )
+    elif verdict.outcome == "N":
+        best = theory_of(p).best(p) if puzzle.kind == "outcome" else verdict.move  # as on the boards
+        after = play(game_of(p), p, best)
+        blocks.append(Block("text", f"A winning move: {judging.leaves(p, best)}."))
+        blocks += judging.numbers_of(after)
+    elif puzzle.kind == "outcome":
+        blocks += _lost(p)
+    return [*blocks, Block("note", verdict.source)]
+
+
+def _by_columns(puzzle: Puzzle, p: Position) -> bool:
+    """Four piles of Delete Nim are explained by columns, as in lessons, but where the paper's cases are
+    asked for."""
+    cases = puzzle.kind == "case" and "a ≤ b" in puzzle.ask
+    return not cases and checked_words.column_condition(p) is not None
+
+
+def _reading(reading: Reading | None) -> list[Block]:
+    if reading is None:
+        return []
+    facts = Block("pre", "   ".join(reading.term_lines()))
+    return [
+        facts,
+        *(Block("holds" if condition.holds else "fails", condition.text) for condition in reading.conditions),
+    ]
+
+
+def _lost(p: Position) -> list[Block]:
+    """The most stubborn move in a lost position, and what answers it."""
+    game, best = game_of(p), theory_of(p).best(p)
+    after = play(game, p, best)
+    if game.outcome(after) is not None or after.turn == p.turn:
+        return [Block("text", f"The most stubborn move: {judging.leaves(p, best)}.")]
+    reply = theory_of(after).best(after)
+    return [
+        Block("text", f"The most stubborn move: {judging.leaves(p, best)}."),
+        Block("reply", f"The answer: {judging.leaves(after, reply)}."),
+    ]

@@ -1,0 +1,258 @@
+"""Lessons, puzzles and cards of the deck in line mode: one loop, and what each of them has of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from random import Random
+from time import monotonic
+from typing import Generic
+
+from nimarcade.coach import deck, progress, rating
+from nimarcade.coach.card import CardExercise, keep_answers
+from nimarcade.coach.deck import Card
+from nimarcade.coach.exercise import E, answered, helped
+from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lessons import Lesson
+from nimarcade.coach.progress import Progress
+from nimarcade.coach.puzzles import source as puzzles
+from nimarcade.coach.puzzles.exercise import PuzzleExercise
+from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.core.text import Block
+from nimarcade.line.terminal import ask, say
+from nimarcade.view import phrases
+
+Complain = Callable[[str], None]
+"""Tells a person what went wrong, apart from what is told of the exercise."""
+
+
+def tell(blocks: Iterable[Block]) -> None:
+    for block in blocks:
+        say(phrases.lesson(block))
+
+
+class Talk(Generic[E]):
+    """An exercise as a conversation, which ends where nothing more is wanted."""
+
+    WORDS = ""
+
+    def __init__(self, complain: Complain) -> None:
+        self.complain = complain
+
+    def begin(self) -> E:
+        raise NotImplementedError
+
+    def leaves(self, exercise: E, typed: str) -> bool:
+        """Whether a line leaves the exercise as it is."""
+        return typed.lower() in ("quit", "q")
+
+    def over(self, exercise: E) -> bool:
+        return exercise.wants == "nothing"
+
+    def answer(self, exercise: E, typed: str) -> tuple[E, list[Block]]:
+        raise NotImplementedError
+
+    def keep(self, before: E, after: E) -> Sequence[str]:
+        """Keep what has come about; what to say of it after what is told."""
+        return ()
+
+    def prompt(self, before: E, after: E, typed: str, told: bool) -> list[Block]:
+        """What is asked after an answer; `told` is whether anything was told of it."""
+        raise NotImplementedError
+
+
+def drive(talk: Talk[E]) -> E | None:
+    """Go through an exercise until it is over, the person leaves or the input ends; where it got to,
+    None where it did not begin."""
+    exercise: E | None = None
+    try:
+        exercise = talk.begin()
+        tell(exercise.prompt())
+        while (
+            not talk.over(exercise) and (typed := ask("> ")) is not None and not talk.leaves(exercise, typed)
+        ):
+            before = exercise
+            exercise, blocks = talk.answer(before, typed)
+            sentences = talk.keep(before, exercise)
+            tell(blocks)
+            for sentence in sentences:
+                say(sentence)
+            tell(talk.prompt(before, exercise, typed, bool(blocks)))
+    except KeyboardInterrupt:
+        say("")
+    return exercise
+
+
+class LessonTalk(Talk[LessonExercise]):
+    """Progress is kept step by step."""
+
+    WORDS = "hint, skip, back, again, restart, quit; or your answer"
+    ANEW = ("back", "again", "restart")
+    """Words after which a step is told in full, as when it began."""
+
+    def __init__(self, lesson: Lesson, known: Progress, complain: Complain) -> None:
+        super().__init__(complain)
+        self.lesson, self.known = lesson, known
+
+    def begin(self) -> LessonExercise:
+        exercise = LessonExercise.begin(self.lesson, self.known)
+        say(f"Words: {self.WORDS}.")
+        if exercise.at:
+            say(f"You go on where you left, at step {exercise.at + 1} of {len(self.lesson.steps)}.")
+        return exercise
+
+    def answer(self, exercise: LessonExercise, typed: str) -> tuple[LessonExercise, list[Block]]:
+        match typed.lower():
+            case "" if exercise.wants != "enter":
+                return exercise, []
+            case "hint":
+                return helped(exercise)
+            case "skip" | "back" | "again" | "restart" as word:
+                return exercise.turn(word), []
+        return answered(exercise, typed)
+
+    def keep(self, before: LessonExercise | None, after: LessonExercise) -> Sequence[str]:
+        if before is None or after.progress is not before.progress:
+            try:
+                progress.save(after.progress, lesson=after.lesson)
+            except OSError as error:
+                self.complain(f"progress could not be kept: {error.strerror}")
+        return ()
+
+    def prompt(self, before: LessonExercise, after: LessonExercise, typed: str, told: bool) -> list[Block]:
+        same = after.at == before.at and not after.done and typed.lower() not in self.ANEW
+        return after.prompt(brief=same)
+
+
+def take_lesson(lesson: Lesson, known: Progress, complain: Complain) -> None:
+    """A lesson from where it was left, until it is done, left, or the input ends."""
+    talk = LessonTalk(lesson, known, complain)
+    if (exercise := drive(talk)) is not None:
+        talk.keep(None, exercise)
+
+
+class CardTalk(Talk[CardExercise]):
+    WORDS = "hint, why, skip, remove, quit; or your move"
+
+    def __init__(self, cards: Sequence[Card], complain: Complain) -> None:
+        super().__init__(complain)
+        self.cards = cards
+
+    def begin(self) -> CardExercise:
+        say(f"Words: {self.WORDS}.")
+        return CardExercise.begin(self.cards)
+
+    def answer(self, exercise: CardExercise, typed: str) -> tuple[CardExercise, list[Block]]:
+        if not typed:
+            return exercise.turn("next") if exercise.solved else exercise, []
+        if exercise.solved:
+            return exercise, [Block("note", "This card is answered: Enter goes on, quit leaves.")]
+        match typed.lower():
+            case "hint":
+                after, blocks = helped(exercise)
+                return after, blocks[-1:]
+            case "why":
+                return helped(exercise, "why")
+            case "skip":
+                return exercise.turn("skip"), []
+            case "remove":
+                return self._removed(exercise)
+            case "help":
+                return exercise, [Block("note", f"Words: {self.WORDS}.")]
+        return answered(exercise, typed)
+
+    def _removed(self, exercise: CardExercise) -> tuple[CardExercise, list[Block]]:
+        assert exercise.card is not None
+        position = exercise.card.position
+        try:
+            deck.change(lambda kept: kept.without(position))
+        except OSError as error:
+            return exercise, [Block("note", f"The card could not be removed: {error.strerror}.")]
+        return exercise.drop(), [Block("note", "The card is removed from the deck.")]
+
+    def keep(self, before: CardExercise, after: CardExercise) -> Sequence[str]:
+        try:
+            _, earned = keep_answers(before, after)
+        except OSError as error:
+            earned = [f"the answer could not be kept: {error.strerror}"]
+        for text in earned:
+            self.complain(text)
+        return ()
+
+    def prompt(self, before: CardExercise, after: CardExercise, typed: str, told: bool) -> list[Block]:
+        return after.prompt(brief=after.card is before.card and after.solved == before.solved)
+
+
+class PuzzleTalk(Talk[PuzzleExercise]):
+    """Puzzle after puzzle from a source."""
+
+    WORDS = "why, next, rating, quit; or your answer"
+
+    def __init__(self, source: PuzzleSource, complain: Complain) -> None:
+        super().__init__(complain)
+        self.source = source
+        self.rng = Random()
+        self.since = 0.0
+
+    def begin(self) -> PuzzleExercise:
+        say(puzzles.summary(rating.load()))
+        say(f"Words: {self.WORDS}.")
+        return self._drawn()
+
+    def _drawn(self) -> PuzzleExercise:
+        exercise = PuzzleExercise.begin(self.source.draw(rating.load(), self.rng))
+        puzzle, practice = exercise.puzzle, "" if self.source.rated else ", practice, not rated"
+        say(f"Puzzle {puzzle.name}, difficulty {puzzle.difficulty}{practice}.")
+        self.since = monotonic()
+        return exercise
+
+    @staticmethod
+    def _wants_another(exercise: PuzzleExercise, typed: str) -> bool:
+        return typed.lower() == "next" or (not typed and exercise.over)
+
+    def leaves(self, exercise: PuzzleExercise, typed: str) -> bool:
+        return super().leaves(exercise, typed) or (self.source.once and self._wants_another(exercise, typed))
+
+    def over(self, exercise: PuzzleExercise) -> bool:
+        return exercise.over and self.source.once
+
+    def answer(self, exercise: PuzzleExercise, typed: str) -> tuple[PuzzleExercise, list[Block]]:
+        if self._wants_another(exercise, typed):
+            self.source = self.source.following()
+            return self._drawn(), []
+        match typed.lower():
+            case "":
+                return exercise, []
+            case "rating":
+                return exercise, [Block("note", puzzles.summary(rating.load()))]
+            case "help":
+                return exercise, [Block("note", f"Words: {self.WORDS}.")]
+        if exercise.over:
+            over = "This puzzle is over: Enter brings the next one, quit leaves."
+            return exercise, [Block("note", over)]
+        return helped(exercise, "why") if typed.lower() == "why" else answered(exercise, typed)
+
+    def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> Sequence[str]:
+        if not self.source.rated or after.first is None or before.first is not None:
+            return ()
+        seconds = monotonic() - self.since
+        return puzzles.settle(after.puzzle, after.first, after.given, seconds, self.source.day)
+
+    def prompt(self, before: PuzzleExercise, after: PuzzleExercise, typed: str, told: bool) -> list[Block]:
+        if self.over(after) or (not typed and after is before) or (told and after is before):
+            return []
+        return after.prompt(brief=after.puzzle is before.puzzle)
+
+
+def rating_told(complain: Complain) -> None:
+    """The puzzle rating and the streaks."""
+    known = rating.load()
+    if known.notice:
+        complain(known.notice)
+    say(puzzles.summary(known))
+    if known.days:
+        days = known.daily_streak(date.today())
+        say(
+            f"Daily puzzles: {len(known.days)} answered, {sum(known.days.values())} right at once, "
+            f"{days} day{'' if days == 1 else 's'} in a row."
+        )

@@ -1,0 +1,154 @@
+"""The mistakes deck: a position in which a win was given away, and a move wanted that keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from nimarcade.coach import deck
+from nimarcade.coach.card import CardExercise, keep_answers
+from nimarcade.core.text import Block
+from nimarcade.tui.game.side import Ends
+from nimarcade.tui.page import Confirm, export
+from nimarcade.tui.prose import lesson_blocks
+
+if TYPE_CHECKING:
+    from nimarcade.coach.deck import Card, Deck
+
+
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.screens.exercise import ExerciseScreen
+from nimarcade.view import places_learn
+
+
+class DeckScreen(ExerciseScreen[CardExercise]):
+    PURPOSE = places_learn.DECK.purpose
+    BINDINGS = bindings(places_learn.DECK)
+    ASKED = "move"
+    WORDS = ("hint", "why", "skip", "remove")
+
+    def __init__(self) -> None:
+        self._deck: Deck = deck.load()
+        super().__init__(CardExercise.begin(self._deck.due(deck.now())))
+
+    def on_mount(self) -> None:
+        if self._deck.notice:
+            self.warn(self._deck.notice)
+        self.enter()
+
+    @property
+    def cards(self) -> CardExercise:
+        assert self.exercise is not None, "it is there from the beginning"
+        return self.exercise
+
+    def _begin(self, cards: Sequence[Card]) -> None:
+        self.exercise = CardExercise.begin(cards)
+        self.enter()
+
+    def write_title(self, ends: Ends) -> None:
+        cards = self.cards
+        ends.left = ("Your mistakes",)
+        ends.right = (
+            f"{cards.at + 1} of {len(cards.queue)}" if cards.card else f"{len(self._deck.cards):,} cards"
+        )
+
+    def text(self) -> list[Block]:
+        return [*lesson_blocks(self.cards.prompt()), *self._state()]
+
+    def _state(self) -> list[Block]:
+        """At the end: how the deck stands, and what can be done."""
+        if self.cards.card is not None:
+            return []
+        cards = self._deck.cards
+        if not cards:
+            empty = "The deck is empty. Wins that you give away in games and puzzles come here."
+            return [Block("text", empty), Block("quiet", "Enter goes back.")]
+        next_due, now = self._deck.next_due(), deck.now()
+        assert next_due is not None
+        ready = len(self._deck.due(now))
+        comes = f"{ready:,} due now" if ready else f"the next comes {deck.when(next_due, now)}"
+        count = f"{len(cards):,} card{'' if len(cards) == 1 else 's'}: {comes}, {self._deck.mended:,} mended."
+        enter = "Enter: those that are due." if ready else "Enter: back."
+        blocks = [Block("text", count), Block("quiet", f"{enter} a: all of them. e: export. X: forget.")]
+        for card in sorted(cards.values(), key=lambda card: card.due)[:100]:
+            when = "now" if card.due <= now else deck.when(card.due, now)
+            blocks.append(Block("item", f"- {card.position} not {card.move}: {when}"))
+        return blocks
+
+    def closing(self) -> list[Block]:
+        return [Block("quiet", "Enter goes on.")] if self.cards.solved else []
+
+    def placeholder(self) -> str:
+        return self.move_placeholder() if self.playing else ""
+
+    @property
+    def answer_shown(self) -> bool:
+        return self.cards.card is not None
+
+    def reveal(self) -> None:
+        self.told.scroll_end(animate=False)
+
+    def keep(self, before: CardExercise, after: CardExercise) -> None:
+        try:
+            kept, earned = keep_answers(before, after)
+        except OSError as error:
+            self.warn(f"the answer could not be kept: {error.strerror}")
+            return
+        self._deck = kept or self._deck
+        for text in earned:
+            self.notify(text, markup=False)
+
+    # keys
+
+    def go_on(self) -> None:
+        if self.cards.card is not None:
+            if self.cards.solved:
+                self.turn("next")
+        elif due := self._deck.due(deck.now()):
+            self._begin(due)
+        else:
+            self.action_leave()
+
+    def action_all(self) -> None:
+        if self._deck.cards:
+            self._begin(sorted(self._deck.cards.values(), key=lambda card: card.due))
+
+    def action_remove(self) -> None:
+        card = self.cards.card
+        if card is not None:
+            sure = Confirm("Take this card out of the deck?", card.position[:60])
+            self.app.push_screen(sure, lambda yes: self._removed(card.position) if yes else None)
+
+    def _removed(self, position: str) -> None:
+        if self._changed(lambda: deck.change(lambda kept: kept.without(position))):
+            self.exercise = self.cards.drop()
+            self.enter()
+
+    def action_reset(self) -> None:
+        sure = Confirm("Forget all cards?", "They cannot be brought back; e exports them first.")
+        self.app.push_screen(sure, lambda yes: self._forgotten() if yes else None)
+
+    def _forgotten(self) -> None:
+        if self._changed(deck.reset):
+            self._begin(())
+
+    def _changed(self, act: Callable[[], object]) -> bool:
+        try:
+            act()
+        except OSError as error:
+            self.notify(f"The deck could not be changed: {error.strerror}.", severity="error", markup=False)
+            return False
+        self._deck = deck.load()
+        return True
+
+    def action_export(self) -> None:
+        self.notify(export(self.arcade.saves, "deck", self._deck.as_json()), timeout=8, markup=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "go_on":
+            return not self.playing
+        if action in ("hint", "why", "skip", "remove", "type"):
+            return self.playing
+        if action in ("all", "export", "reset"):
+            return self.cards.card is None and bool(self._deck.cards)
+        return True

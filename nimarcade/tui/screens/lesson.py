@@ -1,0 +1,141 @@
+"""One lesson: the text, the board of the step, and answers by keys, mouse or typed words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nimarcade.coach import progress
+from nimarcade.coach.exercise import Help
+from nimarcade.coach.lesson import LessonExercise
+from nimarcade.coach.lessons import following
+from nimarcade.core.text import Block
+from nimarcade.tui.controls import Field
+from nimarcade.tui.game.side import Ends
+from nimarcade.tui.menu import Menu
+from nimarcade.tui.prose import lesson_blocks
+from nimarcade.view.items import Item
+
+if TYPE_CHECKING:
+    from nimarcade.coach.lessons import Lesson
+
+
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.screens.exercise import ExerciseScreen
+from nimarcade.view import places_learn
+
+
+class LessonScreen(ExerciseScreen[LessonExercise]):
+    PURPOSE = places_learn.LESSON.purpose
+    BINDINGS = bindings(places_learn.LESSON)
+    WORDS = ("hint", "skip", "back", "again", "restart")
+    WRAPS = True
+
+    def __init__(self, lesson: Lesson) -> None:
+        super().__init__()
+        self.lesson = lesson
+
+    def on_mount(self) -> None:
+        self.exercise = LessonExercise.begin(self.lesson, progress.load())
+        self.enter()
+
+    def write_title(self, ends: Ends) -> None:
+        exercise = self.lesson_exercise
+        ends.left = (self.lesson.title,)
+        ends.right = "finished" if exercise.done else f"step {exercise.at + 1} of {len(self.lesson.steps)}"
+
+    @property
+    def lesson_exercise(self) -> LessonExercise:
+        assert self.exercise is not None, "it begins as soon as the screen is mounted"
+        return self.exercise
+
+    def text(self) -> list[Block]:
+        blocks = lesson_blocks(self.lesson_exercise.prompt())
+        if self.lesson_exercise.done:
+            after = following(self.lesson)
+            words = f"Enter begins {after.title}." if after else "Enter goes back to the lessons."
+            blocks.append(Block("quiet", f"{words} Press r to take this lesson again."))
+        return blocks
+
+    def options(self) -> list[Item]:
+        step = self.lesson_exercise.open
+        answers = () if step is None else step.answers
+        return [Item(str(i), f"{i}  {text}") for i, (text, _, _) in enumerate(answers, 1)]
+
+    def placeholder(self) -> str:
+        if self.playing:
+            return f"play on the {'piles' if self.at_table else 'board'}, or type / and the move"
+        blocks = self.lesson_exercise.prompt(brief=True)
+        return " ".join(block.text for block in blocks if block.kind == "ask")
+
+    @property
+    def answer_shown(self) -> bool:
+        return True
+
+    @property
+    def usable(self) -> bool:
+        return True
+
+    @property
+    def figure(self) -> bool:
+        step = self.lesson_exercise.step
+        return step is not None and step.figure
+
+    def after_frames(self) -> None:
+        """The step's own board again, ready to be played on unless someone is typing."""
+        super().after_frames()
+        if not self.query_one(Field).has_focus:
+            self.focus_answer()
+
+    def keep(self, before: LessonExercise, after: LessonExercise) -> None:
+        if after.progress is not before.progress:
+            try:
+                progress.save(after.progress, lesson=after.lesson)
+            except OSError as error:
+                self.warn(f"progress could not be kept: {error.strerror}")
+
+    # answering
+
+    def take(self, text: str) -> None:
+        if text and text.lower() not in self.WORDS and self.lesson_exercise.wants == "enter":
+            self.turn("next")
+        else:
+            super().take(text)
+
+    def ask_help(self, command: Help) -> None:
+        self.judge(self.lesson_exercise.help(command))
+
+    def hidden(self, menu: Menu) -> bool:
+        return self.told.hides(menu, menu.row_marked)
+
+    # keys
+
+    def go_on(self) -> None:
+        if self.told.unread:
+            self.action_read(1)
+        elif self.lesson_exercise.done:
+            self._next_lesson()
+        elif self.lesson_exercise.wants == "enter":
+            self.turn("next")
+
+    def _next_lesson(self) -> None:
+        after = following(self.lesson)
+        if after is None:
+            self.action_leave()
+        else:
+            self.app.switch_screen(LessonScreen(after))
+
+    def action_back(self) -> None:
+        self.turn("back")
+
+    def action_again(self) -> None:
+        self.turn("again")
+
+    def action_restart(self) -> None:
+        self.turn("restart")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if self.exercise is None:
+            return True
+        reads = not self.waits
+        can = {"go_on": reads or bool(self._frames), "hint": not reads, "skip": not self.exercise.done}
+        return can.get(action, True)

@@ -1,0 +1,204 @@
+"""Puzzles: one after the other, answered on the board, by choice, or typed; a rating and streaks."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from textual import events
+
+from nimarcade.coach import rating
+from nimarcade.coach.deck import called
+from nimarcade.coach.puzzles import source as puzzles
+from nimarcade.coach.puzzles.exercise import PuzzleExercise
+from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
+from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import at_table
+from nimarcade.core.task import task
+from nimarcade.core.text import Block
+from nimarcade.tui.game.side import Ends
+from nimarcade.tui.page import sentence
+from nimarcade.view.items import Item
+
+if TYPE_CHECKING:
+    pass
+
+
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.screens.exercise import ExerciseScreen
+from nimarcade.view import places_learn
+
+
+class Puzzles(ExerciseScreen[PuzzleExercise]):
+    PURPOSE = places_learn.PUZZLES.purpose
+    BINDINGS = bindings(places_learn.PUZZLES)
+    WORDS = ("why", "next")
+
+    def __init__(self, source: PuzzleSource | None = None) -> None:
+        super().__init__()
+        self.source = source or PuzzleSource()
+        self.known = rating.load()
+        self._noted: list[Block] = []
+        """What came of the first answer: rating, streak."""
+        self._fault = ""
+        """Why there is no puzzle."""
+        self._since = 0.0
+
+    def on_mount(self) -> None:
+        if self.known.notice:
+            self.notify(f"{self.known.notice[:1].upper()}{self.known.notice[1:]}.", markup=False)
+        self._draw()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_after_refresh(self.fill_options)
+
+    # puzzles
+
+    def _draw(self) -> None:
+        """Look for a puzzle in another process."""
+        self.exercise, self._fault, self._busy = None, "", False
+        self.enter()
+        work = task(puzzles.draw, self.source)
+        self.ask(work, self._drawn, group="look", about=lambda: self.source, failed=self._not_drawn)
+
+    def _not_drawn(self, error: NimarcadeError) -> None:
+        self._fault = sentence(error)
+        self.enter()
+
+    def _drawn(self, puzzle: Puzzle) -> None:
+        self.exercise = PuzzleExercise.begin(puzzle)
+        self._since = monotonic()
+        self.enter()
+
+    def enter(self) -> None:
+        self._noted = []
+        super().enter()
+        self.call_after_refresh(self.fill_options)  # only then it is known how wide they may be
+
+    # showing
+
+    def write_title(self, ends: Ends) -> None:
+        ends.right = self.known.words()
+        if self.exercise is None:
+            ends.left, ends.second = ("Puzzles",), (self._chosen(),)
+            return
+        puzzle = self.exercise.puzzle
+        day = "Puzzle of the day: " if self.source.day else ""
+        name = NAMES[puzzle.kind]
+        ends.left = (f"{day}{name} · {called(puzzle.game)}", f"{day}{name}", name)
+        rated = "" if self.source.rated else "practice, not rated · "
+        hard = f"difficulty {puzzle.difficulty}"
+        drawn = "" if self.source.once else f" · {self._chosen()}"
+        ends.second = (f"{rated}{hard}{drawn}", f"{rated}{hard}", hard)
+
+    def _chosen(self) -> str:
+        """What the person draws puzzles from."""
+        source = self.source
+        words = [source.game or "any game", NAMES[source.kind] if source.kind else "any kind"]
+        words.append(f"level {source.level}" if source.level else "your level")
+        return ", ".join(words)
+
+    def text(self) -> list[Block]:
+        if self.exercise is None:
+            return [Block("note", self._fault or "A puzzle is being looked for…")]
+        board = self.exercise.puzzle.position
+        game, ask = game_of(board), Block("goal", self.exercise.puzzle.ask)
+        if at_table(game.name):
+            return [ask]
+        convention = game.convention(board)
+        return [Block("note", f"{game.rules(board)} {convention[:1].upper()}{convention[1:]}."), ask]
+
+    def options(self) -> list[Item]:
+        """Wrapped so that nothing of them is cut."""
+        return list(self._options()) if self.waits else []
+
+    def _options(self) -> Iterator[Item]:
+        wide = max(20, (self.told.size.width or 38) - 3)
+        for i, text in enumerate(self.exercise.puzzle.options if self.exercise else (), 1):
+            first, *rest = textwrap.wrap(self.arcade.glyphs.words(f"{i} {text}"), wide)
+            yield Item(str(i), first, (" ".join(rest),) if rest else ())
+
+    def closing(self) -> list[Block]:
+        over = self.exercise is not None and self.exercise.over
+        return [*self._noted, *([Block("quiet", "Enter brings the next one.")] if over else [])]
+
+    def placeholder(self) -> str:
+        if self.exercise is None or not self.waits:
+            return ""
+        if self.playing:
+            return self.move_placeholder()
+        narrow = self.size.width < 60
+        if self.exercise.wants == "value":
+            return "such as 2 1 3" if narrow else self.exercise.question
+        return "choose above" if narrow else "choose above, or its number"
+
+    def reveal(self) -> None:
+        self.told.scroll_to_widget(self.query_one("#exercise-said"), animate=False, top=True)
+
+    # answering
+
+    def option_keys(self) -> list[str]:
+        """N and P answer themselves."""
+        outcome = self.waits and self.exercise is not None and self.exercise.puzzle.kind == "outcome"
+        return super().option_keys() + (["n", "p", "N", "P"] if outcome else [])
+
+    def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> None:
+        """Rating, statistics and the mistakes deck, where the puzzle counts; also when this screen is
+        left meanwhile."""
+        if not self.source.rated or after.first is None or before.first is not None:
+            return
+        seconds = monotonic() - self._since
+        settled = partial(self._settled, after.puzzle)
+        self.ask(
+            task(puzzles.settle, after.puzzle, after.first, after.given, seconds, self.source.day),
+            settled,
+            group="settle",
+            lane="later",
+            exclusive=False,
+            failed=lambda error: settled([f"The rating could not be kept: {error}."]),
+        )
+
+    def _settled(self, puzzle: Puzzle, sentences: list[str]) -> None:
+        self.known = rating.load()
+        if self.exercise is not None and self.exercise.puzzle is puzzle:
+            self._noted = [Block("note", text) for text in sentences]
+            self.paint()
+
+    # keys
+
+    def enter_on_board(self) -> None:
+        """Nothing: the board is done with."""
+
+    def go_on(self) -> None:
+        if self.exercise is not None and self.exercise.over:
+            self.action_next()
+
+    def action_next(self) -> None:
+        self._draw_from(self.source.following())
+
+    def action_daily(self) -> None:
+        self._draw_from(PuzzleSource.today())
+
+    def action_turn(self, what: str) -> None:
+        """Draw from the next game, kind or level; after the last from all again."""
+        source = self.source
+        turns = {"game": source.next_game, "kind": source.next_kind, "level": source.next_level}
+        self._draw_from(turns[what]())
+
+    def _draw_from(self, source: PuzzleSource) -> None:
+        self.source = source
+        self._draw()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "go_on":
+            return self.exercise is not None and self.exercise.over
+        if action in ("why", "type"):
+            return self.waits
+        if action == "next":
+            return self.waits or bool(self._fault)
+        return True
