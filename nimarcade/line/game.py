@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from random import Random
 from time import perf_counter
+from typing import cast
 
 from nimarcade.cli.moves import told as told_moves
 from nimarcade.coach import diary, hints, review, score, so_long_sucker, tutor
@@ -516,7 +517,7 @@ class Course(LineGame):
         before = perf_counter()
         seat = self.session.to_move
         try:
-            act = machine_move(self.session)
+            act = cast(SuckerMove, machine_move(self.session))
         except Forfeit as error:
             say(f"{table_phrases.who(self.session, seat)} forfeits the game: {error}.")
             self._after(self.session.forfeited(str(error)))
