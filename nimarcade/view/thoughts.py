@@ -14,7 +14,7 @@ from nimarcade.coach import hints, tutor
 from nimarcade.core import catalogue as games
 from nimarcade.core.codes import counted
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import followers, play
+from nimarcade.core.game import Move, Position, followers, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import packed
 from nimarcade.core.verdict import Limits
@@ -101,7 +101,7 @@ def watch(code: str, move: str) -> Lines:
     return warned(p, games.game_of(p).read_move(p, move))
 
 
-def warned(p: object, move: object) -> Lines:
+def warned(p: Position, move: Move) -> Lines:
     """What the tutor says of a move of a position at hand."""
     if not tutor.gives_away(p, move):
         return []
