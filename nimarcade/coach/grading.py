@@ -15,10 +15,10 @@ from typing import Any, Literal
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.family import at_table, theory_of, wins
-from nimarcade.core.game import Seat, play
+from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.game import actor as actor_in
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
-from nimarcade.games.so_long_sucker.position import Answer, Propose
+from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosition
 from nimarcade.play.session import Session
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.solver import Transpositions
@@ -116,7 +116,7 @@ def _alternating(session: Session, plies: range, purse: Purse) -> Outcomes:
     return Outcomes(plies[0] - len(found) + 1, plies[0], tuple(reversed(found)))
 
 
-def _size(p: Any) -> int:
+def _size(p: Position) -> int:
     """What it costs to look at a position: heaps, and the digits of long numbers."""
     key: tuple[int, ...] = impartial_of(p).graph(p)[0]
     return 40 + sum(1 + size.bit_length() // 64 for size in key)
@@ -152,7 +152,7 @@ def _table(session: Session, plies: range, purse: Purse) -> Outcomes:
         else:
             seen.exact[at], ending = _ended(t, ending, purse)
     sims = _affordable(session, seen.open)
-    same: dict[Any, Standing] = {}
+    same: dict[SuckerPosition, Standing] = {}
     for at in seen.open:
         t = session.state_at(at)
         if t not in same:
@@ -163,7 +163,7 @@ def _table(session: Session, plies: range, purse: Purse) -> Outcomes:
     return Outcomes(first, plies[0], standings, sims if seen.open else 0)
 
 
-def _ended(t: Any, ending: Any, purse: Purse) -> tuple[Standing, Any]:
+def _ended(t: SuckerPosition, ending: Any, purse: Purse) -> tuple[Standing, Any]:
     """A table with two players left, or one; `ending` is the search that others of the game share."""
     from nimarcade.theory.so_long_sucker import endgame
     from nimarcade.theory.theorems import sucker
@@ -189,11 +189,11 @@ def _affordable(session: Session, plies: list[int]) -> int:
     return sims if sims >= LEAST else 0
 
 
-def _chips(t: Any) -> int:
+def _chips(t: SuckerPosition) -> int:
     return sum(map(sum, t.hands)) + sum(map(len, t.piles)) + 1
 
 
-def estimate(t: Any, sims: int = SIMS) -> tuple[float, ...]:
+def estimate(t: SuckerPosition, sims: int = SIMS) -> tuple[float, ...]:
     """By seat of a table: the share of games it wins if everyone plays as the search does."""
     from nimarcade.theory.so_long_sucker.mcts import advise
 
@@ -218,14 +218,14 @@ WORDS: dict[Mark, str] = {
 class Grade:
     """A move that was made, and what it was worth for the seat that made it."""
 
-    before: Any
-    move: Any
-    after: Any
+    before: Position
+    move: Move
+    after: Position
     mark: Mark
-    best: Any
+    best: Move | None
     """A move that wins, in a lost position the most stubborn one, else what the search advises;
     None for an act beside one's decision."""
-    reply: Any
+    reply: Move | None
     """The answer that punishes, where a win was given away and the game goes on."""
     verdict: AnyVerdict
     """Of the position before the move."""
@@ -244,17 +244,17 @@ class Grade:
         return None if self.chances is None else max(0.0, self.chances[0] - self.chances[1])
 
 
-def actor(p: Any, move: Any) -> Seat:
+def actor(p: Position, move: Move) -> Seat:
     """Who makes a move in p; at a table that need not be the seat to decide."""
     return actor_in(game_of(p), p, move)
 
 
-def gradable(move: Any) -> bool:
+def gradable(move: Move) -> bool:
     """Whether a move changes the position: offers of deals and their answers do not."""
     return not isinstance(move, Propose | Answer)
 
 
-def grade(p: Any, move: Any, *, nodes: int = LIMITS.nodes, sims: int = SIMS) -> Grade:
+def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIMS) -> Grade:
     """Grade one move, `nodes` positions for each search and `sims` games for each estimate."""
     game = game_of(p)
     after, seat = play(game, p, move), actor(p, move)
@@ -268,7 +268,12 @@ def grade(p: Any, move: Any, *, nodes: int = LIMITS.nodes, sims: int = SIMS) -> 
     if mark == "gave" and game.outcome(after) is None:
         reply = theory_of(after).best(after, Limits(nodes))
     chances = None
-    if mark == "unknown" and at_table(game.name) and gradable(move):
+    if (
+        mark == "unknown"
+        and isinstance(p, SuckerPosition)
+        and isinstance(after, SuckerPosition)
+        and gradable(move)
+    ):
         chances = estimate(p, sims)[seat], estimate(after, sims)[seat]
         if move == best:
             chances = chances[0], max(chances)
@@ -285,42 +290,22 @@ def marked(before: bool | None, after: bool | None) -> Mark:
     return "resisted"
 
 
-def stubborn(p: Any, after: Any) -> bool:
+def stubborn(p: Position, after: Position) -> bool:
     """Whether a move from a lost position to `after` holds out as long as any; where plies cannot be
     counted, whether it is the move of the rule of resistance."""
-    longest = lasts(p, after)
-    return ruled(p, after) if longest is None else longest
+    theory = theory_of(p)
+    longest = theory.lasts(p, after)
+    return theory.resists(p, after) if longest is None else longest
 
 
-def lasts(p: Any, after: Any) -> bool | None:
-    """Whether a move from a lost position to `after` holds out as long as any; None where too many
-    positions are reachable to count plies, which is so for every earlier position too."""
-    if not at_table(p.game):
-        return impartial_theory(p.game).lasts(p, after)
-    from nimarcade.theory.so_long_sucker import endgame
-
-    race = endgame.race_of(p, LIMITS.near) if len(p.living) == 2 else None
-    if race is None:
-        return None
-    (_, here), (_, there) = race.of(p) or (0, 0), race.of(after) or (0, 0)
-    return p.phase == "rescue" or here == there + 1
-
-
-def ruled(p: Any, after: Any) -> bool:
-    """Whether a move from a lost position to `after` is that of the rule of resistance."""
-    if not at_table(p.game):
-        return impartial_theory(p.game).resists(p, after)
-    from nimarcade.theory.so_long_sucker import endgame
-
-    return len(p.living) == 2 and bool(after == game_of(p).after(p, endgame.resistance(p)))
-
-
-def forced(p: Any) -> bool:
+def forced(p: Position) -> bool:
     """Whether only one move is legal."""
     return len(list(islice(game_of(p).moves(p), 2))) < 2
 
 
-def line(p: Any, most: int = 40, *, nodes: int = LIMITS.nodes) -> Iterator[tuple[Any, Any, Any]]:
+def line(
+    p: Position, most: int = 40, *, nodes: int = LIMITS.nodes
+) -> Iterator[tuple[Position, Move, Position]]:
     """(position, move, position after it): how p goes on when nobody errs, `most` moves at most."""
     game = game_of(p)
     for _ in range(most):
@@ -336,7 +321,7 @@ def as_json(found: Grade) -> dict[str, Any]:
     """One object, all keys always, codes for positions and moves."""
     game = game_of(found.before)
 
-    def code(p: Any, move: Any) -> str | None:
+    def code(p: Position, move: Move | None) -> str | None:
         return None if move is None else game.write_move(p, move)
 
     return {

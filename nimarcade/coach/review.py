@@ -15,7 +15,7 @@ from nimarcade.coach import grading
 from nimarcade.coach.grading import NODES_EACH, Mark, Outcomes, Purse, Standing
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.core.family import at_table
+from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.play.session import Session
@@ -247,9 +247,9 @@ class _Judge:
 
     def _stubborn(self, ply: int) -> bool:
         p, after = self.session.state_at(ply - 1), self.session.state_at(ply)
-        longest = grading.lasts(p, after) if self._counted else None
+        longest = theory_of(p).lasts(p, after) if self._counted else None
         self._counted = 0 if longest is None else self._counted - 1
-        return grading.ruled(p, after) if longest is None else longest
+        return theory_of(p).resists(p, after) if longest is None else longest
 
     def step(self, ply: int) -> Step:
         move, seat = self.session.move_at(ply), self.session.actor(ply)

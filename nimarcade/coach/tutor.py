@@ -7,19 +7,17 @@ theorem, or a search of bounded length; at a table from the moment two players a
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from nimarcade.coach import grading, hints
 from nimarcade.coach.grading import NODES_EACH
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of, wins
-from nimarcade.core.game import play
+from nimarcade.core.game import Move, Position, play
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play.session import Session
-from nimarcade.theory.impartial import impartial_theory
 
 KEY = "tutor"
 """In `Session.meta`."""
@@ -53,27 +51,23 @@ def watches(after: Session) -> bool:
     if not players[after.actor(after.ply)].human or not grading.gradable(move):
         return False
     before = after.state_at(after.ply - 1)
-    return not at_table(after.game.name) or len(before.living) == 2
+    return theory_of(before).watched(before)
 
 
 def quick(after: Session) -> bool:
     """Whether theorems alone say what the last move was worth."""
     positions = after.state_at(after.ply - 1), after.state
-    if not at_table(after.game.name):
-        return all(impartial_theory(p.game).theorem(p) is not None for p in positions)
-    from nimarcade.theory.theorems import sucker
-
-    return all(p.phase == "over" or sucker.applies(p) for p in positions)
+    return all(theory_of(p).speaks(p) for p in positions)
 
 
-def gives_away(p: Any, move: Any) -> bool:
+def gives_away(p: Position, move: Move) -> bool:
     """Whether a move gives a won game away, as far as a bounded search can tell."""
     seat = grading.actor(p, move)
     after = play(game_of(p), p, move)
     return wins(p, seat, Limits(NODES_EACH)) is True and wins(after, seat, Limits(NODES_EACH)) is False
 
 
-def warning(p: Any, move: Any) -> list[Block]:
+def warning(p: Position, move: Move) -> list[Block]:
     """What is told before the move counts: not the answer, but the condition that it breaks."""
     game = game_of(p)
     after = play(game, p, move)

@@ -9,22 +9,21 @@ of turn have no such acts.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
-from nimarcade.games.so_long_sucker.position import Answer, Discard, Give, Propose
+from nimarcade.games.so_long_sucker.position import Answer, Discard, Give, Propose, SuckerPosition
 
-Ask = Callable[[Any, Seat, Sequence[Any]], Any]
+Ask = Callable[[Position, Seat, Sequence[Move]], Move | None]
 """(position, seat, acts made in this round) → the seat's act, None for nothing or for a person."""
 BESIDE = Propose | Answer | Give | Discard
 """What may be done beside a decision."""
 
 
-def round_of(game: Game[Position, Move], p: Any, last: Any, ask: Ask) -> list[Any]:
+def round_of(game: Game[Position, Move], p: Position, last: Move | None, ask: Ask) -> list[Move]:
     """What machines do beside the act `last`, which led to `p`; None where `p` is the start."""
     if graphed(game) is not None or last is None:
         return []
-    made: list[Any] = []
+    made: list[Move] = []
     quiet = isinstance(last, BESIDE)
     first, seats = game.to_move(p), len(game.seat_labels(p))
     for seat in [(first + i) % seats for i in range(seats)]:
@@ -37,10 +36,10 @@ def round_of(game: Game[Position, Move], p: Any, last: Any, ask: Ask) -> list[An
 
 
 def _asked(
-    game: Game[Position, Move], p: Any, seat: Seat, ask: Ask, made: list[Any], *, answers_only: bool
-) -> tuple[Any, Any]:
+    game: Game[Position, Move], p: Position, seat: Seat, ask: Ask, made: list[Move], *, answers_only: bool
+) -> tuple[Position, Move | None]:
     """The position after a seat was asked, and its act; None where it did nothing."""
-    if game.outcome(p) is not None or seat not in p.living:
+    if game.outcome(p) is not None or (isinstance(p, SuckerPosition) and seat not in p.living):
         return p, None
     act = ask(p, seat, made)
     if act is None or (answers_only and not isinstance(act, Answer)):

@@ -13,12 +13,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from math import sqrt
-from typing import Any
 
 from nimarcade.core.catalogue import game, names, needed, read, variants
 from nimarcade.core.codes import split_code
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import graphed
+from nimarcade.core.game import Position, graphed
 from nimarcade.players.selfplay import Match, selfplay
 
 FIELD = ("random", "novice", "casual", "expert", "perfect")
@@ -134,7 +133,7 @@ def errors(games: int, seed: int) -> Iterator[dict[str, int | str]]:
                 yield {"code": code, "against": against, **_held(read(code), against, games, seed)}
 
 
-def _held(start: Any, against: str, games: int, seed: int) -> dict[str, int]:
+def _held(start: Position, against: str, games: int, seed: int) -> dict[str, int]:
     match = Match(start, ("perfect", against), "random", True, seed, False)
     tally = {"games": games, "won": 0, "held": 0, "lost": 0}
     for number in range(games):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSeat
-from nimarcade.core.game import Seat, graphed
+from nimarcade.core.game import Move, Position, Seat, graphed
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
@@ -19,7 +18,7 @@ from nimarcade.players.engine.client import Course, coded, installed
 
 
 def seated(
-    start: Any, kinds: Sequence[str], names: Sequence[str] = (), seed: int | None = None
+    start: Position, kinds: Sequence[str], names: Sequence[str] = (), seed: int | None = None
 ) -> tuple[Player, ...]:
     """A player for every seat of `start`'s game; `names` may be left out, or be empty for some.
 
@@ -68,7 +67,7 @@ def table_names(kinds: Sequence[str]) -> list[str]:
     return ["You" if alone and kind == "human" else colour for kind, colour in names]
 
 
-def machine_move(session: Session) -> Any:
+def machine_move(session: Session) -> Move:
     """What the machine whose turn it is plays. It depends on the seed and the ply alone, so a
     game taken back or resumed goes on as it would have gone."""
     player = session.player
@@ -77,7 +76,7 @@ def machine_move(session: Session) -> Any:
     return registry.choose(session.state, player.kind, rng, _course(session, player.kind))
 
 
-def machine_aside(session: Session, seat: Seat) -> Any:
+def machine_aside(session: Session, seat: Seat) -> Move | None:
     """What a machine does when asked beside its decision: it answers an offer, makes one, gives
     or discards; None for nothing."""
     return _aside(session, session.state, seat)
@@ -88,7 +87,7 @@ def asides(session: Session) -> Session:
     if graphed(session.game) is not None or session.outcome is not None:
         return session
 
-    def ask(p: Any, seat: Seat, made: Sequence[Any]) -> Any:
+    def ask(p: Position, seat: Seat, made: Sequence[Move]) -> Move | None:
         return None if session.players[seat].human else _aside(session, p, seat, made)
 
     last = session.move_at(session.ply) if session.ply else None
@@ -97,7 +96,7 @@ def asides(session: Session) -> Session:
     return session
 
 
-def _aside(session: Session, p: Any, seat: Seat, made: Sequence[Any] = ()) -> Any:
+def _aside(session: Session, p: Position, seat: Seat, made: Sequence[Move] = ()) -> Move | None:
     """As `machine_aside`, after acts that were made since."""
     player = session.players[seat]
     seed = Random().random() if player.seed is None else player.seed
@@ -105,7 +104,7 @@ def _aside(session: Session, p: Any, seat: Seat, made: Sequence[Any] = ()) -> An
     return registry.out_of_turn(p, seat, player.kind, rng, _course(session, player.kind, made))
 
 
-def _course(session: Session, kind: str, made: Sequence[Any] = ()) -> Course | None:
+def _course(session: Session, kind: str, made: Sequence[Move] = ()) -> Course | None:
     """What a program that plays is told of the game at a table; None for others."""
     if graphed(session.game) is not None or not kind.startswith(seat_kinds.ENGINE):
         return None

@@ -14,7 +14,7 @@ from nimarcade.core import catalogue as games
 from nimarcade.core.errors import BadInput, BadSeat, Forfeit
 from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
 from nimarcade.core.verdict import NP
-from nimarcade.games.so_long_sucker.position import Ledger
+from nimarcade.games.so_long_sucker.position import Ledger, SuckerPosition
 from nimarcade.play import seat_kinds
 from nimarcade.players import out_of_turn, registry
 from nimarcade.players.engine.client import Course, coded
@@ -66,9 +66,9 @@ class Played:
 
     winner: int
     """The player, not the seat."""
-    line: list[tuple[Any, int]]
+    line: list[tuple[Position, int]]
     """Every position with the player to move in it."""
-    end: Any
+    end: Position
     faults: tuple[Fault, ...] = ()
 
 
@@ -98,7 +98,7 @@ class Tally:
 
 
 def selfplay(
-    position: Any,
+    position: Position,
     seats: Sequence[str],
     *,
     games: int = 1,
@@ -133,18 +133,18 @@ class _Acts:
     """The acts of one game at a table, of which programs are told, since codes of positions keep no
     deals; nothing is noted where no program plays."""
 
-    def __init__(self, game: Game[Position, Move], start: Any, noted: bool) -> None:
+    def __init__(self, game: Game[Position, Move], start: Position, noted: bool) -> None:
         self.game, self.start, self.here, self.noted = game, start, start, noted
         self.codes: list[str] = []
 
-    def play(self, act: Any) -> Any:
+    def play(self, act: Move) -> Position:
         """The position after an act."""
         if self.noted:
             self.codes.append(self.game.write_move(self.here, act))
         self.here = play(self.game, self.here, act)
         return self.here
 
-    def course(self, more: Sequence[Any] = ()) -> Course | None:
+    def course(self, more: Sequence[Move] = ()) -> Course | None:
         """`more` are acts that are about to be played."""
         if not self.noted:
             return None
@@ -156,7 +156,7 @@ class Match:
     play, they run until the match is closed or its `with` block is left."""
 
     def __init__(
-        self, position: Any, seats: tuple[str, ...], starts: Starts, rotate: bool, seed: int, timed: bool
+        self, position: Position, seats: tuple[str, ...], starts: Starts, rotate: bool, seed: int, timed: bool
     ) -> None:
         self.position, self.seats, self.starts, self.rotate = position, seats, starts, rotate
         self.seed, self.timed = seed, timed
@@ -199,8 +199,9 @@ class Match:
             played = self.played(number)
             count += 1
             wins[played.winner] += 1
-            for seat, player in enumerate(self.order(number) if dealt else ()):
-                dealt[player] = dealt[player].more(played.end.ledger, seat)
+            if isinstance(played.end, SuckerPosition):
+                for seat, player in enumerate(self.order(number)):
+                    dealt[player] = dealt[player].more(played.end.ledger, seat)
             for fault in played.faults:
                 lost[fault.player] += 1
                 told(fault)
@@ -212,7 +213,7 @@ class Match:
         """Play game `number` and tell which player won."""
         return self.played(number).winner
 
-    def play_out(self, number: int) -> tuple[int, list[tuple[Any, int]]]:
+    def play_out(self, number: int) -> tuple[int, list[tuple[Position, int]]]:
         """Play game `number`: which player won, and every position with the player to move in it."""
         played = self.played(number)
         return played.winner, played.line
@@ -228,7 +229,7 @@ class Match:
         rngs = [Random(f"{self.seed} {number} {player}") for player in range(len(self.seats))]
         p = self._start(number)
         acts = _Acts(self.game, p, bool(self._engines) and graphed(self.game) is None)
-        line: list[tuple[Any, int]] = []
+        line: list[tuple[Position, int]] = []
         faults: list[Fault] = []
         for engine in self._engines:
             engine.new()
@@ -248,20 +249,20 @@ class Match:
                 p = acts.play(beside)
         return Played(order[ended.winner], line, p, tuple(faults))
 
-    def _choose(self, player: int, p: Any, rng: Random, acts: _Acts) -> Any:
+    def _choose(self, player: int, p: Position, rng: Random, acts: _Acts) -> Move:
         chooser = self.choosers[player]
         return chooser(p, rng, acts.course()) if isinstance(chooser, Engine) else chooser(p, rng)
 
     def _ask(
-        self, order: list[int], rngs: list[Random], acts: _Acts, p: Any, seat: Seat, made: Sequence[Any]
-    ) -> Any:
+        self, order: list[int], rngs: list[Random], acts: _Acts, p: Position, seat: Seat, made: Sequence[Move]
+    ) -> Move | None:
         player = order[seat]
         chooser = self.choosers[player]
         if isinstance(chooser, Engine):
             return chooser.out_of_turn(p, seat, acts.course(made))
         return registry.out_of_turn(p, seat, self.seats[player], rngs[player])
 
-    def _start(self, number: int) -> Any:
+    def _start(self, number: int) -> Position:
         if self.starts == "fixed":
             return self.position
         from nimarcade.players.starts import fair_start, options_of

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import islice
 from random import Random
-from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of
@@ -26,7 +25,7 @@ LOOKED_AT = 2000
 
 def fair_start(
     game: Game[Position, Move], options: Mapping[str, int], outcome: NP | None, rng: Random
-) -> Any:
+) -> Position:
     """A random start, N or P if so wished, that is not over, offers no win in one move, and in
     which not every move lets the opponent win at once. Raises BadInput if none turns up."""
     if outcome and len(game.seat_labels(game.start(options))) > 2:
@@ -44,13 +43,13 @@ def fair_start(
     )
 
 
-def options_of(p: Any) -> dict[str, int]:
+def options_of(p: Position) -> dict[str, int]:
     """The options a position carries, as `fair_start` takes them."""
     name, words, _ = split_code(catalogue.write(p))
     return take_options(name, catalogue.game(name).options, words)
 
 
-def _turned(p: Any, outcome: NP | None) -> Any | None:
+def _turned(p: Position, outcome: NP | None) -> Position | None:
     """p, or where P is wished the position after a winning move: P-positions can be too rare to
     be met by chance (all heaps equal in CO-NIM)."""
     if outcome is None:
@@ -66,7 +65,7 @@ def _turned(p: Any, outcome: NP | None) -> Any | None:
     return catalogue.read(game.write(after))
 
 
-def _trivial(p: Any, rng: Random) -> bool:
+def _trivial(p: Position, rng: Random) -> bool:
     game = catalogue.game_of(p)
     if game.outcome(p) is not None:
         return True
@@ -84,7 +83,7 @@ def _trivial(p: Any, rng: Random) -> bool:
     )
 
 
-def wins_at_once(p: Any) -> bool:
+def wins_at_once(p: Position) -> bool:
     """Whether one move decides the game for the player to move: it ends it, or in misère play
     it leaves one stone."""
     game = catalogue.game_of(p)

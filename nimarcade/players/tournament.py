@@ -12,6 +12,7 @@ from typing import Any
 
 from nimarcade.core import catalogue, pool
 from nimarcade.core.errors import BadInput, BadSeat, PastLimit
+from nimarcade.core.game import Position
 from nimarcade.play import seat_kinds
 from nimarcade.players.engine.client import greeted
 from nimarcade.players.selfplay import Fault, Match, Starts, Tally, seed_of
@@ -177,7 +178,7 @@ class Tournament:
 
 
 def hold(
-    position: Any,
+    position: Position,
     seats: Sequence[str],
     *,
     games_each: int,

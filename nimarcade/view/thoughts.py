@@ -10,7 +10,7 @@ from typing import Any
 from nimarcade.coach import hints, tutor
 from nimarcade.core import catalogue as games
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import play
+from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import packed
 from nimarcade.core.verdict import Limits
@@ -94,7 +94,7 @@ def watch(code: str, move: str) -> Lines:
     return warned(p, games.game_of(p).read_move(p, move))
 
 
-def warned(p: object, move: object) -> Lines:
+def warned(p: Position, move: Move) -> Lines:
     """What the tutor says of a move of a position at hand."""
     if not tutor.gives_away(p, move):
         return []

@@ -8,13 +8,12 @@ from dataclasses import replace
 from itertools import islice
 from random import Random
 from time import monotonic
-from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadInput, BadSeat, NimarcadeError
 from nimarcade.core.family import SeatKind, family_of, theory_of, verdict_json
-from nimarcade.core.game import graphed, play
+from nimarcade.core.game import Move, Position, graphed, play
 from nimarcade.core.package import VERSION
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.play import seat_kinds
@@ -38,7 +37,7 @@ class Desk:
 
     def __init__(self, kind: str = "perfect", seed: int | None = None) -> None:
         self.kind = _machine(kind)
-        self.position: Any = None
+        self.position: Position | None = None
         self.ply = 0
         self.over = False
         """Whether the client has said quit."""
@@ -80,7 +79,7 @@ class Desk:
             raise BadInput("write play MOVE, or several moves")
         return self._played(self._here(), words, self.ply)
 
-    def _played(self, p: Any, moves: list[str], ply: int) -> str:
+    def _played(self, p: Position, moves: list[str], ply: int) -> str:
         """Nothing is changed unless all moves are legal."""
         game = catalogue.game_of(p)
         for code in moves:
@@ -150,12 +149,12 @@ class Desk:
         )
         return f"why {json.dumps(verdict_json(verdict), ensure_ascii=False)}"
 
-    def _here(self) -> Any:
+    def _here(self) -> Position:
         if self.position is None:
             raise BadInput("there is no position yet; write position CODE")
         return self.position
 
-    def _open(self) -> Any:
+    def _open(self) -> Position:
         p = self._here()
         if catalogue.game_of(p).outcome(p) is not None:
             raise BadInput("the game is over, there is no move to choose")
@@ -202,7 +201,7 @@ def _thinker(kind: SeatKind, what: str) -> SeatKind:
     return kind
 
 
-def _perfect(p: Any, nodes: int, seconds: float | None) -> Any:
+def _perfect(p: Position, nodes: int, seconds: float | None) -> Move:
     """The perfect player's move; within a time the largest of growing searches that fits in."""
     if seconds is None or (impartial_theory(p.game).theorem(p) is not None and seconds > 1):
         return theory_of(p).best(p, Limits(nodes))
@@ -211,11 +210,11 @@ def _perfect(p: Any, nodes: int, seconds: float | None) -> Any:
     while True:
         verdict = theory_of(p).solve(p, Limits(allowed))
         if verdict.perfect or allowed >= nodes or (monotonic() - began) * (FACTOR + 2) > seconds:
-            return verdict.best
+            return verdict.move
         allowed = min(nodes, allowed * FACTOR)
 
 
-def _told(p: Any, move: Any) -> str:
+def _told(p: Position, move: Move) -> str:
     outcome = impartial_theory(p.game).is_p(p)
     known = "" if outcome is None else f" outcome={'P' if outcome else 'N'}"
     return f"bestmove {catalogue.game_of(p).write_move(p, move)}{known}"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import TypeAlias
 
-from nimarcade.core.codes import counted
+from nimarcade.core.codes import counted, short
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Seat, play
 from nimarcade.core.verdict import (
@@ -27,6 +27,7 @@ from nimarcade.core.verdict import (
 )
 from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
+from nimarcade.theory.impartial import TRIED
 from nimarcade.theory.so_long_sucker import coalition, endgame
 from nimarcade.theory.so_long_sucker.endgame import Value, value_of
 from nimarcade.theory.theorems import sucker
@@ -145,7 +146,8 @@ class SuckerTheory:
         """Values belong to impartial games."""
 
     def move_to_grundy(self, p: SuckerPosition, value: int, limits: Limits = LIMITS) -> SuckerMove:
-        raise BadInput("so-long-sucker is no impartial game, it has no SG values")
+        """No position has a value that is known, so none is found."""
+        raise PastLimit(f"a move to SG value {short(value)} was not found among {TRIED:,} moves")
 
     def singular(self, p: SuckerPosition) -> None:
         """There is one convention."""

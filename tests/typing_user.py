@@ -1,0 +1,26 @@
+"""Code as users write it, and mistakes that types must find in it: mypy reports the code named at each
+line, and nothing else."""
+
+import nimarcade as na
+from nimarcade.core.game import Move, Position
+
+position: Position = na.read("nim:5,4,3")
+verdict: na.Verdict = na.solve(position, sg=True, remoteness=True)
+best: Move | None = verdict.best
+if best is not None:
+    position = na.play(position, best)
+position = na.play(position, "4-1")
+for move in na.moves(position):
+    print(na.write_move(position, move), na.write(na.play(position, move)))
+print(verdict.why().lines(), list(verdict.winning()), verdict.as_json(), verdict.sg, verdict.tier)
+chosen: Move = na.choose(position, "expert", 7)
+wished: Move = na.move_to(position, 2)
+
+na.solve(42)  # error: arg-type
+na.solve("nim:5,4")  # error: arg-type
+na.play(position, 3.5)  # error: arg-type
+na.choose(position, 3)  # error: arg-type
+na.write("nim:5,4")  # error: arg-type
+na.write_move(position, "5-1")  # error: arg-type
+stones = position.heaps  # error: attr-defined
+part = chosen.pile  # error: attr-defined
