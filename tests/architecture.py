@@ -5,14 +5,13 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-PACKAGE = ROOT / "nimarcade"
-PAGE = ROOT / "docs" / "architecture.md"
+from tests.test_layers import MODULES, ROOMS, own_imports, room_of
+
+PAGE = Path(__file__).parents[1] / "docs" / "architecture.md"
 PICTURE = re.compile(r"(?<=```mermaid\n).*?(?=```)", re.DOTALL)
 TOP = "library"
 """What stands above the rooms; the package's own `__init__` and `__main__` only lead there and to `cli`."""
@@ -22,24 +21,11 @@ Arrows = Mapping[str, frozenset[str]]
 
 
 def arrows() -> Arrows:
-    rooms = {path.parent.name for path in PACKAGE.glob("*/__init__.py")} | {TOP}
-    found: dict[str, set[str]] = {room: set() for room in rooms}
-    for path in PACKAGE.rglob("*.py"):
-        room = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
-        if room in rooms:
-            found[room] |= {name.split(".")[1] for name in _imported(path)} & rooms - {room}
+    found: dict[str, set[str]] = {room: set() for room in (*ROOMS, TOP)}
+    for module in MODULES:
+        if (room := room_of(module)) in found:
+            found[room] |= {room_of(other) for other in own_imports(MODULES, module)} & found.keys() - {room}
     return {room: frozenset(others) for room, others in found.items()}
-
-
-def _imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-        else:
-            continue
-        yield from (name for name in names if name.startswith("nimarcade."))
 
 
 def reduced(every: Arrows) -> Arrows:

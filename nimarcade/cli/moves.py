@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from nimarcade.core.family import theory_of
+from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import play
 
 NAME = "moves"
@@ -51,7 +51,7 @@ def _wished(p: Any, value: int, as_json: bool) -> str:
     from nimarcade.core.errors import BadInput
 
     game = catalogue.game_of(p)
-    if not game.impartial:
+    if at_table(game.name):
         raise BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
     move = theory_of(p).move_to_grundy(p, value)
     code, after = game.write_move(p, move), catalogue.write(play(game, p, move))

@@ -16,6 +16,7 @@ from textual.screen import Screen
 
 from nimarcade.core import settings as store
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import at_table
 from nimarcade.core.settings import Settings
 from nimarcade.core.task import task
 from nimarcade.tui import look
@@ -192,7 +193,7 @@ class Arcade(App[None]):
     def start_game(self, session: Session, journal: Journal | None, *, replay: bool = False) -> None:
         """Show the play screen for this game; `journal` None keeps nothing on disk."""
         speed = self.settings.seconds
-        if session.game.impartial:
+        if not at_table(session.game.name):
             from nimarcade.tui.game.screen import PlayScreen
 
             self.push_screen(PlayScreen(session, journal, speed=speed, replay=replay))

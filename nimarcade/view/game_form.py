@@ -8,9 +8,11 @@ from random import Random
 from typing import Any
 
 from nimarcade.core import catalogue, settings
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.codes import counted, number, short
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.game import AnyGame
+from nimarcade.core.family import at_table
+from nimarcade.core.game import Game, Move, Position
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.view.forms import Choice, Entry, Form, Remark, Row
@@ -77,7 +79,7 @@ class GameChoice:
     strict: bool = False
 
     @property
-    def rules(self) -> AnyGame:
+    def rules(self) -> Game[Position, Move]:
         return catalogue.game(self.game)
 
     def takes(self, option: str) -> bool:
@@ -107,7 +109,7 @@ class GameChoice:
 
 def heap_games() -> list[str]:
     """The games this form is for: two players with the same moves, stones in heaps or piles."""
-    return [name for name, game in catalogue.catalogue().items() if game.impartial]
+    return [name for name, game in catalogue.catalogue().items() if not at_table(game.name)]
 
 
 def kinds() -> list[str]:
@@ -143,7 +145,7 @@ def form(now: GameChoice, width: int) -> Form:
     """The form of a new game in `width` columns."""
     wrong = problems(now)
     names = _names(now)
-    board = now.rules.board_picture(now.rules.start())
+    board = board_of(now.rules.start()).board_picture(now.rules.start())
     bound = next((option for option in now.rules.options if option.name == "k"), None)
     free = bound is not None and "k" not in catalogue.needed(now.game)
     misere = now.misere and now.takes("misere")
@@ -230,7 +232,7 @@ def _names(now: GameChoice) -> list[str]:
 def _heaps(now: GameChoice) -> str:
     """How many heaps of how many stones there are."""
     try:
-        board = now.rules.board_picture(now.position())
+        board = board_of(now.position()).board_picture(now.position())
     except NimarcadeError:
         return ""
     if board.parts:

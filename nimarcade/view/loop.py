@@ -23,7 +23,7 @@ from nimarcade.coach import tutor
 from nimarcade.coach.diary import Note, Sitting
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.game import AnyGame, Outcome, Seat, out_of_turn
+from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, out_of_turn
 from nimarcade.core.task import Task, task
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPosition
@@ -122,7 +122,7 @@ class Question:
         return thoughts.warned(*self._asked)
 
 
-def _alone(game: AnyGame) -> bool:
+def _alone(game: Game[Position, Move]) -> bool:
     """Whether only the seat to move acts."""
     return out_of_turn(game) is None
 
@@ -157,7 +157,7 @@ class Loop:
         return self.session.state_at(self.ply)
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[Position, Move]:
         return self.session.game
 
     @property
@@ -419,8 +419,9 @@ class TableLoop(Loop):
             raise BadInput("no person may act here")
         session = self.session.go_to(self.ply)
         act = session.game.read_move(session.state, self._signed(code))
-        if not session.players[act.seat].human:
-            raise BadInput(f"it is {session.players[act.seat].name}'s decision")
+        player = session.players[actor(session.game, session.state, act)]
+        if not player.human:
+            raise BadInput(f"it is {player.name}'s decision")
         return self._timed(session).play(act)
 
     def _signed(self, code: str) -> str:

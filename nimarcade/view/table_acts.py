@@ -23,6 +23,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
 )
+from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.session import Session
 from nimarcade.view import table_phrases, table_reading
 
@@ -68,7 +69,7 @@ def _coded(session: Session, seat: Seat, line: str) -> Act:
         if seat == t.turn:
             act = so_long_sucker.read_move(t, text)
         else:
-            act = session.game.read_move(t, f"{COLOURS[seat]}:{text}")
+            act = GAME.read_move(t, f"{COLOURS[seat]}:{text}")
     except BadMove as error:
         if isinstance(error, IllegalMove) or text == line.strip():
             raise
@@ -92,8 +93,7 @@ def offer(session: Session, seat: Seat, promises: str) -> Act:
     """An offer in words or as its code."""
     t: SuckerPosition = session.state
     if promises.startswith("deal="):
-        act: Act = session.game.read_move(t, f"{COLOURS[seat]}:{promises}")
-        return act
+        return GAME.read_move(t, f"{COLOURS[seat]}:{promises}")
     return Propose(seat, len(t.ledger.deals) + 1, table_reading.terms_of(seat, promises))
 
 

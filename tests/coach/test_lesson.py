@@ -11,13 +11,15 @@ from nimarcade.coach import checked_words, judging, lesson
 from nimarcade.coach.lesson import Course
 from nimarcade.coach.lessons import Lesson, Step, lessons
 from nimarcade.core import catalogue
-from nimarcade.core.game import play
+from nimarcade.core.game import graphed, play
 from nimarcade.theory import proof_diagrams
 from tests import ask
 from tests.boards import board_of, brute_of, lost, too_large
 from tests.coach import test_table_lessons as at_table
 
-LESSONS = [pytest.param(each, id=each.id) for each in lessons() if catalogue.game(each.game).impartial]
+LESSONS = [
+    pytest.param(each, id=each.id) for each in lessons() if graphed(catalogue.game(each.game)) is not None
+]
 """Those at the table are judged in test_table_lessons."""
 
 
@@ -47,7 +49,7 @@ def value_wanted(step: Step) -> int | None:
 
 def heaps(p: Any) -> bool:
     """Whether it is a position of heaps; a lesson may show tables of So Long Sucker as well."""
-    return p is None or bool(catalogue.game_of(p).impartial)
+    return p is None or graphed(catalogue.game_of(p)) is not None
 
 
 def right_answer(course: Course, step: Step) -> str:

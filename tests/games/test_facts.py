@@ -83,7 +83,7 @@ def test_known_positions(known: dict[str, Any]) -> None:
     assert catalogue.write(p) == known["position"]
     verdict = ask.solve(p, sg="sg" in known, remoteness="remoteness" in known)
     assert verdict.outcome == known["outcome"]
-    assert verdict.sg == known.get("sg")
+    assert verdict.grundy == known.get("sg")
     assert verdict.remoteness == known.get("remoteness")
 
 

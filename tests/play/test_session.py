@@ -1,40 +1,79 @@
-"""A session: a timeline with a cursor, what is taken back and played again, forfeits, comments, hints."""
+"""A game being played: its timeline, what is taken back, who may not, and how a forfeit ends it."""
 
 from __future__ import annotations
 
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.errors import BadInput, IllegalMove
-from nimarcade.play.session import RETAKEN, Player, Session
-from tests.sessions import after, begun
+from nimarcade.core.errors import BadInput, BadMove, IllegalMove
+from nimarcade.play.session import FORFEIT, RETAKEN, Player, Session
+
+YOU = Player("human", "You")
+MACHINE = Player("perfect", "Perfect", 7)
+
+
+def begun(*players: Player, code: str = "nim:5,4,3", strict: bool = False) -> Session:
+    return Session.begin(catalogue.read(code), players or (YOU, MACHINE), strict=strict)
+
+
+def played(session: Session, *codes: str) -> Session:
+    for code in codes:
+        session = session.play_code(code)
+    return session
+
+
+def codes(session: Session) -> list[str]:
+    return [session.notation(ply) for ply in range(1, session.length + 1)]
 
 
 def test_every_seat_has_a_player() -> None:
     with pytest.raises(BadInput, match="nim has 2 seats, 1 players are given"):
-        Session.begin(catalogue.read("nim"), [Player("human", "Ann")])
+        begun(YOU)
 
 
-def test_an_illegal_move_changes_nothing() -> None:
-    session = begun()
-    with pytest.raises(IllegalMove):
-        session.play_code("5-6")
-    assert (session.ply, session.length) == (0, 0)
+def test_a_timeline_has_positions_moves_and_who_made_them() -> None:
+    session = played(begun(), "5-1", "4-2")
+    assert (session.ply, session.length, session.to_move) == (2, 2, 0)
+    assert [catalogue.write(session.state_at(ply)) for ply in (0, 1, 2)] == [
+        "nim:5,4,3",
+        "nim:4,4,3",
+        "nim:4,3,2",
+    ]
+    assert codes(session) == ["5-1", "4-2"]
+    assert [session.actor(ply) for ply in (1, 2)] == [0, 1]
+    assert session.moves == [session.move_at(1), session.move_at(2)]
+    assert session.player is YOU
+    for ply in (-1, 3):
+        with pytest.raises(BadInput, match=f"there is no position {ply}"):
+            session.state_at(ply)
+    for ply in (0, 3):
+        with pytest.raises(BadInput, match=f"there is no move {ply}"):
+            session.move_at(ply)
 
 
-def test_earlier_sessions_never_see_later_moves() -> None:
-    one = after(begun(), "5-1")
-    two, other = one.play_code("4-1"), one.play_code("4-2")
-    assert [each.length for each in (one, two, other)] == [1, 2, 2]
-    assert (two.notation(2), other.notation(2)) == ("4-1", "4-2")
+def test_a_refused_move_changes_nothing() -> None:
+    session = played(begun(), "5-1")
+    for code, error in (("9-1", IllegalMove), ("nonsense", BadMove)):
+        with pytest.raises(error):
+            session.play_code(code)
+    assert codes(session) == ["5-1"]
 
 
-def test_undo_and_redo_go_from_person_to_person() -> None:
-    session = after(begun(), "5-1", "4-1", "4-2")
-    assert session.undo().ply == 2
-    assert session.undo().undo().ply == 0
-    assert session.undo().undo().redo().ply == 2
-    assert session.undo().redo().ply == 3
+def test_sessions_share_their_beginning_and_never_see_each_other() -> None:
+    root = played(begun(), "5-1")
+    one, other = played(root, "4-4"), played(root, "3-3")
+    assert (codes(root), codes(one), codes(other)) == (["5-1"], ["5-1", "4-4"], ["5-1", "3-3"])
+    assert codes(played(one, "4-1")) == ["5-1", "4-4", "4-1"]
+    assert codes(one) == ["5-1", "4-4"]
+
+
+def test_undo_and_redo_go_between_the_persons_acts() -> None:
+    session = played(begun(), "5-1", "4-2", "4-1")
+    back = session.undo()
+    assert (back.ply, [back.game.write_move(back.state, move) for move in back.redoable]) == (2, ["4-1"])
+    assert back.undo().ply == 0
+    assert back.undo().redo().ply == 2
+    assert back.redo().ply == 3
     with pytest.raises(BadInput, match="no move to take back"):
         begun().undo()
     with pytest.raises(BadInput, match="no move to redo"):
@@ -42,55 +81,61 @@ def test_undo_and_redo_go_from_person_to_person() -> None:
 
 
 def test_machines_alone_are_taken_back_move_by_move() -> None:
-    machines = [Player("perfect", "One", 1), Player("greedy", "Two", 2)]
-    session = after(Session.begin(catalogue.read("nim:5,4,3"), machines), "5-1", "4-1")
+    session = played(begun(MACHINE, MACHINE), "5-1", "4-2")
     assert session.undo().ply == 1
+    assert session.undo().redo().ply == 2
 
 
-def test_strict_games_take_nothing_back_and_give_no_hint() -> None:
-    session = after(begun(strict=True), "5-1")
-    for forbidden in (session.undo, session.redo, lambda: session.hinted(1)):
-        with pytest.raises(BadInput, match="this is a strict game"):
-            forbidden()
+def test_what_could_be_redone_is_kept_if_played_and_dropped_if_not() -> None:
+    tip = played(begun(), "5-1", "4-2").comment("late").comment("early", ply=0, seat="1")
+    back = tip.go_to(0)
+    same = back.play_code("5-1")
+    assert (same.ply, same.length, RETAKEN in same.meta, len(same.comments)) == (1, 2, False, 2)
+    other = back.play_code("3-3")
+    assert (codes(other), other.meta) == (["3-3"], {RETAKEN: True})
+    assert other.comments == ((0, "1", "early"),)
+    assert codes(tip) == ["5-1", "4-2"]
 
 
-def test_the_same_move_keeps_what_could_be_redone_another_one_does_not() -> None:
-    session = after(begun(), "5-1", "4-1").comment("late").go_to(0)
-    same = session.play_code("5-1")
-    assert (same.ply, same.length, RETAKEN in same.meta) == (1, 2, False)
-    another = session.play_code("5-2")
-    assert (another.length, another.comments, another.meta[RETAKEN]) == (1, (), True)
+def test_a_strict_game_has_no_undo_and_no_hints() -> None:
+    session = played(begun(strict=True), "5-1")
+    for refused in (session.undo, session.redo, lambda: session.hinted(1)):
+        with pytest.raises(BadInput, match="strict game"):
+            refused()
+    assert session.go_to(0).ply == 0
 
 
-def test_positions_and_moves_outside_the_game_are_refused() -> None:
-    session = after(begun(), "5-1")
-    for ask, ply in ((session.state_at, 2), (session.state_at, -1), (session.move_at, 0), (session.go_to, 2)):
-        with pytest.raises(BadInput, match="this game has 1 moves"):
-            ask(ply)
+def test_hints_are_noted_where_they_were_asked_for() -> None:
+    session = played(begun().hinted(1).hinted(2), "5-1", "4-2").hinted(1)
+    assert session.hints == ((0, 1), (0, 2), (2, 1))
+    assert session.undo().hints == session.hints
 
 
-def test_a_forfeit_is_the_end_until_another_move_is_made() -> None:
-    session = after(begun(), "5-1", "4-1").go_to(1).forfeited("no answer came")
-    assert session.length == 1
-    ended = session.outcome
-    assert ended is not None
-    assert (ended.winner, ended.reason) == (0, "Perfect forfeits the game: no answer came.")
-    assert session.go_to(0).outcome is None
-    assert session.result == ended
-    assert session.go_to(0).play_code("5-1").outcome is None
+def test_the_result_is_that_of_the_whole_game() -> None:
+    session = played(begun(code="nim:2"), "2-1", "1-1")
+    assert session.outcome is not None
+    assert session.outcome.winner == 1
+    back = session.go_to(1)
+    assert back.outcome is None
+    assert back.result == session.outcome
+
+
+def test_a_forfeit_ends_a_game_of_two_until_it_is_played_on() -> None:
+    session = played(begun(MACHINE, YOU), "5-1", "4-2")
+    ended = session.forfeited("it gave no move")
+    assert ended.outcome is not None
+    assert (ended.outcome.winner, ended.outcome.payoffs) == (1, (-1, 1))
+    assert ended.outcome.reason == "Perfect forfeits the game: it gave no move."
+    assert (ended.result, ended.go_to(1).outcome) == (ended.outcome, None)
+    again = ended.go_to(1).play_code("4-2")
+    assert (again.ply, again.outcome, FORFEIT in again.meta) == (2, None, False)
+    assert session.outcome is None
 
 
 def test_at_a_table_who_forfeits_resigns() -> None:
-    session = begun("so-long-sucker+c=2")
-    seat = session.to_move
-    session = session.forfeited("no answer came")
-    assert session.notation(1) == "resign"
-    assert session.outcome is None
-    assert "forfeits the game: no answer came." in session.comments[0][2]
-    assert session.actor(1) == seat
-
-
-def test_comments_and_hints_are_kept_with_their_ply() -> None:
-    session = after(begun(), "5-1").comment("now").comment("then", ply=0, seat="first").hinted(2)
-    assert session.comments == ((1, "", "now"), (0, "first", "then"))
-    assert session.hints == ((1, 2),)
+    names = [Player("greedy", name) for name in ("Ann", "Bob", "Cy", "Di")]
+    session = begun(*names, code="so-long-sucker")
+    label = session.game.seat_labels(session.state)[session.to_move]
+    gone = session.forfeited("it broke off")
+    assert gone.comments == ((0, label, f"{session.player.name} forfeits the game: it broke off."),)
+    assert (gone.notation(1), gone.actor(1), gone.outcome) == ("resign", session.to_move, None)

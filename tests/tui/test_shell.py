@@ -84,6 +84,7 @@ async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade)
         assert arcade.screen is place
 
 
+@pytest.mark.sweep
 async def test_the_palette_reaches_places_and_actions(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("ctrl+p")
@@ -136,6 +137,7 @@ async def test_colours_chosen_anywhere_are_kept(arcade: Arcade) -> None:
     assert settings.load().theme == "nord"
 
 
+@pytest.mark.sweep
 async def test_an_unknown_theme_falls_back(saves: Path) -> None:
     settings.save(settings.Settings(theme="gone"))
     arcade = Arcade(None, saves)

@@ -41,6 +41,7 @@ async def test_an_offer_is_made_answered_and_kept(arcade: Arcade, size: tuple[in
         assert deals.trust(screen.session.state.ledger, 1) > 0.6
 
 
+@pytest.mark.sweep
 async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
@@ -74,6 +75,7 @@ async def test_a_form_refuses_what_the_rules_forbid_and_says_why(arcade: Arcade)
         assert not screen.session.length
 
 
+@pytest.mark.sweep
 @pytest.mark.few("pass")
 @pytest.mark.parametrize("template", ["pass", "mirror", "two", "insurance", "truce", "threat"])
 async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: str) -> None:
@@ -89,6 +91,7 @@ async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: s
         assert screen.session.state.ledger.deals[0].status == "open"
 
 
+@pytest.mark.sweep
 async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
         screen = await sit(pilot, TRADE)
@@ -168,6 +171,7 @@ async def test_who_is_in_danger_may_bargain_before_machines_answer(arcade: Arcad
         assert screen.session.length > 0
 
 
+@pytest.mark.sweep
 async def test_an_offer_begins_with_piles_that_can_be_captured(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await sit(pilot, f"{SMALL}:G/BYR/RB:B1/R1/G2/Y2:B")

@@ -65,6 +65,7 @@ async def test_against_machines_it_is_taken_back_at_once(arcade: Arcade) -> None
         assert screen.session.ply == 0
 
 
+@pytest.mark.sweep
 async def test_a_strict_game_gives_no_help(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, strict=True)

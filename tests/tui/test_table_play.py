@@ -123,6 +123,7 @@ async def test_a_rescue_is_asked_for(arcade: Arcade, keys: list[str], out: bool)
         assert (screen.session.state.scores[1] is not None) == out
 
 
+@pytest.mark.sweep
 async def test_the_reason_for_the_turn_is_told(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, f"{SMALL}:RBGY:B2/R2/G2/Y2:R")

@@ -11,6 +11,7 @@ from textual.worker import WorkerCancelled
 
 from nimarcade.coach import tutor
 from nimarcade.core import catalogue, settings
+from nimarcade.core.game import graphed
 from nimarcade.play import journal
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
@@ -34,7 +35,7 @@ def begun(code: str, players: list[Player] = AGAINST, **more: bool) -> Session:
 
 
 async def sit(pilot: Pilot[None], session: Session, path: Path | None = None) -> PlayScreen | TablePlay:
-    kind = PlayScreen if session.game.impartial else TablePlay
+    kind = PlayScreen if graphed(session.game) is not None else TablePlay
     journal = None if path is None else Journal(path, session)
     screen = kind(session, journal, speed=0.0)
     await pilot.app.push_screen(screen)
@@ -48,6 +49,7 @@ async def settled(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
+@pytest.mark.few("nim*80*")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(("code", "wrong"), [("nim+misere:4,1", "4-1"), (ENDGAME, "B@1")])
 async def test_it_asks_shows_and_takes_back(
@@ -92,6 +94,7 @@ async def test_a_move_that_is_kept_counts_and_is_answered(arcade: Arcade) -> Non
         assert screen.session.hints == ()
 
 
+@pytest.mark.few("strict")
 @pytest.mark.parametrize(
     ("session", "code"),
     [
@@ -129,6 +132,7 @@ async def test_searches_are_made_elsewhere_and_then_it_asks(arcade: Arcade) -> N
         assert screen.session.ply == 0
 
 
+@pytest.mark.sweep
 async def test_it_is_switched_by_a_key_and_a_setting(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, Session.begin(catalogue.read("nim:4,1"), AGAINST))

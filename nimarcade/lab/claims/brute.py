@@ -18,6 +18,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import impartial_of
 from nimarcade.core.codes import short
 from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims import claim
@@ -55,11 +56,11 @@ def many(count: int, largest: int, least: int = 0) -> int:
 def box(code: str, largest: int, extra: int = 0) -> tuple[list[Key], Follow, bool]:
     """(keys, follow, misère) of all positions with the options and the number of heaps or piles
     of `code` whose heaps are at most `largest` (x0 at most `extra`), in the order to settle them."""
-    p = catalogue.read_any(code)
-    _, follow = catalogue.game_of(p).graph(p)
+    p = catalogue.read(code)
+    _, follow = impartial_of(p).graph(p)
     piles = getattr(p, "piles", None)
     least = 0 if piles is None else 1
-    count = len(p.heaps if piles is None else piles)
+    count = len(getattr(p, "heaps", ()) if piles is None else piles)
     has_extra = getattr(p, "extra", None) is not None
     room(many(count, largest, least) * (extra + 1 if has_extra else 1))
     bare = [tuple(h for h in heaps if h) for heaps in multisets(count, largest, least)]

@@ -9,6 +9,8 @@ from operator import xor
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import followers
+from nimarcade.games.exco_nim.rules import GAME
+from nimarcade.games.heaps import Heaps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Check, Claim
 from nimarcade.papers.exco_nim.terms import Case, after, case, counted, key, places, section, table
@@ -274,8 +276,8 @@ def _box(bounds: Bounds) -> Iterator[tuple[int, int, tuple[int, ...], dict[brute
 def section_2_2_rules(bounds: Bounds) -> Iterator[Case]:
     """A move leads to x' ≤ x, x' ≠ x, with x'i = xi for some i ≥ 1."""
     for _, x0, heaps, _ in _box(bounds):
-        p = catalogue.read(f"exco-nim:{x0}/{','.join(map(str, heaps))}")
-        played = {(q.extra, tuple(reversed(q.heaps))) for _, q in followers(catalogue.game_of(p), p)}
+        p = catalogue.read_as(Heaps, f"exco-nim:{x0}/{','.join(map(str, heaps))}")
+        played = {(q.extra, tuple(reversed(q.heaps))) for _, q in followers(GAME, p)}
         yield case(x0, heaps, "" if played == set(after(x0, heaps)) else "other moves")
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from nimarcade.core.catalogue import game_of, read
+from nimarcade.core.catalogue import read_as
 from nimarcade.core.errors import IllegalMove
 from nimarcade.core.game import followers, play
+from nimarcade.games.greedy_nim.rules import GAME
+from nimarcade.games.heaps import Heaps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Counterexample, Finding, Shard, unsharded
@@ -61,8 +63,7 @@ def section_1_nim_singular(bounds: Bounds) -> Finding:
 @whole("section-1.greedy-3-2-1", kind="example")
 def section_1_greedy_3_2_1(bounds: Bounds) -> Finding:
     """In Greedy Nim no move from (3,2,1) affects only the 2."""
-    p = read("greedy-nim:3,2,1")
-    game = game_of(p)
+    p, game = read_as(Heaps, "greedy-nim:3,2,1"), GAME
     after = {q.heaps for _, q in followers(game, p)}
     try:
         game.check(p, game.read_move(p, "2-1"))
@@ -189,8 +190,8 @@ def definition_4_positive(v: View, is_p: set[Key]) -> str | None:
 @whole("section-3.2.example-4-3-1", kind="example")
 def section_3_2_example_4_3_1(bounds: Bounds) -> Finding:
     """Two stones removed from (4,3,1) leave (3,2,1)."""
-    p = read("greedy-nim+misere+k=2:4,3,1")
-    after = play(game_of(p), p, game_of(p).read_move(p, "4-2")).heaps
+    p = read_as(Heaps, "greedy-nim+misere+k=2:4,3,1")
+    after = play(GAME, p, GAME.read_move(p, "4-2")).heaps
     ok = after == (3, 2, 1)
     return Finding(1, None if ok else Counterexample(8, "greedy-nim+misere+k=2:4,3,1", f"becomes {after}"))
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from nimarcade.coach import tutor
 from nimarcade.core.errors import BadInput, BadSave, Forfeit, NimarcadeError
-from nimarcade.core.game import AnyGame
+from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
@@ -59,7 +59,7 @@ class GameScreen(Asking):
         return self.loop.state
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[Position, Move]:
         return self.loop.game
 
     @property

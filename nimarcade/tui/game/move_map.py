@@ -13,7 +13,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.game import AnyGame, play
+from nimarcade.core.game import Game, Move, Position, play
 from nimarcade.tui.boards.piles import Line, strip
 from nimarcade.tui.keys import bindings
 from nimarcade.view import places_play, thoughts
@@ -78,7 +78,7 @@ class MoveMap(ScrollView, can_focus=True):
         """List the moves of this position; what is known by theorem at once."""
         if position is self.position:
             return
-        game: AnyGame = game_of(position)
+        game: Game[Position, Move] = game_of(position)
         self.position, self.at = position, 0
         self._moves, self._codes, self._known = game.moves(position), [], {}
         self._all = False
@@ -94,7 +94,7 @@ class MoveMap(ScrollView, can_focus=True):
 
     def _read(self) -> None:
         """Read moves up to a page beyond what is visible, and have the new ones judged."""
-        game: AnyGame = game_of(self.position)
+        game: Game[Position, Move] = game_of(self.position)
         wanted = max(PAGE, self.scroll_offset.y + self.size.height + PAGE // 2, self.at + PAGE // 2)
         fresh: list[str] = []
         if self._best is not None and not self._codes:

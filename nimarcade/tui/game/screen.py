@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput
 from nimarcade.play.session import Player
 from nimarcade.tui.boards.piles import Board, Columns
@@ -61,7 +62,7 @@ class PlayScreen(GameScreen):
 
     def repaint(self, fall: str = "") -> None:
         """Everything from the session; the draft begins anew."""
-        before, board_picture = self.board.draft, self.game.board_picture(self.state)
+        before, board_picture = self.board.draft, board_of(self.state).board_picture(self.state)
         # What a person types while another one is to move outlives that move.
         ahead = self.entry.value if self.entry.has_focus and not self.board.live else ""
         self.board.live = self.loop.live

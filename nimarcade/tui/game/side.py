@@ -22,6 +22,7 @@ from textual.widgets import Input
 from nimarcade.coach import score
 from nimarcade.coach.review import Review
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.family import theory_of
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
@@ -284,7 +285,7 @@ class MoveList(ScrollView, can_focus=True):
     @staticmethod
     def _taking_turns(session: Session) -> bool:
         return (
-            session.game.board_picture(session.start).input_mode != "choose"
+            board_of(session.start).board_picture(session.start).input_mode != "choose"
             if session.length == 0
             else (session.game.to_move(session.start) != session.game.to_move(session.state_at(1)))
         )

@@ -28,8 +28,9 @@ from nimarcade.coach.puzzles.attempt import Attempt
 from nimarcade.coach.puzzles.drawing import Wish
 from nimarcade.coach.puzzles.puzzle import NAMES
 from nimarcade.core import catalogue
-from nimarcade.core.catalogue import game_of
+from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import at_table
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
 from nimarcade.tui.boards.figure import LessonFigure
@@ -196,7 +197,7 @@ class DeckView(Answering):
 
     @property
     def _at_table(self) -> bool:
-        return self._drill.board is not None and not game_of(self._drill.board).impartial
+        return self._drill.board is not None and at_table(self._drill.board.game)
 
     def board(self) -> None:
         one = self._drill
@@ -213,7 +214,7 @@ class DeckView(Answering):
         if shown is not None:
             game = game_of(shown)
             codes = (game.write_move(shown, move) for move in game.moves(shown))
-            board.draft = drafts.begin(game.board_picture(shown), lambda: codes)
+            board.draft = drafts.begin(board_of(shown).board_picture(shown), lambda: codes)
 
     def _focus(self) -> None:
         if self._drill.kind != "play":
@@ -319,7 +320,7 @@ class PuzzleView(Answering):
             return [Block("note", self._fault or "A puzzle is being looked for…")]
         board = self.one.puzzle.position
         game, lines = game_of(board), []
-        if game.impartial:
+        if not at_table(game.name):
             convention = game.convention(board)
             lines.append(Block("note", f"{game.rules(board)} {convention[:1].upper()}{convention[1:]}."))
         return [*lines, Block("goal", self.one.puzzle.ask)]
@@ -350,7 +351,7 @@ class PuzzleView(Answering):
 
     @property
     def _at_table(self) -> bool:
-        return self.one is not None and not game_of(self.one.board).impartial
+        return self.one is not None and at_table(self.one.board.game)
 
     def board(self) -> None:
         one = self.one
@@ -366,7 +367,7 @@ class PuzzleView(Answering):
         board.live, board.usable = live, usable
         game = game_of(shown)
         codes = (game.write_move(shown, move) for move in game.moves(shown))
-        board.draft = drafts.begin(game.board_picture(shown), lambda: codes)
+        board.draft = drafts.begin(board_of(shown).board_picture(shown), lambda: codes)
 
     def _focus(self) -> None:
         one = self.one
@@ -644,14 +645,14 @@ class LessonScreen(Answering):
         elif shown is not None:
             game = game_of(shown)
             codes = (game.write_move(shown, move) for move in game.moves(shown))
-            board.draft = drafts.begin(game.board_picture(shown), lambda: codes)
+            board.draft = drafts.begin(board_of(shown).board_picture(shown), lambda: codes)
         self.refresh_bindings()
 
     @property
     def _at_table(self) -> bool:
         """Whether the step's board is a table of So Long Sucker."""
         shown = self.course.position
-        return shown is not None and not game_of(shown).impartial
+        return shown is not None and at_table(shown.game)
 
     @property
     def _playing(self) -> bool:

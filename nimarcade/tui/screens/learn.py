@@ -10,7 +10,9 @@ from textual.containers import Horizontal, VerticalScroll
 from nimarcade.coach import lessons, progress, so_long_sucker
 from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import at_table
 from nimarcade.core.text import Block
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.tui.keys import bindings
@@ -149,11 +151,11 @@ class Reader(Page):
     def action_play(self) -> None:
         from nimarcade.tui.screens.new_game import NewGame, NewTable
 
-        table = not catalogue.game(self._game).impartial
+        table = at_table(self._game)
         self.app.switch_screen(NewTable() if table else NewGame(game=self._game))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "examples" or not catalogue.game(self._game).impartial
+        return action != "examples" or at_table(self._game)
 
     def action_examples(self) -> None:
         self.app.push_screen(Examples(self._game))
@@ -174,7 +176,7 @@ class Examples(Page):
 
     def body(self) -> ComposeResult:
         items = [
-            Item(code, title, (so_long_sucker.board_words(catalogue.read_any(code)),))
+            Item(code, title, (so_long_sucker.board_words(catalogue.read_as(SuckerPosition, code)),))
             for title, code in self._positions
         ]
         with VerticalScroll(can_focus=False):
@@ -184,7 +186,7 @@ class Examples(Page):
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        start = catalogue.read_any(event.name)
+        start = catalogue.read_as(SuckerPosition, event.name)
         seats = range(len(catalogue.game_of(start).seat_labels(start)))
         rest = "perfect" if len(start.living) == 2 else "strong"
         kinds = ["human" if seat == start.turn else rest for seat in seats]

@@ -6,6 +6,7 @@ from random import Random
 
 from textual.app import ComposeResult
 
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Board
@@ -93,7 +94,9 @@ class NewGame(NewSession):
         """The start as stones, beside the form where there is room."""
         board = self.query_one(Board)
         try:
-            board.draft = begin(self._choice.rules.board_picture(self._choice.position()), lambda: iter(()))
+            board.draft = begin(
+                board_of(self._choice.position()).board_picture(self._choice.position()), lambda: iter(())
+            )
         except NimarcadeError:
             board.draft = None
         board.refresh()

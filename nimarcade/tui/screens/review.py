@@ -16,9 +16,10 @@ from textual.widgets import Static
 from nimarcade.coach import grading, review
 from nimarcade.coach.review import Review
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import theory_of
+from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
 from nimarcade.core.verdict import Digits
@@ -65,7 +66,7 @@ class ReviewView(Page):
 
     @property
     def at_table(self) -> bool:
-        return not self.session.game.impartial
+        return at_table(self.session.game.name)
 
     def compose(self) -> ComposeResult:
         glyphs = self.arcade.glyphs
@@ -128,7 +129,7 @@ class ReviewView(Page):
             self.query_one("#review-hands", Static).update(hands(bare, self.arcade.glyphs, narrow=narrow))
             return
         draft = drafts.begin(
-            game.board_picture(p), lambda: (game.write_move(p, move) for move in game.moves(p))
+            board_of(p).board_picture(p), lambda: (game.write_move(p, move) for move in game.moves(p))
         )
         self.query_one(Board).draft = (draft.written(code) if code else None) or draft
 
