@@ -56,10 +56,10 @@ def run(args: Namespace) -> int:
         from nimarcade.cli.main import complain
 
         complain("there is no terminal here, so the game goes on in line mode")
-    from nimarcade.line import game as plain
+    from nimarcade.line.play import play
 
     session, journal = _seated(args)
-    return plain.play(session, journal)
+    return play(session, journal)
 
 
 def _full_screen(args: Namespace) -> int:

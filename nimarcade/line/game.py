@@ -14,7 +14,7 @@ from nimarcade.line.terminal import ask, say
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
 from nimarcade.view import advice, loop, phrases, review_text
-from nimarcade.view.loop import Loop, Machine, Question, TableLoop
+from nimarcade.view.loop import Loop, Machine, Question
 
 WORDS = {
     "board": "the position again",
@@ -37,16 +37,6 @@ WORDS = {
 _SHORT = {"?": "help", "h": "hint", "u": "undo", "r": "redo", "q": "quit", "exit": "quit", "b": "board"}
 LISTED = 20
 """`moves` reads out this many moves unless told otherwise."""
-
-
-def play(session: Session, journal: Journal) -> int:
-    """Play a session until its player leaves or the input ends; the exit status."""
-    game = loop.begin(session, journal)
-    if isinstance(game, TableLoop):
-        from nimarcade.line.table import TableGame
-
-        return TableGame(game, journal).run()
-    return LineGame(game, journal).run()
 
 
 class LineGame:

@@ -16,6 +16,7 @@ from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
     Answer,
+    Deal,
     Place,
     Propose,
     Say,
@@ -141,3 +142,18 @@ def seat_name(seat: Seat) -> str:
 
 def seat_letter(seat: Seat) -> str:
     return COLOURS[seat]
+
+
+def seat_of_letter(letter: str) -> Seat:
+    return COLOURS.index(letter)
+
+
+def promises_of(deal: Deal) -> str:
+    """The promises of a deal as codes."""
+    return ",".join(map(deals.write_term, deal.terms))
+
+
+def check_code(session: Session, ply: int, code: str) -> None:
+    """Raises a NimarcadeError where this act may not be made in the position after `ply` moves."""
+    t = session.state_at(ply)
+    session.game.check(t, session.game.read_move(t, code))

@@ -16,12 +16,11 @@ from textual.widgets import Static
 
 from nimarcade.coach import score, tutor
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import behaviour
 from nimarcade.play import match as series
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Page
-from nimarcade.view import places_play
+from nimarcade.view import places_play, table_acts
 
 if TYPE_CHECKING:
     from nimarcade.play.folder import Games
@@ -108,7 +107,7 @@ class AfterGame(Page):
         lines = [self._title(f"The match after game {link.game}{of}")]
         room = max(1, (self.size.width - 36) // 3)
         for each in standings:
-            name = _called(NAMES[each.seat][0], each.name)
+            name = _called(table_acts.seat_letter(each.seat), each.name)
             scores = " ".join(f"{score:2}" for score in each.scores) if count <= room else ""
             lines.append(Content(f"  {name:18.18} {each.total:3} {scores}  won {each.wins}"))
         if not link.more:
@@ -195,5 +194,5 @@ def _number(session: Session) -> int:
 
 def _called(seat: str, name: str) -> str:
     """`Anna (Red)`; a seat called by its colour once only."""
-    colour = next(colour for colour in NAMES if colour[0] == seat)
+    colour = table_acts.seat_name(table_acts.seat_of_letter(seat))
     return name if name == colour else f"{name} ({colour})"

@@ -16,9 +16,6 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
-from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
-from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import clocks, seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.tui import prose
@@ -29,7 +26,7 @@ from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct, Verb
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm, KeyBar
-from nimarcade.view import drafts, phrases, places_play, table_phrases, thoughts
+from nimarcade.view import drafts, phrases, places_play, table_acts, table_phrases, thoughts
 from nimarcade.view.items import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.thoughts import GameSent, Lines
@@ -191,10 +188,10 @@ class TablePlay(GameScreen):
             return
         seat = draft.t.seat
         who = "You" if table_phrases.you(self.session, seat) else table_phrases.called(self.session, seat)
-        others = [NAMES[other] for other in draft.seats if other != draft.next]
+        others = [table_acts.seat_name(other) for other in draft.seats if other != draft.next]
         more = f" left/right: {' or '.join(others)} instead." if others else ""
         hand = draft.t.hands[seat]
-        chips = [COLOURS[c].lower() for c in range(4) if hand[c] and c != draft.colour]
+        chips = [table_acts.seat_letter(c).lower() for c in range(4) if hand[c] and c != draft.colour]
         chips_too = f" {', '.join(chips)}: another chip." if chips else ""
         told = f"{who}: {draft.words}"
         if broken := table_phrases.breaks(draft.t, draft.act):
@@ -457,7 +454,7 @@ class TablePlay(GameScreen):
         self.app.push_screen(form, self._done)
 
     def _checked(self, code: str) -> None:
-        GAME.check(self.state, GAME.read_move(self.state, code))
+        table_acts.check_code(self.session, self.ply, code)
 
     def _done(self, code: str | None) -> None:
         if code is not None:
@@ -466,7 +463,7 @@ class TablePlay(GameScreen):
 
     def count(self, name: str) -> None:
         """Ask for numbers of chips: `name` is that of the item chosen."""
-        verb, seat = name[-2], COLOURS.index(name[-1])
+        verb, seat = name[-2], table_acts.seat_of_letter(name[-1])
         t = self.state
         to = [other for other in t.living if other != seat and (seat, other) not in t.free]
         if verb == "g" and t.phase == "rescue" and t.turn == seat:
@@ -488,7 +485,7 @@ class TablePlay(GameScreen):
         found = table_phrases.offers(self.state, self.loop.people)
         if found:
             deal, seat = found[0]
-            self.try_code(f"{COLOURS[seat]}:{'ok' if yes else 'nk'}={deal.number}")
+            self.try_code(f"{table_acts.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
 
     def action_counter(self) -> None:
         """Decline an offer and begin another one from its promises."""
@@ -496,8 +493,8 @@ class TablePlay(GameScreen):
         if not found:
             return
         deal, seat = found[0]
-        promises = ",".join(map(deals.write_term, deal.terms))
-        if self.try_code(f"{COLOURS[seat]}:nk={deal.number}"):
+        promises = table_acts.promises_of(deal)
+        if self.try_code(f"{table_acts.seat_letter(seat)}:nk={deal.number}"):
             self._form([seat], deal.by, promises)
 
     def action_free(self) -> None:
@@ -511,9 +508,11 @@ class TablePlay(GameScreen):
         """One of several people first says who speaks."""
         people = self._turn_first()
         if len(people) == 1:
-            self._speaks(COLOURS[people[0]])
+            self._speaks(table_acts.seat_letter(people[0]))
             return
-        items = [Item(COLOURS[seat], table_phrases.called(self.session, seat)) for seat in people]
+        items = [
+            Item(table_acts.seat_letter(seat), table_phrases.called(self.session, seat)) for seat in people
+        ]
         self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
 
     def _turn_first(self) -> list[Seat]:
@@ -521,7 +520,7 @@ class TablePlay(GameScreen):
 
     def _speaks(self, label: str | None) -> None:
         if label is not None:
-            who = table_phrases.called(self.session, COLOURS.index(label))
+            who = table_phrases.called(self.session, table_acts.seat_of_letter(label))
             self.app.push_screen(Ask(f"{who} says", "", self._sayable), partial(self._said, label))
 
     def _sayable(self, text: str) -> None:
