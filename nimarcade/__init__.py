@@ -16,6 +16,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from nimarcade.core.package import VERSION
+
 if TYPE_CHECKING:
     from nimarcade.core.catalogue import read, write
     from nimarcade.core.errors import (
@@ -46,7 +48,7 @@ if TYPE_CHECKING:
         write_move,
     )
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 _HOMES = {
     "nimarcade.core.errors": (
@@ -115,16 +117,11 @@ if 0 < sys.get_int_max_str_digits() < _DIGITS:
 
 
 class _Package(ModuleType):
-    """The room `nimarcade.play` and the function share a name: importing the room must not hide the
-    function, which is what who asks for the attribute means."""
+    """`na.play` stays the library's function though a room has its name, which imports find all the same."""
 
-    @property
-    def play(self) -> object:
-        return __getattr__("play")
-
-    @play.setter
-    def play(self, room: ModuleType) -> None:
-        """The import system sets it."""
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name == "play" and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
 
 
 sys.modules[__name__].__class__ = _Package

@@ -1,5 +1,8 @@
 """Settings of the whole suite."""
 
+import gc
+from collections import defaultdict
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
@@ -8,6 +11,27 @@ from hypothesis import settings
 # The same examples on every run and machine, and no limit of time that a loaded machine breaks.
 settings.register_profile("steady", derandomize=True, database=None, deadline=None)
 settings.load_profile("steady")
+
+
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """`few(*patterns)` leaves a test these parameters, by their ids; the others go to the sweep."""
+    kept: dict[str, list[bool]] = defaultdict(list)
+    for item in items:
+        mark = item.get_closest_marker("few")
+        if mark is None:
+            continue
+        test, _, ids = item.nodeid.partition("[")
+        kept[test].append(any(fnmatchcase(ids.removesuffix("]"), pattern) for pattern in mark.args))
+        if not kept[test][-1]:
+            item.add_marker("sweep")
+    for test, each in kept.items():
+        if len(each) > 1 and not any(each):
+            raise pytest.UsageError(f"{test}: no parameter is left of few")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # thousands of tests that stay need not be looked at again
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from nimarcade.cli.main import COMMANDS
 from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
-from nimarcade.line.game import TABLE_WORDS
+from nimarcade.line.table import TABLE_WORDS
 from nimarcade.play import saves
 from nimarcade.view.table_reading import terms_of
 from tests.command import nimarcade

@@ -25,6 +25,13 @@ def test_every_name_is_there() -> None:
         na.nonsense  # noqa: B018 - looking it up is the test
 
 
+def test_play_is_a_function_though_a_room_is_called_so() -> None:
+    from nimarcade.play import session
+
+    assert session.__name__ == "nimarcade.play.session"
+    assert na.write(na.play(na.read("nim:3,1"), "3-2")) == "nim:1,1"
+
+
 def test_a_game_by_library_calls() -> None:
     p = na.read("exco-nim:2/6,5,4")
     while (verdict := na.solve(p)).best is not None:

@@ -17,9 +17,9 @@ from typing import NoReturn
 from nimarcade.core.errors import BadInput, NimarcadeError
 
 COMMANDS = (
-    "play", "solve", "moves", "apply", "random", "selfplay", "tournament", "engine", "replay", "review",
-    "report", "bench", "learn", "puzzle", "deck", "progress", "verify", "table", "map", "problems",
-)  # fmt: skip
+    *("play", "solve", "moves", "apply", "random", "selfplay", "tournament", "engine", "replay", "review"),
+    *("report", "bench", "learn", "puzzle", "deck", "progress", "verify", "table", "map", "problems", "keys"),
+)
 INTERRUPTED = 130
 
 USAGE = """\
@@ -74,9 +74,9 @@ def _dispatch(argv: Sequence[str]) -> int:
         print(USAGE.format(commands=_listed()), end="")
         return 0
     if first == "--version":
-        from nimarcade import __version__
+        from nimarcade.core.package import VERSION
 
-        print(f"nimarcade {__version__}")
+        print(f"nimarcade {VERSION}")
         return 0
     named = first in COMMANDS
     module = _module(first if named else "play")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from nimarcade.core.family import theory_of
+from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import play
 
 NAME = "moves"
@@ -51,32 +51,24 @@ def _wished(p: Any, value: int, as_json: bool) -> str:
     from nimarcade.core.errors import BadInput
 
     game = catalogue.game_of(p)
-    if not game.impartial:
+    if at_table(game.name):
         raise BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
     move = theory_of(p).move_to_grundy(p, value)
     code, after = game.write_move(p, move), catalogue.write(play(game, p, move))
     return output.encode({"move": code, "position": after, "sg": value}) if as_json else f"{code} {after}"
 
 
-def told(p: Any, limit: int, *, say_cut: bool = True) -> Iterator[dict[str, Any]]:
+def told(p: Any, limit: int) -> Iterator[dict[str, Any]]:
     """Moves as JSON objects, lazily, at most `limit` (0 = all); a cut is told on standard error."""
     from nimarcade.cli.main import complain
     from nimarcade.core import catalogue
+    from nimarcade.view.advice import move_entries
 
-    game = catalogue.game_of(p)
-    if game.outcome(p) is not None:
-        return
-    found = theory_of(p).rate(p)
-    for one in islice(found, limit or None):
-        yield {
-            "move": game.write_move(p, one.move),
-            "position": game.write(one.after),
-            "outcome": one.outcome,
-            "winning": one.winning,
-            "remoteness": one.remoteness,
-        }
-    if say_cut and limit and next(found, None) is not None:
-        complain(f"only the first {limit:,} moves of {_head(game.write(p))} are listed; --limit 0 lists all")
+    entries = move_entries(p)
+    yield from islice(entries, limit or None)
+    if limit and next(entries, None) is not None:
+        head = _head(catalogue.write(p))
+        complain(f"only the first {limit:,} moves of {head} are listed; --limit 0 lists all")
 
 
 def _head(code: str) -> str:

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nimarcade.play.session import Session
+    from nimarcade.core.family import at_table
+from nimarcade.play.session import Session
 
 NAME = "replay"
 HELP = "a saved game, move by move"
@@ -42,7 +43,7 @@ def told(session: Session) -> list[str]:
 
     title = session.meta.get("title")
     lines = [phrases.as_sentence(title)] if isinstance(title, str) and title else []
-    if not session.game.impartial:
+    if at_table(session.game.name):
         from nimarcade.view.table_phrases import retold
 
         return [*lines, *retold(session)]

@@ -16,7 +16,9 @@ from nimarcade.coach import deck, grading, rating, statistics
 from nimarcade.coach.deck import Deck, Right
 from nimarcade.coach.statistics import BEATEN, FOUND, GIANT, PEOPLE, Finished, Row, Stats
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import at_table
 from nimarcade.core.game import Seat
 from nimarcade.core.task import remote
 from nimarcade.play import seat_kinds
@@ -174,7 +176,7 @@ def _looked(session: Session, after: int) -> Iterator[_Move]:
     """The decisions from ply `after` to the session's ply, as far as they are known exactly; at a
     table those with two players left."""
     first = after
-    if not session.game.impartial:
+    if at_table(session.game.name):
         first = next(
             (at for at in range(after, session.ply + 1) if len(session.state_at(at).living) < 3), session.ply
         )
@@ -257,8 +259,8 @@ def _feats(kept: Stats, session: Session, decisions: list[_Move], won: bool, alo
         kept = kept.count(BEATEN + skill).count("perfect")
         kept = kept.count("perfect-games") if first and skill in statistics.GAMES else kept
         if (
-            session.game.impartial
-            and max(pile.size for pile in session.game.board_picture(session.start).piles) >= GIANT
+            not at_table(session.game.name)
+            and max(pile.size for pile in board_of(session.start).board_picture(session.start).piles) >= GIANT
         ):
             kept = kept.count("giant")
     if session.strict and kinds <= {"expert", "perfect"}:
@@ -271,8 +273,10 @@ def _feats(kept: Stats, session: Session, decisions: list[_Move], won: bool, alo
 
 
 def _giant(start: Any) -> bool:
-    game = catalogue.game_of(start)
-    return game.impartial and max(pile.size for pile in game.board_picture(start).piles) >= GIANT
+    return (
+        not at_table(start.game)
+        and max(pile.size for pile in board_of(start).board_picture(start).piles) >= GIANT
+    )
 
 
 def _began_lost(session: Session) -> bool:

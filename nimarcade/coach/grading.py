@@ -12,9 +12,9 @@ from itertools import islice
 from random import Random
 from typing import Any, Literal
 
-from nimarcade.core.catalogue import game_of
+from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.family import theory_of, wins
+from nimarcade.core.family import at_table, theory_of, wins
 from nimarcade.core.game import Seat, play
 from nimarcade.core.game import actor as actor_in
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
@@ -96,7 +96,7 @@ def follow(session: Session, first: int = 0, last: int | None = None, purse: Pur
     much."""
     last = session.length if last is None else last
     purse = purse or Purse()
-    settle = _alternating if session.game.impartial else _table
+    settle = _alternating if not at_table(session.game.name) else _table
     return settle(session, range(last, first - 1, -1), purse)
 
 
@@ -118,7 +118,7 @@ def _alternating(session: Session, plies: range, purse: Purse) -> Outcomes:
 
 def _size(p: Any) -> int:
     """What it costs to look at a position: heaps, and the digits of long numbers."""
-    key: tuple[int, ...] = game_of(p).graph(p)[0]
+    key: tuple[int, ...] = impartial_of(p).graph(p)[0]
     return 40 + sum(1 + size.bit_length() // 64 for size in key)
 
 
@@ -268,7 +268,7 @@ def grade(p: Any, move: Any, *, nodes: int = LIMITS.nodes, sims: int = SIMS) -> 
     if mark == "gave" and game.outcome(after) is None:
         reply = theory_of(after).best(after, Limits(nodes))
     chances = None
-    if mark == "unknown" and not game.impartial and gradable(move):
+    if mark == "unknown" and at_table(game.name) and gradable(move):
         chances = estimate(p, sims)[seat], estimate(after, sims)[seat]
         if move == best:
             chances = chances[0], max(chances)
@@ -295,7 +295,7 @@ def stubborn(p: Any, after: Any) -> bool:
 def lasts(p: Any, after: Any) -> bool | None:
     """Whether a move from a lost position to `after` holds out as long as any; None where too many
     positions are reachable to count plies, which is so for every earlier position too."""
-    if game_of(p).impartial:
+    if not at_table(p.game):
         return impartial_theory(p.game).lasts(p, after)
     from nimarcade.theory.so_long_sucker import endgame
 
@@ -308,7 +308,7 @@ def lasts(p: Any, after: Any) -> bool | None:
 
 def ruled(p: Any, after: Any) -> bool:
     """Whether a move from a lost position to `after` is that of the rule of resistance."""
-    if game_of(p).impartial:
+    if not at_table(p.game):
         return impartial_theory(p.game).resists(p, after)
     from nimarcade.theory.so_long_sucker import endgame
 

@@ -15,6 +15,7 @@ from nimarcade.coach import grading
 from nimarcade.coach.grading import NODES_EACH, Mark, Outcomes, Purse, Standing
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
+from nimarcade.core.family import at_table
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.play.session import Session
@@ -267,7 +268,7 @@ class _Judge:
 
 
 def _promises(session: Session) -> Iterator[Promise]:
-    if session.game.impartial:
+    if not at_table(session.game.name):
         return
     decided: dict[tuple[int, int], int] = {}
     before = session.start.ledger.deals

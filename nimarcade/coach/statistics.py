@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from nimarcade.core import catalogue, settings
+from nimarcade.core.family import at_table
 from nimarcade.core.store import Store, Unreadable
 
 NAME, VERSION = "nimarcade-statistics", 1
@@ -230,7 +231,7 @@ def _games() -> dict[str, str]:
     bounded forms of games that also go without a bound."""
     found: dict[str, str] = {}
     for name, game in catalogue.catalogue().items():
-        if not game.impartial:
+        if at_table(game.name):
             found[name] = f"the endgame of {game.title}"
             continue
         taken = {option.name for option in game.options}

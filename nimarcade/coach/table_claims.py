@@ -16,6 +16,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
 
 _INDENT = "    "
 
@@ -23,9 +24,9 @@ _INDENT = "    "
 def played(words: str) -> tuple[SuckerPosition, SuckerPosition]:
     """`CODE MOVE…`: the table at first, and after the moves."""
     code, *moves = words.split()
-    start = table = catalogue.read_any(code)
+    start = table = catalogue.read_as(SuckerPosition, code)
     for move in moves:
-        table = play(catalogue.game_of(table), table, catalogue.game_of(table).read_move(table, move))
+        table = play(GAME, table, GAME.read_move(table, move))
     return start, table
 
 
@@ -65,7 +66,7 @@ def _next(words: str) -> str:
     """`CODE … CHIP@SLOT`: who may be named to move next, or who moves."""
     start, _, move = words.rpartition(" ")
     _, t = played(start)
-    act = catalogue.game_of(t).read_move(t, move)
+    act = GAME.read_move(t, move)
     if not isinstance(act, Place) or effects.captures(t, act):
         raise BadInput(f"{shown(move)} names no next player")
     return _or([NAMES[seat] for seat in effects.next_choices(t, act)])
@@ -94,7 +95,7 @@ def _refused(words: str) -> str:
     """`CODE … MOVE`: the last move is against the rules."""
     start, _, move = words.rpartition(" ")
     _, t = played(start)
-    game = catalogue.game_of(t)
+    game = GAME
     if is_legal(game, t, game.read_move(t, move)):
         raise BadInput(f"{shown(move)} is legal")
     return f"`{move}` is against the rules"

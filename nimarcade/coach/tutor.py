@@ -13,7 +13,7 @@ from nimarcade.coach import grading, hints
 from nimarcade.coach.grading import NODES_EACH
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
-from nimarcade.core.family import theory_of, wins
+from nimarcade.core.family import at_table, theory_of, wins
 from nimarcade.core.game import play
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import Limits
@@ -53,13 +53,13 @@ def watches(after: Session) -> bool:
     if not players[after.actor(after.ply)].human or not grading.gradable(move):
         return False
     before = after.state_at(after.ply - 1)
-    return after.game.impartial or len(before.living) == 2
+    return not at_table(after.game.name) or len(before.living) == 2
 
 
 def quick(after: Session) -> bool:
     """Whether theorems alone say what the last move was worth."""
     positions = after.state_at(after.ply - 1), after.state
-    if after.game.impartial:
+    if not at_table(after.game.name):
         return all(impartial_theory(p.game).theorem(p) is not None for p in positions)
     from nimarcade.theory.theorems import sucker
 
@@ -85,7 +85,7 @@ def warning(p: Any, move: Any) -> list[Block]:
         return [*lines, Block("note", "A search of every line says so.")]
     left = (
         f"It leaves {hints.position_words(game.write(after))}:"
-        if game.impartial
+        if not at_table(game.name)
         else (f"Then {NAMES[after.turn]} is to decide, and")
     )
     lines.append(Block("after", left))

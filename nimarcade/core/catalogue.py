@@ -15,11 +15,23 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from nimarcade.core.codes import MAX_CODE, shown, split_code, take_options
-from nimarcade.core.errors import BadCode, PastLimit
-from nimarcade.core.game import AnyGame, Game, Notation, Position, Rules, Wording
+from nimarcade.core.errors import BadCode, BadInput, PastLimit
+from nimarcade.core.game import (
+    Drawn,
+    Game,
+    Graphed,
+    Move,
+    Notation,
+    P,
+    Position,
+    Rules,
+    Wording,
+    drawn,
+    graphed,
+)
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -33,7 +45,6 @@ GROUP = "nimarcade.games"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _REQUIRED = (
     *(name for part in (Rules, Notation, Wording, Game) for name in vars(part) if not name.startswith("_")),
-    "impartial",  # until everyone asks families
 )
 
 
@@ -88,10 +99,11 @@ def _load(point: EntryPoint) -> Plugin:
     return Plugin(offer, package, point.dist.name if point.dist else package)
 
 
-def _game_in(offer: Any) -> AnyGame:
+def _game_in(offer: object) -> Game[Position, Move]:
     """A plug-in's game: itself, or the one of a family."""
-    found: AnyGame = offer.game if hasattr(offer, "game") and hasattr(offer, "theory") else offer
-    return found
+    if hasattr(offer, "game") and hasattr(offer, "theory"):
+        offer = offer.game
+    return cast("Game[Position, Move]", offer)
 
 
 def broken() -> Mapping[str, str]:
@@ -111,12 +123,14 @@ def offered(name: str) -> object:
     if name in _folders():
         return import_module(f"nimarcade.games.{name.replace('-', '_')}.rules").GAME
     if name not in _plugins()[0]:
+        if name in broken():
+            raise BadCode(f"the game {name} cannot be used: {broken()[name]}")
         raise BadCode(f"no game is called {shown(name)}; games are {', '.join(names())}")
     return _plugins()[0][name].offer
 
 
 @cache
-def game(name: str) -> AnyGame:
+def game(name: str) -> Game[Position, Move]:
     """The game with this code name; raises BadCode."""
     return _game_in(offered(name))
 
@@ -135,7 +149,7 @@ def folder(name: str) -> Traversable:
     return files(_plugins()[0][name].package)
 
 
-def catalogue() -> dict[str, AnyGame]:
+def catalogue() -> dict[str, Game[Position, Move]]:
     """Every game by its code name."""
     return {name: game(name) for name in names()}
 
@@ -160,8 +174,32 @@ def variants(name: str, k: int = 3) -> tuple[str, ...]:
     return tuple(f"{name}{convention}{b}" for b in bounds for convention in conventions)
 
 
-def game_of(p: Position) -> AnyGame:
+def game_of(p: Position) -> Game[Position, Move]:
     return game(p.game)
+
+
+def impartial_of(p: Position) -> Graphed[Position]:
+    """The game of an impartial position; raises BadInput for others."""
+    return _graphed(p.game)
+
+
+@cache
+def _graphed(name: str) -> Graphed[Position]:
+    if (found := graphed(game(name))) is None:
+        raise BadInput(f"{name} is no impartial game")
+    return found
+
+
+def board_of(p: Position) -> Drawn[Position]:
+    """The game of a position that is drawn as piles; raises BadInput for others."""
+    return _drawn(p.game)
+
+
+@cache
+def _drawn(name: str) -> Drawn[Position]:
+    if (found := drawn(game(name))) is None:
+        raise BadInput(f"{name} is not drawn as piles")
+    return found
 
 
 def read(code: str) -> Position:
@@ -172,16 +210,19 @@ def read(code: str) -> Position:
     if len(code) > MAX_CODE:
         raise PastLimit(f"a code has at most {MAX_CODE:,} characters, this one {len(code):,}")
     name, words, body = split_code(code)
-    found: Game[Position, Any] = game(name)
+    found = game(name)
     options = take_options(found.name, found.options, words)
     if body is None:
         return found.start(options)
     return found.read(options, body)
 
 
-def read_any(code: str) -> Any:
-    """`read` for callers that look into the position themselves, until their types tell its game."""
-    return read(code)
+def read_as(kind: type[P], code: str) -> P:
+    """`read` where the game is known; raises BadCode for another one."""
+    p = read(code)
+    if not isinstance(p, kind):
+        raise BadCode(f"{shown(code)} is of another game")
+    return p
 
 
 def write(p: Position) -> str:

@@ -202,6 +202,11 @@ def family_of(p: Position) -> AnyFamily:
     return family(p.game)
 
 
+def at_table(game: str) -> bool:
+    """Whether positions of this game are shown as a table, not as piles."""
+    return family(game).look().surface == "table"
+
+
 def theory_of(p: Position) -> Theory[Position, Move]:
     return family(p.game).theory()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from nimarcade.core.errors import IllegalMove
 
@@ -241,10 +241,15 @@ class Greedy(Protocol[P_contra, M_co]):
 
 
 @runtime_checkable
-class Pointed(Protocol[P_contra, M_contra]):
-    """Drawn as piles on which a move is pointed out."""
+class Drawn(Protocol[P_contra]):
+    """Drawn as piles."""
 
     def board_picture(self, p: P_contra, /) -> BoardPicture: ...
+
+
+@runtime_checkable
+class Pointed(Drawn[P_contra], Protocol[P_contra, M_contra]):
+    """Drawn as piles on which a move is pointed out."""
 
     def where(self, p: P_contra, m: M_contra, /) -> str:
         """Where a move is made, and no more of it: `the heap of 9`."""
@@ -309,6 +314,10 @@ def greedy(game: Game[P, M]) -> Greedy[P, M] | None:
     return game if isinstance(game, Greedy) else None
 
 
+def drawn(game: Game[P, M]) -> Drawn[P] | None:
+    return game if isinstance(game, Drawn) else None
+
+
 def pointed(game: Game[P, M]) -> Pointed[P, M] | None:
     return game if isinstance(game, Pointed) else None
 
@@ -351,20 +360,3 @@ def actor(game: Game[P, M], p: P, m: M) -> Seat:
     """Whose move it is: the seat that must decide, but for acts out of turn."""
     acts = out_of_turn(game)
     return game.to_move(p) if acts is None else acts.actor(p, m)
-
-
-class AnyGame(
-    Game[Any, Any],
-    Graphed[Any],
-    Lasting[Any, Any],
-    Greedy[Any, Any],
-    Pointed[Any, Any],
-    OutOfTurn[Any, Any],
-    Protocol,
-):
-    """A game whose positions are not known when types are checked, with whatever it may offer; for
-    callers that do not yet go through its family."""
-
-    @property
-    def impartial(self) -> bool:
-        """Whether it is `Graphed`. Else the game's own theory speaks."""

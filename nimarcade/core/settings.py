@@ -39,9 +39,9 @@ class Settings:
     keys: Mapping[str, str] = field(default_factory=dict)
     """Binding id → keys that replace the built-in ones, comma separated."""
     last: Mapping[str, Any] = field(default_factory=dict)
-    """The last choice on the new-game screen; see `tui.screens.choice`."""
+    """The last choice on the new-game screen; see `view.game_form`."""
     table: Mapping[str, Any] = field(default_factory=dict)
-    """The last choice on the form of So Long Sucker; see `tui.table_choice`."""
+    """The last choice on the form of So Long Sucker; see `view.table_form`."""
     tutor: bool = False
     """Whether new games against machines have the tutor."""
     think_by: str = "seconds"

@@ -75,7 +75,6 @@ class HeapGame:
     k_below_heaps: bool = False
     """Whether the option k must be smaller than the number of heaps."""
     least_heaps: int = 1
-    impartial: bool = True
     delaying_rule: str = "take one stone from a largest heap, so that the game stays as long as it can"
 
     # reading and writing

@@ -24,7 +24,6 @@ class Pick:
 class Picking(Generic[P]):
     """What games of picks share; see `nimarcade.core.game.Game` for the methods."""
 
-    impartial = True
     cell: str
     """What a cell is called."""
 

@@ -1,1 +1,1 @@
-"""Exploration; empty until there is a lab."""
+"""Exploration: maps, value tables, patterns, benchmarks, and how claims and problems are run."""

@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
 from nimarcade.core import catalogue
-from nimarcade.core.catalogue import game_of
+from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
-from nimarcade.core.game import Game, Move, Position, graphed
+from nimarcade.core.family import at_table
+from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory import exco_values, solver
@@ -67,7 +68,7 @@ def _outcome(p: Position) -> int:
     if sum(map(len, _settled.values())) > KEPT:
         _settled.clear()
     outcome = impartial_theory(p.game).outcome(
-        p, Limits(LIMITS.near), _settled.setdefault(game_of(p).cache_key(p), {})
+        p, Limits(LIMITS.near), _settled.setdefault(impartial_of(p).cache_key(p), {})
     )
     return UNKNOWN if outcome is None else 0 if outcome == "P" else 1
 
@@ -118,12 +119,12 @@ def _folded(p: Position, what: str, rule: Rule, left: list[int]) -> int:
     game = game_of(p)
     if game.max_plies(p) > STONES:
         return UNKNOWN
-    values = _kept.setdefault((what, game.cache_key(p)), {})
-    key, follow = game.graph(p)
+    values = _kept.setdefault((what, impartial_of(p).cache_key(p)), {})
+    key, follow = impartial_of(p).graph(p)
     if key not in values:
         if sum(map(len, _kept.values())) > KEPT:
             _kept.clear()
-            values = _kept.setdefault((what, game.cache_key(p)), {})
+            values = _kept.setdefault((what, impartial_of(p).cache_key(p)), {})
         _settle(key, follow, values, lambda after: rule(after, getattr(p, "misere", False)), left)
     return values.get(key, UNKNOWN)
 
@@ -202,7 +203,7 @@ def form_of(code: str) -> Form:
     """
     position = catalogue.read(code)
     game = catalogue.game_of(position)
-    if graphed(game) is None:
+    if at_table(game.name):
         raise BadInput(f"maps show games where a position is N or P; {game.name} is not one of them")
     head, _, body = catalogue.write(position).partition(":")
     code = f"{head}:{code.partition(':')[2] or body}"
@@ -512,7 +513,7 @@ def presets() -> list[MapPreset]:
     listed = [preset for preset in PRESETS if set(_games(preset.code)) <= there]
     games = {preset.code.partition("+")[0].partition(":")[0] for preset in listed}
     for name, game in catalogue.catalogue().items():
-        if name in games or graphed(game) is None:
+        if name in games or at_table(game.name):
             continue
         code = catalogue.write(game.start({}))
         try:

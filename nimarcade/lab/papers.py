@@ -95,7 +95,7 @@ def problems() -> dict[str, Problem]:
             every += paper.problems()
         except Exception as error:
             _failed[name] = _line(name, error)
-    return {problem.name: problem for problem in sorted(every, key=lambda one: (one.rank, one.name))}
+    return {problem.name: problem for problem in sorted(every, key=lambda each: (each.rank, each.name))}
 
 
 def problem(name: str) -> Problem:

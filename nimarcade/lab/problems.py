@@ -135,16 +135,16 @@ class Problem:
 
 @lru_cache
 def load(file: Path) -> Gathered:
-    told = json.loads(file.read_text("utf-8"))
+    kept = json.loads(file.read_text("utf-8"))
     return Gathered(
-        box=told["box"],
+        box=kept["box"],
         data=tuple(
             Dataset(**{**d, "columns": tuple(d["columns"]), "rows": tuple(map(tuple, d["rows"]))})
-            for d in told["data"]
+            for d in kept["data"]
         ),
-        findings=tuple(Pattern(**f) for f in told["findings"]),
-        date=told["date"],
-        seconds=told["seconds"],
+        findings=tuple(Pattern(**f) for f in kept["findings"]),
+        date=kept["date"],
+        seconds=kept["seconds"],
     )
 
 
@@ -179,7 +179,7 @@ def try_law(
     mined: str,
     past: str,
     code: Code,
-    told: Callable[[int], str] = "SG {}".format,
+    words: Callable[[int], str] = "SG {}".format,
     statement: str = "",
 ) -> Pattern:
     """The pattern a law becomes when it is tried on `truth`, smallest positions first."""
@@ -195,7 +195,7 @@ def try_law(
         tried=past,
         trials=trial.trials,
         counterexample=code(trial.at) if trial.at is not None else None,
-        found=f"{told(trial.was or 0)} there, the pattern says {told(trial.said or 0)}" if broken else "",
+        found=f"{words(trial.was or 0)} there, the pattern says {words(trial.said or 0)}" if broken else "",
     )
 
 
@@ -218,16 +218,16 @@ class LawFamily:
         self.support += law.support
         self.trials += trial.trials
         if trial.at is not None:
-            found = f"{what} {trial.was} there; {law.statement} says {trial.said}"
-            self.broken.append((sum(trial.at), code(trial.at), found))
+            reason = f"{what} {trial.was} there; {law.statement} says {trial.said}"
+            self.broken.append((sum(trial.at), code(trial.at), reason))
 
     def count(self, support: int, trials: int) -> None:
         """Positions or numbers that agree, in the box mined and past it."""
         self.support += support
         self.trials += trials
 
-    def breaks(self, size: int, code: str, found: str) -> None:
-        self.broken.append((size, code, found))
+    def breaks(self, size: int, code: str, reason: str) -> None:
+        self.broken.append((size, code, reason))
 
     def pattern(self) -> Pattern:
         first = min(self.broken, default=None)
@@ -262,7 +262,7 @@ class BroughtTable(NamedTuple):
     what: str
     truth: dict[Key, int]
 
-    def told(self, value: int) -> str:
+    def words(self, value: int) -> str:
         return "PN"[value] if self.what == "outcome" else f"{self.what.upper()} {value}"
 
 
@@ -275,7 +275,7 @@ def read_table(lines: Iterable[str]) -> BroughtTable:
             "a table begins with the names of its columns, such as x1,x2,sg; table -o FILE.csv makes one"
         )
     truth: dict[Key, int] = {}
-    for at, row in enumerate(rows, 2):
+    for number, row in enumerate(rows, 2):
         cells = row.strip().split(",")
         try:
             value = OUTCOMES.get(cells[-1])
@@ -283,10 +283,10 @@ def read_table(lines: Iterable[str]) -> BroughtTable:
             truth[key] = _cell(cells[-1]) if value is None else value
         except ValueError:
             raise BadInput(
-                f"line {at} of the table: {shown(row.strip())} is not {len(names)} numbers"
+                f"line {number} of the table: {shown(row.strip())} is not {len(names)} numbers"
             ) from None
         if len(cells) != len(names):
-            raise BadInput(f"line {at} of the table has {len(cells)} cells, its head {len(names)}")
+            raise BadInput(f"line {number} of the table has {len(cells)} cells, its head {len(names)}")
         if len(truth) > TABLE_LIMIT:
             raise PastLimit(f"a table to be mined has at most {TABLE_LIMIT:,} positions")
     if not truth:
@@ -306,24 +306,25 @@ def mine_table(table: BroughtTable) -> list[Pattern]:
     half = max(map(max, table.truth)) // 2
     small = {key: value for key, value in table.truth.items() if max(key) <= half}
     past = sorted(
-        (one for one in table.truth.items() if max(one[0]) > half), key=lambda one: (sum(one[0]), one[0])
+        (entry for entry in table.truth.items() if max(entry[0]) > half),
+        key=lambda entry: (sum(entry[0]), entry[0]),
     )
     if len(small) < 2 or not past:
         return []
-    found: dict[str, Pattern] = {}
+    patterns: dict[str, Pattern] = {}
     for law in _laws(table, small):
         pattern = try_law(
-            f"{law.kind}-{len(found) + 1}",
+            f"{law.kind}-{len(patterns) + 1}",
             law,
             past,
             mined=f"numbers ≤ {half}",
             past=f"numbers ≤ {max(map(max, table.truth))}",
             code=lambda key: ",".join(map(str, key)),
-            told=table.told,
+            words=table.words,
         )
         if pattern.trials:
-            found.setdefault(pattern.statement, pattern)
-    return sorted(found.values(), key=lambda one: one.status != "survives")
+            patterns.setdefault(pattern.statement, pattern)
+    return sorted(patterns.values(), key=lambda entry: entry.status != "survives")
 
 
 def _laws(table: BroughtTable, small: Mapping[Key, int]) -> Iterator[Law]:
@@ -333,7 +334,7 @@ def _laws(table: BroughtTable, small: Mapping[Key, int]) -> Iterator[Law]:
         for law in forms(small, names):
             yield replace(law, statement=law.statement.replace("SG", what, 1))
     features = [arithmetic(names, modulus) for modulus in MODULI]
-    distinct = {one.words: one for one in chain(*features, _valuations(names, small))}
+    distinct = {feature.words: feature for feature in chain(*features, _valuations(names, small))}
     settled = depends(small, list(distinct.values()), most=3 if len(names) > 2 else 2, what=what)
     yield from sorted(settled, key=lambda law: -law.support)[:SETTLED]
     yield from _shifted(table, small, what)
@@ -368,7 +369,7 @@ def _shifted(table: BroughtTable, small: Mapping[Key, int], what: str) -> Iterat
         for step in range(1, STEPS + 1):
             if any(step % known == 0 for known in least):
                 continue
-            steps = tuple(step * one for one in way)
+            steps = tuple(step * part for part in way)
             new = ", ".join(f"{name} + {by}" if by else name for name, by in zip(names, steps, strict=True))
             change = Change(f"{f}({new}) = {f}({old})", partial(_less, steps))
             for law in shifts(small, [change], table.truth.get):
@@ -381,5 +382,5 @@ def _halved(key: Key) -> Key | None:
 
 
 def _less(steps: Key, key: Key) -> Key | None:
-    found = tuple(x - step for x, step in zip(key, steps, strict=True))
-    return None if min(found) < 0 else found
+    smaller = tuple(x - step for x, step in zip(key, steps, strict=True))
+    return None if min(smaller) < 0 else smaller

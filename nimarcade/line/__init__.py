@@ -1,1 +1,1 @@
-""""""
+"""Line mode, for pipes, plain terminals and screen readers."""

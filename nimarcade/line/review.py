@@ -8,6 +8,7 @@ from nimarcade.coach import grading
 from nimarcade.coach.review import Review
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.family import at_table
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say
 from nimarcade.view import phrases, review_text, table_phrases
@@ -173,7 +174,7 @@ class ReviewTalk:
 
     def _board(self, rest: str) -> None:
         here = self.session.go_to(self.ply)
-        if self.session.game.impartial:
+        if not at_table(self.session.game.name):
             say(phrases.board(here.state))
         else:
             for text in table_phrases.board(here, here.state):

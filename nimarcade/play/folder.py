@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-import nimarcade
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.package import FOLDER
 from nimarcade.play import match as series
 from nimarcade.play import saves
 from nimarcade.play.journal import journal_path, new_path, read_save
@@ -31,7 +31,7 @@ class Entry:
 
 
 def _package() -> Path:
-    return Path(nimarcade.__file__).parent
+    return FOLDER
 
 
 def _checkout() -> Path | None:

@@ -11,7 +11,7 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit
-from nimarcade.core.game import AnyGame
+from nimarcade.core.game import Game, Move, Position, graphed
 from nimarcade.core.store import write_whole
 from nimarcade.play import clocks, match, seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
@@ -111,7 +111,7 @@ def _rebuilt(fields: _Fields) -> Session:
     return session.go_to(ply)
 
 
-def _player(data: Any, number: int, labels: Sequence[str], game: AnyGame) -> Player:
+def _player(data: Any, number: int, labels: Sequence[str], game: Game[Position, Move]) -> Player:
     where = f"seat {number}: "
     if not isinstance(data, dict):
         raise BadSave(f"{where}must be an object")
@@ -170,7 +170,7 @@ def read_hint(item: Any, where: str) -> tuple[int, int]:
 def _check_forfeit(meta: Mapping[str, Any], session: Session) -> None:
     match meta.get(FORFEIT, [0, ""]):
         case [int(ply), str(why)] if 0 <= ply <= session.length and why.isprintable():
-            if FORFEIT not in meta or session.game.impartial:
+            if FORFEIT not in meta or graphed(session.game) is not None:
                 return
     raise BadSave(f"{FORFEIT!r} in meta must be [ply, reason], in a game of two with the same moves for both")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.core.game import AnyGame, Outcome, Seat, actor, play
+from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, graphed, play
 
 RETAKEN = "retaken"
 """In `meta`: a move of this game was taken back and another one made instead."""
@@ -57,7 +57,7 @@ class Session:
         return cls(tuple(players), [start], [], strict=strict)
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[Position, Move]:
         return catalogue.game_of(self._states[0])
 
     @property
@@ -157,7 +157,7 @@ class Session:
     def forfeited(self, why: str) -> Session:
         """The player to move gives no move, and `why`: at a table it resigns and the others play on, a
         game of two is over."""
-        if self.game.impartial:
+        if graphed(self.game) is not None:
             comments = tuple(comment for comment in self.comments if comment[0] <= self.ply)
             meta = {**self.meta, FORFEIT: [self.ply, why]}
             return replace(self, length=self.ply, comments=comments, meta=meta)

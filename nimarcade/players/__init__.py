@@ -1,1 +1,1 @@
-""""""
+"""Machine players, the engine protocol, self-play, tournaments."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from nimarcade.core.game import AnyGame, Seat, play
+from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
 from nimarcade.games.so_long_sucker.position import Answer, Discard, Give, Propose
 
 Ask = Callable[[Any, Seat, Sequence[Any]], Any]
@@ -20,9 +20,9 @@ BESIDE = Propose | Answer | Give | Discard
 """What may be done beside a decision."""
 
 
-def round_of(game: AnyGame, p: Any, last: Any, ask: Ask) -> list[Any]:
+def round_of(game: Game[Position, Move], p: Any, last: Any, ask: Ask) -> list[Any]:
     """What machines do beside the act `last`, which led to `p`; None where `p` is the start."""
-    if game.impartial or last is None:
+    if graphed(game) is not None or last is None:
         return []
     made: list[Any] = []
     quiet = isinstance(last, BESIDE)
@@ -37,7 +37,7 @@ def round_of(game: AnyGame, p: Any, last: Any, ask: Ask) -> list[Any]:
 
 
 def _asked(
-    game: AnyGame, p: Any, seat: Seat, ask: Ask, made: list[Any], *, answers_only: bool
+    game: Game[Position, Move], p: Any, seat: Seat, ask: Ask, made: list[Any], *, answers_only: bool
 ) -> tuple[Any, Any]:
     """The position after a seat was asked, and its act; None where it did nothing."""
     if game.outcome(p) is not None or seat not in p.living:

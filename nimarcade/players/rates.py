@@ -18,11 +18,12 @@ from typing import Any
 from nimarcade.core.catalogue import game, names, needed, read, variants
 from nimarcade.core.codes import split_code
 from nimarcade.core.family import theory_of
+from nimarcade.core.game import graphed
 from nimarcade.players.selfplay import Match, selfplay
 
 FIELD = ("random", "novice", "casual", "expert", "perfect")
 MEASURED = ("random", "greedy", "novice", "casual", "expert", "perfect", "search")
-CODES = tuple(code for name in names() if game(name).impartial for code in variants(name))
+CODES = tuple(code for name in names() if graphed(game(name)) is not None for code in variants(name))
 TABLES = ("so-long-sucker+hofstra",)
 THREE = "games against three greedy"
 SILENT = ("novice", "casual", "expert", "strong", "perfect")
@@ -96,7 +97,7 @@ def rates(code: str) -> dict[str, Rate]:
     """The kept rates of the game and options a code begins with; for other values of k those of
     the game's measured k. Kinds that were not measured are absent."""
     name, words, _ = split_code(code)
-    if not game(name).impartial:
+    if graphed(game(name)) is None:
         return {kind: Rate(pair[0], pair[1], THREE) for kind, pair in _table().get(code, {}).items()}
     misere = "misere" in words
     bounded = any(word.startswith("k=") for word in words) or "k" in needed(name)

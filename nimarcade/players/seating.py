@@ -9,7 +9,7 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSeat
-from nimarcade.core.game import Seat
+from nimarcade.core.game import Seat, graphed
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
@@ -84,8 +84,8 @@ def machine_aside(session: Session, seat: Seat) -> Any:
 
 
 def asides(session: Session) -> Session:
-    """The session after what machines do beside its last act; see `polling`."""
-    if session.game.impartial or session.outcome is not None:
+    """The session after what machines do beside its last act; see `players.out_of_turn`."""
+    if graphed(session.game) is not None or session.outcome is not None:
         return session
 
     def ask(p: Any, seat: Seat, made: Sequence[Any]) -> Any:
@@ -107,7 +107,7 @@ def _aside(session: Session, p: Any, seat: Seat, made: Sequence[Any] = ()) -> An
 
 def _course(session: Session, kind: str, made: Sequence[Any] = ()) -> Course | None:
     """What a program that plays is told of the game at a table; None for others."""
-    if session.game.impartial or not kind.startswith(seat_kinds.ENGINE):
+    if graphed(session.game) is not None or not kind.startswith(seat_kinds.ENGINE):
         return None
     codes = [session.notation(ply) for ply in range(1, session.ply + 1)]
     return catalogue.write(session.start), [*codes, *coded(session.game, session.state, made)]

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from nimarcade.core import catalogue as games
 from nimarcade.core.errors import BadInput, BadSeat, Forfeit
-from nimarcade.core.game import AnyGame, Seat, play
+from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
 from nimarcade.core.verdict import NP
 from nimarcade.games.so_long_sucker.position import Ledger
 from nimarcade.play import seat_kinds
@@ -133,7 +133,7 @@ class _Acts:
     """The acts of one game at a table, of which programs are told, since codes of positions keep no
     deals; nothing is noted where no program plays."""
 
-    def __init__(self, game: AnyGame, start: Any, noted: bool) -> None:
+    def __init__(self, game: Game[Position, Move], start: Any, noted: bool) -> None:
         self.game, self.start, self.here, self.noted = game, start, start, noted
         self.codes: list[str] = []
 
@@ -193,7 +193,7 @@ class Match:
     def tally(self, numbers: Iterable[int], told: Callable[[Fault], None] = lambda fault: None) -> Tally:
         """Play the games of these numbers and count."""
         wins, lost = [0] * len(self.seats), [0] * len(self.seats)
-        dealt = [] if self.game.impartial else [Dealt()] * len(self.seats)
+        dealt = [] if graphed(self.game) is not None else [Dealt()] * len(self.seats)
         count = 0
         for number in numbers:
             played = self.played(number)
@@ -227,7 +227,7 @@ class Match:
         order = self.order(number)
         rngs = [Random(f"{self.seed} {number} {player}") for player in range(len(self.seats))]
         p = self._start(number)
-        acts = _Acts(self.game, p, bool(self._engines) and not self.game.impartial)
+        acts = _Acts(self.game, p, bool(self._engines) and graphed(self.game) is None)
         line: list[tuple[Any, int]] = []
         faults: list[Fault] = []
         for engine in self._engines:
@@ -240,7 +240,7 @@ class Match:
                 act = self._choose(player, p, rngs[player], acts)
             except Forfeit as error:
                 faults.append(Fault(number + 1, player, str(error)))
-                if self.game.impartial:
+                if graphed(self.game) is not None:
                     return Played(order[1 - seat], line, p, tuple(faults))
                 act = self.game.read_move(p, "resign")
             p = acts.play(act)

@@ -8,10 +8,11 @@ from random import Random
 from typing import Any
 
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.codes import split_code, take_options
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import AnyGame, BoardPicture, followers, play
+from nimarcade.core.game import BoardPicture, Game, Move, Position, followers, graphed, play
 from nimarcade.core.verdict import NP, Limits
 
 TRIES = 500
@@ -23,7 +24,9 @@ LOOKED_AT = 2000
 """How many followers are looked through for a win in one move, where no rule tells it."""
 
 
-def fair_start(game: AnyGame, options: Mapping[str, int], outcome: NP | None, rng: Random) -> Any:
+def fair_start(
+    game: Game[Position, Move], options: Mapping[str, int], outcome: NP | None, rng: Random
+) -> Any:
     """A random start, N or P if so wished, that is not over, offers no win in one move, and in
     which not every move lets the opponent win at once. Raises BadInput if none turns up."""
     if outcome and len(game.seat_labels(game.start(options))) > 2:
@@ -56,9 +59,9 @@ def _turned(p: Any, outcome: NP | None) -> Any | None:
     if found == outcome:
         return p
     game = catalogue.game_of(p)
-    if outcome == "N" or found is None or not game.impartial:
+    if outcome == "N" or found is None or graphed(game) is None:
         return None
-    after = play(game, p, theory_of(p).solve(p, Limits(NODES)).best)
+    after = play(game, p, theory_of(p).solve(p, Limits(NODES)).move)
     # Read anew, so that the first seat is to move.
     return catalogue.read(game.write(after))
 
@@ -71,7 +74,9 @@ def _trivial(p: Any, rng: Random) -> bool:
         return False
     if wins_at_once(p):
         return True
-    if game.impartial and any(not pile.size and not pile.name for pile in game.board_picture(p).piles):
+    if graphed(game) is not None and any(
+        not pile.size and not pile.name for pile in board_of(p).board_picture(p).piles
+    ):
         return True  # an empty heap of a new game puzzles more than it adds
     sampled = (play(game, p, game.sample(p, rng)) for _ in range(SAMPLED))
     return all(
@@ -83,7 +88,7 @@ def wins_at_once(p: Any) -> bool:
     """Whether one move decides the game for the player to move: it ends it, or in misère play
     it leaves one stone."""
     game = catalogue.game_of(p)
-    board_picture = game.board_picture(p)
+    board_picture = board_of(p).board_picture(p)
     if board_picture.input_mode == "take":
         return _can_leave(board_picture, int(getattr(p, "misere", False)))
     for _, after in islice(followers(game, p), LOOKED_AT):

@@ -393,4 +393,5 @@ AnyTheory: TypeAlias = ImpartialTheory[Position, Move]
 def impartial_theory(name: str) -> AnyTheory:
     """The theory of the impartial game with this code name."""
     game = catalogue.game(name)
-    return ImpartialTheory(game, game, theorems.shipped(name), partial(theorems.plugged, name))
+    solvable = cast("Solvable[Position, Move]", game)  # what it lacks is asked for in vain
+    return ImpartialTheory(game, solvable, theorems.shipped(name), partial(theorems.plugged, name))

@@ -12,13 +12,13 @@ from bisect import insort
 from collections import OrderedDict
 from collections.abc import Callable, Container, Hashable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import prod
 
-from nimarcade.core.catalogue import game_of
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import Position
-from nimarcade.games.heaps import Below
+from nimarcade.core.game import Charted, Counted, Position, Reachable, charted, counted
 
 Key = tuple[int, ...]
 Follow = Callable[[Key], Iterator[Key]]
@@ -64,13 +64,12 @@ def below(p: Position, limit: int) -> RemotenessTable | None:
     """The table of everything reachable from p, or None where that is over `limit` positions."""
     if count(p, limit) > limit:
         return None
-    game = game_of(p)
-    key, follow = game.graph(p)
+    key, follow = impartial_of(p).graph(p)
     misere = is_misere(p)
-    kind = game.cache_key(p)
+    kind = impartial_of(p).cache_key(p)
     table = _tables.pop(kind, None)
     if table is None or len(table.remoteness) > POSITIONS_KEPT:
-        told = _told(p)
+        told = told_below(p)
         table = RemotenessTable({}, follow, misere, told.leads if told is not None and told.crowded else None)
     _tables[kind] = table
     if key not in table.remoteness:
@@ -80,23 +79,39 @@ def below(p: Position, limit: int) -> RemotenessTable | None:
     return table
 
 
-def _told(p: Position) -> Below | None:
-    """What the game tells of the positions below p (`games.below.Below`), or None."""
-    game = game_of(p)
-    return game.below(p) if hasattr(game, "below") else None
+@cache
+def _charted(game: str) -> Charted[Position] | None:
+    return charted(catalogue.game(game))
+
+
+@cache
+def _counted(game: str) -> Counted[Position] | None:
+    return counted(catalogue.game(game))
+
+
+def told_below(p: Position) -> Reachable | None:
+    """What the game tells of the positions below p."""
+    tells = _charted(p.game)
+    return None if tells is None else tells.below(p)
+
+
+def told_count(p: Position) -> int:
+    """A number of positions that can be reached from p, found at once."""
+    counts = _counted(p.game)
+    return 0 if counts is None else counts.at_least(p)
 
 
 @lru_cache(maxsize=4096)
 def count(p: Position, limit: int) -> int:
     """How many positions are reachable from p, itself included; `limit` + 1 where there are more."""
     game = game_of(p)
-    key, follow = game.graph(p)
+    key, follow = impartial_of(p).graph(p)
     most = min(limit, NUMBERS // (len(key) or 1))
-    if game.max_plies(p) >= most or (hasattr(game, "at_least") and game.at_least(p) > most):
+    if game.max_plies(p) >= most or told_count(p) > most:
         return limit + 1
     if parts := getattr(p, "parts", ()):  # of a sum, whose keys keep their order
         return min(prod(count(part, most) for part in parts), limit + 1)
-    if (told := _told(p)) is not None:
+    if (told := told_below(p)) is not None:
         found = int(told.count(most))
     else:
         keys = reachable(key, follow, most)
@@ -129,9 +144,9 @@ def _stones(key: Key) -> int:
 
 def _missing(p: Position, table: RemotenessTable) -> list[Key]:
     """The keys reachable from p that are not in the table, in the order to settle them."""
-    if (told := _told(p)) is not None:
+    if (told := told_below(p)) is not None:
         return sorted((key for key in told.positions() if key not in table.remoteness), key=_stones)
-    key, follow = game_of(p).graph(p)
+    key, follow = impartial_of(p).graph(p)
     return reachable(key, follow, NUMBERS, table.remoteness) or []
 
 
@@ -161,8 +176,8 @@ def grundy(p: Position, limit: int) -> int:
     on the way is kept, so that the values of all followers cost nothing more."""
     if count(p, limit) > limit:
         raise PastLimit(f"the Grundy value needs more than {limit:,} positions")
-    key, follow = game_of(p).graph(p)
-    family = game_of(p).cache_key(p)
+    key, follow = impartial_of(p).graph(p)
+    family = impartial_of(p).cache_key(p)
     found = _values.pop(family, {})
     if len(found) > POSITIONS_KEPT:
         found = {}
@@ -188,7 +203,7 @@ def search(
     and takes what this search settles, so that positions near each other share the work. Raises
     PastLimit over `limit`, where long positions count as many.
     """
-    root, follow = game_of(p).graph(p)
+    root, follow = impartial_of(p).graph(p)
     misere = is_misere(p)
     if is_p is None:
         is_p = {}

@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import App, SystemCommand
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.screen import Screen
 
 from nimarcade.core import settings as store
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import at_table
 from nimarcade.core.settings import Settings
 from nimarcade.core.task import task
 from nimarcade.tui import look
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import commands
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.worker import ProcessWorker, Worker
+from nimarcade.view import keys, places, places_shell
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
+from nimarcade.view.place import Place
 
 if TYPE_CHECKING:
     from nimarcade.coach.diary import Note
@@ -29,72 +34,18 @@ if TYPE_CHECKING:
     from nimarcade.play.journal import Journal
     from nimarcade.play.session import Session
 
-PLACES = {
-    "table": ("new_game", "NewTable"),
-    "new": ("new_game", "NewGame"),
-    "learn": ("learn", "Learn"),
-    "puzzles": ("puzzles", "Puzzles"),
-    "deck": ("deck", "DeckScreen"),
-    "progress": ("progress", "ProgressScreen"),
-    "saved": ("saved", "Saved"),
-    "lab": ("lab", "Lab"),
-    "settings": ("settings", "SettingsScreen"),
-}
-"""Where home leads: module and class, imported when first visited."""
-VISITS = {
-    "table": "So Long Sucker",
-    "new": "New game",
-    "learn": "Learn",
-    "puzzles": "Puzzles",
-    "deck": "Mistakes",
-    "progress": "Progress",
-    "saved": "Saved games",
-    "lab": "Lab",
-    "settings": "Settings",
-}
 
-_KEYS = {
-    "question_mark": "?",
-    "escape": "esc",
-    "enter": "enter",
-    "space": "space",
-    "tab": "tab",
-    "backspace": "bksp",
-    "delete": "del",
-    "comma": ",",
-    "full_stop": ".",
-    "slash": "/",
-    "colon": ":",
-    "plus": "+",
-    "minus": "-",
-}
-_ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+def _screen_class(place: Place) -> type[Screen[None]]:
+    """Imported when it is first opened."""
+    module, _, name = place.screen.partition(":")
+    found: type[Screen[None]] = getattr(import_module(f"nimarcade.tui.{module}"), name)
+    return found
 
 
 class Arcade(App[None]):
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "help", "help", id="app.help", tooltip="Keys and purpose of this place"),
-        Binding("q", "quit", "quit", id="app.quit", tooltip="Leave; games are kept"),
-        Binding(
-            "ctrl+q,ctrl+c",
-            "quit",
-            "quit",
-            id="app.quit_now",
-            show=False,
-            priority=True,
-            tooltip="Leave; games are kept",
-        ),
-        Binding(
-            "f9",
-            "picture",
-            "screenshot",
-            id="app.screenshot",
-            show=False,
-            tooltip="Save what you see as an SVG file",
-        ),
-    ]
+    BINDINGS = bindings(places_shell.APP)
 
     def __init__(
         self,
@@ -108,8 +59,8 @@ class Arcade(App[None]):
         look_at: tuple[int, int | None] | None = None,
         opening: Callable[[], Screen[Any]] | None = None,
     ) -> None:
-        """Opens at home, in a new game, in the saved game of `file`, in one of `PLACES`, in a lesson, in
-        the review of `session`, where `look_at` bounds the moves that are graded, or with the screen that
+        """Opens at home, in a new game, in the saved game of `file`, in a place that home lists, in a lesson,
+        in the review of `session`, where `look_at` bounds the moves that are graded, or with the screen that
         `opening` makes."""
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
@@ -191,12 +142,9 @@ class Arcade(App[None]):
 
     def visit(self, place: str) -> None:
         """Open one of home's places over what is shown."""
-        from importlib import import_module
-
         if place == "new" and self.settings.last.get("game") == "so-long-sucker":
             place = "table"
-        module, name = PLACES[place]
-        self.push_screen(getattr(import_module(f"nimarcade.tui.screens.{module}"), name)())
+        self.push_screen(_screen_class(places.BY_NAME[place])())
 
     def note(self, note: Note) -> None:
         """Have a game noted, in statistics and in cards of the mistakes deck; what there is to tell
@@ -245,7 +193,7 @@ class Arcade(App[None]):
     def start_game(self, session: Session, journal: Journal | None, *, replay: bool = False) -> None:
         """Show the play screen for this game; `journal` None keeps nothing on disk."""
         speed = self.settings.seconds
-        if session.game.impartial:
+        if not at_table(session.game.name):
             from nimarcade.tui.game.screen import PlayScreen
 
             self.push_screen(PlayScreen(session, journal, speed=speed, replay=replay))
@@ -279,11 +227,11 @@ class Arcade(App[None]):
     # keys and commands
 
     def get_key_display(self, binding: Binding) -> str:
-        name = binding.key_display or _KEYS.get(binding.key, "")
-        if name:
-            return name
-        arrows = {key: key for key in _ARROWS} if self.settings.ascii else _ARROWS
-        return arrows.get(binding.key) or super().get_key_display(binding)
+        if binding.key_display:
+            return binding.key_display
+        if binding.key in keys.SIGNS or binding.key in keys.ARROWS:
+            return keys.sign(binding.key, ascii=self.settings.ascii)
+        return super().get_key_display(binding)
 
     def action_help(self) -> None:
         from nimarcade.tui.screens.help import Help
@@ -310,8 +258,8 @@ class Arcade(App[None]):
         for title, about, call in commands(screen):
             yield SystemCommand(title, about, call)
         yield SystemCommand("Home", "Close everything else; games are kept", self.go_home)
-        for place, words in VISITS.items():
-            yield SystemCommand(words, "Open it over what is shown", partial(self.visit, place))
+        for place in places.HOME_LISTS:
+            yield SystemCommand(place.title, "Open it over what is shown", partial(self.visit, place.name))
         yield SystemCommand("Theme", "Choose the colours", self.action_change_theme)
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Iterator, Mapping
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
@@ -15,10 +13,10 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-if TYPE_CHECKING:
-    from nimarcade.tui.app import Arcade
-
-_CHANGE = Binding.Group("change", compact=True)
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.look import glyphs_of
+from nimarcade.view import forms, places_shell
+from nimarcade.view.glyphs import Glyphs
 
 
 class Choose(Widget, can_focus=True):
@@ -29,10 +27,7 @@ class Choose(Widget, can_focus=True):
     Choose { height: 1; width: auto; text-wrap: nowrap; text-overflow: ellipsis; }
     Choose:disabled { color: $text-muted; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "turn(-1)", "value before", group=_CHANGE, id="choose.before"),
-        Binding("right,l,space", "turn(1)", "next value", group=_CHANGE, id="choose.next"),
-    ]
+    BINDINGS = bindings(places_shell.CHOOSE)
     value: reactive[str] = reactive("", layout=True)
 
     class Changed(Message):
@@ -65,13 +60,12 @@ class Choose(Widget, can_focus=True):
         self.action_turn(-1 if event.x < 2 else 1)
 
     def render(self) -> Content:
-        glyphs = cast("Arcade", self.app).glyphs
+        glyphs = glyphs_of(self)
         focused = self.has_focus
         arrow = "bold $accent" if focused else "$text-muted"
         text = glyphs.words(self.values.get(self.value, self.value))
-        before, after = ("<", ">") if cast("Arcade", self.app).settings.ascii else ("‹", "›")
         return Content.assemble(
-            (f"{before} ", arrow), (text, "bold" if focused else ""), (f" {after}", arrow)
+            (f"{glyphs.previous} ", arrow), (text, "bold" if focused else ""), (f" {glyphs.next}", arrow)
         )
 
 
@@ -96,9 +90,7 @@ class Act(Widget, can_focus=True):
     Act { width: auto; height: 1; padding: 0 2; background: $panel; text-wrap: nowrap; }
     Act:focus { background: $accent; color: $text; text-style: bold; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "do", "do it", id="act.do"),
-    ]
+    BINDINGS = bindings(places_shell.BUTTON)
 
     class Done(Message):
         def __init__(self, act: Act) -> None:
@@ -126,12 +118,7 @@ class Act(Widget, can_focus=True):
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Rows of controls; arrows up and down walk between them, whatever has the focus."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "app.focus_previous", "row above", show=False, id="form.up"),
-        Binding("down", "app.focus_next", "row below", show=False, id="form.down"),
-        Binding("pageup", "page_up", "page up", show=False, id="form.page_up"),
-        Binding("pagedown", "page_down", "page down", show=False, id="form.page_down"),
-    ]
+    BINDINGS = bindings(places_shell.FORM)
 
 
 class Row(Vertical):
@@ -153,7 +140,7 @@ class Row(Vertical):
     def __init__(self, label: str, *controls: Widget, id: str) -> None:
         super().__init__(id=id)
         self._label, self._controls = label, controls
-        self._said: tuple[str, bool, bool] | None = None
+        self._said: tuple[str, bool, Glyphs] | None = None
 
     def compose(self) -> ComposeResult:
         with Horizontal():
@@ -168,16 +155,66 @@ class Row(Vertical):
         self.remove_class("-here")
 
     def name_it(self, label: str) -> None:
-        self.query_one(".label", Static).update(label)
+        if label != self._label:
+            self._label = label
+            self.query_one(".label", Static).update(label)
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """The line below: what is wrong, or a quiet word; nothing hides it."""
-        now = (text, wrong, cast("Arcade", self.app).settings.ascii)
+        glyphs = glyphs_of(self)
+        now = (text, wrong, glyphs)
         if self._said == now:
             return  # the same words would lay out the whole form anew
         self._said = now
         note = self.query_one(".note", Static)
-        glyphs = cast("Arcade", self.app).glyphs
         note.update(Content(glyphs.words(f"{glyphs.fails} {text}" if wrong else text)))
         note.set_class(bool(text), "-shown")
         note.set_class(wrong, "-wrong")
+
+
+# Forms as data, painted with these controls.
+
+
+def form_rows(form: forms.Form) -> Iterator[Row]:
+    """The widgets of a form; a control has the name of its part, a row its name after `row-`."""
+    for row in form.rows:
+        yield Row(row.label, *map(_control, row.parts), id=f"row-{row.name}")
+
+
+def _control(part: forms.Part) -> Widget:
+    if isinstance(part, forms.Choice):
+        return Choose(part.choices, part.value, id=part.name)
+    if isinstance(part, forms.Entry):
+        return Field(part.value, placeholder=part.placeholder, id=part.name)
+    if isinstance(part, forms.Button):
+        return Act(part.words, id=part.name)
+    return Static(part.words, id=part.name)
+
+
+def paint_form(parent: Widget, form: forms.Form) -> None:
+    """Show a form in the widgets that were made of one with the same rows."""
+    for row in form.rows:
+        widget = parent.query_one(f"#row-{row.name}", Row)
+        widget.display = row.shown
+        widget.name_it(row.label)
+        for part in row.parts:
+            _paint(widget, part)
+        widget.say(row.error or row.help, wrong=bool(row.error))
+
+
+def _paint(row: Row, part: forms.Part) -> None:
+    if isinstance(part, forms.Choice):
+        choose = row.query_one(f"#{part.name}", Choose)
+        choose.offer(part.choices)
+        choose.value = part.value
+        choose.display = part.shown
+    elif isinstance(part, forms.Entry):
+        field = row.query_one(f"#{part.name}", Field)
+        if field.value != part.value:
+            with field.prevent(Input.Changed):
+                field.value = part.value
+            field.cursor_position = len(part.value)
+        field.placeholder = part.placeholder
+        field.display = part.shown
+    elif isinstance(part, forms.Remark):
+        row.query_one(f"#{part.name}", Static).update(glyphs_of(row).words(part.words))

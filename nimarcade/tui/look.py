@@ -6,8 +6,16 @@ apart; nothing on a screen is told by colour alone in any case.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.theme import Theme
+
+from nimarcade.view.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from nimarcade.tui.app import Arcade
 
 DEFAULT = "dusk"
 
@@ -68,6 +76,11 @@ def chips(dark: bool) -> dict[str, str]:
     """Hues of the four players' chips, which always show their letter too, as theme variables."""
     names = ("chip-blue", "chip-red", "chip-green", "chip-yellow")
     return dict(zip(names, _CHIPS[dark], strict=True))
+
+
+def glyphs_of(widget: DOMNode) -> Glyphs:
+    """The signs that the arcade paints with now."""
+    return cast("Arcade", widget.app).glyphs
 
 
 # The name in letters three rows high, and in plain letters for terminals that need them.

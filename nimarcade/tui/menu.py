@@ -4,31 +4,18 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-if TYPE_CHECKING:
-    from nimarcade.tui.app import Arcade
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A line to choose with quieter lines below it; `part` names a group that begins here."""
-
-    name: str
-    title: str
-    about: tuple[str, ...] = ()
-    part: str = ""
-    fault: bool = False
-    """Whether it cannot be used and `about` says why."""
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.look import glyphs_of
+from nimarcade.view import places_shell
+from nimarcade.view.items import Item
 
 
 class Menu(Widget, can_focus=True):
@@ -37,15 +24,7 @@ class Menu(Widget, can_focus=True):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Menu { height: auto; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", "up", show=False, id="menu.up"),
-        Binding("down,j", "move(1)", "down", show=False, id="menu.down"),
-        Binding("pageup", "move(-6)", "page up", show=False, id="menu.page_up"),
-        Binding("pagedown", "move(6)", "page down", show=False, id="menu.page_down"),
-        Binding("home", "move(-100000)", "first", show=False, id="menu.first"),
-        Binding("end", "move(100000)", "last", show=False, id="menu.last"),
-        Binding("enter", "choose", "open", id="menu.open", tooltip="Open what is marked"),
-    ]
+    BINDINGS = bindings(places_shell.MENU)
     marked: reactive[int] = reactive(0)
 
     class Chosen(Message):
@@ -188,7 +167,7 @@ class Menu(Widget, can_focus=True):
         return Content("\n").join(rows)
 
     def _lines(self, item: Item, marked: bool, wide: int) -> list[Content]:
-        sign = cast("Arcade", self.app).glyphs.here if marked else " "
+        sign = glyphs_of(self).here if marked else " "
         colour = "$accent" if marked and self.has_focus else "$foreground"
         quiet = "$accent" if item.fault else "$text-muted"
         weight = "" if not marked and not item.about and not self.loose else "bold"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.dom import DOMNode
@@ -24,7 +24,9 @@ from textual.worker import Worker
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
-from nimarcade.tui.controls import Field
+from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
+from nimarcade.tui.keys import bindings
+from nimarcade.view import forms, places_shell
 
 if TYPE_CHECKING:
     from nimarcade.tui.app import Arcade
@@ -273,9 +275,7 @@ class Page(Asking):
 
     HEADING: ClassVar[str] = ""
     PURPOSE: ClassVar[str] = ""
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "back", id="page.back"),
-    ]
+    BINDINGS = bindings(places_shell.PAGE)
 
     def compose(self) -> ComposeResult:
         yield Static(self.HEADING, id="heading")
@@ -289,17 +289,43 @@ class Page(Asking):
         self.app.pop_screen()
 
 
+class FormPage(Page):
+    """A screen that is a form, made and painted anew after each change."""
+
+    painted = forms.Form(())
+
+    def form(self) -> forms.Form:
+        raise NotImplementedError
+
+    def put(self, control: str, value: str) -> None:
+        """Someone gave a control this value."""
+        raise NotImplementedError
+
+    def body(self) -> ComposeResult:
+        with Form(id="form"):
+            yield from form_rows(self.form())
+
+    def show(self) -> None:
+        self.painted = self.form()
+        paint_form(self, self.painted)
+
+    def on_choose_changed(self, event: Choose.Changed) -> None:
+        self.put(event.choose.id or "", event.value)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        name = event.input.id or ""
+        if self.painted.value(name) != event.value:
+            self.put(name, event.value)
+
+
 # Small questions over a screen: a yes or no, and a line of text that may be refused.
 
 
 class Confirm(ModalScreen[bool]):
     """Asks before something is lost; Enter alone never loses anything."""
 
-    PURPOSE: ClassVar[str] = "Say yes or no."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "dismiss(True)", "yes", id="confirm.yes"),
-        Binding("n,escape,enter", "dismiss(False)", "no", id="confirm.no"),
-    ]
+    PURPOSE = places_shell.CONFIRM.purpose
+    BINDINGS = bindings(places_shell.CONFIRM)
 
     def __init__(self, question: str, warning: str) -> None:
         super().__init__()
@@ -315,10 +341,8 @@ class Confirm(ModalScreen[bool]):
 class Ask(ModalScreen[str | None]):
     """Asks for a text; `attempt` uses it and raises with the reason if it will not do."""
 
-    PURPOSE: ClassVar[str] = "Type, then Enter; Esc leaves everything as it is."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "cancel", id="ask.cancel"),
-    ]
+    PURPOSE = places_shell.ASK.purpose
+    BINDINGS = bindings(places_shell.ASK)
 
     def __init__(self, question: str, value: str, attempt: Callable[[str], object]) -> None:
         super().__init__()

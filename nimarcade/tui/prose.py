@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
 
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -20,12 +19,9 @@ from nimarcade.core.text import GAP, LOOKS, Block, free_line
 from nimarcade.core.verdict import Digits
 from nimarcade.tui.boards import digits
 from nimarcade.tui.boards.piles import Line
+from nimarcade.tui.look import glyphs_of
 from nimarcade.tui.roles import STYLES
 from nimarcade.view.glyphs import Glyphs
-
-if TYPE_CHECKING:
-    from nimarcade.tui.app import Arcade
-
 
 MEASURE = 76
 """The most columns a line of text takes."""
@@ -93,7 +89,7 @@ class Prose(Widget):
         return lines
 
     def _block(self, block: Block, width: int) -> list[Content]:
-        glyphs = cast("Arcade", self.app).glyphs
+        glyphs = glyphs_of(self)
         text, look, lead = glyphs.words(block.text), LOOKS[block.kind], glyphs.lead(block)
         if block.kind == "item" and (item := _ITEM.match(text)):
             mark, text = item.groups()

@@ -21,14 +21,13 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Awaitable
 from contextlib import suppress
-from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Protocol
 
-import nimarcade
 from nimarcade.core import wire
 from nimarcade.core.errors import Forfeit, NimarcadeError
+from nimarcade.core.package import FOLDER
 from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call
 
 LONGEST = 1 << 26
@@ -117,7 +116,7 @@ class _LaneProcess:
         return wire.unpack(work.result, answer["value"])
 
     async def _started(self) -> Process:
-        home = str(Path(nimarcade.__file__).parent.parent)
+        home = str(FOLDER.parent)
         known = os.environ.get("PYTHONPATH")
         environment = {**os.environ, "PYTHONPATH": home + os.pathsep + known if known else home}
         start = f"from {__name__} import serve; serve({self._lane!r}, {self._package!r})"

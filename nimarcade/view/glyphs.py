@@ -39,6 +39,9 @@ class Glyphs:
     down: str = "↓"
     before: str = "←"
     after: str = "→"
+    previous: str = "‹"
+    """Beside a choice: the value before."""
+    next: str = "›"
     ellipsis: str = "…"
     _words: dict[int, str] = field(default_factory=dict)
     """What stands for signs in a text; empty where all of them can be shown."""
@@ -66,5 +69,6 @@ ASCII = Glyphs(
     holds=HOLDS.ascii, fails=FAILS.ascii, bar="=",
     gone="-", cut=":", here=">", to=TO.ascii, dot="-",
     dash="-", minus="-", up="up", down="down", before="left",
-    after="right", ellipsis="...", _words={ord(sign): plain for sign, plain in _PLAIN.items()},
+    after="right", previous="<", next=">", ellipsis="...",
+    _words={ord(sign): plain for sign, plain in _PLAIN.items()},
 )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any
 
 from nimarcade.coach import hints, score
 from nimarcade.core import catalogue
-from nimarcade.core.catalogue import game_of
+from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import short, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import BoardPicture, play
@@ -39,7 +39,7 @@ def spoken(text: str) -> str:
 
 def board(p: Any) -> str:
     """`Heaps 9, 7, 4.`; many heaps are counted by size, and parts of a sum follow each other."""
-    board_picture = game_of(p).board_picture(p)
+    board_picture = board_of(p).board_picture(p)
     if board_picture.input_mode == "choose":
         return f"{game_of(p).write(p)}."
     parts = [f"Part {i}, {title}: {_piles(part)}." for i, (title, part) in enumerate(board_picture.parts, 1)]
@@ -235,7 +235,7 @@ def preview(p: Any, code: str, glyphs: Glyphs) -> Preview:
     except NimarcadeError as error:
         return Preview("note", (sentence(error),))
     told = game.describe(p, move)
-    if len(game.board_picture(p).piles) > MANY:
+    if len(board_of(p).board_picture(p).piles) > MANY:
         return Preview("preview", (told,))
     left = hints.position_words(catalogue.write(after))
     return Preview("preview", (f"{told}  {glyphs.to} {left}", f"{glyphs.to} {left}", told))
@@ -391,7 +391,7 @@ def purpose(session: Session, ply: int, live: bool) -> str:
     p = session.state_at(ply)
     told = [f"{session.game.title}, {session.game.convention(p)}. {session.game.rules(p)}"]
     if live:
-        board_picture = session.game.board_picture(p)
+        board_picture = board_of(p).board_picture(p)
         typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"
         told.append(
             f"Arrows choose and enter plays; figures type {typed}. Or click a {board_picture.unit}, and "

@@ -9,7 +9,7 @@ from nimarcade.coach import grading, hints
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
-from nimarcade.core.family import theory_of
+from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import play
 from nimarcade.core.text import Block, Kind
 from nimarcade.core.verdict import Limits
@@ -27,7 +27,7 @@ GUESSED = 8
 def called(session: Session, seat: int) -> str:
     """A player's name; at a table with the colour, if that is not the name."""
     name = session.players[seat].name
-    if session.game.impartial or name == NAMES[seat]:
+    if not at_table(session.game.name) or name == NAMES[seat]:
         return name
     return f"{name} ({NAMES[seat]})"
 
@@ -180,7 +180,7 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
         return [*lines, Block("source", why.source)]
     lines += _reading(why.here)
     if mark == "gave" and (code := why.move_code) is not None:
-        lines.append(Block("point", f"{shortened(code)} would have won: {game.describe(p, verdict.best)}."))
+        lines.append(Block("point", f"{shortened(code)} would have won: {game.describe(p, verdict.move)}."))
         lines += _reading(why.there)
     elif mark == "lost" and verdict.best not in (None, move):
         lines.append(_advice("More stubborn", p, verdict.best))
@@ -194,7 +194,7 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
         if mark == "gave" and (code := answer.move_code) is not None:
             verb = "answer" if opponent == "You" else "answers"
             subject = f"{opponent} {verb}" if opponent else "The answer is"
-            lines.append(Block("point", f"{subject} {shortened(code)}: {game.describe(after, then.best)}."))
+            lines.append(Block("point", f"{subject} {shortened(code)}: {game.describe(after, then.move)}."))
             lines += _reading(answer.there)
     lines.append(Block("source", why.source))
     return lines
@@ -225,7 +225,7 @@ def _reading(reading: Any) -> list[Block]:
 
 def position(p: Any) -> str:
     """What follows `Before` and `After`: the numbers of heaps; a table is shown as a picture."""
-    if not game_of(p).impartial:
+    if at_table(p.game):
         return " the move."
     return f": {hints.position_words(game_of(p).write(p))}"
 
@@ -235,7 +235,7 @@ def position(p: Any) -> str:
 
 def exact(p: Any) -> bool:
     """Whether two players are left, so that `nobody errs` can be said of moves."""
-    return game_of(p).impartial or len(p.living) <= 2
+    return not at_table(p.game) or len(p.living) <= 2
 
 
 def line_title(p: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from random import Random
 from typing import Any
@@ -10,11 +10,13 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadCode, BadInput, NimarcadeError
+from nimarcade.core.settings import Settings
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
 from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
 from nimarcade.play import match
 from nimarcade.play.session import Player, Session
-from nimarcade.view import forms
+from nimarcade.view import game_form, settings_form
+from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, yes
 
 # The rules of a So Long Sucker table in words, for the form that chooses them.
 
@@ -174,12 +176,12 @@ class TableChoice:
 
 def kinds() -> list[str]:
     """Who may sit down here."""
-    return [*KINDS, *forms.program_kinds()]
+    return [*KINDS, *game_form.program_kinds()]
 
 
 def about(kind: str) -> str:
     """A machine at this table in one line; nothing of a person."""
-    return forms.PROGRAM_ABOUT if forms.is_program(kind) else ABOUT.get(kind, "")
+    return game_form.PROGRAM_ABOUT if game_form.is_program(kind) else ABOUT.get(kind, "")
 
 
 def strength(choice: TableChoice, kind: str) -> str:
@@ -190,6 +192,175 @@ def strength(choice: TableChoice, kind: str) -> str:
         return ""
     found = rates.rates(f"{GAME}+{choice.preset}").get(kind)
     return "" if found is None else str(found)
+
+
+# the form
+
+FLAGS = {
+    "kill": ("Captures", KILL),
+    "dead": ("Dead colours", DEAD),
+    "give": ("Gifts", GIVE),
+    "deals": ("Deals", DEALS),
+}
+HELP = {"open": "allowed", "strict": "strict"}
+TRUST = {"yes": "goes on", "no": "begins anew"}
+LENGTH_WORDS = {"1": "one game", "0": "as many as we like"}
+NARROW = 110
+"""Columns from which the strength of a machine stands beside its name."""
+NAMED = 60
+"""Columns from which machines can be given names."""
+
+
+def form(now: TableChoice, settings: Settings, width: int) -> Form:
+    """The form of a table in `width` columns."""
+    wrong = problems(now)
+    in_match = now.length != "1"
+    rows = (
+        Row("game", "Game", (Choice("game", GAME, game_form.game_titles()),)),
+        Row("rules", "Rules", (Choice("rules", now.rules, RULES),), _rules(now)),
+        *_rule_rows(now, wrong),
+        Row("source", "Start", (Choice("source", now.source, SOURCES),)),
+        Row(
+            "position",
+            "Position",
+            (Entry("position", now.position),),
+            _position(now),
+            wrong.get("position", ""),
+            shown=not _usual(now),
+        ),
+        *_seats(now, wrong, width),
+        Row(
+            "first",
+            "Moves first",
+            (Choice("first", now.first, _first(now)),),
+            "the lot is drawn when the game starts" if now.first == "lot" else "",
+            wrong.get("first", ""),
+        ),
+        _thinking(now, settings),
+        Row(
+            "length",
+            "Match",
+            (Choice("length", now.length, {n: LENGTH_WORDS.get(n, f"{n} games") for n in LENGTHS}),),
+            "scores add up: 1 for the first out, up to the winner's" if in_match else "",
+        ),
+        Row(
+            "later",
+            "Later games",
+            (Choice("later", now.later, FIRSTS),),
+            "begins each later game",
+            shown=in_match,
+        ),
+        Row(
+            "trust",
+            "Trust",
+            (Choice("trust", yes(now.trust), TRUST),),
+            "from game to game: promises kept and broken",
+            shown=in_match and now.rules != "endgame",
+        ),
+        Row(
+            "strict",
+            "Help",
+            (Choice("strict", "strict" if now.strict else "open", HELP),),
+            "no hints, no undo" if now.strict else "hints and undo",
+        ),
+    )
+    first = next(iter(wrong), "")
+    return Form(rows, "name0" if first == "names" else first)
+
+
+def _rule_rows(now: TableChoice, wrong: Mapping[str, str]) -> Iterator[Row]:
+    """The numbers and flags of the rules that leave them free."""
+    custom = now.rules == "custom"
+    yield Row("players", "Players", (Choice("players", now.players, {n: n for n in "234"}),), shown=custom)
+    chips = (
+        Choice("fives", now.c, {"6": "6", "5": "5"}, shown=now.rules == "hofstra"),
+        Entry("c", now.c, shown=now.rules in FREE_C),
+    )
+    yield Row("c", "Chips each", chips, error=wrong.get("c", ""), shown=now.rules != "endgame")
+    piles = (Entry("k", now.k), Remark("unit", " 0 = any number"))
+    yield Row("k", "Piles", piles, error=wrong.get("k", ""), shown=now.rules in FREE_K)
+    for flag, (label, meanings) in FLAGS.items():
+        value = getattr(now, flag)
+        yield Row(flag, label, (Choice(flag, value, SHORT[flag]),), meanings[value], shown=custom)
+    clock = (Entry("clock", now.clock), Remark("seconds", " seconds each, 0 = none"))
+    timed = custom or now.rules == "nash"
+    yield Row("clock", "Clock", clock, error=wrong.get("clock", ""), shown=timed)
+    yield Row(
+        "value",
+        "Chips count",
+        (Choice("value", yes(now.value), YES),),
+        "the winner keeps the chips left in the hand, and the loser plays to lose few",
+        shown=now.rules == "endgame" or (custom and now.players == "2"),
+    )
+
+
+def _usual(now: TableChoice) -> bool:
+    """Whether the game begins as it usually does."""
+    return now.source == "default" and now.rules != "endgame"
+
+
+def _rules(now: TableChoice) -> str:
+    """All rules in force, in words."""
+    try:
+        return "; ".join(house_words(now.start().rule_set)) + "."
+    except NimarcadeError:
+        return ""
+
+
+def _position(now: TableChoice) -> str:
+    if _usual(now):
+        return "piles bottom to top : hands : who moves; type to change it, or paste a whole code"
+    return "piles bottom to top : hands of Blue / Red … : who moves"
+
+
+def _first(now: TableChoice) -> dict[str, str]:
+    from nimarcade.players.seating import table_names
+
+    usual = table_names(now.kinds[: now.seats()])
+    called = [typed.strip() or plain for typed, plain in zip(now.names, usual, strict=False)]
+    names = [name if name == NAMES[i] else f"{name} ({COLOURS[i]})" for i, name in enumerate(called)]
+    written = {} if _usual(now) else {"turn": "as the position says"}
+    return {**written, "lot": "by lot", **dict(zip(COLOURS, names, strict=False))}
+
+
+def _thinking(now: TableChoice, settings: Settings) -> Row:
+    again = "" if settings.think_by == "seconds" else "; a seed then plays the same game again"
+    searching = any(kind in SEARCHING for kind in now.kinds[: now.seats()])
+    return settings_form.thinking(settings, f"for each decision{again}", shown=searching)
+
+
+def _seats(now: TableChoice, wrong: Mapping[str, str], width: int) -> Iterator[Row]:
+    from nimarcade.players.seating import table_names
+
+    seats, deals = now.seats(), _deals(now)
+    usual = table_names(now.kinds[:seats])
+    labels = {kind: game_form.program_label(kind) for kind in kinds()}
+    for seat, (kind, name) in enumerate(zip(now.kinds, now.names, strict=True)):
+        character = now.characters[seat]
+        dealing = deals and kind in DEALING
+        rate = strength(now, kind)
+        narrow = width < NARROW
+        parts = (
+            Choice(f"kind{seat}", kind, labels),
+            Choice(f"char{seat}", character, {name: name for name in PERSONALITIES}, shown=dealing),
+            Entry(
+                f"name{seat}",
+                name,
+                usual[seat] if seat < seats else "",
+                shown=kind == "human" or width >= NAMED,
+            ),
+            Remark(f"rate{seat}", "" if narrow else rate),
+        )
+        words = (about(kind), PERSONALITIES[character] if dealing else "", rate if narrow else "")
+        error = wrong.get("names", "") if seat == seats - 1 else ""
+        yield Row(f"{seat}", NAMES[seat], parts, "; ".join(filter(None, words)), error, shown=seat < seats)
+
+
+def _deals(now: TableChoice) -> bool:
+    try:
+        return now.start().rule_set.deals != "none"
+    except NimarcadeError:
+        return True
 
 
 # errors, by field
@@ -221,6 +392,20 @@ def problems(choice: TableChoice) -> dict[str, str]:
 
 
 # changes
+
+
+def put(choice: TableChoice, rng: Random, control: str, value: str) -> TableChoice:
+    """The choice after a control of the form was given another value."""
+    of_seat = {"kind": "kinds", "char": "characters", "name": "names"}.get(control[:4])
+    if of_seat and control[4:].isdecimal():
+        seat = int(control[4:])
+        before: tuple[str, ...] = getattr(choice, of_seat)
+        return changed(choice, rng, **{of_seat: (*before[:seat], value, *before[seat + 1 :])})
+    if control in ("value", "trust"):
+        return changed(choice, rng, **{control: value == "yes"})
+    if control == "strict":
+        return changed(choice, rng, strict=value == "strict")
+    return changed(choice, rng, **{"c" if control == "fives" else control: value})
 
 
 def changed(choice: TableChoice, rng: Random, **changes: Any) -> TableChoice:

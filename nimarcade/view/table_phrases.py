@@ -30,9 +30,9 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import clocks, folder, match
 from nimarcade.play.session import Session
-from nimarcade.tui.menu import Item
 from nimarcade.view import drafts, phrases
 from nimarcade.view.drafts import TableDraft
+from nimarcade.view.items import Item
 
 # A table of So Long Sucker in short sentences, one thing a line, that read well aloud.
 

@@ -14,6 +14,7 @@ from nimarcade.core.game import play
 from nimarcade.core.task import remote
 from nimarcade.core.text import packed
 from nimarcade.core.verdict import Limits
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play.session import Player, Session
 from nimarcade.players import registry
 from nimarcade.players.seating import asides, machine_move
@@ -122,8 +123,8 @@ class GameSent:
         return cls(games.write(session.start), carried, moves, tuple(session.players))
 
     def session(self) -> Session:
-        start = games.read_any(self.start)
-        if self.carried:
+        start = games.read(self.start)
+        if self.carried and isinstance(start, SuckerPosition):
             start = replace(start, ledger=replace(start.ledger, carried=self.carried))
         session = Session.begin(start, self.players)
         for move in self.moves:

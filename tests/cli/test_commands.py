@@ -56,6 +56,7 @@ def test_moves_in_text_and_as_a_stream() -> None:
     assert second == []
 
 
+@pytest.mark.sweep
 def test_the_limit_on_moves() -> None:
     ran = nimarcade("moves", f"nim:{10**18}")
     assert len(ran.lines) == 1000
@@ -113,6 +114,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.few("*-greedy-nim*", "*-co-nim")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("outcome", ["N", "P"])
 def test_random_starts_are_as_wished_and_worth_playing(game: str, outcome: str) -> None:
@@ -162,6 +164,7 @@ def test_random_without_a_wish() -> None:
     assert len(nimarcade("random", "nim").lines) == 1
 
 
+@pytest.mark.sweep
 def test_random_gives_up_on_what_does_not_exist() -> None:
     ran = nimarcade("random", "moore-nim+k=200", "--outcome", "P")
     assert ran.status == 2

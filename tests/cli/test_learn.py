@@ -57,6 +57,7 @@ def test_words_without_a_meaning_here() -> None:
     assert "line mode" in nimarcade("learn").complaint
 
 
+@pytest.mark.sweep
 def test_every_lesson_can_be_skipped_through() -> None:
     for lesson in lessons():
         ran = nimarcade("learn", lesson.id, "--plain", stdin="skip\n" * len(lesson.steps))

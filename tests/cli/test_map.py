@@ -40,8 +40,8 @@ def test_values_as_json_with_axes_of_ones_own() -> None:
     ] == [["-", "-"], ["-", "P"]]
 
 
+@pytest.mark.extras
 def test_a_picture_is_written(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     ran = nimarcade("map", "nim:0,0,3", "-o", str(tmp_path / "map.svg"), "--size", "9x9")
     assert (ran.status, ran.out) == (0, "")
     assert "<svg" in (tmp_path / "map.svg").read_text()
@@ -58,7 +58,12 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
         (["nim:0,0", "--size", "9999x9999"], 3, "1,000,000"),
         (["nim:0,0", "--open"], 2, "terminal"),
         (["nim:0,0", "-o", "map.txt"], 2, ".png or .svg"),
-        (["nim:0,0", "-o", "/no/such/folder/map.svg", "--size", "2x2"], 2, "cannot be written"),
+        pytest.param(
+            ["nim:0,0", "-o", "/no/such/folder/map.svg", "--size", "2x2"],
+            2,
+            "cannot be written",
+            marks=pytest.mark.extras,
+        ),
     ],
 )
 def test_bad_words_are_one_line(words: list[str], status: int, told: str) -> None:

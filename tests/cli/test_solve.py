@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimarcade.cli import output
@@ -168,27 +168,37 @@ def mangled(draw: st.DrawFn) -> str:
     return code
 
 
-@given(st.one_of(letters, mangled(), st.text(max_size=30)))
-def test_any_text_reads_or_is_bad_input(text: str) -> None:
-    try:
-        p = catalogue.read(text)
-    except (BadInput, PastLimit):
-        return
-    code = catalogue.write(p)
-    assert catalogue.read(code) == p
-    assert catalogue.write(catalogue.read(code)) == code
-    assert code.isascii()
-    assert not set(code) & set(" \t\n'\"$&|;<>()*?[]{}~`\\!#")
+@pytest.mark.parametrize("examples", [25, pytest.param(100, marks=pytest.mark.sweep)])
+def test_any_text_reads_or_is_bad_input(examples: int) -> None:
+    @given(st.one_of(letters, mangled(), st.text(max_size=30)))
+    @settings(max_examples=examples)
+    def hold(text: str) -> None:
+        try:
+            p = catalogue.read(text)
+        except (BadInput, PastLimit):
+            return
+        code = catalogue.write(p)
+        assert catalogue.read(code) == p
+        assert catalogue.write(catalogue.read(code)) == code
+        assert code.isascii()
+        assert not set(code) & set(" \t\n'\"$&|;<>()*?[]{}~`\\!#")
+
+    hold()
 
 
-@given(st.lists(st.one_of(letters, mangled()).filter(lambda s: "\n" not in s and s.strip()), max_size=8))
-def test_any_lines_are_answered_one_by_one(texts: list[str]) -> None:
-    ran = nimarcade("solve", "-", "--json", "--nodes", "200", stdin="\n".join(texts))
-    assert ran.err == ""
-    assert ran.out.count("\n") == len(texts)
-    for text, line in zip(texts, ran.out.split("\n"), strict=False):
-        found = json.loads(line)
-        assert "error" not in found or found["position"] == text[:200]
+@pytest.mark.parametrize("examples", [8, pytest.param(100, marks=pytest.mark.sweep)])
+def test_any_lines_are_answered_one_by_one(examples: int) -> None:
+    @given(st.lists(st.one_of(letters, mangled()).filter(lambda s: "\n" not in s and s.strip()), max_size=8))
+    @settings(max_examples=examples)
+    def hold(texts: list[str]) -> None:
+        ran = nimarcade("solve", "-", "--json", "--nodes", "200", stdin="\n".join(texts))
+        assert ran.err == ""
+        assert ran.out.count("\n") == len(texts)
+        for text, line in zip(texts, ran.out.split("\n"), strict=False):
+            found = json.loads(line)
+            assert "error" not in found or found["position"] == text[:200]
+
+    hold()
 
 
 @given(mangled(), st.text(alphabet="0123456789-,xd=+ ", max_size=12))

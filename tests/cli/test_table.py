@@ -60,6 +60,7 @@ def test_one_ply_and_one_position_are_no_more_than_one() -> None:
     assert "(exact search, 1 position)" in ran.lines[0]
 
 
+@pytest.mark.sweep
 def test_the_largest_tables_are_estimated_from_fewer_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(theory, "SIMS", 40)
     monkeypatch.setattr(theory, "CHIPS", 12)

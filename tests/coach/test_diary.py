@@ -12,6 +12,7 @@ from nimarcade.coach import deck, diary, statistics
 from nimarcade.coach.diary import NOTED, Note, Sitting
 from nimarcade.coach.statistics import Row, Stats
 from nimarcade.core import catalogue
+from nimarcade.core.game import graphed
 from nimarcade.play.session import RETAKEN, Session
 from nimarcade.players.seating import machine_move, seated
 from tests import ask
@@ -199,7 +200,9 @@ def test_every_achievement_can_be_earned_and_names_are_unique() -> None:
     assert not statistics.update(Stats(), deck.now()).earned
 
 
-@pytest.mark.parametrize("name", [name for name in catalogue.names() if catalogue.game(name).impartial])
+@pytest.mark.parametrize(
+    "name", [name for name in catalogue.names() if graphed(catalogue.game(name)) is not None]
+)
 def test_every_game_has_its_achievement(name: str) -> None:
     game = catalogue.game(name)
     codes = [catalogue.write(game.start())]

@@ -88,6 +88,7 @@ def test_tables_of_two_are_exact(code: str, move: str, mark: str) -> None:
     assert (found.mark, found.chances) == (mark, None)
 
 
+@pytest.mark.sweep
 def test_with_more_players_a_move_has_estimated_chances() -> None:
     p = catalogue.read("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:R")
     found = grading.grade(p, game_of(p).read_move(p, "R@2"), sims=400)

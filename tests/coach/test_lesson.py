@@ -12,13 +12,15 @@ from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lessons
 from nimarcade.core import catalogue
-from nimarcade.core.game import play
+from nimarcade.core.game import graphed, play
 from nimarcade.theory import proof_diagrams
 from tests import ask
 from tests.boards import board_of, brute_of, lost, too_large
 from tests.coach import test_table_lessons as at_table
 
-LESSONS = [pytest.param(each, id=each.id) for each in lessons() if catalogue.game(each.game).impartial]
+LESSONS = [
+    pytest.param(each, id=each.id) for each in lessons() if graphed(catalogue.game(each.game)) is not None
+]
 """Those at the table are judged in test_table_lessons."""
 
 
@@ -48,7 +50,7 @@ def value_wanted(step: Step) -> int | None:
 
 def heaps(p: Any) -> bool:
     """Whether it is a position of heaps; a lesson may show tables of So Long Sucker as well."""
-    return p is None or bool(catalogue.game_of(p).impartial)
+    return p is None or graphed(catalogue.game_of(p)) is not None
 
 
 def right_answer(course: LessonExercise, step: Step) -> str:
@@ -106,6 +108,7 @@ def wrong_answers(course: LessonExercise, step: Step) -> list[str]:
     return ["nonsense"] if step.kind in ("try", "diagram") else []
 
 
+@pytest.mark.few("exam", "delete-and-split", "three-nice", "won-and-lost", "stable-moves")
 @pytest.mark.parametrize("each", LESSONS)
 def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
     course = LessonExercise.begin(each)
@@ -132,6 +135,7 @@ def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
     assert course.progress.step(each) == 0
 
 
+@pytest.mark.few("won-and-lost", "exam", "stable-moves", "nim-sum", "less-one")
 @pytest.mark.parametrize("each", LESSONS)
 def test_steps_ask_what_brute_force_confirms(each: Lesson) -> None:
     for step in each.steps:

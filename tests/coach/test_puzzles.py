@@ -84,6 +84,7 @@ def _at_table(puzzle: Puzzle, t: Any) -> None:
         assert len(tried) > len(puzzle.answers)
 
 
+@pytest.mark.few("wythoff-nim*", "greedy-nim*", "nim*")
 @pytest.mark.parametrize("head", drawing.HEADS)
 def test_answers_are_exactly_the_right_ones(head: str) -> None:
     for kind in drawing.kinds_of(head):
@@ -197,6 +198,7 @@ def test_other_names_are_bad_input(name: str, told: str) -> None:
         drawing.named(name)
 
 
+@pytest.mark.sweep
 def test_prisoners_thrown_away_are_no_answer_of_win_in() -> None:
     for seed in range(12):
         puzzle = drawing.made("so-long-sucker+endgame", "win-in", 2, seed)

@@ -147,6 +147,7 @@ def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
     assert rating.load() == before
 
 
+@pytest.mark.sweep
 def test_levels_follow_the_rating() -> None:
     assert [drawing.level_for(r) for r in (600, 1100, 1300, 1500, 2400)] == [1, 2, 3, 4, 5]
     means = []

@@ -138,6 +138,7 @@ def broken_deal() -> Review:
     return review.review(journal.read_save(Path(folder.examples()) / "so-long-sucker-a-broken-deal.json"))
 
 
+@pytest.mark.sweep
 def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -180,6 +181,7 @@ def long_game(moves: int, code: str) -> Session:
     return session
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("moves", [10_000, pytest.param(100_000, marks=pytest.mark.sweep)])
 def test_a_long_game_is_looked_at_whole(moves: int) -> None:
     session = long_game(moves, f"nim:{moves // 2},{moves // 2}")

@@ -107,6 +107,7 @@ def wrong_answers(course: LessonExercise, step: Step) -> list[str]:
     return ["nonsense"]
 
 
+@pytest.mark.few("placing", "capture", "out", "deals")
 @pytest.mark.parametrize("each", LESSONS)
 def test_a_lesson_at_the_table_is_taken_to_its_end(each: Lesson) -> None:
     course = LessonExercise.begin(each)
@@ -203,6 +204,7 @@ def test_the_endgame_is_played_against_one_who_never_errs() -> None:
     assert any("You win" in line.text for line in told)
 
 
+@pytest.mark.sweep
 def test_an_exam_at_the_table_tells_where_the_win_slipped() -> None:
     course, _ = answered(_at("sigma", "the-exam"), "B@2")
     while not course.missed:

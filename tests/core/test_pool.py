@@ -39,9 +39,9 @@ def test_work_that_kills_every_worker_ends_in_one_line() -> None:
         list(pool.sweep(sweeps.always_dies, [(1, "")], workers=2))
 
 
+@pytest.mark.extras
 @pytest.mark.parametrize("address", ["rubbish", "", "tcp://127.0.0.1:x", "tcp://127.0.0.1:{closed}"])
 def test_a_scheduler_that_is_not_there(address: str) -> None:
-    pytest.importorskip("distributed")
     with socket.socket() as taken:  # bound but not listening: nobody answers there
         taken.bind(("127.0.0.1", 0))
         address = address.replace("{closed}", str(taken.getsockname()[1]))

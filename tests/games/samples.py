@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from nimarcade.core import catalogue
-from nimarcade.core.game import play
+from nimarcade.core.game import graphed, play
 from tests.boards import Kind, box
 
 NAMES = catalogue.names()
-IMPARTIAL = tuple(name for name in NAMES if catalogue.game(name).impartial)
+IMPARTIAL = tuple(name for name in NAMES if graphed(catalogue.game(name)) is not None)
 """The games of heaps, whose positions the brute force of `tests.oracle` knows."""
 each_game = pytest.mark.parametrize("name", NAMES)
 each_impartial = pytest.mark.parametrize("name", IMPARTIAL)

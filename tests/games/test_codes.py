@@ -18,6 +18,7 @@ from tests.games.samples import each_game, each_impartial, small, wild
 SHELL_WORD = re.compile(r"[a-z][a-z0-9BRGY+:,=/.~^_-]*")
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim", "nim", "exco-nim", "sum")
 @each_game
 def test_print_then_read_is_the_same_position(name: str) -> None:
     for p in [*small(name), *wild(name)]:

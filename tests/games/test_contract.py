@@ -46,7 +46,6 @@ def test_the_catalogue_holds_the_games_of_the_papers() -> None:
 def test_a_game_offers_what_its_kind_needs(name: str) -> None:
     game = catalogue.game(name)
     impartial = graphed(game) is not None
-    assert game.impartial == impartial
     for found in (lasting(game), greedy(game), pointed(game)):
         assert (found is not None) == impartial
     assert (out_of_turn(game) is None) == impartial
@@ -57,6 +56,7 @@ def test_a_game_offers_what_its_kind_needs(name: str) -> None:
             assert {m: 1}[game.read_move(p, game.write_move(p, m))] == 1
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_moves_are_those_of_the_rules_each_follower_once(name: str) -> None:
     game = catalogue.game(name)
@@ -70,6 +70,7 @@ def test_moves_are_those_of_the_rules_each_follower_once(name: str) -> None:
         assert (game.outcome(p) is None) == bool(boards), p
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_game
 def test_followers_are_what_the_moves_lead_to_each_once(name: str) -> None:
     game = catalogue.game(name)
@@ -114,6 +115,7 @@ def test_the_end_has_the_winner_the_convention_names(name: str) -> None:
         assert game.convention(p).startswith("misère: " if getattr(p, "misere", False) else "normal: ")
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_graph_is_the_game(name: str) -> None:
     game = catalogue.game(name)
@@ -125,6 +127,7 @@ def test_graph_is_the_game(name: str) -> None:
         assert all(sum(map(abs, after)) < sum(map(abs, key)) for after in keys)
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_the_potential_is_the_longest_play(name: str) -> None:
     game = catalogue.game(name)
@@ -133,6 +136,7 @@ def test_the_potential_is_the_longest_play(name: str) -> None:
         assert game.max_plies(p) == longest, p
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim", "so-long-sucker")
 @each_game
 def test_the_potential_falls_on_every_move(name: str) -> None:
     game = catalogue.game(name)
@@ -144,6 +148,7 @@ def test_the_potential_falls_on_every_move(name: str) -> None:
             assert game.max_plies(play(game, p, game.sample(p, Random(1)))) < game.max_plies(p)
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim", "so-long-sucker")
 @each_game
 def test_moves_are_lazy_and_their_order_is_fixed(name: str) -> None:
     game = catalogue.game(name)
@@ -227,6 +232,7 @@ def _after(p: Any, m: Any) -> Any:
     return heaps if p.extra is None else (extra, heaps)
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
     game = catalogue.game(name)
@@ -256,13 +262,14 @@ def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
     assert 400 < illegal < 3600
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "wythoff-nim")
 @each_game
 def test_sample_can_make_every_move(name: str) -> None:
     game = catalogue.game(name)
     rng = Random(3)
     tried = 0
-    times = 60 if game.impartial else 300  # a gift is rare among the moves of a table
-    for p in small(name)[:: 7 if game.impartial else 21]:
+    times = 60 if graphed(game) is not None else 300  # a gift is rare among the moves of a table
+    for p in small(name)[:: 7 if graphed(game) is not None else 21]:
         reached = {after for _, after in islice(followers(game, p), 17)}
         if not 1 < len(reached) <= 16:
             continue
@@ -302,6 +309,7 @@ def _check_sum(p: Any, board_picture: BoardPicture) -> None:
     assert [(pile.name, pile.size, pile.most) for pile in board_picture.piles] == row
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_a_picture_says_what_may_be_taken(name: str) -> None:
     game = catalogue.game(name)

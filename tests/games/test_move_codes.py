@@ -12,6 +12,7 @@ from nimarcade.core.game import play
 from tests.games.samples import each_game, small, wild
 
 
+@pytest.mark.few("bounded-nim", "treblecross", "greedy-nim", "delete-nim", "so-long-sucker")
 @each_game
 def test_move_codes_read_back(name: str) -> None:
     game = catalogue.game(name)
@@ -53,6 +54,7 @@ NO_MOVES = (
 )
 
 
+@pytest.mark.few("*-nim", "*-delete-nim", "*-exco-nim")
 @each_game
 @pytest.mark.parametrize("text", NO_MOVES, ids=lambda text: ascii(text)[1:12])
 def test_what_is_no_move_code_is_a_bad_move(name: str, text: str) -> None:

@@ -18,6 +18,7 @@ BOUNDED = ("greedy-nim", "bounded-nim")
 HUGE = (61, 1_000, 10**18, 10**40)
 
 
+@pytest.mark.few("delete-nim", "wythoff-nim", "sum")
 @each_impartial
 def test_a_default_start_is_won_but_not_quickly(name: str) -> None:
     """By brute force; the bounds k of Moore's Nim that make many heaps are judged below."""
@@ -33,6 +34,7 @@ def test_a_default_start_is_won_but_not_quickly(name: str) -> None:
         assert wins / len(followers) <= (1 if kind.k == 1 and name in BOUNDED else 0.5), catalogue.write(p)
 
 
+@pytest.mark.few("2-*", "3-*", "25-*", "10000-*")
 @pytest.mark.parametrize("misere", ["", "+misere"])
 @pytest.mark.parametrize("k", [*range(1, 61), 100, 5_000, 9_997, 9_998, 9_999])
 def test_a_default_start_of_moores_nim_for_every_k(k: int, misere: str) -> None:
@@ -67,6 +69,7 @@ def test_moores_nim_alone_names_its_k() -> None:
         catalogue.read("moore-nim:7,5,3,2")
 
 
+@pytest.mark.few("delete-nim", "wythoff-nim", "nim", "greedy-nim", "exco-nim")
 @each_impartial
 def test_random_starts_are_playable_and_come_from_the_seed(name: str) -> None:
     for kind in kinds(name, (1, 2, 7)):
@@ -87,6 +90,7 @@ def test_a_random_position_with_the_most_heaps_stays_within_the_limit() -> None:
         assert len(_random("moore-nim", {"k": 9_998}, seed).heaps) <= MAX_HEAPS
 
 
+@pytest.mark.few("endgame*")
 @pytest.mark.parametrize("options", TABLES, ids=lambda options: "+".join(options) or "hofstra")
 def test_a_table_starts_with_a_move_and_random_ones_come_from_the_seed(options: dict[str, int]) -> None:
     game = catalogue.game("so-long-sucker")

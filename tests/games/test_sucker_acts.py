@@ -130,6 +130,7 @@ def test_a_new_pile_past_the_most_is_refused() -> None:
         play(GAME, p, GAME.read_move(p, "B@101"))
 
 
+@pytest.mark.few("endgame", "nash")
 @pytest.mark.parametrize("preset", PRESETS)
 def test_followers_and_after_are_what_play_does(preset: str) -> None:
     rng = Random(preset)

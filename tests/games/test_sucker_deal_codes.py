@@ -75,6 +75,7 @@ def _offer(t: SuckerPosition, rng: Random) -> Any:
     return Propose(rng.choice(t.living), len(t.ledger.deals) + 1, tuple(terms))
 
 
+@pytest.mark.few("*nash*")
 @pytest.mark.parametrize("code", [OPEN, "so-long-sucker+c=4", "so-long-sucker+nash+c=3"])
 def test_random_games_full_of_deals(code: str) -> None:
     """Once decided a promise stays so; at the end all are; talk ends between placements."""

@@ -36,6 +36,7 @@ def after(driver: type[Engine] | type[Oracle], code: str, text: str) -> str:
     return there.code()
 
 
+@pytest.mark.few("so-long-sucker+nash:-:B7/*", "so-long-sucker+endgame*")
 @pytest.mark.parametrize("driver", [Engine, Oracle])
 @pytest.mark.parametrize("count", FACTS["count"], ids=[count["position"] for count in FACTS["count"]])
 def test_counts_of_lines(driver: type[Engine] | type[Oracle], count: dict[str, Any]) -> None:
@@ -64,6 +65,7 @@ def test_known_endgames(known: dict[str, Any]) -> None:
         assert sucker.is_p(p) == (known["outcome"] == "P")
 
 
+@pytest.mark.sweep
 @each_known
 def test_known_endgames_by_brute_force(known: dict[str, Any]) -> None:
     decider = Oracle(known["position"]).decider()

@@ -31,6 +31,7 @@ def played(preset: str, seeds: range, **wrong: str) -> Counter[str]:
     return met
 
 
+@pytest.mark.few("endgame")
 @each_preset
 def test_random_games_go_as_the_rules_say(preset: str) -> None:
     met = played(preset, range(GAMES[preset]))

@@ -10,7 +10,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, Missing, NimarcadeError
-from nimarcade.core.game import followers
+from nimarcade.core.game import followers, graphed
 from nimarcade.lab import maps, papers, plots
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
 
@@ -160,9 +160,9 @@ def test_rows_and_columns_are_numbered_where_they_stand() -> None:
     assert [row.split()[0] for row in rows][4] == "5"
 
 
+@pytest.mark.extras
 @pytest.mark.parametrize("what", ["outcome", "sg"])
 def test_a_picture_is_the_same_for_the_same_map(what: str, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     plane = maps.plane("delete-nim:4,3", what=what)
     rows = maps.cells(plane, 0, 0, 9, 7)
     files = [tmp_path / "one.svg", tmp_path / "two.svg", tmp_path / "map.png"]
@@ -195,7 +195,7 @@ def test_every_sheet_opens_and_every_game_with_two_numbers_has_one() -> None:
         assert UNKNOWN not in row
     there = {sheet.plane.game.name for sheet in sheets}
     for name, game in catalogue.catalogue().items():
-        if game.impartial and name not in there:
+        if graphed(game) is not None and name not in there:
             with pytest.raises(BadInput, match="two numbers"):
                 maps.plane(catalogue.write(game.start({})))
 

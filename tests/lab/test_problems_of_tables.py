@@ -33,6 +33,7 @@ def test_the_nim_sum_is_found_and_told_as_data(tmp_path: Path) -> None:
     assert (form["status"], form["mined"], form["trials"]) == ("survives", "numbers ≤ 7", 100)
 
 
+@pytest.mark.sweep
 def test_a_bound_is_found_by_its_modulus() -> None:
     rows = (f"{a},{b},{(a % 4) ^ (b % 4)}" for b, a in combinations_with_replacement(range(21), 2))
     found = problems.mine_table(problems.read_table(["a,b,sg", *rows]))
@@ -42,6 +43,7 @@ def test_a_bound_is_found_by_its_modulus() -> None:
     assert "SG(a + 8, b) = SG(a, b)" not in kept
 
 
+@pytest.mark.sweep
 def test_what_breaks_past_half_of_the_table_has_fallen() -> None:
     rows = [f"{n},{n % 3 if n != 31 else 7}" for n in range(60)]
     (found,) = (

@@ -12,9 +12,10 @@ from nimarcade.lab.bench import rivals
 from tests.command import nimarcade
 
 
+@pytest.mark.extras
 @pytest.mark.parametrize("rival", rivals.RIVALS, ids=lambda rival: rival.name)
 def test_they_give_the_same_answers(rival: rivals.Rival) -> None:
-    pytest.importorskip(rival.module)
+    pytest.importorskip(rival.module)  # OpenSpiel has no wheel for every Python
     found = rivals.compare(rival, 2)
     assert found.reference.startswith("2 positions: ")
     assert found.reference.endswith(" 0 answers differ")
@@ -34,6 +35,7 @@ def test_who_is_absent_or_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     assert rivals.compare(liar, 3).reference.endswith(" 3 answers differ")
 
 
+@pytest.mark.extras
 def test_the_command_names_whom_it_knows() -> None:
     ran = nimarcade("bench", "--against", "chess")
     assert (ran.status, ran.complaint) == (2, "--against knows no 'chess'; it knows OpenSpiel, easyAI, pycgt")

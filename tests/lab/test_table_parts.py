@@ -15,7 +15,6 @@ from nimarcade.lab.tables.box import Index
 from nimarcade.lab.tables.way import Tile
 from tests.command import Ran, nimarcade
 
-pytest.importorskip("numpy")
 TILED = (
     ("nim", "9,6,7", "outcome"),
     ("nim+misere", "9,12", "outcome"),
@@ -73,6 +72,7 @@ def whole(case: tuple[str, str, str], folder: Path) -> bytes:
     return file.read_bytes()
 
 
+@pytest.mark.few("case1", "case2", "case3")
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("case", TILED)
 def test_tiles_make_the_same_table(case: tuple[str, str, str], tmp_path: Path) -> None:

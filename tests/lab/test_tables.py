@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from nimarcade.cli.main import run as cli
@@ -118,7 +119,6 @@ def test_tables_need_no_numpy(head: str, box: str, tmp_path: Path) -> None:
 def test_arrays_hold_each_position_in_every_order(
     head: str, box: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    np = pytest.importorskip("numpy")
     file = tmp_path / "table.npy"
     assert nimarcade("table", head, "--box", box, "--what", "remoteness", "-o", str(file)).status == 0
     cells = np.load(file)
@@ -138,6 +138,7 @@ def test_arrays_hold_each_position_in_every_order(
     assert plain.read_bytes() == file.read_bytes()
 
 
+@pytest.mark.extras
 @pytest.mark.parametrize("what", WHATS)
 @pytest.mark.parametrize(("head", "box"), BOXES[5::6])
 def test_parquet_holds_the_rows_of_the_csv(head: str, box: str, what: str, tmp_path: Path) -> None:
@@ -272,7 +273,6 @@ def greedy_box(largest: int, k: int, misere: bool) -> Box:
 
 
 def test_slab_counts() -> None:
-    pytest.importorskip("numpy")
     for largest, misere, count in ((100, False, 30_787), (100, True, 30_787), (200, True, 234_073)):
         box = greedy_box(largest, 5, misere)
         cube = Slabs().cube(box, "outcome")
@@ -284,7 +284,6 @@ def test_slab_counts() -> None:
 @pytest.mark.parametrize("k", [2, 3, 5, 40])
 def test_slabs_agree_with_the_theorem(k: int, misere: bool) -> None:
     """Further out than brute force goes."""
-    pytest.importorskip("numpy")
     box = greedy_box(18, k, misere)
     cube = Slabs().cube(box, "outcome")
     assert list(Slabs().fill(cube, box, "outcome")) == list(range(1, 19))
@@ -312,7 +311,6 @@ def test_slabs_agree_with_the_theorem(k: int, misere: bool) -> None:
 )
 @pytest.mark.sweep
 def test_no_table_takes_more_memory_than_was_planned(head: str, box: str, what: What, tmp_path: Path) -> None:
-    pytest.importorskip("numpy")
     plan = plan_of(read_box(head, box), what)
     parts = Parts(tmp_path / "parts", plan)
     tracemalloc.start()

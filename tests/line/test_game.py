@@ -313,7 +313,7 @@ def test_an_example_is_not_played_over(tmp_path: Path, monkeypatch: pytest.Monke
     played(tmp_path / "examples", "5-1")
     (example,) = (tmp_path / "examples").iterdir()
     before = example.read_bytes()
-    monkeypatch.setattr("nimarcade.play.folder.examples", lambda: tmp_path / "examples")
+    monkeypatch.setattr(folder, "examples", lambda: tmp_path / "examples")
     nimarcade("play", str(example), "--plain", "--saves", str(tmp_path / "own"), stdin="4-1\n")
     assert example.read_bytes() == before
     assert len(list((tmp_path / "own").iterdir())) == 1

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -31,15 +32,19 @@ typed = st.one_of(
 )
 
 
-@given(st.sampled_from(CODES), st.lists(typed, max_size=25))
-@settings(max_examples=60, deadline=None)
-def test_any_lines_in_line_mode(code: str, lines: list[str]) -> None:
-    with TemporaryDirectory() as folder:
-        stdin = "\n".join(lines).encode("utf-8", "replace")
-        ran = nimarcade("play", code, "--plain", "--saves", folder, "--seed", "1", stdin=stdin)
-        assert (ran.status, ran.err) == (0, "")
-        assert "\x1b" not in ran.out
-        assert all(entry.error is None for entry in entries(Path(folder)))
+@pytest.mark.parametrize("examples", [10, pytest.param(60, marks=pytest.mark.sweep)])
+def test_any_lines_in_line_mode(examples: int) -> None:
+    @given(st.sampled_from(CODES), st.lists(typed, max_size=25))
+    @settings(max_examples=examples)
+    def hold(code: str, lines: list[str]) -> None:
+        with TemporaryDirectory() as folder:
+            stdin = "\n".join(lines).encode("utf-8", "replace")
+            ran = nimarcade("play", code, "--plain", "--saves", folder, "--seed", "1", stdin=stdin)
+            assert (ran.status, ran.err) == (0, "")
+            assert "\x1b" not in ran.out
+            assert all(entry.error is None for entry in entries(Path(folder)))
+
+    hold()
 
 
 GOOD = saves.as_json(after(begun(), "5-1", "4-2").comment("So.").hinted(2))
@@ -62,16 +67,20 @@ def test_any_value_of_any_key_of_a_save(key: str, value: object) -> None:
     assert saves.as_json(saves.from_json(saves.as_json(session), "again")) == saves.as_json(session)
 
 
-@given(st.binary(max_size=60), st.integers(0, 400))
-@settings(max_examples=100, deadline=None)
-def test_any_bytes_in_a_save_or_its_journal(data: bytes, at: int) -> None:
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "game.json"
-        kept = journal.Journal(path, begun())
-        kept.update(after(begun(), "5-1", "4-2"))
-        for file in (path, journal_path(path)):
-            whole = file.read_bytes()
-            file.write_bytes(whole[:at] + data + whole[at + 3 :])
-            (entry,) = entries(Path(folder))
-            assert entry.error is None or "\n" not in entry.error
-            file.write_bytes(whole)
+@pytest.mark.parametrize("examples", [20, pytest.param(100, marks=pytest.mark.sweep)])
+def test_any_bytes_in_a_save_or_its_journal(examples: int) -> None:
+    @given(st.binary(max_size=60), st.integers(0, 400))
+    @settings(max_examples=examples)
+    def hold(data: bytes, at: int) -> None:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "game.json"
+            kept = journal.Journal(path, begun())
+            kept.update(after(begun(), "5-1", "4-2"))
+            for file in (path, journal_path(path)):
+                whole = file.read_bytes()
+                file.write_bytes(whole[:at] + data + whole[at + 3 :])
+                (entry,) = entries(Path(folder))
+                assert entry.error is None or "\n" not in entry.error
+                file.write_bytes(whole)
+
+    hold()

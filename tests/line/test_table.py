@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from nimarcade.line import game
-from nimarcade.line.game import TABLE_WORDS
+from nimarcade.line.table import TABLE_WORDS
 from nimarcade.play import journal
+from nimarcade.view import loop
 from tests.command import Ran, nimarcade
 
 FOUR = {"seats": "human,human,human,human", "names": "Ann,Ben,Gus,Yara"}
@@ -221,7 +221,7 @@ def test_the_lot_and_a_chosen_first_player(tmp_path: Path) -> None:
 
 def test_a_fallen_clock_puts_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter(range(0, 10**6, 700))
-    monkeypatch.setattr(game, "perf_counter", lambda: next(times))
+    monkeypatch.setattr(loop, "monotonic", lambda: next(times))
     ran = played(
         tmp_path,
         "blue on 1, red next",
@@ -237,7 +237,7 @@ def test_a_fallen_clock_puts_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter(range(0, 10**6, 100))
-    monkeypatch.setattr(game, "perf_counter", lambda: next(times))
+    monkeypatch.setattr(loop, "monotonic", lambda: next(times))
     played(tmp_path, "blue on 1, red next", code="so-long-sucker+nash")
     ran = nimarcade("play", "--resume", "--plain", "--saves", str(tmp_path), stdin="clock")
     assert "Time left: Ann (Blue) 18:20, Ben (Red) 18:20" in ran.out

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSave, PastLimit
-from nimarcade.line.game import TABLE_WORDS
+from nimarcade.line.table import TABLE_WORDS
 from nimarcade.play import clocks, journal, match, saves
 from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
@@ -69,18 +69,22 @@ typed = st.one_of(
 )
 
 
-@given(st.sampled_from(CODES), st.sampled_from(SEATS), st.lists(typed, max_size=25))
-@settings(max_examples=60, deadline=None)
-def test_any_lines_at_the_table(code: str, seats: str, lines: list[str]) -> None:
-    many = len(catalogue.game_of(catalogue.read(code)).seat_labels(catalogue.read(code)))
-    taken = ",".join(seats.split(",")[:many])
-    with TemporaryDirectory() as folder:
-        stdin = "\n".join(lines).encode("utf-8", "replace")
-        argv = ["play", code, "--plain", "--saves", folder, "--seed", "1", "--seats", taken]
-        ran = nimarcade(*argv, stdin=stdin)
-        assert (ran.status, ran.err) == (0, "")
-        assert "\x1b" not in ran.out
-        assert all(entry.error is None for entry in entries(Path(folder)))
+@pytest.mark.parametrize("examples", [6, pytest.param(60, marks=pytest.mark.sweep)])
+def test_any_lines_at_the_table(examples: int) -> None:
+    @given(st.sampled_from(CODES), st.sampled_from(SEATS), st.lists(typed, max_size=25))
+    @settings(max_examples=examples)
+    def hold(code: str, seats: str, lines: list[str]) -> None:
+        many = len(catalogue.game_of(catalogue.read(code)).seat_labels(catalogue.read(code)))
+        taken = ",".join(seats.split(",")[:many])
+        with TemporaryDirectory() as folder:
+            stdin = "\n".join(lines).encode("utf-8", "replace")
+            argv = ["play", code, "--plain", "--saves", folder, "--seed", "1", "--seats", taken]
+            ran = nimarcade(*argv, stdin=stdin)
+            assert (ran.status, ran.err) == (0, "")
+            assert "\x1b" not in ran.out
+            assert all(entry.error is None for entry in entries(Path(folder)))
+
+    hold()
 
 
 def begun() -> Session:

@@ -66,6 +66,7 @@ def test_every_numbered_statement_is_there() -> None:
         assert f"single-delete.{place} " in names
 
 
+@pytest.mark.few("misere-greedy")
 @pytest.mark.parametrize("paper", ["misere-greedy", "single-delete"])
 def test_small_boxes_hold_but_for_the_known_errata(paper: str) -> None:
     for claim in papers.claims(paper).values():
@@ -88,6 +89,7 @@ def test_what_falls_in_small_boxes_has_a_right_reading(name: str) -> None:
     assert claim.right
 
 
+@pytest.mark.sweep
 def test_the_printed_condition_5a_is_told_with_two_computations() -> None:
     found = run(papers.claims("single-delete")["single-delete.theorem-1.5"], largest=44)
     assert found.counterexample == FALLEN["single-delete.theorem-1.5"]

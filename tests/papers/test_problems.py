@@ -72,7 +72,7 @@ def test_a_data_file_reads_as_it_was_written(tmp_path: Path) -> None:
 def test_counterexamples_of_greedy_nim() -> None:
     broken = fallen("greedy-grundy", "formula")
     verdict = na.solve(na.read(str(broken.counterexample)), sg=True)
-    assert broken.found.startswith(f"SG {verdict.sg} there")
+    assert broken.found.startswith(f"SG {verdict.grundy} there")
 
 
 def test_counterexamples_of_single_delete_nim() -> None:

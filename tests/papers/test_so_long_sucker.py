@@ -69,6 +69,7 @@ def test_the_rules_are_those_of_the_game() -> None:
         assert (brute(t) == 0) == one.blue, code
 
 
+@pytest.mark.sweep
 def test_every_claim_on_a_small_box() -> None:
     assert len(CLAIMS) > 120
     for name, claim in CLAIMS.items():

@@ -66,6 +66,7 @@ def test_four_colours() -> None:
     assert trial.pattern("x", "y", house, "", "").status == "survives"
 
 
+@pytest.mark.sweep
 def test_the_criterion_fits_and_its_parts_are_needed() -> None:
     truth = list(Box(RuleSet(), 6).positions())
     assert len(truth) == 14_587
@@ -113,6 +114,7 @@ def test_slots_and_givers_break_it() -> None:
         read(first)
 
 
+@pytest.mark.sweep
 def test_three_players_as_the_game_decides() -> None:
     found = problem_players.Forcing()
     rng = Random(6)
@@ -131,6 +133,7 @@ def test_shapes_of_piles() -> None:
         assert all(a != b for a, b in pairwise(shaped)), shaped
 
 
+@pytest.mark.sweep
 def test_what_is_kept_reads_and_can_be_made_again() -> None:
     for problem, bounds in (
         (COLOURS, {"chips": 4, "samples": 5}),

@@ -36,6 +36,7 @@ def test_nothing_happened_leaves_no_file(path: Path) -> None:
     assert not list(path.parent.iterdir())
 
 
+@pytest.mark.sweep
 @given(seed=st.integers(0, 10**6), code=st.sampled_from(STARTS))
 @settings(max_examples=60, deadline=None)
 def test_disk_follows_every_change(seed: int, code: str) -> None:

@@ -159,6 +159,7 @@ def test_a_program_is_told_of_deals_and_asked_out_of_turn(how: str, answered: bo
     assert (after.state.ledger.deals[0].status == "agreed") == answered
 
 
+@pytest.mark.sweep
 def test_ours_as_a_program_deals_as_it_does_at_home() -> None:
     """Told by codes alone, the same player answers the same offers and makes its own."""
     start, kind = catalogue.read("so-long-sucker+hofstra"), "novice/honest"

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
-from nimarcade.core.game import play
+from nimarcade.core.game import graphed, play
 from nimarcade.players.engine.server import COMMANDS, Desk
 from nimarcade.players.registry import choose
 from tests.ask import as_json
@@ -45,7 +45,7 @@ def test_the_best_move_is_the_perfect_player_s(code: str) -> None:
     assert move == catalogue.game_of(p).write_move(p, choose(p, "perfect", Random(1)))
     known = outcome_of(p)
     after = play(catalogue.game_of(p), p, catalogue.game_of(p).read_move(p, move))
-    if known == "N" and catalogue.game_of(p).impartial:
+    if known == "N" and graphed(catalogue.game_of(p)) is not None:
         assert outcome_of(after) == "P"
     assert json.loads(desk.answer("why").removeprefix("why ")) == json.loads(json.dumps(as_json(consult(p))))
     listed = [

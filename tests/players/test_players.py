@@ -24,6 +24,7 @@ GIANTS = (
 )
 
 
+@pytest.mark.few("*-nim", "*-greedy-nim+misere*", "greedy-*", "*-wythoff-nim")
 @pytest.mark.parametrize("code", rates.CODES)
 @pytest.mark.parametrize("kind", MACHINES)
 def test_games_end_and_repeat(code: str, kind: str) -> None:
@@ -41,6 +42,7 @@ def test_giants_get_a_legal_move(code: str, kind: str) -> None:
     assert is_legal(catalogue.game_of(p), p, registry.choose(p, kind, Random(1)))
 
 
+@pytest.mark.few("greedy-nim", "wythoff-nim+misere")
 @pytest.mark.parametrize("code", rates.CODES)
 def test_perfect_never_loses_a_won_position(code: str) -> None:
     for against in ("random", "greedy", "novice", "casual", "expert", "search/sims=20"):
@@ -68,6 +70,7 @@ def test_a_win_given_away_is_counted() -> None:
     assert lost > 5
 
 
+@pytest.mark.few("*nim*k=3*", "wythoff*", "nim-*")
 @pytest.mark.parametrize("belief", [beliefs.casual, beliefs.expert])
 @pytest.mark.parametrize("code", rates.CODES)
 def test_beliefs_err(belief: object, code: str) -> None:

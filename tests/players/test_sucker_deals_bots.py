@@ -202,6 +202,7 @@ def test_in_a_duel_there_is_nothing_to_gain_together() -> None:
 # offers
 
 
+@pytest.mark.sweep
 def test_machines_offer_what_helps_both() -> None:
     t = catalogue.read(TALL)
     kind = "strong/sims=6000/honest"
@@ -265,6 +266,7 @@ def test_a_partner_who_declined_is_left_in_peace() -> None:
 # whole games
 
 
+@pytest.mark.sweep
 def test_games_with_deals_repeat_and_the_silent_one_never_deals() -> None:
     kinds = tuple(f"casual/{one}" for one in ("silent", *PERSONALITIES))
     small = "so-long-sucker+c=3:BRYGB:B1/R2/G2/Y2:R:-:RBGY"

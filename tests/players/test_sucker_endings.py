@@ -37,6 +37,8 @@ def tally(kind: str, preset: str, games_played: int, seed: int) -> tuple[int, in
     return won, lost
 
 
+@pytest.mark.sweep
+@pytest.mark.few("strong*")
 @pytest.mark.parametrize(("kind", "count"), [("strong/sims=60", 8), ("perfect/sims=30", 4)])
 def test_won_endings_are_won(kind: str, count: int) -> None:
     won, lost = tally(kind, "hofstra", count, 1)
@@ -53,6 +55,7 @@ def test_won_endings_are_won_in_many_games(kind: str, preset: str) -> None:
     assert lost <= (won // 10 if kind == "expert" else 0)
 
 
+@pytest.mark.sweep
 def test_perfect_wins_every_won_endgame() -> None:
     rng = Random(3)
     for number in range(3):

@@ -32,6 +32,7 @@ def test_the_better_player_comes_first() -> None:
     assert abs(sum(row["rating"] for row in found["table"]) - 4500) < 1
 
 
+@pytest.mark.sweep
 def test_the_same_seed_plays_the_same_games_on_any_number_of_processes() -> None:
     once = nimarcade(*ARGV)
     assert once.out == nimarcade(*ARGV).out

@@ -40,6 +40,7 @@ def _np(p: Any) -> str:
     return "P" if brute_of(p).is_p(board_of(p)) else "N"
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_a_verdict_has_every_key_and_tells_the_truth(name: str) -> None:
     game = catalogue.game(name)
@@ -69,6 +70,7 @@ def test_a_verdict_has_every_key_and_tells_the_truth(name: str) -> None:
         assert ask.outcome(p) == told["outcome"]
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_winning_lists_exactly_the_winning_moves_in_order(name: str) -> None:
     game = catalogue.game(name)
@@ -93,6 +95,7 @@ def test_the_winner_at_the_end_follows_the_seat(name: str) -> None:
 # best moves
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_with_remoteness_the_move_is_fastest_or_slowest_and_ties_follow_the_rule(name: str) -> None:
     game = catalogue.game(name)
@@ -108,6 +111,7 @@ def test_with_remoteness_the_move_is_fastest_or_slowest_and_ties_follow_the_rule
         assert ask.best(p) == verdict.best
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_win_in_n_is_kept(name: str) -> None:
     """The winner who plays the best move ends the game within the remoteness, whatever the other does."""
@@ -125,6 +129,7 @@ def test_win_in_n_is_kept(name: str) -> None:
         assert plies <= far
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_a_lost_player_does_not_end_the_game_at_once(name: str) -> None:
     game = catalogue.game(name)
@@ -136,6 +141,7 @@ def test_a_lost_player_does_not_end_the_game_at_once(name: str) -> None:
                 assert all(game.outcome(after) is not None for _, after in followers(game, p)), p
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
     game = catalogue.game(name)
@@ -189,6 +195,7 @@ def test_beyond_the_nodes_nothing_is_claimed() -> None:
     assert not ask.solve(p, nodes=100).perfect
 
 
+@pytest.mark.few("nim:5,4,3", "delete-nim:6*", "delete-nim:9*")
 @pytest.mark.parametrize("code", [UNSETTLED, "delete-nim:9,8,6,4,2", "delete-nim:6,6,4,4,2,2", "nim:5,4,3"])
 def test_the_limit_of_nodes_counts_positions_and_nothing_else(code: str) -> None:
     p = catalogue.read(code)
@@ -204,6 +211,7 @@ def test_the_limit_of_nodes_counts_positions_and_nothing_else(code: str) -> None
         ask.solve(p, nodes=0)
 
 
+@pytest.mark.few("asked0")
 @pytest.mark.parametrize("asked", [{}, {"remoteness": True}, {"sg": True}, {"remoteness": True, "sg": True}])
 def test_what_was_asked_before_changes_no_answer(asked: dict[str, bool]) -> None:
     codes = [

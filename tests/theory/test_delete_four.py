@@ -82,6 +82,7 @@ def test_up_to_127_ours_holds_and_the_printed_form_fails_370_times() -> None:
     assert sum(map(delete_four.is_p, map(Piles, oracle.multisets(4, 127, 1)))) == len(lost)
 
 
+@pytest.mark.sweep
 def test_every_case_is_met_and_named() -> None:
     cases: dict[str, int] = {}
     lost = oracle.delete_p(4, 40)
@@ -94,6 +95,7 @@ def test_every_case_is_met_and_named() -> None:
     assert failing == {"(2A", "(△", "(3A", "(3B", "(3C", "(4A", "(4B", "(4C", "(4D", "(4E", "(5A"}
 
 
+@pytest.mark.sweep
 def test_the_repair_lands_in_the_case_it_names() -> None:
     lost = oracle.delete_p(4, 32)
     for board in oracle.multisets(4, 32, 1):

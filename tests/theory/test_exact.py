@@ -76,6 +76,7 @@ def check(t: SuckerPosition) -> bool:
     return not sucker.applies(t)
 
 
+@pytest.mark.sweep
 def test_brute_force_agrees() -> None:
     rng = Random(1)
     brute.cache_clear()
@@ -106,6 +107,7 @@ def slowest(t: SuckerPosition) -> tuple[Seat, int]:
     return found[0][0], 1 + max(far for _, far in found)
 
 
+@pytest.mark.sweep
 def test_lengths_and_fastest_acts() -> None:
     """All discards are tried here, those of one chip in the search: the lemma says they suffice."""
     rng = Random(3)

@@ -18,6 +18,7 @@ def test_lines_are_the_table() -> None:
             assert [lines.value(x0, x1, x2) for x0 in range(7)] == table[x1][x2]
 
 
+@pytest.mark.few("0-5", "1-12", "4-13")
 @pytest.mark.parametrize(("x0", "x1"), [(0, 5), (1, 12), (4, 13), (1, 24), (3, 31)])
 def test_what_repeats_goes_on_so(x0: int, x1: int) -> None:
     """A table three periods longer than the walk agrees with its period."""
@@ -53,6 +54,7 @@ def test_values_far_out() -> None:
     assert all(1 + 24 + x2 - near[x2][1] == gaps[0] for x2 in same)
 
 
+@pytest.mark.sweep
 def test_theorem_2_and_lemma_7_take_giants_to_the_table() -> None:
     rng = Random(11)
     table = exco_two(12, 60, 130)

@@ -49,6 +49,7 @@ def tries(p: Any, rng: Random, count: int) -> Iterator[Any]:
                     yield move
 
 
+@pytest.mark.few("k=1*", "k-nice*")
 @each_case
 def test_no_move_leads_from_p_to_p_and_every_claimed_win_does(build: Builder, misere: bool) -> None:
     rng = Random(11)
@@ -67,6 +68,7 @@ def test_no_move_leads_from_p_to_p_and_every_claimed_win_does(build: Builder, mi
             assert ask.is_p(play(game, after, verdict.best)) is True, after
 
 
+@pytest.mark.few("greedy-*", "nim-*")
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("name", list(HEAPS))
 def test_a_thousand_heaps(name: str, misere: bool) -> None:
@@ -138,6 +140,7 @@ def positions(draw: st.DrawFn) -> Any:
 piles = st.lists(st.integers(1, 16) | st.integers(1, 10**30), min_size=2, max_size=4)
 
 
+@pytest.mark.sweep
 @settings(max_examples=400)
 @given(positions() | piles.map(lambda sizes: Piles(tuple(sorted(sizes, reverse=True)))), st.randoms())
 def test_winning_moves_land_on_p_and_p_is_left_by_every_move(p: Any, rng: Random) -> None:

@@ -33,6 +33,7 @@ def _hold(kind: Kind, count: int, top: int) -> None:
 # whole boxes
 
 
+@pytest.mark.few("1-40-*", "5-4-*")
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top"), [(1, 40), (2, 20), (3, 11), (4, 7), (5, 4)])
 def test_bounded_nim(count: int, top: int, misere: bool) -> None:
@@ -40,16 +41,19 @@ def test_bounded_nim(count: int, top: int, misere: bool) -> None:
         _hold(Kind("bounded-nim", misere, k), count, top)
 
 
+@pytest.mark.few("misere")
 @CONVENTIONS
 def test_wythoff_nim(misere: bool) -> None:
     _hold(Kind("wythoff-nim", misere), 2, 80)
 
 
+@pytest.mark.few("4-7", "3-11", "1-34")
 @pytest.mark.parametrize(("count", "top"), [(1, 34), (2, 20), (3, 11), (4, 7)])
 def test_dawsons_chess(count: int, top: int) -> None:
     _hold(Kind("dawsons-chess"), count, top)
 
 
+@pytest.mark.few("1-32")
 @pytest.mark.parametrize(("count", "top"), [(1, 32), (2, 16), (3, 10)])
 def test_misere_dawsons_chess_is_searched_right(count: int, top: int) -> None:
     kind = Kind("dawsons-chess", misere=True)

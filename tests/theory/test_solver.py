@@ -42,6 +42,7 @@ def _like(p: Any, board: Any) -> Any:
     return kind_of(p).position(board)
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_tables_shared_in_any_order_tell_the_same(name: str) -> None:
     rng = Random(4)
@@ -62,6 +63,7 @@ def test_tables_shared_in_any_order_tell_the_same(name: str) -> None:
         assert (table.remoteness[key], table.winning_replies(key)) == alone[p], p
 
 
+@pytest.mark.sweep
 def test_the_nearest_loss_is_found_whatever_was_solved_before() -> None:
     rng = Random(13)
     for kind, count, top in (
@@ -114,12 +116,14 @@ def test_giants_are_given_up_at_once() -> None:
             solver.grundy(p, 200_000)
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_grundy_values(name: str) -> None:
     for p in small(name)[::5]:
         assert solver.grundy(p, 10_000) == brute_of(p).grundy(board_of(p)), p
 
 
+@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
 def test_search_without_any_theorem(name: str) -> None:
     for p in small(name)[::3]:
@@ -128,6 +132,7 @@ def test_search_without_any_theorem(name: str) -> None:
         assert nodes <= solver.count(p, 10_000)
 
 
+@pytest.mark.few("7-6")
 @pytest.mark.parametrize(("count", "top"), [(5, 12), (6, 8), (7, 6)])
 def test_search_with_theorems_for_many_piles(count: int, top: int) -> None:
     kind = Kind("delete-nim")

@@ -74,6 +74,7 @@ def test_both_rules_play_thousands_of_the_same_games() -> None:
     _games_side_by_side(5_000)
 
 
+@pytest.mark.sweep
 def test_what_the_search_leaves_out_is_equal_to_what_it_keeps() -> None:
     """Every placement of the rules leads where some placement of the search leads, but for the
     order of the slots."""

@@ -85,6 +85,7 @@ def compare(k: int, most: int, kill: str, free: bool) -> int:
     return won
 
 
+@pytest.mark.few("1-*")
 @pytest.mark.parametrize(("kill", "free"), HOUSES)
 @pytest.mark.parametrize("k", [1, 2, 3, 4])
 def test_theorem_and_sigma_in_a_box(k: int, kill: str, free: bool) -> None:
@@ -98,6 +99,7 @@ def test_theorem_and_sigma_in_a_large_box(k: int, kill: str, free: bool) -> None
     assert compare(k, 10, kill, free) > 4000
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("kill", ["any", "one"])
 def test_without_a_bound_of_slots(kill: str) -> None:
     rules = Rules(kill, bounded=False)
@@ -126,6 +128,7 @@ def test_the_engine_plays_by_the_same_rules(kill: str) -> None:
             assert found == {after for _, after in rules.moves(owed)}, q
 
 
+@pytest.mark.few("one")
 @pytest.mark.parametrize("kill", ["any", "one"])
 def test_owed_discards(kill: str) -> None:
     rules = Rules(kill)
@@ -176,6 +179,7 @@ def errors(games_played: int, seed: int) -> int:
     return wrong
 
 
+@pytest.mark.sweep
 def test_random_endgames() -> None:
     assert errors(1500, 39) == 0
 

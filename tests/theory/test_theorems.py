@@ -23,6 +23,7 @@ def test_nim(count: int, top: int, misere: bool) -> None:
     _hold(Kind("nim", misere), count, top)
 
 
+@pytest.mark.few("9-3-*", "1-40-*")
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top"), [(1, 40), (2, 24), (3, 15), (4, 9), (5, 7), (6, 5), (9, 3)])
 def test_greedy(count: int, top: int, misere: bool) -> None:
@@ -34,6 +35,7 @@ def test_greedy(count: int, top: int, misere: bool) -> None:
         assert 0 < len(lost) < len(boards)
 
 
+@pytest.mark.few("2-24-*", "8-2-*", "6-3-*")
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top"), [(2, 24), (3, 12), (4, 7), (5, 5), (6, 3), (8, 2)])
 def test_moore(count: int, top: int, misere: bool) -> None:
@@ -41,12 +43,14 @@ def test_moore(count: int, top: int, misere: bool) -> None:
         _hold(Kind("moore-nim", misere, k), count, top)
 
 
+@pytest.mark.few("8-2-*", "6-3-*", "4-7-normal")
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top"), [(2, 24), (3, 12), (4, 7), (5, 5), (6, 3), (8, 2)])
 def test_co_nim(count: int, top: int, misere: bool) -> None:
     _hold(Kind("co-nim", misere), count, top)
 
 
+@pytest.mark.few("6-2-3-*", "5-3-4-*")
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top", "extra"), [(2, 12, 12), (3, 8, 7), (4, 5, 5), (5, 3, 4), (6, 2, 3)])
 def test_exco(count: int, top: int, extra: int, misere: bool) -> None:
@@ -58,6 +62,7 @@ def test_delete(count: int, top: int) -> None:
     _hold(Kind("delete-nim"), count, top)
 
 
+@pytest.mark.few("2-200")
 @pytest.mark.parametrize(("count", "top"), [(2, 200), (3, 60), (4, 48)])
 def test_delete_over_larger_boxes(count: int, top: int) -> None:
     kind = Kind("delete-nim")
@@ -65,6 +70,7 @@ def test_delete_over_larger_boxes(count: int, top: int) -> None:
     assert judge(kind, box(kind, count, top), lost.__contains__) == len(lost)
 
 
+@pytest.mark.few("9-6", "8-7")
 @pytest.mark.parametrize(("count", "top"), [(5, 20), (6, 12), (7, 9), (8, 7), (9, 6)])
 def test_delete_with_many_piles(count: int, top: int) -> None:
     kind = Kind("delete-nim")

@@ -21,6 +21,7 @@ def _facts(p: Any) -> dict[str, Any]:
     return {term.sign: term.value for term in theorem.reading(p).terms}
 
 
+@pytest.mark.few("wythoff-nim", "treblecross", "co-nim", "greedy-nim")
 @each_impartial
 def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None:
     for p in [*small(name)[::3], *wild(name, count=40)]:
@@ -176,6 +177,7 @@ def _row(row: int) -> int:
     return found
 
 
+@pytest.mark.few("nim", "exco-nim", "moore-nim")
 @each_impartial
 def test_pictures_show_the_digits_of_the_position(name: str) -> None:
     for p in [*small(name)[::3], *wild(name, count=60)]:

@@ -15,7 +15,7 @@ from nimarcade.play import behaviour, journal, match
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.after import AfterGame
-from nimarcade.tui.game.table import TableFlow
+from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.saved import Saved
@@ -73,7 +73,7 @@ async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None
         assert "after game 1 of 2" in await told(pilot)
         await pilot.press("n")
         await pilot.pause()
-        assert isinstance(arcade.screen, TableFlow)
+        assert isinstance(arcade.screen, TablePlay)
         link = match.link_of(arcade.screen.session)
         assert link is not None
         assert (link.game, link.of) == (2, 2)
@@ -92,6 +92,7 @@ async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None
         assert "Behaviour in this game" in await told(pilot)
 
 
+@pytest.mark.sweep
 async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: Arcade, saves: Path) -> None:
     session = played(alone=True)
     journal.write_save(saves / "one.json", session)
@@ -100,7 +101,7 @@ async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: Arcade, sav
         await pilot.pause()
         await pilot.press("n")
         await pilot.pause()
-        assert isinstance(arcade.screen, TableFlow)
+        assert isinstance(arcade.screen, TablePlay)
         following = match.link_of(arcade.screen.session)
     first = match.link_of(journal.read_save(saves / "one.json"))
     assert first is not None
@@ -108,6 +109,7 @@ async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: Arcade, sav
     assert (first.id, first.game, following.game) == (following.id, 1, 2)
 
 
+@pytest.mark.sweep
 async def test_the_report_is_exported_as_csv(arcade: Arcade, saves: Path) -> None:
     one = played(of=2)
     two = finished(match.next_game(one, Random(1)), 7)
@@ -136,6 +138,7 @@ async def test_a_damaged_game_of_the_match_is_named(arcade: Arcade, saves: Path)
         assert "Left out: one.json" in await told(pilot)
 
 
+@pytest.mark.sweep
 async def test_home_goes_on_with_the_match(arcade: Arcade, saves: Path) -> None:
     journal.write_save(saves / "one.json", played(of=3))
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -149,7 +152,7 @@ async def test_home_goes_on_with_the_match(arcade: Arcade, saves: Path) -> None:
         assert isinstance(arcade.screen, AfterGame)
         await pilot.press("n")
         await pilot.pause()
-        assert isinstance(arcade.screen, TableFlow)
+        assert isinstance(arcade.screen, TablePlay)
 
 
 async def test_saved_games_lead_to_the_report(arcade: Arcade, saves: Path) -> None:
@@ -165,6 +168,7 @@ async def test_saved_games_lead_to_the_report(arcade: Arcade, saves: Path) -> No
         assert "Places" in await told(pilot)
 
 
+@pytest.mark.sweep
 async def test_an_unfinished_game_is_told_as_such(arcade: Arcade) -> None:
     start = catalogue.read("so-long-sucker+custom+c=2+k=3")
     session = Session.begin(start, [Player("human", name) for name in NAMES]).play_code("B@1~R")

@@ -18,7 +18,7 @@ from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.screen import TutorAsks
+from nimarcade.tui.game.dialogs import TutorAsks
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.deck import DeckScreen
@@ -95,6 +95,7 @@ async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -
     assert kept["nim:5,4"].interval < kept[TABLE].interval
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("cards")
 async def test_cards_are_removed_exported_and_forgotten(arcade: Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -128,6 +129,7 @@ async def test_a_game_in_the_arcade_is_noted(arcade: Arcade, saves: Path) -> Non
     assert (row.played, row.won, row.clean) == (1, 0, 0), "lost first; what came after it was taken back"
 
 
+@pytest.mark.sweep
 async def test_a_move_that_the_tutor_takes_back_is_a_card_and_home_tells_it(arcade: Arcade) -> None:
     start = catalogue.read("nim:5,4")
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -157,6 +159,7 @@ async def test_an_unfinished_game_is_noted_when_the_arcade_is_left(arcade: Arcad
     assert not statistics.load().total().played
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_progress_fits_and_can_be_forgotten(arcade: Arcade, size: tuple[int, int], saves: Path) -> None:
     for at, kind in enumerate(("novice", "perfect", "people")):

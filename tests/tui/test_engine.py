@@ -55,7 +55,7 @@ async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: Arcade,
         screen.try_code("5-1")
         await settled(pilot)
         assert screen.over
-        assert not screen.live
+        assert not screen.loop.live
         assert "You win!" in screen.query_one(Panel).text
         assert not screen.try_code("4-1")
         await pilot.press("comma")
@@ -75,7 +75,7 @@ async def test_a_save_without_its_program_says_so(arcade: Arcade) -> None:
         screen.try_code("5-1")
         await settled(pilot)
         assert not screen.over
-        assert screen.paused
+        assert screen.loop.paused
 
 
 async def test_a_program_that_fails_at_a_table_resigns(arcade: Arcade) -> None:
@@ -89,6 +89,7 @@ async def test_a_program_that_fails_at_a_table_resigns(arcade: Arcade) -> None:
         assert screen.session.comments[0][2].startswith("Red forfeits the game: ")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("form", ["heaps", pytest.param("table", marks=pytest.mark.sweep)])
 async def test_programs_of_the_settings_stand_in_the_forms(arcade: Arcade, form: str) -> None:
     there, gone = STUB, "no-such-program --fast"

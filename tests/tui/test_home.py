@@ -51,6 +51,7 @@ async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, Home)
 
 
+@pytest.mark.few("?-ProgressScreen", "?-DeckScreen", "?-Saved", "?-Puzzles", "?-Lab")
 @pytest.mark.parametrize(
     ("keys", "screen"),
     [
@@ -83,6 +84,7 @@ async def test_every_door_opens_by_keys_and_leads_back(arcade: Arcade, keys: str
         assert isinstance(arcade.screen, Home)
 
 
+@pytest.mark.few("size0")
 @pytest.mark.parametrize("size", [(80, 24), (40, 15)])
 async def test_every_door_opens_by_mouse(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
@@ -186,6 +188,7 @@ async def test_the_picture_tells_by_marks_what_it_tells_by_colour(arcade: Arcade
         assert rows[0].count("●") == 12
 
 
+@pytest.mark.few("True")
 @pytest.mark.parametrize("moving", [True, False])
 async def test_the_picture_moves_only_with_animations_and_only_at_home(saves: Path, moving: bool) -> None:
     settings.save(settings.Settings(animations=moving))

@@ -64,6 +64,7 @@ def text(arcade: Arcade) -> str:
     return arcade.screen.query_one(Prose).text
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "size", [(80, 24), *(pytest.param(size, marks=pytest.mark.sweep) for size in [(40, 15), (120, 40)])]
 )

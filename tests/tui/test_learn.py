@@ -60,6 +60,7 @@ def test_a_page_is_read_into_blocks() -> None:
     ]
 
 
+@pytest.mark.few("greedy-nim-size0")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["greedy-nim", "delete-nim", "so-long-sucker"])
 async def test_a_page_fits_every_width_and_loses_no_word(
@@ -82,6 +83,7 @@ async def test_a_page_fits_every_width_and_loses_no_word(
         assert isinstance(arcade.screen, NewTable if game == "so-long-sucker" else NewGame)
 
 
+@pytest.mark.sweep
 async def test_the_examples_of_a_page_are_played(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await arcade.push_screen(Reader("nim"))
@@ -129,6 +131,7 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
         assert not _said(arcade)
 
 
+@pytest.mark.sweep
 async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("l", *["down"] * len(catalogue.names()), "enter")
@@ -156,6 +159,7 @@ async def test_skip_back_again_and_hint(arcade: Arcade) -> None:
         assert _course(arcade).at == 1
 
 
+@pytest.mark.sweep
 async def test_answers_are_typed_where_a_value_is_asked(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "won-and-lost")
@@ -191,6 +195,7 @@ async def test_an_illegal_move_says_which_rule_it_breaks(arcade: Arcade) -> None
         assert "a heap of 3 has no 4 stones" in _said(arcade).lower()
 
 
+@pytest.mark.sweep
 async def test_options_are_chosen_by_key_figure_and_mouse(arcade: Arcade) -> None:
     lesson = next(x for x in lessons.lessons() if any(step.kind == "choose" for step in x.steps))
     at = next(i for i, step in enumerate(lesson.steps) if step.kind == "choose")
@@ -229,6 +234,7 @@ async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
         assert _course(arcade).solved
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_every_step_of_every_lesson_can_be_shown(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size):
@@ -260,6 +266,7 @@ async def test_the_end_leads_to_the_next_lesson(arcade: Arcade) -> None:
         assert _course(arcade).lesson is second
 
 
+@pytest.mark.sweep
 async def test_damaged_progress_is_told(arcade: Arcade) -> None:
     progress.file().write_text("{")
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -285,6 +292,7 @@ async def test_a_lesson_at_the_table_is_played_like_the_game(arcade: Arcade, siz
         assert _course(arcade).at == 2
 
 
+@pytest.mark.sweep
 async def test_the_table_is_played_on_after_the_boards_of_a_wrong_answer(arcade: Arcade) -> None:
     settings.save(settings.Settings(animations=True, speed="calm"))
     async with Arcade(None, arcade.saves).run_test(size=(80, 24)) as pilot:
@@ -303,6 +311,7 @@ async def test_the_table_is_played_on_after_the_boards_of_a_wrong_answer(arcade:
         assert "Right" in _said(pilot.app)
 
 
+@pytest.mark.sweep
 async def test_an_offer_in_a_lesson_is_put_together_as_at_the_table(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "placing")
@@ -317,6 +326,7 @@ async def test_an_offer_in_a_lesson_is_put_together_as_at_the_table(arcade: Arca
         assert "Right" in _said(arcade)
 
 
+@pytest.mark.sweep
 async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "capture")

@@ -12,13 +12,14 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task, task
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
-from nimarcade.tui.app import PLACES, Arcade
+from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.page import Asking, Page
 from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.worker import InlineWorker, ProcessWorker
 from nimarcade.view import thoughts
+from nimarcade.view.places import HOME_LISTS
 
 
 class Late(InlineWorker):
@@ -40,6 +41,7 @@ def table() -> Session:
     return Session.begin(start, seated(start, kinds, table_names(kinds), seed=1))
 
 
+@pytest.mark.few("0.02")
 @pytest.mark.parametrize("seconds", [0.0, 0.02, 0.3])
 async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, seconds: float) -> None:
     arcade = Arcade(table(), saves)
@@ -56,7 +58,8 @@ async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, second
     assert arcade.return_code in (0, None)
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.few("learn", "progress", "deck")
+@pytest.mark.parametrize("place", [place.name for place in HOME_LISTS])
 async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: Arcade, place: str) -> None:
     arcade.worker = Late(0.05)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -69,6 +72,7 @@ async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: A
         assert not arcade._notifications
 
 
+@pytest.mark.sweep
 async def test_the_deck_is_left_at_once_many_times(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         for _ in range(10):
@@ -151,10 +155,11 @@ async def test_an_error_is_a_notice_and_the_arcade_goes_on(arcade: Arcade, fault
     faults.clear()
 
 
+@pytest.mark.sweep
 async def test_every_screen_can_ask(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        for place in PLACES:
-            arcade.visit(place)
+        for place in HOME_LISTS:
+            arcade.visit(place.name)
             await pilot.pause()
             assert isinstance(arcade.screen, Asking)
             arcade.go_home()

@@ -42,6 +42,7 @@ async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size:
         assert diagrams.brief(screen.lesson_exercise.board)[0].split()[0] in above.render().plain
 
 
+@pytest.mark.sweep
 async def test_lessons_without_a_figure_show_none(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await arcade.push_screen(LessonScreen(lessons.lesson("nim-sum")))

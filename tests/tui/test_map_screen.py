@@ -90,6 +90,7 @@ async def test_the_cursor_tells_the_cell_and_its_reason(arcade: Arcade) -> None:
         assert screen.heat.cursor == (0, 0)
 
 
+@pytest.mark.sweep
 async def test_layers_change_by_keys_and_by_the_wheel(arcade: Arcade) -> None:
     async with opened(arcade, "exco-nim:3/9,6,5", "sg") as (pilot, screen):
         assert (screen.scrubbed, screen.plane.rest) == ("c", ("c", "x0"))
@@ -116,6 +117,7 @@ async def test_a_layer_that_is_not_there_is_refused_in_words(arcade: Arcade) -> 
         assert any("at least one stone" in note.message for note in arcade._notifications)
 
 
+@pytest.mark.sweep
 async def test_values_conventions_axes_and_zooms(arcade: Arcade) -> None:
     async with opened(arcade, "nim:5,4,3") as (pilot, screen):
         await pilot.press("v", "z")
@@ -195,6 +197,7 @@ async def test_huge_numbers_have_a_map(arcade: Arcade) -> None:
         assert screen.heat.window.width > 15
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("keys", "first"), [pytest.param((), "You", marks=pytest.mark.sweep), (("right", "right"), "Perfect")]
 )

@@ -36,6 +36,7 @@ async def test_enter_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: t
         assert isinstance(arcade.screen, Home)
 
 
+@pytest.mark.sweep
 async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "right")  # Greedy Nim
@@ -56,6 +57,7 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
         assert [player.kind for player in session.players] == [second, "human"]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_an_error_stands_below_its_field_and_stops_the_start(
     arcade: Arcade, size: tuple[int, int]
@@ -78,6 +80,7 @@ async def test_an_error_stands_below_its_field_and_stops_the_start(
         assert isinstance(arcade.screen, PlayScreen)
 
 
+@pytest.mark.sweep
 async def test_prove_it_never_shows_the_verdict_and_is_won(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "down", "down", "right")
@@ -91,6 +94,7 @@ async def test_prove_it_never_shows_the_verdict_and_is_won(arcade: Arcade) -> No
         assert outcome_of(catalogue.read(_code(arcade))) == "N"
 
 
+@pytest.mark.sweep
 async def test_two_people_with_names(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
@@ -108,6 +112,7 @@ async def test_two_people_with_names(arcade: Arcade) -> None:
         assert [p.name for p in arcade.screen.session.players] == ["benny", "Ben"]  # type: ignore[attr-defined]  # the play screen
 
 
+@pytest.mark.sweep
 async def test_the_last_choice_is_remembered(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "left")  # to So Long Sucker, which has a form of its own
@@ -141,6 +146,7 @@ async def test_the_whole_form_by_mouse(arcade: Arcade, size: tuple[int, int]) ->
         assert isinstance(arcade.screen, PlayScreen)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
@@ -179,6 +185,7 @@ async def test_at_80x24_every_row_of_the_longest_form_is_seen(arcade: Arcade) ->
                 assert note.region.right <= 80
 
 
+@pytest.mark.sweep
 async def test_the_start_is_drawn_beside_a_wide_form(arcade: Arcade) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
         await pilot.press("n")

@@ -10,7 +10,7 @@ from nimarcade.play import match
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Act, Choose
-from nimarcade.tui.game.table import TableFlow
+from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens.new_game import NewGame, NewTable
 from nimarcade.tui.screens.settings import SettingsScreen
 
@@ -22,7 +22,7 @@ def _note(arcade: Arcade, row: str) -> str:
 
 
 def _session(arcade: Arcade) -> Session:
-    assert isinstance(arcade.screen, TableFlow)
+    assert isinstance(arcade.screen, TablePlay)
     return arcade.screen.session
 
 
@@ -34,6 +34,7 @@ def _people(arcade: Arcade) -> None:
             choose.action_turn(1)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
@@ -47,6 +48,7 @@ async def test_enter_starts_a_game_anyone_can_play(arcade: Arcade, size: tuple[i
         assert isinstance(arcade.screen, NewTable)
 
 
+@pytest.mark.sweep
 async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", *["right"] * 4)  # custom
@@ -77,6 +79,7 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
     assert settings.load().table["rules"] == "custom"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_an_error_stands_below_its_field_and_stops_the_start(
     arcade: Arcade, size: tuple[int, int]
@@ -92,6 +95,7 @@ async def test_an_error_stands_below_its_field_and_stops_the_start(
         assert arcade.screen.query_one("#row-c .note").display
 
 
+@pytest.mark.sweep
 async def test_a_position_is_typed(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "left", "left")  # endgame
@@ -111,6 +115,7 @@ async def test_a_position_is_typed(arcade: Arcade) -> None:
         assert len(_session(arcade).players) == 2
 
 
+@pytest.mark.sweep
 async def test_random_positions_are_dealt_anew(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "left", "left")
@@ -135,6 +140,7 @@ async def test_the_heap_games_and_the_table_lead_to_each_other(arcade: Arcade) -
         assert len(arcade.screen_stack) == 1
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", [(80, 24), (40, 15)])
 async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
@@ -172,6 +178,7 @@ async def test_what_has_the_focus_can_be_seen(arcade: Arcade, size: tuple[int, i
         } <= seen
 
 
+@pytest.mark.sweep
 async def test_thinking_time_is_a_setting_here_and_there(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("t")
@@ -187,6 +194,7 @@ async def test_thinking_time_is_a_setting_here_and_there(arcade: Arcade) -> None
     assert settings.load().thinking == "sims=3000"
 
 
+@pytest.mark.sweep
 async def test_the_machines_seats_have_the_time_that_was_set(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("t")

@@ -28,6 +28,7 @@ from tests.tui.play_hands import (
 HANDS = {"keys": by_keys, "mouse": by_mouse, "code": by_code}
 
 
+@pytest.mark.few("nim:*", "greedy-nim*")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("code", GAMES)
 async def test_a_whole_game_by_keys_and_by_mouse(
@@ -50,6 +51,7 @@ async def test_a_whole_game_by_keys_and_by_mouse(
     assert (kept.start, kept.moves) == (played.start, played.moves)
 
 
+@pytest.mark.few("greedy*")
 @pytest.mark.parametrize(
     ("code", "hand"),
     [
@@ -75,7 +77,7 @@ async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> Non
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:7,5,4,1", MACHINES, speed=30.0)
         await pilot.press("space")
-        assert screen.paused
+        assert screen.loop.paused
         assert screen.session.ply == 0
         await pilot.press("full_stop")
         assert screen.session.ply == 1
@@ -86,6 +88,7 @@ async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> Non
         assert screen.board.told[0] in ("One wins!", "Two wins!")
 
 
+@pytest.mark.sweep
 async def test_a_rematch_is_one_key_and_a_new_save(arcade: Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:1,1", path=saves / "g.json")
@@ -98,13 +101,14 @@ async def test_a_rematch_is_one_key_and_a_new_save(arcade: Arcade, saves: Path) 
         assert again.session.ply == 0
         assert again.session.start == screen.session.start
         assert again.session.players == PEOPLE
-        assert again.journal is not None
-        assert again.journal.path != saves / "g.json"
+        assert again.loop.journal is not None
+        assert again.loop.journal.path != saves / "g.json"
         await pilot.press("q")
         assert not isinstance(arcade.screen, PlayScreen)
     assert journal.read_save(saves / "g.json").outcome is not None
 
 
+@pytest.mark.few("q")
 @pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
 async def test_every_way_out_keeps_the_game(arcade: Arcade, saves: Path, key: str) -> None:
     path = saves / "g.json"
@@ -156,7 +160,7 @@ async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
         await pilot.press("left", "enter")
         fresh = arcade.screen
         assert isinstance(fresh, PlayScreen)
-        assert not fresh.replay
+        assert not fresh.loop.replay
         assert catalogue.write(fresh.session.start) == "nim:2,2,1"
         assert fresh.session.length == 0
         assert session.length == 2, "the record stays as it was"

@@ -24,6 +24,7 @@ def seen(app: Arcade) -> list[str]:
     return [strip.text.ljust(width)[:width] for strip in lines[:height]]
 
 
+@pytest.mark.few("nim:*", "delete-nim*")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("code", GAMES)
 async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size: tuple[int, int]) -> None:
@@ -45,6 +46,7 @@ async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size:
         assert not any(widget.show_horizontal_scrollbar for widget in screen.walk_children(Widget))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_footer_has_six_keys_at_most_in_every_place(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
@@ -57,6 +59,7 @@ async def test_the_footer_has_six_keys_at_most_in_every_place(arcade: Arcade, si
                 assert sum(len(key) + len(words) + 3 for key, words, _ in shown) <= size[0]
 
 
+@pytest.mark.sweep
 async def test_the_picture_turns_with_the_size_of_window_and_heaps(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:9,7,4")
@@ -85,6 +88,7 @@ async def test_too_small_a_window_says_so_and_recovers_with_the_draft(arcade: Ar
         assert screen.entry.value == "9-2"
 
 
+@pytest.mark.sweep
 async def test_narrow_windows_show_the_reason_instead_of_the_board(arcade: Arcade) -> None:
     async with arcade.run_test(size=(40, 15)) as pilot:
         screen = await sit_down(pilot, "moore-nim+k=2:3,2,2", AGAINST)
@@ -109,6 +113,7 @@ async def test_narrow_windows_show_the_reason_instead_of_the_board(arcade: Arcad
         assert "▸" in screen.side.moves.text
 
 
+@pytest.mark.sweep
 async def test_remarks_and_moves_can_be_read_in_a_narrow_window(arcade: Arcade) -> None:
     session = Session.begin(catalogue.read("nim:3,2,1"), PEOPLE).comment("A fair start.", 0).play_code("3-1")
     async with arcade.run_test(size=(40, 15)) as pilot:
@@ -184,6 +189,7 @@ async def test_the_palette_has_every_action(arcade: Arcade) -> None:
         } <= titles
 
 
+@pytest.mark.sweep
 async def test_every_action_of_the_palette_runs(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
@@ -199,6 +205,7 @@ async def test_every_action_of_the_palette_runs(arcade: Arcade) -> None:
                 await pilot.pause()
 
 
+@pytest.mark.sweep
 async def test_without_colour_every_state_still_has_its_sign(
     arcade: Arcade, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,6 +14,7 @@ from nimarcade.tui.worker import InlineWorker
 from tests.tui.play_hands import AGAINST, MACHINES, by_code, good_move, sit_down
 
 
+@pytest.mark.few("nim:*")
 @pytest.mark.parametrize(
     ("code", "move", "rule"),
     [
@@ -97,7 +98,7 @@ async def test_looking_back_changes_nothing_and_a_move_there_goes_on_from_there(
         assert screen.board.draft is not None
         assert sum(p.size for p in screen.board.draft.piles) == sum(screen.session.state_at(1).heaps)
         await pilot.press("greater_than_sign")
-        assert (screen.ply, screen.view) == (3, None)
+        assert (screen.ply, screen.loop.view) == (3, None)
         await pilot.press("less_than_sign", "1", "enter")
         assert (screen.session.ply, screen.session.length) == (1, 1)
 
@@ -167,6 +168,7 @@ async def test_the_map_lists_moves_with_their_worth_and_drafts_one(arcade: Arcad
         assert screen.session.ply == 0
 
 
+@pytest.mark.sweep
 async def test_the_map_reads_only_what_is_looked_at(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, f"nim:{10**18},{10**17},5")
@@ -212,6 +214,7 @@ async def test_an_answer_to_a_position_that_is_gone_is_dropped(arcade: Arcade) -
         assert screen.session.ply == 2, "the next question is answered"
 
 
+@pytest.mark.sweep
 async def test_looking_back_stops_the_machine_and_coming_back_wakes_it(arcade: Arcade) -> None:
     slow = Slow()
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -242,16 +245,18 @@ async def test_a_thought_that_fails_is_told_and_leaves_the_game_usable(arcade: A
         assert screen.session.ply == 0
 
 
+@pytest.mark.sweep
 async def test_undo_between_machines_pauses(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:7,5,4,1", MACHINES)
         await pilot.pause()
         assert screen.over
         await pilot.press("u")
-        assert screen.paused
+        assert screen.loop.paused
         assert not screen.over
 
 
+@pytest.mark.sweep
 async def test_what_is_typed_while_the_machine_thinks_is_kept(arcade: Arcade) -> None:
     slow = Slow()
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -266,6 +271,7 @@ async def test_what_is_typed_while_the_machine_thinks_is_kept(arcade: Arcade) ->
         assert screen.talk.said[0] == "preview"
 
 
+@pytest.mark.sweep
 async def test_a_strict_game_that_is_over_may_be_asked_about(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:2,1", strict=True)
@@ -276,6 +282,7 @@ async def test_a_strict_game_that_is_over_may_be_asked_about(arcade: Arcade) -> 
         assert screen.session.hints == ()
 
 
+@pytest.mark.sweep
 async def test_pausing_drops_a_move_that_is_only_shown(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:7,5,4,1", MACHINES, speed=60.0)
@@ -286,6 +293,7 @@ async def test_pausing_drops_a_move_that_is_only_shown(arcade: Arcade) -> None:
         assert screen.session.ply == 0
 
 
+@pytest.mark.sweep
 async def test_beyond_theorems_the_reason_is_searched_for_elsewhere(arcade: Arcade) -> None:
     slow = Slow()
     async with arcade.run_test(size=(80, 24)) as pilot:

@@ -63,6 +63,7 @@ async def test_the_only_winning_move_is_played_on_the_board(arcade: Arcade, size
         assert rating.load().tried == 0, "a puzzle asked for by name is practice"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_cases_are_chosen_and_no_option_is_cut(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
@@ -85,6 +86,7 @@ async def test_cases_are_chosen_and_no_option_is_cut(arcade: Arcade, size: tuple
             assert widget.region.right <= size[0]
 
 
+@pytest.mark.sweep
 async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await _open(arcade, pilot, PuzzleSource("nim", "outcome", 1))
@@ -109,6 +111,7 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
         assert "Your rating: " in _said(screen), "it stays in sight"
 
 
+@pytest.mark.sweep
 async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await _open(arcade, pilot, PuzzleSource("nim", "only", 2))
@@ -176,6 +179,7 @@ async def test_another_puzzle_leaves_this_one_open(arcade: Arcade) -> None:
         assert rating.load().tried == 0
 
 
+@pytest.mark.sweep
 async def test_games_kinds_and_levels_are_turned_by_keys(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await _open(arcade, pilot, PuzzleSource(catalogue.names()[-1]))

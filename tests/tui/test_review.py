@@ -102,6 +102,7 @@ async def test_keys_at_the_ends_and_without_mistakes(arcade: Arcade) -> None:
         assert screen.ply == 1
 
 
+@pytest.mark.sweep
 async def test_the_game_goes_on_from_a_position_of_the_review(arcade: Arcade, saves: Path) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await look(pilot, game())

@@ -8,9 +8,10 @@ from textual.widgets import Input, Static
 
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.screens.saved import Saved
+from nimarcade.view.items import Item
 
 Keep = Callable[..., Path]
 
@@ -65,7 +66,7 @@ async def test_enter_goes_on_or_replays(arcade: Arcade, shelf: None, title: str,
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
-        assert arcade.screen.replay is replay
+        assert arcade.screen.loop.replay is replay
         assert (arcade.screen.ply == 0) is replay
 
 
@@ -81,6 +82,7 @@ async def test_a_broken_game_is_never_opened(arcade: Arcade, shelf: None, saves:
     assert (saves / "broken.json").read_text() == before
 
 
+@pytest.mark.sweep
 async def test_replay_of_an_unfinished_game(arcade: Arcade, shelf: None) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("s")
@@ -89,7 +91,7 @@ async def test_replay_of_an_unfinished_game(arcade: Arcade, shelf: None) -> None
         await pilot.press("p")
         await pilot.pause()
         assert isinstance(arcade.screen, PlayScreen)
-        assert arcade.screen.replay
+        assert arcade.screen.loop.replay
 
 
 async def test_rename_with_a_refusal_on_the_way(arcade: Arcade, shelf: None, saves: Path) -> None:
@@ -111,6 +113,7 @@ async def test_rename_with_a_refusal_on_the_way(arcade: Arcade, shelf: None, sav
     assert not (saves / "open.json").exists()
 
 
+@pytest.mark.few("y-True", "n-False")
 @pytest.mark.parametrize(("keys", "gone"), [("enter", False), ("escape", False), ("n", False), ("y", True)])
 async def test_only_yes_deletes(arcade: Arcade, shelf: None, saves: Path, keys: str, gone: bool) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -138,6 +141,7 @@ async def test_examples_can_neither_be_renamed_nor_deleted(
     assert (tmp_path / "examples" / "shown.json").exists()
 
 
+@pytest.mark.sweep
 async def test_forty_games_scroll_with_the_mark(arcade: Arcade, keep: Keep) -> None:
     for i in range(40):
         keep("nim:3", ("human", "perfect"), [], f"game {i}")

@@ -9,7 +9,8 @@ from nimarcade.tui.controls import Choose
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.new_game import NewGame
-from nimarcade.tui.screens.settings import Keys, Press, known
+from nimarcade.tui.screens.settings import Keys, Press
+from nimarcade.view.keys import changeable, every
 
 
 async def test_every_setting_holds_and_is_stored_at_once(arcade: Arcade) -> None:
@@ -36,6 +37,7 @@ async def test_themes_of_textual_are_offered_light_and_dark(arcade: Arcade) -> N
         assert list(offered)[:2] == ["dusk", "paper"]
 
 
+@pytest.mark.sweep
 async def test_ascii_reaches_every_screen(arcade: Arcade) -> None:
     arcade.change(ascii=True)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -48,6 +50,7 @@ async def test_ascii_reaches_every_screen(arcade: Arcade) -> None:
             await pilot.press("escape")
 
 
+@pytest.mark.sweep
 async def test_a_key_is_changed_used_and_given_back(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("comma", "up", "enter")
@@ -82,15 +85,16 @@ async def test_a_key_that_is_taken_or_fixed_is_refused(arcade: Arcade) -> None:
 
 
 def test_every_action_has_a_name_of_its_own() -> None:
-    every = list(known())
-    assert len({each.id for each in every}) == len(every) > 60
+    names = [bound.action.name for bound in changeable()]
+    assert len(set(names)) == len(names) > 240
 
 
 def test_no_two_built_in_keys_clash_in_one_place() -> None:
-    keys = [(each.place, key.strip()) for each in known() for key in each.binding.key.split(",")]
+    keys = [(bound.place.name, key) for bound in every() for key in bound.action.keys.split(",")]
     assert len(set(keys)) == len(keys)
 
 
+@pytest.mark.few("size0")
 @pytest.mark.parametrize("size", [(80, 24), (40, 15)])
 async def test_the_form_fits(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:

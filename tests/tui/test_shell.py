@@ -12,12 +12,13 @@ from textual.widgets import Input
 
 from nimarcade.core import settings
 from nimarcade.tui import look
-from nimarcade.tui.app import VISITS, Arcade
+from nimarcade.tui.app import Arcade
 from nimarcade.tui.page import FOOTER, KeyBar, actions, footer
 from nimarcade.tui.screens.help import Help
 from nimarcade.tui.screens.home import Home, TooSmall
 from nimarcade.tui.screens.new_game import NewGame
 from nimarcade.tui.screens.settings import SettingsScreen
+from nimarcade.view.places import HOME_LISTS
 
 from .conftest import SIZES
 
@@ -33,12 +34,13 @@ def _check_footer(screen: Screen[object]) -> None:
     assert screen.query_one(KeyBar).region.right <= width
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         _check_footer(arcade.screen)
-        for place in VISITS:
-            arcade.visit(place)
+        for place in HOME_LISTS:
+            arcade.visit(place.name)
             await pilot.pause()
             _check_footer(arcade.screen)
             await pilot.press("f1")
@@ -48,6 +50,7 @@ async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int
             assert isinstance(arcade.screen, Home)
 
 
+@pytest.mark.few("q", "ctrl+q")
 @pytest.mark.parametrize(
     "keys", ["q", "ctrl+c", "ctrl+q", "n ctrl+c", "n tab tab tab ctrl+c", "f1 ctrl+q", "n q"]
 )
@@ -66,6 +69,7 @@ async def test_q_typed_into_a_field_is_a_letter(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, NewGame)
 
 
+@pytest.mark.sweep
 async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
@@ -124,6 +128,7 @@ async def test_clicking_a_key_in_the_footer_presses_it(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, NewGame)
 
 
+@pytest.mark.sweep
 async def test_colours_chosen_anywhere_are_kept(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.theme = "nord"
@@ -147,6 +152,7 @@ async def test_damaged_settings_are_told_and_kept(saves: Path) -> None:
     assert settings.path().read_text() == "{"
 
 
+@pytest.mark.sweep
 async def test_no_color_leaves_no_hue(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     arcade = Arcade(None, saves)

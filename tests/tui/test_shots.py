@@ -39,6 +39,7 @@ def _words(path: Path) -> str:
     return unescape(path.read_text(encoding="utf-8")).replace("\xa0", " ")
 
 
+@pytest.mark.few("play-small", "map", "lab", "table-proof")
 @pytest.mark.parametrize("shot", shots.SHOTS, ids=lambda shot: shot.name)
 async def test_a_shot_shows_what_it_is_for(shot: shots.Shot, tmp_path: Path) -> None:
     (path,) = await shots.take(tmp_path, [shot])
@@ -47,6 +48,7 @@ async def test_a_shot_shows_what_it_is_for(shot: shots.Shot, tmp_path: Path) -> 
         assert words in text
 
 
+@pytest.mark.sweep
 async def test_the_same_program_gives_the_same_file(tmp_path: Path) -> None:
     some = [shot for shot in shots.SHOTS if shot.name in ("home", "play-why-greedy-nim")]
     first = await shots.take(tmp_path / "1", some)

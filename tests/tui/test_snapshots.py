@@ -15,6 +15,7 @@ from nimarcade.tui.app import Arcade
 Compare = Callable[..., bool]
 
 
+@pytest.mark.few("home", "help")
 @pytest.mark.parametrize(
     ("keys", "size"),
     [
@@ -32,6 +33,7 @@ def test_a_screen_looks_as_before(
     assert snap_compare(Arcade(None, saves), press=keys, terminal_size=size)
 
 
+@pytest.mark.few("table")
 @pytest.mark.parametrize("name", ["table", "table-offer", "table-rescue", "table-small"])
 def test_a_table_looks_as_before(
     snap_compare: Compare, saves: Path, name: str, monkeypatch: pytest.MonkeyPatch

@@ -32,7 +32,7 @@ async def test_an_offer_is_made_answered_and_kept(arcade: Arcade, size: tuple[in
         assert form.code == "Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y"
         await press(pilot, "enter")
         assert arcade.screen is screen
-        assert screen.waiting == [1]
+        assert screen.loop.waiting == [1]
         assert "Deal 1" in str(screen.query_one("#ask-words").render()) or size[0] < 80
         await press(pilot, "a")
         assert screen.session.state.ledger.deals[0].status == "agreed"
@@ -58,6 +58,7 @@ async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
         assert screen.session.state.ledger.deals[2].by == 1
 
 
+@pytest.mark.sweep
 async def test_a_form_refuses_what_the_rules_forbid_and_says_why(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
@@ -73,6 +74,7 @@ async def test_a_form_refuses_what_the_rules_forbid_and_says_why(arcade: Arcade)
         assert not screen.session.length
 
 
+@pytest.mark.few("pass")
 @pytest.mark.parametrize("template", ["pass", "mirror", "two", "insurance", "truce", "threat"])
 async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -96,6 +98,7 @@ async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
         assert deals.trust(screen.session.state.ledger, 3) < 0.5
 
 
+@pytest.mark.sweep
 async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
@@ -129,7 +132,7 @@ async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> Non
         worker = Offering()
         screen = await sit(pilot, SMALL, ALONE, worker=worker)
         await enter(pilot, "B@1~R")
-        assert screen.waiting == [0]
+        assert screen.loop.waiting == [0]
         assert screen.session.length == 2
         assert worker.chosen == 0
         assert "answer" in screen.talk.text
@@ -138,6 +141,7 @@ async def test_an_offer_of_a_machine_waits_for_the_person(arcade: Arcade) -> Non
         assert worker.chosen > 0
 
 
+@pytest.mark.sweep
 async def test_machines_wait_while_an_offer_is_written(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, f"{SMALL}:G:B3/R3/G2/Y3:B", ALONE, speed=0.5)
@@ -150,6 +154,7 @@ async def test_machines_wait_while_an_offer_is_written(arcade: Arcade) -> None:
         assert screen.session.ply > before
 
 
+@pytest.mark.sweep
 async def test_who_is_in_danger_may_bargain_before_machines_answer(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, "so-long-sucker+custom+c=2+k=4:GR/B:-/R1/G1/Y2:Br=RGY:B1:R", ALONE)

@@ -38,6 +38,7 @@ async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
         assert "“hello”" in screen.query_one("#record", Panel).text
 
 
+@pytest.mark.few("yn")
 @pytest.mark.parametrize("answers", ["yyy", "yn", "n"])
 async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, answers: str) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -90,6 +91,7 @@ async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
         assert "Why this turn" in screen.query_one("#panel", Panel).text
 
 
+@pytest.mark.sweep
 async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arcade, saves: Path) -> None:
     rng = Random(2)
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -109,6 +111,7 @@ async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arc
     assert found.length == screen.session.length
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_machines_play_among_themselves_to_the_end(arcade: Arcade, size: tuple[int, int]) -> None:
     machines = tuple(Player("random", name, i) for i, name in enumerate(("One", "Two", "Three", "Four")))
@@ -123,6 +126,7 @@ async def test_machines_play_among_themselves_to_the_end(arcade: Arcade, size: t
         assert screen.ply == screen.session.length - 1
 
 
+@pytest.mark.sweep
 async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade) -> None:
     start = catalogue.read(TRADE)
     session = Session.begin(start, PEOPLE)
@@ -146,12 +150,12 @@ async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, "so-long-sucker+nash+clock=5")
         assert clocks.told(5) in screen.query_one(TableSeats).render().plain
-        screen._since -= 2
+        screen.loop._since -= 2
         await press(pilot, "enter")
         left = clocks.left(screen.session)
         assert 0.5 <= left[0] <= 3.1
         assert left[1] == 5
-        screen._since -= 10
+        screen.loop._since -= 10
         screen.tick()
         await settled(pilot)
         fallen = screen.session.move_at(2)
@@ -169,6 +173,7 @@ async def test_a_question_goes_to_the_other_process_with_its_deals() -> None:
     assert isinstance(session.game.read_move(there.state, "B@1~R"), Place)
 
 
+@pytest.mark.sweep
 async def test_a_hundred_piles_and_many_chips_can_be_played(arcade: Arcade) -> None:
     piles = "/".join(["BR", "RB"] * 50)
     big = "BR" * 2_000

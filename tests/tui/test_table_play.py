@@ -35,6 +35,7 @@ async def test_a_chip_is_placed_by_keys(arcade: Arcade, size: tuple[int, int]) -
         assert screen.session.state.turn == 0
 
 
+@pytest.mark.sweep
 async def test_the_draft_is_always_whole_and_legal() -> None:
     rng = Random(4)
     for code in (SMALL, CAPTURE, TRADE, "so-long-sucker+nash", "so-long-sucker+endgame"):
@@ -108,6 +109,7 @@ async def test_a_captured_pile_is_asked_about(arcade: Arcade, size: tuple[int, i
         assert isinstance(arcade.focused, TableBoard)
 
 
+@pytest.mark.few("keys0*")
 @pytest.mark.parametrize(("keys", "out"), [(["enter"], True), (["down", "enter"], False)])
 async def test_a_rescue_is_asked_for(arcade: Arcade, keys: list[str], out: bool) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -129,6 +131,7 @@ async def test_the_reason_for_the_turn_is_told(arcade: Arcade) -> None:
         assert screen.session.state.turn == 0
 
 
+@pytest.mark.sweep
 async def test_gifts_discards_and_resigning_stand_in_a_list(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, f"{SMALL}:G:B3/R3Y1/G2/Y2:R")

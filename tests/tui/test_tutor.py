@@ -11,11 +11,13 @@ from textual.worker import WorkerCancelled
 
 from nimarcade.coach import tutor
 from nimarcade.core import catalogue, settings
+from nimarcade.core.game import graphed
 from nimarcade.play import journal
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.game.screen import PlayScreen, TutorAsks
+from nimarcade.tui.game.dialogs import TutorAsks
+from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.game.side import Panel
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens.review import ReviewScreen
@@ -33,7 +35,7 @@ def begun(code: str, players: list[Player] = AGAINST, **more: bool) -> Session:
 
 
 async def sit(pilot: Pilot[None], session: Session, path: Path | None = None) -> PlayScreen | TablePlay:
-    kind = PlayScreen if session.game.impartial else TablePlay
+    kind = PlayScreen if graphed(session.game) is not None else TablePlay
     journal = None if path is None else Journal(path, session)
     screen = kind(session, journal, speed=0.0)
     await pilot.app.push_screen(screen)
@@ -111,6 +113,7 @@ async def test_otherwise_it_is_silent(arcade: Arcade, session: Session, code: st
         assert screen.session.ply >= 1
 
 
+@pytest.mark.sweep
 async def test_searches_are_made_elsewhere_and_then_it_asks(arcade: Arcade) -> None:
     start = catalogue.read(MANY)
     game = catalogue.game_of(start)
@@ -156,6 +159,7 @@ async def test_the_command_line_brings_the_tutor_to_a_saved_game(saves: Path) ->
         assert tutor.on(pilot.app.screen.session)
 
 
+@pytest.mark.sweep
 async def test_prices_and_the_score_stand_on_the_screen(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, begun("nim:2,1"))

@@ -28,6 +28,7 @@ from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import Reading
 from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,13 +225,12 @@ def _refuted(puzzle: Puzzle, p: Position, answer: str) -> tuple[list[Block], lis
 
 def _lost_order(t: SuckerPosition, order: tuple[int, ...]) -> tuple[list[Block], list[Move]]:
     """An order of piles that is not Σ's: played as far as it goes, and the answer to it."""
-    game = game_of(t)
     steps = list(kinds.played(t, order))
     moves: list[Move] = [move for _, move in steps]
     blocks = [Block("wrong", "Not that order.")]
     if not steps:
         return blocks, []
-    after: SuckerPosition = play(game, *steps[-1])
+    after = play(GAME, *steps[-1])
     if after.phase == "over" or after.seat == t.seat:
         stays = "The move has not passed when these piles are played"
         return [*blocks, Block("reply", f"{stays}: {so_long_sucker.situation(after)}")], moves

@@ -14,7 +14,7 @@ from nimarcade.coach.puzzles import levels
 from nimarcade.coach.puzzles.levels import draw
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.family import theory_of, wins
+from nimarcade.core.family import at_table, theory_of, wins
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
@@ -128,8 +128,8 @@ def outcome(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
     if game.outcome(p) is not None:
         return None
     found = theory_of(p).outcome(p)
-    if found == "N" and wanted == "P" and game.impartial:
-        p = game.read(_options(p), game.write(play(game, p, theory_of(p).solve(p).best)).partition(":")[2])
+    if found == "N" and wanted == "P" and not at_table(game.name):
+        p = game.read(_options(p), game.write(play(game, p, theory_of(p).solve(p).move)).partition(":")[2])
         if game.outcome(p) is not None:
             return None
         found = theory_of(p).outcome(p)
@@ -137,7 +137,7 @@ def outcome(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
         return None
     hard = levels.of(p, "outcome", 1, 2)
     ask = "Is this P or N?"
-    if not game.impartial:
+    if at_table(game.name):
         ask = "Is this won (N) or lost (P) for who is to move?"
     return Puzzle("outcome", game.write(p), ask, (wanted,), hard, seed, head, level, OUTCOMES)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from nimarcade.coach.puzzles.puzzle import Kind
 from nimarcade.core import catalogue
-from nimarcade.core.catalogue import game_of
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.codes import shown, split_code, take_options
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
@@ -171,7 +171,7 @@ def _played(head: str, level: int, rng: Random) -> Any:
     name, words, _ = split_code(head)
     game = catalogue.game(name)
     p = game.random(rng, take_options(name, game.options, words))
-    most = LASTING[level - 1] * (2 if game.board_picture(p).input_mode == "take" else 1)
+    most = LASTING[level - 1] * (2 if board_of(p).board_picture(p).input_mode == "take" else 1)
     while game.max_plies(p) > most:
         p = play(game, p, game.sample(p, rng))
     return catalogue.read(catalogue.write(p))  # the first player is to move
@@ -253,7 +253,7 @@ def of(p: Any, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
         size = sum(map(sum, p.hands)) + sum(map(len, p.piles))
         parts = sum(1 for pile in p.piles if pile)
     else:
-        piles = game_of(p).board_picture(p).piles
+        piles = board_of(p).board_picture(p).piles
         size = sum(pile.size for pile in piles)
         parts = sum(1 for pile in piles if pile.size and not pile.name.endswith("x"))  # x0 stands beside
     looked = 110 * log2(max(1, choices) / max(1, answers))

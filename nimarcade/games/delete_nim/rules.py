@@ -46,7 +46,6 @@ class DeleteNim:
     title = "Delete Nim"
     summary = "Delete one pile and split another into two; Single-delete Nim with more than two piles."
     options: tuple[Option, ...] = ()
-    impartial = True
     delaying_rule = "delete a smallest pile and split one stone off a largest, so that most stones stay"
 
     def start(self, options: Chosen = {}) -> Piles:

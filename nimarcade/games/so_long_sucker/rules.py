@@ -51,7 +51,6 @@ class SoLongSucker:
     title = "So Long Sucker"
     summary = "Capture, bargain and betray until one player is left."
     options = rule_sets.OPTIONS
-    impartial = False
 
     def start(self, options: Mapping[str, int] = {}) -> SuckerPosition:
         return self.read(options, default_start(rule_sets.rule_set_of(options)))

@@ -70,7 +70,6 @@ class SumGame:
     title = "Sum"
     summary = "Several games side by side: move in any one of them, and make the last move of all."
     options: tuple[Option, ...] = ()
-    impartial = True
     delaying_rule = "move in the part that can last longest, so that it stays as long as it can"
 
     def start(self, options: Chosen = {}) -> Sum:

@@ -18,6 +18,7 @@ from time import process_time
 from typing import Any
 
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import impartial_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
@@ -181,7 +182,7 @@ def _easy(easy: Any) -> Answer:
 def _cgt(pycgt: Any) -> Answer:
     def value(p: Position) -> int:
         """An impartial game is a nimber, and *n is born on day n."""
-        key, after = catalogue.game_of(p).graph(p)
+        key, after = impartial_of(p).graph(p)
         memo: dict[Key, Any] = {}
 
         def short(key: Key) -> Any:

@@ -102,8 +102,8 @@ class Terminal:
             status = Path(f"/proc/{self.process.pid}/status").read_text("ascii")
         except OSError:
             return None
-        found = re.search(r"VmHWM:\s*(\d+) kB", status)
-        return int(found[1]) / 1024 if found else None
+        match = re.search(r"VmHWM:\s*(\d+) kB", status)
+        return int(match[1]) / 1024 if match else None
 
     def close(self) -> None:
         os.killpg(self.process.pid, signal.SIGKILL)
@@ -141,13 +141,13 @@ def first_paint(runs: int = 7) -> Figure:
     for _ in range(runs):  # by turns, so that both meet the same load
         hello.append(_paint(theory.python("-c", HELLO), b"Hello-World"))
         arcade.append(_paint(theory.python("-m", "nimarcade"), b"New game"))
-    one, other = median(arcade), median(hello)
+    ours, other = median(arcade), median(hello)
     return Figure(
         name,
-        one / other,
+        ours / other,
         "× hello-world app",
         1.6,
-        reference=f"{one * 1e3:.0f} ms beside {other * 1e3:.0f} ms",
+        reference=f"{ours * 1e3:.0f} ms beside {other * 1e3:.0f} ms",
     )
 
 
@@ -192,10 +192,10 @@ def keys(presses: int = 60) -> Iterator[Figure]:
             finally:
                 terminal.close()
         painted = sorted(t for t in times if t is not None)
-        told = f"{len(painted)} of {presses} keys painted, 120x40"
-        yield Figure(f"key to screen, {name}: median", median(painted) * 1e3, "ms", 15, reference=told)
+        words = f"{len(painted)} of {presses} keys painted, 120x40"
+        yield Figure(f"key to screen, {name}: median", median(painted) * 1e3, "ms", 15, reference=words)
         yield Figure(
-            f"key to screen, {name}: p95", quantiles(painted, n=20)[-1] * 1e3, "ms", 40, reference=told
+            f"key to screen, {name}: p95", quantiles(painted, n=20)[-1] * 1e3, "ms", 40, reference=words
         )
         if peak is not None:
             memory.append(peak)
@@ -242,15 +242,15 @@ def map_keys(presses: int = 48) -> Iterator[Figure]:
                     before = terminal.processor()
                     times = [terminal.press(cycle[i % len(cycle)]) for i in range(presses)]
                     painted, after = sorted(t for t in times if t is not None), terminal.processor()
-                    told = f"median {median(painted) * 1e3:.1f} ms, {len(painted)} of {presses} keys painted"
+                    words = f"median {median(painted) * 1e3:.1f} ms, {len(painted)} of {presses} keys painted"
                     if before is not None and after is not None:
-                        told += f", {(after - before) / presses * 1e3:.1f} ms of processor time a key"
+                        words += f", {(after - before) / presses * 1e3:.1f} ms of processor time a key"
                     yield Figure(
                         f"heat map of {name}, {part} key: p95",
                         quantiles(painted, n=20)[-1] * 1e3,
                         "ms",
                         MAP_BUDGET,
-                        reference=told,
+                        reference=words,
                     )
                 if what == "outcome":
                     far = [terminal.through(b"}}}" if i % 2 else b"{{{") for i in range(1, 5)]

@@ -1,1 +1,1 @@
-""""""
+"""Claims of papers: how one is written, checked by the rules alone, and run."""

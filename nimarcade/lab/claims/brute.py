@@ -18,6 +18,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import impartial_of
 from nimarcade.core.codes import short
 from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims import claim
@@ -33,10 +34,12 @@ LIMIT = 40_000_000
 def room(positions: int) -> None:
     """Refuses what is past the limit; raises PastLimit."""
     if positions > LIMIT:
-        raise PastLimit(f"this box has {_told(positions)} positions; a claim is checked on at most {LIMIT:,}")
+        raise PastLimit(
+            f"this box has {_count_words(positions)} positions; a claim is checked on at most {LIMIT:,}"
+        )
 
 
-def _told(positions: int) -> str:
+def _count_words(positions: int) -> str:
     return f"{positions:,}" if positions < 10**15 else short(positions)
 
 
@@ -53,11 +56,11 @@ def many(count: int, largest: int, least: int = 0) -> int:
 def box(code: str, largest: int, extra: int = 0) -> tuple[list[Key], Follow, bool]:
     """(keys, follow, misère) of all positions with the options and the number of heaps or piles
     of `code` whose heaps are at most `largest` (x0 at most `extra`), in the order to settle them."""
-    p = catalogue.read_any(code)
-    _, follow = catalogue.game_of(p).graph(p)
+    p = catalogue.read(code)
+    _, follow = impartial_of(p).graph(p)
     piles = getattr(p, "piles", None)
     least = 0 if piles is None else 1
-    count = len(p.heaps if piles is None else piles)
+    count = len(getattr(p, "heaps", ()) if piles is None else piles)
     has_extra = getattr(p, "extra", None) is not None
     room(many(count, largest, least) * (extra + 1 if has_extra else 1))
     bare = [tuple(h for h in heaps if h) for heaps in multisets(count, largest, least)]
@@ -165,11 +168,9 @@ def delete_p_positions(piles: int, largest: int) -> set[Key]:
     """The P-positions of Single-delete Nim with piles 1..largest, for any number of piles."""
     lost: set[Key] = set()
     sums: defaultdict[Key, int] = defaultdict(int)
-    pairs = [
-        (i, j, [at for at in range(piles) if at not in (i, j)]) for i, j in combinations(range(piles), 2)
-    ]
+    pairs = [(i, j, [k for k in range(piles) if k not in (i, j)]) for i, j in combinations(range(piles), 2)]
     for p in ascending(piles, largest, 1):
-        split = [(tuple(p[at] for at in kept), p[i], p[j]) for i, j, kept in pairs]
+        split = [(tuple(p[k] for k in kept), p[i], p[j]) for i, j, kept in pairs]
         if not any((seen := sums.get(kept, 0)) >> u & 1 or seen >> v & 1 for kept, u, v in split):
             lost.add(p)
             for kept, u, v in split:
@@ -229,6 +230,6 @@ def delete_followers(p: Key) -> Iterator[Key]:
     for i in range(len(p)):
         for j in range(len(p)):
             if i != j:
-                rest = [p[at] for at in range(len(p)) if at not in (i, j)]
+                rest = [p[k] for k in range(len(p)) if k not in (i, j)]
                 for low in range(1, p[j] // 2 + 1):
                     yield tuple(sorted((*rest, low, p[j] - low), reverse=True))

@@ -275,7 +275,7 @@ def report(claim: Claim, bounds: Bounds, findings: Sequence[Finding], seconds: f
 
 def smallest(broken: Iterable[Counterexample | None]) -> Counterexample | None:
     """By size, then by the shortest and first code."""
-    return min((one for one in broken if one), key=order, default=None)
+    return min((case for case in broken if case), key=order, default=None)
 
 
 def order(broken: Counterexample) -> tuple[int, int, str]:

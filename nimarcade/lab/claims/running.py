@@ -105,7 +105,7 @@ def boxed(claim: Claim, given: Bounds) -> dict[str, int]:
 
 def jobs(claims: Sequence[Claim], given: Bounds) -> list[Job]:
     """The work, the heaviest first; the claims of a group are one job."""
-    asked = tuple(given.items())
+    bounds = tuple(given.items())
     weighed: list[tuple[float, Job]] = []
     groups: dict[str, list[Claim]] = {}
     for claim in claims:
@@ -113,18 +113,18 @@ def jobs(claims: Sequence[Claim], given: Bounds) -> list[Job]:
             groups.setdefault(claim.group, []).append(claim)
             continue
         shards = list(claim.shards(boxed(claim, given)))
-        weighed += [(claim.weight / len(shards), ((claim.name,), asked, shard)) for shard in shards]
+        weighed += [(claim.weight / len(shards), ((claim.name,), bounds, shard)) for shard in shards]
     for group in groups.values():
         names = tuple(claim.name for claim in group)
-        weighed.append((sum(claim.weight for claim in group), (names, asked, None)))
+        weighed.append((sum(claim.weight for claim in group), (names, bounds, None)))
     weighed.sort(key=lambda job: -job[0])
     return [job for _, job in weighed]
 
 
 def work(job: Job) -> Done:
     """One job, in any process."""
-    names, asked, shard = job
-    return [_checked(claim_of(name), dict(asked), shard) for name in names]
+    names, bounds, shard = job
+    return [_checked(claim_of(name), dict(bounds), shard) for name in names]
 
 
 def _checked(claim: Claim, given: Bounds, shard: Shard | None) -> tuple[str, list[Finding], float]:

@@ -28,15 +28,15 @@ class Change(NamedTuple):
 def arithmetic(names: Sequence[str], modulus: int) -> list[Feature]:
     """Remainders, sizes and comparisons of the heaps and of their differences."""
     places = range(len(names))
-    found = [Feature(f"{names[i]} mod {modulus}", partial(_remainder, i, modulus)) for i in places]
-    found += [Feature(names[i], itemgetter(i)) for i in places]
+    features = [Feature(f"{names[i]} mod {modulus}", partial(_remainder, i, modulus)) for i in places]
+    features += [Feature(names[i], itemgetter(i)) for i in places]
     for i, j in combinations(places, 2):
-        one, other = names[i], names[j]
-        found += [
-            Feature(f"({one} − {other}) mod {modulus}", partial(_difference, i, j, modulus)),
-            Feature(f"whether {one} = {other}", partial(_same, i, j)),
+        first, other = names[i], names[j]
+        features += [
+            Feature(f"({first} − {other}) mod {modulus}", partial(_difference, i, j, modulus)),
+            Feature(f"whether {first} = {other}", partial(_same, i, j)),
         ]
-    return found
+    return features
 
 
 def _remainder(i: int, modulus: int, key: Key) -> int:
@@ -56,23 +56,23 @@ def depends(
 ) -> list[Law]:
     """Smallest sets of at most `most` features that settle the value of every position of
     `truth`, with at least `least` positions to a class on average."""
-    found: list[tuple[frozenset[int], Law]] = []
+    laws: list[tuple[frozenset[int], Law]] = []
     columns = [[feature.of(key) for key in truth] for feature in features]
     values = list(truth.values())
     for size in range(1, most + 1):
         for chosen in combinations(range(len(features)), size):
-            if any(known <= set(chosen) for known, _ in found):
+            if any(known <= set(chosen) for known, _ in laws):
                 continue
             table: dict[tuple[Hashable, ...], int] = {}
-            for value, *told in zip(values, *(columns[i] for i in chosen), strict=True):
-                if table.setdefault(tuple(told), value) != value:
+            for value, *inputs in zip(values, *(columns[i] for i in chosen), strict=True):
+                if table.setdefault(tuple(inputs), value) != value:
                     break
             else:
                 if len(truth) >= least * len(table):
-                    found.append(
+                    laws.append(
                         (frozenset(chosen), _settled(table, [features[i] for i in chosen], len(truth), what))
                     )
-    return [law for _, law in found]
+    return [law for _, law in laws]
 
 
 def _settled(table: dict[tuple[Hashable, ...], int], chosen: list[Feature], size: int, what: str) -> Law:
@@ -94,7 +94,7 @@ def shifts(
 ) -> list[Law]:
     """Changes under which the value keeps or always differs by the same amount. `lookup` gives
     the value of the smaller position when the law is tried later."""
-    found = []
+    laws = []
     for change in changes:
         steps: set[int] = set()
         support = 0
@@ -106,8 +106,8 @@ def shifts(
                 if len(steps) > 1:
                     break
         if support >= least and len(steps) == 1:
-            found.append(_shift(change, steps.pop(), support, lookup))
-    return found
+            laws.append(_shift(change, steps.pop(), support, lookup))
+    return laws
 
 
 def _shift(change: Change, step: int, support: int, lookup: Callable[[Key], int | None]) -> Law:
@@ -150,9 +150,9 @@ def translation(truth: Mapping[Key, int], moved: int, longest: int) -> tuple[Tra
     return None
 
 
-def translation_law(found: Translation, support: int, lookup: Callable[[Key], int | None], names: str) -> Law:
+def translation_law(shift: Translation, support: int, lookup: Callable[[Key], int | None], names: str) -> Law:
     """`lookup` gives the value of the smaller position when the law is tried."""
-    moved, step, onset = found
+    moved, step, onset = shift
 
     def says(key: Key) -> int | None:
         if _room(key, moved) - step < onset:

@@ -70,11 +70,11 @@ MASKS = 64
 
 def sequence_laws(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> list[Law]:
     """Laws of f(start), f(start + 1), …; at most one of each kind, and none beside a line."""
-    found = progression(values, start, name=name, var=var)
-    if found is not None and found.kind == "linear":
-        return [found]
+    simplest = progression(values, start, name=name, var=var)
+    if simplest is not None and simplest.kind == "linear":
+        return [simplest]
     others = (find(values, start, name, var) for find in (_mask, _valuation, _doubling))
-    return [law for law in (found, *others) if law is not None]
+    return [law for law in (simplest, *others) if law is not None]
 
 
 def progression(values: Sequence[int], start: int = 0, *, name: str = "f", var: str = "n") -> Law | None:
@@ -97,7 +97,7 @@ def growth(values: Sequence[int], start: int = 0, *, name: str = "f", var: str =
         rest = [after - a * value for value, after in pairwise(values)]
         b, odd = divmod(rest[1] - rest[0], 1 << start)
         c = rest[0] - (b << start)
-        if not odd and all(one == (b << start + i) + c for i, one in enumerate(rest)):
+        if not odd and all(number == (b << start + i) + c for i, number in enumerate(rest)):
 
             def says(key: Key, a: int = a, b: int = b, c: int = c) -> int | None:
                 if key[0] < start:
@@ -120,10 +120,10 @@ def complement(values: Sequence[int], start: int = 0, *, name: str = "f", var: s
     size = len(values)
     for period in range(1, size // (2 * REPEATS) + 1):
         total = values[-1] + values[-1 - period]
-        at = size - 1 - period
-        while at >= 0 and values[at + period] + values[at] == total:
-            at -= 1
-        onset = at + 1
+        index = size - 1 - period
+        while index >= 0 and values[index + period] + values[index] == total:
+            index -= 1
+        onset = index + 1
         if size - onset >= max(LEAST, 2 * REPEATS * period, size // 2):
             half = tuple(values[onset : onset + period])
 
@@ -141,11 +141,11 @@ def complement(values: Sequence[int], start: int = 0, *, name: str = "f", var: s
 def steady(values: Sequence[int], period: int) -> tuple[int, int]:
     """The first index from which values[i + period] − values[i] stays what it is at the end, and
     that difference."""
-    at = len(values) - 1 - period
-    saltus = values[at + period] - values[at]
-    while at >= 0 and values[at + period] - values[at] == saltus:
-        at -= 1
-    return at + 1, saltus
+    index = len(values) - 1 - period
+    saltus = values[index + period] - values[index]
+    while index >= 0 and values[index + period] - values[index] == saltus:
+        index -= 1
+    return index + 1, saltus
 
 
 def _progression(
@@ -154,8 +154,8 @@ def _progression(
     cycle = tuple(values[onset : onset + period])
 
     def says(key: Key) -> int | None:
-        rounds, at = divmod(key[0] - start - onset, period)
-        return None if rounds < 0 else cycle[at] + rounds * saltus
+        rounds, offset = divmod(key[0] - start - onset, period)
+        return None if rounds < 0 else cycle[offset] + rounds * saltus
 
     first = start + onset
     since = f" for {var} ≥ {first}"
@@ -201,14 +201,14 @@ def _valuation(values: Sequence[int], start: int, name: str, var: str) -> Law | 
     for shift in (0, 1, -1, 2, -2, 3, -3):
         levels: dict[int, int] = {}
         for i, value in enumerate(values):
-            at = start + i + shift
-            if at <= 0 or levels.setdefault(v2(at), value) != value:
+            number = start + i + shift
+            if number <= 0 or levels.setdefault(v2(number), value) != value:
                 break
         else:
             if len(levels) < 3 or len(set(levels.values())) < 2 or len(values) < 4 * len(levels):
                 continue
             of = f"v2({line(1, shift, var)})"
-            told = ", ".join(f"{value} at {level}" for level, value in sorted(levels.items()))
+            words = ", ".join(f"{value} at {level}" for level, value in sorted(levels.items()))
             slopes = {value - level for level, value in levels.items()}
             if len(slopes) == 1:
                 return Law(
@@ -218,7 +218,7 @@ def _valuation(values: Sequence[int], start: int, name: str, var: str) -> Law | 
                     len(values) - 2,
                 )
             return Law(
-                f"{name} depends only on {of}: {told}",
+                f"{name} depends only on {of}: {words}",
                 "v2",
                 partial(_level, shift, levels, None),
                 len(values) - len(levels),
@@ -257,13 +257,13 @@ def _doubling(values: Sequence[int], start: int, name: str, var: str) -> Law | N
             value, n = a * value + b * n + c, 2 * n + digit
         return value
 
-    def told(digit: int) -> str:
+    def half_words(digit: int) -> str:
         a, b, c = rules[digit]
         parts = [line(a, 0, f"{name}({var})"), line(b, 0, var), str(c)]
         words = " + ".join(part for part in parts if part != "0") or "0"
         return f"{name}(2{var}{' + 1' if digit else ''}) = {words}"
 
-    return Law(f"{told(0)}; {told(1)}", "digits", says, len(values) - len(first) - 6)
+    return Law(f"{half_words(0)}; {half_words(1)}", "digits", says, len(values) - len(first) - 6)
 
 
 def _half(known: dict[int, int], digit: int) -> tuple[int, int, int] | None:
@@ -367,9 +367,9 @@ def _grown(keys: Sequence[Key], constants: Sequence[int], limit: int) -> Iterato
 
 
 def _combined(levels: list[list[tuple[Form, Key]]], size: int) -> Iterator[tuple[Form, Key]]:
-    for name, one in _UNARY.items():
+    for name, operator in _UNARY.items():
         for form, vector in levels[size - 1]:
-            yield Form(name, parts=(form,)), tuple(map(one, vector))
+            yield Form(name, parts=(form,)), tuple(map(operator, vector))
     for left in range(1, size - 1):
         right = size - 1 - left
         for name, (both, symmetric) in _BINARY.items():

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Literal
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown, split_code, take_options
 from nimarcade.core.errors import BadCode, BadInput
-from nimarcade.core.game import Game, Move, Position, graphed
+from nimarcade.core.family import at_table
+from nimarcade.core.game import Game, Move, Position
 from nimarcade.games.heaps import HeapGame
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ def read(head: str, text: str) -> Box:
 def impartial(name: str) -> Game[Position, Move]:
     """The game, if it is one that tables know; raises BadInput."""
     game: Game[Position, Move] = catalogue.game(name)
-    if graphed(game) is None:
+    if at_table(game.name):
         raise BadInput(f"tables are of impartial games for two; {name} is none")
     return game
 

@@ -57,11 +57,11 @@ class _Union:
         self.sizes = [shape[axis] for axis in outer]
         self.kept: dict[Index, Line] = {}
 
-    def lower(self, at: Index) -> Iterator[Line]:
+    def lower(self, coordinates: Index) -> Iterator[Line]:
         """The unions one lower on each outer axis of the fall."""
         for i, place in enumerate(self.places):
-            rest = at[:place] + at[place + 1 :]
-            if not at[place]:
+            rest = coordinates[:place] + coordinates[place + 1 :]
+            if not coordinates[place]:
                 edge = self.before[self.axes[i]]
                 if edge is not None:
                     begin = self._index(rest, place) * self.length
@@ -70,7 +70,7 @@ class _Union:
                 line = self.kept[rest]
                 yield [0, *line[:-1]] if self.together else line
             else:
-                there = (*at[:place], at[place] - 1, *at[place + 1 :])
+                there = (*coordinates[:place], coordinates[place] - 1, *coordinates[place + 1 :])
                 first = self.places[0]
                 yield self.kept[there[:first] + there[first + 1 :]]
 
@@ -80,10 +80,10 @@ class _Union:
             index = index * size + coordinate
         return index
 
-    def keep(self, at: Index, line: Line) -> None:
+    def keep(self, coordinates: Index, line: Line) -> None:
         if self.places:
             first = self.places[0]
-            self.kept[at[:first] + at[first + 1 :]] = line
+            self.kept[coordinates[:first] + coordinates[first + 1 :]] = line
 
 
 class LineMasks(TileWay):
@@ -113,8 +113,8 @@ class LineMasks(TileWay):
             (u.number, axis): [] for u in unions for axis in falls[u.number].axes
         }
         runs = any(union.runs for union in unions)
-        for count, at in enumerate(product(*(range(shape[axis]) for axis in outer))):
-            met = [_merged(list(union.lower(at))) for union in unions]
+        for count, coordinates in enumerate(product(*(range(shape[axis]) for axis in outer))):
+            met = [_merged(list(union.lower(coordinates))) for union in unions]
             run = _merged([line for u, line in zip(unions, met, strict=True) if u.runs and line])
             still = _merged([line for u, line in zip(unions, met, strict=True) if not u.runs and line])
             if runs:
@@ -122,13 +122,13 @@ class LineMasks(TileWay):
                 bits = _running(run or [0] * length, still or [0] * length, seen)
             else:
                 bits = [~mask & (mask + 1) for mask in still or [0] * length]
-            base = sum(c * steps[axis] for c, axis in zip(at, outer, strict=True))
+            base = sum(c * steps[axis] for c, axis in zip(coordinates, outer, strict=True))
             cells[base : base + length * step : step] = array("i", [bit.bit_length() - 1 for bit in bits])
             for union, low in zip(unions, met, strict=True):
                 line = _merged([low, bits]) if low else bits
-                union.keep(at, line)
+                union.keep(coordinates, line)
                 if tile.far:
-                    _give(given, union, at, line, inner, count, shape)
+                    _give(given, union, coordinates, line, inner, count, shape)
         return cells, given if tile.far else {}
 
 
@@ -159,14 +159,14 @@ def _running(run: Line, still: Line, seen: int) -> Line:
 def _give(
     given: dict[tuple[int, int], Line],
     union: _Union,
-    at: Index,
+    coordinates: Index,
     line: Line,
     inner: int,
     count: int,
     shape: Index,
 ) -> None:
     for axis, place in zip(union.axes, union.places, strict=True):
-        if at[place] == shape[axis] - 1:
+        if coordinates[place] == shape[axis] - 1:
             given[union.number, axis] += line
     if union.runs:
         given[union.number, inner].append(reduce(or_, line, union.run[count] if union.run else 0))
@@ -303,14 +303,14 @@ def _sweep(
     given: NDArray[np.uint64],
     values: NDArray[np.int32],
     stones: int,
-    one: np.uint64,
+    unit: np.uint64,
     full: np.uint64,
     far: bool,
 ) -> None:
     """Cells in order, last axis fastest; `stones`: those of the first cell. `one` and `full` are words."""
     falls, depth = axes.shape
-    at, own = [0] * depth, [begins[0, i, 0] for i in range(falls)]
-    seen = unions[0] & (one ^ one)
+    coordinates, own = [0] * depth, [begins[0, i, 0] for i in range(falls)]
+    seen = unions[0] & (unit ^ unit)
     for cell in range(len(values)):
         used = stones // 64 + 1  # values are at most the stones
         for w in range(used):
@@ -321,14 +321,14 @@ def _sweep(
                 axis = axes[i, place]
                 if axis < 0:
                     break
-                if at[axis] > 0:
+                if coordinates[axis] > 0:
                     there = here - kept_steps[i, axis]
                     for w in range(used):
                         unions[here, w] |= unions[there, w]
                 elif begins[1, i, axis] >= 0:
                     there = begins[1, i, axis]
                     for other in range(depth):
-                        there += at[other] * plane_steps[axis, other]
+                        there += coordinates[other] * plane_steps[axis, other]
                     for w in range(used):
                         unions[here, w] |= lower[there, w]
             for w in range(used):
@@ -336,9 +336,9 @@ def _sweep(
         word = 0
         while seen[word] == full:
             word += 1
-        bit, value = one, word * 64
+        bit, value = unit, word * 64
         while seen[word] & bit:
-            bit <<= one
+            bit <<= unit
             value += 1
         values[cell] = value
         for i in range(falls):
@@ -349,21 +349,21 @@ def _sweep(
                 axis = axes[i, place]
                 if axis < 0:
                     break
-                if at[axis] == shape[axis] - 1:
+                if coordinates[axis] == shape[axis] - 1:
                     there = begins[2, i, axis]
                     for other in range(depth):
-                        there += at[other] * plane_steps[axis, other]
+                        there += coordinates[other] * plane_steps[axis, other]
                     for w in range(used):
                         given[there, w] = unions[own[i], w]
         for back in range(depth):
             axis = depth - 1 - back
-            at[axis] += 1
+            coordinates[axis] += 1
             stones += 1
             for i in range(falls):
                 own[i] += kept_steps[i, axis]
-            if at[axis] < shape[axis]:
+            if coordinates[axis] < shape[axis]:
                 break
             for i in range(falls):
                 own[i] -= shape[axis] * kept_steps[i, axis]
             stones -= shape[axis]
-            at[axis] = 0
+            coordinates[axis] = 0

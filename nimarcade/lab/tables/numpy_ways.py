@@ -199,11 +199,11 @@ def _slab_outcome(below: Ints, misere: bool) -> Ints:
 
 
 def _slab_sg(below: Ints, misere: bool) -> Ints:
-    one = np.uint64(1)
+    unit = np.uint64(1)
     met = np.zeros(below.shape[1:], dtype=np.uint64)
     for slab in below:
-        met |= one << slab.astype(np.uint64)
-    free = ~met & (met + one)
+        met |= unit << slab.astype(np.uint64)
+    free = ~met & (met + unit)
     return np.log2(free.astype(np.float64)).astype(np.int8)  # exact: powers of two
 
 
@@ -227,7 +227,7 @@ SLAB_RULES: dict[What, Callable[[Ints, bool], Ints]] = {
 def sorted_p_count(outcomes: Ints) -> int:
     """How many non-increasing positions of a cube of three heaps are P."""
     lost = outcomes == P
-    at = np.arange(len(lost))
-    diagonal = int(lost[at, at, at].sum())
-    pairs = int(lost[at, at, :].sum()) - diagonal  # (a, a, b) with b ≠ a, each met 3 times in the cube
+    sizes = np.arange(len(lost))
+    diagonal = int(lost[sizes, sizes, sizes].sum())
+    pairs = int(lost[sizes, sizes, :].sum()) - diagonal  # (a, a, b) with b ≠ a, each met 3 times in the cube
     return (int(lost.sum()) - 3 * pairs - diagonal) // 6 + pairs + diagonal

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from math import comb, prod
 from typing import ClassVar, Generic, TypeVar
 
-from nimarcade.core.catalogue import game_of
+from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import P as Pos
 from nimarcade.core.game import Position, charted, counted, followers
 from nimarcade.lab.tables.box import NONE, Box, Index, N, P, Row, What
 from nimarcade.lab.tables.way import Name, RowWay
@@ -79,7 +78,7 @@ class Walk:
         self.known: dict[Key, int] = {}
 
     def value(self, p: Position) -> int:
-        key, follow = game_of(p).graph(p)
+        key, follow = impartial_of(p).graph(p)
         if key not in self.known:
             self._settle(key, follow)
         return self.known[key]
@@ -126,15 +125,15 @@ class Walking(RowWay):
             if p is None:
                 yield NONE
             elif count < len(known):
-                walk.known[game_of(p).graph(p)[0]] = known[count]
+                walk.known[impartial_of(p).graph(p)[0]] = known[count]
                 yield known[count]
             else:
                 yield walk.value(p)
 
 
 def everything(
-    p: Pos, what: What, memory: int, watch: Callable[[int, int], None]
-) -> Iterator[tuple[Pos, int]]:
+    p: Position, what: What, memory: int, watch: Callable[[int, int], None]
+) -> Iterator[tuple[Position, int]]:
     """Every position reachable from p with its value, p last; raises PastLimit."""
     game = game_of(p)
     limit = max(memory // WITH_POSITION, 1)

@@ -126,9 +126,9 @@ def _lemma_11(least: int, bounds: Bounds) -> Iterator[Case]:
     for x in box(bounds):
         for v in range(x.m + 1):
             far, rest = divmod(x.m - z(eta(v)) - rho(v), eta(v) + 1)
-            told = x.y == eta(v) and not rest and far >= least
-            found = not x.type_1 and residue(x.y, x.m) == v
-            yield x.case("" if told == found else f"v = {v}, l = {far}")
+            claimed = x.y == eta(v) and not rest and far >= least
+            actual = not x.type_1 and residue(x.y, x.m) == v
+            yield x.case("" if claimed == actual else f"v = {v}, l = {far}")
 
 
 @claim("lemma-11", box=BOX, kind="lemma", right="for some integer l ≥ 0, as the proof has it")
@@ -227,11 +227,11 @@ def _spread(lows: list[int], highs: list[int], total: int) -> list[int] | None:
     left = total - sum(lows)
     if left < 0 or left > sum(highs) - sum(lows):
         return None
-    found = []
+    spread = []
     for low, high in zip(lows, highs, strict=True):
-        found.append(low + min(left, high - low))
-        left -= found[-1] - low
-    return found
+        spread.append(low + min(left, high - low))
+        left -= spread[-1] - low
+    return spread
 
 
 def _zero(x: At, v: int) -> Built:
@@ -303,8 +303,8 @@ def _judge(x: At, built: Built, values: dict[tuple[int, ...], int], v: int) -> s
     c, heaps = built
     if not x.leads(c, heaps):
         return f"v = {v}: no move leads to ({c}; {', '.join(map(str, heaps))})"
-    found = values[key(c, heaps)]
-    return "" if found == v else f"v = {v}: ({c}; {', '.join(map(str, heaps))}) has the value {found}"
+    actual = values[key(c, heaps)]
+    return "" if actual == v else f"v = {v}: ({c}; {', '.join(map(str, heaps))}) has the value {actual}"
 
 
 def _wished(
@@ -353,8 +353,8 @@ def appendix_type_2_index(bounds: Bounds) -> Iterator[Case]:
     """For (μ, α) in M, μ > 0, there is just one i in 1 … n with P_i < μ ≤ P_(i+1)."""
     for x in (x for x in box(bounds) if not x.type_1):
         for mu in {mu for mu, _ in _pairs(x) if mu}:
-            found = _index(x, mu)
-            yield x.case("" if len(found) == 1 else f"μ = {mu}: i in {found}")
+            actual = _index(x, mu)
+            yield x.case("" if len(actual) == 1 else f"μ = {mu}: i in {actual}")
 
 
 def _reached(x: At, built: Built, mu: int, alpha: int, same: bool) -> str:
@@ -484,8 +484,8 @@ def appendix_equation_24(bounds: Bounds) -> Iterator[Case]:
     """V(μ) = {γ(μ, m − α) | 0 ≤ α ≤ μ} for μ < y(x)."""
     for x, _ in _each(bounds):
         for mu in range(x.y):
-            found = {residue(mu, x.m - alpha) for alpha in range(mu + 1)}
-            yield x.case("" if found == set(range(z(mu) - 1, z(mu) + mu)) else f"μ = {mu}")
+            residues = {residue(mu, x.m - alpha) for alpha in range(mu + 1)}
+            yield x.case("" if residues == set(range(z(mu) - 1, z(mu) + mu)) else f"μ = {mu}")
 
 
 def _any(x: At, mu: int, alpha: int) -> tuple[int, list[int]]:
@@ -502,8 +502,8 @@ def appendix_equation_24_values(bounds: Bounds) -> Iterator[Case]:
     for x, _ in _each(bounds):
         values = table(x.n, bounds["largest"], bounds["x0"])
         for mu in range(x.y):
-            found = {values[key(c, heaps)] for c, heaps in (_any(x, mu, a) for a in range(mu + 1))}
-            yield x.case("" if found == set(range(z(mu) - 1, z(mu) + mu)) else f"μ = {mu}")
+            actual = {values[key(c, heaps)] for c, heaps in (_any(x, mu, a) for a in range(mu + 1))}
+            yield x.case("" if actual == set(range(z(mu) - 1, z(mu) + mu)) else f"μ = {mu}")
 
 
 @claim("appendix.last", box=BUILT)
@@ -512,8 +512,8 @@ def appendix_last(bounds: Bounds) -> Iterator[Case]:
     for x, k in _each(bounds):
         top = eta(k - 1)
         if top == x.y:
-            found = {residue(top, x.m - alpha) for alpha in range(1, rho(k - 1) + 2)}
-            yield x.case("" if found == set(range(z(top) - 1, k)) else f"{sorted(found)}")
+            residues = {residue(top, x.m - alpha) for alpha in range(1, rho(k - 1) + 2)}
+            yield x.case("" if residues == set(range(z(top) - 1, k)) else f"{sorted(residues)}")
 
 
 @claim("appendix.congruence", box=BUILT)

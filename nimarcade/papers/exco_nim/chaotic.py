@@ -49,10 +49,10 @@ def _walked(wanted: Callable[[int, int], Progressions], bounds: Bounds) -> Findi
                 met, wrong = _progression(walked.line(x0, x1), first, step, gap)
                 count += met
                 if wrong is not None:
-                    found = Counterexample(
-                        x0 + x1 + wrong, code(x0, (x1, wrong)), _told(walked, x0, x1, wrong)
+                    counterexample = Counterexample(
+                        x0 + x1 + wrong, code(x0, (x1, wrong)), _gap_words(walked, x0, x1, wrong)
                     )
-                    worst = min(worst or found, found, key=lambda c: c.size)
+                    worst = min(worst or counterexample, counterexample, key=lambda c: c.size)
     return Finding(count, worst, for_ever(walked))
 
 
@@ -106,7 +106,7 @@ def conjecture_3(x0: int, x1: int) -> Progressions:
     return [(x2, top, 0) for x2 in range(x1, x1 + top) if x2 % top <= x0 or -x2 % top <= x0]
 
 
-def _told(walked: Lines, x0: int, x1: int, x2: int) -> str:
+def _gap_words(walked: Lines, x0: int, x1: int, x2: int) -> str:
     return f"G = {walked.value(x0, x1, x2)} = {under(walked.gap(x0, x1, x2))}"
 
 
@@ -132,11 +132,11 @@ def conjecture_4(bounds: Bounds) -> Finding:
             count += walked.known - x1
             end = far(walked, x0, x1)
             if any(end):
-                at = (walked.start or 0) + next(i for i, gap in enumerate(end) if gap)
-                found = Counterexample(
-                    x0 + x1 + at, code(x0, (x1, at)), _told(walked, x0, x1, at) + " for ever again"
+                x2 = (walked.start or 0) + next(i for i, gap in enumerate(end) if gap)
+                counterexample = Counterexample(
+                    x0 + x1 + x2, code(x0, (x1, x2)), _gap_words(walked, x0, x1, x2) + " for ever again"
                 )
-                worst = min(worst or found, found, key=lambda c: c.size)
+                worst = min(worst or counterexample, counterexample, key=lambda c: c.size)
             else:
                 latest = max(latest, (last_before(walked, x0, x1, 1), x0, x1))
     onset = f"the last x2 with G < u is {latest[0]:,}, at x0 = {latest[1]} and x1 = {latest[2]}; "
@@ -173,15 +173,16 @@ def conjecture_5(bounds: Bounds) -> Finding:
             continue
         here = walked.line(1, x1)[start : start + period]
         round_on = [walked.gap(1, x1, x2 + top) for x2 in range(start, start + period)]
-        at = next(i for i, gap in enumerate(here) if gap % 2 or gap != round_on[i])
+        offset = next(i for i, gap in enumerate(here) if gap % 2 or gap != round_on[i])
         others.append(f"x1 = {x1} has the period {period}, 2^k is {top}, from x2 = {start} on")
-        gaps = f"Δ(1,{x1},{start + at}) = {here[at]}, Δ(1,{x1},{start + at + top}) = {round_on[at]}"
-        found = Counterexample(1 + x1 + start + at, code(1, (x1, start + at)), gaps)
-        worst = min(worst or found, found, key=lambda c: c.size)
-    told = "; ".join(
+        x2 = start + offset
+        gaps = f"Δ(1,{x1},{x2}) = {here[offset]}, Δ(1,{x1},{x2 + top}) = {round_on[offset]}"
+        counterexample = Counterexample(1 + x1 + x2, code(1, (x1, x2)), gaps)
+        worst = min(worst or counterexample, counterexample, key=lambda c: c.size)
+    words = "; ".join(
         [*others, f"{kept} other even x1 keep 2^k, the last from x2 = {latest[0]:,} on (x1 = {latest[1]})"]
     )
-    return Finding((kept + len(others)) * walked.known, worst, f"{told}; {for_ever(walked)}")
+    return Finding((kept + len(others)) * walked.known, worst, f"{words}; {for_ever(walked)}")
 
 
 @one_extra("conjecture-5.even", box={"x1": 255})
@@ -196,9 +197,9 @@ def conjecture_5_even(bounds: Bounds) -> Finding:
         count += walked.known
         odd = next((i for i, gap in enumerate(end) if gap % 2), None)
         if odd is not None:
-            at = (walked.start or 0) + odd
-            found = Counterexample(1 + x1 + at, code(1, (x1, at)), _told(walked, 1, x1, at))
-            worst = min(worst or found, found, key=lambda c: c.size)
+            x2 = (walked.start or 0) + odd
+            counterexample = Counterexample(1 + x1 + x2, code(1, (x1, x2)), _gap_words(walked, 1, x1, x2))
+            worst = min(worst or counterexample, counterexample, key=lambda c: c.size)
     return Finding(count, worst, for_ever(walked))
 
 
@@ -207,7 +208,7 @@ def _progression(line: array[int], first: int, step: int, gap: int) -> tuple[int
     some = line[first::step]
     if some == array("H", [gap]) * len(some):
         return len(some), None
-    return len(some), first + step * next(i for i, found in enumerate(some) if found != gap)
+    return len(some), first + step * next(i for i, other in enumerate(some) if other != gap)
 
 
 def _powers_box(bounds: Bounds) -> Iterator[tuple[int, int, int]]:
@@ -274,8 +275,8 @@ def section_4_3_3_equation_12(bounds: Bounds) -> Iterator[Case]:
 
 
 def _is(x0: int, x1: int, x2: int, gap: int) -> Case:
-    found = x0 + x1 + x2 - value(x0, x1, x2)
-    return case(x0, (x1, x2), "" if found == gap else f"G = {under(found)}, not {under(gap)}")
+    actual = x0 + x1 + x2 - value(x0, x1, x2)
+    return case(x0, (x1, x2), "" if actual == gap else f"G = {under(actual)}, not {under(gap)}")
 
 
 @claim("section-4.3.1.upper-bound", box=SMALL)
@@ -310,9 +311,9 @@ def section_4_3_1_addition(bounds: Bounds) -> Iterator[Case]:
         for x0 in range(bounds["x0"] + 1):
             for x2 in range(bounds["x2"] + 1):
                 wanted = x0 + x2 + (0 if lower(x0, k, x2 + (1 << k)) else 2 << k)
-                found = value(x0, 1 << k, x2 + (1 << k))
-                right = found == wanted and value(x0, 0, x2) == x0 + x2
-                yield case(x0, (1 << k, x2 + (1 << k)), "" if right else f"G = {found}, not {wanted}")
+                actual = value(x0, 1 << k, x2 + (1 << k))
+                right = actual == wanted and value(x0, 0, x2) == x0 + x2
+                yield case(x0, (1 << k, x2 + (1 << k)), "" if right else f"G = {actual}, not {wanted}")
 
 
 TABLES = {"x1": 31}
@@ -361,8 +362,8 @@ def _odd(bounds: Bounds) -> Iterator[Case]:
             for x2 in range(max(first, x1), max(first, x1) + 2 * period):
                 gap = walked.gap(1, x1, x2)
                 if x1 % 2 or x2 % 2:
-                    told = f"Δ = {gap}, and so again every {period} steps" if gap else ""
-                    yield case(1, (x1, x2), told)
+                    words = f"Δ = {gap}, and so again every {period} steps" if gap else ""
+                    yield case(1, (x1, x2), words)
 
 
 @claim("section-4.3.4.odd", box=TABLES)
@@ -420,8 +421,8 @@ def _sooner(less: int, odd_only: bool, bounds: Bounds) -> Iterator[Case]:
     for x1 in range(bounds["x1"] + 1):
         if twelve(less + 1, x1) and (x1 % 2 or not odd_only):
             first, second = (last_before(walked, x0, x1, 1) for x0 in (less, less + 1))
-            told = f"the last x2 with G < u: {first} for x0 = {less}, {second} for x0 = {less + 1}"
-            yield case(less + 1, (x1, second), "" if second < first else told)
+            words = f"the last x2 with G < u: {first} for x0 = {less}, {second} for x0 = {less + 1}"
+            yield case(less + 1, (x1, second), "" if second < first else words)
 
 
 @claim("section-4.3.4.sooner.x0-2", box=TABLES)
@@ -460,8 +461,8 @@ def section_4_3_5_reduce_x0(bounds: Bounds) -> Iterator[Case]:
 @claim("section-4.3.5.move")
 def section_4_3_5_move(bounds: Bounds) -> Iterator[Case]:
     """(6,19,122) → (5,16,122) is a legal move."""
-    found = (5, (16, 122)) in set(after(6, (19, 122)))
-    yield case(6, (19, 122), "" if found else "no move leads to (5, 16, 122)")
+    legal = (5, (16, 122)) in set(after(6, (19, 122)))
+    yield case(6, (19, 122), "" if legal else "no move leads to (5, 16, 122)")
 
 
 @claim("section-4.3.5.all-values")

@@ -91,8 +91,8 @@ def read() -> Printed:
 @claim.entries
 def printed_entries() -> Iterator[Claim]:
     printed = read()
-    for place, at, number in printed["values"]:
-        yield _value(f"section-{place}.{_name(at)}", place, at, number, kind="example")
+    for place, cell, number in printed["values"]:
+        yield _value(f"section-{place}.{_name(cell)}", place, cell, number, kind="example")
     numbers: dict[str, int] = {}
     for chain in printed["chains"]:
         place = chain["section"]
@@ -119,12 +119,12 @@ def for_ever() -> str:
     return f"all lines repeat from x2 = {walked.start} on with period {walked.period}: so it is for every x2"
 
 
-def _name(at: Iterable[int]) -> str:
-    return "g-" + "-".join(map(str, at))
+def _name(cell: Iterable[int]) -> str:
+    return "g-" + "-".join(map(str, cell))
 
 
-def _written(at: Iterable[int]) -> str:
-    return f"G({','.join(map(str, at))})"
+def _written(cell: Iterable[int]) -> str:
+    return f"G({','.join(map(str, cell))})"
 
 
 # Values, one by one and in chains
@@ -133,7 +133,7 @@ def _written(at: Iterable[int]) -> str:
 def _value(
     name: str,
     place: str,
-    at: list[int],
+    cell: list[int],
     printed: int,
     right: str = "",
     meant: list[int] | None = None,
@@ -145,8 +145,8 @@ def _value(
         right = f"{_written(meant)} = {printed}"
     return entry.stated(
         name,
-        f"{_written(at)} = {printed}.",
-        partial(_is, at, printed, meant),
+        f"{_written(cell)} = {printed}.",
+        partial(_is, cell, printed, meant),
         f"section {place}",
         right=right,
         kind=kind,
@@ -154,28 +154,28 @@ def _value(
     )
 
 
-def _is(at: list[int], printed: int, meant: list[int] | None, bounds: Bounds) -> Finding:
+def _is(cell: list[int], printed: int, meant: list[int] | None, bounds: Bounds) -> Finding:
     note = f"{_written(meant)} is meant: {_twice(meant)}" if meant else ""
-    if len(at) != 3:
-        where = f"({','.join(map(str, at))})"
+    if len(cell) != 3:
+        where = f"({','.join(map(str, cell))})"
         return Finding(1, Counterexample(0, where, "no position has two numbers"), note)
-    x0, x1, x2 = at
+    x0, x1, x2 = cell
     if value(x0, x1, x2) == printed:
         return Finding(1)
-    return Finding(1, Counterexample(sum(at), code(x0, (x1, x2)), twice(x0, x1, x2)), note)
+    return Finding(1, Counterexample(sum(cell), code(x0, (x1, x2)), twice(x0, x1, x2)), note)
 
 
-def _twice(at: list[int]) -> str:
-    x0, x1, x2 = at
+def _twice(cell: list[int]) -> str:
+    x0, x1, x2 = cell
     return twice(x0, x1, x2)
 
 
 def _chain(chain: Chain, name: str) -> Iterator[Claim]:
     place, printed = chain["section"], chain["value"]
     rights = chain.get("rights", {})
-    for at in chain["terms"]:
-        right = rights.get(",".join(map(str, at)), "")
-        yield _value(f"{name}.{_name(at)}", place, at, printed, right, group=f"exco.section-{place}")
+    for cell in chain["terms"]:
+        right = rights.get(",".join(map(str, cell)), "")
+        yield _value(f"{name}.{_name(cell)}", place, cell, printed, right, group=f"exco.section-{place}")
     if "general" in chain:
         x0, a, p, b, q = chain["general"]
         yield entry.stated(
@@ -206,17 +206,17 @@ def _term(start: int, step: int) -> str:
 
 
 def _gap(
-    name: str, place: str, statement: str, at: tuple[int, int, int], gap: int, group: str, right: str = ""
+    name: str, place: str, statement: str, cell: tuple[int, int, int], gap: int, group: str, right: str = ""
 ) -> Claim:
     """Compares one printed gap."""
-    check = partial(_gap_is, at, gap)
+    check = partial(_gap_is, cell, gap)
     return entry.stated(name, statement, check, f"section {place}", group=group, right=right)
 
 
-def _gap_is(at: tuple[int, int, int], gap: int, bounds: Bounds) -> Finding:
-    x0, x1, x2 = at
-    found = gaps(x0, x1, x2)[x2]
-    return weigh([case(x0, (x1, x2), "" if found == gap else f"{twice(*at)}: {under(found)}")])
+def _gap_is(cell: tuple[int, int, int], gap: int, bounds: Bounds) -> Finding:
+    x0, x1, x2 = cell
+    actual = gaps(x0, x1, x2)[x2]
+    return weigh([case(x0, (x1, x2), "" if actual == gap else f"{twice(*cell)}: {under(actual)}")])
 
 
 def _sequence(row: Sequence) -> Iterator[Claim]:
@@ -237,12 +237,12 @@ def _sequence(row: Sequence) -> Iterator[Claim]:
 
 def _repeats(row: Sequence, bounds: Bounds) -> Finding:
     x0, x1, first = row["x0"], row["x1"], row["first"]
-    found = gaps(x0, x1, bounds["x2"])
+    actual = gaps(x0, x1, bounds["x2"])
     return weigh(
         case(
             x0,
             (x1, x2),
-            "" if found[x2] == row["gaps"][(x2 - first) % (2 * x1)] else f"the gap is {found[x2]}",
+            "" if actual[x2] == row["gaps"][(x2 - first) % (2 * x1)] else f"the gap is {actual[x2]}",
         )
         for x2 in range(first, bounds["x2"] + 1)
     )
@@ -254,43 +254,43 @@ def _repeats(row: Sequence, bounds: Bounds) -> Finding:
 def _onset(
     name: str,
     statement: str,
-    at: tuple[int, int, int],
+    cell: tuple[int, int, int],
     wanted: Callable[[int], int],
     right: str,
     group: str,
 ) -> Claim:
     """For all x2 > beyond the gap is as wanted, but not at `beyond`, the third number of `at`."""
-    check = partial(_begins, at, wanted)
+    check = partial(_begins, cell, wanted)
     return entry.stated(name, statement, check, "section 4.3.4", box=FAR, right=right, group=group)
 
 
-def _begins(at: tuple[int, int, int], wanted: Callable[[int], int], bounds: Bounds) -> Finding:
-    x0, x1, beyond = at
+def _begins(cell: tuple[int, int, int], wanted: Callable[[int], int], bounds: Bounds) -> Finding:
+    x0, x1, beyond = cell
     if bounds["x2"] <= beyond:
         return Finding(0, undecided=f"the box ends before x2 = {beyond + 1}, of which the claim speaks")
-    found = gaps(x0, x1, bounds["x2"])
-    wrong = [x2 for x2 in range(x1, len(found)) if found[x2] != wanted(x2)]
+    actual = gaps(x0, x1, bounds["x2"])
+    wrong = [x2 for x2 in range(x1, len(actual)) if actual[x2] != wanted(x2)]
     last = max(wrong, default=x1 - 1)
     so_from = "" if last == beyond else f"; it is so from x2 = {last + 1} on"
     if len(wrong) > bounds["x2"] // 64 and last > bounds["x2"] // 2:
         so_from = "; it is never so for good"
     late = [x2 for x2 in wrong if x2 > beyond]
     if not late and beyond in wrong:
-        return Finding(len(found) - beyond, note=for_ever())
+        return Finding(len(actual) - beyond, note=for_ever())
     where = late[0] if late else beyond
     seen = f"at x2 = {beyond} it is so as well"
     if late:
-        seen = f"{twice(x0, x1, where)}: {under(found[where])}, not {under(wanted(where))}"
+        seen = f"{twice(x0, x1, where)}: {under(actual[where])}, not {under(wanted(where))}"
     broken = Counterexample(x0 + x1 + where, code(x0, (x1, where)), seen + so_from)
-    return Finding(len(found) - beyond, broken, for_ever())
+    return Finding(len(actual) - beyond, broken, for_ever())
 
 
 def _ends(row: Ending, name: str, group: str) -> Iterator[Claim]:
     """The value printed for the last x2 before the rule holds, and how far it is from u."""
-    at, meant, gap = row["at"], row.get("meant"), row["gap"]
+    cell, meant, gap = row["at"], row.get("meant"), row["gap"]
     right = row.get("right_value", "")
-    yield _value(f"{name}.value", "4.3.4", at, row["value"], right, meant, group=group)
-    x0, x1, x2 = meant or at
+    yield _value(f"{name}.value", "4.3.4", cell, row["value"], right, meant, group=group)
+    x0, x1, x2 = meant or cell
     said = f"{_written((x0, x1, x2))} = u − {gap}."
     yield _gap(f"{name}.gap", "4.3.4", said, (x0, x1, x2), gap, group, row.get("right_gap", ""))
 
@@ -312,8 +312,8 @@ def _round(row: Round) -> Iterator[Claim]:
     def wanted(x2: int) -> int:
         return int(printed[(x2 + 1) % size] or 0)
 
-    for at, gap in enumerate(printed):
-        residue = (at - 1) % size
+    for step, gap in enumerate(printed):
+        residue = (step - 1) % size
         said = gap if gap != "" else "(nothing printed)"
         yield entry.stated(
             f"{name}.x2-{residue}-mod-{size}",
@@ -343,14 +343,14 @@ def _round(row: Round) -> Iterator[Claim]:
 def _in_round(row: Round, residue: int, gap: int | str, bounds: Bounds) -> Finding:
     """Whether one entry of a round stands at all its places past the beginning."""
     x1, size = row["x1"], len(row["gaps"])
-    found = gaps(1, x1, bounds["x2"])
-    places = [x2 for x2 in range(row["beyond"] + 1, len(found)) if x2 % size == residue]
-    wrong = next((x2 for x2 in places if found[x2] != gap), None)
+    actual = gaps(1, x1, bounds["x2"])
+    places = [x2 for x2 in range(row["beyond"] + 1, len(actual)) if x2 % size == residue]
+    wrong = next((x2 for x2 in places if actual[x2] != gap), None)
     if wrong is None:
         return Finding(len(places), note=for_ever())
     period = lines(*TABLE).period or 0
-    far = [found[x2] for x2 in places[-(period // size) :]]
-    seen = f"{twice(1, x1, wrong)}: {under(found[wrong])}"
+    far = [actual[x2] for x2 in places[-(period // size) :]]
+    seen = f"{twice(1, x1, wrong)}: {under(actual[wrong])}"
     seen += f"; far out the gaps there are {', '.join(map(str, _shortest(far)))} for ever"
     if gap == "":
         seen = f"no entry is printed for it, 15 in all: {seen}"

@@ -51,8 +51,8 @@ def _theorem_1(n: int, bounds: Bounds) -> Iterator[Case]:
     values = table(n, bounds["largest"], bounds["x0"])
     for x0, heaps in places(n, bounds["largest"], bounds["x0"]):
         m, _, y = measures(x0, heaps)
-        found = values[key(x0, heaps)]
-        yield case(x0, heaps, "" if found == g(m, y, n) else f"G = {found}, not {g(m, y, n)}")
+        actual = values[key(x0, heaps)]
+        yield case(x0, heaps, "" if actual == g(m, y, n) else f"G = {actual}, not {g(m, y, n)}")
 
 
 @claim.entries
@@ -91,12 +91,12 @@ def lemma_2(bounds: Bounds) -> Iterator[Case]:
     max(1, m(x) − m)."""
     for n, x0, heaps in _box(bounds):
         m, u, y = measures(x0, heaps)
-        told = {
+        words = {
             (m1, u1)
             for m1 in range(m + 1 if y else m)
             for u1 in range(m + (n - 1) * m1, u - max(1, m - m1) + 1)
         }
-        wrong = told ^ _pairs(x0, heaps)
+        wrong = words ^ _pairs(x0, heaps)
         yield case(x0, heaps, f"(m, u) = {min(wrong)}" if wrong else "")
 
 
@@ -164,9 +164,9 @@ def lemma_3(bounds: Bounds) -> Iterator[Case]:
 @claim("lemma-3.monotone", box={"v": 1500})
 def lemma_3_monotone(bounds: Bounds) -> Iterator[Case]:
     """γ(v), the y of Lemma 3, never falls as v grows."""
-    found = [gamma(v) or 0 for v in range(bounds["v"] + 1)]
+    actual = [gamma(v) or 0 for v in range(bounds["v"] + 1)]
     for v in range(1, bounds["v"]):
-        yield v, f"v = {v}", "" if found[v] <= found[v + 1] else "γ falls"
+        yield v, f"v = {v}", "" if actual[v] <= actual[v + 1] else "γ falls"
 
 
 def _named(n: int, m: int, y: int, wrong: str) -> Case:
@@ -190,8 +190,8 @@ def lemma_4_type_2(bounds: Bounds) -> Iterator[Case]:
     """If m ≥ z(m, y), then γ(g(m, y)) = y."""
     for n, m, y in _triples(bounds):
         if m >= z(y):
-            found = gamma(g(m, y, n))
-            yield _named(n, m, y, "" if found == y else f"γ(g) = {found}")
+            actual = gamma(g(m, y, n))
+            yield _named(n, m, y, "" if actual == y else f"γ(g) = {actual}")
 
 
 @claim(
@@ -204,8 +204,8 @@ def lemma_6_top(bounds: Bounds) -> Iterator[Case]:
     """In the proof of Lemma 6: γ(z(m, y)) = y for (m, y) of type (I)."""
     for n, m, y in _triples(bounds):
         if m < z(y):
-            found = gamma(z(y))
-            yield _named(n, m, y, "" if found == y else f"z = {z(y)} and γ(z) = {found}")
+            actual = gamma(z(y))
+            yield _named(n, m, y, "" if actual == y else f"z = {z(y)} and γ(z) = {actual}")
 
 
 def _reached(bounds: Bounds) -> Iterator[tuple[int, int, Heaps, int, int, int, set[int]]]:
@@ -261,18 +261,18 @@ def lemma_6_below(bounds: Bounds) -> Iterator[Case]:
         m, _, y = measures(x0, heaps)
         if m < z(y):
             for v in range(m):
-                found = gamma(v) or 0
+                actual = gamma(v) or 0
                 yield case(
-                    x0, heaps, "" if v < y * (y + 1) // 2 and found < y else f"v = {v}, γ(v) = {found}"
+                    x0, heaps, "" if v < y * (y + 1) // 2 and actual < y else f"v = {v}, γ(v) = {actual}"
                 )
 
 
 @lru_cache(maxsize=2)
 def _walked(x0: int, x1: int, x2: int) -> Lines:
     room((x0 + 1) * (x1 + 1) * (x2 + 1), f"x0={x0} x1={x1} x2={x2}")
-    found = lines(x0, x1, False)
-    assert found.reach(x2, 2 * CELLS)
-    return found
+    walked = lines(x0, x1, False)
+    assert walked.reach(x2, 2 * CELLS)
+    return walked
 
 
 def _shift_box(bounds: Bounds) -> tuple[Lines, Iterator[tuple[int, int, int]]]:
@@ -294,9 +294,9 @@ def section_4_1_equation_8(bounds: Bounds) -> Iterator[Case]:
     """x0 + (x1 ⊕ x2) ≤ G(x) ≤ x0 + x1 + x2."""
     walked, every = _shift_box(bounds)
     for x0, x1, x2 in every:
-        found = walked.value(x0, x1, x2)
-        right = x0 + (x1 ^ x2) <= found <= x0 + x1 + x2
-        yield case(x0, (x1, x2), "" if right else f"G = {found}")
+        actual = walked.value(x0, x1, x2)
+        right = x0 + (x1 ^ x2) <= actual <= x0 + x1 + x2
+        yield case(x0, (x1, x2), "" if right else f"G = {actual}")
 
 
 @section_4("section-4.1.x0-0", box=SHIFT_BOX, kind="fact")
@@ -304,8 +304,8 @@ def section_4_1_x0_0(bounds: Bounds) -> Iterator[Case]:
     """If x0 = 0, then G(x) = x1 ⊕ x2."""
     walked, every = _shift_box(bounds)
     for _, x1, x2 in (p for p in every if not p[0]):
-        found = walked.value(0, x1, x2)
-        yield case(0, (x1, x2), "" if found == x1 ^ x2 else f"G = {found}")
+        actual = walked.value(0, x1, x2)
+        yield case(0, (x1, x2), "" if actual == x1 ^ x2 else f"G = {actual}")
 
 
 @section_4("section-4.1.zero-heap", box=SHIFT_BOX, kind="fact")
@@ -313,8 +313,8 @@ def section_4_1_zero_heap(bounds: Bounds) -> Iterator[Case]:
     """If x1 = 0, then G(x) = u(x)."""
     walked, every = _shift_box(bounds)
     for x0, _, x2 in (p for p in every if not p[1]):
-        found = walked.value(x0, 0, x2)
-        yield case(x0, (0, x2), "" if found == x0 + x2 else f"G = {found}")
+        actual = walked.value(x0, 0, x2)
+        yield case(x0, (0, x2), "" if actual == x0 + x2 else f"G = {actual}")
 
 
 @section_4("section-4.1.both-bounds", box=SHIFT_BOX, kind="fact")
@@ -325,8 +325,8 @@ def section_4_1_both_bounds(bounds: Bounds) -> Iterator[Case]:
     for x0, x1, x2 in every:
         low, high = x0 + (x1 ^ x2), x0 + x1 + x2
         if x0 and x1 and low < high:
-            found = walked.value(x0, x1, x2)
-            kinds["lower" if found == low else "upper" if found == high else "between"] += 1
+            actual = walked.value(x0, x1, x2)
+            kinds["lower" if actual == low else "upper" if actual == high else "between"] += 1
     for kind in ("lower", "upper"):
         yield 0, f"the {kind} bound", "" if kinds[kind] > 1 else "it is not reached"
 
@@ -334,12 +334,12 @@ def section_4_1_both_bounds(bounds: Bounds) -> Iterator[Case]:
 def _shifted(bounds: Bounds, small: bool) -> Iterator[Case]:
     walked, every = _shift_box(bounds)
     for x0, x1, x2 in every:
-        found = walked.value(x0, x1, x2)
+        actual = walked.value(x0, x1, x2)
         for k in range(bounds["k"] + 1):
-            if (found < 1 << k) == small:
+            if (actual < 1 << k) == small:
                 moved = walked.value(x0, x1 + (1 << k), x2 + (1 << k))
-                right = moved == found if small else moved >= 1 << k
-                yield case(x0, (x1, x2), "" if right else f"G = {found}, shifted by 2^{k} it is {moved}")
+                right = moved == actual if small else moved >= 1 << k
+                yield case(x0, (x1, x2), "" if right else f"G = {actual}, shifted by 2^{k} it is {moved}")
 
 
 @section_4("lemma-7.below", box=SHIFT_BOX, kind="lemma")
@@ -359,10 +359,10 @@ def corollary_2(bounds: Bounds) -> Iterator[Case]:
     """If G(x) < 2^k and x ≥ (0, 2^k, 2^k), then G(x − (0, 2^k, 2^k)) = G(x)."""
     walked, every = _shift_box(bounds)
     for x0, x1, x2 in every:
-        found = walked.value(x0, x1, x2)
-        for k in range(found.bit_length(), x1.bit_length()):
+        actual = walked.value(x0, x1, x2)
+        for k in range(actual.bit_length(), x1.bit_length()):
             moved = walked.value(x0, x1 - (1 << k), x2 - (1 << k))
-            yield case(x0, (x1, x2), "" if moved == found else f"G = {found}, less 2^{k} it is {moved}")
+            yield case(x0, (x1, x2), "" if moved == actual else f"G = {actual}, less 2^{k} it is {moved}")
 
 
 @section_4("lemma-8", box={"k": 9}, kind="lemma")
@@ -375,10 +375,10 @@ def lemma_8(bounds: Bounds) -> Iterator[Case]:
             yield a + b, f"a={a} b={b} k={k}", "" if right else f"a ⊕ b = {a ^ b}"
 
 
-def _smaller(at: tuple[int, int, int], top: int, bounds: Bounds) -> Iterator[Case]:
-    x0, x1, x2 = at
-    found = value(x0, x1, x2)
-    yield case(x0, (x1, x2), "" if found < top else f"G = {found}")
+def _smaller(cell: tuple[int, int, int], top: int, bounds: Bounds) -> Iterator[Case]:
+    x0, x1, x2 = cell
+    actual = value(x0, x1, x2)
+    yield case(x0, (x1, x2), "" if actual < top else f"G = {actual}")
 
 
 BELOW = (
@@ -426,8 +426,8 @@ def illustrations() -> Iterator[Claim]:
 def section_4_2_chain_6_xor(bounds: Bounds) -> Iterator[Case]:
     """(1 + 4i) ⊕ (1 + 5i) = 3 for all i ≥ 0."""
     for i in range(bounds["i"] + 1):
-        found = (1 + 4 * i) ^ (1 + 5 * i)
-        yield i, f"i = {i}", "" if found == 3 else f"{1 + 4 * i} ⊕ {1 + 5 * i} = {found}"
+        actual = (1 + 4 * i) ^ (1 + 5 * i)
+        yield i, f"i = {i}", "" if actual == 3 else f"{1 + 4 * i} ⊕ {1 + 5 * i} = {actual}"
 
 
 @section_4("section-4.2.second-claim", kind="example", right="(1,4,5), as in the line below it")
@@ -528,8 +528,8 @@ CORES = {"v": 63}
 def section_4_2_core_size(bounds: Bounds) -> Iterator[Case]:
     """Core(v) has at most 2v³ positions."""
     for v in _values(bounds):
-        found = len(_core(v))
-        yield v, f"Core({v})", "" if found <= 2 * v**3 else f"it has {found} positions, 2v³ = {2 * v**3}"
+        actual = len(_core(v))
+        yield v, f"Core({v})", "" if actual <= 2 * v**3 else f"it has {actual} positions, 2v³ = {2 * v**3}"
 
 
 @section_4("corollary-3", box={"x0": 31, "x1": 63, "x2": 127, "v": 31}, kind="corollary")
@@ -542,9 +542,9 @@ def corollary_3(bounds: Bounds) -> Iterator[Case]:
         by_core = {
             w for w in range(x0, v + 1) for low in _lower(x1, x2, _power(w)) if core.get((x0, *low)) == w
         }
-        found = walked.value(x0, x1, x2)
-        right = by_core == ({found} if found <= v else set())
-        yield case(x0, (x1, x2), "" if right else f"G = {found}, by the cores {sorted(by_core)}")
+        actual = walked.value(x0, x1, x2)
+        right = by_core == ({actual} if actual <= v else set())
+        yield case(x0, (x1, x2), "" if right else f"G = {actual}, by the cores {sorted(by_core)}")
 
 
 @section_4("corollary-3.time", box=CORES, kind="corollary")

@@ -9,6 +9,8 @@ from operator import xor
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import followers
+from nimarcade.games.exco_nim.rules import GAME
+from nimarcade.games.heaps import Heaps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Check, Claim
 from nimarcade.papers.exco_nim.terms import Case, after, case, counted, key, places, section, table
@@ -27,11 +29,11 @@ def _solved(kind: str, largest: int) -> tuple[list[brute.Key], brute.Follow, dic
     return keys, follow, brute.grundy(keys, follow)
 
 
-def _name(kind: str, at: brute.Key) -> str:
+def _name(kind: str, position: brute.Key) -> str:
     game = kind.partition(":")[0]
-    if at and at[-1] < 0:
-        return f"{game}:{-1 - at[-1]}/{','.join(map(str, at[:-1] or (0,)))}"
-    return f"{game}:{','.join(map(str, at or (0,)))}"
+    if position and position[-1] < 0:
+        return f"{game}:{-1 - position[-1]}/{','.join(map(str, position[:-1] or (0,)))}"
+    return f"{game}:{','.join(map(str, position or (0,)))}"
 
 
 def _everywhere(judge: Judge) -> Check:
@@ -40,8 +42,8 @@ def _everywhere(judge: Judge) -> Check:
     def cases(bounds: Bounds) -> Iterator[Case]:
         for kind in KINDS:
             keys, follow, values = _solved(kind, bounds["largest"])
-            for at in keys:
-                yield brute.stones(at), _name(kind, at), judge(at, follow, values)
+            for position in keys:
+                yield brute.stones(position), _name(kind, position), judge(position, follow, values)
 
     return counted(cases)
 
@@ -50,25 +52,31 @@ everywhere = claim.beside(_everywhere)
 
 
 @everywhere("section-1.2.independent", box={"largest": 5})
-def section_1_2_independent(at: brute.Key, follow: brute.Follow, values: dict[brute.Key, int]) -> str:
+def section_1_2_independent(position: brute.Key, follow: brute.Follow, values: dict[brute.Key, int]) -> str:
     """(1) No move leads from a P-position to a P-position."""
-    return "a move leads from P to P" if not values[at] and not all(values[b] for b in follow(at)) else ""
+    return (
+        "a move leads from P to P"
+        if not values[position] and not all(values[b] for b in follow(position))
+        else ""
+    )
 
 
 @everywhere("section-1.2.absorbing", box={"largest": 5})
-def section_1_2_absorbing(at: brute.Key, follow: brute.Follow, values: dict[brute.Key, int]) -> str:
+def section_1_2_absorbing(position: brute.Key, follow: brute.Follow, values: dict[brute.Key, int]) -> str:
     """(2) From every other position some move leads to P."""
-    return "no move leads to P" if values[at] and all(values[b] for b in follow(at)) else ""
+    return "no move leads to P" if values[position] and all(values[b] for b in follow(position)) else ""
 
 
 def _rounds(keys: list[brute.Key], follow: brute.Follow) -> set[brute.Key]:
     """P by the algorithm of section 1.2."""
-    left = {at: set(follow(at)) for at in keys}
+    left = {position: set(follow(position)) for position in keys}
     lost: set[brute.Key] = set()
     while left:
-        ends = {at for at, moves in left.items() if not moves & left.keys()}
+        ends = {position for position, moves in left.items() if not moves & left.keys()}
         lost |= ends
-        left = {at: moves for at, moves in left.items() if at not in ends and not moves & ends}
+        left = {
+            position: moves for position, moves in left.items() if position not in ends and not moves & ends
+        }
     return lost
 
 
@@ -77,22 +85,26 @@ def section_1_2_algorithm(bounds: Bounds) -> Iterator[Case]:
     """Taking terminals into P and deleting what has a move to P, again and again, gives the P-positions."""
     for kind in KINDS:
         keys, follow, _ = _solved(kind, bounds["largest"])
-        found = _rounds(keys, follow)
+        rounds = _rounds(keys, follow)
         lost = brute.outcomes(keys, follow)
-        for at in keys:
-            yield brute.stones(at), _name(kind, at), "" if lost[at] == (at in found) else "not so"
+        for position in keys:
+            yield (
+                brute.stones(position),
+                _name(kind, position),
+                "" if lost[position] == (position in rounds) else "not so",
+            )
 
 
 @everywhere("section-1.4.a", box={"largest": 5})
-def section_1_4_a(at: brute.Key, follow: brute.Follow, values: dict[brute.Key, int]) -> str:
+def section_1_4_a(position: brute.Key, follow: brute.Follow, values: dict[brute.Key, int]) -> str:
     """(a) No move keeps the SG value."""
-    return "a move keeps the value" if any(values[b] == values[at] for b in follow(at)) else ""
+    return "a move keeps the value" if any(values[b] == values[position] for b in follow(position)) else ""
 
 
 @everywhere("section-1.4.b", box={"largest": 5})
-def section_1_4_b(at: brute.Key, follow: brute.Follow, values: dict[brute.Key, int]) -> str:
+def section_1_4_b(position: brute.Key, follow: brute.Follow, values: dict[brute.Key, int]) -> str:
     """(b) For every v below the SG value a move leads to v."""
-    left = set(range(values[at])) - {values[b] for b in follow(at)}
+    left = set(range(values[position])) - {values[b] for b in follow(position)}
     return f"no move leads to {min(left)}" if left else ""
 
 
@@ -102,15 +114,19 @@ def section_1_4_c(bounds: Bounds) -> Iterator[Case]:
     for kind in KINDS:
         keys, follow, values = _solved(kind, bounds["largest"])
         lost = brute.outcomes(keys, follow)
-        for at in keys:
-            yield brute.stones(at), _name(kind, at), "" if lost[at] == (not values[at]) else "not so"
+        for position in keys:
+            yield (
+                brute.stones(position),
+                _name(kind, position),
+                "" if lost[position] == (not values[position]) else "not so",
+            )
 
 
 @claim("section-1.4.e", box={"largest": 3})
 def section_1_4_e(bounds: Bounds) -> Iterator[Case]:
     """(e) The SG value of a sum is the nim-sum of those of its parts."""
     # An EXCO-NIM with n = 2 beside a CO-NIM with 3 heaps, counted as one game.
-    one_keys, one_follow, one = _solved("exco-nim:0/0,0", bounds["largest"])
+    one_keys, one_follow, first = _solved("exco-nim:0/0,0", bounds["largest"])
     two_keys, two_follow, two = _solved("co-nim:0,0,0", bounds["largest"])
     both: dict[tuple[brute.Key, brute.Key], int] = {}
     for a, b in product(one_keys, two_keys):
@@ -121,14 +137,14 @@ def section_1_4_e(bounds: Bounds) -> Iterator[Case]:
             seen |= 1 << both[a, after_b]
         both[a, b] = (~seen & (seen + 1)).bit_length() - 1
         where = f"{_name('exco-nim', a)} + {_name('co-nim', b)}"
-        told = "" if both[a, b] == one[a] ^ two[b] else f"{both[a, b]}, not {one[a]} ⊕ {two[b]}"
-        yield brute.stones(a) + brute.stones(b), where, told
+        words = "" if both[a, b] == first[a] ^ two[b] else f"{both[a, b]}, not {first[a]} ⊕ {two[b]}"
+        yield brute.stones(a) + brute.stones(b), where, words
 
 
 def _nim_sum(heaps: tuple[int, ...], total: int, bounds: Bounds) -> Iterator[Case]:
     code = f"nim:{','.join('0' * len(heaps))}"
-    found = _solved(code, max(heaps))[2][tuple(sorted(heaps, reverse=True))]
-    yield sum(heaps), _name("nim", heaps), "" if found == total else f"{found} by brute force"
+    actual = _solved(code, max(heaps))[2][tuple(sorted(heaps, reverse=True))]
+    yield sum(heaps), _name("nim", heaps), "" if actual == total else f"{actual} by brute force"
 
 
 @claim.entries
@@ -148,9 +164,9 @@ def section_1_3_bouton(bounds: Bounds) -> Iterator[Case]:
     """A position of Nim is P exactly if x1 ⊕ … ⊕ xn = 0."""
     for n in range(1, bounds["n"] + 1):
         keys, follow, _ = brute.box(f"nim:{','.join('0' * n)}", bounds["largest"])
-        for at, lost in brute.outcomes(keys, follow).items():
-            right = lost == (not reduce(xor, at, 0))
-            yield brute.stones(at), _name("nim", at), "" if right else "P" if lost else "N"
+        for position, lost in brute.outcomes(keys, follow).items():
+            right = lost == (not reduce(xor, position, 0))
+            yield brute.stones(position), _name("nim", position), "" if right else "P" if lost else "N"
 
 
 @claim("section-1.3.two-piles", box={"largest": 40})
@@ -158,9 +174,13 @@ def section_1_3_two_piles(bounds: Bounds) -> Iterator[Case]:
     """A position of Nim with two piles is P exactly if x1 = x2; with one pile, only 0 is P."""
     for n in (1, 2):
         keys, follow, _ = _solved(f"nim:{','.join('0' * n)}", bounds["largest"])
-        for at, lost in brute.outcomes(keys, follow).items():
-            right = lost == (not at if n == 1 else not at or (len(at) == 2 and at[0] == at[1]))
-            yield brute.stones(at), _name("nim", at), "" if right else "P" if lost else "N"
+        for position, lost in brute.outcomes(keys, follow).items():
+            right = lost == (
+                not position
+                if n == 1
+                else not position or (len(position) == 2 and position[0] == position[1])
+            )
+            yield brute.stones(position), _name("nim", position), "" if right else "P" if lost else "N"
 
 
 @claim("section-1.4.d", box={"n": 4, "largest": 9})
@@ -168,9 +188,9 @@ def section_1_4_d(bounds: Bounds) -> Iterator[Case]:
     """(d) The SG value of Nim is x1 ⊕ … ⊕ xn."""
     for n in range(1, bounds["n"] + 1):
         _, _, values = _solved(f"nim:{','.join('0' * n)}", bounds["largest"])
-        for at, found in values.items():
-            total = reduce(xor, at, 0)
-            yield brute.stones(at), _name("nim", at), "" if found == total else f"G = {found}"
+        for position, actual in values.items():
+            total = reduce(xor, position, 0)
+            yield brute.stones(position), _name("nim", position), "" if actual == total else f"G = {actual}"
 
 
 def _moore_sum(heaps: Iterable[int], k: int) -> int:
@@ -186,22 +206,24 @@ def section_2_1_moore(bounds: Bounds) -> Iterator[Case]:
         for k in range(1, n):
             kind = f"moore-nim+k={k}:{','.join('0' * n)}"
             keys, follow, _ = _solved(kind, bounds["largest"])
-            for at, lost in brute.outcomes(keys, follow).items():
-                full = at + (0,) * (n - len(at))
-                right = lost == (not _moore_sum(at, k))
-                yield brute.stones(at), _name(kind, full), "" if right else "P" if lost else "N"
+            for position, lost in brute.outcomes(keys, follow).items():
+                full = position + (0,) * (n - len(position))
+                right = lost == (not _moore_sum(position, k))
+                yield brute.stones(position), _name(kind, full), "" if right else "P" if lost else "N"
 
 
-def _same(one: Callable[[int], str], other: Callable[[int], str], low: int, bounds: Bounds) -> Iterator[Case]:
+def _same(
+    first: Callable[[int], str], other: Callable[[int], str], low: int, bounds: Bounds
+) -> Iterator[Case]:
     """Whether two games have the same moves from the same heaps."""
     for n in range(low, bounds["n"] + 1):
-        keys, follow, _ = brute.box(one(n), bounds["largest"])
+        keys, follow, _ = brute.box(first(n), bounds["largest"])
         _, follow_other, _ = brute.box(other(n), bounds["largest"])
-        for at in keys:
-            bare = at[:-1] if at and at[-1] < 0 else at
-            found = {b[:-1] if b and b[-1] < 0 else b for b in follow(at)}
-            right = found == set(follow_other(bare))
-            yield brute.stones(bare), _name(one(n), at), "" if right else "other moves"
+        for position in keys:
+            bare = position[:-1] if position and position[-1] < 0 else position
+            reached = {b[:-1] if b and b[-1] < 0 else b for b in follow(position)}
+            right = reached == set(follow_other(bare))
+            yield brute.stones(bare), _name(first(n), position), "" if right else "other moves"
 
 
 def _moore(bounds: Bounds) -> Iterator[Case]:
@@ -209,10 +231,10 @@ def _moore(bounds: Bounds) -> Iterator[Case]:
         for k in range(1, n):
             kind = f"moore-nim+k={k}:{','.join('0' * n)}"
             keys, follow, _ = _solved(kind, bounds["largest"])
-            for at, lost in brute.outcomes(keys, follow).items():
-                full = at + (0,) * (n - len(at))
-                right = lost == (not _moore_sum(at, k))
-                yield brute.stones(at), _name(kind, full), "" if right else "P" if lost else "N"
+            for position, lost in brute.outcomes(keys, follow).items():
+                full = position + (0,) * (n - len(position))
+                right = lost == (not _moore_sum(position, k))
+                yield brute.stones(position), _name(kind, full), "" if right else "P" if lost else "N"
 
 
 def _zeros(n: int) -> str:
@@ -254,8 +276,8 @@ def _box(bounds: Bounds) -> Iterator[tuple[int, int, tuple[int, ...], dict[brute
 def section_2_2_rules(bounds: Bounds) -> Iterator[Case]:
     """A move leads to x' ≤ x, x' ≠ x, with x'i = xi for some i ≥ 1."""
     for _, x0, heaps, _ in _box(bounds):
-        p = catalogue.read(f"exco-nim:{x0}/{','.join(map(str, heaps))}")
-        played = {(q.extra, tuple(reversed(q.heaps))) for _, q in followers(catalogue.game_of(p), p)}
+        p = catalogue.read_as(Heaps, f"exco-nim:{x0}/{','.join(map(str, heaps))}")
+        played = {(q.extra, tuple(reversed(q.heaps))) for _, q in followers(GAME, p)}
         yield case(x0, heaps, "" if played == set(after(x0, heaps)) else "other moves")
 
 
@@ -285,9 +307,9 @@ def proposition_1_unique(bounds: Bounds) -> Iterator[Case]:
 def proposition_2(bounds: Bounds) -> Iterator[Case]:
     """x0 + G(0, x1, …, xn) ≤ G(x) ≤ x0 + x1 + … + xn."""
     for _, x0, heaps, values in _box(bounds):
-        found = values[key(x0, heaps)]
-        right = x0 + values[key(0, heaps)] <= found <= x0 + sum(heaps)
-        yield case(x0, heaps, "" if right else f"G = {found}")
+        actual = values[key(x0, heaps)]
+        right = x0 + values[key(0, heaps)] <= actual <= x0 + sum(heaps)
+        yield case(x0, heaps, "" if right else f"G = {actual}")
 
 
 @claim("lemma-1", box=BOX, kind="lemma")

@@ -51,10 +51,10 @@ def lines_of(walked: Lines, x0: int) -> Iterator[Line]:
             continue
         gaps = walked.line(x0, x1)[: start + period]
         step = next(p for p in range(1, period + 1) if period % p == 0 and _repeats(gaps[start:], p))
-        at = start - 1
-        while at >= 0 and gaps[at] == gaps[at + step]:
-            at -= 1
-        yield Line(x0, x1, k, at, gaps[at] if at >= 0 else 0, gaps[at + 1 : at + 1 + step])
+        x2 = start - 1
+        while x2 >= 0 and gaps[x2] == gaps[x2 + step]:
+            x2 -= 1
+        yield Line(x0, x1, k, x2, gaps[x2] if x2 >= 0 else 0, gaps[x2 + 1 : x2 + 1 + step])
 
 
 def _repeats(gaps: array[int], step: int) -> bool:
@@ -69,16 +69,16 @@ def code(x0: int, x1: int, x2: int) -> str:
 def table(lines: list[Line], cells: int) -> Dataset:
     rows: list[tuple[Cell, ...]] = [
         (
-            one.x0,
-            one.x1,
-            one.last,
-            one.gap,
-            (one.last + one.x0 + 1) % (1 << one.k),
-            len(one.cycle),
-            sum(one.cycle),
+            line.x0,
+            line.x1,
+            line.last,
+            line.gap,
+            (line.last + line.x0 + 1) % (1 << line.k),
+            len(line.cycle),
+            sum(line.cycle),
         )
-        for one in lines
-        if one.x1 <= SHOWN
+        for line in lines
+        if line.x1 <= SHOWN
     ]
     return Dataset(
         "lines",
@@ -93,17 +93,17 @@ def table(lines: list[Line], cells: int) -> Dataset:
 
 def octave(lines: list[Line], x0: int, k: int) -> list[Line]:
     """Lines whose gap ends in 0: odd x1 only where x0 = 1 (Conjecture 4)."""
-    return [one for one in lines if one.x0 == x0 and one.k == k and (x0 > 1 or one.x1 % 2)]
+    return [line for line in lines if line.x0 == x0 and line.k == k and (x0 > 1 or line.x1 % 2)]
 
 
 def latest(lines: list[Line], box: Bounds) -> Dataset:
     rows: list[tuple[Cell, ...]] = []
-    top = max(one.k for one in lines)
+    top = max(line.k for line in lines)
     for x0 in range(1, box["x0"] + 1):
         row: list[Cell] = [x0]
         for k in range(3, top + 1):
             here = octave(lines, x0, k)
-            row.append(max(one.last for one in here) if here else None)
+            row.append(max(line.last for line in here) if here else None)
         rows.append(tuple(row))
     return Dataset(
         "latest",
@@ -115,11 +115,11 @@ def latest(lines: list[Line], box: Bounds) -> Dataset:
 
 def cycles(ones: list[Line]) -> Dataset:
     rows: list[tuple[Cell, ...]] = []
-    for one in ones:
-        if one.x1 % 2 == 0 and one.k <= 5:
-            size = len(one.cycle)
-            turn = (-1 - one.last - 1) % size  # as the paper writes them: from x2 = −1 mod the period on
-            rows.append((one.x1, size, " ".join(map(str, one.cycle[turn:] + one.cycle[:turn]))))
+    for line in ones:
+        if line.x1 % 2 == 0 and line.k <= 5:
+            size = len(line.cycle)
+            turn = (-1 - line.last - 1) % size  # as the paper writes them: from x2 = −1 mod the period on
+            rows.append((line.x1, size, " ".join(map(str, line.cycle[turn:] + line.cycle[:turn]))))
     return Dataset(
         "cycles",
         "x0 = 1, even x1: the gaps over one period, from x2 = −1 mod the period on",
@@ -203,17 +203,17 @@ def _conjecture_4(lines: list[Line], box: Bounds) -> Pattern:
         f"2 ≤ x0 ≤ {box['x0']}, x1 ≤ {box['x1']}; x0 = 1, x1 ≤ {box['far']}; every x2",
         remark="how large x2 must be stands in the tables",
     )
-    for one in lines:
-        if one.x0 > 1 or one.x1 % 2:
+    for line in lines:
+        if line.x0 > 1 or line.x1 % 2:
             family.trials += 1
-            if any(one.cycle):
-                family.breaks(one.last, code(one.x0, one.x1, one.last + 1), f"period {list(one.cycle)}")
+            if any(line.cycle):
+                family.breaks(line.last, code(line.x0, line.x1, line.last + 1), f"period {list(line.cycle)}")
     return family.pattern()
 
 
 def _conjecture_5(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
-    even = [one for one in ones if one.x1 % 2 == 0]
-    kept = sum((1 << one.k) % len(one.cycle) == 0 for one in even)
+    even = [line for line in ones if line.x1 % 2 == 0]
+    kept = sum((1 << line.k) % len(line.cycle) == 0 for line in even)
     past = f"x0 = 1, even x1 ≤ {box['far']}, every x2"
     period = LawFamily(
         "conjecture-5",
@@ -239,39 +239,39 @@ def _conjecture_5(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
         f"x1 < {1 << KNOWN_K}",
         past,
     )
-    for one in even:
-        size = 1 << one.k
-        known = one.k <= KNOWN_K
+    for line in even:
+        size = 1 << line.k
+        known = line.k <= KNOWN_K
         period.trials += 1
-        if size % len(one.cycle):
-            at = one.last + 1
-            found = (
-                f"from here on the period is {len(one.cycle)}, not {size}; {kept} of {len(even)} x1 keep it"
+        if size % len(line.cycle):
+            x2 = line.last + 1
+            words = (
+                f"from here on the period is {len(line.cycle)}, not {size}; {kept} of {len(even)} x1 keep it"
             )
-            period.breaks(at, code(1, one.x1, at), found)
+            period.breaks(x2, code(1, line.x1, x2), words)
         parity.trials += 1
-        if any(gap % 2 for gap in one.cycle):
-            parity.breaks(one.x1, code(1, one.x1, one.last + 1), f"period {list(one.cycle)}")
+        if any(gap % 2 for gap in line.cycle):
+            parity.breaks(line.x1, code(1, line.x1, line.last + 1), f"period {list(line.cycle)}")
         sums.count(int(known), int(not known))
-        if sum(one.cycle) % size:
-            sums.breaks(one.x1, code(1, one.x1, one.last + 1), f"they add up to {sum(one.cycle)}")
-        if one.x1 == size - 2:
+        if sum(line.cycle) % size:
+            sums.breaks(line.x1, code(1, line.x1, line.last + 1), f"they add up to {sum(line.cycle)}")
+        if line.x1 == size - 2:
             tail.count(int(known), int(not known))
-            turn = (-2 - one.last) % len(one.cycle)
-            if list(one.cycle[turn:] + one.cycle[:turn]) != [0, 0, 0, 4] + [0, 2] * (size // 2 - 2):
-                tail.breaks(one.x1, code(1, one.x1, one.last + 1), f"period {list(one.cycle)}")
+            turn = (-2 - line.last) % len(line.cycle)
+            if list(line.cycle[turn:] + line.cycle[:turn]) != [0, 0, 0, 4] + [0, 2] * (size // 2 - 2):
+                tail.breaks(line.x1, code(1, line.x1, line.last + 1), f"period {list(line.cycle)}")
     yield from (family.pattern() for family in (period, parity, sums, tail))
 
 
 def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
     """Where SG < u for the last time, x0 = 1 and x1 odd: laws mined from x1 < 2^6."""
-    odd = [one for one in ones if one.x1 % 2]
+    odd = [line for line in ones if line.x1 % 2]
     mined, past = f"x0 = 1, odd x1 < {1 << KNOWN_K}", f"x0 = 1, odd x1 ≤ {box['far']}, every x2"
-    first = {one.k: one for one in odd if one.x1 == (1 << one.k - 1) + 1}
+    first = {line.k: line for line in odd if line.x1 == (1 << line.k - 1) + 1}
     values = [first[k].last for k in range(3, KNOWN_K + 1)]
     law = growth(values, 3, name="L", var="k")
     if law is not None:
-        later = [((k,), one.last) for k, one in first.items() if k > KNOWN_K]
+        later = [((k,), line.last) for k, line in first.items() if k > KNOWN_K]
         yield try_law(
             "latest-at-one-above-a-power",
             law,
@@ -279,7 +279,7 @@ def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
             mined=mined,
             past=past,
             code=lambda key: code(1, (1 << key[0] - 1) + 1, first[key[0]].last),
-            told=str,
+            words=str,
             statement="x0 = 1, x1 = 2^(k−1) + 1: SG < u for the last time at x2 = L(k) with "
             f"{law.statement}; that is 2^(2k−1) − 2^(k+1) − 2",
         )
@@ -298,15 +298,17 @@ def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
         mined,
         past,
     )
-    for one in odd:
-        known = one.k <= KNOWN_K
+    for line in odd:
+        known = line.k <= KNOWN_K
         for family in (bound, residue):
             family.count(int(known), int(not known))
-        if one.last > first[one.k].last:
-            bound.breaks(one.x1, code(1, one.x1, one.last), f"SG < u at {one.last} > {first[one.k].last}")
-        if (one.last + 2) % (1 << one.k):
-            told = f"the last x2 is {one.last}, which is {one.last % (1 << one.k)} mod {1 << one.k}"
-            residue.breaks(one.x1, code(1, one.x1, one.last), told)
+        if line.last > first[line.k].last:
+            bound.breaks(
+                line.x1, code(1, line.x1, line.last), f"SG < u at {line.last} > {first[line.k].last}"
+            )
+        if (line.last + 2) % (1 << line.k):
+            words = f"the last x2 is {line.last}, which is {line.last % (1 << line.k)} mod {1 << line.k}"
+            residue.breaks(line.x1, code(1, line.x1, line.last), words)
     yield bound.pattern()
     yield residue.pattern()
 
@@ -323,15 +325,15 @@ def _falling(lines: list[Line], box: Bounds) -> Pattern:
     )
     for k in range(3, box["x1"].bit_length() + 1):
         best = [
-            max(here, key=lambda one: one.last)
+            max(here, key=lambda line: line.last)
             for x0 in range(1, box["x0"] + 1)
             if (here := octave(lines, x0, k))
         ]
-        for one, after in pairwise(best):
+        for line, after in pairwise(best):
             family.count(int(k <= KNOWN_K), int(k > KNOWN_K))
-            if after.last >= one.last:
-                found = f"SG < u there; with x0 = {one.x0} the last is {one.last}"
-                family.breaks(after.x1, code(after.x0, after.x1, after.last), found)
+            if after.last >= line.last:
+                words = f"SG < u there; with x0 = {line.x0} the last is {line.last}"
+                family.breaks(after.x1, code(after.x0, after.x1, after.last), words)
     return family.pattern()
 
 

@@ -38,8 +38,8 @@ def weigh(cases: Iterable[Case], note: str = "", undecided: str = "") -> Finding
         count += 1
         if wrong and (worst is None or (size, len(where), where) < worst[:3]):
             worst = size, len(where), where, wrong
-    found = None if worst is None else Counterexample(worst[0], worst[2], worst[3])
-    return Finding(count, found, note, undecided)
+    counterexample = None if worst is None else Counterexample(worst[0], worst[2], worst[3])
+    return Finding(count, counterexample, note, undecided)
 
 
 def place(name: str) -> str:
@@ -102,10 +102,10 @@ def lines(x0: int, x1: int, closed: bool = True) -> Lines:
     room((x0 + 1) * (x1 + 1) * (max(STEP, x1 * x1 // 2) if closed else STEP), box)
     if max(x0, x1) >= WIDEST:
         raise PastLimit(f"{box}: lines are counted for x0 and x1 below {WIDEST:,}")
-    found = Lines(x0, x1)
-    if closed and not found.close(CELLS):
+    walked = Lines(x0, x1)
+    if closed and not walked.close(CELLS):
         raise PastLimit(f"{box}: the lines do not repeat within {CELLS:,} positions")
-    return found
+    return walked
 
 
 @lru_cache(maxsize=1)
@@ -117,12 +117,12 @@ def _printed() -> Lines:
 def value(x0: int, x1: int, x2: int) -> int:
     """The Grundy value with n = 2, by lines."""
     x1, x2 = sorted((x1, x2))
-    found = _printed()
-    if x0 > found.x0 or x1 > found.x1:
-        found = lines(x0 | 1, x1 | 7, False)
-        if not found.reach(x2, CELLS):
+    known = _printed()
+    if x0 > known.x0 or x1 > known.x1:
+        known = lines(x0 | 1, x1 | 7, False)
+        if not known.reach(x2, CELLS):
             raise PastLimit(f"{code(x0, (x1, x2))}: more than {CELLS:,} positions would be counted")
-    return found.value(x0, x1, x2)
+    return known.value(x0, x1, x2)
 
 
 @lru_cache(maxsize=256)

@@ -32,57 +32,57 @@ Rows = dict[tuple[int, ...], Sequence[int]]
 def row(options: Iterable[int], length: int) -> array[int]:
     """Values of a row without bound, given those of the options below it; all below 2^16."""
     seen = set(options)
-    found = array("H")
+    values = array("H")
     value = 0
-    while len(found) < length:
+    while len(values) < length:
         while value in seen:
             value += 1
-        found.append(value)
+        values.append(value)
         value += 1
-    return found
+    return values
 
 
 def bounded_row(window: Sequence[int], length: int, k: int) -> array[int]:
     """The same with at most k stones a move; `window` holds the options below it, nearest last."""
     last = deque(window, maxlen=k)
-    found = array("H")
+    values = array("H")
     for _ in range(length):
         seen = set(last)
         value = 0
         while value in seen:
             value += 1
-        found.append(value)
+        values.append(value)
         last.append(value)
-    return found
+    return values
 
 
 def pairs(largest: int) -> list[array[int]]:
     """For each b the values of (b, b), (b + 1, b), …, (largest, b), no bound."""
-    found: list[array[int]] = []
+    rows: list[array[int]] = []
     for b in range(largest + 1):
-        found.append(row((found[c][b - c] for c in range(b)), largest - b + 1))
-    return found
+        rows.append(row((rows[c][b - c] for c in range(b)), largest - b + 1))
+    return rows
 
 
 def triples(largest: int, third: int, k: int | None = None) -> Rows:
     """Rows of (a, b, c) with a ≤ largest and c ≤ third."""
-    found: Rows = {}
+    rows: Rows = {}
     for b in range(largest + 1):
         for c in range(min(b, third) + 1):
             least = 0 if k is None else max(0, b - k)
-            options = [found[max(a, c), min(a, c)][b - max(a, c)] for a in range(least, b)]
+            options = [rows[max(a, c), min(a, c)][b - max(a, c)] for a in range(least, b)]
             length = largest - b + 1
-            found[b, c] = row(options, length) if k is None else bounded_row(options, length, k)
-    return found
+            rows[b, c] = row(options, length) if k is None else bounded_row(options, length, k)
+    return rows
 
 
 def bounded_pairs(largest: int, k: int) -> list[array[int]]:
     """As `pairs`, at most k stones a move."""
-    found: list[array[int]] = []
+    rows: list[array[int]] = []
     for b in range(largest + 1):
-        window = [found[c][b - c] for c in range(max(0, b - k), b)]
-        found.append(bounded_row(window, largest - b + 1, k))
-    return found
+        window = [rows[c][b - c] for c in range(max(0, b - k), b)]
+        rows.append(bounded_row(window, largest - b + 1, k))
+    return rows
 
 
 def cycle(k: int, limit: int) -> tuple[int, int, list[tuple[int, ...]]] | None:
@@ -108,10 +108,10 @@ def cycle(k: int, limit: int) -> tuple[int, int, list[tuple[int, ...]]] | None:
 
 
 def _onset(rows: list[tuple[int, ...]], period: int) -> int:
-    at = len(rows) - 1 - period
-    while at >= 0 and rows[at] == rows[at + period]:
-        at -= 1
-    return at + 1
+    index = len(rows) - 1 - period
+    while index >= 0 and rows[index] == rows[index + period]:
+        index -= 1
+    return index + 1
 
 
 # Three heaps
@@ -184,8 +184,8 @@ def _third(solved: Rows, largest: int) -> Iterator[Pattern]:
         if b > c
     }
     small = {key: value for key, value in truth.items() if key[0] <= SMALL}
-    wide = (one for one in truth.items() if one[0][0] > SMALL)
-    past = sorted(wide, key=lambda one: sum(one[0]))
+    wide = (entry for entry in truth.items() if entry[0][0] > SMALL)
+    past = sorted(wide, key=lambda entry: sum(entry[0]))
     explained: set[int] = set()
     for gap in (1, 2, 3):
         for c in range(1, THIRD + 1):
@@ -242,7 +242,7 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
     patterns = [diagonal, *_extremes(rows, table, mined), line, _share(rows, mined), _formula(rows)]
     watch(0.7, f"three heaps up to {three:,}")
     solved = triples(three, THIRD)
-    beside, more = mine_three(solved, three)
+    beside, beyond = mine_three(solved, three)
     corner = Dataset(
         "corner",
         "SG values of two heaps, a down and b across",
@@ -251,7 +251,7 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
         (largest + 1) * (largest + 2) // 2,
     )
     watch(1.0, "done")
-    return Gathered(dict(box), (corner, table, _signs(rows, table), offsets, beside), (*patterns, *more))
+    return Gathered(dict(box), (corner, table, _signs(rows, table), offsets, beside), (*patterns, *beyond))
 
 
 def _diagonal(rows: list[array[int]], d: int, largest: int) -> list[int]:
@@ -303,9 +303,9 @@ def _diagonals(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
     )
     cells: list[tuple[Cell, ...]] = []
     d = 0
-    while (found := progression(_diagonal(rows, d, largest), name=f"SG(b + {d}, b)", var="b")) is not None:
+    while (steady := progression(_diagonal(rows, d, largest), name=f"SG(b + {d}, b)", var="b")) is not None:
         values = _diagonal(rows, d, largest)
-        cells.append((d, *shape(values, found)))
+        cells.append((d, *shape(values, steady)))
         law = progression(values[: mined - d], name=f"SG(b + {d}, b)", var="b")
         if law is not None:
             past = (((b,), values[b]) for b in range(mined - d, len(values)))
@@ -340,18 +340,18 @@ def _extremes(rows: list[array[int]], table: Dataset, mined: int) -> Iterator[Pa
     """Laws of the columns of the table of diagonals, mined from its first half."""
     largest = len(rows) - 1
     half = len(table.rows) // 2
-    for at, what in ((3, "the least value of"), (4, "the greatest value of"), (1, "the period of")):
-        column = [int(row[at] or 0) for row in table.rows]
+    for position, what in ((3, "the least value of"), (4, "the greatest value of"), (1, "the period of")):
+        column = [int(row[position] or 0) for row in table.rows]
         name = f"{what} SG(b + d, b) for large b"
         for law in sequence_laws(column[1:half], 1, name=name, var="d"):
             yield try_law(
-                f"diagonal-{table.columns[at]}",
+                f"diagonal-{table.columns[position]}",
                 law,
                 (((d,), column[d]) for d in range(half, len(column))),
                 mined=f"d < {half}, heaps ≤ {largest}",
                 past=f"d < {len(column)}, heaps ≤ {largest}",
                 code=lambda key: _code((largest, largest - key[0])),
-                told=str,
+                words=str,
             )
     yield _onsets(table, half, largest)
     yield _mirror(rows, table, mined)

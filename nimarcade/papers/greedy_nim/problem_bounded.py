@@ -36,11 +36,11 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
     cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]] = {}
     for k in range(1, most + 1):
         watch(0.4 * k / most, f"two heaps, k = {k}")
-        if (found := cycle(k, LONGEST)) is None:
+        if (cycled := cycle(k, LONGEST)) is None:
             cells.append((k, f"not up to {LONGEST:,}", None, None, None))
             continue
-        cycles[k] = found
-        onset, period, rows = found
+        cycles[k] = cycled
+        onset, period, rows = cycled
         cells.append((k, onset, period, _factors(period), _tame(rows)))
     table = Dataset(
         "cycles",
@@ -51,16 +51,16 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
         sum((k + 1) * (onset + period + k) for k, (onset, period, _) in cycles.items()),
     )
     patterns = [_rows(cycles), *_periods(cells), *_modulus(box["largest"])]
-    more: list[tuple[Cell, ...]] = []
+    further: list[tuple[Cell, ...]] = []
     for heaps, largest, upto in HEAPS:
         watch(0.5 + heaps / 10, f"{heaps} heaps")
-        patterns += _translations(heaps, largest * box["largest"] // LARGEST, min(upto, most), more)
+        patterns += _translations(heaps, largest * box["largest"] // LARGEST, min(upto, most), further)
     beside = Dataset(
         "translations",
         "the least step that keeps SG when it is added to the largest heaps x1, …, xj, from onset on "
         "(the distance of xj to the next heap)",
         ("k", "heaps", "moved", "step", "onset"),
-        tuple(more),
+        tuple(further),
     )
     watch(1.0, "done")
     return Gathered(dict(box), (table, beside), tuple(patterns))
@@ -72,14 +72,14 @@ def _code(k: int, key: Key) -> str:
 
 def _primes(n: int) -> list[int]:
     """The prime factors of n with their repetitions."""
-    found: list[int] = []
+    primes: list[int] = []
     p = 2
     while n > 1:
         while n % p == 0:
             n //= p
-            found.append(p)
+            primes.append(p)
         p += 1
-    return found
+    return primes
 
 
 def _factors(n: int) -> str:
@@ -125,8 +125,8 @@ def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
     even = family("period-even", "the period in b is even for every k ≥ 2")
     small = family("period-factors", "no prime factor of the period in b is over k / 2 + 1")
     for k, period in periods.items():
-        for one in (even, small):
-            one.count(*((1, 0) if k <= known else (0, 1)))
+        for rows in (even, small):
+            rows.count(*((1, 0) if k <= known else (0, 1)))
         if k >= 2 and period % 2:
             even.breaks(k, f"k = {k}", f"period {period}")
         if max(_primes(period), default=0) > k / 2 + 1:
@@ -143,7 +143,7 @@ def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
             mined=f"k ≤ {known}",
             past=f"k ≤ {max(periods)}",
             code=lambda key: f"k = {key[0]}",
-            told=str,
+            words=str,
         )
 
 
@@ -158,7 +158,9 @@ def _modulus(largest: int) -> Iterator[Pattern]:
             (b + d, b): value for b, row in enumerate(rows) for d, value in enumerate(row)
         }
         small = {key: value for key, value in truth.items() if key[0] <= mined}
-        past = sorted((one for one in truth.items() if one[0][0] > mined), key=lambda one: sum(one[0]))
+        past = sorted(
+            (entry for entry in truth.items() if entry[0][0] > mined), key=lambda entry: sum(entry[0])
+        )
         for law in depends(small, arithmetic(("a", "b"), k + 1), most=2):
             words = law.statement.replace(f"mod {k + 1}", "mod (k + 1)").rsplit(" (", 1)[0]
             family = families.setdefault(
@@ -179,14 +181,14 @@ def _modulus(largest: int) -> Iterator[Pattern]:
 
 def values(heaps: int, largest: int, k: int) -> dict[Key, int]:
     """SG of all positions of so many heaps up to the largest."""
-    found: dict[Key, int] = {}
+    table: dict[Key, int] = {}
     tails = sorted(tuple(reversed(t)) for t in combinations_with_replacement(range(largest + 1), heaps - 1))
     for tail in tails:
         b = tail[0]
-        window = [found[tuple(sorted((*tail, a), reverse=True))] for a in range(max(0, b - k), b)]
+        window = [table[tuple(sorted((*tail, a), reverse=True))] for a in range(max(0, b - k), b)]
         for d, value in enumerate(bounded_row(window, largest - b + 1, k)):
-            found[(b + d, *tail)] = value
-    return found
+            table[(b + d, *tail)] = value
+    return table
 
 
 def _translations(heaps: int, largest: int, upto: int, cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
@@ -205,13 +207,15 @@ def _translations(heaps: int, largest: int, upto: int, cells: list[tuple[Cell, .
     for k in range(1, upto + 1):
         truth = values(heaps, wide, k)
         small = {key: value for key, value in truth.items() if key[0] <= largest}
-        past = sorted((one for one in truth.items() if one[0][0] > largest), key=lambda one: sum(one[0]))
+        past = sorted(
+            (entry for entry in truth.items() if entry[0][0] > largest), key=lambda entry: sum(entry[0])
+        )
         for moved, family in families.items():
-            found = translation(small, moved, largest // 4)
-            if found is None:
+            shift = translation(small, moved, largest // 4)
+            if shift is None:
                 family.remark += f"{', ' if family.remark else 'none is seen in the box for k = '}{k}"
                 continue
-            period, support = found
+            period, support = shift
             law = translation_law(period, support, truth.get, "x")
             cells.append((k, heaps, moved, period.step, period.onset))
             family.add(law, past, lambda key, k=k: _code(k, key))  # type: ignore[misc]

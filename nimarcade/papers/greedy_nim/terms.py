@@ -99,9 +99,9 @@ def code(s: Iterable[int], k: int | None, misere: bool) -> str:
     return written(f"greedy-nim{'+misere' if misere else ''}{'' if k is None else f'+k={k}'}", s)
 
 
-def smallest(found: Iterable[tuple[Key, str]], k: int | None, misere: bool) -> Counterexample | None:
+def smallest(failures: Iterable[tuple[Key, str]], k: int | None, misere: bool) -> Counterexample | None:
     """The counterexample with the fewest stones among (position, what was found there)."""
-    return brute.smallest(found, lambda s: code(s, k, misere))
+    return brute.smallest(failures, lambda s: code(s, k, misere))
 
 
 def by_k(bounds: Bounds) -> Iterator[Shard]:
@@ -146,11 +146,11 @@ def everywhere(judge: Judge, low: bool = False) -> Check:
     with x3 ≤ 1 if `low`."""
 
     def check(bounds: Bounds, shard: Shard) -> Finding:
-        found = [
+        failures = [
             _judged(judge, bounds, k, lost(bounds["heaps"], bounds["largest"], k, True, low), low)
             for k in _each_k(bounds)
         ]
-        return Finding(sum(f.positions for f in found), claim.smallest(f.counterexample for f in found))
+        return Finding(sum(f.positions for f in failures), claim.smallest(f.counterexample for f in failures))
 
     return check
 
@@ -169,10 +169,10 @@ def _judged(judge: Judge, bounds: Bounds, k: int | None, is_p: set[Key], low: bo
     positions = 0
     wrong: list[tuple[Key, str]] = []
     for s in flat(bounds["heaps"], largest) if low else heaps(bounds["heaps"], largest):
-        told = judge(View(s, k or largest, largest), is_p)
-        positions += told is not None
-        if told:
-            wrong.append((s, told))
+        judgement = judge(View(s, k or largest, largest), is_p)
+        positions += judgement is not None
+        if judgement:
+            wrong.append((s, judgement))
     return Finding(positions, smallest(wrong, k, True))
 
 

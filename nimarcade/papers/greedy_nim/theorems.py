@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from nimarcade.core.catalogue import game_of, read
+from nimarcade.core.catalogue import read_as
 from nimarcade.core.errors import IllegalMove
 from nimarcade.core.game import followers, play
+from nimarcade.games.greedy_nim.rules import GAME
+from nimarcade.games.heaps import Heaps
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Counterexample, Finding, Shard, unsharded
@@ -39,11 +41,11 @@ def _nim(bounds: Bounds, misere: bool) -> dict[Key, bool]:
     return brute.outcomes(keys, follow, misere)
 
 
-def _nim_broken(wrong: list[Key], found: str) -> Counterexample | None:
+def _nim_broken(wrong: list[Key], words: str) -> Counterexample | None:
     if not wrong:
         return None
     least = min(wrong, key=lambda key: (sum(key), key))
-    return Counterexample(sum(least), brute.written("nim", least or (0,)), found)
+    return Counterexample(sum(least), brute.written("nim", least or (0,)), words)
 
 
 NIM = {"heaps": 4, "largest": 12}
@@ -61,16 +63,15 @@ def section_1_nim_singular(bounds: Bounds) -> Finding:
 @whole("section-1.greedy-3-2-1", kind="example")
 def section_1_greedy_3_2_1(bounds: Bounds) -> Finding:
     """In Greedy Nim no move from (3,2,1) affects only the 2."""
-    p = read("greedy-nim:3,2,1")
-    game = game_of(p)
+    p, game = read_as(Heaps, "greedy-nim:3,2,1"), GAME
     after = {q.heaps for _, q in followers(game, p)}
     try:
         game.check(p, game.read_move(p, "2-1"))
         broken = True
     except IllegalMove:
         broken = after != {(2, 2, 1), (2, 1, 1), (2, 1, 0)}
-    found = "a heap that is not largest may be played"
-    return Finding(1, Counterexample(6, "greedy-nim:3,2,1", found) if broken else None)
+    words = "a heap that is not largest may be played"
+    return Finding(1, Counterexample(6, "greedy-nim:3,2,1", words) if broken else None)
 
 
 @whole("section-2.2.nim-xor", box=NIM)
@@ -189,8 +190,8 @@ def definition_4_positive(v: View, is_p: set[Key]) -> str | None:
 @whole("section-3.2.example-4-3-1", kind="example")
 def section_3_2_example_4_3_1(bounds: Bounds) -> Finding:
     """Two stones removed from (4,3,1) leave (3,2,1)."""
-    p = read("greedy-nim+misere+k=2:4,3,1")
-    after = play(game_of(p), p, game_of(p).read_move(p, "4-2")).heaps
+    p = read_as(Heaps, "greedy-nim+misere+k=2:4,3,1")
+    after = play(GAME, p, GAME.read_move(p, "4-2")).heaps
     ok = after == (3, 2, 1)
     return Finding(1, None if ok else Counterexample(8, "greedy-nim+misere+k=2:4,3,1", f"becomes {after}"))
 
@@ -219,24 +220,24 @@ def section_3_2_1_one_stone(v: View, is_p: set[Key]) -> str | None:
 @claim("fact-1", box=BOX)
 def fact_1(v: View, is_p: set[Key]) -> str | None:
     """After a stable move of t stones (x1−x2 ≥ t) x1′ = x1−t, the others are as before, and β(S′) = β(S)."""
-    told = None
+    reason = None
     for t in range(1, min(v.x1, v.k, v.x1 - v.x2) + 1):
         w = follower(v.s, t)
         if w != (v.x1 - t, *v.s[1:]) or beta(w) != v.beta:
             return f"taking {t} leaves {w}"
-        told = ""
-    return told
+        reason = ""
+    return reason
 
 
 @claim("fact-2", box=BOX)
 def fact_2(v: View, is_p: set[Key]) -> str | None:
     """After a move that is not stable x1′ = x2."""
-    told = None
+    reason = None
     for t in range(max(1, v.x1 - v.x2 + 1), min(v.x1, v.k) + 1):
         if follower(v.s, t)[0] != v.x2:
             return f"taking {t} leaves x1 other than {v.x2}"
-        told = ""
-    return told
+        reason = ""
+    return reason
 
 
 @claim("fact-3", box=BOX)

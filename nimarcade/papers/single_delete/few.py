@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from nimarcade.core.catalogue import game_of, read, read_any
+from nimarcade.core.catalogue import read_as
 from nimarcade.core.game import followers, play
+from nimarcade.games.delete_nim.rules import GAME, Piles
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key, letter
 from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Shard, smallest
@@ -74,8 +75,8 @@ def theorem_1_1(bounds: Bounds) -> Instances:
 def section_1_2_included(bounds: Bounds) -> Instances:
     """Theorem 1.1 is included in Proposition 4.1 (all odd is P) with n = 2."""
     for p in brute.ascending(2, bounds["largest"], 1):
-        told = p[0] % 2 == 1 and p[1] % 2 == 1
-        yield None if told else (p, "N by Theorem 1.1, but Proposition 4.1 is silent on it")
+        claimed = p[0] % 2 == 1 and p[1] % 2 == 1
+        yield None if claimed else (p, "N by Theorem 1.1, but Proposition 4.1 is silent on it")
 
 
 @claim("section-1.2.example-4-3", "section 1.2", kind="example")
@@ -83,9 +84,9 @@ def section_1_2_example_4_3(bounds: Bounds) -> Instances:
     """From ⟨4,3⟩ a player can go to ⟨3,1⟩; then the game proceeds ⟨2,1⟩, ⟨1,1⟩ and ends: that wins."""
     lost = brute.delete_p_positions(2, 4)
     line = ((4, 3), (3, 1), (2, 1), (1, 1))
-    for at, p in enumerate(line[:-1]):
-        leads = line[at + 1] in set(brute.delete_followers(p))
-        yield None if leads else (p, f"no move leads to {line[at + 1]}")
+    for step, p in enumerate(line[:-1]):
+        leads = line[step + 1] in set(brute.delete_followers(p))
+        yield None if leads else (p, f"no move leads to {line[step + 1]}")
     yield None if set(brute.delete_followers((3, 1))) == {(2, 1)} else ((3, 1), "other moves are possible")
     outcomes = [p in lost for p in line]
     yield None if outcomes == [False, True, False, True] else ((4, 3), "the outcomes are not as said")
@@ -97,8 +98,8 @@ def section_1_3_n_piles(bounds: Bounds) -> Instances:
     """The number of piles remains n at the end of each turn, and the number of stones decreases."""
     for n in range(2, bounds["piles"] + 1):
         for p in brute.ascending(n, bounds["largest"], 1):
-            position = read(code(p))
-            after = [q.piles for _, q in followers(game_of(position), position)]
+            position = read_as(Piles, code(p))
+            after = [q.piles for _, q in followers(GAME, position)]
             ok = set(after) == set(brute.delete_followers(p)) and all(
                 len(q) == n and min(q) >= 1 for q in after
             )
@@ -199,7 +200,7 @@ def _searched_again(bounds: Bounds, findings: Sequence[Finding]) -> str:
     broken = smallest(f.counterexample for f in findings)
     if broken is None:
         return ""
-    p = read_any(broken.code).piles
+    p = read_as(Piles, broken.code).piles
     says = f"condition ({member(p)})" if member(p) else "none of the conditions"
     again = letter(brute.searched(broken.code))
     count = sum(f.broken for f in findings)
@@ -388,9 +389,9 @@ def _similar(example: Example, bounds: Bounds) -> Instances:
             yield before, f"the pile of {pile} is gone"
             return
         parts.remove(pile)
-    p = read(code(before))
+    p = read_as(Piles, code(before))
     move = f"d{of[example.eliminated]},{of[example.split]}={parts[0]}+{parts[1]}"
-    reached = play(game_of(p), p, game_of(p).read_move(p, move)).piles
+    reached = play(GAME, p, GAME.read_move(p, move)).piles
     ok = sorted(reached) == sorted(after) and fulfils(standard(after), example.then)
     yield None if ok else (before, f"{move} leads to {reached}, condition ({example.then}) is not satisfied")
 

@@ -169,11 +169,11 @@ def _broken(bullet: Bullet, f: Form, piles: Key) -> tuple[Key, str] | None:
     if shape == TRIANGLE:
         return None
     met = [name for name in bullet.cannot if min(int(name[0]), 4) == shape]
-    told = f"u′ = {piles[0]} beside ⟨{','.join(map(str, f.piles))}⟩: "
+    words = f"u′ = {piles[0]} beside ⟨{','.join(map(str, f.piles))}⟩: "
     if not met:
-        return piles, f"{told}the pattern is of condition ({shape}), of which nothing is said"
+        return piles, f"{words}the pattern is of condition ({shape}), of which nothing is said"
     kept = [name for name in met if CONDITIONS[name](before)]
-    return (piles, f"{told}({kept[0]}) is satisfied") if kept else None
+    return (piles, f"{words}({kept[0]}) is satisfied") if kept else None
 
 
 def _bullet(bullet: Bullet, bounds: Bounds) -> Instances:
@@ -188,8 +188,8 @@ def _never(case: int, pair: str, bounds: Bounds) -> Instances:
     for f in forms(bounds["largest"], case):
         s, left = merged(f, pair)
         for u in range(1, bounds["added"] + 1):
-            found = member((u, s, *left))
-            yield ((u, s, *left), f"condition ({found}) is satisfied") if found else None
+            lost = member((u, s, *left))
+            yield ((u, s, *left), f"condition ({lost}) is satisfied") if lost else None
 
 
 def _of_pair(case: int, pair: str) -> Iterator[Claim]:
@@ -206,16 +206,20 @@ def _of_pair(case: int, pair: str) -> Iterator[Claim]:
             where,
             box={"largest": BOXES[case]["largest"]},
         )
-    for one in BULLETS:
-        if (one.case, one.pair) == (case, pair):
-            so = f"it cannot satisfy {' or '.join(f'({n})' for n in one.cannot)}" if one.cannot else "it is △"
+    for bullet in BULLETS:
+        if (bullet.case, bullet.pair) == (case, pair):
+            so = (
+                f"it cannot satisfy {' or '.join(f'({n})' for n in bullet.cannot)}"
+                if bullet.cannot
+                else "it is △"
+            )
             yield claim.stated(
-                f"{place}.bullet-{one.number}",
-                f"{lead}if {one.words}, {so}.",
-                partial(_bullet, one),
+                f"{place}.bullet-{bullet.number}",
+                f"{lead}if {bullet.words}, {so}.",
+                partial(_bullet, bullet),
                 where,
                 box=BOXES[case],
-                right=one.right,
+                right=bullet.right,
                 weight=0.3,
             )
     yield claim.stated(
@@ -381,13 +385,13 @@ def lemma_3_2(bounds: Bounds) -> Instances:
     in_p = members(bounds["largest"])
     for p in in_p:
         for i, j in pairs:
-            k, m = (at for at in range(4) if at not in (i, j))
+            k, m = (place for place in range(4) if place not in (i, j))
             made[p[i], p[j]] = made.get((p[i], p[j]), 0) | 1 << (p[k] + p[m])
     for p in brute.ascending(4, bounds["largest"], 1):
         if p in in_p:
             continue
         for i, j in pairs:
-            k, m = (at for at in range(4) if at not in (i, j))
+            k, m = (place for place in range(4) if place not in (i, j))
             sums = made.get((p[i], p[j]), 0)
             if sums >> p[k] & 1 or sums >> p[m] & 1:
                 yield None
@@ -399,11 +403,11 @@ def lemma_3_2(bounds: Bounds) -> Instances:
 @lru_cache(maxsize=3)
 def outside(largest: int, shape: int) -> list[Form]:
     """Standard forms of the positions that are not in P, of one pattern."""
-    found = []
+    every = []
     for p in brute.ascending(4, largest, 1):
         if pattern(standard(p)) == shape and not member(p):
-            found += list(labellings(p))
-    return found
+            every += list(labellings(p))
+    return every
 
 
 def zeros(f: Form, k: int) -> int:
@@ -491,7 +495,7 @@ def _e(f: Form) -> list[Way]:
     ones = [name for name in "wxy" if I(f.d + 1, getattr(f, name))]
     none = [name for name in "wxy" if name not in ones]
     gone = ones if len(none) == 1 else none  # a pile with 0 is kept
-    return [(one, f.d, left) for one in ones for left in gone if left != one]
+    return [(letter, f.d, left) for letter in ones for left in gone if left != letter]
 
 
 def _d(f: Form) -> list[Way]:
@@ -513,7 +517,10 @@ def _h(f: Form) -> list[Way]:
         return []
     ones = [name for name in "wxyz" if I(k + 1, getattr(f, name))]
     return [
-        (one, k, left) for one in ones for left in "wxyz" if left != one and (left in ones or len(ones) == 1)
+        (letter, k, left)
+        for letter in ones
+        for left in "wxyz"
+        if left != letter and (left in ones or len(ones) == 1)
     ]
 
 
@@ -573,8 +580,8 @@ def _moves(case: Case, shape: int, bounds: Bounds) -> Instances:
         elif not ways:
             yield f.piles, "there is no such k"
         else:
-            told = f"it leads to ⟨{','.join(map(str, after[0]))}⟩" if after else "it is no move"
-            yield f.piles, told
+            words = f"it leads to ⟨{','.join(map(str, after[0]))}⟩" if after else "it is no move"
+            yield f.piles, words
 
 
 @claim.entries

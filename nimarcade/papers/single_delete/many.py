@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nimarcade.core.catalogue import game_of, read
+from nimarcade.core.catalogue import read_as
+from nimarcade.games.delete_nim.rules import GAME, Piles
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Finding, Shard, unsharded
@@ -46,7 +47,7 @@ def proposition_4_1_proof(bounds: Bounds) -> Instances:
 def _twos(n: int) -> tuple[dict[Key, bool], Key]:
     """Outcomes of all positions of n piles of one or two stones, by the rules."""
     start = (2,) * n
-    _, follow = game_of(read("delete-nim:2,2")).graph(read("delete-nim:2,2"))
+    _, follow = GAME.graph(read_as(Piles, "delete-nim:2,2"))
     keys = [(2,) * k + (1,) * (n - k) for k in range(n + 1)]
     return brute.outcomes(keys, follow), start
 
@@ -112,11 +113,13 @@ def section_4_same_v2(bounds: Bounds) -> Finding:
     """With five piles a position is not necessarily P if all piles can be halved equally often."""
     lost = brute.delete_p_positions(5, bounds["largest"])
     same = [p for p in brute.ascending(5, bounds["largest"], 1) if len(set(map(val, p))) == 1]
-    found = [p for p in same if p not in lost]
-    least = min(found, key=lambda p: (sum(p), p), default=None)
+    winning = [p for p in same if p not in lost]
+    least = min(winning, key=lambda p: (sum(p), p), default=None)
     if least is None:
         return Finding(len(same), undecided="all such positions of this box are P; a larger one has others")
-    return Finding(len(same), note=f"{len(found):,} are N, the smallest {brute.written('delete-nim', least)}")
+    return Finding(
+        len(same), note=f"{len(winning):,} are N, the smallest {brute.written('delete-nim', least)}"
+    )
 
 
 @whole("section-4.open", "section 4")

@@ -35,14 +35,14 @@ def lost(n: int, largest: int) -> frozenset[Key]:
     for piles in boxed(n, largest):
         by_sum[sum(piles)].append(piles)
     sums: defaultdict[Key, int] = defaultdict(int)
-    found: set[Key] = set()
+    losing: set[Key] = set()
     for same in by_sum:
         for piles in same:
             if not any(sums[rest] >> split & 1 for split, rest in _pairs(piles)):
-                found.add(piles)
+                losing.add(piles)
                 for i, j in combinations(range(n), 2):
                     sums[piles[:i] + piles[i + 1 : j] + piles[j + 1 :]] |= 1 << piles[i] + piles[j]
-    return frozenset(found)
+    return frozenset(losing)
 
 
 def boxed(n: int, largest: int) -> Iterator[Key]:
@@ -110,7 +110,7 @@ def code(key: Key) -> str:
     return "delete-nim:" + ",".join(map(str, reversed(key)))
 
 
-def told(value: int) -> str:
+def np_of(value: int) -> str:
     return "PN"[value]
 
 
@@ -191,15 +191,15 @@ def _rests(counts: Key) -> Iterator[tuple[int, Key]]:
                 yield split + 1, _rests_less(others, deleted)
 
 
-def _rests_less(counts: Key, at: int) -> Key:
-    return (*counts[:at], counts[at] - 1, *counts[at + 1 :])
+def _rests_less(counts: Key, place: int) -> Key:
+    return (*counts[:place], counts[place] - 1, *counts[place + 1 :])
 
 
 def _with(counts: Key, part: int, other: int) -> Key:
-    more = list(counts)
-    more[part - 1] += 1
-    more[other - 1] += 1
-    return tuple(more)
+    grown = list(counts)
+    grown[part - 1] += 1
+    grown[other - 1] += 1
+    return tuple(grown)
 
 
 # Piles of 1, 2 and 3
@@ -214,8 +214,8 @@ def small(most: int) -> Iterator[Pattern]:
     """Any number of piles of sizes 1, 2 and 3, at least one of them 1."""
     truth: dict[Key, int] = {}
     for n in range(3, most + 3):
-        found = lost(n, FAMILY)
-        truth.update((key, int(key not in found)) for key in boxed(n, FAMILY) if key[0] == 1)
+        losing = lost(n, FAMILY)
+        truth.update((key, int(key not in losing)) for key in boxed(n, FAMILY) if key[0] == 1)
     half = (most + 3) // 2 + 2
     features = [Feature(f"n{v} mod {m}", partial(_count, v, m)) for m in (2, 3) for v in (1, 2, 3)]
     features += [Feature(f"whether n{v} = 0", partial(_none, v)) for v in (2, 3)]
@@ -231,7 +231,7 @@ def small(most: int) -> Iterator[Pattern]:
             mined=f"up to {half} piles",
             past=f"up to {most + 2} piles",
             code=code,
-            told=told,
+            words=np_of,
             statement=f"n1 ≥ 1 piles of 1, n2 of 2 and n3 of 3: {law.statement}; P where "
             f"({', '.join(feature.words for feature in chosen)}) is {' or '.join(lost_at)}",
         )
@@ -255,9 +255,9 @@ def ones(sizes: dict[int, int]) -> Iterator[Pattern]:
     the small box shows no exception."""
     truth: dict[Key, int] = {}
     for n, largest in sizes.items():
-        found = lost(n, largest)
+        losing = lost(n, largest)
         ones_in = ((1, *rest) for rest in boxed(n - 1, largest))
-        truth.update((key, int(key not in found)) for key in ones_in)
+        truth.update((key, int(key not in losing)) for key in ones_in)
     small = {key: value for key, value in truth.items() if key[-1] <= EIGHT}
     past = [(key, truth[key]) for key in by_size(truth) if key[-1] > EIGHT]
     for least in range(4):
@@ -272,7 +272,7 @@ def ones(sizes: dict[int, int]) -> Iterator[Pattern]:
                 mined=f"5 to {max(sizes)} piles ≤ {EIGHT}",
                 past=boxes(sizes),
                 code=code,
-                told=told,
+                words=np_of,
             )
 
 
@@ -290,15 +290,15 @@ def binary(largest: int) -> Iterator[Pattern]:
     )
     for n in (2, 3, 4, 5):
         size = largest if n == 5 else 16
-        found = lost(n, size)
+        losing = lost(n, size)
         seen: dict[Key, bool] = {}
         for key in by_size(boxed(n, size)):
-            is_p = key in found
+            is_p = key in losing
             powers = tuple(sorted(map(v2, key)))
             half = tuple(pile // 2 for pile in key)
             for family, applies, said in (
                 (alike, n > 2 and powers[0] == powers[-1], True),
-                (doubled, n > 2 and powers[0] > 0, half in found),
+                (doubled, n > 2 and powers[0] > 0, half in losing),
                 (vector, n != 4, seen.setdefault(powers, is_p)),
             ):
                 if not applies:
@@ -306,7 +306,9 @@ def binary(largest: int) -> Iterator[Pattern]:
                 family.count(*((1, 0) if n < 5 else (0, 1)))
                 if said != is_p:
                     family.breaks(
-                        sum(key), code(key), f"{told(not is_p)} there, the pattern says {told(not said)}"
+                        sum(key),
+                        code(key),
+                        f"{np_of(not is_p)} there, the pattern says {np_of(not said)}",
                     )
     yield from (family.pattern() for family in (alike, doubled, vector))
 
@@ -350,10 +352,10 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
 def _counts(sizes: dict[int, int]) -> Dataset:
     rows: list[tuple[Cell, ...]] = []
     for n, largest in sizes.items():
-        found = lost(n, largest)
+        losing = lost(n, largest)
         total = comb(largest + n - 1, n)
-        odd = sum(all(pile % 2 for pile in key) for key in found)
-        rows.append((n, largest, total, len(found), odd, f"{100 * len(found) / total:.2f} %"))
+        odd = sum(all(pile % 2 for pile in key) for key in losing)
+        rows.append((n, largest, total, len(losing), odd, f"{100 * len(losing) / total:.2f} %"))
     return Dataset(
         "counts",
         "all positions of n piles up to the largest: how many are P, how many of these are all odd",
@@ -366,10 +368,10 @@ def _counts(sizes: dict[int, int]) -> Dataset:
 def _classes(sizes: dict[int, int]) -> Dataset:
     rows: list[tuple[Cell, ...]] = []
     for n in sizes:
-        found = settled(n, SIX)
+        classes = settled(n, SIX)
         total = comb(SIX + n - 1, n)
-        share = f"{100 * (len(found.p) + len(found.n)) / total:.1f} %"
-        rows.append((n, total, len(found.p), len(found.n), share))
+        share = f"{100 * (len(classes.p) + len(classes.n)) / total:.1f} %"
+        rows.append((n, total, len(classes.p), len(classes.n), share))
     return Dataset(
         "remainders",
         "classes of piles by their remainders mod 6: how many are P, how many N whatever the sizes",
@@ -381,10 +383,16 @@ def _classes(sizes: dict[int, int]) -> Dataset:
 def _moduli() -> Dataset:
     rows: list[tuple[Cell, ...]] = []
     for m in MODULI:
-        found = settled(5, m)
+        classes = settled(5, m)
         total = comb(m + 4, 5)
         rows.append(
-            (m, total, len(found.p), len(found.n), f"{100 * (len(found.p) + len(found.n)) / total:.1f} %")
+            (
+                m,
+                total,
+                len(classes.p),
+                len(classes.n),
+                f"{100 * (len(classes.p) + len(classes.n)) / total:.1f} %",
+            )
         )
     return Dataset(
         "moduli",
@@ -409,14 +417,18 @@ def _closed(sizes: dict[int, int]) -> Pattern:
     )
     for n, largest in sizes.items():
         p, wins = settled(n, SIX)
-        found = lost(n, largest)
+        losing = lost(n, largest)
         family.support += len(p) + len(wins)
         for key in boxed(n, largest):
             group = remainders(key, SIX)
             if (is_p := group in p) or group in wins:
                 family.trials += 1
-                if is_p != (key in found):
-                    family.breaks(sum(key), code(key), f"{told(not is_p)} there, its class is {told(is_p)}")
+                if is_p != (key in losing):
+                    family.breaks(
+                        sum(key),
+                        code(key),
+                        f"{np_of(not is_p)} there, its class is {np_of(is_p)}",
+                    )
     return family.pattern()
 
 
@@ -442,10 +454,10 @@ def _three(sizes: dict[int, int]) -> Pattern:
     for n in (5, 6, 7):
         family.support += sum(map(rule, lost(n, SIX)))
     for n, largest in sizes.items():
-        found = lost(n, largest)
+        losing = lost(n, largest)
         for key in filter(rule, boxed(n, largest)):
             family.trials += 1
-            if key not in found:
+            if key not in losing:
                 family.breaks(sum(key), code(key), "N there")
     exact = [n for n in range(5, CHECKED + 1) if _always_lost(n) == settled(n, SIX).p]
     holes = sum(1 for _ in exceptions())
@@ -468,15 +480,17 @@ def _only_three(largest: int) -> Pattern:
         "piles ≤ 3",
         f"piles ≤ {largest}",
     )
-    found = lost(5, largest)
+    losing = lost(5, largest)
     for key in by_size(boxed(5, largest)):
         said = all(pile % 2 for pile in key) or rule(key)
-        if key[-1] <= 3 and said == (key in found):
+        if key[-1] <= 3 and said == (key in losing):
             family.support += 1
         family.trials += 1
-        if said != (key in found):
+        if said != (key in losing):
             family.breaks(
-                sum(key), code(key), f"{told(key not in found)} there, the pattern says {told(not said)}"
+                sum(key),
+                code(key),
+                f"{np_of(key not in losing)} there, the pattern says {np_of(not said)}",
             )
             break
     return family.pattern()
@@ -494,10 +508,10 @@ def _five(largest: int) -> Iterator[Pattern]:
     mined = largest // 2
     kinds: dict[tuple[str, int, int, int], set[bool]] = {}
     sizes: dict[tuple[str, int, int, int], int] = {}
-    found = lost(5, largest)
+    losing = lost(5, largest)
     for key in boxed(5, mined):
         kind = _describe(key)
-        kinds.setdefault(kind, set()).add(key in found)
+        kinds.setdefault(kind, set()).add(key in losing)
         sizes[kind] = sizes.get(kind, 0) + 1
     for outcome in (True, False):
         pure = [kind for kind, seen in kinds.items() if seen == {outcome} and kind[0] == "≥ 3"]
@@ -516,16 +530,17 @@ def _five(largest: int) -> Iterator[Pattern]:
         for key in boxed(5, largest):
             if key[-1] > mined and _describe(key) in wanted:
                 family.trials += 1
-                if (key in found) != outcome:
-                    family.breaks(sum(key), code(key), f"{told(key not in found)} there")
+                if (key in losing) != outcome:
+                    family.breaks(sum(key), code(key), f"{np_of(key not in losing)} there")
         yield family.pattern()
 
 
 def _left(largest: int) -> Dataset:
-    found = settled(5, SIX)
-    open_ = [key for key in lost(5, largest) if remainders(key, SIX) not in found.p]
+    classes = settled(5, SIX)
+    open_ = [key for key in lost(5, largest) if remainders(key, SIX) not in classes.p]
     total = sum(
-        (group := remainders(key, SIX)) not in found.p and group not in found.n for key in boxed(5, largest)
+        (group := remainders(key, SIX)) not in classes.p and group not in classes.n
+        for key in boxed(5, largest)
     )
     share = 100 * total / comb(largest + 4, 5)
     return Dataset(

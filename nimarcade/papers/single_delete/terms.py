@@ -126,8 +126,8 @@ def member(piles: Key) -> int:
 @lru_cache(maxsize=6)
 def members(largest: int) -> dict[Key, int]:
     """The set P of section 3.2 with piles up to `largest`: position to number of its condition."""
-    found = {p: member(p) for p in brute.ascending(4, largest, 1)}
-    return {p: case for p, case in found.items() if case}
+    members_of = {p: member(p) for p in brute.ascending(4, largest, 1)}
+    return {p: case for p, case in members_of.items() if case}
 
 
 @lru_cache(maxsize=4)

@@ -60,7 +60,7 @@ class RuleSet:
 
 
 def _written(hand: Hand, own: str) -> str:
-    held = sorted(zip(LETTERS, hand, strict=False), key=lambda one: one[0] != own)
+    held = sorted(zip(LETTERS, hand, strict=False), key=lambda pair: pair[0] != own)
     return "".join(f"{letter}{many}" for letter, many in held if many) or "-"
 
 
@@ -78,28 +78,28 @@ class Box:
 
     def _kinds(self) -> list[tuple[str, str]]:
         """(canonical form, a pile of that form), shortest first."""
-        found: dict[str, str] = {}
+        kinds: dict[str, str] = {}
         grown, letters = [""], LETTERS[: self.rule_set.colours]
         for _ in range(self.chips):
             grown = [pile + letter for pile in grown for letter in letters if not pile.endswith(letter)]
             for pile in grown:
-                found.setdefault(self.two.canonical(pile), pile)
-        return list(found.items())
+                kinds.setdefault(self.two.canonical(pile), pile)
+        return list(kinds.items())
 
     def boards(self, most: int) -> Iterator[tuple[tuple[str, str], ...]]:
         """Every set of piles with at most so many chips."""
         slots = self.rule_set.slots or most
 
-        def more(first: int, left: int, free: int) -> Iterator[tuple[tuple[str, str], ...]]:
+        def extended(first: int, left: int, free: int) -> Iterator[tuple[tuple[str, str], ...]]:
             yield ()
-            for at in range(first, len(self.kinds) if free else first):
-                kind = self.kinds[at]
+            for place in range(first, len(self.kinds) if free else first):
+                kind = self.kinds[place]
                 if len(kind[1]) > left:
                     return
-                for rest in more(at, left - len(kind[1]), free - 1):
+                for rest in extended(place, left - len(kind[1]), free - 1):
                     yield (kind, *rest)
 
-        return more(0, most, slots)
+        return extended(0, most, slots)
 
     def positions(self) -> Iterator[tuple[Position, bool]]:
         """Each position with whether Blue wins it."""
@@ -119,7 +119,7 @@ class Box:
 
     def wins(self, p: Position, limit: int = ENOUGH) -> bool:
         """Whether Blue, to move, wins; raises PastLimit after opening so many positions."""
-        first, second = (sum(n * one for n, one in zip(hand, ONE, strict=False)) for hand in p.hands)
+        first, second = (sum(n * unit for n, unit in zip(hand, ONE, strict=False)) for hand in p.hands)
         forms = tuple(sorted(map(self.two.canonical, p.piles)))
         return bool(first) and self.search.winner((0, first, second, forms, ""), limit) == 0
 
@@ -157,9 +157,9 @@ def counts(p: Position) -> Counts:
             trades += _green(pile) > 0 and "R" not in pile
         elif top == "R" and theirs:
             hostile.append(_gain(pile, "R", "B"))
-    total = theirs + sum(one[0] for one in hostile)
-    total_green = their_green + sum(one[1] for one in hostile)
-    worth = tuple(sorted(one for one in hostile if one != (0, 0)))
+    total = theirs + sum(other[0] for other in hostile)
+    total_green = their_green + sum(other[1] for other in hostile)
+    worth = tuple(sorted(other for other in hostile if other != (0, 0)))
     return Counts(own, green, trades, total, total_green, worth, not (built or spare or green))
 
 
@@ -205,14 +205,14 @@ class Criterion:
             for covers in range(min(held, len(c.hostile)) + 1 if self.cover else 1):
                 for covered in set(combinations(c.hostile, covers)):
                     left = list(c.hostile)
-                    for one in covered:
-                        left.remove(one)
+                    for pile in covered:
+                        left.remove(pile)
                     yield Counts(
                         c.own - trades,
                         held - covers,
                         trades,
-                        c.theirs - sum(one[0] for one in covered),
-                        c.their_green - sum(one[1] for one in covered),
+                        c.theirs - sum(pile[0] for pile in covered),
+                        c.their_green - sum(pile[1] for pile in covered),
                         tuple(left),
                         c.bare and not trades,
                     )
@@ -254,10 +254,10 @@ class Trial:
     """Who wins the first position that breaks it."""
     by_chips: dict[int, int] = field(default_factory=dict)
 
-    def add(self, p: Position, told: bool, blue: bool, *, mined: bool = False) -> None:
+    def add(self, p: Position, predicted: bool, blue: bool, *, mined: bool = False) -> None:
         self.positions += 1
-        self.mined += mined and told == blue
-        if told != blue:
+        self.mined += mined and predicted == blue
+        if predicted != blue:
             self.wrong += 1
             self.by_chips[p.chips] = self.by_chips.get(p.chips, 0) + 1
             if self.first is None or p.size < self.first.size:
@@ -266,9 +266,9 @@ class Trial:
     def pattern(
         self, name: str, statement: str, rule_set: RuleSet, mined: str, tried: str, *, kind: str = "criterion"
     ) -> Pattern:
-        found = f"wrong on {self.wrong:,} of {self.positions:,} ({100 * self.wrong / self.positions:.3f} %)"
+        words = f"wrong on {self.wrong:,} of {self.positions:,} ({100 * self.wrong / self.positions:.3f} %)"
         if self.first is not None:
-            found = f"{COLOURS[self.blue]} wins there, the pattern says {COLOURS[not self.blue]}; {found}"
+            words = f"{COLOURS[self.blue]} wins there, the pattern says {COLOURS[not self.blue]}; {words}"
         return Pattern(
             name=name,
             statement=statement,
@@ -279,19 +279,19 @@ class Trial:
             tried=tried,
             trials=self.positions,
             counterexample=None if self.first is None else rule_set.code(self.first),
-            found=found,
+            found=words,
         )
 
 
 def together(trials: dict[RuleSet, Trial], name: str, statement: str, tried: str) -> Pattern:
     """One pattern tried under several sets of rules."""
     rule_set, first = min(
-        ((rule_set, one) for rule_set, one in trials.items()),
-        key=lambda found: (found[1].first is None, found[1].first and found[1].first.size),
+        ((rule_set, trial) for rule_set, trial in trials.items()),
+        key=lambda entry: (entry[1].first is None, entry[1].first and entry[1].first.size),
     )
     whole = Trial(
-        sum(one.positions for one in trials.values()),
-        sum(one.wrong for one in trials.values()),
+        sum(trial.positions for trial in trials.values()),
+        sum(trial.wrong for trial in trials.values()),
         0,
         first.first,
         first.blue,
@@ -309,19 +309,19 @@ def grid() -> Iterator[Criterion]:
 def ranked(truth: Iterable[tuple[Position, bool]]) -> list[tuple[int, Criterion]]:
     """(positions where it is wrong, criterion), the best first and of equals the plainest."""
     known = [(counts(p), blue) for p, blue in truth]
-    found = [(sum(one.wins(c) != blue for c, blue in known), one) for one in grid()]
-    return sorted(found, key=lambda f: (f[0], parts(f[1]), f[1].green))
+    scored = [(sum(criterion.wins(c) != blue for c, blue in known), criterion) for criterion in grid()]
+    return sorted(scored, key=lambda f: (f[0], parts(f[1]), f[1].green))
 
 
-def parts(one: Criterion) -> int:
-    return one.tempo + one.cover + one.bare + one.trade
+def parts(criterion: Criterion) -> int:
+    return criterion.tempo + criterion.cover + criterion.bare + criterion.trade
 
 
-def told(one: Criterion) -> str:
+def criterion_words(criterion: Criterion) -> str:
     """`green 1/2, tempo, cover`."""
-    weight = {0: "0", 2: "1/3", 3: "1/2", 4: "2/3", 6: "1"}[one.green]
+    weight = {0: "0", 2: "1/3", 3: "1/2", 4: "2/3", 6: "1"}[criterion.green]
     named = ("tempo", "cover", "bare", "trade")
-    return ", ".join([f"green {weight}", *(name for name in named if getattr(one, name))])
+    return ", ".join([f"green {weight}", *(name for name in named if getattr(criterion, name))])
 
 
 NODES = 30_000
@@ -330,7 +330,7 @@ NODES = 30_000
 def sampled(low: int, high: int, many: int, seed: int, rule_set: RuleSet = OPEN) -> tuple[Trial, int]:
     """The full criterion on random positions of `low` to `high` chips where it is close, and how many
     were left out because their search needs more than `NODES` positions. Slots are unbounded."""
-    rng, one, trial, past = Random(seed), Criterion(), Trial(), 0
+    rng, criterion, trial, past = Random(seed), Criterion(), Trial(), 0
     box = Box(rule_set, 1, theorem=True)
     while trial.positions < many:
         p = random_position(rng, rng.randint(low, high), rule_set.colours)
@@ -339,7 +339,7 @@ def sampled(low: int, high: int, many: int, seed: int, rule_set: RuleSet = OPEN)
         if not sum(p.hands[0]) or abs(2 * (c.own - c.theirs) + c.green - c.their_green + most) > 4:
             continue
         try:
-            trial.add(p, one.wins(c), box.wins(p, NODES))
+            trial.add(p, criterion.wins(c), box.wins(p, NODES))
         except PastLimit:
             past += 1
     return trial, past

@@ -15,11 +15,11 @@ from nimarcade.papers.so_long_sucker.colours import (
     RuleSet,
     Trial,
     counts,
+    criterion_words,
     parts,
     ranked,
     sampled,
     together,
-    told,
 )
 
 DATA = Path(__file__).parent / "data"
@@ -97,7 +97,7 @@ class _Pass:
 
 def gather(bounds: Bounds, watch: Watch) -> Gathered:
     chips = bounds["chips"]
-    box, found = Box(OPEN, chips), _Pass()
+    box, census = Box(OPEN, chips), _Pass()
     boards = sum(1 for _ in box.boards(chips))
     done, last = 0, None
     for p, blue in box.positions():
@@ -105,12 +105,12 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
             done, last = done + 1, p.piles
             if done % 50 == 0:
                 watch(0.6 * done / boards, f"all positions of at most {chips} chips")
-        _add(found, box, p, blue)
+        _add(census, box, p, blue)
     if chips < LATE.chips:
-        for name, _, one in LADDER:
-            found.tried[name].add(LATE, one.wins(counts(LATE)), box.wins(LATE))
+        for name, _, criterion in LADDER:
+            census.tried[name].add(LATE, criterion.wins(counts(LATE)), box.wins(LATE))
     watch(0.6, "criteria")
-    best = ranked(found.small)
+    best = ranked(census.small)
     watch(0.7, "bounded slots")
     rule_sets = [RuleSet(k) for k in range(1, SLOTS + 1)] + [RuleSet(0, giver) for giver in "BR"]
     other = {rule_set: _tried(rule_set, min(chips, SMALL)) for rule_set in rule_sets}
@@ -118,53 +118,53 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
     far, past = sampled(chips + 1, chips + 5, bounds["samples"], SEED)
     watch(1.0, "done")
     data = (
-        _counts(found),
-        _search(best, len(found.small)),
+        _counts(census),
+        _search(best, len(census.small)),
         _houses(other, min(chips, SMALL)),
         _hands(box),
     )
     findings = (
-        *_ladder(found, chips),
+        *_ladder(census, chips),
         _far(far, past, chips),
         *_others(other, min(chips, SMALL)),
-        *_plain(found, chips),
+        *_plain(census, chips),
     )
     return Gathered(dict(bounds), data, findings)
 
 
-def _add(found: _Pass, box: Box, p: Position, blue: bool) -> None:
+def _add(census: _Pass, box: Box, p: Position, blue: bool) -> None:
     chips, c = p.chips, counts(p)
     mined = chips <= MINED
-    found.positions[chips] = found.positions.get(chips, 0) + 1
-    found.won[chips] = found.won.get(chips, 0) + blue
+    census.positions[chips] = census.positions.get(chips, 0) + 1
+    census.won[chips] = census.won.get(chips, 0) + blue
     if mined:
-        found.small.append((p, blue))
-    for name, _, one in LADDER:
-        found.tried[name].add(p, one.wins(c), blue, mined=mined)
+        census.small.append((p, blue))
+    for name, _, criterion in LADDER:
+        census.tried[name].add(p, criterion.wins(c), blue, mined=mined)
     (own, prisoners, green), (theirs, red, their_green) = p.hands
     if prisoners or theirs:
         plain = Position(((own, 0, green), (0, red, their_green)), p.piles)
-        found.prisoners.add(p, box.wins(plain), blue, mined=mined)
+        census.prisoners.add(p, box.wins(plain), blue, mined=mined)
     if own > 1 and red > 1:
         less = Position(((own - 1, prisoners, green), (theirs, red - 1, their_green)), p.piles)
-        found.shift.add(p, box.wins(less), blue, mined=mined)
+        census.shift.add(p, box.wins(less), blue, mined=mined)
 
 
 def _tried(rule_set: RuleSet, chips: int) -> Trial:
-    trial, one = Trial(), Criterion()
+    trial, criterion = Trial(), Criterion()
     for p, blue in Box(rule_set, chips).positions():
-        trial.add(p, one.wins(counts(p)), blue)
+        trial.add(p, criterion.wins(counts(p)), blue)
     return trial
 
 
 # Data
 
 
-def _counts(found: _Pass) -> Dataset:
+def _counts(census: _Pass) -> Dataset:
     names = [name for name, _, _ in LADDER]
     rows: list[tuple[Cell, ...]] = [
-        (n, found.positions[n], found.won[n], *(found.tried[name].by_chips.get(n, 0) for name in names))
-        for n in sorted(found.positions)
+        (n, census.positions[n], census.won[n], *(census.tried[name].by_chips.get(n, 0) for name in names))
+        for n in sorted(census.positions)
     ]
     return Dataset(
         "counts",
@@ -172,12 +172,14 @@ def _counts(found: _Pass) -> Dataset:
         "Blue wins, and on how many each criterion is wrong",
         ("chips", "positions", "Blue wins", *names),
         tuple(rows),
-        sum(found.positions.values()),
+        sum(census.positions.values()),
     )
 
 
 def _search(best: list[tuple[int, Criterion]], positions: int) -> Dataset:
-    rows: list[tuple[Cell, ...]] = [(told(one), parts(one), wrong) for wrong, one in best]
+    rows: list[tuple[Cell, ...]] = [
+        (criterion_words(criterion), parts(criterion), wrong) for wrong, criterion in best
+    ]
     return Dataset(
         "search",
         f"every criterion of the form, on the {positions:,} positions of at most {MINED} chips: where it is "
@@ -192,13 +194,13 @@ def _houses(other: dict[RuleSet, Trial], chips: int) -> Dataset:
         (
             rule_set.slots or "any",
             rule_set.giver or "-",
-            one.positions,
-            one.wrong,
-            f"{100 * one.wrong / one.positions:.2f} %",
-            rule_set.code(one.first) if one.first else None,
-            COLOURS[one.blue] if one.first else None,
+            trial.positions,
+            trial.wrong,
+            f"{100 * trial.wrong / trial.positions:.2f} %",
+            rule_set.code(trial.first) if trial.first else None,
+            COLOURS[trial.blue] if trial.first else None,
         )
-        for rule_set, one in other.items()
+        for rule_set, trial in other.items()
     ]
     return Dataset(
         "houses",
@@ -206,7 +208,7 @@ def _houses(other: dict[RuleSet, Trial], chips: int) -> Dataset:
         f"Green's last turn (rule 2(c) of the paper): all positions of at most {chips} chips",
         ("slots", "giver", "positions", "wrong", "share", "first wrong", "who wins it"),
         tuple(rows),
-        sum(one.positions for one in other.values()),
+        sum(trial.positions for trial in other.values()),
     )
 
 
@@ -235,10 +237,12 @@ def _least(box: Box, mine: int, theirs: int) -> int | None:
 # Findings
 
 
-def _ladder(found: _Pass, chips: int) -> list[Pattern]:
+def _ladder(census: _Pass, chips: int) -> list[Pattern]:
     mined, tried = f"at most {MINED} chips", f"every position of at most {chips} chips"
     tried += f", and one of {LATE.chips}" if chips < LATE.chips else ""
-    return [found.tried[name].pattern(name, words, OPEN, mined, tried) for name, words, _ in reversed(LADDER)]
+    return [
+        census.tried[name].pattern(name, words, OPEN, mined, tried) for name, words, _ in reversed(LADDER)
+    ]
 
 
 def _far(far: Trial, past: int, chips: int) -> Pattern:
@@ -251,8 +255,8 @@ def _far(far: Trial, past: int, chips: int) -> Pattern:
 
 def _others(other: dict[RuleSet, Trial], chips: int) -> list[Pattern]:
     tried = f"every position of at most {chips} chips"
-    bounded = {rule_set: one for rule_set, one in other.items() if rule_set.slots}
-    passing = {rule_set: one for rule_set, one in other.items() if rule_set.giver}
+    bounded = {rule_set: trial for rule_set, trial in other.items() if rule_set.slots}
+    passing = {rule_set: trial for rule_set, trial in other.items() if rule_set.giver}
     return [
         together(bounded, "bounded-slots", f"the criterion with 1 to {SLOTS} slots for piles", tried),
         together(
@@ -265,10 +269,10 @@ def _others(other: dict[RuleSet, Trial], chips: int) -> list[Pattern]:
     ]
 
 
-def _plain(found: _Pass, chips: int) -> list[Pattern]:
+def _plain(census: _Pass, chips: int) -> list[Pattern]:
     mined, tried = f"at most {MINED} chips", f"every such position of at most {chips} chips"
     return [
-        found.prisoners.pattern(
+        census.prisoners.pattern(
             "prisoners",
             "prisoners of the players' two colours play no part",
             OPEN,
@@ -276,7 +280,7 @@ def _plain(found: _Pass, chips: int) -> list[Pattern]:
             tried,
             kind="depends",
         ),
-        found.shift.pattern(
+        census.shift.pattern(
             "difference",
             "one own chip less for both, where both hold two or more, changes nothing",
             OPEN,

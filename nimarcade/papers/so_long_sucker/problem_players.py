@@ -111,9 +111,9 @@ def moved(seat: int, hands: Hands, piles: tuple[str, ...], rec: tuple[int, ...])
     return State(seat, hands, piles, (seat, *(other for other in rec if other != seat)), "")
 
 
-def _gained(hands: Hands, seat: int, more: list[int]) -> Hands:
+def _gained(hands: Hands, seat: int, prisoners: list[int]) -> Hands:
     b, r, g = hands[seat]
-    changed = (b + more[0], r + more[1], g + more[2])
+    changed = (b + prisoners[0], r + prisoners[1], g + prisoners[2])
     first, second, third = (changed if s == seat else hands[s] for s in SEATS)
     return first, second, third
 
@@ -135,23 +135,23 @@ def _hands(h: tuple[int, ...]) -> Hands:
 
 def pile_kinds(chips: int) -> list[str]:
     """One pile of each canonical form, shortest first."""
-    found: dict[str, str] = {}
+    kinds: dict[str, str] = {}
     grown = [""]
     for _ in range(chips):
         grown = [pile + letter for pile in grown for letter in LETTERS if not pile.endswith(letter)]
         for pile in grown:
-            found.setdefault(canonical(pile), pile)
-    return list(found.values())
+            kinds.setdefault(canonical(pile), pile)
+    return list(kinds.values())
 
 
 def _boards(kinds: list[str], first: int, left: int) -> Iterator[tuple[str, ...]]:
     if not left:
         yield ()
-    for at in range(first, len(kinds)):
-        if len(kinds[at]) > left:
+    for place in range(first, len(kinds)):
+        if len(kinds[place]) > left:
             return
-        for rest in _boards(kinds, at, left - len(kinds[at])):
-            yield (kinds[at], *rest)
+        for rest in _boards(kinds, place, left - len(kinds[place])):
+            yield (kinds[place], *rest)
 
 
 # The problem
@@ -177,12 +177,12 @@ class _Law:
     found: str = ""
 
     def add(self, s: State, who: Who, f: Forcing, *, mined: bool) -> None:
-        told = self.holds(s, who, f)
-        if told is None:
+        predicted = self.holds(s, who, f)
+        if predicted is None:
             return
         self.tried += 1
-        self.mined += mined and told
-        if not told:
+        self.mined += mined and predicted
+        if not predicted:
             self.broken += 1
             if self.first is None:
                 forcing = [name for name, forces in zip(NAMES, who, strict=True) if forces]
@@ -190,7 +190,7 @@ class _Law:
                 self.found = f"{forcing[0] if forcing else 'nobody'} forces a win there"
 
     def pattern(self, mined: str, tried: str) -> Pattern:
-        told = f"{self.found}; it fails at {self.broken:,} of {self.tried:,}" if self.first else ""
+        words = f"{self.found}; it fails at {self.broken:,} of {self.tried:,}" if self.first else ""
         return Pattern(
             name=self.name,
             statement=self.statement,
@@ -201,7 +201,7 @@ class _Law:
             tried=tried,
             trials=self.tried,
             counterexample=None if self.first is None else code(self.first),
-            found=told,
+            found=words,
         )
 
 
@@ -306,8 +306,8 @@ def _own(s: State) -> tuple[int, int, int]:
 
 def _majority(s: State, who: Who, f: Forcing) -> bool | None:
     b, r, g = _own(s)
-    told = (b > r + g and (b > 2 or (b == 2 and not r + g)), r >= b + g and r > 1, g >= b + r and g > 1)
-    return told == who
+    ahead = (b > r + g and (b > 2 or (b == 2 and not r + g)), r >= b + g and r > 1, g >= b + r and g > 1)
+    return ahead == who
 
 
 def _needed(s: State, who: Who, f: Forcing) -> bool | None:

@@ -70,24 +70,24 @@ class Piles:
 
     def find(self, kind: str) -> int:
         """A longest pile of a kind: `e`mpty, `r`ed or `b`lue singleton, `R` or `B` of two or more."""
-        at = max(
+        place = max(
             (i for i, pile in enumerate(self.piles) if _kind(pile) == kind),
             default=None,
             key=lambda i: len(self.piles[i]),
         )
-        if at is None:
+        if place is None:
             raise NoSuchPile(f"there is no pile of kind {kind}")
-        return at
+        return place
 
-    def put(self, colour: int, at: int, *, then: int) -> None:
+    def put(self, colour: int, place: int, *, then: int) -> None:
         """The mover's chip; `then` is who moves next according to the proof."""
-        pile, letter = self.piles[at], LETTERS[colour]
+        pile, letter = self.piles[place], LETTERS[colour]
         if pile.endswith(letter):
-            self.piles[at], now = "", colour
+            self.piles[place], now = "", colour
         else:
-            self.piles[at] += letter
-            [now] = follows(self.piles[at])
-        self.last = at
+            self.piles[place] += letter
+            [now] = follows(self.piles[place])
+        self.last = place
         if now != then:
             raise OtherTurn(f"after {letter} on {pile or 'an empty pile'} the move goes elsewhere")
         self.turn = now
@@ -99,16 +99,16 @@ class Piles:
 
     def take(self, *, but: int = -1) -> None:
         """The mover captures every pile with his colour on top."""
-        for at, pile in enumerate(self.piles):
-            if at != but and pile.endswith(LETTERS[self.turn]):
-                self.put(self.turn, at, then=self.turn)
+        for place, pile in enumerate(self.piles):
+            if place != but and pile.endswith(LETTERS[self.turn]):
+                self.put(self.turn, place, then=self.turn)
 
     def top(self) -> None:
         """Step 2 of Σ: the longest pile of the other colour, else an empty one."""
         who, other = self.turn, LETTERS[1 - self.turn]
         tops = [i for i, pile in enumerate(self.piles) if pile.endswith(other)]
-        at = max(tops, key=lambda i: len(self.piles[i])) if tops else self.find("e")
-        self.put(who, at, then=1 - who)
+        place = max(tops, key=lambda i: len(self.piles[i])) if tops else self.find("e")
+        self.put(who, place, then=1 - who)
 
 
 def _kind(pile: str) -> str:
@@ -182,12 +182,12 @@ def _checked(case: Case, bounds: Bounds) -> Instances:
         except OtherTurn as error:
             yield Counterexample(sum(n), _letters(n), str(error))
             continue
-        printed, found = Kinds(*case.printed(n)), piles.kinds()
+        printed, actual = Kinds(*case.printed(n)), piles.kinds()
         if case.formula:
-            assert Kinds(*case.formula(n)) == found, (case.name, n)
+            assert Kinds(*case.formula(n)) == actual, (case.name, n)
         twice = " by play and by the right formula" if case.formula else ""
-        told = f"{_words(found)}{twice}; printed {_words(printed)}"
-        yield None if printed == found else Counterexample(sum(n), _letters(n), told)
+        words = f"{_words(actual)}{twice}; printed {_words(printed)}"
+        yield None if printed == actual else Counterexample(sum(n), _letters(n), words)
     return "choices of the proof's numbers"
 
 
@@ -333,18 +333,18 @@ def _blue_wins() -> Iterator[Case]:
         ),
         f"{AS_TOLD} after Red's turn.",
     )
-    for number, colour, kind, more in (
+    for number, colour, kind, extra in (
         (1, RED, "e", (0, 1, -1)),
         (2, RED, "b", (0, 0, 0)),
         (3, RED, "B", (0, 0, 0)),
         (4, BLUE, "B", (1, 0, -1)),
     ):
-        counts = partial(_case_27, more)
+        counts = partial(_case_27, extra)
         yield Case(f"2.27 case {number}", every, _red_ends(colour, kind), counts, "The board is as told.")
 
 
-def _case_27(more: tuple[int, int, int], n: Numbers) -> Counts:
-    empty, red, rhos = more
+def _case_27(extra: tuple[int, int, int], n: Numbers) -> Counts:
+    empty, red, rhos = extra
     emptied = n.e + n.b + n.t1 + n.t2 + n.s + n.s1
     return emptied + empty, n.r - n.t1 - n.s + red, 0, n.rho - n.t2 - n.s1 + rhos, 0
 
@@ -400,7 +400,7 @@ def _betas(n: Numbers) -> int:
 
 
 def _blue_loses() -> Iterator[Case]:
-    one = "e r b rho t t1 s"
+    names = "e r b rho t t1 s"
     general = "e r b rho beta t t1 t2 s s1"
     two = general.replace(" rho beta", " rho=1 beta")
     taken = "e r b rho=1 beta=1 s1=1 t t1 s"
@@ -410,7 +410,7 @@ def _blue_loses() -> Iterator[Case]:
 
     def type_1(part: str, play: Play, printed: Formula, *slip: str, formula: Formula | None = None) -> Case:
         said, right = slip or (f"{AS_TOLD}.", "")
-        return Case(f"2.14 {part}", one, play, printed, said, _type_1, right, formula)
+        return Case(f"2.14 {part}", names, play, printed, said, _type_1, right, formula)
 
     yield type_1("blue turn", _blue_turn, lambda n: (n.e - n.t + n.s, n.r + n.t, _kb(n), n.t1 + n.rho, 0))
     yield type_1("case 1", _blue_ends(1, "b"), lambda n: (_kr(n) + n.rho - 1, 0, _kb(n), 1, 0))
@@ -468,16 +468,16 @@ def _blue_loses() -> Iterator[Case]:
     yield Case("2.22 case 4", left, _blue_ends(4, "B"), lambda n: (_kr(n) + 1, 0, _kb(n), 1, 0))
     yield Case(
         "2.28 blue turn",
-        one,
+        names,
         _blue_turn,
         lambda n: (n.e - n.t + n.s, n.r + n.t, _kb(n), n.rho + n.t1, 0),
     )
     for part, then in ((1, "b"), (2, "last"), (3, "last")):
         ends = _blue_ends(part, then)
-        yield Case(f"2.28 case {part}", one, ends, lambda n: (_kr(n) + n.rho - 1, 0, _kb(n), 1, 0))
+        yield Case(f"2.28 case {part}", names, ends, lambda n: (_kr(n) + n.rho - 1, 0, _kb(n), 1, 0))
     yield Case(
         "2.28 case 4",
-        one,
+        names,
         _blue_ends(4, ""),
         lambda n: (_kr(n) + n.rho + n.t, 0, _kb(n), 0, 0),
         "There are k_e + k_r + l + t + t' + s empty piles and k_b − t' − s b-singletons.",

@@ -94,9 +94,9 @@ def definition_1_3(bounds: Bounds) -> Instances:
     room((bounds["payoff"] + 1) ** 4)
     for m in _matrices(0, bounds["payoff"]):
         printed, safe = min(map(max, m)), max(map(min, m))
-        found = f"the formula gives {printed}, the least greatest loss is at utility {safe}"
+        words = f"the formula gives {printed}, the least greatest loss is at utility {safe}"
         where = f"utilities {m} by own row"
-        yield None if printed == safe else Counterexample(sum(map(sum, m)), where, found)
+        yield None if printed == safe else Counterexample(sum(map(sum, m)), where, words)
     return "right where u_i is a loss; else it is max over s_i of min"
 
 
@@ -154,7 +154,7 @@ def _cases(length: int) -> tuple[Case, ...]:
     room(2 * 4 * sum(4 * 3 ** (n - 1) for n in range(1, length + 1)))
     all_four = catalogue.read(START)
     assert isinstance(all_four, SuckerPosition)
-    found = []
+    cases = []
     for out in (False, True):
         t = all_four
         if out:
@@ -163,8 +163,8 @@ def _cases(length: int) -> tuple[Case, ...]:
             mover = len(pile) % (3 if out else 4)
             hands = tuple((1, 1, 1, 1) if seat == mover else (1, 0, 0, 0) for seat in range(4))
             now = replace(t, piles=(pile, *t.piles[1:]), hands=hands, seat=mover, rec=(mover,))
-            found += [(now, Place(mover, colour, 1), pile + COLOURS[colour]) for colour in range(4)]
-    return tuple(found)
+            cases += [(now, Place(mover, colour, 1), pile + COLOURS[colour]) for colour in range(4)]
+    return tuple(cases)
 
 
 def _placed(judge: Callable[[SuckerPosition, Place, str], bool | None]) -> Check:
@@ -215,7 +215,9 @@ def section_1_4_condition_2b(t: SuckerPosition, act: Place, pile: str) -> bool |
     following = _next(t, act, pile)
     if following is None or set(pile) != set(COLOURS) or len(t.living) < 4:
         return None
-    highest = {max(at for at, chip in enumerate(pile) if chip == letter): letter for letter in COLOURS}
+    highest = {
+        max(height for height, chip in enumerate(pile) if chip == letter): letter for letter in COLOURS
+    }
     return [COLOURS[seat] for seat in following] == [highest[min(highest)]]
 
 
@@ -225,7 +227,7 @@ def section_1_4_condition_2c(t: SuckerPosition, act: Place, pile: str) -> bool |
     following = _next(t, act, pile)
     if following is None or len(t.living) == 4 or set(pile) != set(COLOURS):
         return None
-    last = {letter: max(at for at, chip in enumerate(pile) if chip == letter) for letter in COLOURS}
+    last = {letter: max(height for height, chip in enumerate(pile) if chip == letter) for letter in COLOURS}
     first = min(COLOURS, key=last.__getitem__)
     return list(following) == [1 if first == "Y" else COLOURS.index(first)]
 
@@ -240,9 +242,9 @@ def section_1_4_same_player(bounds: Bounds) -> Finding:
 
 
 def _table(code: str) -> SuckerPosition:
-    found = catalogue.read(code)
-    assert isinstance(found, SuckerPosition)
-    return found
+    position = catalogue.read(code)
+    assert isinstance(position, SuckerPosition)
+    return position
 
 
 FIGURE_1 = "so-long-sucker+hofstra:-:B6/R6/G6/Y6:B:-:B"
@@ -266,7 +268,7 @@ def example_1_12(bounds: Bounds) -> Instances:
     himself."""
     t = _table(FIGURE_2)
     after = play(GAME, t, GAME.read_move(t, "Y@4~B"))
-    nexts = {told for act in GAME.moves(t) if (told := GAME.write_move(t, act)).startswith("Y@4")}
+    nexts = {written for act in GAME.moves(t) if (written := GAME.write_move(t, act)).startswith("Y@4")}
     good = after.piles[3] == "GY" and after.turn == 0 and nexts == {"Y@4~B", "Y@4~R"}
     yield None if good else Counterexample(0, FIGURE_2, f"the next is one of {sorted(nexts)}")
     return None
@@ -312,10 +314,12 @@ def example_1_13_help(bounds: Bounds) -> Finding:
     # Whether Red can force the capture of pile 2 within so many decisions, all others against him.
     t = _table(FIGURE_4)
     forced, many = _forces(t, bounds["plies"], {})
-    found = Counterexample(0, FIGURE_4, "Red captures pile 2 whatever Yellow does") if forced else None
+    counterexample = (
+        Counterexample(0, FIGURE_4, "Red captures pile 2 whatever Yellow does") if forced else None
+    )
     free = [GAME.write_move(t, act) for act in GAME.moves(t) if not _forces(GAME.after(t, act), 2, {})[0]]
     note = f"{len(free)} of Yellow's moves keep Red from it, {free[0]} first" if free else ""
-    return Finding(many, found, note)
+    return Finding(many, counterexample, note)
 
 
 SMALL = (
@@ -359,11 +363,11 @@ def section_1_4_finite(bounds: Bounds) -> Finding:
     wrong = []
     many, cut = 0, False
     for code in SMALL:
-        found, good = _reached(code, bounds["positions"])
-        many += len(found)
-        cut |= len(found) == bounds["positions"]
+        reached, good = _reached(code, bounds["positions"])
+        many += len(reached)
+        cut |= len(reached) == bounds["positions"]
         if not good:
-            wrong.append(Counterexample(0, catalogue.write(found[0]), "play can come back to it"))
+            wrong.append(Counterexample(0, catalogue.write(reached[0]), "play can come back to it"))
     what = "the first positions" if cut else "all positions"
     return Finding(many, smallest(wrong), f"{what} of games with 2, 3 and 4 players and few chips")
 
@@ -402,12 +406,12 @@ def section_1_4_without_chips(bounds: Bounds) -> Finding:
 def section_1_4_chips(bounds: Bounds) -> Finding:
     """The number of chips is not correlated with winning."""
     # Two survivors: how often the one with more chips in his hand wins.
-    found = [(row, sum(row.hands[0]) - sum(row.hands[1])) for row in rows(bounds["k"], bounds["chips"])]
-    more = [row.blue == (lead > 0) for row, lead in found if lead]
-    won = sum(more)
-    open_ = "" if 0 < won < len(more) else "in this box more chips decide"
-    note = f"with two survivors who holds more chips, prisoners too, wins {won} of {len(more)}"
-    return Finding(len(more), undecided=open_, note=note)
+    leads = [(row, sum(row.hands[0]) - sum(row.hands[1])) for row in rows(bounds["k"], bounds["chips"])]
+    ahead = [row.blue == (lead > 0) for row, lead in leads if lead]
+    won = sum(ahead)
+    open_ = "" if 0 < won < len(ahead) else "in this box more chips decide"
+    note = f"with two survivors who holds more chips, prisoners too, wins {won} of {len(ahead)}"
+    return Finding(len(ahead), undecided=open_, note=note)
 
 
 FIGURES = {

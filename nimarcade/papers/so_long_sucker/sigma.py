@@ -33,8 +33,8 @@ Slots = tuple[tuple[Hand, Hand], tuple[str, ...]]
 
 def _both(hands: tuple[Hand, Hand], piles: tuple[str, ...], *moves: tuple[int, int]) -> Slots | None:
     """Blue's moves one after the other, or None where one is not possible or loses the turn."""
-    for at, colour in moves:
-        pile = piles[at]
+    for place, colour in moves:
+        pile = piles[place]
         if not hands[0][colour]:
             return None
         if pile == "B" and colour == 0:
@@ -43,7 +43,7 @@ def _both(hands: tuple[Hand, Hand], piles: tuple[str, ...], *moves: tuple[int, i
             hands, put = gain(hands, 0, -(colour == 0), -(colour == 1)), pile + LETTERS[colour]
         else:
             return None
-        piles = (*piles[:at], put, *piles[at + 1 :])
+        piles = (*piles[:place], put, *piles[place + 1 :])
     return hands, piles
 
 
@@ -53,7 +53,7 @@ def remark_2_10(bounds: Bounds) -> Instances:
     chip on an own singleton) on different piles may be made in any order."""
     # Both orders of every two such moves on different slots lead to the same hands and piles.
     for row in rows(bounds["k"], bounds["chips"]):
-        moves = [(at, colour) for at in range(row.k) for colour in (0, 1)]
+        moves = [(place, colour) for place in range(row.k) for colour in (0, 1)]
         for first in moves:
             for second in moves:
                 if first[0] < second[0]:
@@ -74,8 +74,8 @@ def remark_2_11(bounds: Bounds) -> Instances:
             if row.hands[loser][colour]:
                 fewer = gain(row.hands, loser, -(colour == 0), -(colour == 1))
                 loses = winner(rules, rules.turn(0, fewer, row.piles)) != loser
-                found = f"with a {('blue', 'red')[colour]} chip less its loser wins"
-                yield None if loses else broken(row, found)
+                words = f"with a {('blue', 'red')[colour]} chip less its loser wins"
+                yield None if loses else broken(row, words)
     return None
 
 
@@ -121,8 +121,8 @@ class Sigma:
         if key not in self.known:
             acts = self.rules.acts(board)
             if board.decider == player:
-                told = [after for act, after in acts if kept(board, act)]
-                self.known[key] = bool(told) and all(self.wins(player, after) for after in told)
+                allowed = [after for act, after in acts if kept(board, act)]
+                self.known[key] = bool(allowed) and all(self.wins(player, after) for after in allowed)
             else:
                 self.known[key] = all(self.wins(player, after) for _, after in acts)
         return self.known[key]
@@ -149,13 +149,13 @@ def lemma_2_40(bounds: Bounds) -> Instances:
     """Whoever wins, Blue or Red, wins by Σ, whichever longest pile he tops and in whatever order he captures,
     whatever prisoners the other discards."""
     sigma = _sigma(True)
-    found = rows(bounds["k"], bounds["chips"])
-    for row in found:
+    boards = rows(bounds["k"], bounds["chips"])
+    for row in boards:
         who = 0 if row.blue else 1
         wins = sigma.wins(who, sigma.rules.turn(0, row.hands, row.piles))
         yield None if wins else broken(row, f"{PLAYERS[who]} wins, but not by every way to keep to Σ")
-    blue = sum(row.blue for row in found)
-    return f"Blue, to move, in {blue} of them, Red in {len(found) - blue}"
+    blue = sum(row.blue for row in boards)
+    return f"Blue, to move, in {blue} of them, Red in {len(boards) - blue}"
 
 
 @who_wins("conclusion.as-strong", "Conclusion, on boards without piles of two or more")

@@ -55,8 +55,8 @@ class Act(NamedTuple):
 
 def without(piles: tuple[str, ...], pile: str) -> tuple[str, ...]:
     """The other slots, one holding this pile left out."""
-    at = piles.index(pile)
-    return piles[:at] + piles[at + 1 :]
+    place = piles.index(pile)
+    return piles[:place] + piles[place + 1 :]
 
 
 def with_pile(piles: tuple[str, ...], pile: str) -> tuple[str, ...]:
@@ -165,11 +165,11 @@ class Rules:
         """Whether who decides wins, by every act of both."""
         if board.phase == "over":
             return True
-        found = self.known.get(board)
-        if found is None:
-            found = any(self.wins(after) == (after.decider == board.decider) for _, after in self.acts(board))
-            self.known[board] = found
-        return found
+        won = self.known.get(board)
+        if won is None:
+            won = any(self.wins(after) == (after.decider == board.decider) for _, after in self.acts(board))
+            self.known[board] = won
+        return won
 
 
 def winner(rules: Rules, board: Board) -> int:
@@ -317,8 +317,8 @@ def rows(
     return tuple(_row(rules, hands, piles) for hands, piles in box(k, chips))
 
 
-def broken(row: Row, found: str, player: int = 0) -> Counterexample:
-    return Counterexample(size(row.hands, row.piles), code(player, row.hands, row.piles), found)
+def broken(row: Row, words: str, player: int = 0) -> Counterexample:
+    return Counterexample(size(row.hands, row.piles), code(player, row.hands, row.piles), words)
 
 
 LIMIT = 1_000_000
@@ -335,20 +335,20 @@ def decided(expected: Callable[[Row], bool | None], *, discards: bool = False, g
     """The checker of "Blue, to move, wins (True) or loses (False)" where that is said (not None)."""
 
     def check(bounds: Bounds, shard: Shard) -> Finding:
-        told = [(row, expected(row)) for row in rows(bounds["k"], bounds["chips"], "any", discards, gifts)]
-        judged = [(row, blue) for row, blue in told if blue is not None]
+        pairs = [(row, expected(row)) for row in rows(bounds["k"], bounds["chips"], "any", discards, gifts)]
+        judged = [(row, blue) for row, blue in pairs if blue is not None]
         first = smallest(broken(row, PLAYERS[blue]) for row, blue in judged if blue != row.blue)
         return Finding(len(judged), first and replace(first, found=_twice(first)))
 
     return check
 
 
-def _twice(found: Counterexample) -> str:
+def _twice(counterexample: Counterexample) -> str:
     """Who wins it by the game's own rules too, a second computation that shares nothing."""
-    t = catalogue.read(found.code)
+    t = catalogue.read(counterexample.code)
     assert isinstance(t, SuckerPosition)
     again = PLAYERS[by_the_game(t)]
-    assert again == found.found, found
+    assert again == counterexample.found, counterexample
     return f"{again} wins by brute force, over the paper's rules and over the game's own"
 
 

@@ -1,4 +1,3 @@
-"""Programs that play: the line protocol of docs/engine.md, spoken (`desk`) and asked for (`program`,
-`seat`)."""
+"""Programs that play, by the protocol of docs/engine.md: `server` speaks it, `client` asks other programs."""
 
 PROTOCOL = 1

@@ -10,12 +10,12 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from nimarcade import __version__
 from nimarcade.core import catalogue
 from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadInput, BadSeat, NimarcadeError
 from nimarcade.core.family import SeatKind, family_of, theory_of, verdict_json
-from nimarcade.core.game import play
+from nimarcade.core.game import graphed, play
+from nimarcade.core.package import VERSION
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.play import seat_kinds
 from nimarcade.play.seat_kinds import MOST
@@ -60,7 +60,7 @@ class Desk:
     # what is told
 
     def _hello(self, words: list[str]) -> str:
-        return f"ready {PROTOCOL} nimarcade {__version__} {','.join(catalogue.names())}"
+        return f"ready {PROTOCOL} nimarcade {VERSION} {','.join(catalogue.names())}"
 
     def _new(self, words: list[str]) -> str:
         text = _settings(words, {"seed"}).get("seed")
@@ -112,7 +112,7 @@ class Desk:
         seconds = _seconds(given["time"]) if "time" in given else None
         game = catalogue.game_of(p)
         seat_kinds.check(kind, game)
-        if kind.name == "perfect" and game.impartial:
+        if kind.name == "perfect" and graphed(game) is not None:
             if "sims" in given:
                 raise BadSeat(f"the perfect player of {game.title} takes nodes=N, not sims=N")
             nodes = _whole(given["nodes"], "nodes") if "nodes" in given else LIMITS.nodes

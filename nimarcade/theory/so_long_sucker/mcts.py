@@ -529,7 +529,7 @@ def _serve() -> None:
     """Answer questions, a line each, until the input ends."""
     for line in sys.stdin:
         question: Question = json.loads(line)
-        p = catalogue.read_any(question["code"])
+        p = catalogue.read_as(SuckerPosition, question["code"])
         left = max(LEAST, question["until"] - time.time())
         rng, bias, theory = Random(question["seed"]), question["bias"], question["theory"]
         advice = advise(p, seconds=left, rng=rng, bias=bias, theory=theory)

@@ -8,7 +8,6 @@ from typing import ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
@@ -16,6 +15,8 @@ from textual.widget import Widget
 
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
+from nimarcade.tui.keys import bindings
+from nimarcade.view import places_learn
 from nimarcade.view.glyphs import GLYPHS, Glyphs
 from nimarcade.view.map_tiles import Tiles, Window
 
@@ -393,23 +394,10 @@ class HeatPlane(Widget, can_focus=True):
 
 
 JUMP = 8
-_MOVE = Binding.Group("move", compact=True)
 
 
 class HeatMap(HeatPlane):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "step(-1,0)", "left", group=_MOVE, id="heat.left"),
-        Binding("right,l", "step(1,0)", "right", group=_MOVE, id="heat.right"),
-        Binding("up,k", "step(0,-1)", "up", group=_MOVE, id="heat.up"),
-        Binding("down,j", "step(0,1)", "down", group=_MOVE, id="heat.down"),
-        Binding("shift+left,H", f"step(-{JUMP},0)", "far left", show=False, id="heat.far_left"),
-        Binding("shift+right,L", f"step({JUMP},0)", "far right", show=False, id="heat.far_right"),
-        Binding("shift+up,K,pageup", f"step(0,-{JUMP})", "far up", show=False, id="heat.far_up"),
-        Binding("shift+down,J,pagedown", f"step(0,{JUMP})", "far down", show=False, id="heat.far_down"),
-        Binding("home", "corner", "to the corner", show=False, id="heat.corner"),
-        Binding("n", "zero(1)", "next zero", show=False, id="heat.next"),
-        Binding("N", "zero(-1)", "zero before", show=False, id="heat.previous"),
-    ]
+    BINDINGS = bindings(places_learn.HEAT_MAP)
 
     class Scrubbed(Message):
         """The wheel wishes the layer `by` further."""

@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Protocol
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -19,6 +18,8 @@ from textual.widget import Widget
 
 from nimarcade.core.codes import short
 from nimarcade.core.game import BoardPicture
+from nimarcade.tui.keys import bindings
+from nimarcade.view import places_play
 from nimarcade.view.drafts import Draft, TakeDraft
 from nimarcade.view.glyphs import GLYPHS, Glyphs
 
@@ -400,8 +401,6 @@ FRAMES = 6
 FRAME = 0.035
 """Frames of the stones' fall, and seconds each is shown."""
 
-_CHOOSE = Binding.Group("pick", compact=True)
-
 
 class Board(Widget, can_focus=True):
     """Shows a draft and lets a person change it; a finished one is posted as a move code."""
@@ -421,56 +420,7 @@ class Board(Widget, can_focus=True):
         .board--told { color: $primary; text-style: bold; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "left,h",
-            "steer('left')",
-            "left",
-            group=_CHOOSE,
-            id="board.left",
-            tooltip="Heap to the left; lying bars: take one more",
-        ),
-        Binding(
-            "right,l",
-            "steer('right')",
-            "right",
-            group=_CHOOSE,
-            id="board.right",
-            tooltip="Heap to the right; lying bars: give one back",
-        ),
-        Binding(
-            "up,k",
-            "steer('up')",
-            "up",
-            group=_CHOOSE,
-            id="board.up",
-            tooltip="Give one back; lying bars: the heap above",
-        ),
-        Binding(
-            "down,j",
-            "steer('down')",
-            "down",
-            group=_CHOOSE,
-            id="board.down",
-            tooltip="Take one more; lying bars: the heap below",
-        ),
-        Binding("d", "mark", "delete", id="board.delete", tooltip="Delete this pile, or keep it after all"),
-        Binding("enter", "commit", "play", id="board.play", tooltip="Play the move that is shown"),
-        Binding("pagedown", "page(1)", "take many more", id="board.more", show=False),
-        Binding("pageup", "page(-1)", "take many fewer", id="board.fewer", show=False),
-        Binding(
-            "end", "most", "take all", id="board.most", show=False, tooltip="Take all that the rules allow"
-        ),
-        Binding("home", "least", "take none", id="board.least", show=False),
-        Binding(
-            "backspace",
-            "erase",
-            "erase a figure",
-            id="board.erase",
-            show=False,
-            tooltip="Figures type an amount; drop the last one",
-        ),
-    ]
+    BINDINGS = bindings(places_play.BOARD)
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "board--stone",
         "board--idle",

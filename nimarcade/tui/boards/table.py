@@ -7,11 +7,10 @@ import time
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Region, Size
@@ -38,14 +37,13 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import clocks
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Line, strip
-from nimarcade.tui.menu import Item, Menu
-from nimarcade.view import drafts
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.look import glyphs_of
+from nimarcade.tui.menu import Menu
+from nimarcade.view import drafts, places_learn, places_play
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.glyphs import GLYPHS, Glyphs
-
-if TYPE_CHECKING:
-    from nimarcade.tui.app import Arcade
-
+from nimarcade.view.items import Item
 
 # One pile of a table as a line of coloured letters; no widgets in here.
 
@@ -135,8 +133,6 @@ FEW = 8
 """Slots shown though they are all empty; of more, one is shown below the last pile."""
 PAUSE = 1.0
 """Seconds within which a second figure belongs to the same number."""
-_PILE = Binding.Group("pile", compact=True)
-_NEXT = Binding.Group("next", compact=True)
 
 
 class TableBoard(ScrollView, can_focus=True):
@@ -158,25 +154,7 @@ class TableBoard(ScrollView, can_focus=True):
         "table--number",
         *(f"table--{form}" for p in PARTS.values() for form in (p, f"{p}-dead", f"put-{p}")),
     }
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "commit", "play", id="table.play", tooltip="Play what is shown"),
-        Binding("up", "slot(-1)", "pile before", group=_PILE, id="table.up"),
-        Binding("down", "slot(1)", "next pile", group=_PILE, id="table.down"),
-        Binding("left", "next(-1)", "player before", group=_NEXT, id="table.left"),
-        Binding("right", "next(1)", "next player", group=_NEXT, id="table.right"),
-        Binding("pageup", "page(-1)", "piles above", show=False, id="table.above"),
-        Binding("pagedown", "page(1)", "piles below", show=False, id="table.below"),
-        Binding("home", "edge(False)", "first pile", show=False, id="table.first"),
-        Binding("end", "edge(True)", "last pile", show=False, id="table.last"),
-        Binding("b", "chip(0)", "blue chip", show=False, id="table.blue"),
-        Binding("r", "chip(1)", "red chip", show=False, id="table.red"),
-        Binding("g", "chip(2)", "green chip", show=False, id="table.green"),
-        Binding("y", "chip(3)", "yellow chip", show=False, id="table.yellow"),
-        *[
-            Binding(str(i), f"figure({i})", f"pile {i}", show=False, id=f"table.pile{i}", system=True)
-            for i in range(10)
-        ],
-    ]
+    BINDINGS = bindings(places_play.TABLE_BOARD)
     table: reactive[SuckerPosition | None] = reactive(None, repaint=False)
     draft: reactive[TableDraft | None] = reactive(None, repaint=False)
     """What is about to be placed; None where nobody here places a chip."""
@@ -321,9 +299,7 @@ SEEN = 2_000
 class LessonTable(Vertical):
     """The same piles and keys as at a real table; what is no placement stands in a list below."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("o", "offer", "offer", id="lesson.offer", tooltip="Put a deal together"),
-    ]
+    BINDINGS = bindings(places_learn.LESSON_TABLE)
 
     class Played(Message):
         """Someone played what is shown, or chose an act from the list."""
@@ -559,7 +535,7 @@ class TableSeats(Widget):
 
     def _signs(self, t: SuckerPosition, seat: Seat) -> list[Content]:
         """Whose turn it is; who moves next as drafted, and who else could."""
-        glyphs = cast("Arcade", self.app).glyphs
+        glyphs = glyphs_of(self)
         draft = self.draft
         turn = glyphs.here if seat == t.turn and t.phase != "over" else " "
         able = draft is not None and seat in draft.seats

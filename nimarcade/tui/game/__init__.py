@@ -1,1 +1,1 @@
-""""""
+"""The screens of a game in progress, and what stands beside the board."""

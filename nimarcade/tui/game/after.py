@@ -6,11 +6,10 @@ import asyncio
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -20,32 +19,19 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import behaviour
 from nimarcade.play import match as series
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Page
+from nimarcade.view import places_play
 
 if TYPE_CHECKING:
     from nimarcade.play.folder import Games
     from nimarcade.play.session import Session
 
-_SCROLL = Binding.Group("scroll", compact=True)
-
 
 class AfterGame(Page):
-    HEADING = "After the game"
-    PURPOSE: ClassVar[str] = (
-        "Places and scores, how everyone behaved, and the next game at this table. "
-        "The report can be written as CSV, a line for each seat of each game."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "next", "next game", id="after.next", tooltip="The next game at this table"),
-        Binding("v", "review", "review", id="after.review", tooltip="Every move graded, and deals"),
-        Binding("a", "all", "all games", id="after.all", tooltip="Behaviour in this game, or in the match"),
-        Binding("e", "export", "export CSV", id="after.export", tooltip="Write the report to a file"),
-        Binding("down,j", "scroll(1)", "down", id="after.down", group=_SCROLL),
-        Binding("up,k", "scroll(-1)", "up", id="after.up", group=_SCROLL),
-        Binding("pagedown,space", "scroll(10)", "page down", id="after.page_down", show=False),
-        Binding("pageup", "scroll(-10)", "page up", id="after.page_up", show=False),
-        Binding("q", "home", "home", id="after.home"),
-    ]
+    HEADING = places_play.AFTER.title
+    PURPOSE = places_play.AFTER.purpose
+    BINDINGS = bindings(places_play.AFTER)
 
     def __init__(self, session: Session, path: Path | None) -> None:
         """`path` is where the game is saved; without it only this game is told."""

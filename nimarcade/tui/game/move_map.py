@@ -7,16 +7,16 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.game import AnyGame, play
+from nimarcade.core.game import Game, Move, Position, play
 from nimarcade.tui.boards.piles import Line, strip
-from nimarcade.view import thoughts
+from nimarcade.tui.keys import bindings
+from nimarcade.view import places_play, thoughts
 from nimarcade.view.glyphs import GLYPHS, Glyphs
 
 PAGE = 40
@@ -38,14 +38,7 @@ class MoveMap(ScrollView, can_focus=True):
         .map--fails, .map--far { color: $text-muted; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "step(-1)", "move up", show=False, id="map.up"),
-        Binding("down,j", "step(1)", "move down", show=False, id="map.down"),
-        Binding("pageup", "page(-1)", "page up", show=False, id="map.page_up"),
-        Binding("pagedown", "page(1)", "page down", show=False, id="map.page_down"),
-        Binding("home", "first", "first move", show=False, id="map.first"),
-        Binding("enter", "choose", "choose", id="map.choose", tooltip="Show this move on the board"),
-    ]
+    BINDINGS = bindings(places_play.MOVE_MAP)
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "map--holds",
         "map--fails",
@@ -85,7 +78,7 @@ class MoveMap(ScrollView, can_focus=True):
         """List the moves of this position; what is known by theorem at once."""
         if position is self.position:
             return
-        game: AnyGame = game_of(position)
+        game: Game[Position, Move] = game_of(position)
         self.position, self.at = position, 0
         self._moves, self._codes, self._known = game.moves(position), [], {}
         self._all = False
@@ -101,7 +94,7 @@ class MoveMap(ScrollView, can_focus=True):
 
     def _read(self) -> None:
         """Read moves up to a page beyond what is visible, and have the new ones judged."""
-        game: AnyGame = game_of(self.position)
+        game: Game[Position, Move] = game_of(self.position)
         wanted = max(PAGE, self.scroll_offset.y + self.size.height + PAGE // 2, self.at + PAGE // 2)
         fresh: list[str] = []
         if self._best is not None and not self._codes:

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Literal, cast
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.geometry import Size
@@ -23,6 +22,7 @@ from textual.widgets import Input
 from nimarcade.coach import score
 from nimarcade.coach.review import Review
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.family import theory_of
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
@@ -30,10 +30,11 @@ from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.piles import Line, strip
 from nimarcade.tui.game.move_map import MoveMap
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Piece, explained
 from nimarcade.tui.roles import STYLES, sheet
-from nimarcade.view import phrases, review_text, thoughts
+from nimarcade.view import phrases, places_play, review_text, thoughts
 from nimarcade.view.glyphs import GLYPHS, Glyphs
 
 # The course of a game as a strip chart: a row for each player, a column for each ply.
@@ -216,16 +217,7 @@ def fitting(texts: Sequence[str], width: int) -> str:
 
 
 class Entry(Input):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "submit", "play", id="entry.play", tooltip="Play the typed move"),
-        Binding(
-            "escape",
-            "screen.back_off",
-            "clear, then back",
-            id="entry.back",
-            tooltip="Clear the line; from an empty line, back to the board",
-        ),
-    ]
+    BINDINGS = bindings(places_play.ENTRY)
 
 
 # The game so far, move by move, with a cursor; only the visible lines are ever written.
@@ -246,12 +238,7 @@ class MoveList(ScrollView, can_focus=True):
         .moves--later { color: $text-muted; text-style: italic; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k,left,h", "step(-1)", "back", id="moves.back", tooltip="One move back"),
-        Binding("down,j,right,l", "step(1)", "forward", id="moves.forward", tooltip="One move forward"),
-        Binding("home", "jump(0)", "start", show=False, id="moves.start"),
-        Binding("end", "jump(-1)", "end", show=False, id="moves.end"),
-    ]
+    BINDINGS = bindings(places_play.MOVES)
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "moves--name",
         "moves--number",
@@ -298,7 +285,7 @@ class MoveList(ScrollView, can_focus=True):
     @staticmethod
     def _taking_turns(session: Session) -> bool:
         return (
-            session.game.board_picture(session.start).input_mode != "choose"
+            board_of(session.start).board_picture(session.start).input_mode != "choose"
             if session.length == 0
             else (session.game.to_move(session.start) != session.game.to_move(session.state_at(1)))
         )
@@ -387,10 +374,7 @@ class Panel(ScrollView, can_focus=True):
         {sheet("panel")}
     }}
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "scroll_down", show=False),
-        Binding("k", "scroll_up", show=False),
-    ]
+    BINDINGS = bindings(places_play.PANEL)
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"panel--{role}" for role in STYLES}
 
     def __init__(self, glyphs: Glyphs = GLYPHS, *, id: str | None = None) -> None:

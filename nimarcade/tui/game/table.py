@@ -1,14 +1,13 @@
-"""The table screen: every key is an action here, and every action ends in the session or the view."""
+"""The screen of a table of So Long Sucker: every key is an action here, and every action ends in the
+loop or in what is looked at."""
 
 from __future__ import annotations
 
-import time
 from functools import partial
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
@@ -18,298 +17,27 @@ from nimarcade.core.game import Seat
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Say
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import clocks, seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
-from nimarcade.tui.game.screen import Flow
+from nimarcade.tui.game.base import GameScreen
 from nimarcade.tui.game.side import Ends, Entry, Panel, Talk
 from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct, Verb
-from nimarcade.tui.keys import TABLE_KEYS
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm, KeyBar
-from nimarcade.view import drafts, phrases, table_phrases, thoughts
+from nimarcade.view import drafts, phrases, places_play, table_phrases, thoughts
+from nimarcade.view.items import Item
+from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.thoughts import GameSent, Lines
-
-# How a game at a table goes on screen: acts out of turn, machines asked beside their decisions,
-# offers that wait for a person, clocks. Nothing here draws.
-
-
-class TableFlow(Flow):
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self._heard = self.session.ply
-        """Up to which ply machines were asked what they do beside it."""
-        self._since = time.monotonic()
-        """Since when the seat that must decide has been thinking."""
-        self._let: tuple[int, Seat] | None = None
-        """The danger of a person, told from others of the game, that was left to the machines asked."""
-        self._behind = False
-        """Whether another screen stands before the table."""
-
-    # people
-
-    @property
-    def people(self) -> list[Seat]:
-        """Seats of people who are still in the game."""
-        t = self.state
-        return [s for s, p in enumerate(self.session.players) if p.human and t.scores[s] is None]
-
-    @property
-    def acting(self) -> bool:
-        """Whether a person may act in the position looked at, out of turn too."""
-        if self.replay or self.over or not self.people:
-            return False
-        return self.view is None or not self.session.strict
-
-    @property
-    def waiting(self) -> list[Seat]:
-        """People who have an offer to answer."""
-        return [seat for seat in self.people if deals.open_for(self.state, seat)]
-
-    @property
-    def pleading(self) -> bool:
-        """Whether a person in danger may offer something before a machine answers."""
-        t = self.state
-        if t.phase != "rescue" or t.seat not in self.people or self.player.human or self.view is not None:
-            return False
-        return t.rule_set.deals != "none" and self._let != (t.ledger.placements, t.seat)
-
-    def let(self) -> None:
-        """Leave a person's danger to the machines that are asked."""
-        self._let = self.state.ledger.placements, self.state.seat
-        self.repaint()
-        self.wake()
-
-    def try_code(self, code: str) -> bool:
-        if self.over:
-            return self._refuse("The game is over")
-        if self.replay:
-            return self._refuse("This is a replay: enter plays on from here")
-        if not self.acting:
-            return self._refuse("No person may act here")
-        session = self.session.go_to(self.ply)
-        try:
-            act = session.game.read_move(session.state, self._signed(code))
-            if not session.players[act.seat].human:
-                raise NimarcadeError(f"it is {session.players[act.seat].name}'s decision")
-            session = self._timed(session).play(act)
-        except NimarcadeError as error:
-            self.say("illegal", phrases.sentence(error))
-            return False
-        self.make(session, code)
-        return True
-
-    def _signed(self, code: str) -> str:
-        """A code typed while a machine is to decide is the only person's, who need not say so."""
-        if self.player.human or code[1:2] == ":" or len(self.people) != 1:
-            return code
-        return f"{COLOURS[self.people[0]]}:{code}"
-
-    # machines
-
-    def commit(self, session: Session, fall: str = "") -> None:
-        before = self.session
-        if session.ply <= before.ply or session.ply != session.length:
-            self._heard = session.ply  # taken back, played again, or looked at: nothing new was done
-        if session.to_move != before.to_move or session.ply < before.ply:
-            self._since = time.monotonic()
-        super().commit(session, fall)
-
-    def wake(self) -> None:
-        self.workers.cancel_group(self, "machine")
-        if self._behind or self.replay or self.view is not None or self.over:
-            return
-        if self._heard < self.session.ply and not all(p.human for p in self.session.players):
-            self.in_background(partial(self._beside, self.session), group="machine", exclusive=True)
-        elif not (self.waiting or self.pleading or self.player.human or self.paused):
-            self.in_background(partial(self._machine, self.session), group="machine", exclusive=True)
-
-    def on_screen_suspend(self) -> None:
-        """Machines wait while something is asked in front of the table: it is asked about this position."""
-        self._behind = True
-        self.workers.cancel_group(self, "machine")
-
-    def on_screen_resume(self) -> None:
-        if self._behind:
-            self._behind = False
-            self.wake()
-
-    async def _beside(self, session: Session) -> None:
-        """Let machines act beside the last act: answer, offer, give."""
-        try:
-            work = task(thoughts.beside, GameSent.of(session, session.ply))
-            codes = await self.arcade.worker.run(work, lane="long")
-        except NimarcadeError as error:
-            codes = []
-            if not self.gone:
-                self.say("illegal", phrases.sentence(error))
-        if self._stale(session):
-            return
-        after = session
-        for code in codes:
-            after = after.play_code(code)
-        self._heard = after.ply
-        if codes:
-            self.session = after
-            self.keep()
-            self.repaint()
-            if not self.waiting:
-                self.say("note", *table_phrases.news(session, after))
-        self.wake()
-
-    def step_machine(self) -> None:
-        if self.paused and self.view is None and not self.over and not self.player.human and not self.waiting:
-            self.in_background(
-                partial(self._machine, self.session, hurry=True), group="machine", exclusive=True
-            )
-
-    async def _chosen(self, session: Session) -> str:
-        work = task(thoughts.table_choose, GameSent.of(session, session.ply))
-        return await self.arcade.worker.run(work, lane="long")
-
-    # clocks
-
-    def _timed(self, session: Session) -> Session:
-        """`session` with the time used for this decision, where time counts."""
-        now = time.monotonic()
-        used, self._since = now - self._since, now
-        return clocks.spend(session, session.to_move, used)
-
-    def fold(self) -> None:
-        """Leaving is no way to win time: what this decision has taken so far is noted first."""
-        if self.session.ply == self.session.length and not self.over and clocks.left(self.session):
-            self.session = self._timed(self.session)
-            self.keep()
-        super().fold()
-
-    def tick(self) -> None:
-        """Once a second: a clock that has run out fells its flag."""
-        if self.replay or self.view is not None or self.over or not clocks.left(self.session):
-            return
-        running = clocks.spend(self.session, self.session.to_move, time.monotonic() - self._since)
-        self.show_clocks(clocks.left(running))
-        if clocks.fallen(running) is not None:
-            self.commit(running.play(Say(running.to_move, "flag")), "flag")
-
-    def show_clocks(self, left: tuple[float, ...]) -> None:
-        raise NotImplementedError
-
-
-# What the table screen says on its one line: whose turn and why, what a placement leads to, thinking.
 
 BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""
-
-
-class TableTalk(TableFlow):
-    board: TableBoard
-    talk: Talk
-
-    def _draft(self, draft: drafts.TableDraft | None) -> None:
-        """Show this placement as the one about to be made."""
-        raise NotImplementedError
-
-    def say(self, kind: str, *texts: str) -> None:
-        if self.talk.is_attached:
-            self.talk.say(kind, *texts)
-
-    def _say_turn(self) -> None:
-        session, ply = self.session, self.ply
-        now = table_phrases.turn(session, ply)
-        if self.over:
-            self.say("turn", f"{now} n: places and behaviour.", now)
-        elif self.view is not None:
-            where = f"Act {ply} of {session.length}. {now}"
-            self.say("turn", f"{where} Step with , and . or play on with enter.", where, now)
-        elif self.has_class("-asking"):
-            self._say_asked(now)
-        elif self.board.draft is not None and self.size.width < 80:
-            # No panel beside the piles tells the reason there: it is said until a key chooses.
-            self.say("turn", f"{table_phrases.reason(session, ply)} {now}", now)
-        elif self.board.draft is not None:
-            self._preview()
-        elif self.paused and not self.player.human:
-            self.say("turn", f"Paused. {now} space goes on, . is one act.")
-        elif not self.player.human:
-            self.say("turn", f"{table_phrases.called(session, session.to_move)} is thinking…")
-        else:
-            self.say("turn", f"{table_phrases.reason(session, ply)} {now}", now)
-
-    def _say_asked(self, now: str) -> None:
-        if self.state.phase in ("kill", "rescue") and self.player.human:
-            self.say("turn", f"{now} Arrows and enter choose.", "Arrows and enter choose.")
-            return
-        if not self.waiting:
-            self.say(
-                "turn",
-                "Machines are asked for a chip: offer a deal, or let them decide.",
-                "Offer a deal, or let them decide.",
-            )
-            return
-        piles = "; tab: the piles" if self.board.draft is not None else ""
-        how = "a accepts, d declines, c counters"
-        self.say("turn", f"An offer waits for an answer: {how}{piles}.", f"{how}.")
-
-    def _preview(self) -> None:
-        draft = self.board.draft
-        if draft is None:
-            self._say_turn()
-            return
-        seat = draft.t.seat
-        who = "You" if table_phrases.you(self.session, seat) else table_phrases.called(self.session, seat)
-        others = [NAMES[other] for other in draft.seats if other != draft.next]
-        more = f" left/right: {' or '.join(others)} instead." if others else ""
-        hand = draft.t.hands[seat]
-        chips = [COLOURS[c].lower() for c in range(4) if hand[c] and c != draft.colour]
-        chips_too = f" {', '.join(chips)}: another chip." if chips else ""
-        told = f"{who}: {draft.words}"
-        if broken := table_phrases.breaks(draft.t, draft.act):
-            first = "; ".join(broken)
-            self.say(
-                "preview",
-                f"{told}. This breaks a promise: {first}.",
-                f"This breaks a promise: {first}.",
-                f"{told}. This breaks a promise.",
-                "This breaks a promise.",
-            )
-            return
-        plays = f"{told}. enter plays."
-        self.say("preview", plays + more + chips_too, plays + more, plays + chips_too, f"{told}.", told)
-
-    def show_move(self, code: str) -> None:
-        who = table_phrases.called(self.session, self.session.to_move)
-        act = self.game.read_move(self.state, code)
-        draft = drafts.written_table(self.state, code)
-        if draft is not None:
-            self._draft(draft)
-        self.say("turn", f"{who}: {self.game.describe(self.state, act)}.", f"{who}: {code}")
-
-    def _look_at_time(self) -> None:
-        self.tick()
-        machine = not self.over and not self.player.human and self.view is None and not self.paused
-        if machine and not self.waiting and not self.replay and self.board.draft is None:
-            passed = time.monotonic() - self._since
-            if passed > 1:
-                self._say_thinking(passed)
-
-    def _say_thinking(self, passed: float) -> None:
-        """How long a machine has thought, of how long where its kind says so."""
-        who = table_phrases.called(self.session, self.session.to_move)
-        most = seat_kinds.parse(self.player.kind).time
-        if most is None:
-            self.say("turn", f"{who} is thinking… {passed:.0f} s (space stops)")
-            return
-        glyphs = self.arcade.glyphs
-        full = min(BAR, int(BAR * passed / most))
-        bar = glyphs.bar * full + glyphs.gone * (BAR - full)
-        self.say("turn", f"{who} is thinking {bar} {passed:.0f} of {most:g} s (space stops)")
-
-
-# What the table screen shows, and what it does with the news of its widgets.
-
+STEPS = 4
+"""Of the hint ladder."""
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
@@ -317,22 +45,19 @@ TICK = 0.25
 class Answers(Menu):
     """Answers to what is asked at the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "do it", id="menu.open", tooltip="Do what is marked"),
-    ]
+    BINDINGS = bindings(places_play.ANSWERS)
 
 
-class TableView(TableTalk):
+class TablePlay(GameScreen):
+    BINDINGS = bindings(places_play.TABLE_PLAY)
     CSS_PATH = "table.tcss"
-    PURPOSE = (
-        "Put a chip on a pile. Letters b r g y choose the chip, up and down or figures the pile, left and "
-        "right who moves next where you may choose; enter plays. Two of one colour in a row: that colour's "
-        "player captures the pile. Offers, gifts and talk have their keys; every act can be typed after /. "
-        "Beside the players: the first mark is at whoever must act, an arrow at whoever moves next if you "
-        "play what is shown, + at whoever you may choose instead. ! after a pile: one more chip of its top "
-        "colour captures it. Trust is what a player's word is worth: .50 at first, more for each promise "
-        "kept, less for each one broken. Chips in the deadbox are out of the game."
-    )
+    PURPOSE = places_play.TABLE_PLAY.purpose
+
+    loop: TableLoop
+    _behind = False
+    """Whether another screen stands before the table."""
+    _step = 0
+    """Step of the hint ladder that is shown."""
 
     def compose(self) -> ComposeResult:
         glyphs = self.arcade.glyphs
@@ -377,7 +102,7 @@ class TableView(TableTalk):
     @property
     def placing(self) -> bool:
         """Whether a person is to place a chip in the position looked at."""
-        return self.acting and self.state.phase == "play" and self.player.human
+        return self.loop.acting and self.state.phase == "play" and self.player.human
 
     def repaint(self, fall: str = "") -> None:
         t = self.state
@@ -388,13 +113,13 @@ class TableView(TableTalk):
         self._draft(draft and table_phrases.keeping(draft))
         self.seats.follow(self.session, t, clocks.left(self.session))
         self.query_one("#title", Ends).left = table_phrases.title(t.rule_set)
-        where = f"act {self.ply}" if self.view is None else f"act {self.ply} of {self.session.length}"
+        where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.session.length}"
         turns = 8 if self.size.width >= 80 else 4
         self.query_one("#title", Ends).right = " · ".join(
             filter(None, [table_phrases.last_turns(self.session, self.ply, turns), where])
         )
-        self._set_entry("")
-        self.entry.placeholder = "/ to type an act, such as B@2~R" if self.acting else ""
+        self.set_entry("")
+        self.entry.placeholder = "/ to type an act, such as B@2~R" if self.loop.acting else ""
         self._ask()
         self._paint_panels()
         self._say_turn()
@@ -420,11 +145,96 @@ class TableView(TableTalk):
             blocks += table_phrases.record(self.session, self.ply)
         self.panel.show(blocks)
 
+    # what the one line above the entry says
+
+    def _say_turn(self) -> None:
+        session, ply = self.session, self.ply
+        now = table_phrases.turn(session, ply)
+        if self.over:
+            self.say("turn", f"{now} n: places and behaviour.", now)
+        elif self.loop.view is not None:
+            where = f"Act {ply} of {session.length}. {now}"
+            self.say("turn", f"{where} Step with , and . or play on with enter.", where, now)
+        elif self.has_class("-asking"):
+            self._say_asked(now)
+        elif self.board.draft is not None and self.size.width < 80:
+            # No panel beside the piles tells the reason there: it is said until a key chooses.
+            self.say("turn", f"{table_phrases.reason(session, ply)} {now}", now)
+        elif self.board.draft is not None:
+            self._preview()
+        elif self.loop.paused and not self.player.human:
+            self.say("turn", f"Paused. {now} space goes on, . is one act.")
+        elif not self.player.human:
+            self.say("turn", f"{table_phrases.called(session, session.to_move)} is thinking…")
+        else:
+            self.say("turn", f"{table_phrases.reason(session, ply)} {now}", now)
+
+    def _say_asked(self, now: str) -> None:
+        if self.state.phase in ("kill", "rescue") and self.player.human:
+            self.say("turn", f"{now} Arrows and enter choose.", "Arrows and enter choose.")
+            return
+        if not self.loop.waiting:
+            self.say(
+                "turn",
+                "Machines are asked for a chip: offer a deal, or let them decide.",
+                "Offer a deal, or let them decide.",
+            )
+            return
+        piles = "; tab: the piles" if self.board.draft is not None else ""
+        how = "a accepts, d declines, c counters"
+        self.say("turn", f"An offer waits for an answer: {how}{piles}.", f"{how}.")
+
+    def _preview(self) -> None:
+        draft = self.board.draft
+        if draft is None:
+            self._say_turn()
+            return
+        seat = draft.t.seat
+        who = "You" if table_phrases.you(self.session, seat) else table_phrases.called(self.session, seat)
+        others = [NAMES[other] for other in draft.seats if other != draft.next]
+        more = f" left/right: {' or '.join(others)} instead." if others else ""
+        hand = draft.t.hands[seat]
+        chips = [COLOURS[c].lower() for c in range(4) if hand[c] and c != draft.colour]
+        chips_too = f" {', '.join(chips)}: another chip." if chips else ""
+        told = f"{who}: {draft.words}"
+        if broken := table_phrases.breaks(draft.t, draft.act):
+            first = "; ".join(broken)
+            self.say(
+                "preview",
+                f"{told}. This breaks a promise: {first}.",
+                f"This breaks a promise: {first}.",
+                f"{told}. This breaks a promise.",
+                "This breaks a promise.",
+            )
+            return
+        plays = f"{told}. enter plays."
+        self.say("preview", plays + more + chips_too, plays + more, plays + chips_too, f"{told}.", told)
+
+    def show_move(self, code: str) -> None:
+        who = table_phrases.called(self.session, self.session.to_move)
+        act = self.game.read_move(self.state, code)
+        draft = drafts.written_table(self.state, code)
+        if draft is not None:
+            self._draft(draft)
+        self.say("turn", f"{who}: {self.game.describe(self.state, act)}.", f"{who}: {code}")
+
+    def _say_thinking(self, passed: float) -> None:
+        """How long a machine has thought, of how long where its kind says so."""
+        who = table_phrases.called(self.session, self.session.to_move)
+        most = seat_kinds.parse(self.player.kind).time
+        if most is None:
+            self.say("turn", f"{who} is thinking… {passed:.0f} s (space stops)")
+            return
+        glyphs = self.arcade.glyphs
+        full = min(BAR, int(BAR * passed / most))
+        bar = glyphs.bar * full + glyphs.gone * (BAR - full)
+        self.say("turn", f"{who} is thinking {bar} {passed:.0f} of {most:g} s (space stops)")
+
     # what is asked
 
     def _ask(self) -> None:
         """The prompt of a discard, a rescue or an offer."""
-        words, items = self._question() if self.acting else ("", [])
+        words, items = self._question() if self.loop.acting else ("", [])
         self.query_one("#ask-words", Static).update(self.arcade.glyphs.words(words))
         menu = self.query_one("#ask-menu", Menu)
         menu.fill(items)
@@ -442,8 +252,8 @@ class TableView(TableTalk):
             return told, table_phrases.kills(t)
         if t.phase == "rescue" and self.player.human:
             return table_phrases.danger(self.session, self.ply), table_phrases.rescue(t)
-        found = table_phrases.offers(t, self.people)
-        if not found and self.pleading:
+        found = table_phrases.offers(t, self.loop.people)
+        if not found and self.loop.pleading:
             return table_phrases.plea(self.session, t)
         if not found:
             return "", []
@@ -452,14 +262,14 @@ class TableView(TableTalk):
 
     # taking back
 
-    def turn_back(self) -> None:
+    def action_undo(self) -> None:
         """To the last person's act before; the other people are asked, one after the other."""
         try:
             session = self.session.undo()
         except BadInput as error:
-            self.say("illegal", phrases.sentence(error))
+            self.refuse(error)
             return
-        self.paused = self.paused or self.watching
+        self.loop.paused = self.loop.paused or self.loop.watching
         people = [seat for seat, p in enumerate(session.players) if p.human]
         taken = session.actor(session.ply + 1)
         self._ask_others(session, [seat for seat in people if seat != taken] if people[1:] else [])
@@ -483,20 +293,12 @@ class TableView(TableTalk):
             self.say("note", f"{session.players[others[0]].name} does not agree: nothing is taken back.")
         self.went()
 
-    def show_clocks(self, left: tuple[float, ...]) -> None:
-        self.seats.follow(self.session, self.state, left)
-
-    def _set_entry(self, code: str) -> None:
-        with self.prevent(Entry.Changed):
-            self.entry.value = code
-            self.entry.cursor_position = len(code)
-
     # news from the widgets
 
     @on(TableBoard.Drafted)
     def _drafted(self) -> None:
         self.seats.draft = self.board.draft
-        self._set_entry(self.board.draft.code if self.board.draft is not None else "")
+        self.set_entry(self.board.draft.code if self.board.draft is not None else "")
         self._preview()
 
     @on(TableBoard.Committed)
@@ -524,19 +326,12 @@ class TableView(TableTalk):
         elif news.name == table_phrases.PLEAD:
             self.action_offer()
         elif news.name == table_phrases.LET:
-            self.let()
+            self.loop.let()
+            self.repaint()
+            self.wake()
             self.went()
         else:
             self.try_code(news.name)
-
-    def action_counter(self) -> None:
-        raise NotImplementedError
-
-    def action_offer(self) -> None:
-        raise NotImplementedError
-
-    def count(self, name: str) -> None:
-        raise NotImplementedError
 
     @on(Talk.Clicked)
     def _preview_clicked(self) -> None:
@@ -559,14 +354,74 @@ class TableView(TableTalk):
         """Back to the board, or to the prompt where one is open."""
         (self.query_one("#ask-menu") if self.has_class("-asking") else self.board).focus()
 
+    # machines
 
-STEPS = 4
+    def wake(self) -> None:
+        if self._behind:
+            self.workers.cancel_group(self, "machine")
+        else:
+            super().wake()
 
+    def on_screen_suspend(self) -> None:
+        """Machines wait while something is asked in front of the table: it is asked about this position."""
+        self._behind = True
+        self.workers.cancel_group(self, "machine")
 
-class TablePlay(TableView):
-    """`TablePlay(session, journal, speed=…, replay=…)`; a journal of None keeps nothing on disk."""
+    def on_screen_resume(self) -> None:
+        if self._behind:
+            self._behind = False
+            self.wake()
 
-    BINDINGS: ClassVar[list[BindingType]] = TABLE_KEYS
+    def ask_beside(self, beside: Beside) -> None:
+        self.in_background(partial(self._beside, beside), group="machine", exclusive=True)
+
+    async def _beside(self, beside: Beside) -> None:
+        try:
+            codes = await self.arcade.worker.run(beside.work, lane="long")
+        except NimarcadeError as error:
+            codes = []
+            if not self.gone:
+                self.refuse(error)
+        if self.stale(beside.session):
+            return
+        self.loop.answered_beside(codes)
+        if codes:
+            self.kept()
+            self.repaint()
+            if not self.loop.waiting:
+                self.say("note", *table_phrases.news(beside.session, self.session))
+        self.wake()
+
+    def forfeited(self, machine: Machine, why: str) -> None:
+        super().forfeited(machine, why)
+        told = f"{machine.session.player.name} forfeits the game: {why}."
+        self.notify(told, severity="warning", timeout=10, markup=False)
+
+    # time
+
+    def _look_at_time(self) -> None:
+        self.tick()
+        loop = self.loop
+        machine = not self.over and not self.player.human and loop.view is None and not loop.paused
+        if (
+            machine
+            and not loop.waiting
+            and not loop.replay
+            and self.board.draft is None
+            and loop.thinking > 1
+        ):
+            self._say_thinking(loop.thinking)
+
+    def tick(self) -> None:
+        """A clock that has run out fells its flag."""
+        running = self.loop.running()
+        if running is None:
+            return
+        self.seats.follow(self.session, self.state, clocks.left(running))
+        if clocks.fallen(running) is not None:
+            self.commit(running.play_code("flag"), "flag")
+
+    # keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:
@@ -574,28 +429,30 @@ class TablePlay(TableView):
         if action == "after":
             return self.over
         if action == "review":
-            return bool(self.session.length) and (self.replay or self.over)
+            return bool(self.session.length) and (self.loop.replay or self.over)
         if action in ("answer", "counter"):
-            return bool(self.acting and self.waiting)
+            return bool(self.loop.acting and self.loop.waiting)
         if action == "offer":
-            return self.acting and self.state.rule_set.deals != "none" and self.state.phase != "kill"
+            return self.loop.acting and self.state.rule_set.deals != "none" and self.state.phase != "kill"
         if action in ("free", "talk"):
-            return self.acting
+            return self.loop.acting
         if action in ("pause", "speed"):
-            return not (self.replay or self.over) and not all(p.human for p in self.session.players)
+            return not (self.loop.replay or self.over) and not all(p.human for p in self.session.players)
         if action == "why":
             return not self.over
-        return action not in ("undo", "redo") or not self.replay
+        return action not in ("undo", "redo") or not self.loop.replay
 
     # deals, gifts, talk
 
     def action_offer(self) -> None:
-        danger = self.state.phase == "rescue" and self.state.seat in self.people
-        first = [self.state.seat] if danger else [self.state.turn] if self.player.human else self.people[:1]
+        danger = self.state.phase == "rescue" and self.state.seat in self.loop.people
+        first = (
+            [self.state.seat] if danger else [self.state.turn] if self.player.human else self.loop.people[:1]
+        )
         self._form(first, self.state.turn if danger else None, "", "insurance" if danger else "pass")
 
     def _form(self, first: list[int], other: int | None, promises: str, trade: str = "own") -> None:
-        seats = list(dict.fromkeys([*first, *self.people]))
+        seats = list(dict.fromkeys([*first, *self.loop.people]))
         form = DealForm(self.state, seats, self._checked, other=other, promises=promises, trade=trade)
         self.app.push_screen(form, self._done)
 
@@ -628,14 +485,14 @@ class TablePlay(TableView):
         self.app.push_screen(sure, lambda yes: self._done(code if yes else None))
 
     def action_answer(self, yes: bool) -> None:
-        found = table_phrases.offers(self.state, self.people)
+        found = table_phrases.offers(self.state, self.loop.people)
         if found:
             deal, seat = found[0]
             self.try_code(f"{COLOURS[seat]}:{'ok' if yes else 'nk'}={deal.number}")
 
     def action_counter(self) -> None:
         """Decline an offer and begin another one from its promises."""
-        found = table_phrases.offers(self.state, self.people)
+        found = table_phrases.offers(self.state, self.loop.people)
         if not found:
             return
         deal, seat = found[0]
@@ -660,7 +517,7 @@ class TablePlay(TableView):
         self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
 
     def _turn_first(self) -> list[Seat]:
-        return sorted(self.people, key=lambda seat: seat != self.state.turn)
+        return sorted(self.loop.people, key=lambda seat: seat != self.state.turn)
 
     def _speaks(self, label: str | None) -> None:
         if label is not None:
@@ -673,21 +530,21 @@ class TablePlay(TableView):
 
     def _said(self, label: str, text: str | None) -> None:
         if text is not None:
-            self.session = self.session.comment(text.strip(), ply=self.ply, seat=label)
-            self.keep()
+            self.loop.comment(text.strip(), label)
+            self.kept()
             self._paint_panels()
         self.went()
 
     # hints
 
     def action_why(self) -> None:
-        if self.session.strict and not self.replay and not self.over:
+        if self.session.strict and not self.loop.replay and not self.over:
             self.say("illegal", "This is a strict game: there are no hints.")
             return
         if self.over:
             return
-        people = self.people
-        if self.hint or len(people) < 2 or self.replay:
+        people = self.loop.people
+        if self.hint or len(people) < 2 or self.loop.replay:
             self._hint(min(STEPS, self._step + 1) if self.hint else 1)
             return
         seat = self.state.turn if self.player.human else people[0]
@@ -702,10 +559,9 @@ class TablePlay(TableView):
 
     def _hint(self, step: int) -> None:
         self._step = step
-        if not self.replay and not self.session.strict:
-            ply = self.session.ply
-            self.session = self.session.go_to(self.ply).hinted(step).go_to(ply)
-            self.keep()
+        if not self.loop.replay and not self.session.strict:
+            self.loop.hinted(step)
+            self.kept()
         self.hint = [Block("head", "Thinking…")]
         self._paint_panels()
         self.set_class(True, "-aside")
@@ -726,7 +582,7 @@ class TablePlay(TableView):
         if not self.hint:  # it was put away meanwhile
             return
         lines, tier, best = hint
-        price = score.tag(session, step + 1) if step < STEPS and not self.replay else ""
+        price = score.tag(session, step + 1) if step < STEPS and not self.loop.replay else ""
         more = f"w: {'more' if step < STEPS else 'all is told'}{price} ({step} of {STEPS})"
         self.hint = [Block("head", tier), *prose.explained(unpacked(lines), None, None)]
         self.hint += [GAP, Block("quiet", more)]
@@ -735,8 +591,6 @@ class TablePlay(TableView):
         if advised is not None:
             self._draft(advised)
             self._drafted()
-
-    _step = 0
 
     def action_panel(self) -> None:
         """The hint away, or on a narrow screen the panel instead of the piles."""
@@ -747,31 +601,13 @@ class TablePlay(TableView):
 
     # the way through the game
 
-    def action_undo(self) -> None:
-        self.turn_back()
-
     def action_redo(self) -> None:
         try:
-            self.commit(self.session.redo())
+            self.loop.redo()
         except BadInput as error:
-            self.say("illegal", phrases.sentence(error))
-
-    def action_look(self, by: int) -> None:
-        if by > 0 and self.ply == self.session.length:
-            self.step_machine()
+            self.refuse(error)
         else:
-            self.look(self.ply + by)
-
-    def action_look_at(self, ply: int) -> None:
-        self.look(self.session.length if ply < 0 else ply)
-
-    def action_pause(self) -> None:
-        self.paused = not self.paused
-        self.repaint()
-        self.wake()
-
-    def action_speed(self, by: int) -> None:
-        self.change_speed(by)
+            self.went_on()
 
     def action_type(self) -> None:
         self.entry.focus()
@@ -781,7 +617,7 @@ class TablePlay(TableView):
 
     def action_back_off(self) -> None:
         if self.entry.has_focus and self.entry.value:
-            self._set_entry("")
+            self.set_entry("")
         elif self.hint or self.has_class("-aside"):
             self.hint = []
             self.set_class(False, "-aside")
@@ -789,34 +625,7 @@ class TablePlay(TableView):
         self.went()
         self._say_turn()
 
-    def action_review(self) -> None:
-        self.arcade.review(self.session)
-
     def action_after(self) -> None:
         self.fold()
-        path = self.journal.path if self.journal is not None else None
+        path = self.loop.journal.path if self.loop.journal is not None else None
         self.arcade.after_game(self.session, path if path is not None and path.exists() else None)
-
-    def action_save(self) -> None:
-        self.run_worker(self._save_as(), group="save", exclusive=True)
-
-    async def _save_as(self) -> None:
-        from nimarcade.tui.game.screen import SaveAs
-
-        if self.journal is None:
-            self.say("note", "This game is only looked at; play on from a position to keep it.")
-            return
-        name = await self.app.push_screen_wait(SaveAs(self.journal.path.stem))
-        if name is None:
-            return
-        try:
-            self.journal.update(self.session)
-            path = self.journal.save(name)
-        except NimarcadeError as error:
-            self.say("illegal", phrases.sentence(error))
-            return
-        self.say("note", f"Saved: {path}", f"Saved as {path.stem}.")
-
-    def action_home(self) -> None:
-        self.fold()
-        self.app.pop_screen()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
@@ -17,8 +16,11 @@ from nimarcade.games.so_long_sucker import deals, effects
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.tui.controls import Choose, Field, Form, Row
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar
+from nimarcade.view import places_play
+from nimarcade.view.items import Item
 
 TEMPLATES = {
     "pass": "I pass, you take and pay",
@@ -35,10 +37,8 @@ TEMPLATES = {
 class PickAct(ModalScreen[str | None]):
     """One of a list of acts, by its code."""
 
-    PURPOSE: ClassVar[str] = "Choose what to do; esc leaves everything as it is."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "cancel", id="pick.cancel"),
-    ]
+    PURPOSE = places_play.PICK.purpose
+    BINDINGS = bindings(places_play.PICK)
 
     def __init__(self, question: str, items: Sequence[Item]) -> None:
         super().__init__()
@@ -61,15 +61,8 @@ class PickAct(ModalScreen[str | None]):
 class DealForm(ModalScreen[str | None]):
     """Puts an offer together; gives the code of the proposal, with the seat that makes it."""
 
-    PURPOSE: ClassVar[str] = (
-        "An offer is a list of promises, yours and the other's. Start from one of the usual trades and "
-        "change what you like: arrows walk and turn, and the line of promises can be typed in. Enter "
-        "offers it."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "offer", "offer", id="deal.offer", priority=True, tooltip="Make this offer"),
-        Binding("escape", "dismiss(None)", "cancel", id="deal.cancel"),
-    ]
+    PURPOSE = places_play.DEAL.purpose
+    BINDINGS = bindings(places_play.DEAL)
 
     def __init__(
         self,
@@ -224,11 +217,8 @@ QUESTIONS = {"x": "How many are discarded?", "g": "How many are given?", "k": "H
 class ChipsForm(ModalScreen[str | None]):
     """Gives the code of the act, with the seat that acts."""
 
-    PURPOSE: ClassVar[str] = "Type how many chips of each colour; up and down walk, enter does it."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "do", "do it", id="chips.do", priority=True, tooltip="Discard or give these"),
-        Binding("escape", "dismiss(None)", "cancel", id="chips.cancel"),
-    ]
+    PURPOSE = places_play.CHIPS.purpose
+    BINDINGS = bindings(places_play.CHIPS)
 
     def __init__(
         self,

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.timer import Timer
@@ -21,34 +19,25 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.lab.claims.claim import Report
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Page, sentence
 from nimarcade.tui.prose import Prose
-from nimarcade.view import lab_tasks, lab_text
+from nimarcade.view import lab_tasks, lab_text, places_learn
+from nimarcade.view.items import Item
 from nimarcade.view.lab_tasks import ClaimSummary
 
 BAR = 24
 
 
 class ClaimList(Menu):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "check", id="claims.check", tooltip="Check what is marked"),
-    ]
+    BINDINGS = bindings(places_learn.CLAIM_LIST)
 
 
 class Claims(Page):
     CSS_PATH = "lab.tcss"
-    PURPOSE: ClassVar[str] = (
-        "What a paper claims. Enter checks the claim that is marked, by the rules and brute force alone, "
-        "and tells on how many positions it held or which one breaks it."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "all", "check all", id="claims.all", tooltip="All of them, from the marked one on"),
-        Binding("x", "box", "box", id="claims.box", tooltip="Other bounds, such as largest=20"),
-        Binding("s", "stop", "stop", id="claims.stop"),
-        Binding("space", "scroll(1)", "read on", id="claims.on", show=False),
-        Binding("b", "scroll(-1)", "read back", id="claims.back", show=False),
-    ]
+    PURPOSE = places_learn.CLAIMS.purpose
+    BINDINGS = bindings(places_learn.CLAIMS)
 
     def __init__(self, title: str, claims: Sequence[ClaimSummary]) -> None:
         super().__init__()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
-
-from textual.binding import Binding, BindingType
+from typing import TYPE_CHECKING
 
 from nimarcade.coach import deck
 from nimarcade.coach.card import CardExercise, keep_answers
@@ -18,34 +16,14 @@ if TYPE_CHECKING:
     from nimarcade.coach.deck import Card, Deck
 
 
-from nimarcade.tui.screens.exercise import ExerciseScreen, typing_keys
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.screens.exercise import ExerciseScreen
+from nimarcade.view import places_learn
 
 
 class DeckScreen(ExerciseScreen[CardExercise]):
-    PURPOSE: ClassVar[str] = (
-        "Each card is a position in which you gave a win away. Play a move that keeps it. A card that you "
-        "know comes back later and later, one that you miss comes back soon. A hint makes it come sooner; "
-        "only the first answer counts."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "go on", id="deck.on"),
-        Binding("w,f2", "hint", "hint", id="deck.hint", tooltip="Where to look, the move, why"),
-        Binding("s,f3", "skip", "skip", id="deck.skip", tooltip="To the next card; this one stays due"),
-        Binding("a", "all", "all cards", id="deck.all", tooltip="Review every card, due or not"),
-        Binding(
-            "D,delete",
-            "remove",
-            "remove",
-            show=False,
-            id="deck.remove",
-            tooltip="Take this card out of the deck, after a question",
-        ),
-        Binding("e", "export", "export", show=False, id="deck.export", tooltip="Write the deck to a file"),
-        Binding(
-            "X", "reset", "reset", show=False, id="deck.reset", tooltip="Forget all cards, after a question"
-        ),
-        *typing_keys("deck", "Type the move, or hint, why, skip, remove"),
-    ]
+    PURPOSE = places_learn.DECK.purpose
+    BINDINGS = bindings(places_learn.DECK)
     ASKED = "move"
     WORDS = ("hint", "why", "skip", "remove")
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from nimarcade.coach.exercise import E, Help, Judgement, Turn, refused
-from nimarcade.core.catalogue import game_of
+from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import at_table
 from nimarcade.core.task import Task
 from nimarcade.core.text import Block
 from nimarcade.tui.boards.figure import LessonFigure
@@ -25,24 +25,14 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import LessonTable
 from nimarcade.tui.controls import Field
 from nimarcade.tui.game.side import Ends
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose, Told, lesson_blocks
 from nimarcade.view import drafts
+from nimarcade.view.items import Item
 
 if TYPE_CHECKING:
     pass
-
-
-def typing_keys(name: str, tooltip: str) -> list[BindingType]:
-    """The keys that lead to the answer line and through the text; `name` begins their ids."""
-    return [
-        Binding(
-            "slash,colon", "type", "type", id=f"{name}.type", key_display="/", show=False, tooltip=tooltip
-        ),
-        Binding("pagedown", "read(1)", "read on", id=f"{name}.down", show=False, priority=True),
-        Binding("pageup", "read(-1)", "read back", id=f"{name}.up", show=False, priority=True),
-    ]
 
 
 class ExerciseScreen(Page, Generic[E]):
@@ -140,7 +130,7 @@ class ExerciseScreen(Page, Generic[E]):
     def at_table(self) -> bool:
         """Whether the board is a table of So Long Sucker."""
         shown = None if self.exercise is None else self.exercise.board
-        return shown is not None and not game_of(shown).impartial
+        return shown is not None and at_table(shown.game)
 
     @property
     def answer_shown(self) -> bool:
@@ -198,7 +188,7 @@ class ExerciseScreen(Page, Generic[E]):
         elif shown is not None:
             game = game_of(shown)
             codes = (game.write_move(shown, move) for move in game.moves(shown))
-            board.draft = drafts.begin(game.board_picture(shown), lambda: codes)
+            board.draft = drafts.begin(board_of(shown).board_picture(shown), lambda: codes)
         self.refresh_bindings()
 
     def focus_answer(self) -> None:

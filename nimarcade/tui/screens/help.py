@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Action, KeyBar, actions
+from nimarcade.view import places_shell
 
 
 class Help(ModalScreen[None]):
-    PURPOSE: ClassVar[str] = "Every key that works where you came from."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,question_mark,f1,enter", "app.pop_screen", "close", id="help.close"),
-    ]
+    PURPOSE = places_shell.HELP.purpose
+    BINDINGS = bindings(places_shell.HELP)
 
     def __init__(self, place: Screen[object]) -> None:
         super().__init__()

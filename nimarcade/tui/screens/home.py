@@ -7,11 +7,10 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.content import Content
 from textual.reactive import reactive
@@ -21,15 +20,17 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.tui.look import wordmark
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.look import glyphs_of, wordmark
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
+from nimarcade.view import places, places_shell
+from nimarcade.view.items import Item
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from nimarcade.play.session import Session
-    from nimarcade.tui.app import Arcade
 
 
 # The living picture of home: Nim as its theorem sees it, played quietly by two perfect players.
@@ -162,38 +163,16 @@ class Living(Widget):
 
     def _signs(self) -> tuple[str, str, str, str, str]:
         """Stone, stone that goes, no stone, holds, fails."""
-        glyphs = cast("Arcade", self.app).glyphs
+        glyphs = glyphs_of(self)
         return glyphs.stone, glyphs.taken, glyphs.empty, glyphs.holds, glyphs.fails
 
 
-PLACES = (
-    Item("table", "So Long Sucker", ("two to four, with deals",)),
-    Item("new", "New game", ("any game and opponent",)),
-    Item("learn", "Learn", ("rules and lessons",)),
-    Item("puzzles", "Puzzles", ("endless, and of the day",)),
-    Item("deck", "Mistakes", ("played again, better",)),
-    Item("progress", "Progress", ("statistics, feats",)),
-    Item("saved", "Saved games", ("resume and replay",)),
-    Item("lab", "Lab", ("maps, questions, claims",)),
-    Item("settings", "Settings", ("colours, keys, speed",)),
-)
+ITEMS = [Item(place.name, place.title, (place.about,)) for place in places.HOME_LISTS]
 
 
 class Home(Page):
-    PURPOSE: ClassVar[str] = "Choose what to do. Games are saved by themselves after every move."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "stay", show=False, id="home.stay"),
-        Binding("c", "go('continue')", "continue", id="home.continue", tooltip="Go on with the last game"),
-        Binding("t", "go('table')", "So Long Sucker", id="home.table", show=False),
-        Binding("n", "go('new')", "new game", id="home.new"),
-        Binding("l", "go('learn')", "learn", id="home.learn"),
-        Binding("p", "go('puzzles')", "puzzles", id="home.puzzles", show=False),
-        Binding("m", "go('deck')", "mistakes", id="home.deck", show=False),
-        Binding("g", "go('progress')", "progress", id="home.progress", show=False),
-        Binding("s", "go('saved')", "saved games", id="home.saved", show=False),
-        Binding("b", "go('lab')", "lab", id="home.lab", show=False),
-        Binding("comma", "go('settings')", "settings", id="home.settings", key_display=",", show=False),
-    ]
+    PURPOSE = places.HOME.purpose
+    BINDINGS = bindings(places.HOME)
 
     def __init__(self) -> None:
         super().__init__()
@@ -279,11 +258,11 @@ class Home(Page):
         first = [Item("continue", "Continue", self._waiting)] if self._waiting else []
         height = self.size.height
         crowded = 24 <= height < 30 or (height >= 36 and self._waiting)
-        places = [Item(place.name, place.title) for place in PLACES] if crowded else list(PLACES)
+        items = [replace(item, about=()) for item in ITEMS] if crowded else list(ITEMS)
         if self._due:
-            at = next(i for i, place in enumerate(places) if place.name == "deck")
-            places[at] = replace(places[at], title=f"{places[at].title}, {self._due:,} due")
-        self.query_one(Menu).fill([*first, *places])
+            at = next(i for i, item in enumerate(items) if item.name == "deck")
+            items[at] = replace(items[at], title=f"{items[at].title}, {self._due:,} due")
+        self.query_one(Menu).fill([*first, *items])
         self.refresh_bindings()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
@@ -311,7 +290,7 @@ LEAST = (40, 15)
 
 
 class TooSmall(ModalScreen[None]):
-    PURPOSE: ClassVar[str] = "The arcade needs a larger window; your game waits unchanged."
+    PURPOSE = places_shell.SMALL.purpose
 
     def compose(self) -> ComposeResult:
         yield Static(f"Please make the window larger: at least {LEAST[0]}x{LEAST[1]}.", id="small")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 
 from nimarcade.core.errors import NimarcadeError
@@ -15,29 +13,24 @@ from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.lab import maps, papers
 from nimarcade.tui.boards.heat_map import HeatPlane
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Page
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.claims import Claims
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.screens.problem import ProblemPage
-from nimarcade.view import lab_tasks, lab_text
+from nimarcade.view import lab_tasks, lab_text, places_learn
+from nimarcade.view.items import Item
 from nimarcade.view.lab_tasks import ClaimSummary
 from nimarcade.view.map_tiles import Tiles
 
 
 class Lab(Page):
     CSS_PATH = "lab.tcss"
-    HEADING = "Lab"
-    PURPOSE: ClassVar[str] = (
-        "Explore: maps of who wins and of values, questions nobody has answered, and what the papers claim, "
-        "checked here by brute force."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "scroll(1)", "read on", id="lab.on", tooltip="Scroll the text beside the list"),
-        Binding("b", "scroll(-1)", "read back", id="lab.back", show=False),
-        Binding("g,slash", "go", "any map", id="lab.go", tooltip="The map of a position by its code"),
-    ]
+    HEADING = places_learn.LAB.title
+    PURPOSE = places_learn.LAB.purpose
+    BINDINGS = bindings(places_learn.LAB)
 
     def __init__(self) -> None:
         super().__init__()

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 
 from nimarcade.coach import lessons, progress, so_long_sucker
 from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import at_table
 from nimarcade.core.text import Block
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose, blocks
+from nimarcade.view import places_learn
+from nimarcade.view.items import Item
 
 if TYPE_CHECKING:
     from nimarcade.coach.lessons import Lesson
@@ -24,15 +28,9 @@ if TYPE_CHECKING:
 
 
 class Learn(Page):
-    HEADING = "Learn"
-    PURPOSE: ClassVar[str] = (
-        "Read how a game is played and won, or take a lesson on the board. "
-        "Lessons keep your place: stop whenever you like."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "scroll(1)", "read on", id="learn.on", tooltip="Scroll the text beside the list"),
-        Binding("b", "scroll(-1)", "read back", id="learn.back", show=False),
-    ]
+    HEADING = places_learn.LEARN.title
+    PURPOSE = places_learn.LEARN.purpose
+    BINDINGS = bindings(places_learn.LEARN)
 
     def body(self) -> ComposeResult:
         self._progress: Progress = progress.load()
@@ -129,17 +127,8 @@ def read_page(name: str) -> list[Block]:
 class Reader(Page):
     """One page on the whole screen."""
 
-    PURPOSE: ClassVar[str] = "How this game is played and won. Every move and position told was checked."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "scroll(1)", "down", id="reader.down", group=Binding.Group("scroll", compact=True)),
-        Binding("up,k", "scroll(-1)", "up", id="reader.up", group=Binding.Group("scroll", compact=True)),
-        Binding("space,pagedown", "page(1)", "page on", id="reader.on"),
-        Binding("b,pageup", "page(-1)", "page back", id="reader.back", show=False),
-        Binding("home", "scroll(-100000)", "to the top", id="reader.top", show=False),
-        Binding("end", "scroll(100000)", "to the end", id="reader.end", show=False),
-        Binding("p", "play", "play it", id="reader.play", tooltip="Start a game of this kind"),
-        Binding("e", "examples", "examples", id="reader.examples", tooltip="Play a position of this page"),
-    ]
+    PURPOSE = places_learn.READER.purpose
+    BINDINGS = bindings(places_learn.READER)
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -162,15 +151,13 @@ class Reader(Page):
     def action_play(self) -> None:
         from nimarcade.tui.screens.new_game import NewGame, NewTable
 
-        table = not catalogue.game(self._game).impartial
+        table = at_table(self._game)
         self.app.switch_screen(NewTable() if table else NewGame(game=self._game))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "examples" or not catalogue.game(self._game).impartial
+        return action != "examples" or at_table(self._game)
 
     def action_examples(self) -> None:
-        pass
-
         self.app.push_screen(Examples(self._game))
 
 
@@ -180,10 +167,8 @@ class Reader(Page):
 class Examples(Page):
     """Choose a position; who is to decide in it is you."""
 
-    HEADING = "Examples to play"
-    PURPOSE: ClassVar[str] = (
-        "The positions of the page. You play the seat that must decide, machines the others."
-    )
+    HEADING = places_learn.EXAMPLES.title
+    PURPOSE = places_learn.EXAMPLES.purpose
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -191,7 +176,7 @@ class Examples(Page):
 
     def body(self) -> ComposeResult:
         items = [
-            Item(code, title, (so_long_sucker.board_words(catalogue.read_any(code)),))
+            Item(code, title, (so_long_sucker.board_words(catalogue.read_as(SuckerPosition, code)),))
             for title, code in self._positions
         ]
         with VerticalScroll(can_focus=False):
@@ -201,7 +186,7 @@ class Examples(Page):
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        start = catalogue.read_any(event.name)
+        start = catalogue.read_as(SuckerPosition, event.name)
         seats = range(len(catalogue.game_of(start).seat_labels(start)))
         rest = "perfect" if len(start.living) == 2 else "strong"
         kinds = ["human" if seat == start.turn else rest for seat in seats]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
-from textual.binding import Binding, BindingType
+from typing import TYPE_CHECKING
 
 from nimarcade.coach import progress
 from nimarcade.coach.exercise import Help
@@ -13,37 +11,22 @@ from nimarcade.coach.lessons import following
 from nimarcade.core.text import Block
 from nimarcade.tui.controls import Field
 from nimarcade.tui.game.side import Ends
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import lesson_blocks
+from nimarcade.view.items import Item
 
 if TYPE_CHECKING:
     from nimarcade.coach.lessons import Lesson
 
 
-from nimarcade.tui.screens.exercise import ExerciseScreen, typing_keys
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.screens.exercise import ExerciseScreen
+from nimarcade.view import places_learn
 
 
 class LessonScreen(ExerciseScreen[LessonExercise]):
-    PURPOSE: ClassVar[str] = (
-        "Read, then answer: play the move on the board, choose, or type. A wrong answer is explained "
-        "and costs nothing. Your place is kept when you leave."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "go on", id="lesson.on"),
-        Binding("w,f2", "hint", "hint", id="lesson.hint", tooltip="A hint; ask again for more"),
-        Binding("s,f3", "skip", "skip", id="lesson.skip", tooltip="To the next step, this one left open"),
-        Binding("b,f4", "back", "step back", id="lesson.back", show=False, tooltip="To the step before"),
-        Binding("r,f5", "again", "again", id="lesson.again", show=False, tooltip="This step anew"),
-        Binding(
-            "R,f6",
-            "restart",
-            "from the start",
-            id="lesson.restart",
-            show=False,
-            tooltip="The whole lesson from its first step; what is solved stays solved",
-        ),
-        *typing_keys("lesson", "Type the answer, or hint, skip, back, again, restart"),
-    ]
+    PURPOSE = places_learn.LESSON.purpose
+    BINDINGS = bindings(places_learn.LESSON)
     WORDS = ("hint", "skip", "back", "again", "restart")
     WRAPS = True
 

@@ -8,11 +8,9 @@ from functools import partial
 from itertools import permutations
 from pathlib import Path
 from time import monotonic
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -25,10 +23,10 @@ from nimarcade.core.text import Block
 from nimarcade.lab import maps
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.heat_map import HeatMap
-from nimarcade.tui.keys import MAP_KEYS
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Ask, KeyBar, Page, sentence
 from nimarcade.tui.prose import Prose
-from nimarcade.view import lab_play, lab_tasks, phrases
+from nimarcade.view import lab_play, lab_tasks, phrases, places_learn
 from nimarcade.view.map_tiles import Tiles
 
 WAIT = 0.15
@@ -43,11 +41,8 @@ SLOW = 0.2
 
 class MapScreen(Page):
     CSS_PATH = "map.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = MAP_KEYS
-    PURPOSE: ClassVar[str] = (
-        "Walk about in a game's positions: two numbers run, the others are fixed and can be changed. "
-        "A dot marks a position that is lost for who is to move. Every cell can be played."
-    )
+    BINDINGS = bindings(places_learn.MAP)
+    PURPOSE = places_learn.MAP.purpose
 
     def __init__(self, plane: maps.Plane) -> None:
         super().__init__()

@@ -2,44 +2,26 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import VerticalScroll
 
 from nimarcade.lab import maps, papers
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.map import MapScreen
-from nimarcade.view import lab_play, lab_text
+from nimarcade.view import lab_play, lab_text, places_learn
+from nimarcade.view.items import Item
 
 _SCROLL = Binding.Group("scroll", compact=True)
 
 
 class ProblemPage(Page):
     CSS_PATH = "lab.tcss"
-    PURPOSE: ClassVar[str] = (
-        "A question nobody has answered. Patterns were proposed by a machine from small positions and tried "
-        "on larger ones; none is proved."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "scroll(1)", "down", id="problem.down", group=_SCROLL),
-        Binding("up,k", "scroll(-1)", "up", id="problem.up", group=_SCROLL),
-        Binding("space,pagedown", "page(1)", "page on", id="problem.on"),
-        Binding("b,pageup", "page(-1)", "page back", id="problem.back", show=False),
-        Binding("home", "scroll(-100000)", "to the top", id="problem.top", show=False),
-        Binding("end", "scroll(100000)", "to the end", id="problem.end", show=False),
-        Binding("m", "map", "map", id="problem.map", tooltip="The map of this problem"),
-        Binding(
-            "p",
-            "positions",
-            "positions",
-            id="problem.positions",
-            tooltip="Positions that break a pattern, to be played",
-        ),
-    ]
+    PURPOSE = places_learn.PROBLEM.purpose
+    BINDINGS = bindings(places_learn.PROBLEM)
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -80,7 +62,7 @@ class ProblemPage(Page):
 
 class Positions(Page):
     HEADING = "Positions that break a pattern"
-    PURPOSE: ClassVar[str] = "Choose one to play it; whose turn it is there is you."
+    PURPOSE = places_learn.POSITIONS.purpose
 
     def __init__(self, codes: list[tuple[str, str]]) -> None:
         super().__init__()

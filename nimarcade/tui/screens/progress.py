@@ -6,42 +6,22 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from nimarcade.coach import statistics
 from nimarcade.core.text import LOOKS, Block, free_line
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Page
 from nimarcade.tui.roles import STYLES
-from nimarcade.view import progress_text
-
-_SCROLL = Binding.Group("scroll", compact=True)
+from nimarcade.view import places_shell, progress_text
 
 
 class ProgressScreen(Page):
-    HEADING = "Progress"
-    PURPOSE: ClassVar[str] = (
-        "What you played, how many wins you kept, and what you have shown that you can do. All of it is "
-        "kept in files of your own on this machine, and nowhere else."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "scroll(1)", "down", id="progress.down", group=_SCROLL),
-        Binding("up,k", "scroll(-1)", "up", id="progress.up", group=_SCROLL),
-        Binding("space,pagedown", "page(1)", "page on", id="progress.on"),
-        Binding("b,pageup", "page(-1)", "page back", id="progress.back", show=False),
-        Binding("home", "scroll(-100000)", "to the top", id="progress.top", show=False),
-        Binding("end", "scroll(100000)", "to the end", id="progress.end", show=False),
-        Binding("e", "export", "export", id="progress.export", tooltip="Write all of it to a file"),
-        Binding(
-            "X",
-            "reset",
-            "forget",
-            id="progress.reset",
-            tooltip="Forget statistics and achievements, after a question",
-        ),
-    ]
+    HEADING = places_shell.PROGRESS.title
+    PURPOSE = places_shell.PROGRESS.purpose
+    BINDINGS = bindings(places_shell.PROGRESS)
     DEFAULT_CSS: ClassVar[str] = """
     #progress { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
     #progress-text { width: 1fr; max-width: 100; }

@@ -6,10 +6,9 @@ import textwrap
 from collections.abc import Iterator
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import events
-from textual.binding import Binding, BindingType
 
 from nimarcade.coach import rating
 from nimarcade.coach.deck import called
@@ -19,41 +18,25 @@ from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import at_table
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.tui.game.side import Ends
-from nimarcade.tui.menu import Item
 from nimarcade.tui.page import sentence
+from nimarcade.view.items import Item
 
 if TYPE_CHECKING:
     pass
 
 
-from nimarcade.tui.screens.exercise import ExerciseScreen, typing_keys
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.screens.exercise import ExerciseScreen
+from nimarcade.view import places_learn
 
 
 class Puzzles(ExerciseScreen[PuzzleExercise]):
-    PURPOSE: ClassVar[str] = (
-        "Puzzles without end. Answer on the board, choose, or type. Only the first answer to a puzzle counts "
-        "for your rating; a wrong one is refuted on the board, then try again or see why."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "next", id="puzzle.on"),
-        Binding("w,f2", "why", "why", id="puzzle.why", tooltip="The solution and its reasons"),
-        Binding("s,f3", "next", "another", id="puzzle.next", tooltip="Another puzzle; this one stays open"),
-        Binding("g", "turn('game')", "game", id="puzzle.game", tooltip="Puzzles of the next game"),
-        Binding("f", "turn('kind')", "kind", id="puzzle.kind", tooltip="Puzzles of the next kind"),
-        Binding(
-            "v",
-            "turn('level')",
-            "level",
-            id="puzzle.level",
-            show=False,
-            tooltip="Another level: 1 to 5, or what suits your rating",
-        ),
-        Binding("t", "daily", "today's", id="puzzle.daily", tooltip="The puzzle of the day"),
-        *typing_keys("puzzle", "Type the answer, or why, next"),
-    ]
+    PURPOSE = places_learn.PUZZLES.purpose
+    BINDINGS = bindings(places_learn.PUZZLES)
     WORDS = ("why", "next")
 
     def __init__(self, source: PuzzleSource | None = None) -> None:
@@ -125,7 +108,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
             return [Block("note", self._fault or "A puzzle is being looked for…")]
         board = self.exercise.puzzle.position
         game, ask = game_of(board), Block("goal", self.exercise.puzzle.ask)
-        if not game.impartial:
+        if at_table(game.name):
             return [ask]
         convention = game.convention(board)
         return [Block("note", f"{game.rules(board)} {convention[:1].upper()}{convention[1:]}."), ask]

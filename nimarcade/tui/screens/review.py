@@ -6,10 +6,9 @@ import asyncio
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widgets import Static
@@ -17,9 +16,10 @@ from textual.widgets import Static
 from nimarcade.coach import grading, review
 from nimarcade.coach.review import Review
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import board_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.family import theory_of
+from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
 from nimarcade.core.verdict import Digits
@@ -28,9 +28,10 @@ from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
 from nimarcade.tui.game.side import Course, Ends, Panel
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Piece, pictured
-from nimarcade.view import drafts, phrases, review_text, thoughts
+from nimarcade.view import drafts, phrases, places_learn, review_text, thoughts
 from nimarcade.view.thoughts import Frames, GameSent, Lines
 
 # What the review shows: the move looked at on the board, its grade in words, the course of the game.
@@ -65,7 +66,7 @@ class ReviewView(Page):
 
     @property
     def at_table(self) -> bool:
-        return not self.session.game.impartial
+        return at_table(self.session.game.name)
 
     def compose(self) -> ComposeResult:
         glyphs = self.arcade.glyphs
@@ -128,7 +129,7 @@ class ReviewView(Page):
             self.query_one("#review-hands", Static).update(hands(bare, self.arcade.glyphs, narrow=narrow))
             return
         draft = drafts.begin(
-            game.board_picture(p), lambda: (game.write_move(p, move) for move in game.moves(p))
+            board_of(p).board_picture(p), lambda: (game.write_move(p, move) for move in game.moves(p))
         )
         self.query_one(Board).draft = (draft.written(code) if code else None) or draft
 
@@ -204,68 +205,14 @@ def with_digits(blocks: Iterable[Block], before: Digits | None, after: Digits | 
 
 LINE = 40
 """Moves played out at most of how a game goes on."""
-_STEP = Binding.Group("step", compact=True)
 
 
 class ReviewScreen(ReviewView):
     """`ReviewScreen(session)`; `first` and `last` bound the moves that are graded."""
 
     CSS_PATH = "review.tcss"
-    PURPOSE: ClassVar[str] = (
-        "Every move is graded: n and p go from mistake to mistake, w tells the reasons and what would "
-        "have won, a plays out what follows if nobody errs, b the same after the best move instead. "
-        "The strip below shows who stood to win, a row for each player and a column for each move."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "mistake(1)", "next mistake", id="review.next"),
-        Binding("p,N,shift+n", "mistake(-1)", "previous", id="review.previous", tooltip="Mistake before"),
-        Binding("w", "why", "why", id="review.why", tooltip="Reasons, and what would have won; again: away"),
-        Binding(
-            "a",
-            "line(False)",
-            "play out",
-            id="review.answer",
-            tooltip="What follows this move if nobody errs, played on the board",
-        ),
-        Binding(
-            "b",
-            "line(True)",
-            "best instead",
-            id="review.best",
-            tooltip="What follows the best move instead, played on the board",
-        ),
-        Binding("comma,left,h", "look(-1)", "back", key_display=",", group=_STEP, id="review.back"),
-        Binding("full_stop,right,l", "look(1)", "forward", key_display=".", group=_STEP, id="review.forward"),
-        Binding(
-            "r",
-            "report",
-            "report",
-            show=False,
-            id="review.report",
-            tooltip="Accuracy of everyone, deals, how to read it",
-        ),
-        Binding(
-            "space",
-            "turn",
-            "board or words",
-            show=False,
-            id="review.turn",
-            tooltip="On a narrow screen: the board, or the words",
-        ),
-        Binding(
-            "enter",
-            "play_on",
-            "play on",
-            show=False,
-            id="review.play_on",
-            tooltip="A new game from the position shown",
-        ),
-        Binding("less_than_sign,home", "look_at(0)", "start", key_display="<", show=False, id="review.start"),
-        Binding(
-            "greater_than_sign,end", "look_at(-1)", "last move", key_display=">", show=False, id="review.last"
-        ),
-        Binding("q", "leave", "back", show=False, id="review.leave"),
-    ]
+    PURPOSE = places_learn.REVIEW.purpose
+    BINDINGS = bindings(places_learn.REVIEW)
 
     def __init__(
         self, session: Session, first: int = 1, last: int | None = None, *, beside: bool = False

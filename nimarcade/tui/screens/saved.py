@@ -6,17 +6,18 @@ import asyncio
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from nimarcade.core import catalogue
-from nimarcade.tui.menu import Item, Menu
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
-from nimarcade.view import phrases
+from nimarcade.view import phrases, places_shell
+from nimarcade.view.items import Item
 
 if TYPE_CHECKING:
     from nimarcade.play.folder import Entry
@@ -24,25 +25,9 @@ if TYPE_CHECKING:
 
 
 class Saved(Page):
-    HEADING = "Saved games"
-    PURPOSE: ClassVar[str] = (
-        "Go on with a game, replay one move by move, or review it: every move is graded. A replay or a "
-        "review can be played on from any position."
-    )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("p", "replay", "replay", id="saved.replay", tooltip="Step through the game from its start"),
-        Binding("v", "review", "review", id="saved.review", tooltip="Every move graded, with reasons"),
-        Binding(
-            "m",
-            "table",
-            "table",
-            id="saved.table",
-            show=False,
-            tooltip="So Long Sucker: places, behaviour, the match, its next game",
-        ),
-        Binding("r", "rename", "rename", id="saved.rename"),
-        Binding("d,delete", "delete", "delete", id="saved.delete", tooltip="Delete it, after a question"),
-    ]
+    HEADING = places_shell.SAVED.title
+    PURPOSE = places_shell.SAVED.purpose
+    BINDINGS = bindings(places_shell.SAVED)
 
     def __init__(self) -> None:
         super().__init__()

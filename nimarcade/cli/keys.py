@@ -1,0 +1,39 @@
+"""`keys`: every action of every place and widget, with the keys that lead to it now."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+NAME = "keys"
+HELP = "the keys of every place and what they do"
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object a line for every action")
+
+
+def run(args: Namespace) -> int:
+    from nimarcade.cli import output
+    from nimarcade.core import settings
+    from nimarcade.line import terminal
+    from nimarcade.view import keys
+    from nimarcade.view.places import PLACES
+
+    kept = settings.load()
+    if kept.notice:
+        output.warn([kept.notice])
+    changed = kept.keys
+    if args.json:
+        output.use_utf8()
+        for bound in keys.every():
+            terminal.put(output.encode(keys.as_json(bound, changed)))
+        return 0
+    wide = max(len(keys.told(bound.action, changed)) for bound in keys.every())
+    bound_places = [place for place in PLACES if place.actions]
+    for place in bound_places:
+        terminal.put(("" if place is bound_places[0] else "\n") + place.title)
+        for action in place.actions:
+            line = f"  {keys.told(action, changed):{wide}}  {action.about}"
+            line += f" (line mode: {', '.join(action.words.split())})" if action.words else ""
+            terminal.put(line + ("  (yours)" if keys.is_changed(action, changed) else ""))
+    return 0

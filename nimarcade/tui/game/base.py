@@ -1,0 +1,312 @@
+"""What every game on screen shares: what a person types, machines that move, the tutor, undo, saving.
+
+The flow is a `Loop`; whatever happens ends there, and in one call of `repaint`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import partial
+from typing import Any
+
+from nimarcade.coach import tutor
+from nimarcade.core.errors import BadInput, BadSave, Forfeit, NimarcadeError
+from nimarcade.core.game import Game, Move, Position
+from nimarcade.core.settings import SPEEDS
+from nimarcade.play.journal import Journal
+from nimarcade.play.session import Player, Session
+from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
+from nimarcade.tui.game.side import Entry, Talk
+from nimarcade.tui.page import Asking
+from nimarcade.view import loop, phrases
+from nimarcade.view.loop import Beside, Loop, Machine
+from nimarcade.view.thoughts import Lines
+
+WATCHED = 0.3
+"""Seconds a machine's move is shown at least when machines play each other."""
+
+
+class GameScreen(Asking):
+    """`GameScreen(session, journal, speed=…, replay=…)`; a journal of None keeps nothing on disk.
+
+    Two screens paint it, piles and the table of So Long Sucker: they differ in almost every widget,
+    key and line, and share the flow and what stands here.
+    """
+
+    talk: Talk
+    entry: Entry
+
+    def __init__(
+        self, session: Session, journal: Journal | None, *, speed: float = 0.9, replay: bool = False
+    ) -> None:
+        super().__init__()
+        self.loop: Loop = loop.begin(session, journal, replay=replay)
+        self.speed = speed
+
+    @property
+    def session(self) -> Session:
+        return self.loop.session
+
+    @property
+    def ply(self) -> int:
+        """The ply looked at."""
+        return self.loop.ply
+
+    @property
+    def state(self) -> Any:
+        """The position looked at."""
+        return self.loop.state
+
+    @property
+    def game(self) -> Game[Position, Move]:
+        return self.loop.game
+
+    @property
+    def player(self) -> Player:
+        """Who is to move in the position looked at."""
+        return self.loop.player
+
+    @property
+    def over(self) -> bool:
+        """Whether the position looked at is an end."""
+        return self.loop.over
+
+    # what a screen paints
+
+    def repaint(self, fall: str = "") -> None:
+        """Show the present state; `fall` is the code of a move to animate."""
+        raise NotImplementedError
+
+    def show_move(self, code: str) -> None:
+        """Show the move a machine is about to make."""
+        raise NotImplementedError
+
+    def say(self, kind: str, *texts: str) -> None:
+        if self.talk.is_attached:  # a thought can end while the screen is being taken down
+            self.talk.say(kind, *texts)
+
+    def refuse(self, error: NimarcadeError) -> None:
+        self.say("illegal", phrases.sentence(error))
+
+    def set_entry(self, code: str) -> None:
+        with self.prevent(Entry.Changed):
+            self.entry.value = code
+            self.entry.cursor_position = len(code)
+
+    # moves
+
+    def try_code(self, code: str) -> bool:
+        """Play a person's move, from whichever door; False if it was refused, nothing is lost then."""
+        try:
+            after = self.loop.typed(code)
+        except NimarcadeError as error:
+            self.refuse(error)
+            return False
+        self._make(after, code)
+        return True
+
+    def _make(self, after: Session, code: str) -> None:
+        """A person's move: it counts at once, or when the tutor has nothing to say of it, or when
+        the person keeps it all the same."""
+        question = self.loop.question(after)
+        if question is None:
+            self.commit(after, code)
+        elif question.at_once:
+            self._advised(after, code, question.here())
+        else:
+            self.say("note", "The tutor is looking at this move…")
+            self.ask(
+                question.work,
+                partial(self._advised, after, code),
+                group="machine",
+                about=lambda: self.session,
+                failed=lambda _: self._advised(after, code, []),  # no tutor is no reason not to play
+            )
+
+    def _advised(self, after: Session, code: str, warning: Lines) -> None:
+        if warning:
+            dialog = TutorAsks(after, warning, self.arcade.glyphs)
+            self.app.push_screen(dialog, partial(self._settled, after, code))
+        else:
+            self.commit(after, code)
+
+    def _settled(self, after: Session, code: str, kept: bool | None) -> None:
+        if kept:
+            self.commit(after, code)
+        else:
+            self.loop.heed(after)
+            self.went_on()
+            self.say("note", "Taken back: another move keeps the win.")
+
+    def commit(self, session: Session, fall: str = "") -> None:
+        """The session is this one from now on."""
+        self.loop.commit(session)
+        self.went_on(fall)
+
+    def went_on(self, fall: str = "") -> None:
+        """The game is in another position: show it, and let the next player play."""
+        self.kept()
+        self.repaint(fall)
+        self.wake()
+
+    def kept(self) -> None:
+        """Have the diary written, and tell if the disk refused."""
+        for note in self.loop.take_notes():
+            self.arcade.note(note)
+        error, self.loop.unsaved = self.loop.unsaved, None
+        if error is not None:
+            self.notify(f"This game is not being saved: {error}", severity="error", timeout=10, markup=False)
+            self.loop.journal = None
+
+    # machines
+
+    def wake(self) -> None:
+        """Let the machine to move think, if one is; whatever was thought before is dropped."""
+        self.workers.cancel_group(self, "machine")
+        wanted = self.loop.wants()
+        if isinstance(wanted, Machine):
+            self._think(wanted)
+        elif isinstance(wanted, Beside):
+            self.ask_beside(wanted)
+
+    def ask_beside(self, beside: Beside) -> None:
+        """Let machines act beside the last act."""
+
+    def _think(self, machine: Machine, *, hurry: bool = False) -> None:
+        self.in_background(partial(self._decide, machine, hurry), group="machine", exclusive=True)
+
+    async def _decide(self, machine: Machine, hurry: bool) -> None:
+        began = time.monotonic()
+        try:
+            code = await self._chosen(machine)
+        except Forfeit as error:
+            if not self.stale(machine.session):
+                self.forfeited(machine, str(error))
+            return
+        except NimarcadeError as error:
+            self.loop.paused = True
+            if not self.stale(machine.session):
+                self.refuse(error)
+            return
+        if self.stale(machine.session):
+            return
+        pause = 0.0 if hurry else max(self.speed, WATCHED if self.loop.watching and self.speed else 0.0)
+        if pause:
+            await asyncio.sleep(max(0.0, pause * 0.4 - (time.monotonic() - began)))
+            if not self.stale(machine.session):
+                self.show_move(code)
+            await asyncio.sleep(pause * 0.6)
+        if not self.stale(machine.session):
+            self.loop.answered(code)
+            self.went_on(code)
+
+    async def _chosen(self, machine: Machine) -> str:
+        work = machine.work
+        return work.here() if machine.at_once else await self.arcade.worker.run(work, lane="long")
+
+    def forfeited(self, machine: Machine, why: str) -> None:
+        self.loop.forfeited(why)
+        self.went_on()
+
+    def stale(self, session: Session) -> bool:
+        """Whether the game has moved on from the position that was thought about."""
+        return self.loop.stale(session) or self.gone
+
+    # the way through the game
+
+    def look(self, ply: int) -> None:
+        """Look at the position after `ply` moves; the game itself stays where it is."""
+        if self.loop.look(ply):
+            self.repaint()
+            self.wake()
+
+    def go_on_here(self) -> bool:
+        """Make the position looked at the game's own; from a replay, as a new game."""
+        view = self.loop.view
+        if view is None or self.over:
+            return False
+        if self.loop.replay:
+            fresh = Session.begin(self.state, self.session.players)
+            self.app.pop_screen()
+            self.arcade.begin(fresh)
+        elif self.session.strict:
+            self.say("illegal", "This is a strict game: moves cannot be taken back.")
+            return False
+        else:
+            self.commit(self.session.go_to(view))
+        return True
+
+    def fold(self) -> None:
+        """Leave a whole save on disk."""
+        self.loop.keep_time()
+        self.kept()
+        try:
+            self.loop.fold()
+        except BadSave as error:
+            self.notify(f"The game could not be saved: {error}", severity="error", timeout=10, markup=False)
+
+    def on_unmount(self) -> None:
+        self.fold()
+        self.loop.leave()
+        self.kept()
+
+    # keys of both screens
+
+    def action_tutor(self) -> None:
+        """The tutor, or none, from now on."""
+        try:
+            self.loop.switch_tutor(not tutor.on(self.session))
+        except BadInput as error:
+            self.refuse(error)
+            return
+        self.kept()
+        watching = "The tutor asks before you give a win away." if tutor.on(self.session) else ""
+        self.say("note", watching or "The tutor is silent.")
+
+    def action_look(self, by: int) -> None:
+        if by < 0 or self.ply < self.session.length:
+            self.look(self.ply + by)
+        elif (machine := self.loop.next_decision()) is not None:
+            self._think(machine, hurry=True)
+
+    def action_look_at(self, ply: int) -> None:
+        self.look(self.session.length if ply < 0 else ply)
+
+    def action_pause(self) -> None:
+        self.loop.paused = not self.loop.paused
+        self.repaint()
+        self.wake()
+
+    def action_speed(self, by: int) -> None:
+        speeds = sorted(SPEEDS.values(), reverse=True)
+        at = min(range(len(speeds)), key=lambda i: abs(speeds[i] - self.speed))
+        self.speed = speeds[max(0, min(len(speeds) - 1, at + by))]
+        name = next(name for name, seconds in SPEEDS.items() if seconds == self.speed)
+        self.say("note", f"Machines move: {name}.")
+
+    def action_review(self) -> None:
+        self.arcade.review(self.session)
+
+    def action_save(self) -> None:
+        self.run_worker(self._save_as(), group="save", exclusive=True)
+
+    async def _save_as(self) -> None:
+        journal = self.loop.journal
+        if journal is None:
+            self.say("note", "This game is only looked at; play on from a position to keep it.")
+            return
+        name = await self.app.push_screen_wait(SaveAs(journal.path.stem))
+        if name is None:
+            return
+        try:
+            journal.update(self.session)
+            path = journal.save(name)
+        except NimarcadeError as error:
+            self.refuse(error)
+            return
+        self.say("note", f"Saved: {path}", f"Saved as {path.stem}.")
+
+    def action_home(self) -> None:
+        self.fold()
+        self.app.pop_screen()

@@ -1,0 +1,76 @@
+"""Questions over a game: the name under which it is kept, and whether a move stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from nimarcade.coach import score
+from nimarcade.core.text import GAP, Block, unpacked
+from nimarcade.play.session import Session
+from nimarcade.tui.game.side import Panel
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.page import KeyBar
+from nimarcade.view import places_play
+from nimarcade.view.glyphs import Glyphs
+
+# Asks for the name under which a game is to be kept.
+
+
+class SaveAs(ModalScreen[str | None]):
+    PURPOSE = places_play.SAVE_AS.purpose
+    BINDINGS = bindings(places_play.SAVE_AS)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="save-as"):
+            yield Static("Save this game as")
+            yield Input(self._name, compact=True, id="save-name")
+            yield Static(
+                "Enter saves, Esc goes back. Every move is saved by itself in any case.", id="save-note"
+            )
+
+    @on(Input.Submitted)
+    def _named(self, news: Input.Submitted) -> None:
+        if news.value.strip():
+            self.dismiss(news.value.strip())
+
+
+# The tutor on screen: before a move counts that gives a won game away, it asks.
+
+
+class TutorAsks(ModalScreen[bool]):
+    """True to keep the move, False to take it back. Enter and Esc never lose the win."""
+
+    PURPOSE = places_play.TUTOR.purpose
+    BINDINGS = bindings(places_play.TUTOR)
+
+    def __init__(self, after: Session, warning: Sequence[Sequence[str]], glyphs: Glyphs) -> None:
+        """`after` is the game with the move made."""
+        super().__init__()
+        self._after, self._warning, self._glyphs = after, warning, glyphs
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="asking"):
+            yield Panel(self._glyphs, id="tutor-words")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        keys = {"t": f"take it back ({score.COSTS[1]} points)", "s": "show the reply", "k": "keep it"}
+        asks = [GAP, *(Block("key", text, key) for key, text in keys.items())]
+        panel = self.query_one(Panel)
+        panel.show([*unpacked(self._warning), *asks])
+        panel.focus()
+
+    def action_show(self) -> None:
+        from nimarcade.tui.screens.review import ReviewScreen
+
+        self.app.push_screen(ReviewScreen(self._after, self._after.ply, self._after.ply, beside=True))

@@ -1,0 +1,368 @@
+"""What the new-game screen has chosen so far, checked field by field; no widgets in here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from random import Random
+from typing import Any
+
+from nimarcade.core import catalogue, settings
+from nimarcade.core.catalogue import board_of
+from nimarcade.core.codes import counted, number, short
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.family import at_table
+from nimarcade.core.game import Game, Move, Position
+from nimarcade.play import seat_kinds
+from nimarcade.play.session import Session
+from nimarcade.view.forms import Choice, Entry, Form, Remark, Row
+
+# Programs that play, as the forms of new games offer them: those that the settings name.
+
+PROGRAM_ABOUT = "a program of your own, as the settings name it"
+LONGEST_NAME = 24
+"""Characters of a command that a form shows."""
+
+
+def program_kinds() -> list[str]:
+    """Of the programs that are there."""
+    commands = settings.load().engines
+    if not commands:
+        return []
+    from nimarcade.players.engine.client import at_hand
+
+    return at_hand(commands)
+
+
+def is_program(kind: str) -> bool:
+    return kind.startswith(seat_kinds.ENGINE)
+
+
+def program_label(kind: str) -> str:
+    """A kind as a form names it; of a long command its end, which tells programs apart."""
+    head, _, command = kind.partition(":")
+    if not is_program(kind):
+        return kind
+    return f"{head}: {command if len(command) <= LONGEST_NAME else '…' + command[1 - LONGEST_NAME :]}"
+
+
+CONVENTIONS = {"normal": "normal", "misere": "misère"}
+SOURCES = {
+    "default": ("the usual start", ""),
+    "prove": ("prove it", "random, and you can win this: prove it"),
+    "random": ("random", "dealt by chance, won or lost"),
+    "typed": ("my own", ""),
+}
+"""Words, and what they mean."""
+HELP = {
+    "open": ("allowed", "hints, undo and the move map"),
+    "strict": ("strict", "no hints, no undo, no move map"),
+}
+FIRST = ("1", "2", "lot")
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """Texts are kept as typed, so a wrong one can be shown beside its error."""
+
+    game: str = "nim"
+    misere: bool = False
+    k: str = ""
+    source: str = "default"
+    heaps: str = ""
+    """The code's body: what stands after the colon."""
+    kind1: str = "human"
+    kind2: str = "perfect"
+    name1: str = ""
+    name2: str = ""
+    first: str = "1"
+    strict: bool = False
+
+    @property
+    def rules(self) -> Game[Position, Move]:
+        return catalogue.game(self.game)
+
+    def takes(self, option: str) -> bool:
+        """Whether this game has the option."""
+        return any(known.name == option for known in self.rules.options)
+
+    @property
+    def kinds(self) -> tuple[str, str]:
+        return self.kind1, self.kind2
+
+    def options(self) -> dict[str, int]:
+        """Options as the game takes them; raises BadCode or PastLimit about k."""
+        found: dict[str, int] = {}
+        if self.takes("misere") and self.misere:
+            found["misere"] = 1
+        if self.takes("k") and (self.k.strip() or "k" in catalogue.needed(self.game)):
+            k = number(self.k.strip(), "k")
+            if not k:
+                return {**found, "k": number("", "k")}
+            found["k"] = k
+        return found
+
+    def position(self) -> Any:
+        """The start; raises BadCode or PastLimit."""
+        return self.rules.read(self.options(), self.heaps.replace(" ", "").rstrip(","))
+
+
+def heap_games() -> list[str]:
+    """The games this form is for: two players with the same moves, stones in heaps or piles."""
+    return [name for name, game in catalogue.catalogue().items() if not at_table(game.name)]
+
+
+def kinds() -> list[str]:
+    """Who can sit down here: a person, a machine player, or a program."""
+    return [*seat_kinds.KINDS, *program_kinds()]
+
+
+def about(kind: str) -> str:
+    """A machine in one line; nothing of a person."""
+    if is_program(kind):
+        return PROGRAM_ABOUT
+    return "" if kind == "human" else seat_kinds.ABOUT[kind]
+
+
+def strength(choice: GameChoice, kind: str) -> str:
+    """How often a machine wins this game, where that was measured."""
+    from nimarcade.players import rates
+
+    words = [choice.game]
+    words += ["misere"] if choice.misere and choice.takes("misere") else []
+    words += ["k=3"] if choice.takes("k") and choice.k.strip() else []
+    found = rates.rates("+".join(words)).get(kind)
+    return "" if found is None else str(found)
+
+
+# the form
+
+NARROW = 80
+"""Columns from which the strength of a machine stands beside its name."""
+
+
+def form(now: GameChoice, width: int) -> Form:
+    """The form of a new game in `width` columns."""
+    wrong = problems(now)
+    names = _names(now)
+    board = board_of(now.rules.start()).board_picture(now.rules.start())
+    bound = next((option for option in now.rules.options if option.name == "k"), None)
+    free = bound is not None and "k" not in catalogue.needed(now.game)
+    misere = now.misere and now.takes("misere")
+    strict = "strict" if now.strict else "open"
+    rows = (
+        Row("game", "Game", (Choice("game", now.game, game_titles()),), now.rules.summary),
+        Row(
+            "misere",
+            "Convention",
+            (Choice("misere", "misere" if misere else "normal", _conventions(now)),),
+            now.rules.convention(now.rules.start({"misere": 1} if misere else {})).partition(": ")[2],
+        ),
+        Row(
+            "k",
+            "At most",
+            (
+                Entry("k", now.k, "any number" if free else ""),
+                Remark("unit", f" {bound.unit}" if bound else ""),
+            ),
+            error=wrong.get("k", ""),
+            shown=now.takes("k"),
+        ),
+        Row(
+            "source",
+            "Start",
+            (Choice("source", now.source, {name: words for name, (words, _) in SOURCES.items()}),),
+            SOURCES[now.source][1],
+        ),
+        Row(
+            "heaps",
+            ("parts" if board.parts else f"{board.pile}s").capitalize(),
+            (Entry("heaps", now.heaps),),
+            _heaps(now),
+            wrong.get("heaps", ""),
+        ),
+        _player(now, 1, names, width),
+        replace(_player(now, 2, names, width), error=wrong.get("names", "")),
+        Row(
+            "first",
+            "Moves first",
+            (Choice("first", now.first, {"1": names[0], "2": names[1], "lot": "by lot"}),),
+        ),
+        Row(
+            "strict",
+            "Help",
+            (Choice("strict", strict, {name: words for name, (words, _) in HELP.items()}),),
+            HELP[strict][1],
+        ),
+    )
+    first = next(iter(wrong), "")
+    return Form(rows, "name2" if first == "names" else first)
+
+
+def game_titles() -> dict[str, str]:
+    return {name: game.title for name, game in catalogue.catalogue().items()}
+
+
+def _conventions(now: GameChoice) -> dict[str, str]:
+    return CONVENTIONS if now.takes("misere") else {"normal": "normal"}
+
+
+def _player(now: GameChoice, seat: int, names: list[str], width: int) -> Row:
+    """Who sits there; how strong a machine is stands beside it or, where narrow, below."""
+    kind = now.kinds[seat - 1]
+    rate = strength(now, kind)
+    narrow = width < NARROW
+    parts = (
+        Choice(f"kind{seat}", kind, {kind: program_label(kind) for kind in kinds()}),
+        Entry(f"name{seat}", (now.name1, now.name2)[seat - 1], names[seat - 1], shown=kind == "human"),
+        Remark(f"rate{seat}", "" if narrow else rate),
+    )
+    help = f"{about(kind)}; {rate}" if narrow and rate else about(kind)
+    return Row(f"{seat}", f"Player {seat}", parts, help)
+
+
+def _names(now: GameChoice) -> list[str]:
+    """What the players will be called, as far as that is settled."""
+    from nimarcade.players.seating import usual_names
+
+    typed = (now.name1.strip(), now.name2.strip())
+    return [name or usual for name, usual in zip(typed, usual_names(now.kinds), strict=True)]
+
+
+def _heaps(now: GameChoice) -> str:
+    """How many heaps of how many stones there are."""
+    try:
+        board = board_of(now.position()).board_picture(now.position())
+    except NimarcadeError:
+        return ""
+    if board.parts:
+        return ", ".join(title for title, _ in board.parts)
+    count = counted(len(board.piles), board.pile, f"{board.pile}s")
+    return f"{count}, {short(sum(pile.size for pile in board.piles))} {board.unit}s"
+
+
+# errors, by field
+
+
+def problems(choice: GameChoice) -> dict[str, str]:
+    """Field → one line on what is wrong with it; empty when a game can start."""
+    found: dict[str, str] = {}
+    try:
+        choice.options()
+    except NimarcadeError as error:
+        found["k"] = str(error)
+    else:
+        try:
+            p = choice.position()
+        except NimarcadeError as error:
+            found["k" if "k smaller" in str(error) else "heaps"] = str(error)
+        else:
+            if choice.rules.outcome(p) is not None:
+                found["heaps"] = "no move is left in this position: choose larger heaps"
+    if "k" not in found and "heaps" not in found:
+        try:
+            session(choice, Random(0))
+        except NimarcadeError as error:
+            found["names"] = str(error)
+    return found
+
+
+# changes
+
+
+def put(choice: GameChoice, rng: Random, control: str, value: str) -> GameChoice:
+    """The choice after a control of the form was given another value."""
+    if control in ("misere", "strict"):
+        return changed(choice, rng, **{control: value == control})
+    return changed(choice, rng, **{control: value})
+
+
+def changed(choice: GameChoice, rng: Random, **changes: Any) -> GameChoice:
+    """The choice after a change, the start brought in line with it."""
+    after = replace(choice, **changes)
+    if "heaps" in changes:
+        return replace(after, source="typed")
+    if "game" in changes and after.game != choice.game:
+        after = _other_game(after)
+    if after.source == "prove" and {"kind1", "kind2", "first", "misere", "k", "game"} & set(changes):
+        return dealt(after, rng)
+    if {"source", "game"} & set(changes) or (after.source != "typed" and {"misere", "k"} & set(changes)):
+        return dealt(after, rng)
+    return after
+
+
+def _other_game(choice: GameChoice) -> GameChoice:
+    """Nothing of another game's numbers is kept."""
+    source = "default" if choice.source == "typed" else choice.source
+    k = str(catalogue.needed(choice.game).get("k", "")) if choice.takes("k") else ""
+    return replace(choice, k=k, source=source, heaps="")
+
+
+def dealt(choice: GameChoice, rng: Random) -> GameChoice:
+    """Fresh heaps from the chosen source; as they were where the options do not allow any."""
+    if choice.source == "typed" and choice.heaps:
+        return choice
+    try:
+        options = choice.options()
+        if choice.source in ("random", "prove"):
+            from nimarcade.players.starts import fair_start
+
+            p = fair_start(choice.rules, options, _wished(choice), rng)
+        else:
+            p = choice.rules.start(options)
+        return replace(choice, heaps=choice.rules.write(p).partition(":")[2])
+    except NimarcadeError:
+        return choice
+
+
+def _wished(choice: GameChoice) -> Any:
+    """The outcome that the one to move must have so that the person can win."""
+    if choice.source != "prove":
+        return None
+    seat = "2" if choice.kind1 != "human" and choice.kind2 == "human" else "1"
+    return "N" if choice.first in (seat, "lot") or "human" not in choice.kinds else "P"
+
+
+def session(choice: GameChoice, rng: Random) -> Session:
+    """The game that was chosen; raises what `position` or the seats are at fault with."""
+    from nimarcade.players.seating import seated
+
+    start = choice.position()
+    seats = seated(start, choice.kinds, (choice.name1, choice.name2))
+    second = choice.first == "2" or (choice.first == "lot" and _lot(choice, rng))
+    return Session.begin(start, seats[::-1] if second else seats, strict=choice.strict)
+
+
+def _lot(choice: GameChoice, rng: Random) -> bool:
+    """Whether the second player begins. A start the person can win by moving gives them the move."""
+    if choice.source == "prove" and choice.kinds.count("human") == 1:
+        return choice.kind2 == "human"
+    return rng.random() < 0.5
+
+
+# remembering
+
+
+def stored(choice: GameChoice) -> dict[str, Any]:
+    return asdict(choice)
+
+
+def recalled(data: Mapping[str, Any], rng: Random) -> GameChoice:
+    """The last choice, as far as it still makes sense, with its heaps dealt anew unless typed."""
+    plain = GameChoice()
+    good = {
+        f.name: data[f.name]
+        for f in fields(GameChoice)
+        if f.name in data and type(data[f.name]) is type(getattr(plain, f.name))
+    }
+    choice = replace(plain, **good)
+    allowed = kinds()
+    if (
+        choice.game not in heap_games()
+        or choice.source not in SOURCES
+        or choice.first not in FIRST
+        or not set(choice.kinds) <= set(allowed)
+        or (choice.source == "typed" and not choice.heaps)
+    ):
+        choice = plain
+    return dealt(choice, rng)

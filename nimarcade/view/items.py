@@ -1,0 +1,17 @@
+"""Lines to choose from, as data that a menu paints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line to choose with quieter lines below it; `part` names a group that begins here."""
+
+    name: str
+    title: str
+    about: tuple[str, ...] = ()
+    part: str = ""
+    fault: bool = False
+    """Whether it cannot be used and `about` says why."""

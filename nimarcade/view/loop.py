@@ -1,0 +1,488 @@
+"""A game being played, as a state machine: one flow for every front end.
+
+A front end asks what the game `wants`: to wait for people, to have a machine decide, or nothing more.
+It runs the work where it likes and hands the answer in. A person's act is first `typed`, which loses
+nothing; the tutor may have a `question` about it; then it is committed or taken back. Whatever happens
+is kept in the journal and noted for the diary; what the front end has to tell of that is left in
+`unsaved` and `notes`.
+
+Two classes: in most games only the seat to move acts. At a table of So Long Sucker others act beside a
+decision, machines are asked beside it, dangers and offers wait for people, and clocks run. One class
+for both would carry all of that through every game of Nim as cases that never happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import monotonic
+from typing import Any
+
+from nimarcade.coach import tutor
+from nimarcade.coach.diary import Note, Sitting
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, out_of_turn
+from nimarcade.core.task import Task, task
+from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPosition
+from nimarcade.play import clocks
+from nimarcade.play.journal import Journal
+from nimarcade.play.session import Player, Session
+from nimarcade.players.seating import asides, machine_move
+from nimarcade.view import thoughts
+from nimarcade.view.thoughts import GameSent, Lines
+
+# What a game wants.
+
+
+@dataclass(frozen=True, slots=True)
+class Persons:
+    """These people may act; nobody where the game is only looked at, or paused."""
+
+    seats: tuple[Seat, ...] = ()
+    beside: bool = False
+    """Whether it is beside the decision of a machine, which waits for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """The machine to move decides."""
+
+    session: Session
+    luck: Random
+
+    @property
+    def at_once(self) -> bool:
+        """Whether it needs no search."""
+        return _alone(self.session.game) and self.session.player.kind in thoughts.AT_ONCE
+
+    @property
+    def work(self) -> Task[str]:
+        """Gives the code of its move, in any process; raises Forfeit."""
+        session, player = self.session, self.session.player
+        if not _alone(session.game):  # promises are part of the game, not of the position
+            return task(thoughts.table_choose, GameSent.of(session, session.ply))
+        seed = self.luck.random() if player.seed is None else player.seed
+        # The same words as players.seating.machine_move: here and there it plays the same move.
+        words = f"{seed} {session.to_move} {session.ply}"
+        return task(thoughts.choose, catalogue.write(session.state), player.kind, words)
+
+    def here(self) -> str:
+        """The same in this process, without sending the game."""
+        return self.session.game.write_move(self.session.state, machine_move(self.session))
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Machines are asked what they do beside the last act: answer, offer, give."""
+
+    session: Session
+
+    @property
+    def work(self) -> Task[list[str]]:
+        """Gives the codes of what they do, in any process."""
+        return task(thoughts.beside, GameSent.of(self.session, self.session.ply))
+
+    def here(self) -> list[str]:
+        after = asides(self.session)
+        return [after.notation(ply) for ply in range(self.session.ply + 1, after.ply + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """How the game ended."""
+
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The tutor looks at a person's move before it counts; `after` is the game with it."""
+
+    after: Session
+
+    @property
+    def _asked(self) -> tuple[Any, Any]:
+        ply = self.after.ply
+        return self.after.state_at(ply - 1), self.after.move_at(ply)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether theorems alone answer."""
+        return tutor.quick(self.after)
+
+    @property
+    def work(self) -> Task[Lines]:
+        """Gives what the tutor says, nothing if it is content."""
+        return task(thoughts.watch, catalogue.write(self._asked[0]), self.after.notation(self.after.ply))
+
+    def here(self) -> Lines:
+        return thoughts.warned(*self._asked)
+
+
+def _alone(game: Game[Position, Move]) -> bool:
+    """Whether only the seat to move acts."""
+    return out_of_turn(game) is None
+
+
+# Games where only the seat to move acts.
+
+
+class Loop:
+    def __init__(self, session: Session, journal: Journal | None = None, *, replay: bool = False) -> None:
+        """A journal of None keeps nothing on disk; a replay is looked at, not played."""
+        self.session = session
+        self.journal = journal
+        self.replay = replay
+        self.view: int | None = 0 if replay else None
+        """The ply looked at while stepping through the game; None at the game's own cursor."""
+        self.paused = False
+        self.sitting = Sitting(session)
+        self.notes: list[Note] = []
+        """What is still to be written into the diary."""
+        self.unsaved: NimarcadeError | None = None
+        """Why the last change is not on disk."""
+        self._luck = Random()
+
+    # what is looked at
+
+    @property
+    def ply(self) -> int:
+        return self.session.ply if self.view is None else self.view
+
+    @property
+    def state(self) -> Any:
+        return self.session.state_at(self.ply)
+
+    @property
+    def game(self) -> Game[Position, Move]:
+        return self.session.game
+
+    @property
+    def player(self) -> Player:
+        """Who is to move in the position looked at."""
+        return self.session.players[self.game.to_move(self.state)]
+
+    @property
+    def over(self) -> bool:
+        """Whether the position looked at is an end."""
+        return self.session.outcome_at(self.ply) is not None
+
+    @property
+    def watching(self) -> bool:
+        """Whether machines play each other."""
+        return not any(player.human for player in self.session.players)
+
+    @property
+    def live(self) -> bool:
+        """Whether the person to move may do so in the position looked at."""
+        if self.replay or self.over or not self.player.human:
+            return False
+        return self.view is None or not self.session.strict
+
+    def wants(self) -> Persons | Machine | Beside | Over:
+        if self.replay or self.view is not None:
+            return Persons()
+        if (ended := self.session.outcome) is not None:
+            return Over(ended)
+        if self.player.human:
+            return Persons((self.session.to_move,))
+        return Persons() if self.watching and self.paused else Machine(self.session, self._luck)
+
+    def next_decision(self) -> Machine | None:
+        """One decision of a game that is paused."""
+        stopped = self.paused and self.watching and self.view is None and not self.over
+        return Machine(self.session, self._luck) if stopped else None
+
+    # people's acts
+
+    def typed(self, code: str) -> Session:
+        """The game with an act of a person made, from the position looked at; raises a
+        NimarcadeError, nothing is lost then."""
+        self._playable()
+        if not self.player.human:
+            raise BadInput(f"it is not your move: {self.player.name} is to move")
+        if self.view is not None and self.session.strict:
+            raise BadInput("this is a strict game: step to its end to go on")
+        return self.session.go_to(self.ply).play_code(code)
+
+    def _playable(self) -> None:
+        if self.over:
+            raise BadInput("the game is over")
+        if self.replay:
+            raise BadInput("this is a replay: enter plays on from here")
+
+    def question(self, after: Session) -> Question | None:
+        """What the tutor has to look at before the act that led to `after` counts."""
+        return Question(after) if tutor.watches(after) else None
+
+    def heed(self, after: Session) -> None:
+        """Take back what the tutor warned of, which costs as much as a first hint."""
+        self.commit(after.go_to(after.ply - 1).hinted(1))
+
+    # machines' acts
+
+    def answered(self, code: str) -> None:
+        """What the machine to move does."""
+        self.commit(self.session.play_code(code))
+
+    def forfeited(self, why: str) -> None:
+        """The machine to move gives no move."""
+        self.commit(self.session.forfeited(why))
+
+    def stale(self, session: Session) -> bool:
+        """Whether the game has moved on from the position that was thought about."""
+        now = self.session
+        return self.view is not None or (now.ply, now.state) != (session.ply, session.state)
+
+    # the way through the game
+
+    def commit(self, session: Session) -> None:
+        """The game is this from now on, and is looked at where it stands."""
+        self.session = session
+        self.view = None
+        self.keep()
+
+    def look(self, ply: int) -> bool:
+        """Look at the position after `ply` moves, the game itself stays where it is; False where
+        there is no such position."""
+        if not 0 <= ply <= self.session.length:
+            return False
+        self.view = None if ply == self.session.ply and not self.replay else ply
+        return True
+
+    def undo(self) -> None:
+        self.commit(self.session.undo())
+
+    def redo(self) -> None:
+        self.commit(self.session.redo())
+
+    # what is kept
+
+    def keep(self) -> None:
+        """Append to the journal what has changed, and note what the diary is to tell."""
+        self.session, note = self.sitting.moved(self.session)
+        if note is not None:
+            self.notes.append(note)
+        self.unsaved = None
+        if self.journal is not None:
+            try:
+                self.journal.update(self.session)
+            except NimarcadeError as error:
+                self.unsaved = error
+
+    def take_notes(self) -> list[Note]:
+        """What is to be written into the diary now."""
+        notes, self.notes = self.notes, []
+        return notes
+
+    def leave(self) -> None:
+        """The game is left: note what was not yet looked at."""
+        if not self.replay and (note := self.sitting.left()) is not None:
+            self.notes.append(note)
+
+    def fold(self) -> None:
+        """Leave a whole save on disk; raises BadSave."""
+        if self.journal is not None:
+            self.journal.fold()
+
+    def keep_time(self) -> None:
+        """Leaving is no way to win time: note what this decision has taken so far, where clocks run."""
+
+    def hinted(self, step: int) -> None:
+        """A step of the hint ladder was asked for where one looks; raises BadInput in a strict game."""
+        ply = self.session.ply
+        self.session = self.session.go_to(self.ply).hinted(step).go_to(ply)
+        self.keep()
+
+    def switch_tutor(self, on: bool) -> None:
+        """Raises BadInput in a strict game."""
+        self.session = tutor.switched(self.session, on)
+        self.keep()
+
+    def comment(self, text: str, seat: str = "") -> None:
+        self.session = self.session.comment(text, ply=self.ply, seat=seat)
+        self.keep()
+
+    def rematch(self, players: Sequence[Player] | None = None) -> Session:
+        """A new game from the same start."""
+        old = self.session
+        fresh = Session.begin(old.start, players or old.players, strict=old.strict)
+        return tutor.begun(fresh, tutor.on(old))
+
+
+# Games with acts out of turn.
+
+Pending = tuple[str, int, Seat]
+"""Something a person was asked beside a decision, told from everything else of the game."""
+
+
+class TableLoop(Loop):
+    def __init__(self, session: Session, journal: Journal | None = None, *, replay: bool = False) -> None:
+        super().__init__(session, journal, replay=replay)
+        self.heard = session.ply
+        """Up to which ply machines were asked what they do beside it."""
+        self.passed: set[Pending] = set()
+        """Offers and dangers that a person has let pass without acting."""
+        self.stepping = False
+        """Whether a person is asked after every act of a machine."""
+        self.asks_always = False
+        """Whether whoever is in danger is asked even where no deals are made."""
+        self._since = monotonic()
+        """Since when the seat that must decide has been thinking."""
+
+    # people
+
+    @property
+    def people(self) -> list[Seat]:
+        """Seats of people who are still in the game."""
+        t = self.state
+        return [s for s, p in enumerate(self.session.players) if p.human and t.scores[s] is None]
+
+    @property
+    def acting(self) -> bool:
+        """Whether a person may act in the position looked at, out of turn too."""
+        if self.replay or self.over or not self.people:
+            return False
+        return self.view is None or not self.session.strict
+
+    @property
+    def waiting(self) -> list[Seat]:
+        """People who have an offer to answer that they did not leave open."""
+        return [s for s in self.people if any(self._offer(d, s) not in self.passed for d in self.offers(s))]
+
+    def offers(self, seat: Seat) -> list[Deal]:
+        """The offers that wait for this seat."""
+        return deals.open_for(self.state, seat)
+
+    @staticmethod
+    def _offer(deal: Deal, seat: Seat) -> Pending:
+        return "offer", deal.number, seat
+
+    @property
+    def _danger(self) -> Pending:
+        t: SuckerPosition = self.state
+        return "danger", t.ledger.placements, t.seat
+
+    @property
+    def _step(self) -> Pending:
+        return "step", self.session.ply, self.session.to_move
+
+    @property
+    def pleading(self) -> bool:
+        """Whether a person in danger may offer something before a machine answers."""
+        t = self.state
+        if t.phase != "rescue" or t.seat not in self.people or self.player.human or self.view is not None:
+            return False
+        return (self.asks_always or t.rule_set.deals != "none") and self._danger not in self.passed
+
+    def asked_beside(self) -> Iterator[Seat]:
+        """Whom the machine to move waits for: who has an offer, who is in danger, whoever steps."""
+        yield from self.waiting
+        if self.pleading:
+            yield self.state.seat
+        if self.stepping and self._step not in self.passed:
+            yield from self.people[:1]
+
+    def let(self) -> None:
+        """Leave a person's danger to the machines that are asked."""
+        self.passed = {self._danger}
+
+    def pass_on(self, seat: Seat) -> None:
+        """A person lets everything pass that waits for an answer here."""
+        self.passed |= {self._offer(deal, seat) for deal in self.offers(seat)} | {self._danger, self._step}
+
+    def wants(self) -> Persons | Machine | Beside | Over:
+        if self.replay or self.view is not None:
+            return Persons()
+        if (ended := self.session.outcome) is not None:
+            return Over(ended)
+        if self.heard < self.session.ply and not all(player.human for player in self.session.players):
+            return Beside(self.session)
+        if self.player.human:
+            return Persons((self.session.to_move,))
+        if asked := tuple(self.asked_beside()):
+            return Persons(asked, beside=True)
+        return Persons() if self.paused else Machine(self.session, self._luck)
+
+    def next_decision(self) -> Machine | None:
+        stopped = self.paused and self.view is None and not self.over
+        if not stopped or self.player.human or self.waiting:
+            return None
+        return Machine(self.session, self._luck)
+
+    def typed(self, code: str) -> Session:
+        self._playable()
+        if not self.acting:
+            raise BadInput("no person may act here")
+        session = self.session.go_to(self.ply)
+        act = session.game.read_move(session.state, self._signed(code))
+        player = session.players[actor(session.game, session.state, act)]
+        if not player.human:
+            raise BadInput(f"it is {player.name}'s decision")
+        return self._timed(session).play(act)
+
+    def _signed(self, code: str) -> str:
+        """A code typed while a machine is to decide is the only person's, who need not say so."""
+        if self.player.human or code[1:2] == ":" or len(self.people) != 1:
+            return code
+        return f"{COLOURS[self.people[0]]}:{code}"
+
+    # the course of the game
+
+    def commit(self, session: Session) -> None:
+        before = self.session
+        if session.ply <= before.ply or session.ply != session.length:
+            self.heard = session.ply  # taken back, played again, or looked at: nothing new was done
+        if session.to_move != before.to_move or session.ply < before.ply:
+            self.restart_clock()
+        super().commit(session)
+
+    def answered_beside(self, codes: Sequence[str]) -> None:
+        """What machines do beside the last act."""
+        after = self.session
+        for code in codes:
+            after = after.play_code(code)
+        self.heard = after.ply
+        if codes:
+            self.session = after
+            self.keep()
+
+    # clocks
+
+    @property
+    def thinking(self) -> float:
+        """Seconds since the seat that must decide began to think."""
+        return monotonic() - self._since
+
+    def restart_clock(self) -> None:
+        self._since = monotonic()
+
+    def spend(self, seat: Seat) -> None:
+        """Take the time since the clock was started from what this seat has left."""
+        self.session = clocks.spend(self.session, seat, self.thinking)
+
+    def _timed(self, session: Session) -> Session:
+        """`session` with the time used for this decision, where time counts."""
+        now = monotonic()
+        used, self._since = now - self._since, now
+        return clocks.spend(session, session.to_move, used)
+
+    def running(self) -> Session | None:
+        """The game with the time of the decision that is being made; None where no clock runs."""
+        if self.replay or self.view is not None or self.over or not clocks.left(self.session):
+            return None
+        return clocks.spend(self.session, self.session.to_move, self.thinking)
+
+    def keep_time(self) -> None:
+        if self.session.ply == self.session.length and not self.over and clocks.left(self.session):
+            self.session = self._timed(self.session)
+            self.keep()
+
+
+def begin(session: Session, journal: Journal | None = None, *, replay: bool = False) -> Loop:
+    """The flow of a game."""
+    kind = Loop if _alone(session.game) else TableLoop
+    return kind(session, journal, replay=replay)

@@ -1,0 +1,70 @@
+"""The settings as a form: a row for each, which says what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from nimarcade.core.settings import SPEEDS, THINK_SECONDS, THINK_SIMS, Settings
+from nimarcade.view.forms import Button, Choice, Form, Row, yes
+
+ON_OFF = {"yes": "on", "no": "off"}
+SIGNS = {"no": "round stones", "yes": "ASCII only"}
+WAYS = {"seconds": "by time", "simulations": "simulations"}
+
+
+def form(now: Settings, themes: Mapping[str, str], theme: str, *, own: bool) -> Form:
+    """`themes` by name with their words, the one that is shown, and whether it is one of the arcade's."""
+    pause = f"after {now.seconds:g} s" if now.seconds else "as soon as it is found"
+    return Form(
+        (
+            _one("theme", "Colours", theme, themes, _colours(own)),
+            _one(
+                "ascii",
+                "Signs",
+                yes(now.ascii),
+                SIGNS,
+                "" if now.ascii else "choose ASCII if ● or ✓ look wrong here",
+            ),
+            _one(
+                "animations",
+                "Animations",
+                yes(now.animations),
+                ON_OFF,
+                "falling stones, and the picture at home",
+            ),
+            _one("speed", "Machines", now.speed, {s: s for s in SPEEDS}, f"a machine's move shows {pause}"),
+            thinking(now, "how long search players think about each decision"),
+            _one(
+                "tutor",
+                "Tutor",
+                yes(now.tutor),
+                ON_OFF,
+                "asks before you give a win away; T in a game switches it",
+            ),
+            Row("keys", "Keys", (Button("keys", "change keys"),)),
+        )
+    )
+
+
+def _one(name: str, label: str, value: str, choices: Mapping[str, str], help: str) -> Row:
+    return Row(name, label, (Choice(name, value, choices),), help)
+
+
+def _colours(own: bool) -> str:
+    return "two hues that everyone can tell apart" if own else "one of Textual's"
+
+
+def thinking(now: Settings, help: str, *, shown: bool = True) -> Row:
+    """How long search players think, in the settings and in the form of a table."""
+    by_time = now.think_by == "seconds"
+    amounts = {n: f"{n} s" for n in THINK_SECONDS} if by_time else {n: f"{int(n):,}" for n in THINK_SIMS}
+    amount = now.think_seconds if by_time else now.think_sims
+    parts = Choice("think_by", now.think_by, WAYS), Choice("think_for", amount, amounts)
+    return Row("think", "Thinking", parts, help, shown=shown)
+
+
+def change(now: Settings, control: str, value: str) -> dict[str, str | bool]:
+    """The setting that a control changes, with its new value."""
+    if control == "think_for":
+        control = "think_seconds" if now.think_by == "seconds" else "think_sims"
+    return {control: value == "yes" if isinstance(getattr(now, control), bool) else value}

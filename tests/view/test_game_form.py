@@ -1,0 +1,190 @@
+"""The choice behind the new-game form: starts, errors by field, seats, memory."""
+
+import sys
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.players import registry
+from nimarcade.view import game_form as choices
+from nimarcade.view.game_form import GameChoice, changed, problems, recalled, session, stored
+from tests.ask import outcome as outcome_of
+
+RNG = Random(3)
+
+
+def _new(**changes: object) -> GameChoice:
+    return changed(recalled({}, RNG), RNG, **changes)
+
+
+@pytest.mark.parametrize("game", choices.heap_games())
+@pytest.mark.parametrize("source", ["default", "random", "prove"])
+def test_every_game_can_start_from_every_source(game: str, source: str) -> None:
+    now = changed(_new(game=game), RNG, source=source)
+    assert not problems(now)
+    begun = session(now, RNG)
+    assert begun.start.game == game
+    assert begun.outcome is None
+    if source == "prove":
+        assert begun.player.human
+        assert outcome_of(begun.start) == "N"
+
+
+@pytest.mark.parametrize("game", choices.heap_games())
+def test_what_can_be_proved_is_won_for_the_person_also_as_second(game: str) -> None:
+    now = changed(changed(_new(game=game), RNG, source="prove"), RNG, first="2")
+    begun = session(now, RNG)
+    assert [p.kind for p in begun.players] == ["perfect", "human"]
+    assert outcome_of(begun.start) == "P"
+
+
+def test_the_usual_start_follows_the_options() -> None:
+    now = _new(game="moore-nim")
+    assert (now.k, now.heaps.count(",")) == ("2", 3)
+    more = changed(now, RNG, k="4")
+    assert more.heaps.count(",") == 5
+    assert catalogue.write(more.position()).startswith("moore-nim+k=4:")
+
+
+def test_typed_heaps_are_kept_when_options_change() -> None:
+    now = changed(_new(game="greedy-nim"), RNG, heaps="100,7")
+    assert now.source == "typed"
+    after = changed(changed(now, RNG, k="5"), RNG, misere=True)
+    assert after.heaps == "100,7"
+    assert catalogue.write(after.position()) == "greedy-nim+misere+k=5:100,7"
+
+
+def test_another_game_does_not_keep_numbers_it_cannot_read() -> None:
+    now = changed(_new(game="nim"), RNG, heaps="5,0,3")
+    assert not problems(changed(now, RNG, game="delete-nim"))
+    assert not problems(changed(now, RNG, game="exco-nim"))
+    back = changed(changed(now, RNG, game="moore-nim"), RNG, game="greedy-nim")
+    assert back.k == ""
+
+
+def test_a_random_start_is_dealt_anew_only_when_asked() -> None:
+    now = _new(source="random")
+    assert changed(now, RNG, name1="Ada").heaps == now.heaps
+    assert any(changed(now, RNG, source="random").heaps != now.heaps for _ in range(10))
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "words"),
+    [
+        ({"heaps": ""}, "heaps", "at least one number"),
+        ({"heaps": "5,x"}, "heaps", "whole number"),
+        ({"heaps": "5,,3"}, "heaps", "whole number"),
+        ({"heaps": "٣"}, "heaps", "whole number"),
+        ({"heaps": "0,0"}, "heaps", "no move is left"),
+        ({"heaps": "1" * 10_001}, "heaps", "10,000 digits"),
+        ({"game": "moore-nim", "k": ""}, "k", "whole number"),
+        ({"game": "moore-nim", "k": "0"}, "k", "k must be"),
+        ({"game": "greedy-nim", "k": "-1"}, "k", "k must be"),
+        ({"game": "moore-nim", "k": "4", "heaps": "3,2"}, "k", "smaller than the number of heaps"),
+        ({"game": "delete-nim", "heaps": "4"}, "heaps", "at least 2 piles"),
+        ({"game": "delete-nim", "heaps": "1,1"}, "heaps", "no move is left"),
+        ({"game": "exco-nim", "heaps": "4,3"}, "heaps", "slash"),
+        ({"kind2": "human", "name1": "Ada", "name2": "ada"}, "names", "different names"),
+        ({"name1": "x" * 41}, "names", "40"),
+    ],
+)
+def test_every_error_stands_at_its_field_in_one_line(changes: dict[str, str], field: str, words: str) -> None:
+    now = recalled({}, RNG)
+    for name, value in changes.items():
+        now = changed(now, RNG, **{name: value})
+    found = problems(now)
+    assert list(found) == [field]
+    assert words in found[field]
+    assert "\n" not in found[field]
+    assert len(found[field]) < 200
+
+
+def test_blanks_and_a_last_comma_are_forgiven() -> None:
+    assert catalogue.write(_new(heaps=" 3, 5,4, ").position()) == "nim:5,4,3"
+
+
+def test_heaps_past_any_machine_number_are_ordinary() -> None:
+    assert not problems(_new(heaps=f"{10**30},{10**18},7"))
+    assert not problems(_new(game="greedy-nim", k=str(10**40)))
+
+
+def test_seats_names_and_who_begins() -> None:
+    now = _new(kind2="human", name1="Ada", first="2", strict=True)
+    begun = session(now, RNG)
+    assert [player.name for player in begun.players] == ["Player 2", "Ada"]
+    assert begun.strict
+    watch = session(_new(kind1="random", kind2="random"), RNG)
+    assert [player.name for player in watch.players] == ["Random 1", "Random 2"]
+    lots = {session(_new(first="lot"), Random(seed)).players[0].kind for seed in range(20)}
+    assert lots == {"human", "perfect"}
+
+
+def test_a_proof_by_lot_still_gives_the_person_the_won_seat() -> None:
+    for seed in range(10):
+        begun = session(_new(source="prove", first="lot"), Random(seed))
+        assert begun.player.human
+        assert outcome_of(begun.start) == "N"
+
+
+def test_the_last_choice_comes_back() -> None:
+    mine = changed(_new(game="greedy-nim", misere=True, k="3"), RNG, heaps="9,7,4")
+    mine = replace(mine, name1="Ada", strict=True, first="lot")
+    assert recalled(stored(mine), RNG) == mine
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"game": "chess"},
+        {"game": 3},
+        {"source": "typed"},
+        {"kind1": "god"},
+        {"first": "me"},
+        {"misere": "yes"},
+    ],
+)
+def test_a_last_choice_that_makes_no_sense_gives_a_plain_one(data: dict[str, object]) -> None:
+    now = recalled(data, RNG)
+    assert not problems(now)
+    assert now.game == "nim"
+
+
+def test_only_players_that_exist_are_offered() -> None:
+    kinds = "human random greedy novice casual expert perfect search strong"
+    assert choices.kinds() == kinds.split()
+    for kind in choices.kinds():
+        assert "\n" not in choices.about(kind)
+        assert kind == "human" or choices.about(kind)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"game": "nim"}, "nim"),
+        ({"game": "nim", "misere": True}, "nim+misere"),
+        ({"game": "greedy-nim", "k": "7", "misere": True}, "greedy-nim+misere+k=3"),
+        ({"game": "moore-nim"}, "moore-nim+k=3"),
+        ({"game": "delete-nim", "misere": True}, "delete-nim"),
+    ],
+)
+def test_strength_is_asked_for_the_game_that_was_chosen(
+    monkeypatch: pytest.MonkeyPatch, changes: dict[str, object], code: str
+) -> None:
+    asked = []
+
+    def rates(wanted: str) -> dict[str, str]:
+        asked.append(wanted)
+        return {"novice": "wins 40%"}
+
+    stub = SimpleNamespace(rates=rates)
+    monkeypatch.setitem(sys.modules, "nimarcade.players.rates", stub)
+    monkeypatch.setattr(registry, "ladder", stub, raising=False)
+    now = GameChoice()
+    for name, value in changes.items():
+        now = changed(now, RNG, **{name: value})
+    assert choices.strength(now, "novice") == "wins 40%"
+    assert choices.strength(now, "human") == ""
+    assert set(asked) == {code}

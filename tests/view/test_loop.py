@@ -1,0 +1,399 @@
+"""The flow of a game without a front end: who is wanted, machines, the tutor, undo, clocks, journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from nimarcade.coach import tutor
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput, BadSave, IllegalMove
+from nimarcade.play import clocks
+from nimarcade.play.journal import Journal, read_save
+from nimarcade.play.session import Player, Session
+from nimarcade.view import loop
+from nimarcade.view.loop import Beside, Loop, Machine, Over, Persons, TableLoop
+
+PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
+AGAINST = (Player("human", "You"), Player("perfect", "Perfect", 1))
+MACHINES = (Player("perfect", "One", 1), Player("greedy", "Two", 2))
+ALONE = (Player("human", "You"), *(Player("random", name, i) for i, name in enumerate("RGY", 1)))
+SMALL = "so-long-sucker+custom+c=3+k=4"
+RESCUE = "so-long-sucker+nash:GB:B5/-/G5R1/Y7:Rr=G:B1R6G1:BG"
+
+
+class FakeClock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    fake = FakeClock()
+    monkeypatch.setattr(loop, "monotonic", fake)
+    return fake
+
+
+def begin(
+    code: str,
+    players: tuple[Player, ...],
+    path: Path | None = None,
+    *,
+    strict: bool = False,
+    replay: bool = False,
+) -> Loop:
+    start = catalogue.read(code)
+    seats = players[: len(catalogue.game_of(start).seat_labels(start))]
+    session = Session.begin(start, seats, strict=strict)
+    return loop.begin(session, None if path is None else Journal(path, session), replay=replay)
+
+
+def table(code: str = SMALL, players: tuple[Player, ...] = PEOPLE, path: Path | None = None) -> TableLoop:
+    game = begin(code, players, path)
+    assert isinstance(game, TableLoop)
+    return game
+
+
+def act(game: Loop, *codes: str) -> None:
+    for code in codes:
+        game.commit(game.typed(code))
+
+
+# who is wanted, machines
+
+
+def test_people_and_machines_take_turns_until_the_end() -> None:
+    game = begin("nim:2,1", AGAINST)
+    assert game.wants() == Persons((0,))
+    act(game, "2-1")
+    wanted = game.wants()
+    assert isinstance(wanted, Machine)
+    assert not wanted.at_once
+    assert wanted.work.here() == wanted.here() == "1-1"
+    game.answered(wanted.here())
+    act(game, "1-1")
+    ended = game.wants()
+    assert isinstance(ended, Over)
+    assert ended.outcome.winner == 0
+    with pytest.raises(BadInput, match="the game is over"):
+        game.typed("1-1")
+
+
+def test_what_is_refused_loses_nothing() -> None:
+    game = begin("nim:2,1", AGAINST)
+    with pytest.raises(IllegalMove):
+        game.typed("2-3")
+    assert game.session.length == 0
+    act(game, "2-1")
+    with pytest.raises(BadInput, match="it is not your move: Perfect is to move"):
+        game.typed("1-1")
+
+
+def test_a_pause_stops_machines_that_play_each_other() -> None:
+    game = begin("nim:3,2", MACHINES)
+    assert game.watching
+    assert game.next_decision() is None
+    game.paused = True
+    assert game.wants() == Persons()
+    one = game.next_decision()
+    assert one is not None
+    game.answered(one.here())
+    assert (game.session.ply, game.wants()) == (1, Persons())
+
+
+def test_simple_machines_answer_at_once() -> None:
+    wanted = begin("nim:3,2", (MACHINES[1], MACHINES[0])).wants()
+    assert isinstance(wanted, Machine)
+    assert wanted.at_once
+
+
+def test_an_answer_is_stale_once_the_game_went_on() -> None:
+    game = begin("nim:5,4", PEOPLE)
+    thought_about = game.session
+    assert not game.stale(thought_about)
+    assert game.look(0)
+    act(game, "5-1")
+    assert game.stale(thought_about)
+    game.undo()
+    assert not game.stale(thought_about)
+    game.look(1)
+    assert game.stale(thought_about)
+
+
+def test_a_forfeit_ends_a_game_of_two() -> None:
+    game = begin("nim:2,1", (MACHINES[0], PEOPLE[0]))
+    game.forfeited("no answer came")
+    ended = game.wants()
+    assert isinstance(ended, Over)
+    assert (ended.outcome.winner, ended.outcome.reason) == (1, "One forfeits the game: no answer came.")
+
+
+def test_who_forfeits_at_a_table_resigns_and_the_others_play_on() -> None:
+    game = table(f"{SMALL}:-:B3/R3/G3/Y3:R", ALONE)
+    game.forfeited("no answer came")
+    assert game.session.notation(1).endswith("resign")
+    assert game.session.comments[0][2] == "R forfeits the game: no answer came."
+    assert isinstance(game.wants(), Beside)
+
+
+# looking, undo, strict games
+
+
+def test_one_looks_around_while_the_game_stays() -> None:
+    game = begin("nim:5,4", PEOPLE)
+    act(game, "5-1", "4-2")
+    assert not game.look(3)
+    assert game.look(1)
+    assert (game.ply, game.session.ply, game.wants()) == (1, 2, Persons())
+    assert game.live
+    act(game, "4-1")  # from where one looks
+    assert (game.view, game.session.length, game.session.notation(2)) == (None, 2, "4-1")
+    game.look(2)
+    assert game.view is None
+
+
+def test_undo_goes_back_to_a_person_and_redo_forward() -> None:
+    game = begin("nim:5,4,3", AGAINST)
+    act(game, "5-1")
+    wanted = game.wants()
+    assert isinstance(wanted, Machine)
+    game.answered(wanted.here())
+    game.undo()
+    assert (game.session.ply, game.session.length) == (0, 2)
+    game.redo()
+    assert game.session.ply == 2
+    with pytest.raises(BadInput, match="no move to redo"):
+        game.redo()
+
+
+def test_a_strict_game_has_no_help_and_no_way_back() -> None:
+    game = begin("nim:5,4", PEOPLE, strict=True)
+    act(game, "5-1")
+    for forbidden in (game.undo, game.redo, lambda: game.hinted(1), lambda: game.switch_tutor(True)):
+        with pytest.raises(BadInput, match="strict game"):
+            forbidden()
+    game.look(0)
+    assert not game.live
+    with pytest.raises(BadInput, match="step to its end"):
+        game.typed("5-2")
+
+
+def test_a_replay_is_only_looked_at() -> None:
+    game = begin("nim:5,4", PEOPLE, replay=True)
+    assert (game.view, game.wants(), game.live) == (0, Persons(), False)
+    with pytest.raises(BadInput, match="this is a replay"):
+        game.typed("5-1")
+    game.leave()
+    assert game.take_notes() == []
+
+
+def test_a_rematch_keeps_the_tutor_and_the_seats() -> None:
+    game = begin("nim:5,4", AGAINST)
+    game.switch_tutor(True)
+    act(game, "5-1")
+    fresh = game.rematch()
+    assert (fresh.length, fresh.players, tutor.on(fresh)) == (0, AGAINST, True)
+
+
+# the tutor
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_the_tutor_asks_before_a_win_is_given_away(at_once: bool) -> None:
+    game = begin("nim+misere:4,1", AGAINST)
+    assert game.question(game.typed("4-1")) is None  # nobody asked for it
+    game.switch_tutor(True)
+    after = game.typed("4-1")
+    question = game.question(after)
+    assert question is not None
+    assert question.at_once
+    said = question.here() if at_once else question.work.here()
+    assert said[0] == ("verdict", "That gives the win away.")
+    game.heed(after)
+    assert (game.session.ply, game.session.hints, game.wants()) == (0, ((0, 1),), Persons((0,)))
+    good = game.question(game.typed("4-4"))
+    assert good is not None
+    assert good.here() == []
+
+
+def test_heeding_the_tutor_is_noted_for_the_diary() -> None:
+    game = begin("nim+misere:4,1", AGAINST)
+    game.switch_tutor(True)
+    game.heed(game.typed("4-1"))
+    (note,) = game.take_notes()
+    assert (note.session.ply, note.after, note.over) == (1, 0, False)
+
+
+# what is kept
+
+
+def test_every_change_is_on_disk(tmp_path: Path) -> None:
+    path = tmp_path / "g.json"
+    game = begin("nim:2,1", AGAINST, path)
+    act(game, "2-1")
+    game.hinted(2)
+    game.comment("So.", "first")
+    game.fold()
+    kept = read_save(path)
+    assert (kept.length, kept.hints, kept.comments) == (1, ((1, 2),), ((1, "first", "So."),))
+
+
+def test_hints_and_comments_belong_to_where_one_looks() -> None:
+    game = begin("nim:5,4", PEOPLE)
+    act(game, "5-1", "4-2")
+    game.look(1)
+    game.hinted(3)
+    game.comment("Here.")
+    assert (game.session.hints, game.session.comments) == (((1, 3),), ((1, "", "Here."),))
+    assert (game.session.ply, game.view) == (2, 1)
+
+
+def test_a_disk_that_refuses_does_not_stop_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def refused(*_: object) -> None:
+        raise BadSave("the disk is full")
+
+    game = begin("nim:2,1", AGAINST, tmp_path / "g.json")
+    monkeypatch.setattr(Journal, "update", refused)
+    act(game, "2-1")
+    assert str(game.unsaved) == "the disk is full"
+    assert game.session.ply == 1
+    monkeypatch.undo()
+    game.hinted(1)
+    assert game.unsaved is None
+
+
+def test_a_finished_game_is_noted_once() -> None:
+    game = begin("nim:1", AGAINST)
+    act(game, "1-1")
+    (note,) = game.take_notes()
+    assert note.over
+    game.undo()
+    act(game, "1-1")
+    assert not any(note.over for note in game.take_notes())
+
+
+# a table
+
+
+def test_machines_are_asked_beside_each_new_act() -> None:
+    game = table(SMALL, ALONE)
+    act(game, "B@1~R")
+    wanted = game.wants()
+    assert isinstance(wanted, Beside)
+    assert wanted.work.here() == wanted.here()
+    game.answered_beside([])
+    assert isinstance(game.wants(), Machine)
+
+
+def test_what_is_taken_back_asks_nobody() -> None:
+    game = table(SMALL, ALONE)
+    act(game, "B@1~R")
+    game.answered_beside([])
+    game.undo()
+    assert game.wants() == Persons((0,))
+
+
+def test_an_offer_waits_until_it_is_answered_or_let_pass() -> None:
+    game = table(SMALL, ALONE)
+    act(game, "B@1~R")
+    game.answered_beside(["deal=1,R.NOPASS.B,B.NOPASS.R"])
+    assert (game.waiting, game.wants()) == ([0], Persons((0,), beside=True))
+    game.paused = True
+    assert game.next_decision() is None
+    game.paused = False
+    game.pass_on(0)
+    assert game.waiting == []
+    assert isinstance(game.wants(), Machine)
+    act(game, "ok=1")  # the only person need not say who answers
+    assert game.state.ledger.deals[0].status == "agreed"
+
+
+@pytest.mark.parametrize("lets", [TableLoop.let, lambda game: game.pass_on(1)])
+def test_who_is_in_danger_may_plead_before_a_machine_answers(lets: Callable[[TableLoop], None]) -> None:
+    game = table(RESCUE, (ALONE[1], PEOPLE[0], ALONE[2], ALONE[3]))
+    assert game.pleading
+    assert game.wants() == Persons((1,), beside=True)
+    lets(game)
+    assert not game.pleading
+    assert isinstance(game.wants(), Machine)
+
+
+def test_whoever_steps_is_asked_after_every_act() -> None:
+    game = table(f"{SMALL}:-:B3/R3/G3/Y3:R", ALONE)
+    game.stepping = True
+    assert game.wants() == Persons((0,), beside=True)
+    game.pass_on(0)
+    wanted = game.wants()
+    assert isinstance(wanted, Machine)
+    game.answered(wanted.here())
+    game.answered_beside([])
+    assert isinstance(game.wants(), Persons)
+
+
+def test_acts_out_of_turn_are_for_people_only() -> None:
+    game = table(SMALL, (PEOPLE[0], PEOPLE[1], ALONE[2], ALONE[3]))
+    act(game, "R:resign")
+    assert game.session.actor(1) == 1
+    with pytest.raises(BadInput, match="it is G's decision"):
+        game.typed("G:resign")
+
+
+# clocks
+
+
+def test_thinking_is_taken_from_the_clock_of_who_decides(clock: FakeClock) -> None:
+    game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B")
+    clock.now += 100
+    running = game.running()
+    assert running is not None
+    assert clocks.left(running)[0] == 1100
+    assert clocks.left(game.session)[0] == 1200
+    act(game, "B@1~R")
+    assert clocks.left(game.session) == (1100, 1200, 1200, 1200)
+    clock.now += 30
+    act(game, "R@1~G")
+    assert clocks.left(game.session) == (1100, 1170, 1200, 1200)
+
+
+def test_time_over_is_seen_and_taken_back_moves_give_none_back(clock: FakeClock) -> None:
+    game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B")
+    clock.now += 50
+    act(game, "B@1~R")
+    game.undo()
+    assert clocks.left(game.session)[0] == 1150
+    clock.now += 2000
+    running = game.running()
+    assert running is not None
+    assert clocks.fallen(running) == 0
+    game.commit(running.play_code("flag"))
+    assert game.state.scores[0] is not None
+
+
+def test_leaving_wins_no_time(clock: FakeClock, tmp_path: Path) -> None:
+    game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B", path=tmp_path / "g.json")
+    clock.now += 60
+    game.keep_time()
+    game.fold()
+    assert clocks.left(read_save(tmp_path / "g.json"))[0] == 1140
+
+
+def test_a_time_told_apart_goes_to_its_seat(clock: FakeClock) -> None:
+    game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B")
+    game.restart_clock()
+    clock.now += 12
+    assert game.thinking == 12
+    game.spend(2)
+    assert clocks.left(game.session) == (1200, 1200, 1188, 1200)
+
+
+def test_no_clock_runs_where_there_is_none_or_one_looks_around(clock: FakeClock) -> None:
+    assert table().running() is None
+    game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B")
+    act(game, "B@1~R")
+    game.look(0)
+    assert game.running() is None
