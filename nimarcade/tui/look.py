@@ -6,16 +6,12 @@ apart; nothing on a screen is told by colour alone in any case.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.theme import Theme
 
+from nimarcade.tui.services import services
 from nimarcade.view.glyphs import Glyphs
-
-if TYPE_CHECKING:
-    from nimarcade.tui.app import Arcade
 
 DEFAULT = "dusk"
 
@@ -80,7 +76,7 @@ def chips(dark: bool) -> dict[str, str]:
 
 def glyphs_of(widget: DOMNode) -> Glyphs:
     """The signs that the arcade paints with now."""
-    return cast("Arcade", widget.app).glyphs
+    return services(widget).glyphs
 
 
 # The name in letters three rows high, and in plain letters for terminals that need them.

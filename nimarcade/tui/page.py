@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from traceback import format_exception
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import App, ComposeResult
@@ -26,11 +26,8 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.services import Services, services
 from nimarcade.view import forms, places_shell
-
-if TYPE_CHECKING:
-    from nimarcade.tui.app import Arcade
-
 
 # What can be done where you are: one reading of the active bindings for footer, help and palette.
 
@@ -195,8 +192,8 @@ class Asking(Screen[None]):
     becomes a notice, never the end of the arcade."""
 
     @property
-    def arcade(self) -> Arcade:
-        return cast("Arcade", self.app)
+    def arcade(self) -> Services:
+        return services(self)
 
     @property
     def gone(self) -> bool:

@@ -49,7 +49,7 @@ class NewSession(FormPage):
             self.query_one(f"#{self.painted.mend}").focus()
             return
         session = self.chosen()
-        self.arcade.pop_screen()
+        self.app.pop_screen()
         self.arcade.begin(session)
 
     def chosen(self) -> Session:

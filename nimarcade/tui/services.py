@@ -1,0 +1,56 @@
+"""What screens and widgets ask of the arcade they run in. The app offers it; nobody imports the app."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from textual.dom import DOMNode
+
+if TYPE_CHECKING:
+    from nimarcade.coach.diary import Note
+    from nimarcade.core.settings import Settings
+    from nimarcade.play.session import Session
+    from nimarcade.tui.worker import Worker
+    from nimarcade.view.glyphs import Glyphs
+
+
+class Services(Protocol):
+    settings: Settings
+    worker: Worker
+
+    @property
+    def glyphs(self) -> Glyphs: ...
+
+    @property
+    def saves(self) -> Path:
+        """The folder of the person's own games."""
+
+    def change(self, **changes: Any) -> None:
+        """Change settings, live and on disk at once."""
+
+    def visit(self, place: str) -> None:
+        """Open one of home's places over what is shown."""
+
+    def go_home(self) -> None:
+        """Close everything that lies over home; games are kept."""
+
+    def begin(self, session: Session) -> None:
+        """Start a new game, kept in a fresh save."""
+
+    def resume(self, path: Path, *, replay: bool = ...) -> None:
+        """Open a saved game."""
+
+    def after_game(self, session: Session, path: Path | None) -> None:
+        """What came out at a table."""
+
+    def review(self, session: Session, first: int = ..., last: int | None = ...) -> None:
+        """Look at a game again, its moves graded."""
+
+    def note(self, note: Note) -> None:
+        """Have a game noted, in statistics and in the mistakes deck."""
+
+
+def services(node: DOMNode) -> Services:
+    """Those of the arcade that a widget or screen runs in."""
+    return cast(Services, node.app)
