@@ -16,8 +16,6 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from nimarcade.core.package import VERSION
-
 if TYPE_CHECKING:
     from nimarcade.core.catalogue import read, write
     from nimarcade.core.errors import (
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
         NimarcadeError,
         PastLimit,
     )
+    from nimarcade.core.package import __version__ as __version__
     from nimarcade.core.verdict import Tier
     from nimarcade.library import (
         Tally,
@@ -48,9 +47,9 @@ if TYPE_CHECKING:
         write_move,
     )
 
-__version__ = VERSION
 
 _HOMES = {
+    "nimarcade.core.package": ("__version__",),
     "nimarcade.core.errors": (
         "BadCode",
         "BadInput",

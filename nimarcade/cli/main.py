@@ -74,9 +74,9 @@ def _dispatch(argv: Sequence[str]) -> int:
         print(USAGE.format(commands=_listed()), end="")
         return 0
     if first == "--version":
-        from nimarcade.core.package import VERSION
+        from nimarcade.core.package import __version__
 
-        print(f"nimarcade {VERSION}")
+        print(f"nimarcade {__version__}")
         return 0
     named = first in COMMANDS
     module = _module(first if named else "play")

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nimarcade.core.family import at_table
-from nimarcade.play.session import Session
+    from nimarcade.play.session import Session
 
 NAME = "replay"
 HELP = "a saved game, move by move"
@@ -39,6 +38,7 @@ def run(args: Namespace) -> int:
 
 def told(session: Session) -> list[str]:
     """The whole game in words, comments where they belong."""
+    from nimarcade.core.family import at_table
     from nimarcade.view import phrases
 
     title = session.meta.get("title")

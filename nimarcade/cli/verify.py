@@ -109,11 +109,11 @@ def _write(file: str, claims: Sequence[Claim], reports: Sequence[Report], second
 
     from nimarcade.core.codes import shown
     from nimarcade.core.errors import BadInput
-    from nimarcade.core.package import VERSION
+    from nimarcade.core.package import __version__
     from nimarcade.lab.claims.running import markdown
 
     try:
-        Path(file).write_text(markdown(claims, reports, seconds, VERSION), "utf-8")
+        Path(file).write_text(markdown(claims, reports, seconds, __version__), "utf-8")
     except OSError as error:
         raise BadInput(f"--report cannot write {shown(file)}: {error.strerror}") from None
 

@@ -2,5 +2,5 @@
 
 from pathlib import Path
 
-VERSION = "0.1.0"
+__version__ = "0.1.0"
 FOLDER = Path(__file__).parents[1]

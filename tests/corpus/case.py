@@ -87,7 +87,7 @@ class Room:
         """Every file of the room: its lines, or a hash of what is no text."""
         told: dict[str, Any] = {}
         for path in sorted((self.path / under).rglob("*")):
-            if path.is_file():
+            if path.is_file() and path.suffix != ".lock":  # which stay empty
                 told[self.clean(str(path.relative_to(self.path)))] = self._content(path)
         return told
 

@@ -172,7 +172,8 @@ SCRIPT = dedent(
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("n")
             await pilot.pause()
-            app.screen._change(game="kayles", kind2="human")
+            app.screen.put("game", "kayles")
+            app.screen.put("kind2", "human")
             await pilot.press("enter")
             await pilot.pause()
             app.screen.query_one(Board).focus()

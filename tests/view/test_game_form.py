@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from nimarcade import players
 from nimarcade.core import catalogue
-from nimarcade.players import registry
 from nimarcade.view import game_form as choices
 from nimarcade.view.game_form import GameChoice, changed, problems, recalled, session, stored
 from tests.ask import outcome as outcome_of
@@ -181,7 +181,7 @@ def test_strength_is_asked_for_the_game_that_was_chosen(
 
     stub = SimpleNamespace(rates=rates)
     monkeypatch.setitem(sys.modules, "nimarcade.players.rates", stub)
-    monkeypatch.setattr(registry, "ladder", stub, raising=False)
+    monkeypatch.setattr(players, "rates", stub, raising=False)
     now = GameChoice()
     for name, value in changes.items():
         now = changed(now, RNG, **{name: value})

@@ -14,7 +14,7 @@ from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadInput, BadSeat, NimarcadeError
 from nimarcade.core.family import SeatKind, family_of, theory_of, verdict_json
 from nimarcade.core.game import Move, Position, graphed, play
-from nimarcade.core.package import VERSION
+from nimarcade.core.package import __version__
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.play import seat_kinds
 from nimarcade.play.seat_kinds import MOST
@@ -59,7 +59,7 @@ class Desk:
     # what is told
 
     def _hello(self, words: list[str]) -> str:
-        return f"ready {PROTOCOL} nimarcade {VERSION} {','.join(catalogue.names())}"
+        return f"ready {PROTOCOL} nimarcade {__version__} {','.join(catalogue.names())}"
 
     def _new(self, words: list[str]) -> str:
         text = _settings(words, {"seed"}).get("seed")
