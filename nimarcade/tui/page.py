@@ -198,7 +198,8 @@ class Asking(Screen[None]):
     @property
     def gone(self) -> bool:
         """Whether there is nothing left to paint on."""
-        return not self.is_attached or self not in self.app.screen_stack
+        taken_down = not self.is_attached or not self.children  # an app that ends removes these first
+        return taken_down or self not in self.app.screen_stack
 
     async def on_event(self, event: Event) -> None:
         """A screen can be left before it is mounted: what is still to be done on it is dropped then."""
