@@ -8,7 +8,7 @@ from nimarcade.view import places_shell as shell
 from nimarcade.view.place import Action, Place
 
 HOME_LISTS = (
-    play.TABLE,
+    play.NEW_TABLE,
     play.NEW,
     learn.LEARN,
     learn.PUZZLES,
@@ -48,7 +48,7 @@ PLACES = (
     shell.MENU,
     HOME,
     play.NEW,
-    play.TABLE,
+    play.NEW_TABLE,
     shell.FORM,
     shell.CHOOSE,
     shell.BUTTON,

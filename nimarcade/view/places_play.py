@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nimarcade.view.place import Action, Place
 
-TABLE = Place(
+NEW_TABLE = Place(
     "table",
     "So Long Sucker",
     "screens.new_game:NewTable",

@@ -111,9 +111,9 @@ class NewGame(NewSession):
 
 
 class NewTable(NewSession):
-    HEADING = places_play.TABLE.title
-    PURPOSE = places_play.TABLE.purpose
-    BINDINGS = bindings(places_play.TABLE)
+    HEADING = places_play.NEW_TABLE.title
+    PURPOSE = places_play.NEW_TABLE.purpose
+    BINDINGS = bindings(places_play.NEW_TABLE)
 
     def __init__(self, rng: Random | None = None, focus: str = "rules") -> None:
         super().__init__(rng, focus)
