@@ -209,6 +209,14 @@ class Asking(Screen[None]):
             if not self.gone:
                 raise
 
+    def call_after_refresh(self, callback: Callable[..., object], *args: Any, **kwargs: Any) -> bool:
+        """As everywhere, unless this screen is gone by then."""
+
+        def unless_gone() -> object:
+            return None if self.gone else callback(*args, **kwargs)
+
+        return super().call_after_refresh(unless_gone)
+
     def ask(
         self,
         work: Task[R],
