@@ -41,7 +41,9 @@ CHOSEN = {
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.corpus", description=__doc__)
     parser.add_argument("what", choices=("record", "replay", "list", "golden"))
-    parser.add_argument("--out", "--from", dest="folder", type=Path, default=Path("/tmp/corpus"))
+    parser.add_argument(
+        "--out", "--from", dest="folder", type=Path, default=Path(tempfile.gettempdir()) / "nimarcade-corpus"
+    )
     parser.add_argument("--section", action="append", choices=SECTIONS, help="only this one; may be repeated")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--id", action="append", default=[], help="only cases whose id matches this pattern")
