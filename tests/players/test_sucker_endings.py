@@ -8,12 +8,13 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import Seat, play
+from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players import registry
 from tests import ask
 
-NODES = 20_000
+LIMITS = Limits(nodes=20_000)
 
 
 def kept(kinds: tuple[str, ...], start: SuckerPosition, rng: Random) -> tuple[int, int]:
@@ -22,7 +23,7 @@ def kept(kinds: tuple[str, ...], start: SuckerPosition, rng: Random) -> tuple[in
     sure: Seat | None = None
     while t.phase != "over":
         if sure is None and len(t.living) == 2:
-            sure = next((s for s in t.living if ask.wins(t, s, NODES) and kinds[s] != "greedy"), None)
+            sure = next((s for s in t.living if ask.wins(t, s, LIMITS) and kinds[s] != "greedy"), None)
         t = play(GAME, t, registry.choose(t, kinds[t.turn], rng))
     return int(sure is not None), int(sure is not None and t.seat != sure)
 
