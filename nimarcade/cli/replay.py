@@ -38,12 +38,12 @@ def run(args: Namespace) -> int:
 
 def told(session: Session) -> list[str]:
     """The whole game in words, comments where they belong."""
-    from nimarcade.core.family import at_table
+    from nimarcade.play.match import at_table
     from nimarcade.view import phrases
 
     title = session.meta.get("title")
     lines = [phrases.as_sentence(title)] if isinstance(title, str) and title else []
-    if at_table(session.game.name):
+    if at_table(session):
         from nimarcade.view.table_phrases import retold
 
         return [*lines, *retold(session)]

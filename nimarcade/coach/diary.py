@@ -21,7 +21,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.game import Seat
 from nimarcade.core.task import remote
-from nimarcade.play import seat_kinds
+from nimarcade.play import match, seat_kinds
 from nimarcade.play.session import RETAKEN, Session
 
 # One sitting at a game: what front ends tell of its course, and what is to be noted of it.
@@ -176,7 +176,7 @@ def _looked(session: Session, after: int) -> Iterator[_Move]:
     """The decisions from ply `after` to the session's ply, as far as they are known exactly; at a
     table those with two players left."""
     first = after
-    if at_table(session.game.name):
+    if match.at_table(session):
         first = next(
             (at for at in range(after, session.ply + 1) if len(session.state_at(at).living) < 3), session.ply
         )

@@ -14,11 +14,12 @@ from typing import Any, Literal
 
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.family import at_table, theory_of, wins
+from nimarcade.core.family import theory_of, wins
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.game import actor as actor_in
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
 from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosition
+from nimarcade.play import match
 from nimarcade.play.session import Session
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.solver import Transpositions
@@ -96,8 +97,8 @@ def follow(session: Session, first: int = 0, last: int | None = None, purse: Pur
     much."""
     last = session.length if last is None else last
     purse = purse or Purse()
-    settle = _alternating if not at_table(session.game.name) else _table
-    return settle(session, range(last, first - 1, -1), purse)
+    plies = range(last, first - 1, -1)
+    return _table(session, plies, purse) if match.at_table(session) else _alternating(session, plies, purse)
 
 
 def _alternating(session: Session, plies: range, purse: Purse) -> Outcomes:
@@ -131,7 +132,7 @@ class _Seen:
     """Those with more than two players left."""
 
 
-def _table(session: Session, plies: range, purse: Purse) -> Outcomes:
+def _table(session: match.TableSession, plies: range, purse: Purse) -> Outcomes:
     seen = _Seen()
     ending: Any = None
     looked = len(plies)
@@ -182,7 +183,7 @@ def _ended(t: SuckerPosition, ending: Any, purse: Purse) -> tuple[Standing, Any]
     return Standing(winner), ending
 
 
-def _affordable(session: Session, plies: list[int]) -> int:
+def _affordable(session: match.TableSession, plies: list[int]) -> int:
     """How many games can be simulated for each of these positions; 0 for too few to tell anything."""
     total = sum(_chips(session.state_at(at)) for at in plies)
     sims = min(SIMS, CHIPS // max(1, total))

@@ -15,9 +15,10 @@ from nimarcade.coach import grading
 from nimarcade.coach.grading import NODES_EACH, Mark, Outcomes, Purse, Standing
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.core.family import at_table, theory_of
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
+from nimarcade.play import match
 from nimarcade.play.session import Session
 
 # How well each player did in a game that was looked at: graded moves counted, and a word for it.
@@ -268,7 +269,7 @@ class _Judge:
 
 
 def _promises(session: Session) -> Iterator[Promise]:
-    if not at_table(session.game.name):
+    if not match.at_table(session):
         return
     decided: dict[tuple[int, int], int] = {}
     before = session.start.ledger.deals

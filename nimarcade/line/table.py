@@ -13,6 +13,7 @@ from nimarcade.line.game import LISTED, WORDS, LineGame, say_all
 from nimarcade.line.terminal import ask, say
 from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.view import table_acts, table_phrases, table_reading
 from nimarcade.view.loop import Beside, Machine, Over, Persons, TableLoop
@@ -56,6 +57,10 @@ class TableGame(LineGame):
         self.speaker: Seat = self.session.to_move
         game.asks_always = True  # who is in danger has no other moment here to act out of turn
 
+    @property
+    def session(self) -> TableSession:
+        return self.loop.session
+
     # the course of a game
 
     def _turn(self) -> bool:
@@ -74,7 +79,7 @@ class TableGame(LineGame):
         link = match.link_of(self.session)
         if self.fresh and link is not None:
             self.loop.fold()
-        if not self.loop.watching or link is None or not link.more:
+        if not self.loop.watching or link is None or not link.continues:
             return self._read_line(over=True)
         say_all(self._situation())
         self._next("")
@@ -182,7 +187,7 @@ class TableGame(LineGame):
     def _open_ways(self) -> str:
         link = match.link_of(self.session)
         ways = super()._open_ways()
-        return f"Next, {ways[0].lower()}{ways[1:]}" if link is not None and link.more else ways
+        return f"Next, {ways[0].lower()}{ways[1:]}" if link is not None and link.continues else ways
 
     # what is typed
 
@@ -274,7 +279,7 @@ class TableGame(LineGame):
         left = clocks.left(self.session)
         if not left:
             raise BadInput("this game has no clock; so-long-sucker+nash has one")
-        told = [f"{table_phrases.who(self.session, s)} {clocks.told(left[s])}" for s in range(len(left))]
+        told = [f"{table_phrases.who(self.session, s)} {clocks.display(left[s])}" for s in range(len(left))]
         say(f"Time left: {', '.join(told)}.")
 
     def _step(self, rest: str) -> None:

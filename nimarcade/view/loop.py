@@ -29,6 +29,7 @@ from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPosition
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.view import thoughts
@@ -320,6 +321,8 @@ Pending = tuple[str, int, Seat]
 
 
 class TableLoop(Loop):
+    session: TableSession
+
     def __init__(self, session: Session, journal: Journal | None = None, *, replay: bool = False) -> None:
         super().__init__(session, journal, replay=replay)
         self.heard = session.ply
@@ -464,7 +467,7 @@ class TableLoop(Loop):
         """Take the time since the clock was started from what this seat has left."""
         self.session = clocks.spend(self.session, seat, self.thinking)
 
-    def _timed(self, session: Session) -> Session:
+    def _timed(self, session: TableSession) -> TableSession:
         """`session` with the time used for this decision, where time counts."""
         now = monotonic()
         used, self._since = now - self._since, now

@@ -14,6 +14,7 @@ from nimarcade.core.codes import short, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import BoardPicture, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
+from nimarcade.games.delete_nim.rules import Piles as DeletePiles
 from nimarcade.play.session import Player, Session
 from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft
 from nimarcade.view.glyphs import Glyphs
@@ -177,7 +178,7 @@ def game_title(session: Session) -> str:
     if k is not None:
         unit = next(option.unit for option in session.game.options if option.name == "k").split()[0]
         return f"{session.game.title}, at most {k}{'' if unit == 'stones' else ' ' + unit}"
-    if p.game == "delete-nim" and len(p.piles) > 2:
+    if isinstance(p, DeletePiles) and len(p.piles) > 2:
         return "Single-delete Nim"
     return str(session.game.title)
 
@@ -204,7 +205,7 @@ def match_words(session: Session) -> str:
     link = link_of(session)
     if link is None:
         return ""
-    return f"game {link.game + 1} of {link.of} is next" if link.more and link.of else f"game {link.game}"
+    return f"game {link.game + 1} of {link.of} is next" if link.continues and link.of else f"game {link.game}"
 
 
 MANY = 24

@@ -522,7 +522,7 @@ class TableSeats(Widget):
         else:
             parts.append(Content.styled(self._tail(t, seat, gone), "$text-muted"))
             if self._left and not gone:
-                parts.append(Content.styled(f"{clocks.told(self._left[seat]):>6}", "$text-muted"))
+                parts.append(Content.styled(f"{clocks.display(self._left[seat]):>6}", "$text-muted"))
         return Content("").join(parts)
 
     def _tail(self, t: SuckerPosition, seat: Seat, gone: bool) -> str:

@@ -110,7 +110,7 @@ class AfterGame(Page):
             name = _called(table_acts.seat_letter(each.seat), each.name)
             scores = " ".join(f"{score:2}" for score in each.scores) if count <= room else ""
             lines.append(Content(f"  {name:18.18} {each.total:3} {scores}  won {each.wins}"))
-        if not link.more:
+        if not link.continues:
             best = [each for each in standings if each.total == standings[0].total]
             names = " and ".join(each.name for each in best)
             lines.append(Content.styled(f"{names} won the match.", "bold $primary"))
@@ -183,7 +183,7 @@ class AfterGame(Page):
             link = self._link
             over = self._session.game.outcome(self._session.state_at(self._session.length)) is not None
             last = max((_number(session) for _, session in self._games), default=0)
-            return over and (link is None or (link.more and link.game >= last))
+            return over and (link is None or (link.continues and link.game >= last))
         return True
 
 

@@ -17,6 +17,7 @@ from nimarcade.core.game import Seat
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
 from nimarcade.play import clocks, seat_kinds
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
@@ -55,6 +56,10 @@ class TablePlay(GameScreen):
     """Whether another screen stands before the table."""
     _step = 0
     """Step of the hint ladder that is shown."""
+
+    @property
+    def session(self) -> TableSession:
+        return self.loop.session
 
     def compose(self) -> ComposeResult:
         glyphs = self.arcade.glyphs
@@ -386,7 +391,7 @@ class TablePlay(GameScreen):
             self.kept()
             self.repaint()
             if not self.loop.waiting:
-                self.say("note", *table_phrases.news(beside.session, self.session))
+                self.say("note", *table_phrases.news(beside.session.ply, self.session))
         self.wake()
 
     def forfeited(self, machine: Machine, why: str) -> None:
