@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from functools import partial
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
 from nimarcade.core import catalogue as games
 from nimarcade.core.errors import BadInput, BadSeat, Forfeit
@@ -87,7 +87,7 @@ class Tally:
     forfeits: tuple[int, ...] = ()
     """In the order of `seats`, where a program plays."""
 
-    def as_json(self, *, deals: bool = False) -> dict[str, Any]:
+    def as_json(self, *, deals: bool = False) -> dict[str, object]:
         """The object `selfplay --json` prints, keys in the contract's order; besides, `forfeits` where
         a program plays, and `deals` if wished."""
         found = {**asdict(self), "seats": list(self.seats), "wins": list(self.wins)}

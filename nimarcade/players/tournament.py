@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 from itertools import combinations
 from math import exp, log, sqrt
 from random import Random
-from typing import Any
 
 from nimarcade.core import catalogue, pool
 from nimarcade.core.errors import BadInput, BadSeat, PastLimit
@@ -168,7 +167,7 @@ class Tournament:
     table: tuple[Standing, ...]
     """The best rating first."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         found = asdict(self)
         rows = [{**row, "player": row["player"] + 1} for row in found["table"]]
         pairs = [

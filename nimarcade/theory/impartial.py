@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import islice
-from typing import Any, Generic, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, cast
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import counted, short
@@ -31,6 +31,16 @@ from nimarcade.core.verdict import (
 from nimarcade.theory import solver, theorems
 from nimarcade.theory.solver import Key, RemotenessTable, Transpositions, is_misere
 from nimarcade.theory.theorem import Theorem
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+    class WithConvention(DataclassInstance, Protocol):
+        """A position that is played normal or misère."""
+
+        @property
+        def misere(self) -> bool: ...
+
 
 TRIED = 10_000
 """Where a move to a Grundy value cannot be built, at most this many moves are tried."""
@@ -382,7 +392,7 @@ class ImpartialTheory(Generic[P, M]):
 
 
 def _other_convention(p: P) -> P:
-    position = cast(Any, p)  # a dataclass with a field `misere`, which the protocol does not promise
+    position = cast("WithConvention", p)  # what has another convention has the field
     return cast(P, replace(position, misere=not position.misere))
 
 

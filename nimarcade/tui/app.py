@@ -100,7 +100,7 @@ class Arcade(App[None]):
         self.settings = replace(self.settings, notice="", **changes)
         self._apply()
         try:
-            store.change(**changes)
+            store.change(lambda kept: replace(kept, **changes))
         except OSError as error:
             told = f"The settings could not be stored: {error.strerror}."
             self.notify(told, severity="warning", markup=False)
