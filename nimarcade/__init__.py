@@ -130,9 +130,9 @@ def __getattr__(name: str) -> object:
     # Names are looked up when first used, so that `import nimarcade` costs nothing.
     if name not in _HOME:
         raise AttributeError(f"module 'nimarcade' has no attribute {name!r}")
-    found: object = getattr(import_module(_HOME[name]), name)
-    globals()[name] = found
-    return found
+    value: object = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

@@ -41,7 +41,9 @@ def run(args: Namespace) -> int:
         complain(f"game {fault.game}: {seats[fault.player]} forfeits: {fault.reason}")
 
     def respond(p: Any) -> str:
-        tally = selfplay(p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate, told=told)
+        tally = selfplay(
+            p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate, on_forfeit=told
+        )
         if args.json:
             return output.encode(tally.as_json(deals=args.deals))
         pairs = zip(tally.seats, tally.wins, strict=True)

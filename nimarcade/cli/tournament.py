@@ -57,7 +57,7 @@ def run(args: Namespace) -> int:
             seed=None if args.seed is None else whole(args.seed, "--seed"),
             starts=args.starts,
             workers=1 if args.jobs is None else whole(args.jobs, "--jobs", 1),
-            told=told,
+            on_forfeit=told,
             watch=bar.show,
         )
     finally:

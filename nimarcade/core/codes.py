@@ -35,9 +35,9 @@ def short(n: int) -> str:
     return _cut(str(n))
 
 
-def counted(many: int, one: str, more: str) -> str:
+def counted(many: int, singular: str, plural: str) -> str:
     """`1 ply`, `2 plies`."""
-    return f"{many:,} {one if many == 1 else more}"
+    return f"{many:,} {singular if many == 1 else plural}"
 
 
 def shortened(text: str) -> str:
@@ -106,9 +106,9 @@ def _takes(name: str, known: Sequence[Option]) -> str:
 def whole(text: str, option: str, least: int = 0) -> int:
     """The value of an option that takes a whole number of at least `least`; raises BadInput."""
     try:
-        found = number(text, option)
+        value = number(text, option)
     except BadCode as error:
         raise BadInput(str(error)) from None
-    if found < least:
+    if value < least:
         raise BadInput(f"{option} must be at least {least}")
-    return found
+    return value

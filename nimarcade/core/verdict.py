@@ -153,10 +153,10 @@ class Explanation(Generic[P, M]):
 
     def lines(self) -> list[str]:
         """At most 12 strings for JSON and plain text."""
-        told = [self.sentence]
+        head = [self.sentence]
         conditions: list[str] = []
         if self.here is not None:
-            told += self.here.term_lines(8)
+            head += self.here.term_lines(8)
             conditions = [c.text if c.holds else f"fails: {c.text}" for c in self.here.conditions]
         end = []
         if (move := self.move_code) is not None:
@@ -164,11 +164,11 @@ class Explanation(Generic[P, M]):
         if self.there is not None:
             end.append("then: " + "; ".join(c.text for c in self.there.conditions))
         end += self.notes
-        if len(told) + len(conditions) + len(end) > WHY_LINES:
+        if len(head) + len(conditions) + len(end) > WHY_LINES:
             conditions = ["; ".join(conditions)]
-        if len(told) + len(conditions) + len(end) > WHY_LINES:
+        if len(head) + len(conditions) + len(end) > WHY_LINES:
             end.pop()  # the note says least about this position
-        return told + conditions + end
+        return head + conditions + end
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,8 +169,8 @@ class HeapGame:
         return " and ".join(heaps) if len(heaps) <= 3 else f"{len(heaps)} of the heaps"
 
     def form(self, p: Heaps) -> str:
-        told = "HEAP-STONES" if self.reach(p) == 1 else "HEAP-STONES,HEAP-STONES"
-        return f"{told}, and for x0 xHEAP-STONES" if self.has_extra else told
+        written = "HEAP-STONES" if self.reach(p) == 1 else "HEAP-STONES,HEAP-STONES"
+        return f"{written}, and for x0 xHEAP-STONES" if self.has_extra else written
 
     # seats
 
@@ -337,15 +337,15 @@ def heaps_after(heaps: tuple[int, ...], parts: Parts) -> tuple[int, ...]:
     """The heaps (non-increasing) left when the parts are taken."""
     if len(parts) == 1:
         ((size, take),) = parts
-        at = heaps.index(size)
+        place = heaps.index(size)
         left = size - take
-        rest = heaps[at + 1 :]
+        rest = heaps[place + 1 :]
         if not rest or left >= rest[0]:
-            return (*heaps[:at], left, *rest)
-        to = at + 1
+            return (*heaps[:place], left, *rest)
+        to = place + 1
         while to < len(heaps) and heaps[to] > left:
             to += 1
-        return (*heaps[:at], *heaps[at + 1 : to], left, *heaps[to:])
+        return (*heaps[:place], *heaps[place + 1 : to], left, *heaps[to:])
     ascending = sorted(heaps)
     for size, _ in parts:
         del ascending[bisect_left(ascending, size)]
@@ -413,8 +413,8 @@ def _targets(sources: tuple[int, ...]) -> Iterator[list[int]]:
     chosen: list[int] = []
     while True:
         while len(chosen) < n:
-            at = len(chosen)
-            bound = sources[at] - 1
+            place = len(chosen)
+            bound = sources[place] - 1
             if chosen and chosen[-1] < bound:
                 bound = chosen[-1]
             chosen.append(largest(bound))
@@ -438,11 +438,11 @@ def from_one(key: Key) -> Iterator[Key]:
             continue  # equal heaps: the last one of them stands for all
         head, tail = key[:i], key[i + 1 :]
         yield head + tail
-        at = len(tail)
+        place = len(tail)
         for left in range(1, heap):
-            while at and tail[at - 1] < left:
-                at -= 1
-            yield (*head, *tail[:at], left, *tail[at:])
+            while place and tail[place - 1] < left:
+                place -= 1
+            yield (*head, *tail[:place], left, *tail[place:])
 
 
 def from_bounded(most: int) -> Follow:
@@ -453,11 +453,11 @@ def from_bounded(most: int) -> Follow:
             if i + 1 < len(key) and key[i + 1] == heap:
                 continue
             head, tail = key[:i], key[i + 1 :]
-            at = 0
+            place = 0
             for left in range(heap - 1, max(0, heap - most) - 1, -1):
-                while at < len(tail) and tail[at] > left:
-                    at += 1
-                yield (*head, *tail[:at], left, *tail[at:]) if left else head + tail
+                while place < len(tail) and tail[place] > left:
+                    place += 1
+                yield (*head, *tail[:place], left, *tail[place:]) if left else head + tail
 
     return follow
 
@@ -470,11 +470,11 @@ def from_largest(most: int | None) -> Follow:
             return
         top, tail = key[0], key[1:]
         low = 0 if most is None or most >= top else top - most
-        at = 0
+        place = 0
         for left in range(top - 1, max(low, 1) - 1, -1):
-            while at < len(tail) and tail[at] > left:
-                at += 1
-            yield (*tail[:at], left, *tail[at:])
+            while place < len(tail) and tail[place] > left:
+                place += 1
+            yield (*tail[:place], left, *tail[place:])
         if low == 0:
             yield tail
 

@@ -28,11 +28,11 @@ class Picking(Generic[P]):
     """What a cell is called."""
 
     def read_move(self, p: P, text: str) -> Pick:
-        found = _MOVE.fullmatch(text)
-        if not found:
+        written = _MOVE.fullmatch(text)
+        if not written:
             raise BadMove(f"a move is written {self.form(p)}, such as 9@2, not {shown(text)}")
         try:
-            return Pick(number(found[1], "a row"), number(found[2], f"a {self.cell}"))
+            return Pick(number(written[1], "a row"), number(written[2], f"a {self.cell}"))
         except BadCode as error:
             raise BadMove(f"{error}; a move is written like 9@2") from None
 

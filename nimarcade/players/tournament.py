@@ -55,13 +55,13 @@ def ratings(count: int, results: Sequence[Results]) -> list[Rating]:
     _, curve = _slopes(theta, results)
     spread = _inverse(curve)
     mean = sum(theta) / count
-    found = []
+    fitted = []
     for i in range(count):
         weights = [(i == j) - 1 / count for j in range(count)]
         variance = sum(weights[a] * spread[a][b] * weights[b] for a in range(count) for b in range(count))
         value, half = MIDDLE + SCALE * (theta[i] - mean), _Z * SCALE * sqrt(max(0.0, variance))
-        found.append(Rating(value, value - half, value + half))
-    return found
+        fitted.append(Rating(value, value - half, value + half))
+    return fitted
 
 
 def chances(values: Sequence[float]) -> list[float]:
@@ -103,7 +103,7 @@ def _slopes(theta: list[float], results: Sequence[Results]) -> tuple[list[float]
 def _shares(theta: list[float]) -> list[float]:
     top = max(theta)
     odds = [exp(t - top) for t in theta]
-    return [one / sum(odds) for one in odds]
+    return [share / sum(odds) for share in odds]
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:
@@ -168,12 +168,10 @@ class Tournament:
     """The best rating first."""
 
     def as_json(self) -> dict[str, object]:
-        found = asdict(self)
-        rows = [{**row, "player": row["player"] + 1} for row in found["table"]]
-        pairs = [
-            {**pair, "players": [player + 1 for player in pair["players"]]} for pair in found["pairings"]
-        ]
-        return {**found, "pairings": pairs, "table": rows}
+        data = asdict(self)
+        rows = [{**row, "player": row["player"] + 1} for row in data["table"]]
+        pairs = [{**pair, "players": [player + 1 for player in pair["players"]]} for pair in data["pairings"]]
+        return {**data, "pairings": pairs, "table": rows}
 
 
 def hold(
@@ -184,11 +182,11 @@ def hold(
     seed: int | None = None,
     starts: Starts = "random",
     workers: int = 1,
-    told: Callable[[Sequence[str], Fault], None] = lambda kinds, fault: None,
+    on_forfeit: Callable[[Sequence[str], Fault], None] = lambda kinds, fault: None,
     watch: Callable[[int, int], None] = lambda done, of: None,
 ) -> Tournament:
     """Every group that the game has seats for plays `games_each` games, its players changing seats
-    after every game. `told` is told who plays and what was forfeited, `watch` how many games of all are
+    after every game. `on_forfeit` is told who plays and what was forfeited, `watch` how many games of all are
     done. Raises BadSeat, BadInput or PastLimit.
     """
     game = catalogue.game_of(position)
@@ -214,7 +212,7 @@ def hold(
             wins[group, player] += many
         for fault in faults:
             lost[group, group[fault.player]] += 1
-            told(tally.seats, fault)
+            on_forfeit(tally.seats, fault)
         done += tally.games
         watch(done, len(groups) * games_each)
     pairings = tuple(
@@ -252,10 +250,10 @@ def _played(job: Job) -> tuple[Tally, list[Fault]]:
 
 def _table(seats: Sequence[str], pairings: Sequence[Pairing]) -> list[Standing]:
     results = [Results(pairing.players, pairing.wins) for pairing in pairings]
-    found = []
+    standings = []
     for player, rating in enumerate(ratings(len(seats), results)):
         own = [(pair, pair.players.index(player)) for pair in pairings if player in pair.players]
-        found.append(
+        standings.append(
             Standing(
                 player,
                 seats[player],
@@ -263,8 +261,8 @@ def _table(seats: Sequence[str], pairings: Sequence[Pairing]) -> list[Standing]:
                 round(rating.low, 1),
                 round(rating.high, 1),
                 sum(sum(pair.wins) for pair, _ in own),
-                sum(pair.wins[at] for pair, at in own),
-                sum(pair.forfeits[at] for pair, at in own),
+                sum(pair.wins[place] for pair, place in own),
+                sum(pair.forfeits[place] for pair, place in own),
             )
         )
-    return sorted(found, key=lambda row: (-row.rating, row.player))
+    return sorted(standings, key=lambda row: (-row.rating, row.player))

@@ -18,7 +18,7 @@ MANY = 12
 NAMED = 8
 """Summands of a nim-sum that are named."""
 SHORT_WIDTH = 512
-"""Up to this many binary digits all column sums at once are cheaper than a few by `at`."""
+"""Up to this many binary digits all column sums at once are cheaper than a few by `ones_at`."""
 _DIGIT = bytes(max(0, code - ord("0")) for code in range(256))
 
 
@@ -61,7 +61,7 @@ def count(numbers: Iterable[int]) -> list[int]:
     return planes
 
 
-def at(planes: Sequence[int], place: int) -> int:
+def ones_at(planes: Sequence[int], place: int) -> int:
     """How many of the numbers have a 1 at this place (0 = rightmost)."""
     return sum((plane >> place & 1) << j for j, plane in enumerate(planes))
 

@@ -302,8 +302,8 @@ class ImpartialTheory(Generic[P, M]):
             beyond |= reached is None
         if beyond or next(pairs, None) is not None:
             raise PastLimit(f"a move to SG value {short(value)} was not found among {TRIED:,} moves")
-        told = "is not known" if own is None else f"is {short(own)}"
-        raise BadInput(f"no move leads to SG value {short(value)}; the position's own {told}")
+        own_value = "is not known" if own is None else f"is {short(own)}"
+        raise BadInput(f"no move leads to SG value {short(value)}; the position's own {own_value}")
 
     # reasons
 

@@ -72,14 +72,14 @@ def test_a_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, t
 
 
 def test_a_change_leaves_what_another_window_stored() -> None:
-    settings.change(theme="nord")
-    settings.change(ascii=True)
+    settings.change(lambda kept: replace(kept, theme="nord"))
+    settings.change(lambda kept: replace(kept, ascii=True))
     assert settings.load() == Settings(theme="nord", ascii=True)
 
 
 def test_a_damaged_file_is_set_aside_by_the_first_change() -> None:
     settings.path().parent.mkdir()
     settings.path().write_text("{")
-    settings.change(ascii=True)
+    settings.change(lambda kept: replace(kept, ascii=True))
     assert settings.load() == Settings(ascii=True)
     assert settings.path().with_suffix(".json.damaged").read_text() == "{"

@@ -55,7 +55,7 @@ def test_a_program_plays_a_game() -> None:
         games=4,
         seed=1,
         rotate=True,
-        told=faults.append,
+        on_forfeit=faults.append,
     )
     assert tally.wins == (4, 0)  # whoever begins
     assert tally.forfeits == (0, 0)
@@ -132,7 +132,7 @@ def test_without_programs_nothing_is_said_of_forfeits() -> None:
 def test_at_a_table_who_fails_resigns_and_the_others_play_on(how: str) -> None:
     faults: list[Fault] = []
     start, seats = catalogue.read("so-long-sucker+hofstra"), (f"engine:{STUB} {how}", *["greedy"] * 3)
-    tally = selfplay(start, seats, games=2, seed=1, told=faults.append)
+    tally = selfplay(start, seats, games=2, seed=1, on_forfeit=faults.append)
     assert tally.forfeits == (2, 0, 0, 0)
     assert tally.wins[0] == 0
     assert sum(tally.wins) == 2

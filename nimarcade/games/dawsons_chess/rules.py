@@ -70,8 +70,8 @@ class DawsonsChess(Picking[Rows]):
     def moves(self, p: Rows) -> Iterator[Pick]:
         """A row read from the other end is the same row, so squares beyond its middle are not listed."""
         for size in dict.fromkeys(p.rows):
-            for at in range(1, (size + 1) // 2 + 1):
-                yield Pick(size, at)
+            for square in range(1, (size + 1) // 2 + 1):
+                yield Pick(size, square)
 
     def graph(self, p: Rows) -> tuple[Key, Follow]:
         return p.rows, follow
@@ -130,9 +130,9 @@ class DawsonsChess(Picking[Rows]):
         return "Pick a square of a row: it goes, and the squares beside it go with it."
 
 
-def left_of(size: int, at: int) -> tuple[int, ...]:
+def left_of(size: int, square: int) -> tuple[int, ...]:
     """The rows that picking square `at` of a row leaves."""
-    return tuple(rest for rest in (at - 2, size - at - 1) if rest > 0)
+    return tuple(rest for rest in (square - 2, size - square - 1) if rest > 0)
 
 
 def follow(key: Key) -> Iterator[Key]:
@@ -141,8 +141,8 @@ def follow(key: Key) -> Iterator[Key]:
         if i + 1 < len(key) and key[i + 1] == size:
             continue
         rest = key[:i] + key[i + 1 :]
-        for at in range(1, (size + 1) // 2 + 1):
-            yield tuple(sorted((*rest, *left_of(size, at)), reverse=True))
+        for square in range(1, (size + 1) // 2 + 1):
+            yield tuple(sorted((*rest, *left_of(size, square)), reverse=True))
 
 
 GAME = DawsonsChess()

@@ -71,18 +71,18 @@ class DeleteNim:
         return "delete-nim:" + ",".join(map(str, p.piles))
 
     def read_move(self, p: Piles, text: str) -> DeleteSplit:
-        found = _MOVE.fullmatch(text)
-        if not found:
+        written = _MOVE.fullmatch(text)
+        if not written:
             raise BadMove(f"a move is written dPILE,PILE=PART+PART, such as d4,3=1+2, not {shown(text)}")
         try:
-            delete, split, one, two = (number(part, "a pile or part") for part in found.groups())
+            delete, split, left, right = (number(part, "a pile or part") for part in written.groups())
         except BadCode as error:
             raise BadMove(f"{error}; a move is written like d4,3=1+2") from None
-        if one + two != split:
+        if left + right != split:
             raise IllegalMove(
-                f"the two parts must add up to the pile: {short(one)} + {short(two)} is not {short(split)}"
+                f"the two parts must add up to the pile: {short(left)} + {short(right)} is not {short(split)}"
             )
-        return DeleteSplit(delete, min(one, two), max(one, two))
+        return DeleteSplit(delete, min(left, right), max(left, right))
 
     def write_move(self, p: Piles, m: DeleteSplit) -> str:
         return f"d{m.delete},{m.split}={m.low}+{m.high}"
@@ -138,10 +138,10 @@ class DeleteNim:
         return DeleteSplit(second, first // 2, first - first // 2)
 
     def sample(self, p: Piles, rng: Random) -> DeleteSplit:
-        at = rng.choice([i for i, size in enumerate(p.piles) if size > 1])
-        gone = rng.choice([i for i in range(len(p.piles)) if i != at])
-        low = rng.randint(1, p.piles[at] // 2)
-        return DeleteSplit(p.piles[gone], low, p.piles[at] - low)
+        place = rng.choice([i for i, size in enumerate(p.piles) if size > 1])
+        gone = rng.choice([i for i in range(len(p.piles)) if i != place])
+        low = rng.randint(1, p.piles[place] // 2)
+        return DeleteSplit(p.piles[gone], low, p.piles[place] - low)
 
     def check(self, p: Piles, m: DeleteSplit) -> None:
         for size in (m.delete, m.split):

@@ -129,8 +129,8 @@ def _standing(p: SuckerPosition) -> str:
 def _danger(before: SuckerPosition, after: SuckerPosition, given: Seat) -> str:
     """What happened where who was given the move holds no chip."""
     if after.phase == "rescue" and after.seat == given:
-        asked = [NAMES[seat] for seat in after.asked]
-        return f"{NAMES[given]} has no chip to play: {_listed(asked, 'or')} may give one."
+        askable = [NAMES[seat] for seat in after.asked]
+        return f"{NAMES[given]} has no chip to play: {_listed(askable, 'or')} may give one."
     if after.seat == given:
         return ""
     out = [NAMES[seat] for seat in before.living if after.scores[seat] is not None]

@@ -232,17 +232,19 @@ def _breaks() -> re.Pattern[str]:
     return re.compile(f"/(?=(?:{known})(?:[+:/]|$))")
 
 
-def _part(at: int, code: str) -> Position:
+def _part(number: int, code: str) -> Position:
     try:
         p = catalogue.read(code) if code else None
     except (BadInput, PastLimit) as error:
-        raise type(error)(f"part {at} of the sum: {error}") from None
+        raise type(error)(f"part {number} of the sum: {error}") from None
     if p is None:
-        raise BadCode(f"part {at} of the sum is missing: write one like sum:nim:5,3/co-nim:3,2,2")
+        raise BadCode(f"part {number} of the sum is missing: write one like sum:nim:5,3/co-nim:3,2,2")
     if p.game not in part_names():
-        raise BadCode(f"part {at} of the sum: {p.game} cannot be a part; parts are {', '.join(part_names())}")
+        raise BadCode(
+            f"part {number} of the sum: {p.game} cannot be a part; parts are {', '.join(part_names())}"
+        )
     if getattr(p, "misere", False):
-        raise BadCode(f"part {at} of the sum: a sum is of games in normal play, without +misere")
+        raise BadCode(f"part {number} of the sum: a sum is of games in normal play, without +misere")
     return p
 
 

@@ -108,8 +108,8 @@ class Treblecross(Picking[Row]):
 
     def greedy_move(self, p: Row) -> Pick:
         """Three in a row where they can be made; else the first empty cell."""
-        at = winning_cell(p.cells)
-        return Pick(len(p.cells), p.cells.index(".") + 1 if at is None else at)
+        cell = winning_cell(p.cells)
+        return Pick(len(p.cells), p.cells.index(".") + 1 if cell is None else cell)
 
     def check(self, p: Row, m: Pick) -> None:
         if m.size != len(p.cells):
@@ -171,9 +171,9 @@ def over(cells: str) -> bool:
     return "xxx" in cells
 
 
-def crossed(cells: str, at: int) -> str:
+def crossed(cells: str, cell: int) -> str:
     """The cells after a cross in cell `at` (from 1)."""
-    return f"{cells[: at - 1]}x{cells[at:]}"
+    return f"{cells[: cell - 1]}x{cells[cell:]}"
 
 
 _CLOSE = re.compile("(?=(xx[.]|x[.]x|[.]xx))")
@@ -181,8 +181,8 @@ _CLOSE = re.compile("(?=(xx[.]|x[.]x|[.]xx))")
 
 def winning_cell(cells: str) -> int | None:
     """The first cell (from 1) whose cross makes three in a row; None where there is none."""
-    found = _CLOSE.search(cells)
-    return None if found is None else found.start() + found[1].index(".") + 1
+    match = _CLOSE.search(cells)
+    return None if match is None else match.start() + match[1].index(".") + 1
 
 
 def follow(key: Key) -> Iterator[Key]:

@@ -99,7 +99,7 @@ def misere_is_p(p: Heaps) -> bool:
 
 def misere_winning_move(p: Heaps) -> Take:
     rests = remainders(p)
-    large = [at for at, rest in enumerate(rests) if rest > 1]
+    large = [place for place, rest in enumerate(rests) if rest > 1]
     if len(large) > 1:
         return normal_winning_move(p)
     if large:
@@ -114,8 +114,8 @@ def misere_reading(p: Heaps) -> Reading:
     rests, won = remainders(p), not misere_is_p(p)
     k = p.k or 1
     if max(rests) > 1:
-        found = normal_reading(p)
-        return Reading(f"some r ≥ 2, {found.case}", found.terms, found.conditions)
+        normal = normal_reading(p)
+        return Reading(f"some r ≥ 2, {normal.case}", normal.terms, normal.conditions)
     ones = rests.count(1)
     text = f"all remainders mod {k + 1} are at most 1 and {ones} of them are 1"
     text += ", a P-position has an odd number" if won else ", an odd number"

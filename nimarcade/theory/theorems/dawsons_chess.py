@@ -63,9 +63,9 @@ def move_to_value(p: Rows, wished: int) -> Pick:
     change = value(p) ^ wished
     for size in dict.fromkeys(p.rows):
         target = row_value(size) ^ change
-        for at in range(1, min((size + 1) // 2, ONSET + 2 * PERIOD) + 1):
-            if row_value(max(0, at - 2)) ^ row_value(max(0, size - at - 1)) == target:
-                return Pick(size, at)
+        for square in range(1, min((size + 1) // 2, ONSET + 2 * PERIOD) + 1):
+            if row_value(max(0, square - 2)) ^ row_value(max(0, size - square - 1)) == target:
+                return Pick(size, square)
     raise BadInput(f"no move leads to SG value {short(wished)}; the position's own is {short(value(p))}")
 
 

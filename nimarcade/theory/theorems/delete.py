@@ -230,8 +230,8 @@ def column_condition(p: Piles) -> Condition:
     if ones == 0:
         return Condition(f"piles less one: the low column, that of the {1 << place}s, is empty", True)
     held = "one 1" if ones == 1 else "two ones"
-    told = f"piles less one: the low column, that of the {1 << place}s, holds {held}, in a P-position none"
-    return Condition(told, False)
+    text = f"piles less one: the low column, that of the {1 << place}s, holds {held}, in a P-position none"
+    return Condition(text, False)
 
 
 def column_picture(p: Piles) -> Digits:

@@ -107,11 +107,11 @@ def misere_reading(p: Heaps) -> Reading:
         return Reading(f"a heap of 2 or more, {normal.case}", normal.terms, normal.conditions)
     stones = sum(p.heaps) + (p.extra or 0)
     text = f"no heap is above 1, and {stones} {'stone is' if stones == 1 else 'stones are'} left"
-    one = stones == 1
+    single = stones == 1
     return Reading(
-        "one stone" if one else "not one stone",
+        "one stone" if single else "not one stone",
         (Term("stones", stones),),
-        (Condition(text + ("" if one else ", a P-position has exactly one"), one),),
+        (Condition(text + ("" if single else ", a P-position has exactly one"), single),),
     )
 
 

@@ -63,7 +63,7 @@ def normal_winning_move(p: Heaps) -> Take:
     short = width <= binary.SHORT_WIDTH
     totals = binary.sums(planes, width) if short else []
     for place in range(width - 1, -1, -1):
-        surplus = (totals[width - 1 - place] if short else binary.at(planes, place)) % modulus
+        surplus = (totals[width - 1 - place] if short else binary.ones_at(planes, place)) % modulus
         if not surplus:
             continue
         if len(freed) >= modulus - surplus:

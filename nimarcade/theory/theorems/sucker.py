@@ -81,8 +81,8 @@ def counts(p: SuckerPosition, seat: Seat) -> Counts:
     x, y = COLOURS[seat], COLOURS[other]
     own = p.hands[seat][seat]
     mine, hostile = [], []
-    for at, pile in enumerate(p.piles):
-        if p.phase == "kill" and at == p.slot:
+    for slot, pile in enumerate(p.piles):
+        if p.phase == "kill" and slot == p.slot:
             own += pile.count(x) - (y not in pile)
         elif len(pile) > 1:
             if pile[-1] == x:
@@ -176,23 +176,23 @@ def board_type(mine: int, hostile: int) -> str:
 def reading(p: SuckerPosition) -> Reading:
     """The conditions hold where the player to decide wins."""
     if p.phase == "rescue":
-        told = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
-        return Reading("the rescue window", (Term("in danger", NAMES[p.seat]),), (Condition(told, True),))
-    found, side = counts(p, p.seat), _Names(p)
-    kind = board_type(len(found.mine), len(found.hostile))
-    terms: list[Term] = [Term("board", kind), Term(side.own, found.own), Term(side.theirs, found.theirs)]
+        text = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
+        return Reading("the rescue window", (Term("in danger", NAMES[p.seat]),), (Condition(text, True),))
+    chips, side = counts(p, p.seat), _Names(p)
+    kind = board_type(len(chips.mine), len(chips.hostile))
+    terms: list[Term] = [Term("board", kind), Term(side.own, chips.own), Term(side.theirs, chips.theirs)]
     terms += [
-        Term(side.mine, sum(found.mine)),
-        Term(side.hostile, sum(found.hostile)),
-        Term(side.most, found.most),
+        Term(side.mine, sum(chips.mine)),
+        Term(side.hostile, sum(chips.hostile)),
+        Term(side.most, chips.most),
     ]
     if p.phase == "kill":
         terms.append(Term("discard owed", f"{side.own} counts what Σ keeps of the captured pile"))
-    conditions = [Condition(f"{side.own} = {found.own} > 0", found.own > 0)]
-    if not found.theirs:
+    conditions = [Condition(f"{side.own} = {chips.own} > 0", chips.own > 0)]
+    if not chips.theirs:
         conditions.append(Condition(f"{side.theirs} = 0", True))
     else:
-        conditions.append(Condition(side.inequality(found, ">"), found.left > found.right))
+        conditions.append(Condition(side.inequality(chips, ">"), chips.left > chips.right))
     return Reading(f"board of {kind}", tuple(terms), tuple(conditions))
 
 
@@ -202,16 +202,16 @@ def standing(p: SuckerPosition) -> Reading:
         return Reading("the end", (), (Condition(f"{NAMES[p.seat]} is the last player left", True),))
     if p.phase == "rescue":
         return reading(p)
-    found, side = counts(p, p.seat), _Names(p)
-    if not found.own:
-        told = f"{side.own} = 0"
-    elif not found.theirs:
-        told = f"{side.theirs} = 0"
+    chips, side = counts(p, p.seat), _Names(p)
+    if not chips.own:
+        text = f"{side.own} = 0"
+    elif not chips.theirs:
+        text = f"{side.theirs} = 0"
     else:
-        told = side.inequality(found, ">" if found.left > found.right else "≤")
+        text = side.inequality(chips, ">" if chips.left > chips.right else "≤")
     who = f"{NAMES[p.seat]} {'owes a discard' if p.phase == 'kill' else 'is to play'}"
-    told = f"{who} and {'wins' if found.won else 'loses'}: {told}"
-    return Reading("what it leaves", (), (Condition(told, True),))
+    text = f"{who} and {'wins' if chips.won else 'loses'}: {text}"
+    return Reading("what it leaves", (), (Condition(text, True),))
 
 
 class _Names:
@@ -224,9 +224,9 @@ class _Names:
         self.mine, self.hostile = f"Σ|{GREEK[seat]}|_{x}", f"Σ|{GREEK[other]}|_{y}"
         self.most = f"max|{GREEK[other]}|_{y}"
 
-    def inequality(self, found: Counts, sign: str) -> str:
-        left = f"{self.own} + {self.mine} = {found.own} + {sum(found.mine)} = {found.left}"
-        right = f"{found.theirs} + {sum(found.hostile)} − {found.most} = {found.right}"
+    def inequality(self, chips: Counts, sign: str) -> str:
+        left = f"{self.own} + {self.mine} = {chips.own} + {sum(chips.mine)} = {chips.left}"
+        right = f"{chips.theirs} + {sum(chips.hostile)} − {chips.most} = {chips.right}"
         return f"{left} {sign} {self.theirs} + {self.hostile} − {self.most} = {right}"
 
 

@@ -51,11 +51,11 @@ def values(p: Sum) -> list[int]:
 def applies(p: Sum) -> bool:
     if any(part_value(part) is None for part in p.parts):
         return False
-    found = values(p)
-    total = reduce(xor, found, 0)
+    part_values = values(p)
+    total = reduce(xor, part_values, 0)
     # A winning move is in a part whose value gets less.
     return not total or any(
-        own ^ total < own and _movable(part) for part, own in zip(p.parts, found, strict=True)
+        own ^ total < own and _movable(part) for part, own in zip(p.parts, part_values, strict=True)
     )
 
 
@@ -83,13 +83,17 @@ def is_p(p: Sum) -> bool:
 def move_to_value(p: Sum, wished: int) -> PartMove:
     """In a part that has to lose value, if there is one; else, as where the sum is to gain, in the
     first part that can."""
-    found = values(p)
-    change = reduce(xor, found, wished)
-    order = sorted(range(len(found)), key=lambda i: (found[i] ^ change >= found[i], not _movable(p.parts[i])))
+    part_values = values(p)
+    change = reduce(xor, part_values, wished)
+    order = sorted(
+        range(len(part_values)),
+        key=lambda i: (part_values[i] ^ change >= part_values[i], not _movable(p.parts[i])),
+    )
     for i in order:
         with suppress(BadInput, PastLimit):
             return PartMove(
-                i + 1, impartial_theory(p.parts[i].game).move_to_grundy(p.parts[i], found[i] ^ change, LIMITS)
+                i + 1,
+                impartial_theory(p.parts[i].game).move_to_grundy(p.parts[i], part_values[i] ^ change, LIMITS),
             )
     raise BadInput(f"no move leads to SG value {short(wished)}; the position's own is {short(value(p))}")
 

@@ -43,8 +43,8 @@ def heaps(cells: str) -> list[int]:
     if len(stretches) == 1:
         return [len(cells) + 2]
     ends, inner = (stretches[0], stretches[-1]), stretches[1:-1]
-    found = [len(ends[0]), *(len(stretch) - 2 for stretch in inner), len(ends[1])]
-    return [heap for heap in found if heap >= 3]
+    sizes = [len(ends[0]), *(len(stretch) - 2 for stretch in inner), len(ends[1])]
+    return [heap for heap in sizes if heap >= 3]
 
 
 def normal_applies(p: Row) -> bool:
@@ -64,9 +64,9 @@ def normal_is_p(p: Row) -> bool:
 def normal_winning_move(p: Row) -> Pick:
     """Three in a row, or a cell away from all crosses that leaves the nim-sum 0."""
     cells, size = p.cells, len(p.cells)
-    at = winning_cell(cells)
-    if at is not None:
-        return Pick(size, at)
+    cell = winning_cell(cells)
+    if cell is not None:
+        return Pick(size, cell)
     own = normal_total(cells)
     before = 0
     for stretch, heap, shift in _stretches(cells):
@@ -83,11 +83,11 @@ def _stretches(cells: str) -> list[tuple[str, int, int]]:
     the stretch is a + shift."""
     stretches = cells.split("x")
     last = len(stretches) - 1
-    found = []
+    stretched = []
     for i, stretch in enumerate(stretches):
         left, right = i > 0, i < last
-        found.append((stretch, max(0, len(stretch) + 2 - 2 * (left + right)), 1 + 2 * left))
-    return found
+        stretched.append((stretch, max(0, len(stretch) + 2 - 2 * (left + right)), 1 + 2 * left))
+    return stretched
 
 
 def normal_reading(p: Row) -> Reading:
@@ -95,9 +95,9 @@ def normal_reading(p: Row) -> Reading:
         return Reading(
             "three in a row", (Term("cells", len(p.cells)),), (Condition("three in a row are made", True),)
         )
-    at = winning_cell(p.cells)
-    if at is not None:
-        text = f"a cross in cell {at} makes three in a row, a P-position has no such cell"
+    cell = winning_cell(p.cells)
+    if cell is not None:
+        text = f"a cross in cell {cell} makes three in a row, a P-position has no such cell"
         return Reading("three in reach", (Term("cells", len(p.cells)),), (Condition(text, False),))
     row_heaps, own = heaps(p.cells), normal_total(p.cells)
     named = tuple(Term(f"g({heap})", heap_value(heap)) for heap in dict.fromkeys(row_heaps[:6]))
@@ -169,9 +169,9 @@ def misere_is_p(p: Row) -> bool:
 def misere_winning_move(p: Row) -> Pick:
     gone = _DEAD.sub("#", p.cells)
     return next(
-        Pick(len(p.cells), at)
-        for at, cell in enumerate(gone, 1)
-        if cell == "." and not misere_total(crossed(p.cells, at))
+        Pick(len(p.cells), number)
+        for number, cell in enumerate(gone, 1)
+        if cell == "." and not misere_total(crossed(p.cells, number))
     )
 
 
