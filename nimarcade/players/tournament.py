@@ -33,11 +33,12 @@ _Z = 1.96
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
-    """All games of one group; `wins` stand in the order of `players`."""
+class Pairing:
+    """All games of one group, by player in the order of `players` (0 for the first seat named)."""
 
     players: tuple[int, ...]
     wins: tuple[int, ...]
+    forfeits: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Rating:
     high: float
 
 
-def ratings(count: int, results: Sequence[Results]) -> list[Rating]:
+def ratings(count: int, results: Sequence[Pairing]) -> list[Rating]:
     """The ratings of players 0 to `count` - 1, whose mean is `MIDDLE`."""
     theta = _fitted(count, results)
     _, curve = _slopes(theta, results)
@@ -69,7 +70,7 @@ def chances(values: Sequence[float]) -> list[float]:
     return _shares([(value - MIDDLE) / SCALE for value in values])
 
 
-def _fitted(count: int, results: Sequence[Results]) -> list[float]:
+def _fitted(count: int, results: Sequence[Pairing]) -> list[float]:
     """Logarithms of the strengths, by Newton's method; the likelihood is concave."""
     theta = [0.0] * count
     for _ in range(STEPS):
@@ -84,7 +85,7 @@ def _fitted(count: int, results: Sequence[Results]) -> list[float]:
     return theta
 
 
-def _slopes(theta: list[float], results: Sequence[Results]) -> tuple[list[float], list[list[float]]]:
+def _slopes(theta: list[float], results: Sequence[Pairing]) -> tuple[list[float], list[list[float]]]:
     """The slope of the logarithm of the likelihood, and its curvature with the sign turned."""
     slope = [0.5 - share for share in (1 / (1 + exp(-t)) for t in theta)]
     curve = [[0.0] * len(theta) for _ in theta]
@@ -128,15 +129,6 @@ CHUNK = 20
 
 Job = tuple[str, tuple[int, ...], tuple[str, ...], int, bool, Starts, int, int]
 """Code of the start, players, their kinds, seed, whether the clock has a say, starts, and which games."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """The games of one group, by player in the order of `players` (0 for the first seat named)."""
-
-    players: tuple[int, ...]
-    wins: tuple[int, ...]
-    forfeits: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,9 +241,8 @@ def _played(job: Job) -> tuple[Tally, list[Fault]]:
 
 
 def _table(seats: Sequence[str], pairings: Sequence[Pairing]) -> list[Standing]:
-    results = [Results(pairing.players, pairing.wins) for pairing in pairings]
     standings = []
-    for player, rating in enumerate(ratings(len(seats), results)):
+    for player, rating in enumerate(ratings(len(seats), pairings)):
         own = [(pair, pair.players.index(player)) for pair in pairings if player in pair.players]
         standings.append(
             Standing(
