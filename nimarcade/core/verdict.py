@@ -103,6 +103,10 @@ class Reading:
             for term in self.terms[:most]
         ]
 
+    def within(self, case: str) -> Reading:
+        """As what decides in one case of another theorem."""
+        return Reading(f"{case}, {self.case}", self.terms, self.conditions)
+
 
 @dataclass(frozen=True, slots=True)
 class Reply(Generic[M]):

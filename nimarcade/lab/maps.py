@@ -17,7 +17,7 @@ from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
 from nimarcade.core.family import at_table
-from nimarcade.core.game import Game, Move, Position
+from nimarcade.core.game import Game, Key, Move, Position
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory import exco_values, solver
@@ -40,7 +40,7 @@ KEPT = 400_000
 """Positions kept in all tables together."""
 EXCO_CELLS = 3_000_000
 
-Values = dict[solver.Key, int]
+Values = dict[Key, int]
 Rule = Callable[[Sequence[int], bool], int]
 """From the followers' values, and whether play is misère, to the position's own."""
 
@@ -130,8 +130,8 @@ def _folded(p: Position, what: str, rule: Rule, left: list[int]) -> int:
 
 
 def _settle(
-    root: solver.Key,
-    follow: Callable[[solver.Key], Iterator[solver.Key]],
+    root: Key,
+    follow: Callable[[Key], Iterator[Key]],
     values: Values,
     rule: Callable[[Sequence[int]], int],
     left: list[int],

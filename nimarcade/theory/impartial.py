@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, cast
 from nimarcade.core import catalogue
 from nimarcade.core.codes import counted, short
 from nimarcade.core.errors import BadInput, PastLimit
-from nimarcade.core.game import Game, Graphed, Lasting, M, M_co, Move, P, Position, Seat
+from nimarcade.core.game import Game, Graphed, Key, Lasting, M, M_co, Move, P, Position, Seat
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
@@ -29,7 +29,7 @@ from nimarcade.core.verdict import (
     Verdict,
 )
 from nimarcade.theory import solver, theorems
-from nimarcade.theory.solver import Key, RemotenessTable, Transpositions, is_misere
+from nimarcade.theory.solver import RemotenessTable, Transpositions, is_misere
 from nimarcade.theory.theorem import Theorem
 
 if TYPE_CHECKING:

@@ -18,10 +18,9 @@ from math import prod
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import Charted, Counted, Position, Reachable, charted, counted
+from nimarcade.core.game import Charted, Counted, Follow, Key, Position, Reachable, charted, counted
+from nimarcade.theory.nim_sums import mex
 
-Key = tuple[int, ...]
-Follow = Callable[[Key], Iterator[Key]]
 Transpositions = dict[Key, bool]
 """Whether positions are P, by their keys: what searches share."""
 
@@ -192,7 +191,7 @@ def grundy(p: Position, limit: int) -> int:
         seen = 0
         for after in follow(position):
             seen |= 1 << values[after]
-        values[position] = (~seen & (seen + 1)).bit_length() - 1
+        values[position] = mex(seen)
     return values[key]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, Protocol
 
 from nimarcade.core.game import M, P
 from nimarcade.core.verdict import Digits, Reading, Tier
@@ -44,3 +44,18 @@ class Theorem(Statement, Generic[P, M]):
     """Where `move_to_value` can build; None: everywhere."""
     picture: Callable[[P], Digits | None] | None = None
     """Binary digits as the theorem looks at them."""
+
+
+class Conventional(Protocol):
+    """A position that is played normal or misère."""
+
+    @property
+    def misere(self) -> bool: ...
+
+
+def normal_play(p: Conventional) -> bool:
+    return not p.misere
+
+
+def misere_play(p: Conventional) -> bool:
+    return p.misere

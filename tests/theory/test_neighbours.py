@@ -14,7 +14,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.game import counted, play
 from nimarcade.core.verdict import Tier
-from nimarcade.theory import octal, solver
+from nimarcade.theory import nim_sums, solver
 from nimarcade.theory.theorems import dawsons_chess, treblecross
 from tests import ask
 from tests.boards import Kind, box
@@ -108,7 +108,7 @@ def test_the_values_of_treblecross_heaps() -> None:
     g = _octal(200, _three)
     assert [treblecross.heap_value(n) for n in range(201)] == g
     longer = list(g)
-    octal.extend(longer, 220, 3, 0)
+    nim_sums.extend(longer, 220, 3, 0)
     assert longer[:201] == g
 
 

@@ -12,15 +12,12 @@ none, and the player to move there has won.
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import xor
-
 from nimarcade.core.codes import short
-from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Condition, Digits, Reading, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.binary import columns, nim_sum_reading
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.binary import columns
+from nimarcade.theory.nim_sums import nim_sum, nim_sum_theorem, unreachable
+from nimarcade.theory.theorem import Theorem, misere_play, normal_play
 
 
 def remainders(p: Heaps) -> list[int]:
@@ -28,47 +25,19 @@ def remainders(p: Heaps) -> list[int]:
     return [heap % modulus for heap in p.heaps]
 
 
-def normal_applies(p: Heaps) -> bool:
-    return not p.misere
-
-
-def normal_value(p: Heaps) -> int:
-    return reduce(xor, remainders(p))
-
-
-def normal_is_p(p: Heaps) -> bool:
-    return not normal_value(p)
-
-
 def normal_move_to_value(p: Heaps, wished: int) -> Take:
     """To any value up to k but the own one. Below the own value a heap's remainder is cut as in Nim;
     above it the heap goes down by more than its remainder, round the multiple of k+1."""
-    k, change = p.k or 1, normal_value(p) ^ wished
+    k, change = p.k or 1, nim_sum(remainders(p)) ^ wished
     for heap, rest in zip(p.heaps, remainders(p), strict=True):
         target = rest ^ change
         take = (rest - target) % (k + 1)
         if target <= k and 0 < take <= heap:
             return Take(((heap, take),))
-    raise BadInput(
-        f"no move leads to SG value {short(wished)}; the position's own is {short(normal_value(p))}"
-    )
+    raise unreachable(wished, nim_sum(remainders(p)))
 
 
-def normal_winning_move(p: Heaps) -> Take:
-    return normal_move_to_value(p, 0)
-
-
-def normal_reading(p: Heaps) -> Reading:
-    k, total = p.k or 1, normal_value(p)
-    terms = (Term("k", k), Term("nim-sum of remainders", total))
-    return nim_sum_reading(remainders(p), total, terms, front=f"mod {short(k + 1)}: ")
-
-
-def normal_picture(p: Heaps) -> Digits | None:
-    return columns(remainders(p), 2)
-
-
-NORMAL: Theorem[Heaps, Take] = Theorem(
+NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bounded_nim",
     games=("bounded-nim",),
     source="Schwartz 1971; a heap's value is its remainder mod k+1",
@@ -76,32 +45,27 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
         "A position of k-Bounded Nim is P if and only if the nim-sum (XOR) of the remainders of its heaps "
         "mod k+1 is 0."
     ),
-    applies=normal_applies,
-    is_p=normal_is_p,
-    winning_move=normal_winning_move,
-    reading=normal_reading,
-    grundy=normal_value,
-    picture=normal_picture,
+    applies=normal_play,
+    values=remainders,
+    terms=lambda p: (Term("k", p.k or 1),),
+    sign="nim-sum of remainders",
+    front=lambda p: f"mod {short((p.k or 1) + 1)}: ",
     move_to_value=normal_move_to_value,
 )
-
-
-def misere_applies(p: Heaps) -> bool:
-    return p.misere
 
 
 def misere_is_p(p: Heaps) -> bool:
     rests = remainders(p)
     if max(rests) <= 1:
         return sum(rests) % 2 == 1
-    return not normal_value(p)
+    return not nim_sum(rests)
 
 
 def misere_winning_move(p: Heaps) -> Take:
     rests = remainders(p)
     large = [place for place, rest in enumerate(rests) if rest > 1]
     if len(large) > 1:
-        return normal_winning_move(p)
+        return normal_move_to_value(p, 0)
     if large:
         ones = rests.count(1)
         return Take(((p.heaps[large[0]], rests[large[0]] - (ones + 1) % 2),))
@@ -114,8 +78,7 @@ def misere_reading(p: Heaps) -> Reading:
     rests, won = remainders(p), not misere_is_p(p)
     k = p.k or 1
     if max(rests) > 1:
-        normal = normal_reading(p)
-        return Reading(f"some r ≥ 2, {normal.case}", normal.terms, normal.conditions)
+        return NORMAL.reading(p).within("some r ≥ 2")
     ones = rests.count(1)
     text = f"all remainders mod {k + 1} are at most 1 and {ones} of them are 1"
     text += ", a P-position has an odd number" if won else ", an odd number"
@@ -139,7 +102,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
         "if some r is at least 2 and the nim-sum of all r is 0, or all r are at most 1 and an odd number is "
         "1."
     ),
-    applies=misere_applies,
+    applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     reading=misere_reading,

@@ -9,17 +9,12 @@ compares it; a test calls it.
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import xor
-
 from nimarcade.core.codes import short
-from nimarcade.core.errors import BadInput
-from nimarcade.core.verdict import Digits, Reading, Term
+from nimarcade.core.verdict import Term
 from nimarcade.games.dawsons_chess.rules import Rows
 from nimarcade.games.rows import Pick
-from nimarcade.theory import octal
-from nimarcade.theory.binary import columns, nim_sum_reading
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.nim_sums import extend, nim_sum, nim_sum_theorem, unreachable
+from nimarcade.theory.theorem import Theorem, normal_play
 
 PERIOD, ONSET = 34, 52
 PROVING = 2 * ONSET + PERIOD + 3
@@ -30,7 +25,7 @@ _values: list[int] = []
 def table() -> list[int]:
     """g(0), g(1), … as far as the proof of the period looks."""
     if not _values:
-        octal.extend(_values, PROVING + PERIOD, 3, 1)
+        extend(_values, PROVING + PERIOD, 3, 1)
     return _values
 
 
@@ -45,45 +40,27 @@ def row_value(n: int) -> int:
     return table()[n]
 
 
-def applies(p: Rows) -> bool:
-    return not p.misere
-
-
-def value(p: Rows) -> int:
-    return reduce(xor, map(row_value, p.rows), 0)
-
-
-def is_p(p: Rows) -> bool:
-    return not value(p)
+def values(p: Rows) -> list[int]:
+    return list(map(row_value, p.rows))
 
 
 def move_to_value(p: Rows, wished: int) -> Pick:
     """Of a long row only squares near an end need be tried: where both parts are long, whole periods
     can be shifted from one to the other."""
-    change = value(p) ^ wished
+    change = nim_sum(values(p)) ^ wished
     for size in dict.fromkeys(p.rows):
         target = row_value(size) ^ change
         for square in range(1, min((size + 1) // 2, ONSET + 2 * PERIOD) + 1):
             if row_value(max(0, square - 2)) ^ row_value(max(0, size - square - 1)) == target:
                 return Pick(size, square)
-    raise BadInput(f"no move leads to SG value {short(wished)}; the position's own is {short(value(p))}")
+    raise unreachable(wished, nim_sum(values(p)))
 
 
-def winning_move(p: Rows) -> Pick:
-    return move_to_value(p, 0)
+def terms(p: Rows) -> tuple[Term, ...]:
+    return tuple(Term(f"g({short(n)})", row_value(n)) for n in dict.fromkeys(p.rows[:6]))
 
 
-def reading(p: Rows) -> Reading:
-    total = value(p)
-    named = tuple(Term(f"g({short(n)})", row_value(n)) for n in dict.fromkeys(p.rows[:6]))
-    return nim_sum_reading(list(map(row_value, p.rows)), total, (*named, Term("nim-sum", total)))
-
-
-def picture(p: Rows) -> Digits | None:
-    return columns([row_value(n) for n in p.rows], 2)
-
-
-DAWSON: Theorem[Rows, Pick] = Theorem(
+DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
     name="dawsons_chess",
     games=("dawsons-chess",),
     source="Guy, Smith 1956: octal game 0·137, period 34",
@@ -91,12 +68,9 @@ DAWSON: Theorem[Rows, Pick] = Theorem(
         "A row of n squares has a Sprague-Grundy value g(n), which for n ≥ 52 has the period 34. A position "
         "of Dawson's Chess is P if and only if the nim-sum (XOR) of the values of its rows is 0."
     ),
-    applies=applies,
-    is_p=is_p,
-    winning_move=winning_move,
-    reading=reading,
-    grundy=value,
-    picture=picture,
+    applies=normal_play,
+    values=values,
+    terms=terms,
     move_to_value=move_to_value,
 )
 

@@ -21,11 +21,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Reading, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
-from nimarcade.theory.theorem import Statement, Theorem
-
-
-def normal_applies(p: Heaps) -> bool:
-    return not p.misere
+from nimarcade.theory.theorem import Statement, Theorem, misere_play, normal_play
 
 
 def normal_is_p(p: Heaps) -> bool:
@@ -65,7 +61,7 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     games=("exco-nim",),
     source="Boros, Gurvich, Ho, Makino 2015, Proposition 1",
     statement="A position of EXCO-NIM is P if and only if x0 = 0 and x1 = x2 = … = xn.",
-    applies=normal_applies,
+    applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
     reading=normal_reading,
@@ -74,10 +70,6 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     builds=normal_builds,
     move_to_value=exco_values.move_to,
 )
-
-
-def misere_applies(p: Heaps) -> bool:
-    return p.misere
 
 
 def _large(p: Heaps) -> bool:
@@ -103,8 +95,7 @@ def misere_winning_move(p: Heaps) -> Take:
 
 def misere_reading(p: Heaps) -> Reading:
     if _large(p):
-        normal = normal_reading(p)
-        return Reading(f"a heap of 2 or more, {normal.case}", normal.terms, normal.conditions)
+        return normal_reading(p).within("a heap of 2 or more")
     stones = sum(p.heaps) + (p.extra or 0)
     text = f"no heap is above 1, and {stones} {'stone is' if stones == 1 else 'stones are'} left"
     single = stones == 1
@@ -123,7 +114,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
         "Misère EXCO-NIM is P exactly as normal play if some heap (x0 too) is 2 or more, and otherwise if "
         "and only if exactly one stone is left."
     ),
-    applies=misere_applies,
+    applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     reading=misere_reading,

@@ -77,8 +77,7 @@ def free_misere_winning_move(p: Heaps) -> Take:
 def free_misere_reading(p: Heaps) -> Reading:
     x1, count = p.heaps[0], alpha(p)
     if x1 >= 2:
-        normal = free_reading(p)
-        return Reading(f"x1 ≥ 2, {normal.case}", normal.terms, normal.conditions)
+        return free_reading(p).within("x1 ≥ 2")
     odd = count % 2 == 1
     text = f"x1 = {x1}, α = {count} is {'odd' if odd else 'even, a P-position has an odd α'}"
     return Reading(
@@ -267,8 +266,7 @@ def nice_reading(p: Heaps) -> Reading:
     k = p.k
     x1, x2, x3 = three(p)
     if x3 >= 2:
-        normal = good_reading(p)
-        return Reading(f"x3 ≥ 2, {normal.case}", normal.terms, normal.conditions)
+        return good_reading(p).within("x3 ≥ 2")
     count = beta(p)
     terms: list[Term] = [Term("x1", x1), Term("x2", x2), Term("x3", x3), Term("k", k), Term("β", count)]
     if count % 2:

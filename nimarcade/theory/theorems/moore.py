@@ -19,18 +19,12 @@ of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import xor
-
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Digits, Reading, Term
 from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory import binary, exco_values
-from nimarcade.theory.theorem import Theorem
-
-
-def normal_applies(p: Heaps) -> bool:
-    return not p.misere
+from nimarcade.theory.nim_sums import nim_sum
+from nimarcade.theory.theorem import Theorem, misere_play, normal_play
 
 
 def reach(p: Heaps) -> int:
@@ -126,7 +120,7 @@ def normal_value(p: Heaps) -> int | None:
     (then it is the number of stones, since every smaller number can be left) and with k + 1 heaps
     left (CO-NIM); else None."""
     if p.k == 1:
-        return reduce(xor, p.heaps)
+        return nim_sum(p.heaps)
     heaps = tuple(h for h in p.heaps if h)
     if len(heaps) <= reach(p):
         return sum(heaps)
@@ -147,17 +141,13 @@ MOORE: Theorem[Heaps, Take] = Theorem(
         "Write the heaps in binary. A position of Moore's Nim(n, k) is P if and only if in every binary "
         "place the number of heaps with a 1 there is divisible by k+1."
     ),
-    applies=normal_applies,
+    applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
     reading=normal_reading,
     grundy=normal_value,
     picture=normal_picture,
 )
-
-
-def co_applies(p: Heaps) -> bool:
-    return not p.misere
 
 
 def co_is_p(p: Heaps) -> bool:
@@ -190,7 +180,7 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     games=("co-nim",),
     source="Boros, Gurvich, Ho, Makino 2015, Proposition 1 with x0 = 0 (Moore 1910)",
     statement="A position of CO-NIM is P if and only if all its heaps are equal.",
-    applies=co_applies,
+    applies=normal_play,
     is_p=co_is_p,
     winning_move=co_winning_move,
     reading=co_reading,
@@ -198,10 +188,6 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     builds=co_builds,
     move_to_value=exco_values.move_to,
 )
-
-
-def misere_applies(p: Heaps) -> bool:
-    return p.misere
 
 
 def _normal_is_p(p: Heaps) -> bool:
@@ -238,7 +224,7 @@ def misere_reading(p: Heaps) -> Reading:
         if p.k is None:  # in CO-NIM columns say no more than that the heaps are equal
             equal = co_reading(p)
             return Reading(f"a heap of 2 or more, {equal.case}", normal.terms, equal.conditions)
-        return Reading(f"a heap of 2 or more, {normal.case}", normal.terms, normal.conditions)
+        return normal.within("a heap of 2 or more")
     ones = sum(p.heaps)
     left = ones % (k + 1)
     text = f"only 1-heaps are left: {ones} mod {k + 1} = {left}, a P-position has 1"
@@ -257,7 +243,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
         "Misère Moore's Nim(n, k) is P exactly as normal play if some heap is 2 or more, and otherwise if "
         "and only if the number of 1-heaps is 1 mod (k+1). CO-NIM is k = n-1."
     ),
-    applies=misere_applies,
+    applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     reading=misere_reading,

@@ -7,23 +7,21 @@ values are worked out part by part, so a sum costs what its parts cost and not t
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import islice
-from operator import xor
 
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Position
-from nimarcade.core.verdict import Digits, Limits, Reading, Term, Tier
+from nimarcade.core.verdict import Limits, Term, Tier
 from nimarcade.games.sum.rules import PartMove, Sum
-from nimarcade.theory.binary import columns, nim_sum_reading
 from nimarcade.theory.impartial import TRIED, impartial_theory
+from nimarcade.theory.nim_sums import nim_sum, nim_sum_theorem, unreachable
 from nimarcade.theory.theorem import Theorem
 
 LIMITS = Limits(nodes=10_000)
 """Of the search for one part's value."""
-TOLD = 6
+NAMED = 6
 """Values of so many parts are named."""
 
 
@@ -52,7 +50,7 @@ def applies(p: Sum) -> bool:
     if any(part_value(part) is None for part in p.parts):
         return False
     part_values = values(p)
-    total = reduce(xor, part_values, 0)
+    total = nim_sum(part_values)
     # A winning move is in a part whose value gets less.
     return not total or any(
         own ^ total < own and _movable(part) for part, own in zip(p.parts, part_values, strict=True)
@@ -72,19 +70,11 @@ def _by_formula(part: Position) -> bool:
     return formula is not None or theorem.is_p(part)
 
 
-def value(p: Sum) -> int:
-    return reduce(xor, values(p), 0)
-
-
-def is_p(p: Sum) -> bool:
-    return not value(p)
-
-
 def move_to_value(p: Sum, wished: int) -> PartMove:
     """In a part that has to lose value, if there is one; else, as where the sum is to gain, in the
     first part that can."""
     part_values = values(p)
-    change = reduce(xor, part_values, wished)
+    change = nim_sum(part_values) ^ wished
     order = sorted(
         range(len(part_values)),
         key=lambda i: (part_values[i] ^ change >= part_values[i], not _movable(p.parts[i])),
@@ -95,28 +85,18 @@ def move_to_value(p: Sum, wished: int) -> PartMove:
                 i + 1,
                 impartial_theory(p.parts[i].game).move_to_grundy(p.parts[i], part_values[i] ^ change, LIMITS),
             )
-    raise BadInput(f"no move leads to SG value {short(wished)}; the position's own is {short(value(p))}")
+    raise unreachable(wished, nim_sum(part_values))
 
 
-def winning_move(p: Sum) -> PartMove:
-    return move_to_value(p, 0)
-
-
-def reading(p: Sum) -> Reading:
-    part_values, total = values(p), value(p)
-    titles = [game_of(part).title for part in p.parts[:TOLD]]
-    named = tuple(
-        Term(f"SG of part {i}, {title}", own)
-        for i, (title, own) in enumerate(zip(titles, part_values, strict=False), 1)
+def terms(p: Sum) -> tuple[Term, ...]:
+    titles = [game_of(part).title for part in p.parts[:NAMED]]
+    return tuple(
+        Term(f"SG of part {number}, {title}", own)
+        for number, (title, own) in enumerate(zip(titles, values(p), strict=False), 1)
     )
-    return nim_sum_reading(part_values, total, (*named, Term("nim-sum", total)))
 
 
-def picture(p: Sum) -> Digits | None:
-    return columns(values(p), 2)
-
-
-SUMS: Theorem[Sum, PartMove] = Theorem(
+SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
     name="sums",
     games=("sum",),
     source="Sprague 1935, Grundy 1939",
@@ -126,11 +106,8 @@ SUMS: Theorem[Sum, PartMove] = Theorem(
         "and the sum is P if and only if that is 0."
     ),
     applies=applies,
-    is_p=is_p,
-    winning_move=winning_move,
-    reading=reading,
-    grundy=value,
-    picture=picture,
+    values=values,
+    terms=terms,
     tier=tier,
     move_to_value=move_to_value,
 )

@@ -18,22 +18,19 @@ are worked out from the rule, part by part, and kept: no formula is known.
 from __future__ import annotations
 
 import re
-from functools import reduce
-from operator import xor
 
 from nimarcade.core.verdict import Condition, Reading, Term, Tier
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross.rules import Row, crossed, over, winning_cell
-from nimarcade.theory import octal
-from nimarcade.theory.binary import nim_sum_reading
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.nim_sums import extend, mex, nim_sum, nim_sum_reading
+from nimarcade.theory.theorem import Theorem, normal_play
 
 _heap_values: list[int] = []
 
 
 def heap_value(heap: int) -> int:
     if heap >= len(_heap_values):
-        octal.extend(_heap_values, heap, 3, 0)
+        extend(_heap_values, heap, 3, 0)
     return _heap_values[heap]
 
 
@@ -47,12 +44,8 @@ def heaps(cells: str) -> list[int]:
     return [heap for heap in sizes if heap >= 3]
 
 
-def normal_applies(p: Row) -> bool:
-    return not p.misere
-
-
 def normal_total(cells: str) -> int:
-    return reduce(xor, map(heap_value, heaps(cells)), 0)
+    return nim_sum(map(heap_value, heaps(cells)))
 
 
 def normal_is_p(p: Row) -> bool:
@@ -120,7 +113,7 @@ NORMAL: Theorem[Row, Pick] = Theorem(
         "heap and may split the rest; the position is P if and only if the nim-sum (XOR) of the values of "
         "these heaps is 0."
     ),
-    applies=normal_applies,
+    applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
     reading=normal_reading,
@@ -146,12 +139,12 @@ def part_value(part: str) -> int:
         for i, cell in enumerate(part, 1):
             if cell == ".":
                 met |= 1 << misere_total(crossed(part, i))
-        value = _part_values[part] = (~met & (met + 1)).bit_length() - 1
+        value = _part_values[part] = mex(met)
     return value
 
 
 def misere_total(cells: str) -> int:
-    return reduce(xor, map(part_value, parts(cells)), 0)
+    return nim_sum(map(part_value, parts(cells)))
 
 
 def misere_tier(p: Row) -> Tier:
