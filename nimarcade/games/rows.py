@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Generic
 
 from nimarcade.core.codes import number, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove
-from nimarcade.core.game import P, Seat
+from nimarcade.core.game import Alternating, P
 
 _MOVE = re.compile(r"([^@]*)@([^@]*)")
 
@@ -21,7 +20,7 @@ class Pick:
     at: int
 
 
-class Picking(Generic[P]):
+class Picking(Alternating[P]):
     """What games of picks share; see `nimarcade.core.game.Game` for the methods."""
 
     cell: str
@@ -41,12 +40,6 @@ class Picking(Generic[P]):
 
     def form(self, p: P) -> str:
         return f"ROW@{self.cell.upper()}"
-
-    def seat_labels(self, p: P) -> tuple[str, ...]:
-        return ("1", "2")
-
-    def to_move(self, p: P) -> Seat:
-        return p.turn
 
     def within(self, m: Pick) -> None:
         """Raises IllegalMove for a cell that the row does not have."""

@@ -136,8 +136,7 @@ class Session(Generic[P, M]):
         match self.meta.get(FORFEIT):
             case [last, reason] if ended is None and ply == self.length == last:
                 lost = self.game.to_move(p)
-                payoffs = (-1, 1) if lost == 0 else (1, -1)
-                return Outcome(1 - lost, payoffs, f"{self.players[lost].name} forfeits the game: {reason}.")
+                return Outcome.of_two(1 - lost, f"{self.players[lost].name} forfeits the game: {reason}.")
         return ended
 
     def play(self, move: Move) -> Session[P, M]:

@@ -108,10 +108,8 @@ class DawsonsChess(Picking[Rows]):
     def outcome(self, p: Rows) -> Outcome | None:
         if p.rows:
             return None
-        winner = p.turn if p.misere else 1 - p.turn
-        payoffs = (1, -1) if winner == 0 else (-1, 1)
-        verb = "loses" if p.misere else "wins"
-        return Outcome(winner, payoffs, f"No square is left, and who moves last {verb}.")
+        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
+        return Outcome.of_two(winner, f"No square is left, and who moves last {verb}.")
 
     def board_picture(self, p: Rows) -> BoardPicture:
         piles = tuple(Pile("", size, 1) for size in p.rows)

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from nimarcade.core.codes import MAX_PILES, number, numbers, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
-from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
+from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
 SIZES = 24
 _MOVE = re.compile(r"d([^,=+]*),([^,=+]*)=([^,=+]*)\+([^,=+]*)")
@@ -39,7 +39,7 @@ class DeleteSplit:
         return self.low + self.high
 
 
-class DeleteNim:
+class DeleteNim(Alternating[Piles]):
     """See `nimarcade.core.game.Game` for the methods."""
 
     name = "delete-nim"
@@ -96,12 +96,6 @@ class DeleteNim:
 
     def form(self, p: Piles) -> str:
         return "dPILE,PILE=PART+PART"
-
-    def seat_labels(self, p: Piles) -> tuple[str, ...]:
-        return ("1", "2")
-
-    def to_move(self, p: Piles) -> Seat:
-        return p.turn
 
     def moves(self, p: Piles) -> Iterator[DeleteSplit]:
         # No two of these leave the same piles: the pair (pile gone, piles new) is told by the
@@ -164,9 +158,7 @@ class DeleteNim:
     def outcome(self, p: Piles) -> Outcome | None:
         if p.piles[0] > 1:
             return None
-        winner = 1 - p.turn
-        payoffs = (1, -1) if winner == 0 else (-1, 1)
-        return Outcome(winner, payoffs, "Every pile is 1, nothing can be split, and who cannot move loses.")
+        return Outcome.of_two(1 - p.turn, "Every pile is 1, nothing can be split, and who cannot move loses.")
 
     def board_picture(self, p: Piles) -> BoardPicture:
         piles = tuple(Pile("", size, size - 1) for size in p.piles)

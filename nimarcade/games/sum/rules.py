@@ -13,6 +13,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_PILES, number, short, shown
 from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import (
+    Alternating,
     BoardPicture,
     Chosen,
     Follow,
@@ -63,7 +64,7 @@ class Part(
     """A game that can be a part: it offers all that a sum hands on."""
 
 
-class SumGame:
+class SumGame(Alternating[Sum]):
     """See `nimarcade.core.game.Game` for the methods."""
 
     name = "sum"
@@ -116,12 +117,6 @@ class SumGame:
 
     def form(self, p: Sum) -> str:
         return "PART.MOVE"
-
-    def seat_labels(self, p: Sum) -> tuple[str, ...]:
-        return ("1", "2")
-
-    def to_move(self, p: Sum) -> Seat:
-        return p.turn
 
     def moves(self, p: Sum) -> Iterator[PartMove]:
         for i, game, own in self._parts(p):
@@ -183,9 +178,7 @@ class SumGame:
     def outcome(self, p: Sum) -> Outcome | None:
         if any(game.outcome(own) is None for _, game, own in self._parts(p)):
             return None
-        winner = 1 - p.turn
-        payoffs = (1, -1) if winner == 0 else (-1, 1)
-        return Outcome(winner, payoffs, "No part has a move left, and who moves last wins.")
+        return Outcome.of_two(1 - p.turn, "No part has a move left, and who moves last wins.")
 
     def board_picture(self, p: Sum) -> BoardPicture:
         parts = tuple((game.title, game.board_picture(own)) for _, game, own in self._parts(p))

@@ -126,11 +126,8 @@ class Treblecross(Picking[Row]):
     def outcome(self, p: Row) -> Outcome | None:
         if not over(p.cells):
             return None
-        winner = p.turn if p.misere else 1 - p.turn
-        payoffs = (1, -1) if winner == 0 else (-1, 1)
-        return Outcome(
-            winner, payoffs, f"Three in a row, and who makes them {'loses' if p.misere else 'wins'}."
-        )
+        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
+        return Outcome.of_two(winner, f"Three in a row, and who makes them {verb}.")
 
     def board_picture(self, p: Row) -> BoardPicture:
         marks = tuple(i for i, cell in enumerate(p.cells, 1) if cell == "x")
