@@ -40,6 +40,11 @@ def counted(many: int, singular: str, plural: str) -> str:
     return f"{many:,} {singular if many == 1 else plural}"
 
 
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """`Red, Green and Yellow`; empty for no names."""
+    return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
 def shortened(text: str) -> str:
     """A code with its long numbers as `short` writes them."""
     if len(text) <= SHORT:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from nimarcade.core.codes import MAX_HEAPS, number, numbers, short, shown
+from nimarcade.core.codes import MAX_HEAPS, listed, number, numbers, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
@@ -173,7 +173,7 @@ class HeapGame(Alternating[Heaps]):
         words += [f"{short(take)} from the {short(size)}" for size, take in reversed(m.parts)]
         if len(words) > 6:
             return f"take from {len(words)} heaps: {', '.join(words[:4])}, …"
-        return "take " + " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+        return "take " + listed(words)
 
     def where(self, p: Heaps, m: Take) -> str:
         heaps = [f"the heap of {short(size)}" for size, _ in m.parts]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from nimarcade.coach import tutor
-from nimarcade.core.codes import whole
+from nimarcade.core.codes import listed, whole
 from nimarcade.core.errors import BadInput, Forfeit
 from nimarcade.core.game import Seat
 from nimarcade.line.game import LISTED, WORDS, LineGame, say_all
@@ -213,7 +213,7 @@ class TableGame(LineGame):
         act = table_acts.typed(self.session, self.speaker, line)
         if following := table_acts.followers(self.session, act):
             names = [table_acts.seat_name(seat) for seat in following]
-            act = table_acts.with_next(act, self._choose(following, table_phrases.listed(names, "or")))
+            act = table_acts.with_next(act, self._choose(following, listed(names, "or")))
         self._act(act)
 
     def _choose(self, following: Sequence[Seat], names: str) -> Seat:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
+from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat, is_legal, play
 from nimarcade.core.text import Block, Kind
 from nimarcade.games.so_long_sucker import deals, effects, moves, words
@@ -44,11 +45,6 @@ def who(session: TableSession, seat: Seat) -> str:
     """`You`, `Red`, or `Ann (Red)`."""
     name = session.players[seat].name
     return name if name in ("You", NAMES[seat]) else f"{name} ({NAMES[seat]})"
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """`Red, Green or Yellow`."""
-    return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 def intro(session: TableSession) -> list[str]:
