@@ -84,10 +84,6 @@ class Session(Generic[P, M]):
         """The moves played up to now."""
         return self._moves[: self.ply]
 
-    @property
-    def redoable(self) -> list[M]:
-        return self._moves[self.ply : self.length]
-
     def state_at(self, ply: int) -> P:
         """The position after `ply` moves; 0 is the start."""
         if not 0 <= ply <= self.length:

@@ -9,8 +9,11 @@ from random import Random
 import pytest
 
 from nimarcade.core import catalogue
+from nimarcade.core.errors import BadCode
 from nimarcade.core.family import SeatKind, family, family_of
 from nimarcade.core.game import is_legal, play
+from nimarcade.families import impartial, so_long_sucker
+from nimarcade.families.impartial import ImpartialFamily
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -34,6 +37,21 @@ def test_every_game_has_a_family(name: str) -> None:
         after = play(game, p, found.theory().best(p))
         assert teaching.keeps(p, after) == (found.theory().outcome(p) == "N")
         assert teaching.holds("win", p, move, after) == teaching.keeps(p, after)
+
+
+def test_two_families_join_what_the_rooms_offer() -> None:
+    assert family("so-long-sucker") is so_long_sucker.FAMILY
+    assert isinstance(family("nim"), ImpartialFamily)
+    assert family("nim").players() is family("nim").players()
+    assert family("nim").teaching() is family("nim").teaching()
+
+
+def test_a_game_without_a_picture_is_solved_but_not_taught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(impartial, "pointed", lambda game: None)
+    plain = impartial.family_of_game(catalogue.game("nim"))
+    assert plain.theory().outcome(catalogue.read("nim:3,2")) == "N"
+    with pytest.raises(BadCode, match="nim has no board picture, so it cannot be taught"):
+        plain.teaching()
 
 
 def test_who_asks_for_a_verdict_loads_no_lessons() -> None:
