@@ -46,8 +46,8 @@ def test_the_catalogue_holds_the_games_of_the_papers() -> None:
 def test_a_game_offers_what_its_kind_needs(name: str) -> None:
     game = catalogue.game(name)
     impartial = graphed(game) is not None
-    for found in (lasting(game), greedy(game), pointed(game)):
-        assert (found is not None) == impartial
+    for capability in (lasting(game), greedy(game), pointed(game)):
+        assert (capability is not None) == impartial
     assert (out_of_turn(game) is None) == impartial
     for p in small(name)[::9]:
         for m in islice(game.moves(p), 9):
@@ -255,10 +255,10 @@ def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
             assert board_of(play(game, p, m)) == board, (p, m)
             continue
         illegal += 1
-        with pytest.raises(IllegalMove) as told:
+        with pytest.raises(IllegalMove) as refusal:
             play(game, p, m)
-        assert 15 < len(str(told.value)) < 200
-        assert "\n" not in str(told.value)
+        assert 15 < len(str(refusal.value)) < 200
+        assert "\n" not in str(refusal.value)
     assert 400 < illegal < 3600
 
 

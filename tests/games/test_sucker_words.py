@@ -27,7 +27,7 @@ def test_chips_in_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("acts", "said", "why"),
+    ("acts", "words_of_act", "why"),
     [
         (
             ("B@1~R",),
@@ -51,10 +51,10 @@ def test_chips_in_words() -> None:
         ),
     ],
 )
-def test_acts_and_the_turns_they_lead_to(acts: tuple[str, ...], said: str, why: str) -> None:
+def test_acts_and_the_turns_they_lead_to(acts: tuple[str, ...], words_of_act: str, why: str) -> None:
     before, after = _played(START, *acts)
     act = GAME.read_move(before, acts[-1])
-    assert words.describe(before, act) == said
+    assert words.describe(before, act) == words_of_act
     assert words.why_turn(before, act, after) == why
 
 

@@ -84,8 +84,8 @@ def test_beliefs_err(belief: object, code: str) -> None:
         options["misere"] = 1
     many = 3000 if start.game in levels.DESCRIBED else 250
     open_ones = [p for p in (game.random(rng, options) for _ in range(many)) if game.outcome(p) is None]
-    found = {(bool(belief(p)), ask.outcome(p)) for p in open_ones}
-    wrong = {(True, "N"), (False, "P")} & found
+    pairs = {(bool(belief(p)), ask.outcome(p)) for p in open_ones}
+    wrong = {(True, "N"), (False, "P")} & pairs
     if belief is levels.expert and "co-nim" in code:
         assert not belief(catalogue.read(code.partition("+")[0] + (":0/3,3" if "exco" in code else ":3,3")))
     else:

@@ -33,19 +33,19 @@ def test_who_wins_all_has_a_rating_and_no_games_say_nothing() -> None:
 def test_order_and_symmetry() -> None:
     results = [Pairing((0, 1), (6, 4)), Pairing((1, 2), (7, 3)), Pairing((0, 2), (9, 1))]
     turned = [Pairing((2, 1), (6, 4)), Pairing((1, 0), (7, 3)), Pairing((2, 0), (9, 1))]
-    found = ratings(3, results)
-    assert [r.value for r in found] == sorted((r.value for r in found), reverse=True)
-    for one, other in zip(found, reversed(ratings(3, turned)), strict=True):
-        assert isclose(one.value, other.value)
-        assert isclose(one.low, other.low)
+    fitted = ratings(3, results)
+    assert [r.value for r in fitted] == sorted((r.value for r in fitted), reverse=True)
+    for rating, mirrored in zip(fitted, reversed(ratings(3, turned)), strict=True):
+        assert isclose(rating.value, mirrored.value)
+        assert isclose(rating.low, mirrored.low)
 
 
 def test_the_maximum_is_one() -> None:
     """Without the game half won every player wins as often as its rating says."""
-    found = ratings(
+    fitted = ratings(
         3, [Pairing((0, 1), (6000, 4000)), Pairing((1, 2), (7000, 3000)), Pairing((0, 2), (9000, 1000))]
     )
-    values = [rating.value for rating in found]
+    values = [rating.value for rating in fitted]
     for player in range(3):
         expected = sum(
             10_000 * chances([values[player], values[other]])[0] for other in range(3) if other != player

@@ -67,33 +67,33 @@ def three(rng: Random, most: int) -> SuckerPosition:
 
 def compare(rng: Random, count: int, most: int) -> tuple[int, int]:
     """How many wins are found, and how many there are; what is found is won."""
-    found = there = 0
+    forced = there = 0
     for _ in range(count):
         t = three(rng, most)
         proved = coalition.forced_winner(t, 10**6)
         truly = [seat for seat in t.living if brute(t, seat)]
         there += bool(truly)
         if proved is not None:
-            found += 1
+            forced += 1
             assert truly == [proved.seat], t
             if proved.move is not None:
                 assert brute(play(GAME, t, proved.move), proved.seat), t
-    return found, there
+    return forced, there
 
 
 def test_what_is_found_is_won() -> None:
     brute.cache_clear()
-    found, there = compare(Random(1), 400, 5)
-    assert found > 150
-    assert found > there * 0.8
+    forced, there = compare(Random(1), 400, 5)
+    assert forced > 150
+    assert forced > there * 0.8
 
 
 @pytest.mark.sweep
 def test_what_is_found_is_won_in_many() -> None:
     for seed in range(3):
         brute.cache_clear()
-        found, _ = compare(Random(seed), 300, 6)
-        assert found > 100
+        forced, _ = compare(Random(seed), 300, 6)
+        assert forced > 100
 
 
 def test_nothing_is_claimed_past_the_limit() -> None:
