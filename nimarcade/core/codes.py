@@ -49,7 +49,7 @@ def shortened(text: str) -> str:
     """A code with its long numbers as `short` writes them."""
     if len(text) <= SHORT:
         return text
-    return _LONG.sub(lambda found: _cut(found[0]), text)
+    return _LONG.sub(lambda match: _cut(match[0]), text)
 
 
 def _cut(digits: str) -> str:

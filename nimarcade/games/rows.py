@@ -14,10 +14,10 @@ _MOVE = re.compile(r"([^@]*)@([^@]*)")
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Cell `at` (from 1) of a row of `size` cells."""
+    """A cell, from 1, of a row of `size` cells."""
 
     size: int
-    at: int
+    cell: int
 
 
 class Picking(Alternating[P]):
@@ -36,14 +36,14 @@ class Picking(Alternating[P]):
             raise BadMove(f"{error}; a move is written like 9@2") from None
 
     def write_move(self, p: P, m: Pick) -> str:
-        return f"{m.size}@{m.at}"
+        return f"{m.size}@{m.cell}"
 
     def form(self, p: P) -> str:
         return f"ROW@{self.cell.upper()}"
 
     def within(self, m: Pick) -> None:
         """Raises IllegalMove for a cell that the row does not have."""
-        if not 1 <= m.at <= m.size:
+        if not 1 <= m.cell <= m.size:
             raise IllegalMove(
-                f"the {self.cell}s of this row are numbered 1 to {short(m.size)}, there is no {short(m.at)}"
+                f"the {self.cell}s of this row are numbered 1 to {short(m.size)}, there is no {short(m.cell)}"
             )

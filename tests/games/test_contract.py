@@ -182,19 +182,19 @@ def _part(p: Any, part: int) -> Any:
 
 
 def _after_pick(p: Any, m: Pick) -> Any:
-    if not 1 <= m.at <= m.size:
+    if not 1 <= m.cell <= m.size:
         return None
     if p.game == "treblecross":
         cells = list(p.cells)
-        if m.size != len(cells) or cells[m.at - 1] == "x":
+        if m.size != len(cells) or cells[m.cell - 1] == "x":
             return None
-        cells[m.at - 1] = "x"
+        cells[m.cell - 1] = "x"
         return "".join(cells)
     rows = list(p.rows)
     if m.size not in rows:
         return None
     rows.remove(m.size)
-    rows += [max(0, m.at - 2), max(0, m.size - m.at - 1)]
+    rows += [max(0, m.cell - 2), max(0, m.size - m.cell - 1)]
     return tuple(sorted(filter(None, rows), reverse=True))
 
 

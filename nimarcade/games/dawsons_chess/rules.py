@@ -62,7 +62,7 @@ class DawsonsChess(Picking[Rows]):
         return f"{head}:{','.join(map(str, p.rows)) or '0'}"
 
     def describe(self, p: Rows, m: Pick) -> str:
-        return f"pick square {short(m.at)} of the row of {short(m.size)}"
+        return f"pick square {short(m.cell)} of the row of {short(m.size)}"
 
     def where(self, p: Rows, m: Pick) -> str:
         return f"the row of {short(m.size)}"
@@ -101,7 +101,7 @@ class DawsonsChess(Picking[Rows]):
     def after(self, p: Rows, m: Pick) -> Rows:
         rows = list(reversed(p.rows))
         del rows[bisect_left(rows, m.size)]
-        for left in left_of(m.size, m.at):
+        for left in left_of(m.size, m.cell):
             insort(rows, left)
         return Rows(tuple(reversed(rows)), p.misere, 1 - p.turn)
 

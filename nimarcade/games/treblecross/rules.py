@@ -74,10 +74,10 @@ class Treblecross(Picking[Row]):
         return f"treblecross{'+misere' if p.misere else ''}:{p.cells}"
 
     def describe(self, p: Row, m: Pick) -> str:
-        return f"cross cell {m.at}"
+        return f"cross cell {m.cell}"
 
     def where(self, p: Row, m: Pick) -> str:
-        half = 2 * m.at - 1 - len(p.cells)
+        half = 2 * m.cell - 1 - len(p.cells)
         return f"the {'left' if half < 0 else 'right'} half of the row" if half else "the middle of the row"
 
     def moves(self, p: Row) -> Iterator[Pick]:
@@ -101,7 +101,7 @@ class Treblecross(Picking[Row]):
 
     def delaying_move(self, p: Row) -> Pick:
         def haste(m: Pick) -> int:
-            after = crossed(p.cells, m.at)
+            after = crossed(p.cells, m.cell)
             return 2 if over(after) else int(not p.misere and winning_cell(after) is not None)
 
         return min(self.moves(p), key=haste)
@@ -115,13 +115,13 @@ class Treblecross(Picking[Row]):
         if m.size != len(p.cells):
             raise IllegalMove(f"the row has {len(p.cells)} cells; a move is written like {len(p.cells)}@2")
         self.within(m)
-        if p.cells[m.at - 1] == "x":
-            raise IllegalMove(f"cell {m.at} is crossed already")
+        if p.cells[m.cell - 1] == "x":
+            raise IllegalMove(f"cell {m.cell} is crossed already")
         if over(p.cells):
             raise IllegalMove("three in a row are made, and the game is over")
 
     def after(self, p: Row, m: Pick) -> Row:
-        return Row(crossed(p.cells, m.at), p.misere, 1 - p.turn)
+        return Row(crossed(p.cells, m.cell), p.misere, 1 - p.turn)
 
     def outcome(self, p: Row) -> Outcome | None:
         if not over(p.cells):

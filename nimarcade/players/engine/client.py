@@ -312,12 +312,12 @@ class Seat:
         answer = self._program.ask(line, seconds)
         if answer.split()[0] == word:
             return answer
-        asked = line.split()[0]
+        command = line.split()[0]
         if answer.startswith("error"):
             raise Forfeit(
-                f"it refused {asked}: {answer.removeprefix('error').strip()[:200] or 'no reason given'}"
+                f"it refused {command}: {answer.removeprefix('error').strip()[:200] or 'no reason given'}"
             )
-        raise Forfeit(f"it answered {asked} with {shown(answer)}; {word} … was expected")
+        raise Forfeit(f"it answered {command} with {shown(answer)}; {word} … was expected")
 
 
 def coded(game: Game[P, M], p: P, acts: Iterable[M]) -> Iterator[str]:

@@ -42,8 +42,8 @@ def applies(p: SuckerPosition) -> bool:
 
 
 def opponent(p: SuckerPosition, seat: Seat) -> Seat:
-    one, other = p.living
-    return other if seat == one else one
+    first, second = p.living
+    return second if seat == first else first
 
 
 class Counts(NamedTuple):
