@@ -46,11 +46,11 @@ def moore(k: int) -> Follow:
     """Reduce at least 1 and at most k heaps, each by any amount."""
 
     def follow(heaps: Board) -> set[Board]:
-        rests = set()
+        found = set()
         for left in product(*(range(h + 1) for h in heaps)):
             if 1 <= sum(now < h for now, h in zip(left, heaps, strict=True)) <= k:
-                rests.add(ordered(left))
-        return rests
+                found.add(ordered(left))
+        return found
 
     return follow
 
@@ -63,20 +63,20 @@ def co_nim(heaps: Board) -> set[Board]:
 def exco(board: Board) -> set[Board]:
     """Reduce at least one of x0, x1 … xn and leave at least one of x1 … xn as it is."""
     x0, heaps = board
-    rests = set()
+    found = set()
     for left in product(*(range(h + 1) for h in heaps)):
         if any(now == h for now, h in zip(left, heaps, strict=True)):
-            rests |= {(now0, ordered(left)) for now0 in range(x0 + 1)}
-    return rests - {board}
+            found |= {(now0, ordered(left)) for now0 in range(x0 + 1)}
+    return found - {board}
 
 
 def delete(piles: Board) -> set[Board]:
     """Delete one pile, split one of the others into two positive parts."""
-    left = set()
+    found = set()
     for gone, cut in permutations(range(len(piles)), 2):
         rest = [piles[i] for i in range(len(piles)) if i not in (gone, cut)]
-        left |= {ordered((*rest, part, piles[cut] - part)) for part in range(1, piles[cut])}
-    return left
+        found |= {ordered((*rest, part, piles[cut] - part)) for part in range(1, piles[cut])}
+    return found
 
 
 def bounded(k: int) -> Follow:
@@ -99,12 +99,12 @@ def wythoff(heaps: Board) -> set[Board]:
 
 def dawson(rows: Board) -> set[Board]:
     """A square and its neighbours are taken out of a row; what hangs together is a row again."""
-    rests = set()
+    found = set()
     for i, size in enumerate(rows):
         for square in range(size):
             left = "".join(" " if abs(other - square) <= 1 else "#" for other in range(size)).split()
-            rests.add(ordered((*rows[:i], *map(len, left), *rows[i + 1 :])))
-    return rests
+            found.add(ordered((*rows[:i], *map(len, left), *rows[i + 1 :])))
+    return found
 
 
 def treblecross(cells: Board) -> set[Board]:
@@ -161,13 +161,13 @@ class Brute:
             return known
         after = [self._solve(b) for b in self.followers(board)]
         if not after:  # nobody can move: in misère play that wins
-            outcome = (not self.misere, 0)
+            found = (not self.misere, 0)
         elif wins := [far for lost, far in after if lost]:
-            outcome = (False, 1 + min(wins))
+            found = (False, 1 + min(wins))
         else:
-            outcome = (True, 1 + max(far for _, far in after))
-        self._far[board] = outcome
-        return outcome
+            found = (True, 1 + max(far for _, far in after))
+        self._far[board] = found
+        return found
 
     def is_p(self, board: Board) -> bool:
         return self._solve(board)[0]
@@ -224,24 +224,24 @@ def by_stones(count: int, top: int, low: int = 0) -> list[tuple[int, ...]]:
 
 def greedy_p(count: int, top: int, k: int | None, misere: bool) -> set[tuple[int, ...]]:
     """All P-boards of Greedy Nim with heaps up to top; a move only looks at one largest heap."""
-    members: set[tuple[int, ...]] = set()
+    found: set[tuple[int, ...]] = set()
     for board in multisets(count, top):  # its followers come earlier in this order
         first, rest = board[0], board[1:]
         if not first:
             lost = not misere
         else:
             least = 0 if k is None else max(0, first - k)
-            lost = not any(_put(rest, left) in members for left in range(least, first))
+            lost = not any(_put(rest, left) in found for left in range(least, first))
         if lost:
-            members.add(board)
-    return members
+            found.add(board)
+    return found
 
 
 def _put(rest: tuple[int, ...], heap: int) -> tuple[int, ...]:
-    place = 0
-    while place < len(rest) and rest[place] > heap:
-        place += 1
-    return (*rest[:place], heap, *rest[place:])
+    at = 0
+    while at < len(rest) and rest[at] > heap:
+        at += 1
+    return (*rest[:at], heap, *rest[at:])
 
 
 def delete_p(count: int, top: int) -> set[tuple[int, ...]]:
@@ -252,16 +252,16 @@ def delete_p(count: int, top: int) -> set[tuple[int, ...]]:
     lexicographic order, largest pile first; a move puts smaller piles in place of larger ones,
     so its result is met before.
     """
-    lost: set[tuple[int, ...]] = set()
+    found: set[tuple[int, ...]] = set()
     winning: set[tuple[int, ...]] = set()
     for board in _climbing(count, top, winning):
         if not any(board[:i] + board[i + 1 :] in winning for i in range(count)):
-            lost.add(board)
+            found.add(board)
             for i in range(count):
                 for j in range(i):
                     rest = [board[m] for m in range(count) if m not in (i, j)]
                     winning.add(ordered((*rest, board[i] + board[j])))
-    return lost
+    return found
 
 
 def _climbing(count: int, top: int, skip: set[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:

@@ -6,12 +6,12 @@ say anything that the engine does not do, and tests ask a second writing of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from nimarcade.coach import so_long_sucker
 from nimarcade.core import catalogue
-from nimarcade.core.codes import listed, shown
+from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker import effects
@@ -69,7 +69,7 @@ def _next(words: str) -> str:
     act = GAME.read_move(t, move)
     if not isinstance(act, Place) or effects.captures(t, act):
         raise BadInput(f"{shown(move)} names no next player")
-    return listed([NAMES[seat] for seat in effects.next_choices(t, act)], "or")
+    return _or([NAMES[seat] for seat in effects.next_choices(t, act)])
 
 
 def _hand_of(words: str) -> str:
@@ -115,6 +115,10 @@ def _promises(words: str) -> str:
     if not t.ledger.deals:
         raise BadInput(f"nobody offers a deal in {shown(words)}")
     return ", ".join(t.ledger.deals[-1].standing)
+
+
+def _or(names: Sequence[str]) -> str:
+    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 RENDER: dict[str, Callable[[str], str]] = {

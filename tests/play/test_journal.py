@@ -115,7 +115,7 @@ def test_a_crash_between_the_save_and_its_journal_plays_nothing_twice(path: Path
 
 
 @pytest.mark.parametrize(
-    ("line", "message"),
+    ("line", "said"),
     [
         ('["move", 2, "9-9"]', "line 3, '9-9': there is no heap of 9"),
         ('["move", 5, "4-1"]', "line 3: there is no ply 4"),
@@ -130,7 +130,7 @@ def test_a_crash_between_the_save_and_its_journal_plays_nothing_twice(path: Path
         ('["comment", 9, "", ""]', "line 3: there is no ply 9"),
     ],
 )
-def test_a_damaged_journal_is_named_with_its_line(line: str, message: str, path: Path) -> None:
+def test_a_damaged_journal_is_named_with_its_line(line: str, said: str, path: Path) -> None:
     kept = Journal(path, begun())
     kept.update(after(begun(), "5-1"))
     with journal_path(path).open("a") as file:
@@ -138,7 +138,7 @@ def test_a_damaged_journal_is_named_with_its_line(line: str, message: str, path:
     before = journal_path(path).read_bytes()
     with pytest.raises(BadSave) as caught:
         journal.read_save(path)
-    assert message in str(caught.value)
+    assert said in str(caught.value)
     assert folder.entries(path.parent)[0].error == str(caught.value)
     assert journal_path(path).read_bytes() == before
 
@@ -163,25 +163,25 @@ def test_a_full_disk_loses_nothing_once_there_is_room(path: Path, monkeypatch: p
 
 
 def test_one_game_is_played_in_one_window_at_a_time(path: Path) -> None:
-    first = Journal(path, begun())
-    first.update(session := after(begun(), "5-1"))
+    one = Journal(path, begun())
+    one.update(session := after(begun(), "5-1"))
     two = Journal(path, journal.read_save(path))
     with pytest.raises(BadSave, match="another window"):
         two.update(after(session, "4-4"))
-    first.update(session := after(session, "4-2"))
+    one.update(session := after(session, "4-2"))
     assert same(journal.read_save(path), session)
-    first.fold()
+    one.fold()
     two.update(other := after(journal.read_save(path), "3-3"))
     assert same(journal.read_save(path), other)
 
 
 def test_a_new_game_never_takes_the_place_of_another(tmp_path: Path) -> None:
     path = journal.new_path(tmp_path, begun())
-    first, second = Journal(path, begun()), Journal(path, begun())
-    first.update(after(begun(), "5-1"))
-    second.update(after(begun(), "5-2"))
-    assert first.path != second.path
-    assert [journal.read_save(kept.path).notation(1) for kept in (first, second)] == ["5-1", "5-2"]
+    one, two = Journal(path, begun()), Journal(path, begun())
+    one.update(after(begun(), "5-1"))
+    two.update(after(begun(), "5-2"))
+    assert one.path != two.path
+    assert [journal.read_save(kept.path).notation(1) for kept in (one, two)] == ["5-1", "5-2"]
 
 
 def test_other_players_are_written_at_once(path: Path) -> None:

@@ -74,16 +74,16 @@ class Rules:
     def _placements(self, board: Board) -> Iterator[tuple[str, Board]]:
         _, who, hands, piles = board
         slots = [*piles] if self.bounded else [*piles, ""]
-        for colour, (place, pile) in product((0, 1), enumerate(slots)):
+        for colour, (at, pile) in product((0, 1), enumerate(slots)):
             if not hands[who][colour]:
                 continue
             left = _with(hands, who, -(colour == 0), -(colour == 1))
-            now = [*slots[:place], pile + LETTERS[colour], *slots[place + 1 :]]
+            now = [*slots[:at], pile + LETTERS[colour], *slots[at + 1 :]]
             word = f"{LETTERS[colour]} on {pile or 'empty'}"
             if pile.endswith(LETTERS[colour]):
                 yield word, Board("kill", colour, left, tuple(sorted(now)))
                 continue
-            top = now[place]
+            top = now[at]
             absent = [player for player in (0, 1) if LETTERS[player] not in top]
             # The mover chooses among absent colours; else the colour whose highest chip lies lowest.
             for player in absent or [min((0, 1), key=lambda c: top.rindex(LETTERS[c]))]:
@@ -91,9 +91,9 @@ class Rules:
 
     def _kills(self, board: Board) -> Iterator[tuple[str, Board]]:
         _, who, hands, piles = board
-        place = next(place for place, pile in enumerate(piles) if pile.endswith(LETTERS[who] * 2))
-        blue, red = piles[place].count("B"), piles[place].count("R")
-        rest = [*piles[:place], "", *piles[place + 1 :]]
+        at = next(at for at, pile in enumerate(piles) if pile.endswith(LETTERS[who] * 2))
+        blue, red = piles[at].count("B"), piles[at].count("R")
+        rest = [*piles[:at], "", *piles[at + 1 :]]
         for out in product(range(blue + 1), range(red + 1)):
             if sum(out) == 0 or (self.kill == "one" and sum(out) > 1):
                 continue

@@ -9,7 +9,6 @@ from itertools import combinations
 from operator import itemgetter
 from typing import NamedTuple
 
-from nimarcade.core.codes import listed
 from nimarcade.lab.miner.laws import Key, Law
 
 
@@ -77,7 +76,7 @@ def depends(
 
 
 def _settled(table: dict[tuple[Hashable, ...], int], chosen: list[Feature], size: int, what: str) -> Law:
-    words = listed([feature.words for feature in chosen])
+    words = " and ".join(filter(None, [", ".join(f.words for f in chosen[:-1]), chosen[-1].words]))
     return Law(
         f"{what} depends only on {words} ({len(table)} classes)",
         "depends",
