@@ -185,8 +185,8 @@ def value(
     if reveal:
         why = quantities(p) if name.startswith("SG") else numbers_of(p)
         return False, [Block("wrong", f"No: {name} = {right}."), *why]
-    said = text if len(text) <= 20 and text.isprintable() else shown(text)
-    return False, [Block("wrong", f"{name} is not {said}. Look once more (`hint` helps).")]
+    answer = text if len(text) <= 20 and text.isprintable() else shown(text)
+    return False, [Block("wrong", f"{name} is not {answer}. Look once more (`hint` helps).")]
 
 
 def quantities(p: Position) -> list[Block]:
@@ -195,17 +195,26 @@ def quantities(p: Position) -> list[Block]:
     return [Block("note", f"{facts}.")] if facts else []
 
 
-_SAID = {"n": "N", "p": "P", "next": "N", "previous": "P", "won": "N", "win": "N", "lost": "P", "lose": "P"}
+_OUTCOMES = {
+    "n": "N",
+    "p": "P",
+    "next": "N",
+    "previous": "P",
+    "won": "N",
+    "win": "N",
+    "lost": "P",
+    "lose": "P",
+}
 
 
 def _outcome(p: Position, text: str, numbers: bool) -> tuple[bool, list[Block]]:
-    said = _SAID.get(text.casefold())
-    if said is None:
+    answer = _OUTCOMES.get(text.casefold())
+    if answer is None:
         raise BadInput("answer N (who moves next wins) or P (who moved before wins)")
-    told = teaching_of(p).say_outcome(p, numbers=numbers)
-    if said == theory_of(p).outcome(p):
-        return True, [Block("right", f"Right, {told}")]
-    return False, [Block("wrong", f"No, {told}")]
+    reason = teaching_of(p).say_outcome(p, numbers=numbers)
+    if answer == theory_of(p).outcome(p):
+        return True, [Block("right", f"Right, {reason}")]
+    return False, [Block("wrong", f"No, {reason}")]
 
 
 def _singular(p: Position, text: str) -> tuple[bool, list[Block]]:
@@ -223,8 +232,8 @@ def _singular(p: Position, text: str) -> tuple[bool, list[Block]]:
 
 def _turn(p: SuckerPosition, code: str, text: str, reveal: bool) -> tuple[bool, list[Block]]:
     """Who must decide after a move at the table."""
-    said = so_long_sucker.seat_of(text)
-    sentence = so_long_sucker.told(p, GAME.read_move(p, code))
-    if said == so_long_sucker.decides(p, code):
+    answer = so_long_sucker.seat_of(text)
+    sentence = so_long_sucker.move_words(p, GAME.read_move(p, code))
+    if answer == so_long_sucker.decides(p, code):
         return True, [Block("right", f"Right. {sentence}")]
     return False, [Block("wrong", f"No. {sentence}" if reveal else "No. Look once more (`hint` helps).")]

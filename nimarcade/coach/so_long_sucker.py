@@ -34,10 +34,10 @@ _PLACED = re.compile(r"([brgy]:)?[brgy]@(\d+|new)(~[brgy])?", re.IGNORECASE)
 
 def board_words(t: SuckerPosition) -> str:
     """Piles, hands and who is to act, for who cannot see the table drawn."""
-    piles = [f"pile {at} {spelled(pile)}" for at, pile in enumerate(t.piles, 1) if pile]
-    told = f"Bottom to top: {'; '.join(piles)}." if piles else "No chip lies on the table."
+    piles = [f"pile {number} {spelled(pile)}" for number, pile in enumerate(t.piles, 1) if pile]
+    table = f"Bottom to top: {'; '.join(piles)}." if piles else "No chip lies on the table."
     hands = [f"{NAMES[s]} {_hand(t, s)}" for s in range(t.rule_set.players)]
-    return f"{told} Hands: {'; '.join(hands)}. {situation(t)}"
+    return f"{table} Hands: {'; '.join(hands)}. {situation(t)}"
 
 
 def spelled(pile: str) -> str:
@@ -71,7 +71,7 @@ def question(t: SuckerPosition) -> str:
     return "Your move, written like B@2, or B@2~R where you choose who is next."
 
 
-def told(t: SuckerPosition, move: SuckerMove) -> str:
+def move_words(t: SuckerPosition, move: SuckerMove) -> str:
     """What a move does, and why it is whose turn it is then."""
     after: SuckerPosition = play(GAME, t, move)
     did = f"{NAMES[move.seat]}: {GAME.describe(t, move)}."
@@ -204,7 +204,7 @@ class SuckerTeaching:
         return read_move(p, text)
 
     def say_move(self, p: SuckerPosition, m: SuckerMove, /) -> str:
-        return told(p, m).removesuffix(".")
+        return move_words(p, m).removesuffix(".")
 
     def where(self, p: SuckerPosition, m: SuckerMove, /) -> str:
         match m:
@@ -234,7 +234,7 @@ class SuckerTeaching:
         if THEORY.outcome(p) != "N" or self.keeps(p, after) or GAME.to_move(after) == p.turn:
             return None
         reply = THEORY.best(after)
-        return reply, f"That gives the win away. The answer: {told(after, reply)}"
+        return reply, f"That gives the win away. The answer: {move_words(after, reply)}"
 
     def say_outcome(self, p: SuckerPosition, /, *, numbers: bool) -> str:
         """By the theorem's numbers, else by playing on."""

@@ -34,7 +34,9 @@ def _see(words: str) -> str:
     """The table as an indented block, with the command that opens it."""
     _, after = played(words)
     lines = [
-        f"Pile {at}: {so_long_sucker.spelled(pile).lower()}" for at, pile in enumerate(after.piles, 1) if pile
+        f"Pile {number}: {so_long_sucker.spelled(pile).lower()}"
+        for number, pile in enumerate(after.piles, 1)
+        if pile
     ]
     lines = lines or ["No chip lies on the table."]
     for seat in range(after.rule_set.players):

@@ -184,7 +184,7 @@ def try_law(
 ) -> Pattern:
     """The pattern a law becomes when it is tried on `truth`, smallest positions first."""
     trial = refute(law, truth)
-    broken = trial.at is not None and trial.was is not None and trial.said is not None
+    broken = trial.key is not None and trial.actual is not None and trial.predicted is not None
     return Pattern(
         name=name,
         statement=statement or law.statement,
@@ -194,8 +194,10 @@ def try_law(
         support=law.support,
         tried=past,
         trials=trial.trials,
-        counterexample=code(trial.at) if trial.at is not None else None,
-        found=f"{words(trial.was or 0)} there, the pattern says {words(trial.said or 0)}" if broken else "",
+        counterexample=code(trial.key) if trial.key is not None else None,
+        found=f"{words(trial.actual or 0)} there, the pattern says {words(trial.predicted or 0)}"
+        if broken
+        else "",
     )
 
 
@@ -217,9 +219,9 @@ class LawFamily:
         trial = refute(law, truth)
         self.support += law.support
         self.trials += trial.trials
-        if trial.at is not None:
-            reason = f"{what} {trial.was} there; {law.statement} says {trial.said}"
-            self.broken.append((sum(trial.at), code(trial.at), reason))
+        if trial.key is not None:
+            reason = f"{what} {trial.actual} there; {law.statement} says {trial.predicted}"
+            self.breaks(sum(trial.key), code(trial.key), reason)
 
     def count(self, support: int, trials: int) -> None:
         """Positions or numbers that agree, in the box mined and past it."""

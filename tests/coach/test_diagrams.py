@@ -63,7 +63,7 @@ def test_only_the_state_of_the_board_is_lit_and_its_arrows_are_drawn(code: str, 
         assert arrow.number in wires
     assert not plain or wires.isascii()
     assert state.name in diagrams.brief(p)[0]
-    assert diagrams.told(p).startswith(f"{state.name}: {state.words}.")
+    assert diagrams.caption(p).startswith(f"{state.name}: {state.words}.")
 
 
 def _at(name: str, slug: str) -> LessonExercise:

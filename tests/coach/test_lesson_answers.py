@@ -196,20 +196,20 @@ def test_hints_climb_from_the_writers_to_the_theory() -> None:
 def test_back_skip_and_again() -> None:
     course = LessonExercise.begin(lesson("won-and-lost"))
     there = course.turn("skip").turn("skip")
-    assert there.at == 2
-    assert there.turn("back").at == 1
-    assert course.turn("back").at == 0
+    assert there.index == 2
+    assert there.turn("back").index == 1
+    assert course.turn("back").index == 0
     assert there.progress.step(there.lesson) == 2
     end = there
     while not end.done:
         end = end.turn("skip")
     assert end.prompt()[0].text == "Won and lost: 0 of 11 steps solved"
-    assert end.turn("again").at == 0
+    assert end.turn("again").index == 0
     assert end.turn("skip").done
 
 
 def test_a_course_goes_on_where_it_was_left() -> None:
     course = LessonExercise.begin(lesson("won-and-lost")).turn("skip").turn("skip")
-    assert LessonExercise.begin(course.lesson, course.progress).at == 2
-    assert LessonExercise.begin(course.lesson, Progress()).at == 0
-    assert LessonExercise.begin(course.lesson, Progress(at={"won-and-lost": "gone"})).at == 0
+    assert LessonExercise.begin(course.lesson, course.progress).index == 2
+    assert LessonExercise.begin(course.lesson, Progress()).index == 0
+    assert LessonExercise.begin(course.lesson, Progress(reached={"won-and-lost": "gone"})).index == 0

@@ -84,7 +84,7 @@ def test_the_course_says_who_stood_to_win() -> None:
     for ply in range(session.length + 1):
         p = session.state_at(ply)
         won = truth(p)[0]
-        assert found.course.at(ply).winner == (p.turn if won else 1 - p.turn)
+        assert found.course.standing(ply).winner == (p.turn if won else 1 - p.turn)
 
 
 def test_mistakes_are_gone_through_both_ways() -> None:

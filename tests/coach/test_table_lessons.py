@@ -182,7 +182,7 @@ def test_a_move_is_answered_with_the_reason_for_whose_turn_it_is() -> None:
 def test_a_dead_colour_may_hold_the_move() -> None:
     p = catalogue.read("so-long-sucker+custom+c=2+k=4:YRG:B2/R1/G1/x1:B:Y1:B:Y=G")
     move = GAME.read_move(p, "B@1")
-    assert "its giver Green moves" in so_long_sucker.told(p, move)
+    assert "its giver Green moves" in so_long_sucker.move_words(p, move)
     assert play(GAME, p, move).turn == 2
 
 

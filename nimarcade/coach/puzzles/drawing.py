@@ -81,9 +81,9 @@ def made(head: str, kind: Kind, level: int, seed: int) -> Puzzle:
     """The puzzle of exactly this game with its options."""
     rng = Random(f"{head}/{kind}/{level}/{seed}")
     for _ in range(TRIES):
-        found = MAKERS[kind](head, level, seed, rng)
-        if found is not None:
-            return found
+        puzzle = MAKERS[kind](head, level, seed, rng)
+        if puzzle is not None:
+            return puzzle
     raise BadInput(f"no puzzle {kind} of {head} turned up at level {level}; try another level or seed")
 
 

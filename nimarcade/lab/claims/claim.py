@@ -25,11 +25,11 @@ Status = Literal["holds", "refuted", "undecided"]
 @dataclass(frozen=True, slots=True)
 class Counterexample:
     """A position (its code, or words where no position stands for it) that breaks a claim, with
-    its size, by which the smallest is chosen, and what was found there."""
+    its size, by which the smallest is chosen, and what is the case there."""
 
     size: int
     code: str
-    found: str
+    observed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +260,7 @@ def report(claim: Claim, bounds: Bounds, findings: Sequence[Finding], seconds: f
     if not broken and not undecided and not any(f.positions for f in findings):
         undecided = "this box holds no position to look at"
     status: Status = "refuted" if broken else "undecided" if undecided else "holds"
-    notes = [broken.found] if broken else [undecided] if undecided else []
+    notes = [broken.observed] if broken else [undecided] if undecided else []
     notes += [claim.conclude(bounds, findings)] if claim.conclude else [f.note for f in findings]
     return Report(
         claim=claim.name,

@@ -29,13 +29,13 @@ class Law:
 
 
 class Trial(NamedTuple):
-    """How often a law was asked, and the first key where it was wrong, with what it said there
+    """How often a law was asked, and the first key where it was wrong, with what it says there
     and what is true."""
 
     trials: int
-    at: Key | None = None
-    said: int | None = None
-    was: int | None = None
+    key: Key | None = None
+    predicted: int | None = None
+    actual: int | None = None
 
 
 def refute(law: Law, truth: Iterable[tuple[Key, int]]) -> Trial:
@@ -43,12 +43,12 @@ def refute(law: Law, truth: Iterable[tuple[Key, int]]) -> Trial:
     first. Keys on which it is silent do not count."""
     trials = 0
     for key, value in truth:
-        said = law.says(key)
-        if said is None:
+        predicted = law.says(key)
+        if predicted is None:
             continue
         trials += 1
-        if said != value:
-            return Trial(trials, key, said, value)
+        if predicted != value:
+            return Trial(trials, key, predicted, value)
     return Trial(trials)
 
 

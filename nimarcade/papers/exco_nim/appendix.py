@@ -320,10 +320,10 @@ def _wished(
 
 @claim.entries
 def ranges() -> Iterator[Claim]:
-    for name, said, reach, build in RANGES:
+    for name, words, reach, build in RANGES:
         yield claim.stated(
             f"appendix.type-1.{name}",
-            f"From x of type I, k = u(x): {said}; that is a move to the value v.",
+            f"From x of type I, k = u(x): {words}; that is a move to the value v.",
             partial(_wished, name, reach, build),
             box=VALUES,
             weight=1.0,

@@ -183,14 +183,14 @@ def _near_conjectures(walked: Lines) -> Pattern:
             power = x1 & (x1 - 1) == 0
             for x2 in range(x1, end):
                 if power:
-                    said = 2 * x1 if x1 <= x2 % (2 * x1) < 2 * x1 - x0 else 0
+                    claimed = 2 * x1 if x1 <= x2 % (2 * x1) < 2 * x1 - x0 else 0
                 elif x0 + x1 >= 1 << k or -x2 % (1 << k) <= x0 or x2 % (1 << k) <= x0:
-                    said = 0
+                    claimed = 0
                 else:
                     continue
                 family.trials += 1
-                if gaps[x2] != said:
-                    family.breaks(x0 + x1 + x2, code(x0, x1, x2), f"u − SG = {gaps[x2]}, not {said}")
+                if gaps[x2] != claimed:
+                    family.breaks(x0 + x1 + x2, code(x0, x1, x2), f"u − SG = {gaps[x2]}, not {claimed}")
     return family.pattern()
 
 

@@ -276,8 +276,8 @@ def _lines(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
         if law is None or law.kind != "linear":
             family.breaks(2 * b, _code((b, b)), f"no line for b = {b}")
             continue
-        said = law.says((largest,))
-        cells.append((b, largest - (said or 0), b + steady(values, 1)[0]))
+        predicted = law.says((largest,))
+        cells.append((b, largest - (predicted or 0), b + steady(values, 1)[0]))
         past = (((a,), values[a - b]) for a in range(mined, largest + 1))
         family.add(law, past, lambda key, b=b: _code((key[0], b)))  # type: ignore[misc]
     data = Dataset(

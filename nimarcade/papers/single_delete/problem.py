@@ -296,7 +296,7 @@ def binary(largest: int) -> Iterator[Pattern]:
             is_p = key in losing
             powers = tuple(sorted(map(v2, key)))
             half = tuple(pile // 2 for pile in key)
-            for family, applies, said in (
+            for family, applies, predicted in (
                 (alike, n > 2 and powers[0] == powers[-1], True),
                 (doubled, n > 2 and powers[0] > 0, half in losing),
                 (vector, n != 4, seen.setdefault(powers, is_p)),
@@ -304,11 +304,11 @@ def binary(largest: int) -> Iterator[Pattern]:
                 if not applies:
                     continue
                 family.count(*((1, 0) if n < 5 else (0, 1)))
-                if said != is_p:
+                if predicted != is_p:
                     family.breaks(
                         sum(key),
                         code(key),
-                        f"{np_of(not is_p)} there, the pattern says {np_of(not said)}",
+                        f"{np_of(not is_p)} there, the pattern says {np_of(not predicted)}",
                     )
     yield from (family.pattern() for family in (alike, doubled, vector))
 
@@ -482,15 +482,15 @@ def _only_three(largest: int) -> Pattern:
     )
     losing = lost(5, largest)
     for key in by_size(boxed(5, largest)):
-        said = all(pile % 2 for pile in key) or rule(key)
-        if key[-1] <= 3 and said == (key in losing):
+        predicted = all(pile % 2 for pile in key) or rule(key)
+        if key[-1] <= 3 and predicted == (key in losing):
             family.support += 1
         family.trials += 1
-        if said != (key in losing):
+        if predicted != (key in losing):
             family.breaks(
                 sum(key),
                 code(key),
-                f"{np_of(key not in losing)} there, the pattern says {np_of(not said)}",
+                f"{np_of(key not in losing)} there, the pattern says {np_of(not predicted)}",
             )
             break
     return family.pattern()

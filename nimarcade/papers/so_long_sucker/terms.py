@@ -338,7 +338,7 @@ def decided(expected: Callable[[Row], bool | None], *, discards: bool = False, g
         pairs = [(row, expected(row)) for row in rows(bounds["k"], bounds["chips"], "any", discards, gifts)]
         judged = [(row, blue) for row, blue in pairs if blue is not None]
         first = smallest(broken(row, PLAYERS[blue]) for row, blue in judged if blue != row.blue)
-        return Finding(len(judged), first and replace(first, found=_twice(first)))
+        return Finding(len(judged), first and replace(first, observed=_twice(first)))
 
     return check
 
@@ -348,7 +348,7 @@ def _twice(counterexample: Counterexample) -> str:
     t = catalogue.read(counterexample.code)
     assert isinstance(t, SuckerPosition)
     again = PLAYERS[by_the_game(t)]
-    assert again == counterexample.found, counterexample
+    assert again == counterexample.observed, counterexample
     return f"{again} wins by brute force, over the paper's rules and over the game's own"
 
 

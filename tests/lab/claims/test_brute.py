@@ -97,5 +97,5 @@ def test_the_smallest_is_chosen_by_stones_then_by_code() -> None:
         [((9, 1), "a"), ((5, 4), "b"), ((6, 3), "c"), ((8, 1), "d")], lambda key: brute.written("nim", key)
     )
     assert found is not None
-    assert (found.size, found.code, found.found) == (9, "nim:5,4", "b")
+    assert (found.size, found.code, found.observed) == (9, "nim:5,4", "b")
     assert brute.smallest([], str) is None
