@@ -1,8 +1,8 @@
 """What is noted of the games and puzzles of a person: statistics, achievements, cards of the deck.
 
 A `Sitting` says when there is something to write down. Writing looks at moves by theorem and
-search, which may take a moment: `write(note)` at once, or `write_json(pack(note))` in another
-process. Nothing here raises: a disk that refuses is told in the answer.
+search, which may take a moment: `write(note)` at once, or `write_packed(pack(note))` in
+another process. Nothing here raises: a disk that refuses is told in the answer.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from nimarcade.coach import deck, grading, rating, statistics
 from nimarcade.coach.deck import Deck, Right
@@ -119,23 +118,32 @@ PURSE = 100_000
 # notes for another process
 
 
-def pack(note: Note) -> dict[str, Any]:
-    """A note as JSON can hold it."""
+@dataclass(frozen=True, slots=True)
+class PackedNote:
+    """A note with its session as JSON."""
+
+    session: dict[str, object]
+    after: int
+    over: bool
+    seconds: float
+
+
+def pack(note: Note) -> PackedNote:
     from nimarcade.play.saves import as_json
 
-    return {"session": as_json(note.session), "after": note.after, "over": note.over, "seconds": note.seconds}
+    return PackedNote(as_json(note.session), note.after, note.over, note.seconds)
 
 
 @remote
-def write_json(data: dict[str, Any]) -> list[str]:
+def write_packed(note: PackedNote) -> list[str]:
     """Write a packed note down; what to tell the person."""
     from nimarcade.play.saves import from_json
 
     try:
-        session = from_json(data["session"], "the game")
+        session = from_json(note.session, "the game")
     except NimarcadeError as error:
         return [f"The game could not be noted: {error}."]
-    return write(Note(session, data["after"], data["over"], data["seconds"]))
+    return write(Note(session, note.after, note.over, note.seconds))
 
 
 # writing

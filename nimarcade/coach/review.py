@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from nimarcade.coach import grading
-from nimarcade.coach.grading import NODES_EACH, Mark, Outcomes, Purse, Standing
+from nimarcade.coach.grading import NODES_EACH, Mark, Outcomes, Purse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of
@@ -327,25 +326,21 @@ def as_json(review: Review) -> dict[str, object]:
     }
 
 
-def pack(review: Review) -> list[Any]:
-    """What `unpack` needs besides the session, as JSON can hold it."""
-    course = review.course
-    return [
-        [course.first, course.last, course.sims],
-        [[standing.winner, standing.chances] for standing in course.standings],
-        [[step.mark, step.forced, step.chances] for step in review.steps],
-    ]
+@dataclass(frozen=True, slots=True)
+class PackedReview:
+    """A review without its session, as it comes from another process."""
+
+    course: Outcomes
+    steps: tuple[Step, ...]
 
 
-def unpack(session: Session, data: list[Any]) -> Review:
+def pack(review: Review) -> PackedReview:
+    return PackedReview(review.course, review.steps)
+
+
+def unpack(session: Session, packed: PackedReview) -> Review:
     """The review of `session` that was packed."""
-    (first, last, sims), standings, marks = data
-    course = Outcomes(first, last, tuple(Standing(*standing) for standing in standings), sims)
-    steps = tuple(
-        Step(ply, session.actor(ply), mark, forced, chances)
-        for ply, (mark, forced, chances) in enumerate(marks, first + 1)
-    )
-    return _review(session, course, steps)
+    return _review(session, packed.course, packed.steps)
 
 
 def _step_json(review: Review, step: Step, shown: bool) -> dict[str, object]:

@@ -44,12 +44,17 @@ def spelled(pile: str) -> str:
     return ", ".join(NAMES[COLOURS.index(letter)] for letter in pile)
 
 
-def _hand(t: SuckerPosition, seat: Seat) -> str:
+def held(t: SuckerPosition, seat: Seat) -> list[str] | None:
+    """The chips in a hand by colours, the seat's own first; None for who is out."""
     if t.scores[seat] is not None and t.phase != "over":
-        return "is out"
+        return None
     order = [seat, *(colour for colour in range(4) if colour != seat)]
-    held = [f"{t.hands[seat][c]} {NAMES[c].lower()}" for c in order if t.hands[seat][c]]
-    return " ".join(held) or "nothing"
+    return [f"{t.hands[seat][c]} {NAMES[c].lower()}" for c in order if t.hands[seat][c]]
+
+
+def _hand(t: SuckerPosition, seat: Seat) -> str:
+    chips = held(t, seat)
+    return "is out" if chips is None else " ".join(chips) or "nothing"
 
 
 def situation(t: SuckerPosition) -> str:

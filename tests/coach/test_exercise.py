@@ -41,8 +41,8 @@ CASES: list[tuple[Callable[[], Exercise], Wants, str, str]] = [
 
 def in_another_process(work: Task[Judgement]) -> Judgement:
     """The task done from what is sent, as a worker does it."""
-    found = call(work.module, work.name, json.loads(wire.sent(list(work.args))))
-    return wire.unpack(Judgement, json.loads(wire.sent(found)))
+    answer = call(work.module, work.name, json.loads(wire.sent(list(work.args))))
+    return wire.unpack(Judgement, json.loads(wire.sent(answer)))
 
 
 @pytest.mark.parametrize(("begin", "wants", "wrong", "right"), CASES)

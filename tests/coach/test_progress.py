@@ -46,10 +46,10 @@ def test_nothing_yet(tmp_path: Path) -> None:
 def test_a_damaged_file_gives_a_notice_and_is_kept(text: str, tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     path.write_text(text, "latin-1")
-    found = progress.load(path)
-    assert found.notice is not None
-    assert "\n" not in found.notice
-    assert (found.reached, found.solved) == ({}, {})
+    kept = progress.load(path)
+    assert kept.notice is not None
+    assert "\n" not in kept.notice
+    assert (kept.reached, kept.solved) == ({}, {})
     assert path.read_text("latin-1") == text
     progress.save(Progress(reached={"a": "b"}), path)
     assert progress.load(path).reached == {"a": "b"}

@@ -58,8 +58,8 @@ def _on_heaps(puzzle: Puzzle, p: Any) -> None:
 
 def _says(puzzle: Puzzle) -> str | None:
     """The outcome that the right option ends with, where it names one."""
-    found = re.search(r"\b([PN])(?: as in normal play)?\.$", puzzle.options[int(puzzle.answers[0]) - 1])
-    return found[1] if found else None
+    outcome = re.search(r"\b([PN])(?: as in normal play)?\.$", puzzle.options[int(puzzle.answers[0]) - 1])
+    return outcome[1] if outcome else None
 
 
 def _at_table(puzzle: Puzzle, t: Any) -> None:
@@ -136,16 +136,16 @@ def test_a_wrong_answer_would_be_noticed() -> None:
 
 def test_a_seed_makes_the_same_puzzle_again() -> None:
     for seed in range(8):
-        one = drawing.generate(seed=seed)
-        assert drawing.generate(seed=seed) == one
-        assert drawing.named(one.name) == one
-        assert wire.unpack(Puzzle, wire.pack(one)) == one
+        puzzle = drawing.generate(seed=seed)
+        assert drawing.generate(seed=seed) == puzzle
+        assert drawing.named(puzzle.name) == puzzle
+        assert wire.unpack(Puzzle, wire.pack(puzzle)) == puzzle
     assert len({drawing.generate("nim", "only", seed, 5).code for seed in range(30)}) > 20
 
 
 def test_a_bare_name_stands_for_all_conventions() -> None:
-    found = {drawing.generate("greedy-nim", "case", seed, 2).game for seed in range(60)}
-    assert {"greedy-nim", "greedy-nim+misere"} < found
+    games = {drawing.generate("greedy-nim", "case", seed, 2).game for seed in range(60)}
+    assert {"greedy-nim", "greedy-nim+misere"} < games
     assert {drawing.generate("greedy-nim+k=7", "case", seed, 2).game for seed in range(3)} == {
         "greedy-nim+k=7"
     }
@@ -180,7 +180,7 @@ def test_more_ways_to_win_are_easier() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "words"),
     [
         ("nim/only/2", "names no puzzle"),
         ("nim/only/9/1", "names no puzzle"),
@@ -193,8 +193,8 @@ def test_more_ways_to_win_are_easier() -> None:
         ("nim:3,2/only/2/1", "without a colon"),
     ],
 )
-def test_other_names_are_bad_input(name: str, told: str) -> None:
-    with pytest.raises(BadInput, match=told):
+def test_other_names_are_bad_input(name: str, words: str) -> None:
+    with pytest.raises(BadInput, match=words):
         drawing.named(name)
 
 
@@ -209,7 +209,7 @@ def test_prisoners_thrown_away_are_no_answer_of_win_in() -> None:
 def test_the_move_that_is_told_is_the_one_the_board_shows() -> None:
     p = catalogue.read("dawsons-chess:7,3,2")
     puzzle = Puzzle("outcome", "dawsons-chess:7,3,2", "Is this P or N?", ("N",), 900, 1, "dawsons-chess")
-    told, blocks = helped(PuzzleExercise.begin(puzzle), "why")
+    exercise, blocks = helped(PuzzleExercise.begin(puzzle), "why")
     code = next(block.text for block in blocks if "winning move" in block.text).split()[3]
     game = game_of(p)
-    assert told.frames[-1] == told.board == play(game, p, game.read_move(p, code))
+    assert exercise.frames[-1] == exercise.board == play(game, p, game.read_move(p, code))

@@ -47,9 +47,9 @@ def test_bounded_heaps(k: int) -> None:
 
 @pytest.mark.parametrize("k", [2, 5, 6])
 def test_a_cycle_is_the_first_one(k: int) -> None:
-    found = greedy.cycle(k, 1000)
-    assert found is not None
-    onset, period, rows = found
+    cycled = greedy.cycle(k, 1000)
+    assert cycled is not None
+    onset, period, rows = cycled
     table = [tuple(row[: k + 1]) for row in greedy.bounded_pairs(120, k)][: 120 - k]
     for p in range(1, period + 1):
         begins = [b for b in range(60) if all(table[i] == table[i + p] for i in range(b, len(table) - p))]
@@ -68,22 +68,22 @@ def test_lost_piles(n: int, largest: int) -> None:
 
 
 def test_settled_remainders_agree_with_larger_piles() -> None:
-    found = delete.settled(5, 6)
-    assert (len(found.p), len(found.n)) == (27, 163)
+    settled = delete.settled(5, 6)
+    assert (len(settled.p), len(settled.n)) == (27, 163)
     lost = delete.lost(5, 15)
-    asked = 0
+    covered = 0
     for key in delete.boxed(5, 15):
-        told = delete.remainders(key, 6)
-        if told in found.p or told in found.n:
-            asked += 1
-            assert (told in found.p) == (key in lost), key
-    assert asked > 8000
+        group = delete.remainders(key, 6)
+        if group in settled.p or group in settled.n:
+            covered += 1
+            assert (group in settled.p) == (key in lost), key
+    assert covered > 8000
 
 
 def test_two_piles_are_settled_by_parity() -> None:
-    found = delete.settled(2, 2)
-    assert found.p == {(1, 1)}
-    assert found.n == {(1, 2), (2, 2)}
+    settled = delete.settled(2, 2)
+    assert settled.p == {(1, 1)}
+    assert settled.n == {(1, 2), (2, 2)}
 
 
 @pytest.mark.parametrize("n", [5, 6, 7, 8])
@@ -120,10 +120,10 @@ def test_the_finite_proof_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_rule_of_three_against_brute_force() -> None:
     for n, largest in ((5, 12), (6, 9), (8, 6)):
-        found = delete.lost(n, largest)
+        losing = delete.lost(n, largest)
         kept = [key for key in delete.boxed(n, largest) if rule(key)]
         assert kept
-        assert found.issuperset(kept)
+        assert losing.issuperset(kept)
 
 
 def test_boxes_fit() -> None:

@@ -22,13 +22,13 @@ def grundy(code: str, largest: int) -> dict[Key, int]:
     """Values of all positions, with zeros written and in every order of the heaps kept sorted."""
     count = len(code.split(":")[1].split(","))
     keys, follow, _ = brute.box(code, largest)
-    return {(*key, *(0,) * (count - len(key))): found for key, found in brute.grundy(keys, follow).items()}
+    return {(*key, *(0,) * (count - len(key))): value for key, value in brute.grundy(keys, follow).items()}
 
 
 def test_the_nim_sum_is_found() -> None:
     (law,) = forms(grundy("nim:1,1,1", 7), "xyz")
     assert law.statement == "SG = x xor (y xor z)"
-    assert refute(law, grundy("nim:1,1,1", 12).items()).at is None
+    assert refute(law, grundy("nim:1,1,1", 12).items()).key is None
 
 
 def test_the_values_of_delete_nim_are_found() -> None:
@@ -36,15 +36,15 @@ def test_the_values_of_delete_nim_are_found() -> None:
     (law,) = forms(grundy("delete-nim:1,1", 16), "xy")
     assert law.statement == "SG = v2(((x − 1) or (y − 1)) + 1)"
     trial = refute(law, grundy("delete-nim:1,1", 33).items())
-    assert trial.at is None
+    assert trial.key is None
     assert trial.trials == 33 * 34 // 2
 
 
 def test_no_formula_survives_greedy_nim() -> None:
     (law,) = forms(grundy("greedy-nim:1,1", 10), "ab", limit=3000)
-    trial = refute(law, sorted(grundy("greedy-nim:1,1", 20).items(), key=lambda one: sum(one[0])))
-    assert trial.at is not None
-    assert trial.said != trial.was
+    trial = refute(law, sorted(grundy("greedy-nim:1,1", 20).items(), key=lambda entry: sum(entry[0])))
+    assert trial.key is not None
+    assert trial.predicted != trial.actual
 
 
 def test_a_formula_reads_as_it_counts() -> None:
@@ -58,9 +58,9 @@ def test_the_modulus_of_a_bound_is_found() -> None:
     rows = bounded_pairs(60, 3)
     truth: dict[Key, int] = {(b + d, b): v for b, row in enumerate(rows) for d, v in enumerate(row)}
     small = {key: v for key, v in truth.items() if key[0] <= 30}
-    found = depends(small, arithmetic(("a", "b"), 4), most=2)
-    assert any("b and (a − b) mod 4" in law.statement for law in found)
-    assert all(refute(law, truth.items()).at is None for law in found)
+    laws = depends(small, arithmetic(("a", "b"), 4), most=2)
+    assert any("b and (a − b) mod 4" in law.statement for law in laws)
+    assert all(refute(law, truth.items()).key is None for law in laws)
     assert depends(small, arithmetic(("a", "b"), 5), most=2) == []
 
 
@@ -69,7 +69,7 @@ def test_a_class_that_is_mixed_settles_nothing() -> None:
     odd = Feature("n mod 2", lambda key: key[0] % 2)
     assert depends(truth, [odd], most=1) == []
     (law,) = depends({key: v for key, v in truth.items() if key[0] < 17}, [odd], most=1)
-    assert refute(law, truth.items()).at == (17,)
+    assert refute(law, truth.items()).key == (17,)
 
 
 def test_doubling_three_piles_keeps_the_outcome_but_not_five() -> None:
@@ -79,10 +79,10 @@ def test_doubling_three_piles_keeps_the_outcome_but_not_five() -> None:
     for code, largest, holds in (("delete-nim:1,1,1", 12, True), ("delete-nim:1,1,1,1,1", 6, False)):
         keys, follow, _ = brute.box(code, largest)
         truth = {key: int(is_p) for key, is_p in brute.outcomes(keys, follow).items()}
-        found = shifts(truth, [Change("P(2x, …) = P(x, …)", doubled)], truth.get, least=12)
-        assert bool(found) == holds
-        for law in found:
-            assert refute(law, truth.items()).at is None
+        laws = shifts(truth, [Change("P(2x, …) = P(x, …)", doubled)], truth.get, least=12)
+        assert bool(laws) == holds
+        for law in laws:
+            assert refute(law, truth.items()).key is None
 
 
 def test_a_change_of_the_value_is_told() -> None:
@@ -95,16 +95,16 @@ def test_a_change_of_the_value_is_told() -> None:
 
 def test_a_period_in_space_has_its_onset() -> None:
     truth: dict[Key, int] = {(a, b): (a - b) % 3 + 10 * (b < 5) for a in range(40) for b in range(a + 1)}
-    found = translation(truth, 2, 8)
-    assert found is not None
-    assert found[0] == Translation(2, 1, 5)
+    shift = translation(truth, 2, 8)
+    assert shift is not None
+    assert shift[0] == Translation(2, 1, 5)
     along = translation(truth, 1, 8)
     assert along is not None
     assert along[0] == Translation(1, 3, 0)
-    law = translation_law(*found, truth.get, "x")
+    law = translation_law(*shift, truth.get, "x")
     assert law.statement == "adding 1 to x1 and x2 keeps SG, where x2 ≥ 5"
     truth[30, 20] = 99
-    assert refute(law, truth.items()).at in ((30, 20), (31, 21))
+    assert refute(law, truth.items()).key in ((30, 20), (31, 21))
 
 
 def test_closed_classes_are_what_follows() -> None:

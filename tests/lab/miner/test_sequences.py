@@ -9,7 +9,7 @@ from nimarcade.lab.miner.laws import Law, complement, growth, progression, refut
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89)
 
 
-def one(law: Law | None) -> Law:
+def only_law(law: Law | None) -> Law:
     assert law is not None
     return law
 
@@ -34,10 +34,10 @@ def one(law: Law | None) -> Law:
     ],
 )
 def test_the_law_is_found_and_goes_on(values: list[int], kind: str, statement: str) -> None:
-    found = [law for law in sequence_laws(values) if law.kind == kind]
-    assert statement in [law.statement for law in found]
-    law = next(law for law in found if law.statement == statement)
-    assert refute(law, (((n,), value) for n, value in enumerate(values))).at is None
+    laws = [law for law in sequence_laws(values) if law.kind == kind]
+    assert statement in [law.statement for law in laws]
+    law = next(law for law in laws if law.statement == statement)
+    assert refute(law, (((n,), value) for n, value in enumerate(values))).key is None
 
 
 def test_what_follows_is_foretold() -> None:
@@ -46,7 +46,7 @@ def test_what_follows_is_foretold() -> None:
             assert [law.says((n,)) for n in (100, 101)] == [97, 96]
     (law,) = (law for law in sequence_laws([n.bit_count() for n in range(64)]) if law.kind == "digits")
     assert [law.says((n,)) for n in (64, 255, 1000)] == [1, 8, (1000).bit_count()]
-    assert one(progression([0, 0, 1] * 8)).says((3001,)) == 0
+    assert only_law(progression([0, 0, 1] * 8)).says((3001,)) == 0
 
 
 def test_primes_have_no_law() -> None:
@@ -57,9 +57,9 @@ def test_primes_have_no_law() -> None:
 def test_a_break_is_found_where_it_is() -> None:
     values = [n % 3 for n in range(100)]
     values[77] = 5
-    law = one(progression(values[:40]))
+    law = only_law(progression(values[:40]))
     trial = refute(law, (((n,), value) for n, value in enumerate(values) if n >= 40))
-    assert (trial.trials, trial.at, trial.said, trial.was) == (38, (77,), 2, 5)
+    assert (trial.trials, trial.key, trial.predicted, trial.actual) == (38, (77,), 2, 5)
 
 
 def test_too_few_rounds_are_no_period() -> None:
@@ -68,21 +68,21 @@ def test_too_few_rounds_are_no_period() -> None:
 
 
 def test_a_start_is_where_the_sequence_starts() -> None:
-    law = one(progression([9, 8, *range(30)], 10, name="g", var="b"))
+    law = only_law(progression([9, 8, *range(30)], 10, name="g", var="b"))
     assert law.statement == "g = b − 12 for b ≥ 12"
     assert law.says((11,)) is None
     assert law.says((50,)) == 38
 
 
 def test_halves_that_mirror_each_other() -> None:
-    law = one(complement([4, 4] + [1, 1, 2, 2] * 8))
+    law = only_law(complement([4, 4] + [1, 1, 2, 2] * 8))
     assert law.statement == "f(n + 2) = 3 − f(n) for n ≥ 2"
     assert [law.says((n,)) for n in (34, 35, 36, 37)] == [1, 1, 2, 2]
     assert complement([0, 1, 1] * 12) is None
 
 
 def test_growth_needs_four_terms_and_tells_the_next() -> None:
-    law = one(growth([14, 94, 446, 1918], 3))
+    law = only_law(growth([14, 94, 446, 1918], 3))
     assert law.says((7,)) == 7934
     assert law.says((8,)) == 32254
     assert growth([14, 94, 446], 3) is None
