@@ -10,12 +10,13 @@ somebody brings (CSV as `nimarcade table` writes it).
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypedDict, cast
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, PastLimit
@@ -85,11 +86,14 @@ class Gathered:
         return asdict(self)
 
 
+Gather = Callable[[Bounds, Watch], Gathered]
+"""Counts anew by brute force in a box, proposes patterns and tries to refute them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """`name` is lower case with hyphens; `source` names paper and place; `statement` is what is
-    asked; `known` are sentences. `gather` counts anew by brute force in a box (`box` by default),
-    proposes patterns and tries to refute them."""
+    asked; `known` are sentences; `box` is what `gather` takes by default."""
 
     name: str
     title: str
@@ -99,7 +103,7 @@ class Problem:
     box: Bounds
     limits: Mapping[str, tuple[int, int]]
     """The least and the greatest number that each bound of the box may be."""
-    gather: Callable[[Bounds, Watch], Gathered]
+    gather: Gather
     folder: Path
     """Where its data file is kept."""
     rank: int = LAST
@@ -131,6 +135,38 @@ class Problem:
             "known": list(self.known),
             **self.kept.as_json(),
         }
+
+
+class Stated(TypedDict):
+    """A problem in `problems.toml`, below its name; see `Problem`."""
+
+    title: str
+    source: str
+    statement: str
+    known: list[str]
+    box: dict[str, int]
+    limits: dict[str, tuple[int, int]]
+    rank: int
+
+
+def read_problems(folder: Path, gathers: Mapping[str, Gather]) -> tuple[Problem, ...]:
+    """Problems by name, as `problems.toml` of a folder states them; their data files lie beside it."""
+    stated = cast("dict[str, Stated]", tomllib.loads((folder / "problems.toml").read_text("utf-8")))
+    return tuple(
+        Problem(
+            name=name,
+            title=(entry := stated[name])["title"],
+            source=entry["source"],
+            statement=entry["statement"],
+            known=tuple(entry["known"]),
+            box=entry["box"],
+            limits={bound: (least, most) for bound, (least, most) in entry["limits"].items()},
+            gather=gather,
+            folder=folder,
+            rank=entry["rank"],
+        )
+        for name, gather in gathers.items()
+    )
 
 
 @lru_cache

@@ -16,8 +16,8 @@ from nimarcade.lab.problems import (
     Gathered,
     LawFamily,
     Pattern,
-    Problem,
     Watch,
+    read_problems,
     try_law,
 )
 from nimarcade.theory.exco_values import Lines
@@ -337,25 +337,4 @@ def _falling(lines: list[Line], box: Bounds) -> Pattern:
     return family.pattern()
 
 
-PROBLEMS = (
-    Problem(
-        name="exco-two",
-        title="Grundy values of EXCO-NIM with n = 2",
-        source="Boros, Gurvich, Ho, Makino 2015, sections 4.2 and 4.3",
-        statement=(
-            "Find the Grundy values of EXCO-NIM with two heaps beside the extra one. Five conjectures are "
-            "open; for Conjectures 4 and 5 the paper has “no assumptions” on how large x2 must be."
-        ),
-        known=(
-            "x0 + (x1 xor x2) ≤ SG ≤ u = x0 + x1 + x2 (Proposition 2); SG = u where x0 ≥ x1 (Corollary 4).",
-            "SG can be computed in time polynomial in its own size (Theorem 2, Corollary 3).",
-            "With x0 and x1 fixed the gap u − SG repeats for ever in x2, once the state of the recursion "
-            "along x2 has returned: so statements on every x2 are decided here by finite computations.",
-        ),
-        box={"x0": 6, "x1": 127, "far": 255},
-        limits={"x0": (2, 12), "x1": (63, 127), "far": (127, 511)},
-        gather=gather,
-        folder=DATA,
-        rank=4,
-    ),
-)
+PROBLEMS = read_problems(DATA, {"exco-two": gather})

@@ -16,8 +16,8 @@ from nimarcade.lab.problems import (
     Gathered,
     LawFamily,
     Pattern,
-    Problem,
     Watch,
+    read_problems,
     try_law,
 )
 
@@ -448,23 +448,4 @@ def _formula(rows: list[array[int]]) -> Pattern:
     )
 
 
-PROBLEMS = (
-    Problem(
-        name="greedy-grundy",
-        title="Grundy values of Greedy Nim",
-        source="Omiya, Yoshinaka, Shinohara 2025, section 5.2",
-        statement=(
-            "Compute the Grundy values of Greedy Nim without recursion, best by a formula. Even for two "
-            "heaps a, b no method is known whose time grows like log a + log b."
-        ),
-        known=(
-            "SG = 0 exactly where the number of largest heaps is even (Albert, Nowakowski).",
-            "SG(a, 0) = a, and by recursion every value of a box can be computed.",
-        ),
-        box={"largest": 5000, "three": 500},
-        limits={"largest": (400, 8000), "three": (200, 600)},
-        gather=gather,
-        folder=DATA,
-        rank=1,
-    ),
-)
+PROBLEMS = read_problems(DATA, {"greedy-grundy": gather})

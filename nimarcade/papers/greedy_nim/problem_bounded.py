@@ -15,8 +15,8 @@ from nimarcade.lab.problems import (
     Gathered,
     LawFamily,
     Pattern,
-    Problem,
     Watch,
+    read_problems,
     try_law,
 )
 from nimarcade.papers.greedy_nim.problem import DATA, bounded_pairs, bounded_row, cycle
@@ -228,23 +228,4 @@ def _moved(count: int) -> str:
     return " and ".join(f"x{i + 1}" for i in range(count))
 
 
-PROBLEMS = (
-    Problem(
-        name="bounded-greedy-grundy",
-        title="Grundy values of k-Bounded Greedy Nim",
-        source="Omiya, Yoshinaka, Shinohara 2025, section 5.2",
-        statement=(
-            "Compute the Grundy values of k-Bounded Greedy Nim without recursion, best by a formula in the "
-            "heaps and k."
-        ),
-        known=(
-            "Which values are 0 is settled for every k and any number of heaps (Theorems 1 and 2).",
-            "With at most k stones a move no value is over k.",
-        ),
-        box={"k": 40, "largest": LARGEST},
-        limits={"k": (6, 60), "largest": (60, 240)},
-        gather=gather,
-        folder=DATA,
-        rank=2,
-    ),
-)
+PROBLEMS = read_problems(DATA, {"bounded-greedy-grundy": gather})

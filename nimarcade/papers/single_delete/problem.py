@@ -18,8 +18,8 @@ from nimarcade.lab.problems import (
     Gathered,
     LawFamily,
     Pattern,
-    Problem,
     Watch,
+    read_problems,
     try_law,
 )
 
@@ -552,24 +552,4 @@ def _left(largest: int) -> Dataset:
     )
 
 
-PROBLEMS = (
-    Problem(
-        name="single-delete-many",
-        title="Single-delete Nim with five and more piles",
-        source="Shinoda 2024, section 4",
-        statement=(
-            "Who wins Single-delete Nim with five or more piles? The paper settles up to four piles by "
-            "the exponents of 2 and binary digits, and calls even a conjecture for more out of reach."
-        ),
-        known=(
-            "All piles odd is P, for any number of piles (Proposition 4.1); so one or two even piles are N.",
-            "n piles of 2 are N exactly if n mod 3 = 2 (Proposition 4.2); by its proof k piles of 2 beside "
-            "at least one pile of 1 are P exactly if 3 divides k.",
-        ),
-        box={"largest": 36, "piles": 9},
-        limits={"largest": (16, 60), "piles": (6, 11)},
-        gather=gather,
-        folder=DATA,
-        rank=3,
-    ),
-)
+PROBLEMS = read_problems(DATA, {"single-delete-many": gather})

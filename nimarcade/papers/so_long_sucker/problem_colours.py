@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Problem, Watch
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, read_problems
 from nimarcade.papers.so_long_sucker.colours import (
     COLOURS,
     OPEN,
@@ -344,41 +344,4 @@ def gather_four(bounds: Bounds, watch: Watch) -> Gathered:
     return Gathered(dict(bounds), (table,), findings)
 
 
-PROBLEMS = (
-    Problem(
-        name="sucker-three-colours",
-        title="So Long Sucker, two players and three colours",
-        source="De Carufel, Jerade 2024, section 3",
-        statement="Blue and Red are left, and chips of a third colour, whose player is out, are in play. Who "
-        "wins? A criterion like Theorem 2.39 is sought.",
-        known=(
-            "With two colours Theorem 2.39 decides: m_b > 0 and (m_b + Σ|β|_b > n_r + Σ|ρ|_r − max|ρ|_r or "
-            "n_r = 0).",
-            "The paper names this as its next step and expects a similar manner to work; it has no result.",
-            "Who wins does not change by discards of prisoners and by gifts: more chips never harm their "
-            "holder. So a search leaves them out.",
-        ),
-        box={"chips": 8, "samples": 300},
-        limits={"chips": (6, 12), "samples": (20, 100_000)},
-        gather=gather,
-        folder=DATA,
-        rank=5,
-    ),
-    Problem(
-        name="sucker-four-colours",
-        title="So Long Sucker, two players and four colours",
-        source="De Carufel, Jerade 2024, section 3",
-        statement="Blue and Red are left, and chips of both other colours are in play. Who wins? The paper's "
-        "ultimate goal is to tell for any colours that are left.",
-        known=(
-            "With two colours Theorem 2.39 decides; with three see sucker-three-colours.",
-            "With unbounded piles a chip of either dead colour may be put where the other is on top, which "
-            "with three colours would be a capture.",
-        ),
-        box={"chips": 5, "samples": 200},
-        limits={"chips": (4, 8), "samples": (20, 100_000)},
-        gather=gather_four,
-        folder=DATA,
-        rank=6,
-    ),
-)
+PROBLEMS = read_problems(DATA, {"sucker-three-colours": gather, "sucker-four-colours": gather_four})

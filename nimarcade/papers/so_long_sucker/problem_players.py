@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Problem, Watch
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, read_problems
 
 DATA = Path(__file__).parent / "data"
 
@@ -421,24 +421,4 @@ def _grid(rows: list[tuple[Cell, ...]]) -> Dataset:
     )
 
 
-PROBLEMS = (
-    Problem(
-        name="sucker-three-players",
-        title="So Long Sucker, three players",
-        source="De Carufel, Jerade 2024, section 3",
-        statement="Three players are left with their three colours. Who can force to be the last, whatever "
-        "the other two do together?",
-        known=(
-            "The paper has no result and expects other tools to be needed, for the rules are versatile.",
-            "Counted here by the 1964 rules without transfers: one chip of a captured pile is killed, dead "
-            "colours are ignored, piles are unbounded; no gifts, discards from the hand, or rescue.",
-            "At most one player can force a win. Who forces it keeps it with more chips in his hand, for he "
-            "may leave them there.",
-        ),
-        box={"chips": 5, "own": 11},
-        limits={"chips": (4, 7), "own": (7, 13)},
-        gather=gather,
-        folder=DATA,
-        rank=7,
-    ),
-)
+PROBLEMS = read_problems(DATA, {"sucker-three-players": gather})
