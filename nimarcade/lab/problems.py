@@ -20,16 +20,20 @@ from typing import Literal, NamedTuple, TypedDict, cast
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, PastLimit
-from nimarcade.lab.miner.classes import (
+from nimarcade.lab.miner import (
     Change,
     Feature,
+    Key,
+    Law,
     arithmetic,
     depends,
+    forms,
+    refute,
     shifts,
     translation,
     translation_law,
+    v2,
 )
-from nimarcade.lab.miner.laws import Key, Law, forms, refute, v2
 
 Bounds = Mapping[str, int]
 Cell = int | str | None

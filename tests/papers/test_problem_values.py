@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nimarcade.lab.claims import brute
-from nimarcade.lab.miner.laws import Key
+from nimarcade.lab.miner import Key
 from nimarcade.papers.greedy_nim import problem as greedy
 from nimarcade.papers.greedy_nim import problem_bounded as bounded
 from nimarcade.papers.single_delete import problem as delete

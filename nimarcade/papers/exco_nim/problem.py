@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.lab.miner.laws import growth
+from nimarcade.lab.miner import growth
 from nimarcade.lab.problems import (
     Bounds,
     Cell,

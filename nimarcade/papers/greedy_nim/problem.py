@@ -7,8 +7,17 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from nimarcade.lab.miner.classes import Change, shifts
-from nimarcade.lab.miner.laws import Key, Law, complement, forms, progression, sequence_laws, steady
+from nimarcade.lab.miner import (
+    Change,
+    Key,
+    Law,
+    complement,
+    forms,
+    progression,
+    sequence_laws,
+    shifts,
+    steady,
+)
 from nimarcade.lab.problems import (
     Bounds,
     Cell,

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from nimarcade.lab.miner.classes import arithmetic, depends, translation, translation_law
-from nimarcade.lab.miner.laws import Key, sequence_laws
+from nimarcade.lab.miner import Key, arithmetic, depends, sequence_laws, translation, translation_law
 from nimarcade.lab.problems import (
     Bounds,
     Cell,
