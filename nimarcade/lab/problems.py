@@ -263,10 +263,10 @@ class LawFamily:
             reason = f"{what} {trial.actual} there; {law.statement} says {trial.predicted}"
             self.breaks(sum(trial.key), code(trial.key), reason)
 
-    def count(self, support: int, trials: int) -> None:
-        """Positions or numbers that agree, in the box mined and past it."""
-        self.support += support
-        self.trials += trials
+    def count(self, mined: bool, many: int = 1) -> None:
+        """Positions or numbers that it speaks of, in the box mined or past it."""
+        self.support += many * mined
+        self.trials += many * (not mined)
 
     def breaks(self, size: int, code: str, reason: str) -> None:
         self.broken.append((size, code, reason))

@@ -35,7 +35,8 @@ def test_a_family_falls_with_the_smallest_of_its_breaks() -> None:
     assert family.pattern().found == "seen"
     family.add(EVEN, truth(15), code)
     family.add(EVEN, truth(13), code)
-    family.count(3, 4)
+    family.count(True, 3)
+    family.count(False, 4)
     pattern = family.pattern()
     assert (pattern.status, pattern.counterexample) == ("fallen", "nim:13")
     assert pattern.found == "SG 6 there; f = n mod 2 says 1"

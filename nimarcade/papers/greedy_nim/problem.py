@@ -157,7 +157,7 @@ def mine_three(solved: Rows, largest: int) -> tuple[Dataset, list[Pattern]]:
             cells.append((c, d, period, c + onset, least, greatest))
             family.support += support
             for b in range(mined, len(values)):
-                family.trials += 1
+                family.count(False)
                 if not 2 * d - 1 <= values[b] <= 2 * d:
                     family.breaks(3 * b, _triple_code((c + b + d, c + b, c)), f"SG {values[b]}")
     data = Dataset(
@@ -378,7 +378,7 @@ def _onsets(table: Dataset, half: int, largest: int) -> Pattern:
         f"d ≤ {max(onsets)}, heaps ≤ {largest}",
     )
     for d, onset in onsets.items():
-        family.count(int(d < half), int(d >= half))
+        family.count(d < half)
         if onset * most**2 > onsets[most] * d**2:
             family.breaks(d, _code((onset - 1 + d, onset - 1)), f"it begins at b = {onset} for d = {d}")
     return family.pattern()
@@ -406,7 +406,7 @@ def _mirror(rows: list[array[int]], table: Dataset, mined: int) -> Pattern:
             family.support += law.support
         settled = int(table.rows[d][2] or 0)
         for b in range(max(settled, mined - d), len(values) - d):
-            family.trials += 1
+            family.count(False)
             if values[b] + values[b + d] != 4 * d - 1:
                 family.breaks(2 * b + 3 * d, _code((b + 2 * d, b + d)), f"SG {values[b + d]} and {values[b]}")
     return family.pattern()

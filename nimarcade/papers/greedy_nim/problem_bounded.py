@@ -106,7 +106,7 @@ def _rows(cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]]) -> Pattern:
         remark="from b + k on a row's window is the row itself, so that each value is the one missing",
     )
     for k, (_, _, rows) in cycles.items():
-        family.count(*((len(rows), 0) if k <= half else (0, len(rows))))
+        family.count(k <= half, len(rows))
         for row in rows:
             if sorted(row) != list(range(k + 1)):
                 family.breaks(k, f"greedy-nim+k={k}", f"a row {row}")
@@ -125,7 +125,7 @@ def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
     small = family("period-factors", "no prime factor of the period in b is over k / 2 + 1")
     for k, period in periods.items():
         for rows in (even, small):
-            rows.count(*((1, 0) if k <= known else (0, 1)))
+            rows.count(k <= known)
         if k >= 2 and period % 2:
             even.breaks(k, f"k = {k}", f"period {period}")
         if max(_primes(period), default=0) > k / 2 + 1:

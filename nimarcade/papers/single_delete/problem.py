@@ -292,7 +292,7 @@ def binary(largest: int) -> Iterator[Pattern]:
             ):
                 if not applies:
                     continue
-                family.count(*((1, 0) if n < 5 else (0, 1)))
+                family.count(n < 5)
                 if predicted != is_p:
                     words = f"{np_of(not is_p)} there, the pattern says {np_of(not predicted)}"
                     family.breaks(sum(key), code(key), words)
@@ -392,7 +392,7 @@ def _closed(sizes: dict[int, int]) -> Pattern:
         for key in boxed(n, largest):
             group = remainders(key, SIX)
             if (is_p := group in p) or group in wins:
-                family.trials += 1
+                family.count(False)
                 if is_p != (key in losing):
                     words = f"{np_of(not is_p)} there, its class is {np_of(is_p)}"
                     family.breaks(sum(key), code(key), words)
@@ -423,7 +423,7 @@ def _three(sizes: dict[int, int]) -> Pattern:
     for n, largest in sizes.items():
         losing = lost(n, largest)
         for key in filter(rule, boxed(n, largest)):
-            family.trials += 1
+            family.count(False)
             if key not in losing:
                 family.breaks(sum(key), code(key), "N there")
     exact = [n for n in range(5, CHECKED + 1) if _always_lost(n) == settled(n, SIX).p]
@@ -452,7 +452,7 @@ def _only_three(largest: int) -> Pattern:
         predicted = all(pile % 2 for pile in key) or rule(key)
         if key[-1] <= 3 and predicted == (key in losing):
             family.support += 1
-        family.trials += 1
+        family.count(False)
         if predicted != (key in losing):
             words = f"{np_of(key not in losing)} there, the pattern says {np_of(not predicted)}"
             family.breaks(sum(key), code(key), words)
@@ -493,7 +493,7 @@ def _five(largest: int) -> Iterator[Pattern]:
         wanted = set(pure)
         for key in boxed(5, largest):
             if key[-1] > mined and _describe(key) in wanted:
-                family.trials += 1
+                family.count(False)
                 if (key in losing) != outcome:
                     family.breaks(sum(key), code(key), f"{np_of(key not in losing)} there")
         yield family.pattern()

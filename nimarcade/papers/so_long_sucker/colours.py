@@ -233,6 +233,11 @@ class Criterion:
         return False
 
 
+def plain(green: int) -> Criterion:
+    """Theorem 2.39, a green chip weighing so much."""
+    return Criterion(green, tempo=False, cover=False, bare=False, trade=False)
+
+
 # The criterion tried
 
 WEIGHTS = (0, 2, 3, 4, 6)
