@@ -68,14 +68,6 @@ def situation(t: SuckerPosition) -> str:
     return f"{NAMES[t.seat]} is to play."
 
 
-def question(t: SuckerPosition) -> str:
-    if t.phase == "kill":
-        return "What is discarded? Written like xR, or xR2G."
-    if t.phase == "rescue":
-        return f"{NAMES[t.turn]} gives a chip, written like gR@{COLOURS[t.seat]}, or says no."
-    return "Your move, written like B@2, or B@2~R where you choose who is next."
-
-
 def move_words(t: SuckerPosition, move: SuckerMove) -> str:
     """What a move does, and why it is whose turn it is then."""
     after: SuckerPosition = play(GAME, t, move)
@@ -119,29 +111,6 @@ def read_move(t: SuckerPosition, text: str) -> SuckerMove:
 
 
 # what was wanted
-
-
-def holds(before: SuckerPosition, move: SuckerMove, after: SuckerPosition, condition: str) -> bool:
-    """Whether a move is as wanted; raises BadInput for an unknown condition.
-
-    Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this
-    seat plays next), `winner SEAT` (this seat wins whatever all others do), `capture SEAT` (this
-    seat captures), `danger SEAT`, `out SEAT`, `rescue SEAT`, `kept` and `broken` (the mover's
-    promises so far).
-    """
-    word, _, rest = condition.partition(" ")
-    if condition == "win":
-        return won_for(after, before.turn)
-    if word == "one" and rest.startswith("of "):
-        return GAME.write_move(before, move) in rest.split()[1:]
-    if condition in ("kept", "broken"):
-        return condition in _standings(after, move.seat)
-    seated = _ABOUT_A_SEAT.get(word)
-    if seated is None:
-        raise BadInput(f"{shown(condition)} is no condition of a lesson at the table")
-    if word == "next" and not isinstance(move, Place):
-        return False  # a gift or a discard leaves the move where it is
-    return seated(before, after, seat_of(rest))
 
 
 _ABOUT_A_SEAT: dict[str, Callable[[SuckerPosition, SuckerPosition, Seat], bool]] = {
@@ -203,7 +172,11 @@ class SuckerTeaching:
         return f"Table: {board_words(p)}"
 
     def question(self, p: SuckerPosition, /) -> str:
-        return question(p)
+        if p.phase == "kill":
+            return "What is discarded? Written like xR, or xR2G."
+        if p.phase == "rescue":
+            return f"{NAMES[p.turn]} gives a chip, written like gR@{COLOURS[p.seat]}, or says no."
+        return "Your move, written like B@2, or B@2~R where you choose who is next."
 
     def read_answer(self, p: SuckerPosition, text: str, /) -> SuckerMove:
         return read_move(p, text)
@@ -229,7 +202,23 @@ class SuckerTeaching:
         return [Block("holds" if c.holds else "fails", c.text) for c in sucker.reading(p).conditions]
 
     def holds(self, condition: str, before: SuckerPosition, m: SuckerMove, after: SuckerPosition, /) -> bool:
-        return holds(before, m, after, condition)
+        """Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this
+        seat plays next), `winner SEAT` (this seat wins whatever all others do), `capture SEAT` (this
+        seat captures), `danger SEAT`, `out SEAT`, `rescue SEAT`, `kept` and `broken` (the mover's
+        promises so far)."""
+        word, _, rest = condition.partition(" ")
+        if condition == "win":
+            return won_for(after, before.turn)
+        if word == "one" and rest.startswith("of "):
+            return GAME.write_move(before, m) in rest.split()[1:]
+        if condition in ("kept", "broken"):
+            return condition in _standings(after, m.seat)
+        seated = _ABOUT_A_SEAT.get(word)
+        if seated is None:
+            raise BadInput(f"{shown(condition)} is no condition of a lesson at the table")
+        if word == "next" and not isinstance(m, Place):
+            return False  # a gift or a discard leaves the move where it is
+        return seated(before, after, seat_of(rest))
 
     def keeps(self, before: SuckerPosition, after: SuckerPosition, /) -> bool:
         return won_for(after, before.turn)

@@ -11,7 +11,7 @@ import pytest
 from glicko2.math.algorithm import update_rating
 
 from nimarcade.coach import rating
-from nimarcade.coach.puzzles import drawing, source
+from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.rating import MIDDLE, SCALE, Rating
 
@@ -135,7 +135,7 @@ def test_the_good_file_is_read(tmp_path: Path) -> None:
 def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
     from nimarcade.coach import deck, statistics
 
-    puzzle = drawing.made("nim", "only", 2, 17)
+    puzzle = source.made("nim", "only", 2, 17)
     sentences = source.settle(puzzle, False, "5-1", 3.0, "2026-01-10")
     assert "Your rating: " in sentences[0]
     assert any("deck" in text for text in sentences)
@@ -149,10 +149,10 @@ def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
 
 @pytest.mark.sweep
 def test_levels_follow_the_rating() -> None:
-    assert [drawing.level_for(r) for r in (600, 1100, 1300, 1500, 2400)] == [1, 2, 3, 4, 5]
+    assert [source.level_for(r) for r in (600, 1100, 1300, 1500, 2400)] == [1, 2, 3, 4, 5]
     means = []
     for known in (Rating(800), Rating(1900)):
         drawn = [PuzzleSource().draw(known, Random(seed)) for seed in range(25)]
-        assert min(puzzle.level for puzzle in drawn) >= drawing.level_for(known.rating)
+        assert min(puzzle.level for puzzle in drawn) >= source.level_for(known.rating)
         means.append(sum(puzzle.difficulty for puzzle in drawn) / len(drawn))
     assert means[0] + 300 < means[1]

@@ -186,14 +186,14 @@ def test_other_files_and_a_missing_library_are_told(monkeypatch: pytest.MonkeyPa
 # the atlas
 
 
-def test_every_sheet_opens_and_every_game_with_two_numbers_has_one() -> None:
-    sheets = maps.presets()
-    assert len({sheet.name for sheet in sheets}) == len(sheets)
-    for sheet in sheets:
-        x, y = maps.least(sheet.plane)
-        row = maps.cells(sheet.plane, x, y, 6, 1)[0]
+def test_every_preset_opens_and_every_game_with_two_numbers_has_one() -> None:
+    presets = maps.presets()
+    assert len({preset.name for preset in presets}) == len(presets)
+    for preset in presets:
+        x, y = maps.least(preset.plane)
+        row = maps.cells(preset.plane, x, y, 6, 1)[0]
         assert UNKNOWN not in row
-    there = {sheet.plane.game.name for sheet in sheets}
+    there = {preset.plane.game.name for preset in presets}
     for name, game in catalogue.catalogue().items():
         if graphed(game) is not None and name not in there:
             with pytest.raises(BadInput, match="two numbers"):
@@ -201,20 +201,20 @@ def test_every_sheet_opens_and_every_game_with_two_numbers_has_one() -> None:
 
 
 def test_problems_name_their_maps() -> None:
-    for sheet in maps.PRESETS:
-        assert not sheet.problem or sheet.problem in papers.problems()
+    for preset in maps.shipped():
+        assert not preset.problem or preset.problem in papers.problems()
     presets = maps.for_problem("greedy-grundy")
     assert presets is not None
     assert presets.plane.what == "sg"
     assert maps.for_problem("sucker-three-players") is None
 
 
-def test_what_the_sheets_tell_is_so() -> None:
-    wythoff = next((sheet for sheet in maps.presets() if sheet.name == "wythoff"), None)
-    quilt = next(sheet for sheet in maps.presets() if sheet.name == "nim-quilt")
+def test_what_the_presets_tell_is_so() -> None:
+    wythoff = next((preset for preset in maps.presets() if preset.name == "wythoff"), None)
+    quilt = next(preset for preset in maps.presets() if preset.name == "nim-quilt")
     rows = maps.cells(quilt.plane, 0, 0, 16, 16)
     assert rows == [[a ^ b for a in range(16)] for b in range(16)]
-    delete = next(sheet for sheet in maps.presets() if sheet.name == "delete-two")
+    delete = next(preset for preset in maps.presets() if preset.name == "delete-two")
     for b, row in enumerate(maps.cells(delete.plane, 1, 1, 16, 16)):
         for a, value in enumerate(row):
             both = a | b  # a and b count from 0 here: piles less one

@@ -29,7 +29,7 @@ from nimarcade.lab.miner import (
     translation_law,
     v2,
 )
-from nimarcade.papers.greedy_nim.problem import bounded_pairs
+from nimarcade.papers.greedy_nim import problem_bounded
 
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89)
 
@@ -151,8 +151,7 @@ def test_a_formula_reads_as_it_counts() -> None:
 
 
 def test_the_modulus_of_a_bound_is_found() -> None:
-    rows = bounded_pairs(60, 3)
-    truth: dict[Key, int] = {(b + d, b): v for b, row in enumerate(rows) for d, v in enumerate(row)}
+    truth = problem_bounded.values(2, 60, 3)
     small = {key: v for key, v in truth.items() if key[0] <= 30}
     laws = depends(small, arithmetic(("a", "b"), 4), most=2)
     assert any("b and (a − b) mod 4" in law.statement for law in laws)

@@ -28,36 +28,34 @@ def test_two_heaps() -> None:
             assert value == truth[bare(b + d, b)]
 
 
-@pytest.mark.parametrize("k", [None, 1, 2, 4])
-def test_three_heaps(k: int | None) -> None:
-    truth = grundy(f"greedy-nim{'' if k is None else f'+k={k}'}:1,1,1", 12)
-    for (b, c), row in greedy.triples(12, 12, k).items():
+def test_three_heaps() -> None:
+    truth = grundy("greedy-nim:1,1,1", 12)
+    for (b, c), row in greedy.triples(12, 12).items():
         for d, value in enumerate(row):
             assert value == truth[bare(b + d, b, c)]
 
 
-@pytest.mark.parametrize("k", [1, 3, 5])
-def test_bounded_heaps(k: int) -> None:
-    truth = grundy(f"greedy-nim+k={k}:1,1", 20)
-    for b, row in enumerate(greedy.bounded_pairs(20, k)):
-        assert list(row) == [truth[bare(b + d, b)] for d in range(21 - b)]
-    truth = grundy(f"greedy-nim+k={k}:1,1,1,1", 7)
-    assert {bare(*key): value for key, value in bounded.values(4, 7, k).items()} == truth
+@pytest.mark.parametrize("k", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize(("heaps", "largest"), [(2, 20), (3, 12), (4, 7)])
+def test_bounded_heaps(heaps: int, largest: int, k: int) -> None:
+    truth = grundy(f"greedy-nim+k={k}:{','.join('1' * heaps)}", largest)
+    assert {bare(*key): value for key, value in bounded.values(heaps, largest, k).items()} == truth
 
 
 @pytest.mark.parametrize("k", [2, 5, 6])
 def test_a_cycle_is_the_first_one(k: int) -> None:
-    cycled = greedy.cycle(k, 1000)
+    cycled = bounded.cycle(k, 1000)
     assert cycled is not None
     onset, period, rows = cycled
-    table = [tuple(row[: k + 1]) for row in greedy.bounded_pairs(120, k)][: 120 - k]
+    values = bounded.values(2, 120, k)
+    table = [tuple(values[b + d, b] for d in range(k + 1)) for b in range(120 - k)]
     for p in range(1, period + 1):
         begins = [b for b in range(60) if all(table[i] == table[i + p] for i in range(b, len(table) - p))]
         assert bool(begins) == (p == period)
         if begins:
             assert begins[0] == onset
     assert len(rows) == period
-    assert greedy.cycle(9, 60) is None
+    assert bounded.cycle(9, 60) is None
 
 
 @pytest.mark.parametrize(("n", "largest"), [(2, 12), (3, 9), (4, 8), (5, 7)])

@@ -190,7 +190,8 @@ def _nim(p: Heaps) -> CaseQuestion:
     if p.misere:
         ones = ("Only heaps of 1, an even number of them: N.", "Only heaps of 1, an odd number: P.")
         large = ("A heap of 2 or more, nim-sum 0: P.", "A heap of 2 or more, nim-sum not 0: N.")
-        return THEOREM, ones + large, _misere(p, sum(p.heaps) % 2, 2 + (not impartial_theory(p.game).is_p(p)))
+        _, options, index = _misere(p, *ones, *large)
+        return THEOREM, options, index if index > 1 else 1 - index  # here N is told first
     return _column(p, "Every column has an even number of ones: P.", 2)
 
 
@@ -204,9 +205,10 @@ def _column(p: Heaps, even: str, modulus: int) -> CaseQuestion:
     return "The heaps in binary: which case is it?", options, 1 + wrong[-1] if wrong else 0
 
 
-def _misere(p: Heaps, small: int, large: int) -> int:
-    """The index by whether a heap of 2 or more is left, x0 included."""
-    return large if max(*p.heaps, p.extra or 0) > 1 else small
+def _misere(p: Heaps, *cases: str) -> CaseQuestion:
+    """P and N of heaps of 1 alone, and P and N where a heap of 2 or more is left, x0 included."""
+    lost = impartial_theory(p.game).is_p(p)
+    return THEOREM, cases, 2 * (max(*p.heaps, p.extra or 0) > 1) + (not lost)
 
 
 def _moore(p: Heaps) -> CaseQuestion:
@@ -214,27 +216,25 @@ def _moore(p: Heaps) -> CaseQuestion:
     modulus = p.k + 1
     if not p.misere:
         return _column(p, f"Every column has a multiple of {modulus} ones: P.", modulus)
-    options = (
+    return _misere(
+        p,
         f"Only heaps of 1, 1 more than a multiple of {modulus} of them: P.",
         "Only heaps of 1, another number of them: N.",
         f"A heap of 2 or more, every column has a multiple of {modulus} ones: P.",
         f"A heap of 2 or more, some column has no multiple of {modulus} ones: N.",
     )
-    lost = impartial_theory(p.game).is_p(p)
-    return THEOREM, options, _misere(p, int(not lost), 2 + (not lost))
 
 
 def _co(p: Heaps) -> CaseQuestion:
     if not p.misere:
         return _value(p)
-    lost = impartial_theory(p.game).is_p(p)
-    options = (
+    return _misere(
+        p,
         f"Only heaps of 1, 1 more than a multiple of {len(p.heaps)} of them: P.",
         "Only heaps of 1, another number of them: N.",
         "A heap of 2 or more, all heaps equal: P.",
         "A heap of 2 or more, heaps not all equal: N.",
     )
-    return THEOREM, options, _misere(p, int(not lost), 2 + (not lost))
 
 
 def _value(p: Heaps) -> CaseQuestion:
@@ -256,14 +256,13 @@ def _value(p: Heaps) -> CaseQuestion:
 def _exco(p: Heaps) -> CaseQuestion:
     equal = p.heaps[0] == p.heaps[-1]
     if p.misere:
-        lost = impartial_theory(p.game).is_p(p)
-        options = (
+        return _misere(
+            p,
             "No heap of 2 or more, one stone left: P.",
             "No heap of 2 or more, another number of stones: N.",
             "A heap of 2 or more, x0 = 0 and the others equal: P.",
             "A heap of 2 or more, x0 not 0 or the others not equal: N.",
         )
-        return THEOREM, options, _misere(p, int(not lost), 2 + (not lost))
     if len(p.heaps) > 2:
         return _value(p)
     options = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -51,20 +50,6 @@ def row(options: Iterable[int], length: int) -> array[int]:
     return values
 
 
-def bounded_row(window: Sequence[int], length: int, k: int) -> array[int]:
-    """The same with at most k stones a move; `window` holds the options below it, nearest last."""
-    last = deque(window, maxlen=k)
-    values = array("H")
-    for _ in range(length):
-        seen = set(last)
-        value = 0
-        while value in seen:
-            value += 1
-        values.append(value)
-        last.append(value)
-    return values
-
-
 def pairs(largest: int) -> list[array[int]]:
     """For each b the values of (b, b), (b + 1, b), …, (largest, b), no bound."""
     rows: list[array[int]] = []
@@ -73,54 +58,14 @@ def pairs(largest: int) -> list[array[int]]:
     return rows
 
 
-def triples(largest: int, third: int, k: int | None = None) -> Rows:
+def triples(largest: int, third: int) -> Rows:
     """Rows of (a, b, c) with a ≤ largest and c ≤ third."""
     rows: Rows = {}
     for b in range(largest + 1):
         for c in range(min(b, third) + 1):
-            least = 0 if k is None else max(0, b - k)
-            options = [rows[max(a, c), min(a, c)][b - max(a, c)] for a in range(least, b)]
-            length = largest - b + 1
-            rows[b, c] = row(options, length) if k is None else bounded_row(options, length, k)
+            options = (rows[max(a, c), min(a, c)][b - max(a, c)] for a in range(b))
+            rows[b, c] = row(options, largest - b + 1)
     return rows
-
-
-def bounded_pairs(largest: int, k: int) -> list[array[int]]:
-    """As `pairs`, at most k stones a move."""
-    rows: list[array[int]] = []
-    for b in range(largest + 1):
-        window = [rows[c][b - c] for c in range(max(0, b - k), b)]
-        rows.append(bounded_row(window, largest - b + 1, k))
-    return rows
-
-
-def cycle(k: int, limit: int) -> tuple[int, int, list[tuple[int, ...]]] | None:
-    """(onset, period, rows): from b = onset on the rows of k-Bounded Greedy Nim with two heaps
-    repeat with this period; `rows` are those of one period, values of (b, b), …, (b + k, b).
-
-    A row is settled by the k rows before it, so the first repetition of k rows in a row settles
-    the rest. None if none repeat for b up to `limit`.
-    """
-    last: deque[tuple[int, ...]] = deque(maxlen=k)
-    rows: list[tuple[int, ...]] = []
-    seen: dict[tuple[tuple[int, ...], ...], int] = {}
-    for b in range(limit + 1):
-        window = [before[len(last) - i] for i, before in enumerate(last)]
-        last.append(tuple(bounded_row(window, k + 1, k)))
-        rows.append(last[-1])
-        if b >= k:
-            state = tuple(last)
-            first = seen.setdefault(state, b)
-            if first < b:
-                return _onset(rows, b - first), b - first, rows[first + 1 : b + 1]
-    return None
-
-
-def _onset(rows: list[tuple[int, ...]], period: int) -> int:
-    index = len(rows) - 1 - period
-    while index >= 0 and rows[index] == rows[index + period]:
-        index -= 1
-    return index + 1
 
 
 # Three heaps

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from array import array
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from nimarcade.lab.miner import Key, arithmetic, depends, sequence_laws, translation, translation_law
@@ -18,7 +19,7 @@ from nimarcade.lab.problems import (
     read_problems,
     try_law,
 )
-from nimarcade.papers.greedy_nim.problem import DATA, bounded_pairs, bounded_row, cycle
+from nimarcade.papers.greedy_nim.problem import DATA
 
 LONGEST = 100_000
 """Rows after which a period is no longer waited for."""
@@ -27,6 +28,50 @@ HEAPS = ((2, 160, 6), (3, 44, 5), (4, 20, 3))
 LARGEST = 120
 FAR = 1.5
 """Periods are tried in a box so much larger."""
+
+
+def bounded_row(window: Sequence[int], length: int, k: int) -> array[int]:
+    """Values of a row with at most k stones a move; `window` holds those of the options below it, nearest
+    last."""
+    last = deque(window, maxlen=k)
+    values = array("H")
+    for _ in range(length):
+        seen = set(last)
+        value = 0
+        while value in seen:
+            value += 1
+        values.append(value)
+        last.append(value)
+    return values
+
+
+def cycle(k: int, limit: int) -> tuple[int, int, list[tuple[int, ...]]] | None:
+    """(onset, period, rows): from b = onset on the rows of k-Bounded Greedy Nim with two heaps
+    repeat with this period; `rows` are those of one period, values of (b, b), …, (b + k, b).
+
+    A row is settled by the k rows before it, so the first repetition of k rows in a row settles
+    the rest. None if none repeat for b up to `limit`.
+    """
+    last: deque[tuple[int, ...]] = deque(maxlen=k)
+    rows: list[tuple[int, ...]] = []
+    seen: dict[tuple[tuple[int, ...], ...], int] = {}
+    for b in range(limit + 1):
+        window = [before[len(last) - i] for i, before in enumerate(last)]
+        last.append(tuple(bounded_row(window, k + 1, k)))
+        rows.append(last[-1])
+        if b >= k:
+            state = tuple(last)
+            first = seen.setdefault(state, b)
+            if first < b:
+                return _onset(rows, b - first), b - first, rows[first + 1 : b + 1]
+    return None
+
+
+def _onset(rows: list[tuple[int, ...]], period: int) -> int:
+    index = len(rows) - 1 - period
+    while index >= 0 and rows[index] == rows[index + period]:
+        index -= 1
+    return index + 1
 
 
 def gather(box: Bounds, watch: Watch) -> Gathered:
@@ -152,10 +197,7 @@ def _modulus(largest: int) -> Iterator[Pattern]:
     families: dict[str, LawFamily] = {}
     bounds = (2, 3, 4, 5, 6)
     for k in bounds:
-        rows = bounded_pairs(largest, k)
-        truth: dict[Key, int] = {
-            (b + d, b): value for b, row in enumerate(rows) for d, value in enumerate(row)
-        }
+        truth = values(2, largest, k)
         small = {key: value for key, value in truth.items() if key[0] <= mined}
         past = sorted(
             (entry for entry in truth.items() if entry[0][0] > mined), key=lambda entry: sum(entry[0])

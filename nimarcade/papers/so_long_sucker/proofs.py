@@ -97,10 +97,10 @@ class Piles:
         for _ in range(times):
             self.put(colour, self.find(kind), then=self.turn)
 
-    def take(self, *, but: int = -1) -> None:
+    def take(self) -> None:
         """The mover captures every pile with his colour on top."""
         for place, pile in enumerate(self.piles):
-            if place != but and pile.endswith(LETTERS[self.turn]):
+            if pile.endswith(LETTERS[self.turn]):
                 self.put(self.turn, place, then=self.turn)
 
     def top(self) -> None:

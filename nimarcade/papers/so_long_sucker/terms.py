@@ -317,8 +317,8 @@ def rows(
     return tuple(_row(rules, hands, piles) for hands, piles in box(k, chips))
 
 
-def broken(row: Row, words: str, player: int = 0) -> Counterexample:
-    return Counterexample(size(row.hands, row.piles), code(player, row.hands, row.piles), words)
+def broken(row: Row, words: str) -> Counterexample:
+    return Counterexample(size(row.hands, row.piles), code(0, row.hands, row.piles), words)
 
 
 LIMIT = 1_000_000
