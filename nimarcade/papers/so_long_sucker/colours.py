@@ -70,9 +70,8 @@ class Box:
     def __init__(self, rule_set: RuleSet, chips: int, *, theorem: bool = False) -> None:
         """`theorem`: positions without a green chip are decided by Theorem 2.39 at once."""
         self.rule_set, self.chips = rule_set, chips
-        table = catalogue.read(rule_set.code(Position(((1, 0), (0, 1)), ())))
-        assert isinstance(table, SuckerPosition)
-        self.two = SurvivorRules(table, theorem=theorem)
+        table = rule_set.code(Position(((1, 0), (0, 1)), ()))
+        self.two = SurvivorRules(catalogue.read_as(SuckerPosition, table), theorem=theorem)
         self.search = Search(self.two)
         self.kinds = self._kinds()
 

@@ -345,9 +345,7 @@ def decided(expected: Callable[[Row], bool | None], *, discards: bool = False, g
 
 def _twice(counterexample: Counterexample) -> str:
     """Who wins it by the game's own rules too, a second computation that shares nothing."""
-    t = catalogue.read(counterexample.code)
-    assert isinstance(t, SuckerPosition)
-    again = PLAYERS[by_the_game(t)]
+    again = PLAYERS[by_the_game(catalogue.read_as(SuckerPosition, counterexample.code))]
     assert again == counterexample.observed, counterexample
     return f"{again} wins by brute force, over the paper's rules and over the game's own"
 
