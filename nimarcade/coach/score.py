@@ -23,7 +23,7 @@ def cost(session: Session) -> int:
 def price(session: Session, step: int, had: int = 0) -> int:
     """What asking for this step here would cost beyond what was asked for already: steps noted in
     the session, and step `had`."""
-    noted = max((one for ply, one in session.hints if ply == session.ply), default=0)
+    noted = max((taken for ply, taken in session.hints if ply == session.ply), default=0)
     had = max(had, noted)
     return max(0, COSTS[step] - COSTS[had])
 
@@ -50,7 +50,7 @@ def score(session: Session) -> int | None:
     return max(0, round(FULL * place) - cost(session))
 
 
-def told(session: Session) -> str | None:
+def sentence(session: Session) -> str | None:
     """The score in a sentence; None where there is none."""
     points = score(session)
     if points is None:

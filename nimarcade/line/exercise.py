@@ -97,8 +97,8 @@ class LessonTalk(Talk[LessonExercise]):
     def begin(self) -> LessonExercise:
         exercise = LessonExercise.begin(self.lesson, self.known)
         say(f"Words: {self.WORDS}.")
-        if exercise.at:
-            say(f"You go on where you left, at step {exercise.at + 1} of {len(self.lesson.steps)}.")
+        if exercise.index:
+            say(f"You go on where you left, at step {exercise.index + 1} of {len(self.lesson.steps)}.")
         return exercise
 
     def answer(self, exercise: LessonExercise, typed: str) -> tuple[LessonExercise, list[Block]]:
@@ -120,7 +120,7 @@ class LessonTalk(Talk[LessonExercise]):
         return ()
 
     def prompt(self, before: LessonExercise, after: LessonExercise, typed: str, told: bool) -> list[Block]:
-        same = after.at == before.at and not after.done and typed.lower() not in self.ANEW
+        same = after.index == before.index and not after.done and typed.lower() not in self.ANEW
         return after.prompt(brief=same)
 
 

@@ -101,7 +101,7 @@ class LineGame:
 
     def _tell_end(self) -> None:
         self._write_diary()
-        if (points := score.told(self.session)) is not None:
+        if (points := score.sentence(self.session)) is not None:
             say(points)
         if not self.loop.watching:
             say(self._open_ways())

@@ -151,7 +151,7 @@ class Arcade(App[None]):
         appears when it is done."""
         from nimarcade.coach import diary
 
-        noted = self.worker.later(task(diary.write_json, diary.pack(note)))
+        noted = self.worker.later(task(diary.write_packed, diary.pack(note)))
         if self.is_running:
             self.run_worker(self._tell_noted(noted), group="diary")
 

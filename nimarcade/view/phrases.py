@@ -304,7 +304,7 @@ def ending(session: Session, ply: int) -> tuple[str, ...]:
     if ply:
         mover = session.players[session.game.to_move(session.state_at(ply - 1))]
         told.append(f"{who(session, mover)} made the last move, {session.notation(ply)}.")
-    if (points := score.told(session.go_to(ply))) is not None:
+    if (points := score.sentence(session.go_to(ply))) is not None:
         told.append(points)
     return tuple(told)
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from nimarcade.coach import hints, tutor
+from nimarcade.coach import hints, review, tutor
+from nimarcade.coach.review import PackedReview
 from nimarcade.core import catalogue as games
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
@@ -167,10 +168,8 @@ Frames = list[tuple[str, str, int, str]]
 
 
 @remote
-def grade(game: GameSent, first: int, last: int | None) -> list[Any]:
+def grade(game: GameSent, first: int, last: int | None) -> PackedReview:
     """The review of a game, packed."""
-    from nimarcade.coach import review
-
     return review.pack(review.review(game.session(), first, last))
 
 

@@ -93,7 +93,7 @@ class AfterGame(Page):
             how = f"  ({'resigned' if row.left == 'resign' else 'lost on time'})" if row.left else ""
             points = f"{row.score} point{'' if row.score == 1 else 's'}"
             lines.append(Content(f"{sign} {row.place}. {name:24.24} {points}{how}"))
-        if (told := score.told(self._session.go_to(self._session.length))) is not None:
+        if (told := score.sentence(self._session.go_to(self._session.length))) is not None:
             lines.append(Content.styled(f"  {told}", "$text-muted"))
         return [*lines, Content("")]
 

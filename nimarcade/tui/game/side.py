@@ -119,7 +119,7 @@ class Course(Widget):
 
     def _level(self, column: range, seat: int) -> str:
         assert self.found is not None
-        chances = [one for ply in column if (one := self.found.course.at(ply).chance(seat)) is not None]
+        chances = [one for ply in column if (one := self.found.course.standing(ply).chance(seat)) is not None]
         if not chances:
             return "?"
         chance = sum(chances) / len(chances)
