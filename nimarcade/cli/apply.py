@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import Any
 
-from nimarcade.core.game import play
+from nimarcade.core.game import Position, play
 
 NAME = "apply"
 HELP = "the position after some moves, as a code"
@@ -24,7 +23,7 @@ def run(args: Namespace) -> int:
     return output.answer([args.code], lambda p: catalogue.write(_after(p, args.moves)), as_json=False)
 
 
-def _after(p: Any, moves: Sequence[str]) -> Any:
+def _after(p: Position, moves: Sequence[str]) -> Position:
     """`p` after the moves; an error names the move when there are several."""
     from nimarcade.core.catalogue import game_of
     from nimarcade.core.codes import shown

@@ -9,12 +9,12 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_CODE, counted, shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
+from nimarcade.core.game import Position
 from nimarcade.core.verdict import AnyVerdict
 from nimarcade.line.terminal import ask, flush, put, say, talks
 
@@ -27,7 +27,7 @@ QUOTED = 200
 encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
-def answer(codes: Sequence[str], respond: Callable[[Any], str], *, as_json: bool) -> int:
+def answer(codes: Sequence[str], respond: Callable[[Position], str], *, as_json: bool) -> int:
     """Write `respond(position)` for every code and return the exit status.
 
     `-` reads codes from standard input and answers each with one line, also a bad one. A bad
@@ -47,7 +47,7 @@ def answer(codes: Sequence[str], respond: Callable[[Any], str], *, as_json: bool
     return status
 
 
-def _stream(respond: Callable[[Any], str], as_json: bool) -> int:
+def _stream(respond: Callable[[Position], str], as_json: bool) -> int:
     bad: set[int] = set()
     read = catalogue.read
     write = sys.stdout.write if sys.stdout is not None else len
@@ -127,7 +127,7 @@ def warn(messages: Sequence[str]) -> None:
 # What the deck and progress commands share: data written out, and files forgotten after a question.
 
 
-def export(data: Mapping[str, Any], file: Path | None) -> None:
+def export(data: Mapping[str, object], file: Path | None) -> None:
     """Print data as JSON, or write it to a file that must not be there yet; raises BadInput."""
     text = json.dumps(data, indent=1, ensure_ascii=False)
     if file is None:

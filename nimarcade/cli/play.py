@@ -6,11 +6,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput
-from nimarcade.games.so_long_sucker.position import COLOURS
+from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
@@ -140,9 +140,7 @@ def _begun(args: Namespace) -> Session:
     seats = len(catalogue.game_of(start).seat_labels(start))
     usual = SEATS if seats == 2 else ",".join(TABLE_SEATS.split(",")[:seats])
     kinds = seat_kinds.listed(args.seats or usual)
-    if hasattr(start, "rule_set"):
-        pass
-
+    if isinstance(start, SuckerPosition):
         return begun(start, kinds, names, seed, args)
     if args.first is not None or args.match is not None:
         raise BadInput(f"--first and --match are for So Long Sucker, not for {start.game}")
@@ -211,7 +209,7 @@ def _chosen() -> str:
 
 
 def begun(
-    start: Any, kinds: Sequence[str], names: Sequence[str], seed: int | None, args: Namespace
+    start: SuckerPosition, kinds: Sequence[str], names: Sequence[str], seed: int | None, args: Namespace
 ) -> Session:
     """Raises BadSeat or BadInput."""
     players = seated(start, kinds, names or table_names(kinds), seed)
@@ -227,7 +225,7 @@ def begun(
     return match.begin(start, players, link, strict=args.strict)
 
 
-def _leader(start: Any, first: str, rng: Random) -> int:
+def _leader(start: SuckerPosition, first: str, rng: Random) -> int:
     if first == "lot":
         return rng.choice(match.can_lead(start))
     if first not in tuple(COLOURS[: start.rule_set.players]):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from typing import Any
+
+from nimarcade.core.game import Position
 
 NAME = "selfplay"
 HELP = "games between machine players, counted"
@@ -40,7 +41,7 @@ def run(args: Namespace) -> int:
     def told(fault: Fault) -> None:
         complain(f"game {fault.game}: {seats[fault.player]} forfeits: {fault.reason}")
 
-    def respond(p: Any) -> str:
+    def respond(p: Position) -> str:
         tally = selfplay(p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate, told=told)
         if args.json:
             return output.encode(tally.as_json(deals=args.deals))

@@ -9,7 +9,7 @@ from itertools import islice
 from nimarcade.coach import diary, hints, review, score
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError
-from nimarcade.core.text import Block, unpacked
+from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.session import Session
@@ -341,7 +341,7 @@ def keeps(question: Question) -> bool:
     warning = question.here()
     if not warning:
         return True
-    say_blocks(unpacked(warning))
+    say_blocks(warning)
     say(f"Back takes it back for {score.COSTS[1]} points, show tells how it goes on, keep plays it.")
     while (line := ask("back, show or keep> ")) is not None:
         word = line.casefold()

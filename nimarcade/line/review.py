@@ -9,6 +9,7 @@ from nimarcade.coach.review import Review
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import at_table
+from nimarcade.core.game import Position
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say
 from nimarcade.view import phrases, review_text, table_phrases
@@ -158,7 +159,7 @@ class ReviewTalk:
             raise BadInput("an offer or an answer changes nothing on the table")
         self._played(self.session.state_at(ply - 1), rest)
 
-    def _played(self, p: object, rest: str) -> None:
+    def _played(self, p: Position, rest: str) -> None:
         most = whole(rest, "the number of moves", 1) if rest else review_text.SHOWN
         moves, on = review_text.line(p, most)
         if not moves:

@@ -87,3 +87,15 @@ YES = {"yes": "yes", "no": "no"}
 
 def yes(on: bool) -> str:
     return "yes" if on else "no"
+
+
+def fitting(stored: Mapping[str, object], usual: Mapping[str, object]) -> dict[str, object]:
+    """Stored values that are of the type of the usual ones; lists, as JSON has them, for tuples."""
+    fit: dict[str, object] = {}
+    for name, value in usual.items():
+        kept = stored.get(name)
+        if isinstance(value, tuple) and isinstance(kept, list) and len(kept) == len(value):
+            kept = tuple(kept)
+        if type(kept) is type(value):
+            fit[name] = kept
+    return fit

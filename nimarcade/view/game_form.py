@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from random import Random
-from typing import Any
 
 from nimarcade.core import catalogue, settings
 from nimarcade.core.catalogue import board_of
@@ -13,9 +12,10 @@ from nimarcade.core.codes import counted, number, short
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.game import Game, Move, Position
+from nimarcade.core.verdict import NP
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
-from nimarcade.view.forms import Choice, Entry, Form, Remark, Row
+from nimarcade.view.forms import Choice, Entry, Form, Remark, Row, fitting
 
 # Programs that play, as the forms of new games offer them: those that the settings name.
 
@@ -102,7 +102,7 @@ class GameChoice:
             found["k"] = k
         return found
 
-    def position(self) -> Any:
+    def position(self) -> Position:
         """The start; raises BadCode or PastLimit."""
         return self.rules.read(self.options(), self.heaps.replace(" ", "").rstrip(","))
 
@@ -277,9 +277,9 @@ def put(choice: GameChoice, rng: Random, control: str, value: str) -> GameChoice
     return changed(choice, rng, **{control: value})
 
 
-def changed(choice: GameChoice, rng: Random, **changes: Any) -> GameChoice:
+def changed(choice: GameChoice, rng: Random, **changes: object) -> GameChoice:
     """The choice after a change, the start brought in line with it."""
-    after = replace(choice, **changes)
+    after = GameChoice(**(asdict(choice) | changes))
     if "heaps" in changes:
         return replace(after, source="typed")
     if "game" in changes and after.game != choice.game:
@@ -315,7 +315,7 @@ def dealt(choice: GameChoice, rng: Random) -> GameChoice:
         return choice
 
 
-def _wished(choice: GameChoice) -> Any:
+def _wished(choice: GameChoice) -> NP | None:
     """The outcome that the one to move must have so that the person can win."""
     if choice.source != "prove":
         return None
@@ -343,26 +343,16 @@ def _lot(choice: GameChoice, rng: Random) -> bool:
 # remembering
 
 
-def stored(choice: GameChoice) -> dict[str, Any]:
-    return asdict(choice)
-
-
-def recalled(data: Mapping[str, Any], rng: Random) -> GameChoice:
+def recalled(data: Mapping[str, object], rng: Random) -> GameChoice:
     """The last choice, as far as it still makes sense, with its heaps dealt anew unless typed."""
-    plain = GameChoice()
-    good = {
-        f.name: data[f.name]
-        for f in fields(GameChoice)
-        if f.name in data and type(data[f.name]) is type(getattr(plain, f.name))
-    }
-    choice = replace(plain, **good)
-    allowed = kinds()
+    usual = asdict(GameChoice())
+    choice = GameChoice(**(usual | fitting(data, usual)))
     if (
         choice.game not in heap_games()
         or choice.source not in SOURCES
         or choice.first not in FIRST
-        or not set(choice.kinds) <= set(allowed)
+        or not set(choice.kinds) <= set(kinds())
         or (choice.source == "typed" and not choice.heaps)
     ):
-        choice = plain
+        choice = GameChoice()
     return dealt(choice, rng)

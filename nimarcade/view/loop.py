@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
-from typing import Any
+from typing import cast
 
 from nimarcade.coach import tutor
 from nimarcade.coach.diary import Note, Sitting
@@ -25,6 +25,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, out_of_turn
 from nimarcade.core.task import Task, task
+from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPosition
 from nimarcade.play import clocks
@@ -32,7 +33,7 @@ from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.view import thoughts
-from nimarcade.view.thoughts import GameSent, Lines
+from nimarcade.view.thoughts import GameSent
 
 # What a game wants.
 
@@ -104,7 +105,7 @@ class Question:
     after: Session
 
     @property
-    def _asked(self) -> tuple[Any, Any]:
+    def _move(self) -> tuple[Position, Move]:
         ply = self.after.ply
         return self.after.state_at(ply - 1), self.after.move_at(ply)
 
@@ -114,12 +115,12 @@ class Question:
         return tutor.quick(self.after)
 
     @property
-    def work(self) -> Task[Lines]:
+    def work(self) -> Task[list[Block]]:
         """Gives what the tutor says, nothing if it is content."""
-        return task(thoughts.watch, catalogue.write(self._asked[0]), self.after.notation(self.after.ply))
+        return task(thoughts.watch, catalogue.write(self._move[0]), self.after.notation(self.after.ply))
 
-    def here(self) -> Lines:
-        return thoughts.warned(*self._asked)
+    def here(self) -> list[Block]:
+        return thoughts.warned(*self._move)
 
 
 def _alone(game: Game[Position, Move]) -> bool:
@@ -153,8 +154,9 @@ class Loop:
         return self.session.ply if self.view is None else self.view
 
     @property
-    def state(self) -> Any:
-        return self.session.state_at(self.ply)
+    def state(self) -> Position:
+        p: Position = self.session.state_at(self.ply)
+        return p
 
     @property
     def game(self) -> Game[Position, Move]:
@@ -332,6 +334,10 @@ class TableLoop(Loop):
         """Whether whoever is in danger is asked even where no deals are made."""
         self._since = monotonic()
         """Since when the seat that must decide has been thinking."""
+
+    @property
+    def state(self) -> SuckerPosition:
+        return cast(SuckerPosition, super().state)
 
     # people
 

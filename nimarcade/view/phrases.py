@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from nimarcade.coach import hints, score
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import short, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError
-from nimarcade.core.game import BoardPicture, play
+from nimarcade.core.game import BoardPicture, Position, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
 from nimarcade.play.session import Player, Session
+from nimarcade.view.advice import MoveEntry, rated
 from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft
 from nimarcade.view.glyphs import Glyphs
 
@@ -37,7 +37,7 @@ def spoken(text: str) -> str:
     return " ".join(told.translate(_TABLE).split())
 
 
-def board(p: Any) -> str:
+def board(p: Position) -> str:
     """`Heaps 9, 7, 4.`; many heaps are counted by size, and parts of a sum follow each other."""
     board_picture = board_of(p).board_picture(p)
     if board_picture.input_mode == "choose":
@@ -127,14 +127,12 @@ def _announced(kind: Kind) -> str:
     return f"{word}: " if word else ""
 
 
-def listed(told: Mapping[str, Any]) -> str:
+def listed(entry: MoveEntry) -> str:
     """One of the moves that `nimarcade moves` lists: `9-1 wins in 7.`"""
-    wins = {True: "wins", False: "loses", None: "is not known"}[told["winning"]]
-    far = "" if told["remoteness"] is None else f" in {told['remoteness'] + 1}"
-    return f"{told['move']} {wins}{far}."
+    return f"{rated(entry, unknown='is not known')}."
 
 
-def example(p: Any) -> str:
+def example(p: Position) -> str:
     """The code of some legal move."""
     game = game_of(p)
     code = game.write_move(p, next(game.moves(p)))
@@ -224,7 +222,7 @@ class Preview:
     texts: tuple[str, ...]
 
 
-def preview(p: Any, code: str, glyphs: Glyphs) -> Preview:
+def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
     """Whether the code is a legal move in p and what it would leave."""
     game = catalogue.game_of(p)
     try:

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import date as day
+from datetime import date, datetime
 from textwrap import wrap
-from typing import Any
 
 from nimarcade.coach import deck, lessons, progress, rating, statistics
 from nimarcade.coach.deck import Deck
@@ -89,7 +88,7 @@ def load() -> Kept:
     return kept
 
 
-def as_json(kept: Kept) -> dict[str, Any]:
+def as_json(kept: Kept) -> dict[str, object]:
     """Everything that is kept, as the files hold it."""
     return {
         "statistics": kept.stats.as_json(),
@@ -133,7 +132,7 @@ def sentences(kept: Kept) -> Iterator[str]:
     earned = [one for one in statistics.ALL if one.name in found.earned]
     yield f"Achievements: {len(earned)} of {len(statistics.ALL)}."
     for one in earned:
-        yield f"{one.title}, on {date(found.earned[one.name])}. {one.about}"
+        yield f"{one.title}, on {dated(found.earned[one.name])}. {one.about}"
     for one in statistics.ALL:
         if one not in earned:
             yield f"Not yet: {one.title}. {one.about} {one.reached(found)} of {one.goal}."
@@ -242,7 +241,7 @@ def _puzzle_words(kept: Kept) -> Iterator[Block]:
         yield Block(
             "text",
             f"Puzzles of the day: {sum(known.days.values()):,} of {len(known.days):,} right, "
-            f"{known.daily_streak(day.today()):,} in a row.",
+            f"{known.daily_streak(date.today()):,} in a row.",
         )
     for kind, words in NAMES.items():
         if many := found.get(f"puzzles-{kind}{TRIED}", 0):
@@ -282,7 +281,7 @@ def _achievements(found: Stats) -> Iterator[Block]:
     earned = [one for one in statistics.ALL if one.name in found.earned]
     yield Block("title", f"Achievements, {len(earned)} of {len(statistics.ALL)}")
     for one in earned:
-        yield Block("done", f"{one.title}. {one.about} ({date(found.earned[one.name])})")
+        yield Block("done", f"{one.title}. {one.about} ({dated(found.earned[one.name])})")
     for one in statistics.ALL:
         if one not in earned:
             count = f" ({one.reached(found):,} of {one.goal:,})" if one.goal > 1 else ""
@@ -329,5 +328,5 @@ def clock(seconds: float, *, short: bool = False) -> str:
     return f"{many}{unit[0]}" if short else f"{many} {unit}"
 
 
-def date(when: Any) -> str:
+def dated(when: date | datetime) -> str:
     return f"{when.day} {when:%B %Y}"

@@ -3,17 +3,15 @@ game would have gone on. Lines are data, as those of hints; every front end pain
 
 from __future__ import annotations
 
-from typing import Any
-
 from nimarcade.coach import grading, hints
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.family import at_table, theory_of
-from nimarcade.core.game import play
+from nimarcade.core.game import Move, Position, play
 from nimarcade.core.text import Block, Kind
-from nimarcade.core.verdict import Limits
-from nimarcade.games.so_long_sucker.position import NAMES
+from nimarcade.core.verdict import Limits, Reading
+from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play.session import Session
 
 NODES = 50_000
@@ -164,7 +162,7 @@ def decided(review: Review, ply: int) -> list[Block]:
     return lines
 
 
-def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -> list[Block]:
+def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str = "") -> list[Block]:
     """Why a move had its grade: the position before it, what would have won, the position after it,
     and the answer that punishes. `who` made it; `opponent` is to answer."""
     game = game_of(p)
@@ -175,7 +173,7 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
     why = theory_of(verdict.position).explain(verdict)
     lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why.sentence))]
     if mark == "unknown":
-        if why.move is not None and verdict.best != move:
+        if why.move is not None and verdict.best not in (None, move):
             lines.append(_advice("The search advises", p, verdict.best))
         return [*lines, Block("source", why.source)]
     lines += _reading(why.here)
@@ -200,7 +198,7 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
     return lines
 
 
-def _advice(word: str, p: Any, move: Any) -> Block:
+def _advice(word: str, p: Position, move: Move) -> Block:
     game = game_of(p)
     return Block("point", f"{word}: {shortened(game.write_move(p, move))}, {game.describe(p, move)}.")
 
@@ -214,7 +212,7 @@ def _stood(who: str, mark: str, sentence: str) -> str:
     return sentence
 
 
-def _reading(reading: Any) -> list[Block]:
+def _reading(reading: Reading | None) -> list[Block]:
     """A position held against its theorem: numbers, then conditions."""
     if reading is None:
         return []
@@ -223,7 +221,7 @@ def _reading(reading: Any) -> list[Block]:
     return lines + [Block("holds" if c.holds else "fails", c.text) for c in reading.conditions]
 
 
-def position(p: Any) -> str:
+def position(p: Position) -> str:
     """What follows `Before` and `After`: the numbers of heaps; a table is shown as a picture."""
     if at_table(p.game):
         return " the move."
@@ -233,16 +231,16 @@ def position(p: Any) -> str:
 # how it would have gone on
 
 
-def exact(p: Any) -> bool:
+def exact(p: Position) -> bool:
     """Whether two players are left, so that `nobody errs` can be said of moves."""
-    return not at_table(p.game) or len(p.living) <= 2
+    return not isinstance(p, SuckerPosition) or len(p.living) <= 2
 
 
-def line_title(p: Any) -> str:
+def line_title(p: Position) -> str:
     return "If nobody errs" if exact(p) else "As the search would go on, an estimate"
 
 
-def line(p: Any, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bool]:
+def line(p: Position, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bool]:
     """Moves from p if nobody errs, as (code, in words, seat), and whether the game goes on after
     them; with more than two players a few, each what a search advises."""
     game = game_of(p)

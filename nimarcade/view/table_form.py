@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from random import Random
-from typing import Any
+from typing import cast
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import number, shown
@@ -16,7 +16,7 @@ from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
 from nimarcade.play import match
 from nimarcade.play.session import Player, Session
 from nimarcade.view import game_form, settings_form
-from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, yes
+from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, fitting, yes
 
 # The rules of a So Long Sucker table in words, for the form that chooses them.
 
@@ -408,9 +408,9 @@ def put(choice: TableChoice, rng: Random, control: str, value: str) -> TableChoi
     return changed(choice, rng, **{"c" if control == "fives" else control: value})
 
 
-def changed(choice: TableChoice, rng: Random, **changes: Any) -> TableChoice:
+def changed(choice: TableChoice, rng: Random, **changes: object) -> TableChoice:
     """The choice after a change, the start brought in line with it."""
-    after = replace(choice, **changes)
+    after = TableChoice(**(asdict(choice) | changes))
     if "position" in changes:
         after = replace(after, source="typed")
         return after if choice.source == "typed" or after.first != "lot" else replace(after, first="turn")
@@ -489,7 +489,7 @@ def session(choice: TableChoice, rng: Random, thinking: str) -> Session:
     start = match.led_by(start, _leader(choice, start, rng))
     if choice.length == "1":
         return Session.begin(start, table, strict=choice.strict)
-    later: Any = choice.later
+    later = cast(match.First, choice.later)
     link = match.Link(match.new_id(rng), 1, int(choice.length), later, choice.trust)
     return match.begin(start, table, link, strict=choice.strict)
 
@@ -509,24 +509,11 @@ def _leader(choice: TableChoice, start: SuckerPosition, rng: Random) -> int:
 # remembering
 
 
-def stored(choice: TableChoice) -> dict[str, Any]:
-    return asdict(choice)
-
-
-def recalled(data: Mapping[str, Any], rng: Random) -> TableChoice:
+def recalled(data: Mapping[str, object], rng: Random) -> TableChoice:
     """The last choice, as far as it still makes sense, its position dealt anew unless typed."""
-    plain = TableChoice()
-    good: dict[str, Any] = {}
-    for each in fields(TableChoice):
-        value, usual = data.get(each.name), getattr(plain, each.name)
-        if isinstance(usual, tuple) and isinstance(value, list) and len(value) == 4:
-            value = tuple(value)
-        if type(value) is type(usual):
-            good[each.name] = value
-    choice = replace(plain, **good)
-    if not _sensible(choice):
-        choice = plain
-    return dealt(choice, rng)
+    usual = asdict(TableChoice())
+    choice = TableChoice(**(usual | fitting(data, usual)))
+    return dealt(choice if _sensible(choice) else TableChoice(), rng)
 
 
 def _sensible(choice: TableChoice) -> bool:

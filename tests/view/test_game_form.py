@@ -1,7 +1,7 @@
 """The choice behind the new-game form: starts, errors by field, seats, memory."""
 
 import sys
-from dataclasses import replace
+from dataclasses import asdict, replace
 from random import Random
 from types import SimpleNamespace
 
@@ -10,7 +10,7 @@ import pytest
 from nimarcade import players
 from nimarcade.core import catalogue
 from nimarcade.view import game_form as choices
-from nimarcade.view.game_form import GameChoice, changed, problems, recalled, session, stored
+from nimarcade.view.game_form import GameChoice, changed, problems, recalled, session
 from tests.ask import outcome as outcome_of
 
 RNG = Random(3)
@@ -132,7 +132,7 @@ def test_a_proof_by_lot_still_gives_the_person_the_won_seat() -> None:
 def test_the_last_choice_comes_back() -> None:
     mine = changed(_new(game="greedy-nim", misere=True, k="3"), RNG, heaps="9,7,4")
     mine = replace(mine, name1="Ada", strict=True, first="lot")
-    assert recalled(stored(mine), RNG) == mine
+    assert recalled(asdict(mine), RNG) == mine
 
 
 @pytest.mark.parametrize(
