@@ -17,6 +17,7 @@ def run(args: Namespace) -> int:
     from nimarcade.core import settings
     from nimarcade.line import terminal
     from nimarcade.view import keys
+    from nimarcade.view.line_words import words_of
     from nimarcade.view.places import PLACES
 
     kept = settings.load()
@@ -34,6 +35,7 @@ def run(args: Namespace) -> int:
         terminal.put(("" if place is bound_places[0] else "\n") + place.title)
         for action in place.actions:
             line = f"  {keys.told(action, changed):{wide}}  {action.about}"
-            line += f" (line mode: {', '.join(action.words.split())})" if action.words else ""
+            if spoken := words_of(action):
+                line += f" (line mode: {', '.join(spoken)})"
             terminal.put(line + ("  (yours)" if keys.is_changed(action, changed) else ""))
     return 0

@@ -56,7 +56,7 @@ def run(args: Namespace) -> int:
         from nimarcade.cli.main import complain
 
         complain("there is no terminal here, so the game goes on in line mode")
-    from nimarcade.line.play import play
+    from nimarcade.line.game import play
 
     session, journal = _seated(args)
     return play(session, journal)

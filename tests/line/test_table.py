@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from nimarcade.line.table import TABLE_WORDS
 from nimarcade.play import journal
-from nimarcade.view import loop
+from nimarcade.view import line_words, loop
 from tests.command import Ran, nimarcade
 
 FOUR = {"seats": "human,human,human,human", "names": "Ann,Ben,Gus,Yara"}
@@ -291,7 +290,7 @@ def test_nobody_speaks_for_a_machine(tmp_path: Path) -> None:
 
 def test_every_word_has_its_help(tmp_path: Path) -> None:
     ran = played(tmp_path, "help", "offer")
-    for word in TABLE_WORDS:
+    for word in (each.word for each in line_words.TABLE):
         assert any(line.startswith(f"{word}: ") for line in ran.lines)
     assert "To place a chip: blue on 5" in ran.out
     assert "Promises: I put blue on 5" in ran.out

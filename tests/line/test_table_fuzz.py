@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSave, PastLimit
-from nimarcade.line.table import TABLE_WORDS
 from nimarcade.play import clocks, journal, match, saves
 from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
+from nimarcade.view import line_words
 from tests.command import nimarcade
 from tests.line.test_game_fuzz import junk
 
@@ -33,7 +33,7 @@ SEATS = ["human,random,human,greedy", "random,human,random,human", "human,human,
 typed = st.one_of(
     st.sampled_from(
         [
-            *TABLE_WORDS,
+            *(each.word for each in line_words.TABLE),
             "blue on 1",
             "red on 1",
             "green on 2, yellow next",
