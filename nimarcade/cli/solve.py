@@ -24,6 +24,7 @@ def run(args: Namespace) -> int:
     from nimarcade.core.codes import whole
     from nimarcade.core.family import theory_of, verdict_json
     from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
+    from nimarcade.theory import theorems
 
     nodes = LIMITS.nodes if args.nodes is None else whole(args.nodes, "--nodes", 1)
     sg, remoteness = args.sg, args.remoteness
@@ -45,4 +46,6 @@ def run(args: Namespace) -> int:
         def respond(p: Position) -> str:
             return told(verdict(p), sg=sg)
 
-    return output.answer(args.codes, respond, as_json=args.json)
+    status = output.answer(args.codes, respond, as_json=args.json)
+    output.warn(theorems.broken_so_far())
+    return status

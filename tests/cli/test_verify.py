@@ -100,3 +100,10 @@ def test_the_bar_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen.getvalue().endswith("\r")
     monkeypatch.setattr("sys.stderr", io.StringIO())
     verify.Bar().show(1, 2)
+
+
+@pytest.mark.parametrize(("largest", "status"), [(0, "undecided"), (1, "holds"), (2, "holds")])
+def test_a_box_may_be_tiny(largest: int, status: str) -> None:
+    ran = nimarcade("verify", "exco.section-4.3.4.skipped", "--box", f"x1={largest}", "--jobs", "1")
+    assert (ran.status, len(ran.lines)) == (0, 1)
+    assert ran.lines[0].startswith(f"{status} exco.section-4.3.4.skipped")
