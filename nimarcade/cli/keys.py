@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-NAME = "keys"
-HELP = "the keys of every place and what they do"
+from nimarcade.cli import output
+from nimarcade.core import settings
+from nimarcade.line import terminal
+from nimarcade.view import keys
+from nimarcade.view.line_words import words_of
+from nimarcade.view.places import PLACES
 
 
 def add(parser: ArgumentParser) -> None:
@@ -13,13 +17,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.core import settings
-    from nimarcade.line import terminal
-    from nimarcade.view import keys
-    from nimarcade.view.line_words import words_of
-    from nimarcade.view.places import PLACES
-
     kept = settings.load()
     if kept.notice:
         output.warn([kept.notice])

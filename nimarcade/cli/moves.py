@@ -5,16 +5,17 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
+from nimarcade.cli import output
+from nimarcade.cli.main import complain
+from nimarcade.core import catalogue
+from nimarcade.core.codes import whole
+from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position, play
+from nimarcade.line import terminal
+from nimarcade.view.advice import MoveEntry, move_entries, rated
 
-if TYPE_CHECKING:
-    from nimarcade.view.advice import MoveEntry
-
-NAME = "moves"
-HELP = "legal moves with the outcome each leads to"
 LIMIT = 1000
 
 
@@ -28,12 +29,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.core import catalogue
-    from nimarcade.core.codes import whole
-    from nimarcade.line import terminal
-    from nimarcade.view.advice import rated
-
     limit = LIMIT if args.limit is None else whole(args.limit, "--limit")
     if args.to is not None:
         return output.answer(
@@ -51,10 +46,6 @@ def run(args: Namespace) -> int:
 
 def _wished(p: Position, value: int, as_json: bool) -> str:
     """A move to a wished SG value."""
-    from nimarcade.cli import output
-    from nimarcade.core import catalogue
-    from nimarcade.core.errors import BadInput
-
     game = catalogue.game_of(p)
     if at_table(game.name):
         raise BadInput(f"{game.name} has no Sprague-Grundy values, so --to is for the other games")
@@ -65,10 +56,6 @@ def _wished(p: Position, value: int, as_json: bool) -> str:
 
 def entries(p: Position, limit: int) -> Iterator[MoveEntry]:
     """Moves as JSON objects, lazily, at most `limit` (0 = all); a cut is told on standard error."""
-    from nimarcade.cli.main import complain
-    from nimarcade.core import catalogue
-    from nimarcade.view.advice import move_entries
-
     unlimited = move_entries(p)
     yield from islice(unlimited, limit or None)
     if limit and next(unlimited, None) is not None:
@@ -82,10 +69,6 @@ def _head(code: str) -> str:
 
 def _line(p: Position, limit: int, as_json: bool) -> str:
     """All moves on one line, for a stream."""
-    from nimarcade.cli import output
-    from nimarcade.core import catalogue
-    from nimarcade.view.advice import rated
-
     listed = list(entries(p, limit))
     if as_json:
         return output.encode(listed)

@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
+from nimarcade.cli.main import complain
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_CODE, counted, shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import AnyVerdict
-from nimarcade.line.terminal import ask, flush, put, say, talks
+from nimarcade.line.terminal import ask, flush, is_terminal, put, say, talks
 
 CHUNK = 1 << 16
 COLLECTED = 20_000
@@ -160,7 +161,15 @@ def forget(reset: Callable[[], None], what: str, sure: bool) -> int:
     return 0
 
 
-# Words that several commands share: numbers of options, and verdicts in plain text.
+# What else several commands share: whether the full screen opens, reports in files, verdicts in plain text.
+
+
+def on_screen(plain: bool, otherwise: str) -> bool:
+    """Whether to open the full screen; where there is no terminal for it, a line says what comes instead."""
+    if plain or is_terminal():
+        return not plain
+    complain(f"there is no terminal here, so {otherwise} in line mode")
+    return False
 
 
 def writable(file: str, option: str) -> None:
@@ -175,6 +184,14 @@ def writable(file: str, option: str) -> None:
     else:
         return
     raise BadInput(f"{option} cannot write {shown(file)}: {why}")
+
+
+def write(text: str, file: str, option: str) -> None:
+    """Raises BadInput."""
+    try:
+        Path(file).write_text(text, "utf-8")
+    except OSError as error:
+        raise BadInput(f"{option} cannot write {shown(file)}: {error.strerror}") from None
 
 
 def verdict_line(verdict: AnyVerdict, *, sg: bool = False) -> str:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
+from nimarcade.cli.output import on_screen
+from nimarcade.coach import tutor
+from nimarcade.core import catalogue, settings
 from nimarcade.core.codes import shown, whole
-from nimarcade.core.errors import BadInput
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
-from nimarcade.play import match
+from nimarcade.line.terminal import ask, is_terminal, say
+from nimarcade.play import match, seat_kinds
+from nimarcade.play.journal import Journal, new_path, read_save
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
+from nimarcade.view.phrases import as_sentence
 
-if TYPE_CHECKING:
-    from nimarcade.play.journal import Journal
-
-
-NAME = "play"
-HELP = "play a game, or go on with a saved one"
 SEATS = "human,perfect"
 TABLE_SEATS = "human,strong,strong,strong"
 """Who plays where more than two sit at the table, the first of them as many as there are seats."""
@@ -45,17 +45,10 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.core.errors import BadInput
-    from nimarcade.line.terminal import is_terminal
-
-    if not args.plain and is_terminal():
+    if not args.plain and args.code is None and not args.resume and not is_terminal():
+        raise BadInput("there is no terminal here; nimarcade play CODE --plain plays in line mode")
+    if on_screen(args.plain, "the game goes on"):
         return _full_screen(args)
-    if not args.plain:
-        if args.code is None and not args.resume:
-            raise BadInput("there is no terminal here; nimarcade play CODE --plain plays in line mode")
-        from nimarcade.cli.main import complain
-
-        complain("there is no terminal here, so the game goes on in line mode")
     from nimarcade.line.game import play
 
     session, journal = _seated(args)
@@ -63,8 +56,6 @@ def run(args: Namespace) -> int:
 
 
 def _full_screen(args: Namespace) -> int:
-    from nimarcade.core.errors import BadInput
-
     session, file = _asked(args)
     alone = [*_choices(args), *(["--tutor"] if args.tutor else [])]
     if session is None and alone:
@@ -90,7 +81,6 @@ def _choices(args: Namespace) -> list[str]:
 def _seated(args: Namespace) -> tuple[Session, Journal]:
     """The session that line mode plays, and where it is kept."""
     from nimarcade.play.folder import folder, place_for
-    from nimarcade.play.journal import Journal, new_path
 
     session, file = _asked(args)
     while session is None:
@@ -103,10 +93,6 @@ def _seated(args: Namespace) -> tuple[Session, Journal]:
 def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
     """The session that the arguments ask for, and the file it is from; None where they ask for
     no game."""
-    from nimarcade.coach import tutor
-    from nimarcade.core import settings
-    from nimarcade.core.errors import BadInput
-
     if args.tutor and args.strict:
         raise BadInput("choose one of --tutor and --strict: a strict game has no tutor")
     saved = args.code is not None and args.code.endswith(".json")
@@ -127,13 +113,6 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
 
 
 def _begun(args: Namespace) -> Session:
-    from nimarcade.core import catalogue
-    from nimarcade.core.codes import whole
-    from nimarcade.core.errors import BadInput
-    from nimarcade.play import seat_kinds
-    from nimarcade.play.session import Session
-    from nimarcade.players.seating import seated
-
     start = catalogue.read(args.code)
     seed = None if args.seed is None else whole(args.seed, "--seed")
     names = [] if args.names is None else args.names.split(",")
@@ -148,9 +127,7 @@ def _begun(args: Namespace) -> Session:
 
 
 def _resumed(file: Path | None, saves: Path | None) -> tuple[Session, Path]:
-    from nimarcade.core.errors import BadInput
     from nimarcade.play.folder import folder, latest_unfinished
-    from nimarcade.play.journal import read_save
 
     path = file or latest_unfinished(folder(saves))
     if path is None:
@@ -160,10 +137,6 @@ def _resumed(file: Path | None, saves: Path | None) -> tuple[Session, Path]:
 
 def _manned(session: Session, command: str | None) -> Session:
     """A saved session with its engine, which the save does not name."""
-    from dataclasses import replace
-
-    from nimarcade.core.errors import BadInput
-    from nimarcade.play import seat_kinds
     from nimarcade.players.engine.client import installed
 
     programs = [
@@ -185,11 +158,6 @@ def _manned(session: Session, command: str | None) -> Session:
 
 def _chosen() -> str:
     """Ask which game to play; raises BadInput when the input ends."""
-    from nimarcade.core import catalogue
-    from nimarcade.core.errors import BadInput, NimarcadeError
-    from nimarcade.line.terminal import ask, say
-    from nimarcade.view.phrases import as_sentence
-
     say("Which game? Type a number, a name or a code.")
     found = list(catalogue.catalogue().items())
     for number, (name, game) in enumerate(found, 1):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from nimarcade.play.session import Session
-
-NAME = "replay"
-HELP = "a saved game, move by move"
+from nimarcade.cli.output import on_screen
+from nimarcade.core.family import at_table
+from nimarcade.line.terminal import say
+from nimarcade.play.journal import read_save
+from nimarcade.play.session import Session
+from nimarcade.view import phrases
+from nimarcade.view.table_phrases import retold
 
 
 def add(parser: ArgumentParser) -> None:
@@ -19,18 +20,11 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.line.terminal import is_terminal, say
-    from nimarcade.play.journal import read_save
-
     session = read_save(args.file)
-    if not args.plain and is_terminal():
+    if on_screen(args.plain, "the game is told"):
         from nimarcade.tui.app import launch
 
         return launch(session.go_to(0), None, file=args.file, replay=True)
-    if not args.plain:
-        from nimarcade.cli.main import complain
-
-        complain("there is no terminal here, so the game is told in line mode")
     for line in told(session.go_to(session.length)):
         say(line)
     return 0
@@ -38,14 +32,9 @@ def run(args: Namespace) -> int:
 
 def told(session: Session) -> list[str]:
     """The whole game in words, comments where they belong."""
-    from nimarcade.core.family import at_table
-    from nimarcade.view import phrases
-
     title = session.meta.get("title")
     lines = [phrases.as_sentence(title)] if isinstance(title, str) and title else []
     if at_table(session.game.name):
-        from nimarcade.view.table_phrases import retold
-
         return [*lines, *retold(session)]
     lines += [*phrases.intro(session), phrases.board(session.start), *_notes(session, 0)]
     for ply in range(1, session.length + 1):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from nimarcade.play.behaviour import Row
-
-NAME = "report"
-HELP = "how everyone behaved at the table, from saved games of So Long Sucker"
+from nimarcade.cli import output
+from nimarcade.cli.main import complain
+from nimarcade.core.errors import BadInput
+from nimarcade.line import terminal
+from nimarcade.line.terminal import say
+from nimarcade.play import behaviour, folder, journal
+from nimarcade.play.behaviour import Row
 
 
 def add(parser: ArgumentParser) -> None:
@@ -27,12 +28,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.core.errors import BadInput
-    from nimarcade.line import terminal
-    from nimarcade.line.terminal import say
-    from nimarcade.play import behaviour
-
     if args.out is not None and args.json:
         raise BadInput("choose one of -o and --json")
     rows, whole = _rows(args.files, args.match)
@@ -51,9 +46,6 @@ def run(args: Namespace) -> int:
 
 def _rows(files: list[Path], match: bool) -> tuple[list[Row], bool]:
     """The rows of the files, each once, and whether nothing of a match had to be left out."""
-    from nimarcade.cli.main import complain
-    from nimarcade.play import behaviour, folder, journal
-
     found: list[Row] = []
     seen: set[Path] = set()
     whole = True
@@ -70,8 +62,6 @@ def _rows(files: list[Path], match: bool) -> tuple[list[Row], bool]:
 
 
 def _write(path: Path, text: str) -> None:
-    from nimarcade.core.errors import BadInput
-
     try:
         path.write_text(text, encoding="utf-8", newline="")
     except OSError as error:

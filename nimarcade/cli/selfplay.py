@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from nimarcade.cli import output
+from nimarcade.cli.main import complain
+from nimarcade.core.codes import whole
 from nimarcade.core.game import Position
-
-NAME = "selfplay"
-HELP = "games between machine players, counted"
+from nimarcade.play import seat_kinds
+from nimarcade.players.rates import Rate
+from nimarcade.players.selfplay import Fault, selfplay
 
 
 def add(parser: ArgumentParser) -> None:
@@ -28,12 +31,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.cli.main import complain
-    from nimarcade.core.codes import whole
-    from nimarcade.play import seat_kinds
-    from nimarcade.players.selfplay import Fault, selfplay
-
     games = 1 if args.games is None else whole(args.games, "--games")
     seed = None if args.seed is None else whole(args.seed, "--seed")
     seats = seat_kinds.listed(args.seats)
@@ -69,8 +66,6 @@ def run(args: Namespace) -> int:
 
 def _won(seat: str, wins: int, games: int) -> str:
     """Games won, with the 95 % Wilson interval of the share."""
-    from nimarcade.players.rates import Rate
-
     if not games:
         return f"{seat} won 0"
     low, high = Rate(wins, games).interval

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from nimarcade.players.selfplay import Fault
-    from nimarcade.players.tournament import Tournament
+from nimarcade.cli import output
+from nimarcade.cli.main import complain
+from nimarcade.cli.verify import Bar
+from nimarcade.core import catalogue
+from nimarcade.core.codes import whole
+from nimarcade.line import terminal
+from nimarcade.play import seat_kinds
+from nimarcade.players.selfplay import Fault
+from nimarcade.players.tournament import Tournament, hold
 
-NAME = "tournament"
-HELP = "everyone plays everyone: ratings with intervals"
 GAMES = 20
 
 
@@ -32,15 +35,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.cli.main import complain
-    from nimarcade.cli.verify import Bar
-    from nimarcade.core import catalogue
-    from nimarcade.core.codes import whole
-    from nimarcade.line import terminal
-    from nimarcade.play import seat_kinds
-    from nimarcade.players.tournament import hold
-
     bar = Bar()
 
     def told(kinds: Sequence[str], fault: Fault) -> None:
