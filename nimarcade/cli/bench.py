@@ -90,12 +90,12 @@ def _line(figure: Figure) -> str:
     if figure.value is None:
         return f"  -  {figure.name}: not measured; {figure.reference}"
     mark = {True: "ok ", False: "OVER", None: "   "}[figure.kept]
-    told = f"{figure.value:,.3g}" if figure.value < 1000 else f"{figure.value:,.0f}"
+    value = f"{figure.value:,.3g}" if figure.value < 1000 else f"{figure.value:,.0f}"
     budget = ""
     if figure.budget is not None and figure.ratio is not None:
         sign = "≥" if figure.at_least else "≤"
         budget = f" (budget {sign} {figure.budget:,g}, ratio {figure.ratio:.2f})"
-    return f"{mark:4} {figure.name}: {told} {figure.unit}{budget}; {figure.reference}"
+    return f"{mark:4} {figure.name}: {value} {figure.unit}{budget}; {figure.reference}"
 
 
 def _levels(games: int, seed: int) -> int:

@@ -60,16 +60,16 @@ def run(args: Namespace) -> int:
 def listed(kept: Deck) -> list[str]:
     """A line a card: the position, the move that was wrong, when it comes back."""
     now = deck.now()
-    told = []
+    lines = []
     for card in sorted(kept.cards.values(), key=lambda card: card.due):
         when = "due now" if card.due <= now else f"due {deck.when(card.due, now)}"
         where = "game" if card.origin == "game" else "puzzle"
         mended = ", mended" if card.mended else ""
-        told.append(
+        lines.append(
             f"{card.position}: not {card.move}, in a {where}, {when}, "
             f"reviewed {card.reviews}, missed again {card.lapses}{mended}."
         )
-    return told or [_nothing(kept)]
+    return lines or [_nothing(kept)]
 
 
 def _nothing(kept: Deck) -> str:

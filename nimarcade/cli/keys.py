@@ -26,12 +26,12 @@ def run(args: Namespace) -> int:
         for bound in keys.every():
             terminal.put(output.encode(keys.as_json(bound, changed)))
         return 0
-    wide = max(len(keys.told(bound.action, changed)) for bound in keys.every())
+    wide = max(len(keys.plain_keys(bound.action, changed)) for bound in keys.every())
     bound_places = [place for place in PLACES if place.actions]
     for place in bound_places:
         terminal.put(("" if place is bound_places[0] else "\n") + place.title)
         for action in place.actions:
-            line = f"  {keys.told(action, changed):{wide}}  {action.about}"
+            line = f"  {keys.plain_keys(action, changed):{wide}}  {action.about}"
             if spoken := words_of(action):
                 line += f" (line mode: {', '.join(spoken)})"
             terminal.put(line + ("  (yours)" if keys.is_changed(action, changed) else ""))

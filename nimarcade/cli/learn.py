@@ -48,12 +48,12 @@ def run(args: Namespace) -> int:
 
 
 def _listed(known: Progress) -> list[str]:
-    found = []
+    lines = []
     for number, lesson in enumerate(lessons.lessons(), 1):
         done, all_steps = known.count(lesson), len(lesson.steps)
         how_far = "finished" if done == all_steps else f"{done} of {all_steps} steps"
-        found.append(f"{number}: {lesson.id}. {lesson.title}, {how_far}.")
-    return found
+        lines.append(f"{number}: {lesson.id}. {lesson.title}, {how_far}.")
+    return lines
 
 
 def _chosen(known: Progress) -> Lesson | None:

@@ -73,10 +73,10 @@ def _opened(wanted: Plane) -> int:
 
 
 def _pair(text: str, sign: str, option: str, least: int = 0) -> tuple[int, int]:
-    one, found, other = text.partition(sign)
-    if not found:
+    first, separator, second = text.partition(sign)
+    if not separator:
         raise BadInput(f"{option} takes two numbers such as 20{sign}12")
-    return whole(one, option, least), whole(other, option, least)
+    return whole(first, option, least), whole(second, option, least)
 
 
 def _size(args: Namespace) -> tuple[int, int]:

@@ -159,12 +159,12 @@ def _manned(session: Session, command: str | None) -> Session:
 def _chosen() -> str:
     """Ask which game to play; raises BadInput when the input ends."""
     say("Which game? Type a number, a name or a code.")
-    found = list(catalogue.catalogue().items())
-    for number, (name, game) in enumerate(found, 1):
+    games = list(catalogue.catalogue().items())
+    for number, (name, game) in enumerate(games, 1):
         say(f"{number}: {name}. {game.summary}")
     while (line := ask("> ")) is not None:
-        if line.isdecimal() and 1 <= int(line[:4]) <= len(found):
-            return found[int(line) - 1][0]
+        if line.isdecimal() and 1 <= int(line[:4]) <= len(games):
+            return games[int(line) - 1][0]
         try:
             catalogue.read(line)
             return line

@@ -66,24 +66,24 @@ def run(args: Namespace) -> int:
         raise BadInput("--box and --output are for --mine")
     if args.json:
         output.use_utf8()
-        for one in chosen or known.values():
-            terminal.put(output.encode(one.as_json()))
+        for problem in chosen or known.values():
+            terminal.put(output.encode(problem.as_json()))
         return 0
     if not chosen:
-        for one in known.values():
-            terminal.put(_entry(one))
+        for problem in known.values():
+            terminal.put(_entry(problem))
         return 0
-    for one in chosen:
-        for line in page(one, one.kept):
+    for problem in chosen:
+        for line in page(problem, problem.kept):
             terminal.put(line)
     return 0
 
 
 def _entry(problem: Problem) -> str:
     """`greedy-grundy: Grundy values of Greedy Nim; 12 patterns, 9 survive`."""
-    found = problem.findings
-    survive = sum(pattern.status == "survives" for pattern in found)
-    return f"{problem.name}: {problem.title}; {len(found)} patterns, {survive} survive"
+    findings = problem.findings
+    survive = sum(pattern.status == "survives" for pattern in findings)
+    return f"{problem.name}: {problem.title}; {len(findings)} patterns, {survive} survive"
 
 
 def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
@@ -94,7 +94,7 @@ def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
     for sentence in problem.known:
         yield from _wrapped(sentence, "- ")
     yield from ("", "Patterns proposed and tried here")
-    for pattern in sorted(gathered.findings, key=lambda one: one.status != "survives"):
+    for pattern in sorted(gathered.findings, key=lambda pattern: pattern.status != "survives"):
         yield from _told(pattern)
     for table in gathered.data:
         yield from ("", *_wrapped(f"{table.name}: {table.caption}"))
@@ -171,13 +171,13 @@ def _mine(problem: Problem, args: Namespace) -> int:
 def _table(file: str, as_json: bool) -> int:
     try:
         lines = output.lines(terminal.flush) if file == "-" else Path(file).read_text("utf-8").splitlines()
-        found = problems.mine_table(problems.read_table(lines))
+        patterns = problems.mine_table(problems.read_table(lines))
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not text"
         raise BadInput(f"--table cannot read {shown(file)}: {why}") from None
     if as_json:
         output.use_utf8()
-    for pattern in found:
+    for pattern in patterns:
         if as_json:
             terminal.put(output.encode(asdict(pattern)))
         else:

@@ -46,19 +46,19 @@ def run(args: Namespace) -> int:
 
 def _rows(files: list[Path], match: bool) -> tuple[list[Row], bool]:
     """The rows of the files, each once, and whether nothing of a match had to be left out."""
-    found: list[Row] = []
+    rows: list[Row] = []
     seen: set[Path] = set()
     whole = True
     for file in files:
-        games, told = folder.match(file) if match else ([(file, journal.read_save(file))], [])
-        for line in told:
+        games, faults = folder.match(file) if match else ([(file, journal.read_save(file))], [])
+        for line in faults:
             complain(f"left out: {line}")
             whole = False
         for path, session in games:
             if path.resolve() not in seen:
                 seen.add(path.resolve())
-                found += behaviour.rows(session, path.name)
-    return found, whole
+                rows += behaviour.rows(session, path.name)
+    return rows, whole
 
 
 def _write(path: Path, text: str) -> None:

@@ -48,7 +48,7 @@ def _moves(text: str | None, session: Session) -> tuple[int, int]:
     """The numbers of `--moves`; raises BadInput."""
     if text is None:
         return bounded(session)
-    found = re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)
-    if found is None:
+    match = re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)
+    if match is None:
         raise BadInput(f"--moves takes two numbers, such as --moves 1-{max(1, session.length)}")
-    return bounded(session, int(found[1]), int(found[2]))
+    return bounded(session, int(match[1]), int(match[2]))

@@ -35,24 +35,22 @@ def run(args: Namespace) -> int:
     seed = None if args.seed is None else whole(args.seed, "--seed")
     seats = seat_kinds.listed(args.seats)
 
-    def told(fault: Fault) -> None:
+    def forfeited(fault: Fault) -> None:
         complain(f"game {fault.game}: {seats[fault.player]} forfeits: {fault.reason}")
 
     def respond(p: Position) -> str:
-        tally = selfplay(p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate, told=told)
+        tally = selfplay(
+            p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate, told=forfeited
+        )
         if args.json:
             return output.encode(tally.as_json(deals=args.deals))
         pairs = zip(tally.seats, tally.wins, strict=True)
         won = ", ".join(_won(seat, wins, tally.games) for seat, wins in pairs)
         how = "by the clock" if tally.seed is None else f"seed {tally.seed}"
-        dealt = (
-            "".join(
-                f"; {seat} offered {one.offered:,} deals, kept {one.kept:,} promises, broke {one.broken:,}"
-                for seat, one in zip(tally.seats, tally.deals, strict=True)
-                if one.agreed or one.offered
-            )
-            if tally.deals
-            else ""
+        dealt = "".join(
+            f"; {seat} offered {deals.offered:,} deals, kept {deals.kept:,} promises, broke {deals.broken:,}"
+            for seat, deals in zip(tally.seats, tally.deals, strict=False)
+            if deals.agreed or deals.offered
         )
         lost = "".join(
             f"; {seat} forfeited {many:,}"

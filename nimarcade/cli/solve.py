@@ -36,10 +36,10 @@ def run(args: Namespace) -> int:
         def respond(p: Position) -> str:
             return encode(verdict_json(verdict(p)))
     else:
-        told = verdict_line if "-" in args.codes else verdict_lines
+        in_words = verdict_line if "-" in args.codes else verdict_lines
 
         def respond(p: Position) -> str:
-            return told(verdict(p), sg=sg)
+            return in_words(verdict(p), sg=sg)
 
     status = output.answer(args.codes, respond, as_json=args.json)
     output.warn(theorems.broken_so_far())

@@ -78,10 +78,10 @@ def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, ar
     began = perf_counter()
     bar = Bar()
     reports: list[Report] = []
-    for found in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
-        reports.append(found)
+    for report in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
+        reports.append(report)
         bar.hide()
-        terminal.put(output.encode(asdict(found)) if args.json else line(found))
+        terminal.put(output.encode(asdict(report)) if args.json else line(report))
         terminal.flush()
         bar.again()
     bar.hide()
@@ -90,16 +90,16 @@ def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, ar
         print(running.summary(reports, seconds), file=sys.stderr)
     if args.report is not None:
         output.write(markdown(claims, reports, seconds, __version__), args.report, "--report")
-    return int(args.strict and any(found.status == "refuted" for found in reports))
+    return int(args.strict and any(report.status == "refuted" for report in reports))
 
 
-def line(found: Report) -> str:
+def line(report: Report) -> str:
     """`holds misere-greedy.theorem-4 (heaps=5 largest=30): 324,632 positions, 1.2 s`."""
-    box = f" ({found.box})" if found.box else ""
-    note = f"; {found.note}" if found.note else ""
-    broken = f"{found.counterexample} breaks it; " if found.counterexample else ""
-    looked = counted(found.positions, "position", "positions")
-    return f"{WORDS[found.status]} {found.claim}{box}: {broken}{looked}, {found.seconds:.1f} s{note}"
+    box = f" ({report.box})" if report.box else ""
+    note = f"; {report.note}" if report.note else ""
+    broken = f"{report.counterexample} breaks it; " if report.counterexample else ""
+    looked = counted(report.positions, "position", "positions")
+    return f"{WORDS[report.status]} {report.claim}{box}: {broken}{looked}, {report.seconds:.1f} s{note}"
 
 
 class Bar:

@@ -307,10 +307,10 @@ class LineGame:
         self.loop.hinted(3)
         self._tell_unsaved()
         p = self.session.state
-        more = next(islice(self.session.game.moves(p), limit, None), None) is not None
+        cut = next(islice(self.session.game.moves(p), limit, None), None) is not None
         for entry in islice(advice.move_entries(p), limit):
             say(phrases.listed(entry))
-        if more:
+        if cut:
             say(f"There are more moves than these {limit}.")
 
 
@@ -353,9 +353,9 @@ def keeps(question: Question) -> bool:
 
 def _show(after: Session) -> None:
     moves, on = review_text.line(after.state)
-    for code, told, seat in moves:
+    for code, words, seat in moves:
         name = review_text.called(after, seat)
-        say(phrases.as_sentence(f"{name}: {code}, {phrases.spoken(told)}"))
+        say(phrases.as_sentence(f"{name}: {code}, {phrases.spoken(words)}"))
     if not moves:
         say("The game is over then.")
     elif on:
@@ -608,8 +608,8 @@ class TableGame(LineGame):
         left = clocks.left(self.session)
         if not left:
             raise BadInput("this game has no clock; so-long-sucker+nash has one")
-        told = [f"{table_phrases.who(self.session, s)} {clocks.told(left[s])}" for s in range(len(left))]
-        say(f"Time left: {', '.join(told)}.")
+        times = [f"{table_phrases.who(self.session, s)} {clocks.told(left[s])}" for s in range(len(left))]
+        say(f"Time left: {', '.join(times)}.")
 
     def _step(self, rest: str) -> None:
         if rest not in ("on", "off", ""):

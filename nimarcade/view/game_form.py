@@ -92,15 +92,15 @@ class GameChoice:
 
     def options(self) -> dict[str, int]:
         """Options as the game takes them; raises BadCode or PastLimit about k."""
-        found: dict[str, int] = {}
+        options: dict[str, int] = {}
         if self.takes("misere") and self.misere:
-            found["misere"] = 1
+            options["misere"] = 1
         if self.takes("k") and (self.k.strip() or "k" in catalogue.needed(self.game)):
             k = number(self.k.strip(), "k")
             if not k:
-                return {**found, "k": number("", "k")}
-            found["k"] = k
-        return found
+                return {**options, "k": number("", "k")}
+            options["k"] = k
+        return options
 
     def position(self) -> Position:
         """The start; raises BadCode or PastLimit."""
@@ -131,8 +131,8 @@ def strength(choice: GameChoice, kind: str) -> str:
     words = [choice.game]
     words += ["misere"] if choice.misere and choice.takes("misere") else []
     words += ["k=3"] if choice.takes("k") and choice.k.strip() else []
-    found = rates.rates("+".join(words)).get(kind)
-    return "" if found is None else str(found)
+    rate = rates.rates("+".join(words)).get(kind)
+    return "" if rate is None else str(rate)
 
 
 # the form
@@ -246,25 +246,25 @@ def _heaps(now: GameChoice) -> str:
 
 def problems(choice: GameChoice) -> dict[str, str]:
     """Field → one line on what is wrong with it; empty when a game can start."""
-    found: dict[str, str] = {}
+    wrong: dict[str, str] = {}
     try:
         choice.options()
     except NimarcadeError as error:
-        found["k"] = str(error)
+        wrong["k"] = str(error)
     else:
         try:
             p = choice.position()
         except NimarcadeError as error:
-            found["k" if "k smaller" in str(error) else "heaps"] = str(error)
+            wrong["k" if "k smaller" in str(error) else "heaps"] = str(error)
         else:
             if choice.rules.outcome(p) is not None:
-                found["heaps"] = "no move is left in this position: choose larger heaps"
-    if "k" not in found and "heaps" not in found:
+                wrong["heaps"] = "no move is left in this position: choose larger heaps"
+    if "k" not in wrong and "heaps" not in wrong:
         try:
             session(choice, Random(0))
         except NimarcadeError as error:
-            found["names"] = str(error)
-    return found
+            wrong["names"] = str(error)
+    return wrong
 
 
 # changes

@@ -409,8 +409,8 @@ class TableLoop(Loop):
             return Beside(self.session)
         if self.player.human:
             return Persons((self.session.to_move,))
-        if asked := tuple(self.asked_beside()):
-            return Persons(asked, beside=True)
+        if seats := tuple(self.asked_beside()):
+            return Persons(seats, beside=True)
         return Persons() if self.paused else Machine(self.session, self._luck)
 
     def next_decision(self) -> Machine | None:

@@ -33,8 +33,8 @@ _TABLE = str.maketrans(_SPOKEN)
 
 def spoken(text: str) -> str:
     """The papers' signs as words, and columns of blanks as commas."""
-    told = ", ".join(part.strip() for part in text.split("   ") if part.strip())
-    return " ".join(told.translate(_TABLE).split())
+    words = ", ".join(part.strip() for part in text.split("   ") if part.strip())
+    return " ".join(words.translate(_TABLE).split())
 
 
 def board(p: Position) -> str:
@@ -51,11 +51,11 @@ def _piles(board_picture: BoardPicture) -> str:
     sizes = [pile.size for pile in board_picture.piles if not pile.name]
     if not sizes:
         return f"no {board_picture.pile} is left"
-    told = f"{board_picture.pile}{'s' if len(sizes) > 1 else ''} {_sizes(sizes)}"
+    words = f"{board_picture.pile}{'s' if len(sizes) > 1 else ''} {_sizes(sizes)}"
     if board_picture.unit == "cell":  # what stands in a row of cells matters too
-        crossed = ", ".join(str(at) for at in board_picture.piles[0].marks)
-        told = f"row of {sizes[0]} cells, {f'crosses in {crossed}' if crossed else 'no cross'}"
-    return ", ".join([*named, told])
+        crossed = ", ".join(str(cell) for cell in board_picture.piles[0].marks)
+        words = f"row of {sizes[0]} cells, {f'crosses in {crossed}' if crossed else 'no cross'}"
+    return ", ".join([*named, words])
 
 
 def _sizes(sizes: list[int]) -> str:
@@ -64,13 +64,13 @@ def _sizes(sizes: list[int]) -> str:
     counts: dict[int, int] = {}
     for size in sizes:
         counts[size] = counts.get(size, 0) + 1
-    told = [
+    counted = [
         short(size) if n == 1 else f"{n:,} of {short(size)}"
         for size, n in list(counts.items())[:SPOKEN_HEAPS]
     ]
-    more = len(counts) - len(told)
-    rest = f", and {more:,} smaller sizes" if more else ""
-    return f"in all {len(sizes):,}: {', '.join(told)}{rest}"
+    left_out = len(counts) - len(counted)
+    rest = f", and {left_out:,} smaller sizes" if left_out else ""
+    return f"in all {len(sizes):,}: {', '.join(counted)}{rest}"
 
 
 def intro(session: Session) -> list[str]:
@@ -78,10 +78,10 @@ def intro(session: Session) -> list[str]:
     game, start = session.game, session.start
     names = [player.name for player in session.players]
     order = f"{names[0]} {_verb(session.players[0], 'begin', 'begins')}, against {', '.join(names[1:])}."
-    told = [f"{game.title}. {game.rules(start)}", as_sentence(game.convention(start)), order]
+    sentences = [f"{game.title}. {game.rules(start)}", as_sentence(game.convention(start)), order]
     if session.strict:
-        told.append("A strict game: no hints and no taking back.")
-    return told
+        sentences.append("A strict game: no hints and no taking back.")
+    return sentences
 
 
 def spoken_turn(session: Session) -> str:
@@ -96,10 +96,10 @@ def made(session: Session, ply: int) -> str:
     before = session.state_at(ply - 1)
     player = session.players[session.actor(ply)]
     move = session.move_at(ply)
-    told = spoken(session.game.describe(before, move))
+    words = spoken(session.game.describe(before, move))
     code = session.notation(ply)
     called = f" {code}" if len(code) <= 40 else ""
-    return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{called}: {told}")
+    return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{called}: {words}")
 
 
 def spoken_ending(session: Session) -> str:
@@ -108,6 +108,21 @@ def spoken_ending(session: Session) -> str:
     assert ended is not None
     winner = session.players[ended.winner]
     return f"{ended.reason} {winner.name} {_verb(winner, 'win', 'wins')}."
+
+
+def retold(session: Session) -> list[str]:
+    """A game from its start to its last move, with notes where they belong."""
+    lines = [*intro(session), board(session.start), *_notes(session, 0)]
+    for ply in range(1, session.length + 1):
+        lines.append(f"Move {ply}. {made(session, ply)} {board(session.state_at(ply))}")
+        lines += _notes(session, ply)
+    if session.outcome is None:
+        return [*lines, f"The game is not over. {spoken_turn(session)}"]
+    return [*lines, spoken_ending(session)]
+
+
+def _notes(session: Session, ply: int) -> list[str]:
+    return [f"Note: {text}" for after, _, text in session.comments if after == ply]
 
 
 def reasons(blocks: Iterable[Block]) -> list[str]:
@@ -145,8 +160,8 @@ def _verb(player: Player, you: str, other: str) -> str:
 
 def as_sentence(text: str) -> str:
     """Capital first, full stop last."""
-    told = text[:1].upper() + text[1:]
-    return told if told.endswith((".", "!", "?", ":")) else f"{told}."
+    words = text[:1].upper() + text[1:]
+    return words if words.endswith((".", "!", "?", ":")) else f"{words}."
 
 
 # How games, players and times are told in a line, the same everywhere on screen.
@@ -232,11 +247,11 @@ def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
         return Preview("illegal", (sentence(error),))
     except NimarcadeError as error:
         return Preview("note", (sentence(error),))
-    told = game.describe(p, move)
+    words = game.describe(p, move)
     if len(board_of(p).board_picture(p).piles) > MANY:
-        return Preview("preview", (told,))
+        return Preview("preview", (words,))
     left = hints.position_words(catalogue.write(after))
-    return Preview("preview", (f"{told}  {glyphs.to} {left}", f"{glyphs.to} {left}", told))
+    return Preview("preview", (f"{words}  {glyphs.to} {left}", f"{glyphs.to} {left}", words))
 
 
 def sentence(error: NimarcadeError) -> str:
@@ -297,21 +312,21 @@ def ending(session: Session, ply: int) -> tuple[str, ...]:
     ended = session.outcome_at(ply)
     assert ended is not None
     winner = session.players[ended.winner]
-    told = [f"{who(session, winner)} win{'' if is_you(session, winner) else 's'}!", ended.reason]
+    paragraphs = [f"{who(session, winner)} win{'' if is_you(session, winner) else 's'}!", ended.reason]
     if ply:
         mover = session.players[session.game.to_move(session.state_at(ply - 1))]
-        told.append(f"{who(session, mover)} made the last move, {session.notation(ply)}.")
+        paragraphs.append(f"{who(session, mover)} made the last move, {session.notation(ply)}.")
     if (points := score.told(session.go_to(ply))) is not None:
-        told.append(points)
-    return tuple(told)
+        paragraphs.append(points)
+    return tuple(paragraphs)
 
 
 def comments(session: Session, ply: int) -> list[Block]:
     """What was remarked on the move that led here."""
     return [
         Block("comment", f"{seat + ': ' if seat else ''}{text}")
-        for at, seat, text in session.comments
-        if at == ply
+        for after, seat, text in session.comments
+        if after == ply
     ]
 
 
@@ -347,8 +362,8 @@ def standing(session: Session, ply: int, looking: bool) -> tuple[str, ...]:
     p = session.state_at(ply)
     player = session.players[session.game.to_move(p)]
     if session.outcome_at(ply) is not None:
-        told = ending(session, ply)
-        return " ".join(told[:2]), told[0]
+        paragraphs = ending(session, ply)
+        return " ".join(paragraphs[:2]), paragraphs[0]
     if looking:
         where = f"After move {ply} of {session.length}." if ply else "This is the start."
         how = "Step with , and . or play on from here with enter."
@@ -387,12 +402,14 @@ def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
 def purpose(session: Session, ply: int, live: bool) -> str:
     """What the play screen is for, at this moment."""
     p = session.state_at(ply)
-    told = [f"{session.game.title}, {session.game.convention(p)}. {session.game.rules(p)}"]
+    paragraphs = [f"{session.game.title}, {session.game.convention(p)}. {session.game.rules(p)}"]
     if live:
         board_picture = board_of(p).board_picture(p)
         typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"
-        told.append(
+        paragraphs.append(
             f"Arrows choose and enter plays; figures type {typed}. Or click a {board_picture.unit}, and "
             "click it again to play. Or press / and type the move. Nothing is played before you say so."
         )
-    return "\n\n".join([*told, "Tab goes round the board, what lies beside it, and the line to type in."])
+    return "\n\n".join(
+        [*paragraphs, "Tab goes round the board, what lies beside it, and the line to type in."]
+    )

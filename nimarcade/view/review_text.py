@@ -40,7 +40,7 @@ def report(review: Review) -> list[Block]:
     for account in review.accounts:
         if account.moves:
             lines += _account(session, account)
-    lines += [promise(session, one) for one in review.promises]
+    lines += [promise(session, given) for given in review.promises]
     if review.notice:
         lines.append(Block("note", review.notice))
     return lines + [Block("note", text) for text in scales(review)]
@@ -84,12 +84,13 @@ def _account(session: Session, account: Account) -> list[Block]:
     return lines
 
 
-def promise(session: Session, one: Promise) -> Block:
-    when = f", move {one.ply}" if one.ply is not None else ""
+def promise(session: Session, given: Promise) -> Block:
+    when = f", move {given.ply}" if given.ply is not None else ""
     kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
-    owner = called(session, one.owner)
+    owner = called(session, given.owner)
     return Block(
-        kinds.get(one.standing, "note"), f"Deal {one.deal}, {owner}: {one.words}: {one.standing}{when}."
+        kinds.get(given.standing, "note"),
+        f"Deal {given.deal}, {owner}: {given.words}: {given.standing}{when}.",
     )
 
 
@@ -152,10 +153,10 @@ def grade_line(step: Step | None, who: str = "") -> Block:
 
 def decided(review: Review, ply: int) -> list[Block]:
     """Promises that move number `ply` kept or broke, and what they have to do with its grade."""
-    here = [one for one in review.promises if one.ply == ply]
-    lines = [promise(review.session, one) for one in here]
+    here = [given for given in review.promises if given.ply == ply]
+    lines = [promise(review.session, given) for given in here]
     step = review.step(ply)
-    if step is not None and step.mistake and any(one.standing == "kept" for one in here):
+    if step is not None and step.mistake and any(given.standing == "kept" for given in here):
         lines.append(
             Block("note", "The estimate knows nothing of deals: what it calls a loss kept one's word.")
         )
@@ -259,8 +260,8 @@ def strip(review: Review, width: int) -> list[range]:
     first, last = review.course.first, review.course.last
     many = last - first + 1
     columns = min(width, many)
-    edges = [first + many * at // columns for at in range(columns + 1)]
-    return [range(edges[at], edges[at + 1]) for at in range(columns)]
+    edges = [first + many * column // columns for column in range(columns + 1)]
+    return [range(edges[column], edges[column + 1]) for column in range(columns)]
 
 
 def turns(review: Review, most: int = 12) -> list[str]:

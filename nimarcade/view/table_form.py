@@ -23,18 +23,18 @@ from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, fitting,
 
 def house_words(house: RuleSet) -> list[str]:
     """The rules in force, a short sentence each."""
-    told = []
+    clauses = []
     if house.c is not None:
         piles = f"{house.k} slots for piles" if house.k else "any number of piles"
-        told.append(f"{house.players} players, {house.c:,} chips each, {piles}")
+        clauses.append(f"{house.players} players, {house.c:,} chips each, {piles}")
     else:
-        told.append("2 players, any hands and piles")
-    told += [KILL[house.kill], DEAD[house.dead], GIVE[house.give], DEALS[house.deals]]
+        clauses.append("2 players, any hands and piles")
+    clauses += [KILL[house.kill], DEAD[house.dead], GIVE[house.give], DEALS[house.deals]]
     if house.value:
-        told.append("chips count: the winner keeps what is left in the hand")
+        clauses.append("chips count: the winner keeps what is left in the hand")
     if house.clock:
-        told.append(f"{house.clock:,} seconds a player, a fallen flag eliminates")
-    return told
+        clauses.append(f"{house.clock:,} seconds a player, a fallen flag eliminates")
+    return clauses
 
 
 KILL = {"any": "a captured pile loses at least one chip", "one": "a captured pile loses exactly one chip"}
@@ -132,31 +132,31 @@ class TableChoice:
 
     def options(self) -> dict[str, int]:
         """Options as the game takes them; raises BadCode or PastLimit about a number."""
-        found = {self.preset: 1}
+        options = {self.preset: 1}
         if self.rules == "hofstra":
-            return {**found, "c": number(self.c, "c")}
+            return {**options, "c": number(self.c, "c")}
         if self.rules in FREE_C:
-            found["c"] = number(self.c.strip(), "the number of chips")
-            if not found["c"]:
+            options["c"] = number(self.c.strip(), "the number of chips")
+            if not options["c"]:
                 raise BadCode("the number of chips must be at least 1")
-            found["k"] = number(self.k.strip(), "the number of piles")
+            options["k"] = number(self.k.strip(), "the number of piles")
         if self.rules == "endgame":
-            found.update({"value": 1} if self.value else {})
+            options.update({"value": 1} if self.value else {})
         if self.rules == "custom":
-            found["players"] = int(self.players)
-            found.update({name: OPTION_WORDS[name].index(getattr(self, name)) for name in OPTION_WORDS})
-            found.update({"value": 1} if self.value and self.players == "2" else {})
+            options["players"] = int(self.players)
+            options.update({name: OPTION_WORDS[name].index(getattr(self, name)) for name in OPTION_WORDS})
+            options.update({"value": 1} if self.value and self.players == "2" else {})
         if self.rules in ("nash", "custom"):
-            found["clock"] = number(self.clock.strip(), "the clock")
-        return found
+            options["clock"] = number(self.clock.strip(), "the clock")
+        return options
 
     def start(self) -> SuckerPosition:
         """Raises BadCode or PastLimit."""
         body = self.position.replace(" ", "")
         if body.startswith(GAME):
-            found = catalogue.read(body)
-            assert isinstance(found, SuckerPosition)
-            return found
+            start = catalogue.read(body)
+            assert isinstance(start, SuckerPosition)
+            return start
         table = catalogue.game(GAME).read(self.options(), body)
         assert isinstance(table, SuckerPosition)
         return table
@@ -190,8 +190,8 @@ def strength(choice: TableChoice, kind: str) -> str:
 
     if kind == "human":
         return ""
-    found = rates.rates(f"{GAME}+{choice.preset}").get(kind)
-    return "" if found is None else str(found)
+    rate = rates.rates(f"{GAME}+{choice.preset}").get(kind)
+    return "" if rate is None else str(rate)
 
 
 # the form
@@ -368,7 +368,7 @@ def _deals(now: TableChoice) -> bool:
 
 def problems(choice: TableChoice) -> dict[str, str]:
     """Field → one line on what is wrong with it; empty when a game can start."""
-    found: dict[str, str] = {}
+    wrong: dict[str, str] = {}
     try:
         choice.options()
         from nimarcade.games.so_long_sucker.rule_sets import rule_set_of
@@ -376,8 +376,8 @@ def problems(choice: TableChoice) -> dict[str, str]:
         rule_set_of(choice.options(), 0)
     except NimarcadeError as error:
         text = str(error)
-        found["clock" if "clock" in text else "k" if "piles" in text else "c"] = text
-        return found
+        wrong["clock" if "clock" in text else "k" if "piles" in text else "c"] = text
+        return wrong
     try:
         start = choice.start()
     except NimarcadeError as error:
@@ -387,8 +387,8 @@ def problems(choice: TableChoice) -> dict[str, str]:
     try:
         session(choice, Random(0), "sims=1000")
     except NimarcadeError as error:
-        found["names" if "name" in str(error) else "first"] = str(error)
-    return found
+        wrong["names" if "name" in str(error) else "first"] = str(error)
+    return wrong
 
 
 # changes

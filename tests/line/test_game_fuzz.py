@@ -83,14 +83,14 @@ def test_any_value_of_any_key_of_a_save(key: str, value: object) -> None:
 def test_any_bytes_in_a_save_or_its_journal(examples: int) -> None:
     @given(st.binary(max_size=60), st.integers(0, 400))
     @settings(max_examples=examples)
-    def hold(data: bytes, at: int) -> None:
+    def hold(data: bytes, cut: int) -> None:
         with TemporaryDirectory() as folder:
             path = Path(folder) / "game.json"
             kept = journal.Journal(path, begun())
             kept.update(after(begun(), "5-1", "4-2"))
             for file in (path, journal_path(path)):
                 whole = file.read_bytes()
-                file.write_bytes(whole[:at] + data + whole[at + 3 :])
+                file.write_bytes(whole[:cut] + data + whole[cut + 3 :])
                 (entry,) = entries(Path(folder))
                 assert entry.error is None or "\n" not in entry.error
                 file.write_bytes(whole)

@@ -145,7 +145,7 @@ def _refused_or_read(data: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "complaint"),
     [
         ({"moves": ["R:deal=1,Y.PASS.R", "nk=1", "Q@1"]}, "move 3, 'Q@1'"),
         ({"moves": ["R@2"]}, "move 1, 'R@2': Yellow holds no R"),
@@ -159,10 +159,10 @@ def _refused_or_read(data: object) -> None:
         ({"meta": {"series": {"id": "x"}}}, "lacks 'game'"),
     ],
 )
-def test_what_is_damaged_is_named(change: dict[str, object], said: str) -> None:
+def test_what_is_damaged_is_named(change: dict[str, object], complaint: str) -> None:
     with pytest.raises(BadSave) as error:
         saves.from_json({**GOOD, **change}, "here")
-    assert said in str(error.value)
+    assert complaint in str(error.value)
 
 
 def test_clocks_belong_to_games_with_a_clock() -> None:

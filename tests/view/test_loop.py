@@ -101,9 +101,9 @@ def test_a_pause_stops_machines_that_play_each_other() -> None:
     assert game.next_decision() is None
     game.paused = True
     assert game.wants() == Persons()
-    one = game.next_decision()
-    assert one is not None
-    game.answered(one.here())
+    decision = game.next_decision()
+    assert decision is not None
+    game.answered(decision.here())
     assert (game.session.ply, game.wants()) == (1, Persons())
 
 

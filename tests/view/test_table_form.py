@@ -61,7 +61,7 @@ def test_custom_rules_stand_in_the_code_and_in_words() -> None:
     code = catalogue.write(session(now, RNG, SIMS).start)
     head = "so-long-sucker+custom+players=3+c=4+k=0+kill=one+dead=ignore+give=prisoners+deals=any+clock=90:"
     assert code.startswith(head)
-    told = "; ".join(table_form.house_words(now.start().rule_set))
+    clauses = "; ".join(table_form.house_words(now.start().rule_set))
     for words in (
         "3 players",
         "4 chips",
@@ -72,17 +72,17 @@ def test_custom_rules_stand_in_the_code_and_in_words() -> None:
         "between any two",
         "90 seconds",
     ):
-        assert words in told
+        assert words in clauses
 
 
 @pytest.mark.parametrize("rules", choices.RULES)
 def test_all_flags_of_a_preset_are_told_in_words(rules: str) -> None:
     house = new(rules=rules).start().rule_set
-    told = table_form.house_words(house)
-    assert len(told) >= 5
-    assert all("\n" not in words for words in told)
+    clauses = table_form.house_words(house)
+    assert len(clauses) >= 5
+    assert all("\n" not in words for words in clauses)
     for flag in ("kill", "dead", "give", "deals"):
-        assert getattr(table_form, flag.upper())[getattr(house, flag)] in told
+        assert getattr(table_form, flag.upper())[getattr(house, flag)] in clauses
 
 
 def test_chips_count_only_for_two() -> None:
@@ -165,11 +165,11 @@ def test_a_match_is_linked() -> None:
 def test_every_error_stands_at_its_field_in_one_line(
     changes: dict[str, object], field: str, words: str
 ) -> None:
-    found = problems(new(**changes))
-    assert list(found) == [field], found
-    assert words in found[field]
-    assert "\n" not in found[field]
-    assert len(found[field]) < 250
+    wrong = problems(new(**changes))
+    assert list(wrong) == [field], wrong
+    assert words in wrong[field]
+    assert "\n" not in wrong[field]
+    assert len(wrong[field]) < 250
 
 
 def test_other_rules_keep_nothing_they_cannot_read() -> None:
