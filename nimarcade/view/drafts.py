@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from nimarcade.core.game import BoardPicture, Pile, Seat, is_legal
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
+from nimarcade.games.so_long_sucker.position import NAMES, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
 PAGE = 5
@@ -231,18 +231,12 @@ def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Dr
     if board_picture.input_mode == "choose":
         return ChoiceDraft(board_picture, choices=tuple(islice(moves(), CHOICES)))
     if board_picture.input_mode == "sum":
-        pass
-
         return begin_sum(board_picture, lambda part: begin(part, lambda: iter(())))
     first = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
     if board_picture.input_mode == "pick":
-        pass
-
         return PickDraft(board_picture, first)
     if board_picture.input_mode == "take":
         return TakeDraft(board_picture, first)
-    pass
-
     return SplitDraft(board_picture, first)
 
 
@@ -357,10 +351,6 @@ def colour_owner(t: SuckerPosition, colour: int) -> Seat | None:
         t.scores[colour] is None or (t.phase == "over" and colour == t.seat)
     )
     return colour if left else None
-
-
-def seat_letters(seats: tuple[Seat, ...]) -> str:
-    return "".join(COLOURS[seat] for seat in seats)
 
 
 # `pick`: one cell of one row, over a `BoardPicture` as all drafts are.

@@ -61,6 +61,27 @@ class Row:
     shown: bool = True
 
 
+def choice_row(
+    name: str,
+    label: str,
+    value: str,
+    choices: Mapping[str, str],
+    help: str = "",
+    error: str = "",
+    *,
+    shown: bool = True,
+) -> Row:
+    """A row that holds nothing but a choice."""
+    return Row(name, label, (Choice(name, value, choices),), help, error, shown)
+
+
+def entry_row(
+    name: str, label: str, value: str, help: str = "", error: str = "", *, shown: bool = True
+) -> Row:
+    """A row that holds nothing but a line of text."""
+    return Row(name, label, (Entry(name, value),), help, error, shown)
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     rows: tuple[Row, ...]

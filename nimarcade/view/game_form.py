@@ -15,7 +15,7 @@ from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.verdict import NP
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
-from nimarcade.view.forms import Choice, Entry, Form, Remark, Row, fitting
+from nimarcade.view.forms import Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting
 
 # Programs that play, as the forms of new games offer them: those that the settings name.
 
@@ -147,53 +147,33 @@ def form(now: GameChoice, width: int) -> Form:
     names = _names(now)
     board = board_of(now.rules.start()).board_picture(now.rules.start())
     bound = next((option for option in now.rules.options if option.name == "k"), None)
+    unit = f" {bound.unit}" if bound else ""
     free = bound is not None and "k" not in catalogue.needed(now.game)
+    piles = "parts" if board.parts else f"{board.pile}s"
     misere = now.misere and now.takes("misere")
     strict = "strict" if now.strict else "open"
     rows = (
-        Row("game", "Game", (Choice("game", now.game, game_titles()),), now.rules.summary),
-        Row(
+        choice_row("game", "Game", now.game, game_titles(), now.rules.summary),
+        choice_row(
             "misere",
             "Convention",
-            (Choice("misere", "misere" if misere else "normal", _conventions(now)),),
+            "misere" if misere else "normal",
+            CONVENTIONS if now.takes("misere") else {"normal": "normal"},
             now.rules.convention(now.rules.start({"misere": 1} if misere else {})).partition(": ")[2],
         ),
         Row(
             "k",
             "At most",
-            (
-                Entry("k", now.k, "any number" if free else ""),
-                Remark("unit", f" {bound.unit}" if bound else ""),
-            ),
+            (Entry("k", now.k, "any number" if free else ""), Remark("unit", unit)),
             error=wrong.get("k", ""),
             shown=now.takes("k"),
         ),
-        Row(
-            "source",
-            "Start",
-            (Choice("source", now.source, {name: words for name, (words, _) in SOURCES.items()}),),
-            SOURCES[now.source][1],
-        ),
-        Row(
-            "heaps",
-            ("parts" if board.parts else f"{board.pile}s").capitalize(),
-            (Entry("heaps", now.heaps),),
-            _heaps(now),
-            wrong.get("heaps", ""),
-        ),
+        choice_row("source", "Start", now.source, _words(SOURCES), SOURCES[now.source][1]),
+        entry_row("heaps", piles.capitalize(), now.heaps, _heaps(now), wrong.get("heaps", "")),
         _player(now, 1, names, width),
         replace(_player(now, 2, names, width), error=wrong.get("names", "")),
-        Row(
-            "first",
-            "Moves first",
-            (Choice("first", now.first, {"1": names[0], "2": names[1], "lot": "by lot"}),),
-        ),
-        Row(
-            "strict",
-            "Help",
-            (Choice("strict", strict, {name: words for name, (words, _) in HELP.items()}),),
-            HELP[strict][1],
-        ),
+        choice_row("first", "Moves first", now.first, {"1": names[0], "2": names[1], "lot": "by lot"}),
+        choice_row("strict", "Help", strict, _words(HELP), HELP[strict][1]),
     )
     first = next(iter(wrong), "")
     return Form(rows, "name2" if first == "names" else first)
@@ -203,8 +183,8 @@ def game_titles() -> dict[str, str]:
     return {name: game.title for name, game in catalogue.catalogue().items()}
 
 
-def _conventions(now: GameChoice) -> dict[str, str]:
-    return CONVENTIONS if now.takes("misere") else {"normal": "normal"}
+def _words(choices: Mapping[str, tuple[str, str]]) -> dict[str, str]:
+    return {name: words for name, (words, _) in choices.items()}
 
 
 def _player(now: GameChoice, seat: int, names: list[str], width: int) -> Row:

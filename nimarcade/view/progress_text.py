@@ -55,8 +55,6 @@ def thinned(values: Sequence[float | None], width: int) -> list[float | None]:
 
 
 TRIED, RIGHT = "-tried", "-right"
-RECENT = 30
-"""Finished games in a row whose average is a column of the chart of accuracy, at most."""
 
 
 @dataclass(frozen=True, slots=True)

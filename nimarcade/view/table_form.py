@@ -16,7 +16,7 @@ from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
 from nimarcade.play import match
 from nimarcade.play.session import Player, Session
 from nimarcade.view import game_form, settings_form
-from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, fitting, yes
+from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting, yes
 
 # The rules of a So Long Sucker table in words, for the form that chooses them.
 
@@ -93,7 +93,8 @@ PERSONALITIES = {
     "grudge": "keeps its word, and never forgives who broke theirs",
     "silent": "makes no deals at all",
 }
-LENGTHS = ("1", "2", "3", "5", "10", "0")
+LENGTHS = {"1": "one game", **{n: f"{n} games" for n in ("2", "3", "5", "10")}, "0": "as many as we like"}
+SCORES = "scores add up: 1 for the first out, up to the winner's"
 FIRSTS = {"lot": "a new lot", "rotate": "the next seat clockwise", "same": "the same seat"}
 
 
@@ -204,7 +205,6 @@ FLAGS = {
 }
 HELP = {"open": "allowed", "strict": "strict"}
 TRUST = {"yes": "goes on", "no": "begins anew"}
-LENGTH_WORDS = {"1": "one game", "0": "as many as we like"}
 NARROW = 110
 """Columns from which the strength of a machine stands beside its name."""
 NAMED = 60
@@ -214,53 +214,33 @@ NAMED = 60
 def form(now: TableChoice, settings: Settings, width: int) -> Form:
     """The form of a table in `width` columns."""
     wrong = problems(now)
+    misplaced = wrong.get("position", "")
+    lot = "the lot is drawn when the game starts" if now.first == "lot" else ""
     in_match = now.length != "1"
     rows = (
-        Row("game", "Game", (Choice("game", GAME, game_form.game_titles()),)),
-        Row("rules", "Rules", (Choice("rules", now.rules, RULES),), _rules(now)),
+        choice_row("game", "Game", GAME, game_form.game_titles()),
+        choice_row("rules", "Rules", now.rules, RULES, _rules(now)),
         *_rule_rows(now, wrong),
-        Row("source", "Start", (Choice("source", now.source, SOURCES),)),
-        Row(
-            "position",
-            "Position",
-            (Entry("position", now.position),),
-            _position(now),
-            wrong.get("position", ""),
-            shown=not _usual(now),
-        ),
+        choice_row("source", "Start", now.source, SOURCES),
+        entry_row("position", "Position", now.position, _position(now), misplaced, shown=not _usual(now)),
         *_seats(now, wrong, width),
-        Row(
-            "first",
-            "Moves first",
-            (Choice("first", now.first, _first(now)),),
-            "the lot is drawn when the game starts" if now.first == "lot" else "",
-            wrong.get("first", ""),
-        ),
+        choice_row("first", "Moves first", now.first, _first(now), lot, wrong.get("first", "")),
         _thinking(now, settings),
-        Row(
-            "length",
-            "Match",
-            (Choice("length", now.length, {n: LENGTH_WORDS.get(n, f"{n} games") for n in LENGTHS}),),
-            "scores add up: 1 for the first out, up to the winner's" if in_match else "",
-        ),
-        Row(
-            "later",
-            "Later games",
-            (Choice("later", now.later, FIRSTS),),
-            "begins each later game",
-            shown=in_match,
-        ),
-        Row(
+        choice_row("length", "Match", now.length, LENGTHS, SCORES if in_match else ""),
+        choice_row("later", "Later games", now.later, FIRSTS, "begins each later game", shown=in_match),
+        choice_row(
             "trust",
             "Trust",
-            (Choice("trust", yes(now.trust), TRUST),),
+            yes(now.trust),
+            TRUST,
             "from game to game: promises kept and broken",
             shown=in_match and now.rules != "endgame",
         ),
-        Row(
+        choice_row(
             "strict",
             "Help",
-            (Choice("strict", "strict" if now.strict else "open", HELP),),
+            "strict" if now.strict else "open",
+            HELP,
             "no hints, no undo" if now.strict else "hints and undo",
         ),
     )
@@ -271,7 +251,7 @@ def form(now: TableChoice, settings: Settings, width: int) -> Form:
 def _rule_rows(now: TableChoice, wrong: Mapping[str, str]) -> Iterator[Row]:
     """The numbers and flags of the rules that leave them free."""
     custom = now.rules == "custom"
-    yield Row("players", "Players", (Choice("players", now.players, {n: n for n in "234"}),), shown=custom)
+    yield choice_row("players", "Players", now.players, {n: n for n in "234"}, shown=custom)
     chips = (
         Choice("fives", now.c, {"6": "6", "5": "5"}, shown=now.rules == "hofstra"),
         Entry("c", now.c, shown=now.rules in FREE_C),
@@ -281,14 +261,15 @@ def _rule_rows(now: TableChoice, wrong: Mapping[str, str]) -> Iterator[Row]:
     yield Row("k", "Piles", piles, error=wrong.get("k", ""), shown=now.rules in FREE_K)
     for flag, (label, meanings) in FLAGS.items():
         value = getattr(now, flag)
-        yield Row(flag, label, (Choice(flag, value, SHORT[flag]),), meanings[value], shown=custom)
+        yield choice_row(flag, label, value, SHORT[flag], meanings[value], shown=custom)
     clock = (Entry("clock", now.clock), Remark("seconds", " seconds each, 0 = none"))
     timed = custom or now.rules == "nash"
     yield Row("clock", "Clock", clock, error=wrong.get("clock", ""), shown=timed)
-    yield Row(
+    yield choice_row(
         "value",
         "Chips count",
-        (Choice("value", yes(now.value), YES),),
+        yes(now.value),
+        YES,
         "the winner keeps the chips left in the hand, and the loser plays to lose few",
         shown=now.rules == "endgame" or (custom and now.players == "2"),
     )
