@@ -1,7 +1,7 @@
 """The command line: finds the command's module, runs it, and turns errors into exit statuses.
 
-A command is a module of this folder with `NAME`, `HELP` (one line), `add(parser)` and
-`run(args) -> exit status`. Only the module of the command that was asked for is loaded.
+A command is a module of this folder with its name, with `add(parser)` and `run(args) -> exit status`. Only
+the module of the command that was asked for is loaded.
 """
 
 from __future__ import annotations
@@ -11,15 +11,34 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from importlib import import_module
-from types import ModuleType
 from typing import NoReturn
 
 from nimarcade.core.errors import BadInput, NimarcadeError
 
-COMMANDS = (
-    *("play", "solve", "moves", "apply", "random", "selfplay", "tournament", "engine", "replay", "review"),
-    *("report", "bench", "learn", "puzzle", "deck", "progress", "verify", "table", "map", "problems", "keys"),
-)
+COMMANDS = {
+    "play": "play a game, or go on with a saved one",
+    "solve": "who wins a position, the best move, and why",
+    "moves": "legal moves with the outcome each leads to",
+    "apply": "the position after some moves, as a code",
+    "random": "random starts of a game, won or lost as wished",
+    "selfplay": "games between machine players, counted",
+    "tournament": "everyone plays everyone: ratings with intervals",
+    "engine": "plays for other programs: a line in, a line out",
+    "replay": "a saved game, move by move",
+    "review": "a saved game looked at again: every move graded, mistakes with their reasons",
+    "report": "how everyone behaved at the table, from saved games of So Long Sucker",
+    "bench": "speed and memory beside their budgets; strength of the levels",
+    "learn": "lessons, and the rules and strategy of each game",
+    "puzzle": "puzzles without end, every answer verified, with a rating",
+    "deck": "your own mistakes, to be played again until they are mended",
+    "progress": "your statistics, charts and achievements",
+    "verify": "claims of the papers, checked by brute force",
+    "table": "tables of a game: outcome, SG value or remoteness of every position of a box",
+    "map": "a heat map: two numbers of a position run, the rest is fixed",
+    "problems": "open problems: data gathered here, patterns that survive and patterns that fell",
+    "keys": "the keys of every place and what they do",
+}
+"""What each is for, in a line."""
 INTERRUPTED = 130
 
 USAGE = """\
@@ -79,10 +98,11 @@ def _dispatch(argv: Sequence[str]) -> int:
         print(f"nimarcade {__version__}")
         return 0
     named = first in COMMANDS
-    module = _module(first if named else "play")
+    name = first if named else "play"
+    module = import_module(f"nimarcade.cli.{name}")
     if not named and first and first[0] != "-":
         _must_be_code(first)
-    parser = Parser(prog=f"nimarcade {module.NAME}", description=module.HELP, allow_abbrev=False)
+    parser = Parser(prog=f"nimarcade {name}", description=COMMANDS[name], allow_abbrev=False)
     module.add(parser)
     try:
         args = parser.parse_args(argv[1:] if named else argv)
@@ -103,12 +123,8 @@ def _must_be_code(word: str) -> None:
         )
 
 
-def _module(name: str) -> ModuleType:
-    return import_module(f"nimarcade.cli.{name}")
-
-
 def _listed() -> str:
-    return "".join(f"  {name:10} {_module(name).HELP}\n" for name in COMMANDS)
+    return "".join(f"  {name:10} {help}\n" for name, help in COMMANDS.items())
 
 
 def complain(message: str) -> None:

@@ -117,10 +117,10 @@ def test_progress_is_told_in_sentences_and_drawn(tmp_path: Path) -> None:
     saves = str(tmp_path / "saves")
     for kind in ("perfect", "novice"):
         nimarcade("play", "nim:2", "--seats", f"human,{kind}", "--plain", "--saves", saves, stdin="2-2\n")
-    told = nimarcade("progress", "--plain").out
-    assert "2 games: 2 won, wins kept in 100% of 2 decisions, 0 hints, " in told
-    assert "Nim against perfect: 1 played, 1 won" in told
-    assert not set("▁▂▃▄▅▆▇█░") & set(told)
+    sentences = nimarcade("progress", "--plain").out
+    assert "2 games: 2 won, wins kept in 100% of 2 decisions, 0 hints, " in sentences
+    assert "Nim against perfect: 1 played, 1 won" in sentences
+    assert not set("▁▂▃▄▅▆▇█░") & set(sentences)
     drawn = nimarcade("progress").lines
     assert "  ██" in drawn
     assert any(line.startswith("  novice  ███") and line.endswith("1 of 1") for line in drawn)

@@ -100,11 +100,11 @@ def test_a_wrong_number_of_a_case_is_no_move() -> None:
     """In Greedy Nim a number alone would be a move of so many stones."""
     for seed in range(3):
         puzzle = source.made("greedy-nim", "case", 2, seed)
-        one = PuzzleExercise.begin(puzzle)
+        exercise = PuzzleExercise.begin(puzzle)
         wrong = next(str(n) for n in range(1, 5) if str(n) not in puzzle.answers)
-        one, _ = answered(one, wrong)
-        assert one.first is False
-        source.settle(puzzle, False, one.given, 0.0, None)
+        exercise, _ = answered(exercise, wrong)
+        assert exercise.first is False
+        source.settle(puzzle, False, exercise.given, 0.0, None)
     assert not deck.load().cards
 
 
@@ -139,8 +139,8 @@ def test_puzzles_are_printed_as_data() -> None:
     ran = nimarcade("puzzle", "--json", "--count", "3", "--seed", "5")
     assert [each["seed"] for each in ran.data] == [5, 6, 7]
     assert nimarcade("puzzle", "--json", "--count", "3", "--seed", "5").out == ran.out
-    (one,) = nimarcade("puzzle", "--json", ran.data[0]["name"]).data
-    assert one == ran.data[0]
+    (again,) = nimarcade("puzzle", "--json", ran.data[0]["name"]).data
+    assert again == ran.data[0]
     assert list(json.loads(ran.lines[0])) == [
         "name",
         "kind",
@@ -157,7 +157,7 @@ def test_puzzles_are_printed_as_data() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "complaint"),
     [
         (["--level", "9"], "--level takes a number from 1 to 5"),
         (["--level", "x"], "--level"),
@@ -175,8 +175,8 @@ def test_puzzles_are_printed_as_data() -> None:
         (["--seed", "-3"], "--seed"),
     ],
 )
-def test_bad_input_is_one_line(words: list[str], told: str) -> None:
+def test_bad_input_is_one_line(words: list[str], complaint: str) -> None:
     ran = nimarcade("puzzle", *words, "--plain")
     assert ran.status == 2
-    assert told in ran.complaint
+    assert complaint in ran.complaint
     assert ran.out == ""

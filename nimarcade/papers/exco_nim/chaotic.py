@@ -398,7 +398,7 @@ def section_4_3_4_odd_x1_12(bounds: Bounds) -> Iterator[Case]:
 @claim("section-4.3.4.skipped", box=TABLES)
 def section_4_3_4_skipped(bounds: Bounds) -> Iterator[Case]:
     """For x0 = 1 and x1 = 2^k − 1, G(x) = u(x) for all x2 ≥ x1."""
-    for k in range(1, bounds["x1"].bit_length() + 1):
+    for k in range(1, (bounds["x1"] + 1).bit_length()):
         x1 = (1 << k) - 1
         for x2, gap in enumerate(lines(1, bounds["x1"]).line(1, x1)):
             if x2 >= x1:

@@ -14,6 +14,7 @@ from nimarcade.coach import tutor
 from nimarcade.core.errors import BadInput, BadSave, Forfeit, NimarcadeError
 from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
+from nimarcade.core.text import Block
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
@@ -21,7 +22,6 @@ from nimarcade.tui.game.side import Entry, Talk
 from nimarcade.tui.page import Asking
 from nimarcade.view import loop, phrases
 from nimarcade.view.loop import Beside, Loop, Machine
-from nimarcade.view.thoughts import Lines
 
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""
@@ -124,7 +124,7 @@ class GameScreen(Asking):
                 failed=lambda _: self._advised(after, code, []),  # no tutor is no reason not to play
             )
 
-    def _advised(self, after: Session, code: str, warning: Lines) -> None:
+    def _advised(self, after: Session, code: str, warning: list[Block]) -> None:
         if warning:
             dialog = TutorAsks(after, warning, self.arcade.glyphs)
             self.app.push_screen(dialog, partial(self._settled, after, code))

@@ -25,7 +25,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.family import theory_of
 from nimarcade.core.task import task
-from nimarcade.core.text import GAP, Block, unpacked
+from nimarcade.core.text import GAP, Block
 from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.piles import Line, strip
@@ -526,19 +526,18 @@ class Side(Vertical):
                 self._paint_why,
                 group="why",
                 about=lambda: (self._state, self.showing),
-                failed=lambda error: self._paint_why(([("note", phrases.sentence(error))], "")),
+                failed=lambda error: self._paint_why(thoughts.Hint([Block("note", phrases.sentence(error))])),
             )
 
     def _paint_why(self, hint: thoughts.Hint) -> None:
-        lines, tier = hint
         top = self.step >= len(LADDER)
-        self.heading.left, self.heading.right = ("Why",), tier
+        self.heading.left, self.heading.right = ("Why",), hint.tier
         best = thoughts.winning(self._state) if top else None
         pictures = [
             None if p is None else theory_of(p).picture(p)
             for p in (self._state if top else None, best and best[1])
         ]
-        pieces = explained(unpacked(lines), *pictures)
+        pieces = explained(hint.blocks, *pictures)
         if not top and not self._over:
             pieces += [GAP, Block("key", LADDER[self.step] + self._price(), "w")]
         self.panel.show(pieces)

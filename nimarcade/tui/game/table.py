@@ -15,7 +15,7 @@ from nimarcade.coach import score
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.task import task
-from nimarcade.core.text import GAP, Block, unpacked
+from nimarcade.core.text import GAP, Block
 from nimarcade.play import clocks, seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
@@ -30,7 +30,7 @@ from nimarcade.tui.page import Ask, Confirm, KeyBar
 from nimarcade.view import drafts, phrases, places_play, table_acts, table_phrases, thoughts
 from nimarcade.view.items import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
-from nimarcade.view.thoughts import GameSent, Lines
+from nimarcade.view.thoughts import GameSent, Hint
 
 BAR = 12
 """Cells of the bar of a machine that thinks by the clock."""
@@ -578,20 +578,19 @@ class TablePlay(GameScreen):
             group="hint",
             about=lambda: self.state,
             failed=lambda error: self._explained(
-                session, step, ([("note", phrases.sentence(error))], "", "")
+                session, step, Hint([Block("note", phrases.sentence(error))])
             ),
         )
 
-    def _explained(self, session: Session, step: int, hint: tuple[Lines, str, str]) -> None:
+    def _explained(self, session: Session, step: int, hint: Hint) -> None:
         if not self.hint:  # it was put away meanwhile
             return
-        lines, tier, best = hint
         price = score.tag(session, step + 1) if step < STEPS and not self.loop.replay else ""
         more = f"w: {'more' if step < STEPS else 'all is told'}{price} ({step} of {STEPS})"
-        self.hint = [Block("head", tier), *prose.explained(unpacked(lines), None, None)]
+        self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
         self.hint += [GAP, Block("quiet", more)]
         self._paint_panels()
-        advised = drafts.written_table(self.state, best) if best and self.placing else None
+        advised = drafts.written_table(self.state, hint.best) if hint.best and self.placing else None
         if advised is not None:
             self._draft(advised)
             self._drafted()

@@ -21,7 +21,7 @@ from nimarcade.core.codes import shortened
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.task import task
-from nimarcade.core.text import GAP, Block, unpacked
+from nimarcade.core.text import GAP, Block
 from nimarcade.core.verdict import Digits
 from nimarcade.games.so_long_sucker.position import EMPTY
 from nimarcade.play.session import Session
@@ -32,7 +32,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Piece, pictured
 from nimarcade.view import drafts, phrases, places_learn, review_text, thoughts
-from nimarcade.view.thoughts import Frames, GameSent, Lines
+from nimarcade.view.thoughts import Frames, GameSent
 
 # What the review shows: the move looked at on the board, its grade in words, the course of the game.
 
@@ -334,10 +334,8 @@ class ReviewScreen(ReviewView):
         after = session.state_at(ply)
         opponent = review_text.called(session, session.game.to_move(after))
 
-        def reasoned(lines: Lines) -> None:
-            self.reasons = list(
-                with_digits(unpacked(lines), theory_of(p).picture(p), theory_of(after).picture(after))
-            )
+        def reasoned(lines: list[Block]) -> None:
+            self.reasons = list(with_digits(lines, theory_of(p).picture(p), theory_of(after).picture(after)))
             self.paint()
 
         self.ask(
@@ -345,7 +343,7 @@ class ReviewScreen(ReviewView):
             reasoned,
             group="why",
             about=lambda: self.ply,
-            failed=lambda error: reasoned([("note", phrases.sentence(error))]),
+            failed=lambda error: reasoned([Block("note", phrases.sentence(error))]),
         )
 
     def action_line(self, best: bool) -> None:

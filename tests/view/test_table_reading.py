@@ -1,4 +1,4 @@
-"""Promises typed in words."""
+"""What is typed at a table in words: promises, and acts."""
 
 import pytest
 
