@@ -288,6 +288,11 @@ class TableDraft:
         return GAME.write_move(self.t, self.act)
 
     @property
+    def who(self) -> str:
+        """The colour of who places it."""
+        return NAMES[self.t.seat]
+
+    @property
     def words(self) -> str:
         """`blue on pile 2, Red moves next`."""
         chip, empty = NAMES[self.colour].lower(), not self.pile

@@ -197,4 +197,4 @@ def test_ascii_words_cover_whatever_the_theory_says() -> None:
 
 
 def test_a_board_without_a_draft_paints_nothing() -> None:
-    assert Board().picture is None
+    assert Board(id="board").picture is None

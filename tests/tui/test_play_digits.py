@@ -11,7 +11,7 @@ from nimarcade.core.text import Block
 from nimarcade.core.verdict import Digits, Row
 from nimarcade.tui import prose
 from nimarcade.tui.boards import digits
-from nimarcade.tui.boards.piles import Line
+from nimarcade.tui.lines import Line
 from nimarcade.view.glyphs import GLYPHS
 from tests.ask import picture
 

@@ -17,8 +17,8 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.game.side import Course, Panel
-from nimarcade.tui.screens.review import ReviewScreen
+from nimarcade.tui.prose import Panel
+from nimarcade.tui.screens.review import Course, ReviewScreen
 from tests.tui.conftest import SIZES
 
 MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nimarcade.core.verdict import Digits
-from nimarcade.tui.boards.piles import Line
+from nimarcade.tui.lines import Line
 from nimarcade.view.glyphs import Glyphs
 
 LABEL = 9

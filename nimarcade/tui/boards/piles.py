@@ -6,30 +6,24 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 from textwrap import wrap
-from typing import Any, ClassVar, Protocol
+from typing import Protocol
 
-from rich.segment import Segment
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
-from textual.strip import Strip
 from textual.timer import Timer
-from textual.widget import Widget
 
 from nimarcade.core.codes import short
 from nimarcade.core.game import BoardPicture
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.lines import Line, Painted
 from nimarcade.view import places_play
 from nimarcade.view.drafts import Draft, TakeDraft
-from nimarcade.view.glyphs import GLYPHS, Glyphs
+from nimarcade.view.glyphs import Glyphs
 
 # What the two pictures of a position share: pieces of a line, labels that fit, and the window.
 #
-# A picture is made anew for every draft and size, so it computes only what is visible. A line is a
-# list of (text, part); the parts are the board's component classes without their prefix.
-
-Line = list[tuple[str, str]]
-"""Pieces of one screen line: the text and its part (`stone`, `idle`, `taken`, `selected`, …)."""
+# A picture is made anew for every draft and size, so it computes only what is visible.
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +41,30 @@ class View:
     fallen: float = 0.0
     """Which part of the taken stones is already gone, from 0 to 1, while they are animated."""
 
+    def playable(self, pile: int) -> bool:
+        return bool(self.draft.piles[pile].most) or not self.live
+
     def solid(self, pile: int) -> str:
-        """The part in which a pile's stones are painted."""
-        return "stone" if self.draft.piles[pile].most or not self.live else "idle"
+        """The role of a pile's stones."""
+        return "good" if self.playable(pile) else "quiet"
+
+    def number(self, pile: int) -> str:
+        """The role of a pile's number."""
+        if self.live and pile == self.draft.at and self.draft.input_mode != "choose":
+            return "point"
+        return "strong" if self.playable(pile) else "quiet"
 
     def amount(self, pile: int) -> int:
         """Stones that the draft takes, never more than there are."""
         return min(self.draft.taken(pile), self.draft.piles[pile].size)
 
     def mark(self, pile: int) -> tuple[str, str]:
-        """The sign below or before a pile, and its part."""
+        """The sign below or before a pile, and its role."""
         if self.live and pile == self.draft.at and self.draft.input_mode != "choose":
-            return self.glyphs.selected, "selected"
+            return self.glyphs.selected, "point"
         if self.live and self.draft.piles[pile].most:
-            return self.glyphs.legal, "legal"
-        return " ", "mark"
+            return self.glyphs.legal, "good"
+        return " ", "plain"
 
     def change(self, pile: int) -> str:
         """What the draft does to a pile, in a few characters: `−3`, `4+5`, or nothing."""
@@ -106,7 +109,7 @@ def notice(view: View, first: int, shown: int) -> Line:
     if shown >= total:
         return []
     text = f"{first + 1:,}{view.glyphs.dash}{first + shown:,} of {total:,}"
-    return [(text.center(view.width), "note")]
+    return [(text.center(view.width), "quiet")]
 
 
 # A row of cells of which one is picked: all of it where it fits, else the stretch around the cell.
@@ -140,18 +143,18 @@ class Row:
         line: Line = []
         for cell in range(self.first + 1, self.first + self.shown + 1):
             if cell == self.chosen:
-                line.append((glyphs.selected + gap, "selected"))
+                line.append((glyphs.selected + gap, "point"))
             elif cell in crossed:
-                line.append((glyphs.cross + gap, "number"))
+                line.append((glyphs.cross + gap, "strong"))
             elif self.chosen and abs(cell - self.chosen) <= self.spread:
-                line.append((glyphs.taken + gap, "taken"))
+                line.append((glyphs.taken + gap, "bad"))
             else:
-                line.append(((glyphs.stone if self.spread else glyphs.empty) + gap, "stone"))
+                line.append(((glyphs.stone if self.spread else glyphs.empty) + gap, "good"))
         if self.shown < self.pile.size:
             told = f" {short(self.first + 1)}{glyphs.dash}{short(self.first + self.shown)}"
-            line.append((told, "note"))
+            line.append((told, "quiet"))
         elif self.chosen:
-            line.append((f" @{self.chosen}", "taken"))
+            line.append((f" @{self.chosen}", "bad"))
         return line
 
 
@@ -225,27 +228,25 @@ class Bars:
 
     def _head(self, pile: int) -> Line:
         view, item = self.view, self.view.draft.piles[pile]
-        selected = view.live and pile == view.draft.at and view.draft.input_mode != "choose"
         number = item.name + label(item.size, self.labels - len(item.name))
-        part = "chosen" if selected else "number" if view.solid(pile) == "stone" else "idle"
-        sign, sign_part = view.mark(pile)
+        sign, sign_role = view.mark(pile)
         if not self.stacked:
-            return [(f"{sign} ", sign_part), (f"{number:>{self.labels}}", part), ("  ", "mark")]
+            return [(f"{sign} ", sign_role), (f"{number:>{self.labels}}", view.number(pile)), ("  ", "plain")]
         change = view.change(pile)
         if change and len(number) + len(change) + 5 <= view.width:
-            return [(f"{sign} ", sign_part), (number, part), (f"   {change}", "taken")]
-        return [(f"{sign} ", sign_part), (number, part)]
+            return [(f"{sign} ", sign_role), (number, view.number(pile)), (f"   {change}", "bad")]
+        return [(f"{sign} ", sign_role), (number, view.number(pile))]
 
     def _bar(self, pile: int) -> Line:
         view, size = self.view, self.view.draft.piles[pile].size
-        indent: Line = [(" " * self.start, "mark")] if self.stacked else []
+        indent: Line = [(" " * self.start, "plain")] if self.stacked else []
         if not size:
-            return [*indent, (view.glyphs.empty, "idle")]
+            return [*indent, (view.glyphs.empty, "quiet")]
         if view.draft.picks(pile):
             return indent + Row(view, pile, self.room).line()
         change = "" if self.stacked else view.change(pile)
         fits = 0 < len(change) < TAIL + self.room - self._length(pile)
-        tail: Line = [(f" {change}", "taken")] if fits else []
+        tail: Line = [(f" {change}", "bad")] if fits else []
         body = self._stones(pile, size) if self.exact else self._scaled(pile, size)
         return indent + body + tail
 
@@ -256,15 +257,15 @@ class Bars:
             between = view.glyphs.cut if gap else ""
             first = one * cut
             return [
-                (first[:-1] if gap else first, "selected"),
-                (between, "selected"),
-                (gap.join(two * (size - cut)), "selected" if gap else "stone"),
+                (first[:-1] if gap else first, "point"),
+                (between, "point"),
+                (gap.join(two * (size - cut)), "point" if gap else "good"),
             ]
         taken = view.amount(pile)
         seen = taken - int(taken * view.fallen)
         return [
             ((view.glyphs.stone + gap) * (size - taken), view.solid(pile)),
-            ((view.glyphs.taken + gap) * seen, "taken"),
+            ((view.glyphs.taken + gap) * seen, "bad"),
         ]
 
     def _scaled(self, pile: int, size: int) -> Line:
@@ -273,14 +274,14 @@ class Bars:
             left = max(1, length * cut // size)
             right = max(1, length - left - 1)
             bar = view.glyphs.bar
-            return [(bar * left, "selected"), (view.glyphs.cut, "selected"), (bar * right, "selected")]
+            return [(bar * left, "point"), (view.glyphs.cut, "point"), (bar * right, "point")]
         taken = view.amount(pile)
         gone = min(length, max(1, length * taken // size)) if taken else 0
         kept = length - gone
         if taken < size:
             kept = max(1, kept)
         seen = gone - int(gone * view.fallen)
-        return [(view.glyphs.bar * kept, view.solid(pile)), (view.glyphs.gone * seen, "taken")]
+        return [(view.glyphs.bar * kept, view.solid(pile)), (view.glyphs.gone * seen, "bad")]
 
 
 # Heaps as columns of stones on common ground, numbers beneath: the picture wherever it fits.
@@ -316,7 +317,7 @@ class Columns:
     def line(self, y: int) -> Line:
         if y == 0 and (told := notice(self.view, self.first, self.shown)):
             return told
-        cells: Line = [(" " * self.left, "mark")]
+        cells: Line = [(" " * self.left, "plain")]
         for pile in range(self.first, self.first + self.shown):
             if y < self.ground:
                 cells += self._stones(pile, self.ground - 1 - y)
@@ -340,29 +341,23 @@ class Columns:
         view, size = self.view, self.view.draft.piles[pile].size
         level, between = divmod(height, self.step)
         if between:
-            return self._centred("", "mark")
+            return self._centred("", "plain")
         if not size:
-            return self._centred(view.glyphs.empty if not level else "", "idle")
+            return self._centred(view.glyphs.empty if not level else "", "quiet")
         if cut := view.draft.cut(pile):
             one = view.glyphs.stone if level < cut else " "
             two = view.glyphs.stone if level < size - cut else " "
-            return self._centred(f"{one} {two}", "selected")
+            return self._centred(f"{one} {two}", "point")
         taken = view.amount(pile)
         if level < size - taken:
             return self._centred(view.glyphs.stone, view.solid(pile))
         if level < size - int(taken * view.fallen):
-            return self._centred(view.glyphs.taken, "taken")
-        return self._centred("", "mark")
+            return self._centred(view.glyphs.taken, "bad")
+        return self._centred("", "plain")
 
     def _number(self, pile: int) -> Line:
-        selected = self.view.live and pile == self.view.draft.at and self.view.draft.input_mode != "choose"
-        size = self.view.draft.piles[pile].size
-        name = self.view.draft.piles[pile].name
-        text = label(size, self.pitch)
-        if name:
-            text = f"{name}{text}"
-        part = "chosen" if selected else "number" if self.view.solid(pile) == "stone" else "idle"
-        return self._centred(text, part)
+        item = self.view.draft.piles[pile]
+        return self._centred(item.name + label(item.size, self.pitch), self.view.number(pile))
 
     def _marks(self, pile: int) -> Line:
         change = self.view.change(pile)
@@ -370,31 +365,12 @@ class Columns:
         if not change:
             return self._centred(sign, part)
         text = sign.strip() + change if len(change) < self.pitch - 1 else change[: self.pitch]
-        return self._centred(text, "taken" if self.view.draft.taken(pile) else "selected")
+        return self._centred(text, "bad" if self.view.draft.taken(pile) else "point")
 
     def _centred(self, text: str, part: str) -> Line:
         left = (self.pitch - len(text)) // 2
         right = self.pitch - len(text) - left
-        return [(" " * left, "mark"), (text, part), (" " * right, "mark")]
-
-
-# From pieces of a line to a strip of the screen.
-
-
-def strip(widget: Widget, prefix: str, line: Line) -> Strip:
-    """The line in the widget's component styles (`prefix--part`), exactly as wide as the widget.
-
-    Spaces before a text stay unstyled: some viewers of SVG screenshots drop them otherwise.
-    """
-    base, width = widget.rich_style, widget.scrollable_size.width
-    segments: list[Segment] = []
-    for text, part in line:
-        bare = text.lstrip(" ")
-        if len(bare) < len(text):
-            segments.append(Segment(" " * (len(text) - len(bare)), base))
-        if bare:
-            segments.append(Segment(bare, widget.get_component_rich_style(f"{prefix}--{part}")))
-    return Strip(segments).adjust_cell_length(width, base).crop(0, width)
+        return [(" " * left, "plain"), (text, part), (" " * right, "plain")]
 
 
 FRAMES = 6
@@ -402,38 +378,10 @@ FRAME = 0.035
 """Frames of the stones' fall, and seconds each is shown."""
 
 
-class Board(Widget, can_focus=True):
+class Board(Painted, can_focus=True):
     """Shows a draft and lets a person change it; a finished one is posted as a move code."""
 
-    ALLOW_SELECT = False
-    DEFAULT_CSS: ClassVar[str] = """
-    Board {
-        .board--stone { color: $primary; }
-        .board--idle { color: $text-muted; }
-        .board--taken { color: $accent; }
-        .board--selected { color: $accent; text-style: bold; }
-        .board--legal { color: $primary; }
-        .board--mark { color: $panel; }
-        .board--number { color: $foreground; text-style: bold; }
-        .board--chosen { color: $accent; text-style: bold; }
-        .board--note { color: $text-muted; }
-        .board--told { color: $primary; text-style: bold; }
-    }
-    """
     BINDINGS = bindings(places_play.BOARD)
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "board--stone",
-        "board--idle",
-        "board--taken",
-        "board--selected",
-        "board--legal",
-        "board--mark",
-        "board--number",
-        "board--chosen",
-        "board--note",
-        "board--told",
-    }
-
     draft: reactive[Draft | None] = reactive(None, layout=False)
     live: reactive[bool] = reactive(False)
     """Whether a person may move now."""
@@ -441,7 +389,7 @@ class Board(Widget, can_focus=True):
     """Whether a person may move at all, if not now then soon; else the keys are left to the screen."""
     goes_on: reactive[bool] = reactive(True)
     """Whether enter can mean anything: to play, or to go on from a position looked at."""
-    told: reactive[tuple[str, ...]] = reactive(())
+    ending: reactive[tuple[str, ...]] = reactive(())
     """Lines shown instead of the picture: how the game ended."""
 
     class Drafted(Message):
@@ -457,13 +405,12 @@ class Board(Widget, can_focus=True):
     class Refused(Message):
         """A key of the board while it is not this person's turn."""
 
-    def __init__(self, glyphs: Glyphs = GLYPHS, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
-        self.glyphs = glyphs
         self._tallest: tuple[BoardPicture, int] | None = None
         self._falling: tuple[Draft, float] | None = None
         self._timer: Timer | None = None
-        self._picture: tuple[Any, Picture] | None = None
+        self._picture: tuple[object, Picture] | None = None
 
     # what is shown
 
@@ -522,24 +469,23 @@ class Board(Widget, can_focus=True):
             self._tallest = board_picture, max((pile.size for pile in board_picture.piles), default=0)
         return self._tallest[1]
 
-    def render_line(self, y: int) -> Strip:
-        line = self._words(y) if self.told and not self.moving else None
-        if line is None:
-            picture = self.picture
-            line = picture.line(y) if picture is not None and y < self.size.height else []
-        return strip(self, "board", line)
+    def line(self, y: int) -> Line:
+        if self.ending and not self.moving:
+            return self._words(y)
+        picture = self.picture
+        return picture.line(y) if picture is not None and y < self.size.height else []
 
     def _words(self, y: int) -> Line:
         """Paragraphs in the middle of the board, a free line between them."""
         lines: list[tuple[str, str]] = []
-        for at, text in enumerate(self.told):
-            part = "note" if at else "told"
-            lines += [(line, part) for line in wrap(text, max(10, self.size.width - 4))] + [("", "mark")]
+        for number, text in enumerate(self.ending):
+            role = "quiet" if number else "heading"
+            lines += [(line, role) for line in wrap(text, max(10, self.size.width - 4))] + [("", "plain")]
         first = max(0, (self.size.height - len(lines) + 1) // 2)
         if not 0 <= y - first < len(lines):
             return []
-        text, part = lines[y - first]
-        return [(text.center(self.size.width), part)]
+        text, role = lines[y - first]
+        return [(text.center(self.size.width), role)]
 
     # what the person does
 
@@ -607,7 +553,7 @@ class Board(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         where = event.get_content_offset(self)
         picture = self.picture
-        if where is None or picture is None or self.draft is None or self.told:
+        if where is None or picture is None or self.draft is None or self.ending:
             return
         hit = picture.hit(where.x, where.y)
         if hit is None:

@@ -4,11 +4,10 @@ loop or in what is looked at."""
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from nimarcade.coach import score
@@ -20,15 +19,17 @@ from nimarcade.play import clocks, seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
-from nimarcade.tui.game.base import GameScreen
-from nimarcade.tui.game.side import Ends, Entry, Panel, Talk
-from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct, Verb
+from nimarcade.tui.game.base import Entry, GameScreen, Talk
+from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Ask, Confirm, KeyBar
+from nimarcade.tui.page import Ask, Confirm
+from nimarcade.tui.prose import Panel
 from nimarcade.view import drafts, phrases, places_play, table_acts, table_phrases, thoughts
 from nimarcade.view.items import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
+from nimarcade.view.offer_form import chip_count, offer
+from nimarcade.view.table_picture import TablePicture, players
 from nimarcade.view.thoughts import GameSent, Lines
 
 BAR = 12
@@ -49,6 +50,7 @@ class TablePlay(GameScreen):
     BINDINGS = bindings(places_play.TABLE_PLAY)
     CSS_PATH = "table.tcss"
     PURPOSE = places_play.TABLE_PLAY.purpose
+    PROMPT = "act"
 
     loop: TableLoop
     _behind = False
@@ -56,38 +58,26 @@ class TablePlay(GameScreen):
     _step = 0
     """Step of the hint ladder that is shown."""
 
-    def compose(self) -> ComposeResult:
-        glyphs = self.arcade.glyphs
-        yield Ends(glyphs, id="title")
-        with Horizontal(id="table"):
-            with Vertical(id="left"):
-                yield TableBoard(glyphs, id="board")
-                yield Panel(glyphs, id="record")
-            with Vertical(id="right"):
-                yield TableSeats(id="seats")
-                with Vertical(id="ask"):
-                    yield Static(id="ask-words", markup=False)
-                    with VerticalScroll(id="ask-list", can_focus=False):
-                        yield Answers(loose=False, id="ask-menu")
-                yield Panel(glyphs, id="panel")
-        yield Talk(glyphs, id="talk")
-        with Horizontal(id="entry"):
-            yield Static(f"act {glyphs.here} ", id="prompt")
-            yield Entry(compact=True, id="code")
-        yield KeyBar()
+    board: TableBoard
+
+    def surface(self) -> ComposeResult:
+        with Vertical(id="left"):
+            yield TableBoard(id="board")
+            yield Panel(id="record")
+        with Vertical(id="right"):
+            yield TableSeats(id="seats")
+            with Vertical(id="ask"):
+                yield Static(id="ask-words", markup=False)
+                with VerticalScroll(id="ask-list", can_focus=False):
+                    yield Answers(loose=False, id="ask-menu")
+            yield Panel(id="panel")
 
     def on_mount(self) -> None:
         self.hint: list[prose.Piece] = []
         self.board = self.query_one(TableBoard)
         self.seats = self.query_one(TableSeats)
         self.panel = self.query_one("#panel", Panel)
-        self.talk = self.query_one(Talk)
-        self.entry = self.query_one(Entry)
-        self.set_class(self.arcade.settings.ascii, "-ascii")
-        self.board.focus()
-        self.repaint()
         self.set_interval(TICK, self._look_at_time)
-        self.wake()
 
     def on_resize(self) -> None:
         if hasattr(self, "seats"):
@@ -99,20 +89,20 @@ class TablePlay(GameScreen):
     @property
     def placing(self) -> bool:
         """Whether a person is to place a chip in the position looked at."""
-        return self.loop.acting and self.state.phase == "play" and self.player.human
+        return self.loop.acting and self.loop.state.phase == "play" and self.player.human
 
     def repaint(self, fall: str = "") -> None:
-        t = self.state
+        t = self.loop.state
         self.hint = []
         self.set_class(False, "-aside")
-        self.board.table = t
+        self.board.table = TablePicture(t)
         draft = drafts.begin_table(t) if self.placing else None
         self._draft(draft and table_phrases.keeping(draft))
-        self.seats.follow(self.session, t, clocks.left(self.session))
-        self.query_one("#title", Ends).left = table_phrases.title(t.rule_set)
+        self.seats.follow(players(self.session, t, clocks.left(self.session)))
+        self.heading.left = table_phrases.title(t.rule_set)
         where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.session.length}"
         turns = 8 if self.size.width >= 80 else 4
-        self.query_one("#title", Ends).right = " · ".join(
+        self.heading.right = " · ".join(
             filter(None, [table_phrases.last_turns(self.session, self.ply, turns), where])
         )
         self.set_entry("")
@@ -127,7 +117,7 @@ class TablePlay(GameScreen):
         self.seats.draft = draft
 
     def _paint_panels(self) -> None:
-        t = self.state
+        t = self.loop.state
         self.query_one("#record", Panel).show(table_phrases.record(self.session, self.ply))
         if self.hint:
             self.panel.show(self.hint)
@@ -167,7 +157,7 @@ class TablePlay(GameScreen):
             self.say("turn", f"{table_phrases.reason(session, ply)} {now}", now)
 
     def _say_asked(self, now: str) -> None:
-        if self.state.phase in ("kill", "rescue") and self.player.human:
+        if self.loop.state.phase in ("kill", "rescue") and self.player.human:
             self.say("turn", f"{now} Arrows and enter choose.", "Arrows and enter choose.")
             return
         if not self.loop.waiting:
@@ -209,11 +199,11 @@ class TablePlay(GameScreen):
 
     def show_move(self, code: str) -> None:
         who = table_phrases.called(self.session, self.session.to_move)
-        act = self.game.read_move(self.state, code)
-        draft = drafts.written_table(self.state, code)
+        act = self.game.read_move(self.loop.state, code)
+        draft = drafts.written_table(self.loop.state, code)
         if draft is not None:
             self._draft(draft)
-        self.say("turn", f"{who}: {self.game.describe(self.state, act)}.", f"{who}: {code}")
+        self.say("turn", f"{who}: {self.game.describe(self.loop.state, act)}.", f"{who}: {code}")
 
     def _say_thinking(self, passed: float) -> None:
         """How long a machine has thought, of how long where its kind says so."""
@@ -243,7 +233,7 @@ class TablePlay(GameScreen):
             self.board.focus()
 
     def _question(self) -> tuple[str, list[Item]]:
-        t = self.state
+        t = self.loop.state
         if t.phase == "kill" and self.player.human:
             told = f"{table_phrases.turn(self.session, self.ply)} The rest goes to the hand."
             return told, table_phrases.kills(t)
@@ -336,7 +326,7 @@ class TablePlay(GameScreen):
 
     @on(Entry.Changed, "#code")
     def _typed(self, news: Entry.Changed) -> None:
-        draft = drafts.written_table(self.state, news.value.strip()) if self.placing else None
+        draft = drafts.written_table(self.loop.state, news.value.strip()) if self.placing else None
         if draft is not None:
             self._draft(draft)
             self._preview()
@@ -347,7 +337,7 @@ class TablePlay(GameScreen):
         if not code or self.try_code(code):
             self.went()
 
-    def went(self) -> Any:
+    def went(self) -> None:
         """Back to the board, or to the prompt where one is open."""
         (self.query_one("#ask-menu") if self.has_class("-asking") else self.board).focus()
 
@@ -414,7 +404,7 @@ class TablePlay(GameScreen):
         running = self.loop.running()
         if running is None:
             return
-        self.seats.follow(self.session, self.state, clocks.left(running))
+        self.seats.follow(players(self.session, self.loop.state, clocks.left(running)))
         if clocks.fallen(running) is not None:
             self.commit(running.play_code("flag"), "flag")
 
@@ -425,33 +415,39 @@ class TablePlay(GameScreen):
             return True
         if action == "after":
             return self.over
-        if action == "review":
-            return bool(self.session.length) and (self.loop.replay or self.over)
         if action in ("answer", "counter"):
             return bool(self.loop.acting and self.loop.waiting)
         if action == "offer":
-            return self.loop.acting and self.state.rule_set.deals != "none" and self.state.phase != "kill"
+            return (
+                self.loop.acting
+                and self.loop.state.rule_set.deals != "none"
+                and self.loop.state.phase != "kill"
+            )
         if action in ("free", "talk"):
             return self.loop.acting
-        if action in ("pause", "speed"):
-            return not (self.loop.replay or self.over) and not all(p.human for p in self.session.players)
-        if action == "why":
-            return not self.over
-        return action not in ("undo", "redo") or not self.loop.replay
+        return not self.over if action == "why" else super().check_action(action, parameters)
+
+    @property
+    def watched(self) -> bool:
+        return not all(player.human for player in self.session.players)
 
     # deals, gifts, talk
 
     def action_offer(self) -> None:
-        danger = self.state.phase == "rescue" and self.state.seat in self.loop.people
+        danger = self.loop.state.phase == "rescue" and self.loop.state.seat in self.loop.people
         first = (
-            [self.state.seat] if danger else [self.state.turn] if self.player.human else self.loop.people[:1]
+            [self.loop.state.seat]
+            if danger
+            else [self.loop.state.turn]
+            if self.player.human
+            else self.loop.people[:1]
         )
-        self._form(first, self.state.turn if danger else None, "", "insurance" if danger else "pass")
+        self._form(first, self.loop.state.turn if danger else None, "", "insurance" if danger else "pass")
 
     def _form(self, first: list[int], other: int | None, promises: str, trade: str = "own") -> None:
         seats = list(dict.fromkeys([*first, *self.loop.people]))
-        form = DealForm(self.state, seats, self._checked, other=other, promises=promises, trade=trade)
-        self.app.push_screen(form, self._done)
+        begun = offer(self.loop.state, seats, other=other, promises=promises, trade=trade)
+        self.app.push_screen(DealForm(begun, self._checked), self._done)
 
     def _checked(self, code: str) -> None:
         table_acts.check_code(self.session, self.ply, code)
@@ -464,12 +460,7 @@ class TablePlay(GameScreen):
     def count(self, name: str) -> None:
         """Ask for numbers of chips: `name` is that of the item chosen."""
         verb, seat = name[-2], table_acts.seat_of_letter(name[-1])
-        t = self.state
-        to = [other for other in t.living if other != seat and (seat, other) not in t.free]
-        if verb == "g" and t.phase == "rescue" and t.turn == seat:
-            to = [t.seat]
-        form = ChipsForm(t, seat, cast("Verb", verb), self._checked, to if verb == "g" else ())
-        self.app.push_screen(form, self._done)
+        self.app.push_screen(ChipsForm(chip_count(self.loop.state, seat, verb), self._checked), self._done)
 
     def _picked(self, code: str | None) -> None:
         if code is not None and code.startswith(table_phrases.COUNT):
@@ -482,14 +473,14 @@ class TablePlay(GameScreen):
         self.app.push_screen(sure, lambda yes: self._done(code if yes else None))
 
     def action_answer(self, yes: bool) -> None:
-        found = table_phrases.offers(self.state, self.loop.people)
+        found = table_phrases.offers(self.loop.state, self.loop.people)
         if found:
             deal, seat = found[0]
             self.try_code(f"{table_acts.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
 
     def action_counter(self) -> None:
         """Decline an offer and begin another one from its promises."""
-        found = table_phrases.offers(self.state, self.loop.people)
+        found = table_phrases.offers(self.loop.state, self.loop.people)
         if not found:
             return
         deal, seat = found[0]
@@ -498,7 +489,7 @@ class TablePlay(GameScreen):
             self._form([seat], deal.by, promises)
 
     def action_free(self) -> None:
-        items = table_phrases.free_acts(self.session, self.state, self._turn_first())
+        items = table_phrases.free_acts(self.session, self.loop.state, self._turn_first())
         if items:
             self.app.push_screen(PickAct("Give, discard, or resign", items), self._picked)
         else:
@@ -516,7 +507,7 @@ class TablePlay(GameScreen):
         self.app.push_screen(PickAct("Who speaks?", items), self._speaks)
 
     def _turn_first(self) -> list[Seat]:
-        return sorted(self.loop.people, key=lambda seat: seat != self.state.turn)
+        return sorted(self.loop.people, key=lambda seat: seat != self.loop.state.turn)
 
     def _speaks(self, label: str | None) -> None:
         if label is not None:
@@ -546,7 +537,7 @@ class TablePlay(GameScreen):
         if self.hint or len(people) < 2 or self.loop.replay:
             self._hint(min(STEPS, self._step + 1) if self.hint else 1)
             return
-        seat = self.state.turn if self.player.human else people[0]
+        seat = self.loop.state.turn if self.player.human else people[0]
         who = table_phrases.called(self.session, seat)
         private = Confirm(f"A hint for {who}?", f"Pass the keyboard to {who}; nobody else should look.")
         self.app.push_screen(private, self._passed)
@@ -571,7 +562,7 @@ class TablePlay(GameScreen):
             task(thoughts.table_explain, GameSent.of(session, session.ply), step, who),
             partial(self._explained, session, step),
             group="hint",
-            about=lambda: self.state,
+            about=lambda: self.loop.state,
             failed=lambda error: self._explained(
                 session, step, ([("note", phrases.sentence(error))], "", "")
             ),
@@ -586,7 +577,7 @@ class TablePlay(GameScreen):
         self.hint = [Block("head", tier), *prose.explained(unpacked(lines), None, None)]
         self.hint += [GAP, Block("quiet", more)]
         self._paint_panels()
-        advised = drafts.written_table(self.state, best) if best and self.placing else None
+        advised = drafts.written_table(self.loop.state, best) if best and self.placing else None
         if advised is not None:
             self._draft(advised)
             self._drafted()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -24,15 +24,13 @@ from nimarcade.tui.boards.figure import LessonFigure
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import LessonTable
 from nimarcade.tui.controls import Field
-from nimarcade.tui.game.side import Ends
+from nimarcade.tui.lines import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose, Told, lesson_blocks
 from nimarcade.view import drafts
 from nimarcade.view.items import Item
-
-if TYPE_CHECKING:
-    pass
+from nimarcade.view.table_picture import table_picture
 
 
 class ExerciseScreen(Page, Generic[E]):
@@ -60,20 +58,19 @@ class ExerciseScreen(Page, Generic[E]):
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        glyphs = self.arcade.glyphs
-        yield Ends(glyphs, id="exercise-title")
+        yield Ends(id="exercise-title")
         with Horizontal(id="exercise-desk"):
             with Vertical(id="exercise-left"):
-                yield Board(glyphs, id="exercise-board")
-                yield LessonTable(glyphs, id="exercise-table")
-                yield LessonFigure(glyphs, id="figure-beside", above=True)
+                yield Board(id="exercise-board")
+                yield LessonTable(id="exercise-table")
+                yield LessonFigure(id="figure-beside", above=True)
             with Vertical(id="exercise-script"), Told(id="exercise-told"):
                 yield Prose(id="exercise-text")
-                yield LessonFigure(glyphs, id="figure-below")
+                yield LessonFigure(id="figure-below")
                 yield Menu(loose=False, wrap=self.WRAPS, id="exercise-options")
                 yield Prose(id="exercise-said")
         with Horizontal(id="exercise-answer"):
-            yield Static(f"{self.ASKED} {glyphs.here} ", id="exercise-prompt")
+            yield Static(f"{self.ASKED} {self.arcade.glyphs.here} ", id="exercise-prompt")
             yield Field(id="exercise-field")
         yield KeyBar()
 
@@ -184,7 +181,7 @@ class ExerciseScreen(Page, Generic[E]):
         board = self.query_one(Board)
         board.live, board.usable = live and not self.at_table, self.usable
         if self.at_table:
-            self.query_one(LessonTable).show(shown, live)
+            self.query_one(LessonTable).show(table_picture(shown), live)
         elif shown is not None:
             game = game_of(shown)
             codes = (game.write_move(shown, move) for move in game.moves(shown))

@@ -82,7 +82,7 @@ class NewGame(NewSession):
         last = game_form.recalled(self.arcade.settings.last, self._rng)
         self._choice = game_form.changed(last, self._rng, game=self._game or last.game)
         yield from super().body()
-        preview = Board(self.arcade.glyphs, id="preview")
+        preview = Board(id="preview")
         preview.can_focus = False
         yield preview
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -23,16 +27,111 @@ from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
 from nimarcade.core.verdict import Digits
-from nimarcade.games.so_long_sucker.position import EMPTY
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
-from nimarcade.tui.game.side import Course, Ends, Panel
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.lines import Ends, Line, Painted
 from nimarcade.tui.page import KeyBar, Page
-from nimarcade.tui.prose import Piece, pictured
+from nimarcade.tui.prose import Panel, Piece, pictured
 from nimarcade.view import drafts, phrases, places_learn, review_text, thoughts
+from nimarcade.view.table_picture import table_picture
 from nimarcade.view.thoughts import Frames, GameSent, Lines
+
+# The course of a game as a strip chart: a row for each player, a column for each ply.
+#
+# Full cells stand where a player stood to win, lower ones show estimated chances. Below them stand
+# the mistakes and the move looked at. Long games share columns among several plies.
+
+LEVELS = " ▁▂▃▄▅▆▇█"
+FIGURES = "0123456789"
+"""The same in ASCII: tenths of games."""
+NAME = 10
+"""Cells for a player's name."""
+
+
+class Course(Painted):
+    DEFAULT_CSS: ClassVar[str] = "Course { height: auto; }"
+    graded: reactive[Review | None] = reactive(None, layout=True)
+    ply: reactive[int] = reactive(0)
+
+    class Wanted(Message):
+        """Someone clicked on a column: the ply it stands for."""
+
+        def __init__(self, ply: int) -> None:
+            super().__init__()
+            self.ply = ply
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._drawn: tuple[int, list[range], list[str], list[bool]] | None = None
+        """For one width: the columns, each player's levels, and where mistakes are."""
+
+    def watch_graded(self) -> None:
+        self._drawn = None
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 0 if self.graded is None else len(self.graded.labels) + 1
+
+    @property
+    def _names(self) -> int:
+        """Cells before the first column."""
+        assert self.graded is not None
+        most = max(len(player.name) for player in self.graded.session.players)
+        return min(most, NAME if self.size.width >= 60 else 6) + 1
+
+    def _chart(self) -> tuple[int, list[range], list[str], list[bool]]:
+        assert self.graded is not None
+        if self._drawn is None or self._drawn[0] != self.size.width:
+            columns = review_text.strip(self.graded, max(1, self.size.width - self._names))
+            levels = [
+                "".join(self._level(column, seat) for column in columns)
+                for seat in range(len(self.graded.labels))
+            ]
+            mistakes = set(self.graded.mistakes)
+            wrong = [not mistakes.isdisjoint(column) for column in columns]
+            self._drawn = self.size.width, columns, levels, wrong
+        return self._drawn
+
+    def line(self, y: int) -> Line:
+        players = self.graded.session.players if self.graded is not None else ()
+        if y < len(players):
+            name = players[y].name[: self._names - 1].ljust(self._names)
+            return [(name, "quiet"), (self._chart()[2][y], "good")]
+        return self._marks() if players and y == len(players) else []
+
+    def _level(self, column: range, seat: int) -> str:
+        assert self.graded is not None
+        chances = [self.graded.course.at(ply).chance(seat) for ply in column]
+        known = [chance for chance in chances if chance is not None]
+        if not known:
+            return "?"
+        chance = sum(known) / len(known)
+        if self.glyphs.stone.isascii():
+            return FIGURES[min(9, int(chance * 10))] if 0 < chance < 1 else "#" if chance else "."
+        if 0 < chance < 1:
+            return LEVELS[1 + min(6, int(chance * 7))]
+        return LEVELS[-1] if chance else self.glyphs.empty
+
+    def _marks(self) -> Line:
+        """Mistakes, and where we are; a mistake looked at is told by the other sign."""
+        _, columns, _, mistaken = self._chart()
+        line: Line = [(" " * self._names, "quiet")]
+        for column, wrong in zip(columns, mistaken, strict=True):
+            if self.ply in column:
+                line.append((self.glyphs.legal, "point" if wrong else "strong"))
+            else:
+                line.append((self.glyphs.fails if wrong else " ", "point"))
+        return line
+
+    def on_click(self, event: events.Click) -> None:
+        where = event.get_content_offset(self)
+        if where is None or self.graded is None:
+            return
+        column, columns = where.x - self._names, self._chart()[1]
+        if 0 <= column < len(columns):
+            self.post_message(self.Wanted(columns[column][-1]))
+
 
 # What the review shows: the move looked at on the board, its grade in words, the course of the game.
 
@@ -69,17 +168,16 @@ class ReviewView(Page):
         return at_table(self.session.game.name)
 
     def compose(self) -> ComposeResult:
-        glyphs = self.arcade.glyphs
-        yield Ends(glyphs, id="review-title")
+        yield Ends(id="review-title")
         with Horizontal(id="review-desk"):
             with Vertical(id="review-left"):
                 if self.at_table:
-                    yield TableBoard(glyphs, id="review-piles")
+                    yield TableBoard(id="review-piles")
                     yield Static(id="review-hands")
                 else:
-                    yield Board(glyphs, id="review-board")
-            yield Panel(glyphs, id="review-panel")
-        yield Course(glyphs, id="review-course")
+                    yield Board(id="review-board")
+            yield Panel(id="review-panel")
+        yield Course(id="review-course")
         yield KeyBar()
 
     # showing
@@ -120,13 +218,12 @@ class ReviewView(Page):
         p, code = self._shown()
         game = catalogue.game_of(p)
         if self.at_table:
-            board = self.query_one(TableBoard)
+            board, table = self.query_one(TableBoard), table_picture(p)
             board.draft = None
-            board.table = p
-            board.draft = drafts.written_table(p, code) if p.phase == "play" and code else None
-            narrow = self.size.width < 80
-            bare = replace(p, ledger=EMPTY)  # deals stand in the report and with the move that decides
-            self.query_one("#review-hands", Static).update(hands(bare, self.arcade.glyphs, narrow=narrow))
+            board.table = table
+            board.draft = table.written(code)
+            # deals stand in the report and with the move that decides
+            self.query_one("#review-hands", Static).update(hands(self, table, deals=False))
             return
         draft = drafts.begin(
             board_of(p).board_picture(p), lambda: (game.write_move(p, move) for move in game.moves(p))
@@ -245,7 +342,7 @@ class ReviewScreen(ReviewView):
         except NimarcadeError as error:
             self.trouble = phrases.sentence(error)
         if not self.gone:
-            self.query_one(Course).found = self.found
+            self.query_one(Course).graded = self.found
             self.paint()
             self.refresh_bindings()
 
