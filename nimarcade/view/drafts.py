@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import ClassVar
 
-from nimarcade.core.game import BoardPicture, Pile, Seat, is_legal
+from nimarcade.core.catalogue import board_of, game_of
+from nimarcade.core.game import BoardPicture, Pile, Position, Seat, is_legal
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -231,19 +232,19 @@ def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Dr
     if board_picture.input_mode == "choose":
         return ChoiceDraft(board_picture, choices=tuple(islice(moves(), CHOICES)))
     if board_picture.input_mode == "sum":
-        pass
-
         return begin_sum(board_picture, lambda part: begin(part, lambda: iter(())))
     at = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
     if board_picture.input_mode == "pick":
-        pass
-
         return PickDraft(board_picture, at)
     if board_picture.input_mode == "take":
         return TakeDraft(board_picture, at)
-    pass
-
     return SplitDraft(board_picture, at)
+
+
+def of_position(p: Position) -> Draft:
+    """An empty draft of a move; p is drawn as piles."""
+    game = game_of(p)
+    return begin(board_of(p).board_picture(p), lambda: (game.write_move(p, move) for move in game.moves(p)))
 
 
 def _parts(code: str, form: re.Pattern[str]) -> Iterator[re.Match[str] | None]:

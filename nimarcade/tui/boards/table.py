@@ -253,6 +253,11 @@ def hands(widget: Widget, table: TablePicture, *, deals: bool = True) -> Content
     """Hands, deadbox and what was agreed, in a line where the screen is narrow."""
     lines = table.hands(glyphs_of(widget), narrow=widget.screen.size.width < 80)
     lines += table.agreements(deals=deals)
+    return painted(lines)
+
+
+def painted(lines: Iterable[Line]) -> Content:
+    """Lines of `view.table_picture` as one text."""
     return Content("\n").join(
         Content.assemble(*((text, PART_STYLES[part]) for text, part in line)) for line in lines
     )

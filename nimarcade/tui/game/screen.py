@@ -3,14 +3,13 @@ what is looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
 from textual import constants, on
 from textual.app import ComposeResult
 
-from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput
 from nimarcade.play.session import Player
 from nimarcade.tui.boards.piles import Board, Columns
@@ -46,13 +45,13 @@ class PlayScreen(GameScreen):
 
     def repaint(self, fall: str = "") -> None:
         """Everything from the session; the draft begins anew."""
-        before, board_picture = self.board.draft, board_of(self.state).board_picture(self.state)
+        before = self.board.draft
         # What a person types while another one is to move outlives that move.
         ahead = self.entry.value if self.entry.has_focus and not self.board.live else ""
         self.board.live = self.loop.live
         self.board.usable = not (self.over or self.loop.replay or self.loop.watching)
         self.board.goes_on = not self.over and (self.board.usable or self.loop.view is not None)
-        self.board.draft = drafts.begin(board_picture, self._codes)
+        self.board.draft = drafts.of_position(self.state)
         self.board.ending = phrases.ending(self.session, self.ply) if self.over else ()
         still = self.app.animation_level == "none" or constants.TEXTUAL_ANIMATIONS == "none"
         if fall and before is not None and not still:
@@ -75,12 +74,10 @@ class PlayScreen(GameScreen):
             self._draft(ahead)
         self.refresh_bindings()
 
-    def _codes(self) -> Iterator[str]:
-        return (self.game.write_move(self.state, move) for move in self.game.moves(self.state))
-
     def _example(self) -> str:
         """What stands in the empty line: how to get there, and a move of this position."""
-        code = next(self._codes(), "")
+        move = next(self.game.moves(self.state), None)
+        code = "" if move is None else self.game.write_move(self.state, move)
         such = f", such as {code}" if 0 < len(code) <= EXAMPLE else ""
         return f"/ to type a move{such}" if self.loop.live else ""
 

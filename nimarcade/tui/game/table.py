@@ -15,7 +15,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, unpacked
-from nimarcade.play import clocks, seat_kinds
+from nimarcade.play import clocks
 from nimarcade.play.session import Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
@@ -25,15 +25,13 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
-from nimarcade.view import drafts, phrases, places_play, table_acts, table_phrases, thoughts
+from nimarcade.view import drafts, phrases, places_play, table_acts, table_phrases, table_talk, thoughts
 from nimarcade.view.items import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, players
 from nimarcade.view.thoughts import GameSent, Lines
 
-BAR = 12
-"""Cells of the bar of a machine that thinks by the clock."""
 STEPS = 4
 """Of the hint ladder."""
 TICK = 0.25
@@ -86,18 +84,12 @@ class TablePlay(GameScreen):
 
     # showing
 
-    @property
-    def placing(self) -> bool:
-        """Whether a person is to place a chip in the position looked at."""
-        return self.loop.acting and self.loop.state.phase == "play" and self.player.human
-
     def repaint(self, fall: str = "") -> None:
         t = self.loop.state
         self.hint = []
         self.set_class(False, "-aside")
         self.board.table = TablePicture(t)
-        draft = drafts.begin_table(t) if self.placing else None
-        self._draft(draft and table_phrases.keeping(draft))
+        self._draft(table_talk.begun(self.loop))
         self.seats.follow(players(self.session, t, clocks.left(self.session)))
         self.heading.left = table_phrases.title(t.rule_set)
         where = f"act {self.ply}" if self.loop.view is None else f"act {self.ply} of {self.session.length}"
@@ -132,96 +124,26 @@ class TablePlay(GameScreen):
             blocks += table_phrases.record(self.session, self.ply)
         self.panel.show(blocks)
 
-    # what the one line above the entry says
-
     def _say_turn(self) -> None:
-        session, ply = self.session, self.ply
-        now = table_phrases.turn(session, ply)
-        if self.over:
-            self.say("turn", f"{now} n: places and behaviour.", now)
-        elif self.loop.view is not None:
-            where = f"Act {ply} of {session.length}. {now}"
-            self.say("turn", f"{where} Step with , and . or play on with enter.", where, now)
-        elif self.has_class("-asking"):
-            self._say_asked(now)
-        elif self.board.draft is not None and self.size.width < 80:
-            # No panel beside the piles tells the reason there: it is said until a key chooses.
-            self.say("turn", f"{table_phrases.reason(session, ply)} {now}", now)
-        elif self.board.draft is not None:
-            self._preview()
-        elif self.loop.paused and not self.player.human:
-            self.say("turn", f"Paused. {now} space goes on, . is one act.")
-        elif not self.player.human:
-            self.say("turn", f"{table_phrases.called(session, session.to_move)} is thinking…")
-        else:
-            self.say("turn", f"{table_phrases.reason(session, ply)} {now}", now)
-
-    def _say_asked(self, now: str) -> None:
-        if self.loop.state.phase in ("kill", "rescue") and self.player.human:
-            self.say("turn", f"{now} Arrows and enter choose.", "Arrows and enter choose.")
-            return
-        if not self.loop.waiting:
-            self.say(
-                "turn",
-                "Machines are asked for a chip: offer a deal, or let them decide.",
-                "Offer a deal, or let them decide.",
-            )
-            return
-        piles = "; tab: the piles" if self.board.draft is not None else ""
-        how = "a accepts, d declines, c counters"
-        self.say("turn", f"An offer waits for an answer: {how}{piles}.", f"{how}.")
+        asking, narrow = self.has_class("-asking"), self.size.width < 80
+        standing = table_talk.standing(self.loop, self.board.draft, asking=asking, narrow=narrow)
+        self.say(standing.kind, *standing.texts)
 
     def _preview(self) -> None:
-        draft = self.board.draft
-        if draft is None:
+        if self.board.draft is None:
             self._say_turn()
-            return
-        seat = draft.t.seat
-        who = "You" if table_phrases.you(self.session, seat) else table_phrases.called(self.session, seat)
-        others = [table_acts.seat_name(other) for other in draft.seats if other != draft.next]
-        more = f" left/right: {' or '.join(others)} instead." if others else ""
-        hand = draft.t.hands[seat]
-        chips = [table_acts.seat_letter(c).lower() for c in range(4) if hand[c] and c != draft.colour]
-        chips_too = f" {', '.join(chips)}: another chip." if chips else ""
-        told = f"{who}: {draft.words}"
-        if broken := table_phrases.breaks(draft.t, draft.act):
-            first = "; ".join(broken)
-            self.say(
-                "preview",
-                f"{told}. This breaks a promise: {first}.",
-                f"This breaks a promise: {first}.",
-                f"{told}. This breaks a promise.",
-                "This breaks a promise.",
-            )
-            return
-        plays = f"{told}. enter plays."
-        self.say("preview", plays + more + chips_too, plays + more, plays + chips_too, f"{told}.", told)
+        else:
+            self.say("preview", *table_talk.preview(self.session, self.board.draft).texts)
 
     def show_move(self, code: str) -> None:
-        who = table_phrases.called(self.session, self.session.to_move)
-        act = self.game.read_move(self.loop.state, code)
         draft = drafts.written_table(self.loop.state, code)
         if draft is not None:
             self._draft(draft)
-        self.say("turn", f"{who}: {self.game.describe(self.loop.state, act)}.", f"{who}: {code}")
-
-    def _say_thinking(self, passed: float) -> None:
-        """How long a machine has thought, of how long where its kind says so."""
-        who = table_phrases.called(self.session, self.session.to_move)
-        most = seat_kinds.parse(self.player.kind).time
-        if most is None:
-            self.say("turn", f"{who} is thinking… {passed:.0f} s (space stops)")
-            return
-        glyphs = self.arcade.glyphs
-        full = min(BAR, int(BAR * passed / most))
-        bar = glyphs.bar * full + glyphs.gone * (BAR - full)
-        self.say("turn", f"{who} is thinking {bar} {passed:.0f} of {most:g} s (space stops)")
-
-    # what is asked
+        self.say("turn", *table_talk.machine_move(self.session, code))
 
     def _ask(self) -> None:
         """The prompt of a discard, a rescue or an offer."""
-        words, items = self._question() if self.loop.acting else ("", [])
+        words, items = table_talk.question(self.loop)
         self.query_one("#ask-words", Static).update(self.arcade.glyphs.words(words))
         menu = self.query_one("#ask-menu", Menu)
         menu.fill(items)
@@ -231,21 +153,6 @@ class TablePlay(GameScreen):
             menu.focus()
         elif not items and (menu.has_focus or self.focused is None):
             self.board.focus()
-
-    def _question(self) -> tuple[str, list[Item]]:
-        t = self.loop.state
-        if t.phase == "kill" and self.player.human:
-            told = f"{table_phrases.turn(self.session, self.ply)} The rest goes to the hand."
-            return told, table_phrases.kills(t)
-        if t.phase == "rescue" and self.player.human:
-            return table_phrases.danger(self.session, self.ply), table_phrases.rescue(t)
-        found = table_phrases.offers(t, self.loop.people)
-        if not found and self.loop.pleading:
-            return table_phrases.plea(self.session, t)
-        if not found:
-            return "", []
-        deal, seat = found[0]
-        return table_phrases.offer_words(self.session, deal, seat), table_phrases.answers(t, deal, seat)
 
     # taking back
 
@@ -290,7 +197,7 @@ class TablePlay(GameScreen):
 
     @on(TableBoard.Committed)
     def _committed(self) -> None:
-        if self.board.draft is not None and self.placing:
+        if self.board.draft is not None and table_talk.placing(self.loop):
             self.try_code(self.board.draft.code)
         elif not self.go_on_here():
             self._say_turn()
@@ -299,7 +206,7 @@ class TablePlay(GameScreen):
     def _named(self, news: TableSeats.Named) -> None:
         """A click on a player: the next one, or else the chip of that colour."""
         draft = self.board.draft
-        if draft is None or not self.placing:
+        if draft is None or not table_talk.placing(self.loop):
             return
         after = draft.with_next(news.seat) if news.seat in draft.seats else draft.with_colour(news.seat)
         self._draft(after)
@@ -326,7 +233,11 @@ class TablePlay(GameScreen):
 
     @on(Entry.Changed, "#code")
     def _typed(self, news: Entry.Changed) -> None:
-        draft = drafts.written_table(self.loop.state, news.value.strip()) if self.placing else None
+        draft = (
+            drafts.written_table(self.loop.state, news.value.strip())
+            if table_talk.placing(self.loop)
+            else None
+        )
         if draft is not None:
             self._draft(draft)
             self._preview()
@@ -397,7 +308,8 @@ class TablePlay(GameScreen):
             and self.board.draft is None
             and loop.thinking > 1
         ):
-            self._say_thinking(loop.thinking)
+            glyphs = self.arcade.glyphs
+            self.say("turn", table_talk.thinking(self.session, self.player.kind, loop.thinking, glyphs))
 
     def tick(self) -> None:
         """A clock that has run out fells its flag."""
@@ -577,7 +489,9 @@ class TablePlay(GameScreen):
         self.hint = [Block("head", tier), *prose.explained(unpacked(lines), None, None)]
         self.hint += [GAP, Block("quiet", more)]
         self._paint_panels()
-        advised = drafts.written_table(self.loop.state, best) if best and self.placing else None
+        advised = (
+            drafts.written_table(self.loop.state, best) if best and table_talk.placing(self.loop) else None
+        )
         if advised is not None:
             self._draft(advised)
             self._drafted()

@@ -13,8 +13,7 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act, Form, form_rows
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import FormPage
-from nimarcade.view import forms, game_form, places_play, settings_form, table_form
-from nimarcade.view.drafts import begin
+from nimarcade.view import drafts, forms, game_form, places_play, settings_form, table_form
 from nimarcade.view.game_form import GameChoice
 from nimarcade.view.table_form import TableChoice
 
@@ -94,9 +93,8 @@ class NewGame(NewSession):
         """The start as stones, beside the form where there is room."""
         board = self.query_one(Board)
         try:
-            board.draft = begin(
-                board_of(self._choice.position()).board_picture(self._choice.position()), lambda: iter(())
-            )
+            start = self._choice.position()
+            board.draft = drafts.begin(board_of(start).board_picture(start), lambda: iter(()))
         except NimarcadeError:
             board.draft = None
         board.refresh()
