@@ -13,16 +13,14 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
+from nimarcade.core.text import Line
 from nimarcade.tui.look import glyphs_of
 from nimarcade.tui.roles import STYLES, sheet
 from nimarcade.view.glyphs import Glyphs
 
-Line = list[tuple[str, str]]
-"""Pieces of one screen line: the text and its role, which is the end of a component class, `role--bad`."""
-
 
 class Painted(Widget):
-    """Only the lines that are seen are ever made."""
+    """A role is the end of a component class, `role--bad`. Only the lines that are seen are ever made."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS: ClassVar[str] = f"Painted {{ {sheet('role')} }}"

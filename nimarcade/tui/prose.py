@@ -16,14 +16,13 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from nimarcade.core.text import GAP, LOOKS, Block, free_line
+from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line
 from nimarcade.core.verdict import Digits
-from nimarcade.tui.boards import digits
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Line, Scrolled
+from nimarcade.tui.lines import Scrolled
 from nimarcade.tui.look import glyphs_of
 from nimarcade.tui.roles import STYLES
-from nimarcade.view import places_play
+from nimarcade.view import digits_picture, places_play
 from nimarcade.view.glyphs import Glyphs
 
 MEASURE = 76
@@ -197,7 +196,7 @@ def rows(pieces: Sequence[Piece], width: int, glyphs: Glyphs) -> list[Line]:
     last = ""
     for piece in pieces:
         if isinstance(piece, Digits):
-            lines += digits.rows(piece, width, glyphs)
+            lines += digits_picture.rows(piece, width, glyphs)
             last = "digits"
             continue
         gap = piece.kind == "gap" or free_line(last, piece.kind, LOOKS[piece.kind].dense)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from nimarcade.coach import score
+from nimarcade.core.text import Line
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 from nimarcade.play import behaviour, match
 from nimarcade.play.folder import Games
 from nimarcade.play.session import Session
 from nimarcade.view.glyphs import Glyphs
-from nimarcade.view.table_picture import Line
 
 FREE: Line = []
 

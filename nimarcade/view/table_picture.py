@@ -12,6 +12,7 @@ from itertools import groupby, islice
 
 from nimarcade.coach.so_long_sucker import board_words
 from nimarcade.core.game import Position, Seat
+from nimarcade.core.text import Line
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.codes import write_chips
 from nimarcade.games.so_long_sucker.deals import say_term, trust
@@ -30,8 +31,6 @@ from nimarcade.view import drafts
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.glyphs import Glyphs
 from nimarcade.view.items import Item
-
-Line = list[tuple[str, str]]
 
 PARTS = dict(zip(COLOURS, ("blue", "red", "green", "yellow"), strict=True))
 """Letter of a chip → its part of a line."""

@@ -19,9 +19,10 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from nimarcade.core.game import Seat
+from nimarcade.core.text import Line
 from nimarcade.play import clocks
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Line, Scrolled, cut
+from nimarcade.tui.lines import Scrolled, cut
 from nimarcade.tui.look import glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.roles import STYLES

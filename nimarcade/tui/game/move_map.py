@@ -11,8 +11,9 @@ from textual.message import Message
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.game import Move, Position, play
+from nimarcade.core.text import Line
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Line, Scrolled, cut
+from nimarcade.tui.lines import Scrolled, cut
 from nimarcade.view import places_play, thoughts
 
 PAGE = 40

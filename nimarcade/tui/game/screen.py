@@ -12,12 +12,13 @@ from textual.app import ComposeResult
 
 from nimarcade.core.errors import BadInput
 from nimarcade.play.session import Player
-from nimarcade.tui.boards.piles import Board, Columns
+from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.move_map import MoveMap
 from nimarcade.tui.game.side import MoveList, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.view import drafts, phrases, places_play
+from nimarcade.view.piles_picture import Columns
 
 EXAMPLE = 20
 """Longer codes are no help as an example."""

@@ -16,11 +16,11 @@ from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.family import theory_of
 from nimarcade.core.task import task
-from nimarcade.core.text import GAP, Block, unpacked
+from nimarcade.core.text import GAP, Block, Line, unpacked
 from nimarcade.play.session import Session
 from nimarcade.tui.game.move_map import MoveMap
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends, Line, Scrolled, cut
+from nimarcade.tui.lines import Ends, Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, explained
 from nimarcade.view import phrases, places_play, thoughts

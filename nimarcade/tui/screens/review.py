@@ -23,13 +23,13 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
-from nimarcade.core.text import GAP, Block, unpacked
+from nimarcade.core.text import GAP, Block, Line, unpacked
 from nimarcade.core.verdict import Digits
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends, Line, Painted
+from nimarcade.tui.lines import Ends, Painted
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Panel, Piece, pictured
 from nimarcade.view import drafts, phrases, places_learn, review_panel, review_text, thoughts
