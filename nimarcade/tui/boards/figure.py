@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
 from nimarcade.coach import diagrams
+from nimarcade.core.game import Position
+from nimarcade.tui.look import glyphs_of
 from nimarcade.tui.prose import wrapped
-
-if TYPE_CHECKING:
-    from nimarcade.view.glyphs import Glyphs
 
 STYLES = {
     "head": "$text-muted",
@@ -29,13 +26,12 @@ class LessonFigure(Widget):
 
     DEFAULT_CSS = "LessonFigure { display: none; height: auto; width: 1fr; }"
 
-    def __init__(self, glyphs: Glyphs, *, id: str, above: bool = False) -> None:
+    def __init__(self, *, id: str, above: bool = False) -> None:
         super().__init__(id=id)
-        self.glyphs = glyphs
         self.above = above
-        self.board: Any = None
+        self.board: Position | None = None
 
-    def show(self, p: Any) -> None:
+    def show(self, p: Position | None) -> None:
         """The figure of this position, or nothing for None."""
         self.board = p
         self.set_class(p is not None, "-drawn")
@@ -58,7 +54,7 @@ class LessonFigure(Widget):
     def _lines(self, width: int) -> list[Content]:
         if self.board is None:
             return []
-        words = self.glyphs.words
+        words = glyphs_of(self).words
         if self.above and self.screen.size.width < 80:
             lit, arrows = diagrams.brief(self.board)
             rows = wrapped(words(f"{lit} {arrows}"), width)

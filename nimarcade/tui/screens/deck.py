@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nimarcade.coach import deck
 from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.core.text import Block
-from nimarcade.tui.game.side import Ends
+from nimarcade.tui.lines import Ends
 from nimarcade.tui.page import Confirm, export
 from nimarcade.tui.prose import lesson_blocks
 

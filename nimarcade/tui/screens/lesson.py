@@ -10,7 +10,7 @@ from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import following
 from nimarcade.core.text import Block
 from nimarcade.tui.controls import Field
-from nimarcade.tui.game.side import Ends
+from nimarcade.tui.lines import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.view.items import Item

@@ -21,7 +21,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
-from nimarcade.tui.game.side import Ends
+from nimarcade.tui.lines import Ends
 from nimarcade.tui.page import sentence
 from nimarcade.view.items import Item
 

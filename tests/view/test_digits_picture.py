@@ -1,17 +1,14 @@
-"""The digits of a position as a picture, and explanations in panels of any width."""
+"""The digits of a position as a picture, in any width."""
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
-from nimarcade.core.text import Block
+from nimarcade.core.text import Line
 from nimarcade.core.verdict import Digits, Row
-from nimarcade.tui import prose
-from nimarcade.tui.boards import digits
-from nimarcade.tui.boards.piles import Line
+from nimarcade.view import digits_picture
 from nimarcade.view.glyphs import GLYPHS
 from tests.ask import picture
 
@@ -21,9 +18,9 @@ def text(lines: list[Line]) -> list[str]:
 
 
 def drawn(code: str, width: int = 34) -> list[str]:
-    found = picture(catalogue.read(code))
-    assert found is not None
-    return text(digits.rows(found, width, GLYPHS))
+    shape = picture(catalogue.read(code))
+    assert shape is not None
+    return text(digits_picture.rows(shape, width, GLYPHS))
 
 
 def test_moore_columns_with_sums_and_marks() -> None:
@@ -63,31 +60,9 @@ def test_every_digit_and_every_mark_is_there_at_any_width(
     sums = tuple(sum(n >> p & 1 for n in numbers) for p in range(wide - 1, -1, -1)) if by else ()
     marked = frozenset(p for p in range(wide) if by and sums[wide - 1 - p] % by)
     shape = Digits(tuple(Row(str(n), n) for n in numbers), wide, by, sums, marked)
-    lines = digits.rows(shape, width, GLYPHS)
+    lines = digits_picture.rows(shape, width, GLYPHS)
     assert all(len(line) <= width for line in text(lines))
     assert "".join(text(lines)).count("✗") == len(marked)
     pieces = [piece for line in lines for piece, part in line[1:] if part in ("plain", "bad")]
     shown = sum(len(piece.strip()) for piece in pieces)
     assert shown >= len(numbers) * wide
-
-
-@pytest.mark.parametrize("width", [20, 34, 44])
-def test_explanations_lose_no_word_in_any_width(width: int) -> None:
-    blocks = [
-        Block("verdict", "You can win."),
-        Block("fact", "x1 9   x2 7   R(x1−x2) = 2   a, b, c 0, 1, 1"),
-        Block("fails", "line (3) of k-good wants R(x1−x2) = 1; R(2) = 2"),
-        Block("after", "It leaves 8, 7, 4:"),
-        Block("holds", "R(1) = 1 " + "9" * 50),
-        Block("source", "Omiya, Yoshinaka 2025, Theorem 3"),
-    ]
-    lines = text(prose.rows(prose.explained(blocks, None, None), width, GLYPHS))
-    assert all(len(line) <= width for line in lines)
-    shown = "".join("".join(lines).split())
-    for block in blocks:
-        assert "".join(block.text.split()) in shown.replace("✗", "").replace("✓", "")
-
-
-def test_quantities_stay_in_one_piece_where_they_can() -> None:
-    lines = text(prose.rows([Block("fact", "x1 9   x2 7   R(x1−x2) = 2")], 16, GLYPHS))
-    assert lines == ["x1 9   x2 7", "R(x1−x2) = 2"]

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_DIGITS
-from nimarcade.tui.boards import piles
-from nimarcade.tui.boards.piles import Bars, Board, Columns, Picture, View, label
 from nimarcade.view.drafts import Draft, begin
 from nimarcade.view.glyphs import ASCII, GLYPHS
+from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit, label
 
 SIZES = [(38, 9), (41, 20), (68, 36)]
 
@@ -26,7 +25,7 @@ def draft(code: str) -> Draft:
 def picture(move: Draft, width: int, height: int, glyphs: object = GLYPHS, live: bool = True) -> Picture:
     tallest = max(pile.size for pile in move.piles)
     view = View(move, width, height, glyphs, tallest, live)  # type: ignore[arg-type]  # one of two sets
-    return Columns(view) if piles.columns_fit(tallest, height) else Bars(view)
+    return Columns(view) if columns_fit(tallest, height) else Bars(view)
 
 
 def text(of: Picture, height: int) -> list[str]:
@@ -134,7 +133,7 @@ def _seconds(move: Draft) -> float:
     tallest = max(pile.size for pile in move.piles)
     began = time.perf_counter()
     view = View(move.moved(1).more(1), 70, 36, GLYPHS, tallest)
-    of = Columns(view) if piles.columns_fit(tallest, 36) else Bars(view)
+    of = Columns(view) if columns_fit(tallest, 36) else Bars(view)
     text(of, 36)
     return time.perf_counter() - began
 
@@ -192,9 +191,5 @@ def test_ascii_words_cover_whatever_the_theory_says() -> None:
         "delete-nim:6,4,2",
         "delete-nim:3,3,3,3,3",
     ]:
-        told = " ".join(line.text for line in hints.hint(consult(catalogue.read(code)), 4))
-        assert ASCII.words(told).isascii(), told
-
-
-def test_a_board_without_a_draft_paints_nothing() -> None:
-    assert Board().picture is None
+        words = " ".join(line.text for line in hints.hint(consult(catalogue.read(code)), 4))
+        assert ASCII.words(words).isascii(), words

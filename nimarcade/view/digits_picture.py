@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from nimarcade.core.text import Line
 from nimarcade.core.verdict import Digits
-from nimarcade.tui.boards.piles import Line
 from nimarcade.view.glyphs import Glyphs
 
 LABEL = 9
