@@ -20,6 +20,11 @@ def pytest_configure() -> None:
     gc.set_threshold(50_000, 20, 50)  # a test's screens are many objects that are let go together
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Of a long text its beginning; names go from process to process many times."""
+    return f"{val[:60]!r}... {len(val)}" if isinstance(val, str | bytes) and len(val) > 200 else None
+
+
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """`few(*patterns)` leaves a test these parameters, by their ids; the others go to the sweep."""

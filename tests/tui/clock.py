@@ -11,8 +11,9 @@ import selectors
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor
-from typing import TypeVarTuple, Unpack
+from typing import TypeVar, TypeVarTuple, Unpack
 
+R = TypeVar("R")
 T = TypeVarTuple("T")
 
 
@@ -44,8 +45,8 @@ class QuickLoop(asyncio.SelectorEventLoop):
         return self._jumping.now
 
     def run_in_executor(
-        self, executor: Executor | None, func: Callable[[Unpack[T]], object], *args: Unpack[T]
-    ) -> asyncio.Future[object]:
+        self, executor: Executor | None, func: Callable[[Unpack[T]], R], *args: Unpack[T]
+    ) -> asyncio.Future[R]:
         self._jumping.threads += 1
         future = super().run_in_executor(executor, func, *args)
         future.add_done_callback(self._answered)
