@@ -24,7 +24,9 @@ def arrows() -> Arrows:
     found: dict[str, set[str]] = {room: set() for room in (*ROOMS, TOP)}
     for module in every_module():
         if (room := room_of(module)) in found:
-            found[room] |= {room_of(other) for other in own_imports(every_module(), module)} & found.keys() - {room}
+            found[room] |= {
+                room_of(other) for other in own_imports(every_module(), module)
+            } & found.keys() - {room}
     return {room: frozenset(others) for room, others in found.items()}
 
 

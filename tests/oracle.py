@@ -101,9 +101,7 @@ def wythoff(heaps: Board) -> set[Board]:
 
 def dawson(rows: Board) -> set[Board]:
     """A square and its neighbours are taken out of a row; what hangs together is a row again."""
-    return {
-        ordered((*rows[:i], *left, *rows[i + 1 :])) for i, size in enumerate(rows) for left in _row(size)
-    }
+    return {ordered((*rows[:i], *left, *rows[i + 1 :])) for i, size in enumerate(rows) for left in _row(size)}
 
 
 @cache

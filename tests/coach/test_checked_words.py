@@ -105,10 +105,7 @@ LONG = {
 
 @pytest.mark.parametrize(
     ("kind", "words"),
-    [
-        pytest.param(k, w, id=f"{k} {w}", marks=[pytest.mark.sweep] if w in LONG else [])
-        for k, w in CLAIMS
-    ],
+    [pytest.param(k, w, id=f"{k} {w}", marks=[pytest.mark.sweep] if w in LONG else []) for k, w in CLAIMS],
 )
 def test_every_claim_is_true(kind: str, words: str) -> None:
     assert holds(Claim(kind, words))

@@ -45,7 +45,7 @@ class QuickLoop(asyncio.SelectorEventLoop):
         return self._jumping.now
 
     def run_in_executor(
-        self, executor: Executor | None, func: Callable[[Unpack[T]], R], *args: Unpack[T]
+        self, executor: Executor | None, func: Callable[[Unpack[T]], R], *args: *T
     ) -> asyncio.Future[R]:
         self._jumping.threads += 1
         future = super().run_in_executor(executor, func, *args)
