@@ -93,7 +93,20 @@ def _table_holds(claim: Claim) -> bool:
     return {board_of(p) for p in positions} == {b for b in boards if kind.brute().is_p(b)}
 
 
-@pytest.mark.parametrize(("kind", "words"), CLAIMS, ids=[f"{k} {w}" for k, w in CLAIMS])
+LONG = {
+    "so-long-sucker+endgame:-/RBR/BRB/RBRBR:B3R1/R2B1:B",
+    "exco-nim:1/94,9 = 103",
+    "exco-nim:2/_,_,_ 0..11",
+    "sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4 1.5-3",
+    "co-nim:9,7,5,5 7-2,9-4",
+}
+"""Claims that brute force takes long for."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [pytest.param(k, w, id=f"{k} {w}", marks=[pytest.mark.sweep] if w in LONG else []) for k, w in CLAIMS],
+)
 def test_every_claim_is_true(kind: str, words: str) -> None:
     assert holds(Claim(kind, words))
 

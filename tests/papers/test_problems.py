@@ -111,17 +111,21 @@ def test_counterexamples_of_exco_nim() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*MINE[:2], *(pytest.param(name, marks=pytest.mark.sweep) for name in MINE[2:])]
+    ("name", "box"),
+    [
+        ("bounded-greedy-grundy", ("k=6", "largest=60")),
+        *(pytest.param(name, box, marks=pytest.mark.sweep) for name, box in SMALL.items()),
+    ],
 )
-def test_mining_anew_in_a_small_box(name: str, tmp_path: Path) -> None:
+def test_mining_anew_in_a_small_box(name: str, box: tuple[str, ...], tmp_path: Path) -> None:
     file = tmp_path / "data.json"
-    ran = nimarcade("problems", name, "--mine", "--box", *SMALL[name], "-o", str(file), "--json")
+    ran = nimarcade("problems", name, "--mine", "--box", *box, "-o", str(file), "--json")
     assert (ran.status, ran.err) == (0, "")
     (mined,) = ran.data
     kept = json.loads(file.read_text("utf-8"))
     assert {key: mined[key] for key in kept} == kept
     assert kept["findings"]
-    assert kept["box"] == {word.split("=")[0]: int(word.split("=")[1]) for word in SMALL[name]}
+    assert kept["box"] == {word.split("=")[0]: int(word.split("=")[1]) for word in box}
 
 
 @pytest.mark.long
