@@ -13,6 +13,13 @@ APP = Place(
         Action("app.help", "question_mark,f1", "help", "Keys and purpose of this place", footer=True),
         Action("app.quit", "q", "quit", "Leave; games are kept", footer=True),
         Action("app.quit_now", "ctrl+q,ctrl+c", "quit", "Leave; games are kept", does="quit", first=True),
+        Action(
+            "app.suspend",
+            "ctrl+z",
+            "suspend",
+            "Back to the shell; its fg comes back here",
+            does="suspend_process",
+        ),
         Action("app.screenshot", "f9", "screenshot", "Save what you see as an SVG file", does="picture"),
     ),
 )
