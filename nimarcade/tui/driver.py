@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import selectors
+import signal
 import sys
 import time
 from codecs import getincrementaldecoder
@@ -148,9 +149,19 @@ if sys.platform != "win32":
             if self._ending:
                 return
             if not self._away:  # stopped from outside: who knows what the terminal is set to
+                if not self._in_front():
+                    os.kill(os.getpid(), signal.SIGSTOP)
+                    return
                 self.suspend_application_mode()
                 self._must_signal_resume = True
             super()._sigcont_application()
+
+        def _in_front(self) -> bool:
+            """Whether the terminal is this program's, not the shell's."""
+            try:
+                return os.tcgetpgrp(self.fileno) == os.getpgrp()
+            except OSError:  # it is nobody's, or gone, which the reader notices
+                return True
 
         def _pause(self, paused: bool) -> None:
             worker = getattr(self._app, "worker", None)
