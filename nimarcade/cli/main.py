@@ -6,13 +6,16 @@ the module of the command that was asked for is loaded.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import NoReturn
 
+from nimarcade.core import signals
 from nimarcade.core.errors import BadInput, NimarcadeError
 
 COMMANDS = {
@@ -83,6 +86,8 @@ def run(argv: Sequence[str]) -> int:
         _silence()
         return 0
     except Exception as error:
+        if _hung_up(error):
+            return 128 + signals.HANGUP
         complain(f"unexpected {type(error).__name__}: {error}")
         return 1
 
@@ -131,7 +136,20 @@ def complain(message: str) -> None:
     """One line for people, on standard error."""
     line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in message)
     if sys.stderr is not None:
-        print(f"nimarcade: {line}", file=sys.stderr)
+        with suppress(OSError):  # nobody is left to be told
+            print(f"nimarcade: {line}", file=sys.stderr)
+
+
+def _hung_up(error: Exception) -> bool:
+    """Whether the terminal that was written to is gone."""
+    if not isinstance(error, OSError) or error.errno != errno.EIO or sys.platform == "win32":
+        return False
+    import select
+
+    poll = select.poll()
+    for handle in (1, 2):
+        poll.register(handle, 0)
+    return any(event & select.POLLHUP for _, event in poll.poll(0))
 
 
 def _silence() -> None:

@@ -18,6 +18,7 @@ from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.core.signals import held
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say
 from nimarcade.view import phrases
@@ -73,7 +74,8 @@ def drive(talk: Talk[E]) -> E | None:
         ):
             before = exercise
             exercise, blocks = talk.answer(before, typed)
-            sentences = talk.keep(before, exercise)
+            with held():
+                sentences = talk.keep(before, exercise)
             tell(blocks)
             for sentence in sentences:
                 say(sentence)

@@ -11,6 +11,7 @@ from nimarcade.coach import diary, hints, review, score, tutor
 from nimarcade.core.codes import listed, shown, whole
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError
 from nimarcade.core.game import Seat
+from nimarcade.core.signals import held
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say
 from nimarcade.play import behaviour, clocks, match
@@ -179,14 +180,23 @@ class LineGame:
             _say_unsaved(error)
         self.kept = error is None
 
+    @held()
     def _write_diary(self) -> None:
         """Write statistics and cards of the mistakes deck, which may take a moment."""
-        for note in self.loop.take_notes():
-            say_all(diary.write(note))
+        written = [diary.write(note) for note in self.loop.take_notes()]
+        for lines in written:
+            say_all(lines)
 
+    @held()
     def _leave(self) -> None:
-        self.loop.leave()
-        self._write_diary()
+        """Also where a signal ends the game, and where nobody hears any more what is told."""
+        try:
+            self.loop.leave()
+            self._write_diary()
+        finally:
+            self._fold()
+
+    def _fold(self) -> None:
         try:
             self.loop.fold()
         except NimarcadeError as error:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding
+from textual.driver import Driver
 from textual.screen import Screen
 
 from nimarcade.core import settings as store
@@ -19,7 +20,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.settings import Settings
 from nimarcade.core.task import task
-from nimarcade.tui import look
+from nimarcade.tui import driver, look
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import commands
 from nimarcade.tui.screens.home import Home
@@ -117,6 +118,9 @@ class Arcade(App[None]):
         return folder(self._asked_saves)
 
     # the way between screens
+
+    def get_driver_class(self) -> type[Driver]:
+        return driver.chosen(super().get_driver_class())
 
     def get_default_screen(self) -> Screen[None]:
         return Home()

@@ -24,6 +24,7 @@ from nimarcade.coach.diary import Note, Sitting
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, out_of_turn
+from nimarcade.core.signals import held
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import deals
@@ -242,6 +243,7 @@ class Loop:
 
     # the way through the game
 
+    @held()
     def commit(self, session: Session) -> None:
         """The game is this from now on, and is looked at where it stands."""
         self.session = session
@@ -264,6 +266,7 @@ class Loop:
 
     # what is kept
 
+    @held()
     def keep(self) -> None:
         """Append to the journal what has changed, and note what the diary is to tell."""
         self.session, note = self.sitting.moved(self.session)
