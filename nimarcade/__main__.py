@@ -14,7 +14,9 @@ def main() -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)
     from nimarcade.cli.main import run
+    from nimarcade.core import log
 
+    log.catch_all()
     return run(sys.argv[1:])
 
 

@@ -2,11 +2,14 @@
 
 import gc
 from collections import defaultdict
+from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from nimarcade.core import log
 
 # The same examples on every run and machine, and no limit of time that a loaded machine breaks.
 settings.register_profile("steady", derandomize=True, database=None, deadline=None)
@@ -39,3 +42,25 @@ def _own_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
     """Statistics and cards of games played by tests go nowhere near a person's own."""
     folder: Path = tmp_path_factory.mktemp("folder")
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(folder))
+    monkeypatch.setenv(log.FOLDER, str(folder / "state"))
+
+
+@pytest.fixture(autouse=True)
+def faults(_own_folder: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[BaseException]]:
+    """What nobody expected and a person only sees as one line, here or in a process begun here: it
+    fails the test. One that makes a fault on purpose empties the list, or removes the log."""
+    found: list[BaseException] = []
+    written: list[str] = []
+    record, kept = log.record, log.path()
+
+    def recorded(error: BaseException) -> str:
+        found.append(error)
+        written.append(record(error))
+        return written[-1]
+
+    monkeypatch.setattr(log, "record", recorded)
+    yield found
+    if found:
+        raise BaseExceptionGroup("unexpected on the way", found)
+    if kept.exists() and not written:
+        pytest.fail(f"unexpected in another process:\n{kept.read_text(encoding='utf-8')}")

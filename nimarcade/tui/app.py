@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.screen import Screen
 
@@ -23,6 +23,7 @@ from nimarcade.tui import look
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import commands
 from nimarcade.tui.screens.home import Home
+from nimarcade.tui.typed import Typed
 from nimarcade.tui.worker import ProcessWorker, Worker
 from nimarcade.view import keys, places, places_shell
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
@@ -42,7 +43,7 @@ def _screen_class(place: Place) -> type[Screen[None]]:
     return found
 
 
-class Arcade(App[None]):
+class Arcade(Typed):
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
     BINDINGS = bindings(places_shell.APP)
@@ -218,11 +219,16 @@ class Arcade(App[None]):
         from nimarcade.tui.screens.home import LEAST, TooSmall
 
         small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
-        shown = isinstance(self.screen, TooSmall)
-        if small and not shown:
+        if small and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
             self.push_screen(TooSmall())
-        elif shown and not small:
+        elif not small and isinstance(self.screen, TooSmall):
             self.pop_screen()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is opened over the wish for a larger window; what is behind it could be opened twice."""
+        from nimarcade.tui.screens.home import TooSmall
+
+        return action == "quit" or not self.screen_stack or not isinstance(self.screen, TooSmall)
 
     # keys and commands
 
@@ -289,4 +295,6 @@ def launch_on(opening: Callable[[], Screen[Any]]) -> int:
 def _run(app: Arcade) -> int:
     app.run()
     app.worker.finish()
+    if app.fatal is not None:
+        raise app.fatal  # told and written down as everywhere
     return app.return_code or 0

@@ -1,6 +1,6 @@
 """The arcade in a window of a given size, with settings and saves of its own."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -14,7 +14,6 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui import app
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.page import Asking
 from nimarcade.tui.worker import InlineWorker
 
 SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.sweep) for size in ((40, 15), (120, 40)))]
@@ -39,16 +38,6 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folder, "examples", lambda: tmp_path / "examples")
     monkeypatch.setattr(app, "ProcessWorker", InlineWorker)
     settings.save(settings.Settings(animations=False, speed="at once"))
-
-
-@pytest.fixture(autouse=True)
-def faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Exception]]:
-    """Faults of the program on the way, which a person only sees as a notice; a test that makes one
-    empties the list."""
-    found: list[Exception] = []
-    monkeypatch.setattr(Asking, "unexpected", lambda screen, error: found.append(error))
-    yield found
-    assert found == []
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, log
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task, task
 from nimarcade.play.session import Session
@@ -126,7 +126,9 @@ async def test_an_answer_about_something_else_is_dropped_and_the_newest_counts(
         assert worker.answered == ["choose", "choose"]
 
 
-async def test_an_error_is_a_notice_and_the_arcade_goes_on(arcade: Arcade, faults: list[Exception]) -> None:
+async def test_an_error_is_a_notice_and_the_arcade_goes_on(
+    arcade: Arcade, faults: list[BaseException]
+) -> None:
     def fails(answer: str) -> None:
         raise ZeroDivisionError("no\nmore")
 
@@ -147,8 +149,8 @@ async def test_an_error_is_a_notice_and_the_arcade_goes_on(arcade: Arcade, fault
         assert len(notes) == 3
         assert notes[0].startswith(f"{str(told[0])[:1].upper()}{str(told[0])[1:]}")
         assert notes[1:] == [
-            "Something went wrong: ZeroDivisionError: no.",
-            "Something went wrong: KeyError: 'x'.",
+            f"Something went wrong: ZeroDivisionError: no; details in {log.path()}.",
+            f"Something went wrong: KeyError: 'x'; details in {log.path()}.",
         ]
         assert arcade.screen is page
     assert [type(error) for error in faults] == [ZeroDivisionError, KeyError]

@@ -10,6 +10,8 @@ import time
 from functools import partial
 from typing import Any
 
+from textual import events
+
 from nimarcade.coach import tutor
 from nimarcade.core.errors import BadInput, BadSave, Forfeit, NimarcadeError
 from nimarcade.core.game import Game, Move, Position
@@ -253,6 +255,16 @@ class GameScreen(Asking):
 
     # keys of both screens
 
+    def action_type(self) -> None:
+        self.entry.focus()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Text pasted anywhere but into a field is a move that someone has copied."""
+        lines = event.text.split("\n")
+        self.action_type()
+        self.entry.value = lines[0].strip()
+        self.entry.cursor_position = len(self.entry.value)
+
     def action_tutor(self) -> None:
         """The tutor, or none, from now on."""
         try:
@@ -289,14 +301,13 @@ class GameScreen(Asking):
         self.arcade.review(self.session)
 
     def action_save(self) -> None:
-        self.run_worker(self._save_as(), group="save", exclusive=True)
-
-    async def _save_as(self) -> None:
         journal = self.loop.journal
         if journal is None:
             self.say("note", "This game is only looked at; play on from a position to keep it.")
-            return
-        name = await self.app.push_screen_wait(SaveAs(journal.path.stem))
+        else:
+            self.app.push_screen(SaveAs(journal.path.stem), partial(self._save_as, journal))
+
+    def _save_as(self, journal: Journal, name: str | None) -> None:
         if name is None:
             return
         try:
