@@ -260,10 +260,10 @@ class GameScreen(Asking):
 
     def on_paste(self, event: events.Paste) -> None:
         """Text pasted anywhere but into a field is a move that someone has copied."""
-        lines = event.text.split("\n")
-        self.action_type()
-        self.entry.value = lines[0].strip()
-        self.entry.cursor_position = len(self.entry.value)
+        if text := event.text.strip():
+            self.action_type()
+            self.set_focus(self.entry)  # before the text comes, which replaces what stands there
+            self.entry.post_message(events.Paste(text))
 
     def action_tutor(self) -> None:
         """The tutor, or none, from now on."""
