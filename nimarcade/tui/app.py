@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding
+from textual.command import CommandPalette
 from textual.screen import Screen
 
 from nimarcade.core import settings as store
@@ -249,6 +250,11 @@ class Arcade(Typed):
         """Close everything that lies over home; games are kept."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
+
+    def action_command_palette(self) -> None:
+        """Without the name that Textual's own has: one that was just closed may still bear it."""
+        if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
+            self.push_screen(CommandPalette())
 
     def action_picture(self) -> None:
         """A screenshot in the folder of the saved games' pictures, which the notice names."""

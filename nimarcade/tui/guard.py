@@ -2,7 +2,8 @@
 
 Textual ends the message loop of a widget whose handler fails, and then the app, with the trace on the
 terminal. Here every loop goes on. A screen that fails before it can be used, or again and again, is
-left for home; only where home itself fails the app ends, and says so in one line.
+left for home; only where home itself fails the app ends, and says so in one line. What fails because its
+screen was left meanwhile is dropped.
 """
 
 from __future__ import annotations
@@ -18,13 +19,12 @@ from rich.console import RenderableType
 from textual import events
 from textual._context import active_message_pump
 from textual.app import App, ScreenStackError
-from textual.css.query import QueryError
 from textual.dom import DOMNode, NoScreen
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
-from textual.widget import MountError, Widget
-from textual.worker import WorkerFailed
+from textual.widget import Widget
+from textual.worker import WorkerFailed, get_current_worker
 
 from nimarcade.core import log
 from nimarcade.core.errors import NimarcadeError
@@ -33,8 +33,6 @@ OFTEN = (3, 2.0)
 """So many failures within so many seconds, and a screen cannot go on."""
 SHOWN = 10.0
 """Seconds that a notice stays; it is not shown twice meanwhile."""
-TAKEN_DOWN = (QueryError, NoScreen, ScreenStackError, MountError)
-"""What fails where a screen is left while something is still to be done on it."""
 
 
 @runtime_checkable
@@ -46,13 +44,14 @@ class Keeps(Protocol):
 
 def gone(pump: MessagePump) -> bool:
     """Whether a widget or screen is no longer shown, nor covered by another."""
-    if pump is pump.app:
+    app = pump.app
+    if pump is app:
         return False
     try:
-        screen = pump.screen if isinstance(pump, DOMNode) else pump.app.screen
+        screen = pump.screen if isinstance(pump, DOMNode) else app.screen
     except (NoScreen, ScreenStackError):
         return True
-    if screen not in pump.app.screen_stack or not screen.is_attached:
+    if app._exit or not app._running or screen not in app.screen_stack or not screen.is_attached:
         return True
     return isinstance(pump, Widget) and not (pump.is_attached and screen.children)
 
@@ -104,16 +103,17 @@ class Guarded(App[None]):
         try:
             await dispatch(message)
         except Exception as error:
-            self._failed(error, pump)
+            if isinstance(message, events.Unmount) or not gone(pump):
+                self._failed(error, pump)
 
     def _handle_exception(self, error: Exception) -> None:
         """Failures in workers, timers, callbacks, layout and painting."""
-        if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
-            error = error.error
         pump = active_message_pump.get(self)
+        if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
+            error, pump = error.error, get_current_worker().node
         if self.fatal is None and pump is self and not self._looping:
             self._end(error)
-        else:
+        elif not gone(pump):
             self._failed(error, pump)
 
     def panic(self, *renderables: RenderableType) -> None:
@@ -128,8 +128,6 @@ class Guarded(App[None]):
     # what becomes of a failure
 
     def _failed(self, error: Exception, pump: MessagePump) -> None:
-        if isinstance(error, TAKEN_DOWN) and gone(pump):
-            return
         self.tell(error)
         now = monotonic()
         self._failures.append(now)
