@@ -43,17 +43,19 @@ class Keeps(Protocol):
 
 
 def gone(pump: MessagePump) -> bool:
-    """Whether a widget or screen is no longer shown, nor covered by another."""
+    """Whether a widget or screen is no longer shown, nor covered by another; all are when the app ends."""
     app = pump.app
+    if app._exit or not app._running:
+        return True
     if pump is app:
         return False
     try:
         screen = pump.screen if isinstance(pump, DOMNode) else app.screen
     except (NoScreen, ScreenStackError):
         return True
-    if app._exit or not app._running or screen not in app.screen_stack or not screen.is_attached:
+    if screen not in app.screen_stack or not screen.is_attached:
         return True
-    return isinstance(pump, Widget) and not (pump.is_attached and screen.children)
+    return isinstance(pump, Widget) and not pump.is_attached
 
 
 def known(error: Exception) -> NimarcadeError:
@@ -68,7 +70,7 @@ class Guarded(App[None]):
         super().__init__()
         self.fatal: Exception | None = None
         """Why the app could not go on."""
-        self._looping = False
+        self._begun = self._looping = False
         self._failures: deque[float] = deque(maxlen=OFTEN[0])
         self._told = "", 0.0
         """The last notice, and when it was shown."""
@@ -79,7 +81,7 @@ class Guarded(App[None]):
 
     async def _process_messages_loop(self) -> None:
         asyncio.get_running_loop().set_exception_handler(_lost)
-        self._looping = True
+        self._begun = self._looping = True
         try:
             await super()._process_messages_loop()
         finally:
@@ -111,7 +113,7 @@ class Guarded(App[None]):
         pump = active_message_pump.get(self)
         if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
             error, pump = error.error, get_current_worker().node
-        if self.fatal is None and pump is self and not self._looping:
+        if pump is self and not self._begun:
             self._end(error)
         elif not gone(pump):
             self._failed(error, pump)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TypeAlias
 
 from textual import events
@@ -23,8 +24,6 @@ from nimarcade.tui.guard import Guarded
 
 PATIENCE = 2.0
 """Seconds after which the next key no longer waits for a widget that does not answer."""
-LOOK = 0.05
-"""Seconds between two looks at whether a widget is still there."""
 
 Typing: TypeAlias = events.InputEvent | events.Paste
 
@@ -75,25 +74,19 @@ class Typed(Guarded):
     async def _answered(self, around: Sequence[MessagePump]) -> None:
         """Wait until those around have done what they were sent, and what this has led to: a field's
         own message, the focus, another screen."""
-        for _ in range(2):
-            for pump in (*around, self):
-                await self._idle(pump)
-        known: Screen[object] | None = None
-        while self._screen_stack and known is not self.screen:
-            known = self.screen
-            await self._idle(known)
-            await self._idle(self)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                for _ in range(2):
+                    for pump in (*around, self):
+                        await self._idle(pump)
+                known: Screen[object] | None = None
+                while self._screen_stack and known is not self.screen:
+                    known = self.screen
+                    await self._idle(known)
+                    await self._idle(self)
 
     async def _idle(self, pump: MessagePump) -> None:
-        """Wait until a widget has come through its queue."""
+        """Wait until a widget has come through its queue; one that closes does so first."""
         answered = asyncio.Event()
-        if not pump.call_later(answered.set):
-            return
-        for _ in range(round(PATIENCE / LOOK)):
-            if pump._closed or self._exit:
-                return
-            try:
-                await asyncio.wait_for(answered.wait(), LOOK)
-                return
-            except TimeoutError:
-                continue
+        if pump.call_later(answered.set):
+            await answered.wait()

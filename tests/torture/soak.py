@@ -42,12 +42,14 @@ EPISODE = 1500
 """Events in one arcade; then a new one is opened in the same process."""
 PATIENCE = 30.0
 """Seconds for one event."""
+AFTER = 0.4
+"""Seconds in which what the last event has led to may go wrong."""
 SHRINKING = 90.0
 """Seconds to look for a shorter list of events."""
 
 Event = tuple[str, ...]
-"""What is done, and with what: `key x`, `type text`, `paste text`, `click x y`, `move x y`, `scroll x y down`,
-`size w h`, `wait s`, `open screen seed`."""
+"""What is done, and with what: `key x`, `type text`, `paste text`, `click x y`, `move x y`,
+`scroll x y down`, `size w h`, `wait s`, `open screen seed`."""
 
 # What can be opened by name.
 
@@ -410,7 +412,10 @@ class Run:
 def sign(error: BaseException) -> str:
     """What makes two failures the same: its kind, and where it was raised."""
     frames = extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if "/nimarcade/" in frame.filename] or frames
+    passing = ("guard.py", "typed.py")  # all failures go through them
+    ours = [
+        f for f in frames if "/nimarcade/" in f.filename and Path(f.filename).name not in passing
+    ] or frames
     where = f"{Path(ours[-1].filename).name}:{ours[-1].name}" if ours else str(error)[:60]
     return f"{type(error).__name__} in {where}"
 
@@ -446,6 +451,9 @@ async def live(
                     run.reached[type(last).__name__] += 1
                 if recorded or arcade._exit or time.monotonic() - begun > most:
                     break
+            else:
+                await _answered(arcade, recorded, 0)
+                await asyncio.sleep(AFTER)
             if arcade._exit and not recorded:
                 raise Ended(f"status {arcade.return_code}")
     except Exception as error:
@@ -456,10 +464,14 @@ async def live(
     return run
 
 
-async def _answered(arcade: Arcade, recorded: list[BaseException]) -> None:
+async def _answered(arcade: Arcade, recorded: list[BaseException], most: int = 12) -> None:
     """Wait while much is waiting, as a person would who sees nothing move."""
     since = time.monotonic()
-    while arcade._message_queue.qsize() + len(arcade._waiting) > 12 and not recorded and not arcade._exit:
+
+    def waiting() -> int:
+        return arcade._message_queue.qsize() + len(arcade._waiting) + (arcade._typist is not None)
+
+    while waiting() > most and not recorded and not arcade._exit:
         await asyncio.sleep(0.002)
         if time.monotonic() - since > PATIENCE:
             raise Hangs(f"{arcade.screen!r}, {len(arcade._waiting)} keys wait")
@@ -529,7 +541,7 @@ def memory() -> float:
 
 
 def job(seconds: float, seed: int, wanted: int) -> dict[str, object]:
-    """Arcade after arcade until the time is over and every screen was reached `wanted` times; what came of it."""
+    """Arcade after arcade until the time is over and every screen was reached `wanted` times."""
     rng, reached, events = Random(seed), Counter[str](), 0
     begun = time.monotonic()
     sizes: list[float] = []

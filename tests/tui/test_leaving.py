@@ -10,6 +10,7 @@ import pytest
 from nimarcade.core import catalogue, log
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task, task
+from nimarcade.lab import maps
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.tui.app import Arcade
@@ -17,6 +18,7 @@ from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.page import Asking, Page
 from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker, ProcessWorker
 from nimarcade.view import thoughts
 from nimarcade.view.places import HOME_LISTS
@@ -67,6 +69,18 @@ async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: A
             arcade.visit(place)
             await asyncio.sleep(wait)
             arcade.go_home()
+        await pilot.pause(0.2)
+        assert isinstance(arcade.screen, Home)
+        assert not arcade._notifications
+
+
+async def test_a_map_is_left_at_once(arcade: Arcade) -> None:
+    arcade.worker = Late(0.02)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        for wait in (0.0, 0.0, 0.001, 0.02, 0.05):
+            arcade.push_screen(MapScreen(maps.plane("nim:0,0,3")))
+            await asyncio.sleep(wait)
+            await pilot.press("down", "escape")
         await pilot.pause(0.2)
         assert isinstance(arcade.screen, Home)
         assert not arcade._notifications
