@@ -54,7 +54,7 @@ commands:
 {commands}
 options:
   -h, --help     show this help, or with a command the help of that command
-  --version      show the version
+  --version      show the version; with --verbose also the files of settings and unexpected errors
 
 A CODE names a position in one word: nim:5,4,3 or greedy-nim+misere+k=3:9,7,4. A game alone, such as
 nim or co-nim+misere, is its default start. With - solve, moves, apply and selfplay read codes from
@@ -88,7 +88,9 @@ def run(argv: Sequence[str]) -> int:
     except Exception as error:
         if _hung_up(error):
             return 128 + signals.HANGUP
-        complain(f"unexpected {type(error).__name__}: {error}")
+        from nimarcade.core import log
+
+        complain(f"unexpected {type(error).__name__}: {error}; {log.record(error)}")
         return 1
 
 
@@ -101,6 +103,8 @@ def _dispatch(argv: Sequence[str]) -> int:
         from nimarcade.core.package import __version__
 
         print(f"nimarcade {__version__}")
+        if "--verbose" in argv:
+            _tell_places()
         return 0
     named = first in COMMANDS
     name = first if named else "play"
@@ -115,6 +119,17 @@ def _dispatch(argv: Sequence[str]) -> int:
         return int(ended.code or 0)
     status: int = module.run(args)
     return status
+
+
+def _tell_places() -> None:
+    """What a report of a fault should name, and where its trace is."""
+    from platform import platform, python_version
+
+    from nimarcade.core import log, settings
+
+    print(f"Python    {python_version()} on {platform()}")
+    print(f"settings  {settings.path()}")
+    print(f"log       {log.path()}")
 
 
 def _must_be_code(word: str) -> None:

@@ -10,8 +10,9 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding
+from textual.command import CommandPalette
 from textual.driver import Driver
 from textual.screen import Screen
 
@@ -24,6 +25,7 @@ from nimarcade.tui import driver, look
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import commands
 from nimarcade.tui.screens.home import Home
+from nimarcade.tui.typed import Typed
 from nimarcade.tui.worker import ProcessWorker, Worker
 from nimarcade.view import keys, places, places_shell
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
@@ -43,7 +45,7 @@ def _screen_class(place: Place) -> type[Screen[None]]:
     return found
 
 
-class Arcade(App[None]):
+class Arcade(Typed):
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
     BINDINGS = bindings(places_shell.APP)
@@ -222,11 +224,16 @@ class Arcade(App[None]):
         from nimarcade.tui.screens.home import LEAST, TooSmall
 
         small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
-        shown = isinstance(self.screen, TooSmall)
-        if small and not shown:
+        if small and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
             self.push_screen(TooSmall())
-        elif shown and not small:
+        elif not small and isinstance(self.screen, TooSmall):
             self.pop_screen()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is opened over the wish for a larger window; what is behind it could be opened twice."""
+        from nimarcade.tui.screens.home import TooSmall
+
+        return action == "quit" or not self.screen_stack or not isinstance(self.screen, TooSmall)
 
     # keys and commands
 
@@ -247,6 +254,11 @@ class Arcade(App[None]):
         """Close everything that lies over home; games are kept."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
+
+    def action_command_palette(self) -> None:
+        """Without the name that Textual's own has: one that was just closed may still bear it."""
+        if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
+            self.push_screen(CommandPalette())
 
     def action_picture(self) -> None:
         """A screenshot in the folder of the saved games' pictures, which the notice names."""
@@ -293,4 +305,6 @@ def launch_on(opening: Callable[[], Screen[None]]) -> int:
 def _run(app: Arcade) -> int:
     app.run()
     app.worker.finish()
+    if app.fatal is not None:
+        raise app.fatal  # told and written down as everywhere
     return app.return_code or 0

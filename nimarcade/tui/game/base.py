@@ -12,6 +12,7 @@ from functools import partial
 from textwrap import wrap
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -364,6 +365,16 @@ class GameScreen(Asking):
 
     # keys of both screens
 
+    def action_type(self) -> None:
+        self.entry.focus()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Text pasted anywhere but into a field is a move that someone has copied."""
+        if text := event.text.strip():
+            self.action_type()
+            self.set_focus(self.entry)  # before the text comes, which replaces what stands there
+            self.entry.post_message(events.Paste(text))
+
     def action_tutor(self) -> None:
         """The tutor, or none, from now on."""
         try:
@@ -412,14 +423,13 @@ class GameScreen(Asking):
         self.arcade.review(self.session)
 
     def action_save(self) -> None:
-        self.run_worker(self._save_as(), group="save", exclusive=True)
-
-    async def _save_as(self) -> None:
         journal = self.loop.journal
         if journal is None:
             self.say("note", "This game is only looked at; play on from a position to keep it.")
-            return
-        name = await self.app.push_screen_wait(SaveAs(journal.path.stem))
+        else:
+            self.app.push_screen(SaveAs(journal.path.stem), partial(self._save_as, journal))
+
+    def _save_as(self, journal: Journal, name: str | None) -> None:
         if name is None:
             return
         try:

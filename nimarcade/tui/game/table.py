@@ -515,9 +515,6 @@ class TablePlay(GameScreen):
         else:
             self.went_on()
 
-    def action_type(self) -> None:
-        self.entry.focus()
-
     def action_commit(self) -> None:
         self._committed()
 
