@@ -17,7 +17,19 @@ from typing import NoReturn
 from nimarcade.core.errors import BadInput, NimarcadeError
 
 COMMANDS = (
-    *("play", "solve", "moves", "apply", "random", "selfplay", "tournament", "engine", "replay", "review"),
+    *(
+        "play",
+        "solve",
+        "explain",
+        "moves",
+        "apply",
+        "random",
+        "selfplay",
+        "tournament",
+        "engine",
+        "replay",
+        "review",
+    ),
     *("report", "bench", "learn", "puzzle", "deck", "progress", "verify", "table", "map", "problems", "keys"),
 )
 INTERRUPTED = 130
@@ -35,8 +47,8 @@ options:
   --version      show the version
 
 A CODE names a position in one word: nim:5,4,3 or greedy-nim+misere+k=3:9,7,4. A game alone, such as
-nim or co-nim+misere, is its default start. With - solve, moves, apply and selfplay read codes from
-standard input, one a line.
+nim or co-nim+misere, is its default start. With - solve, explain, moves, apply and selfplay read codes
+from standard input, one a line.
 Exit status: 0 done, 2 bad input, 3 past a stated limit, 1 the unexpected.
 """
 

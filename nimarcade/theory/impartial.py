@@ -28,7 +28,7 @@ from nimarcade.core.verdict import (
     Tier,
     Verdict,
 )
-from nimarcade.theory import solver, theorems
+from nimarcade.theory import explaining, solver, theorems
 from nimarcade.theory.solver import Key, RemotenessTable, Transpositions, is_misere
 from nimarcade.theory.theorem import Theorem
 
@@ -328,6 +328,10 @@ class ImpartialTheory(Generic[P, M]):
             sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
         source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
         return Explanation(p, sentence, reading, best, after, there, (note,), source, verdict.tier, answers)
+
+    def reason(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
+        """The whole explanation, for people: see `theory.explaining`."""
+        return explaining.whole(self, verdict)
 
     @property
     def resistance(self) -> str:

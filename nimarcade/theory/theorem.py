@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Generic
 
 from nimarcade.core.game import M, P
-from nimarcade.core.verdict import Digits, Reading, Tier
+from nimarcade.core.verdict import Digits, Reading, Recipe, Tier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,3 +44,24 @@ class Theorem(Statement, Generic[P, M]):
     """Where `move_to_value` can build; None: everywhere."""
     picture: Callable[[P], Digits | None] | None = None
     """Binary digits as the theorem looks at them."""
+    # for people
+    page: str | None = None
+    """The lesson, or else the game, whose page teaches it."""
+    recipe: Callable[[P], Recipe[M]] | None = None
+    """A winning move found by hand; asked only in N-positions that are not the end."""
+    rule: Callable[[P], str] | None = None
+    """The name of the criterion that judges the position, where there is more than one."""
+    switch: str = ""
+    """Why another criterion may hold after a move, in one sentence."""
+    meanings: Mapping[str, str] = field(default_factory=dict)
+    """What the quantities of `reading` mean, by their sign or its beginning."""
+
+    def meaning(self, sign: str) -> str:
+        """What a quantity means, in words; empty where nothing is said."""
+        if sign in self.meanings:
+            return self.meanings[sign]
+        starts = [start for start in self.meanings if sign.startswith(start)]
+        return self.meanings[max(starts, key=len)] if starts else ""
+
+    def rule_of(self, p: P) -> str:
+        return self.name if self.rule is None else self.rule(p)

@@ -17,10 +17,12 @@ from operator import xor
 
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
-from nimarcade.core.verdict import Condition, Digits, Reading, Term
+from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns, nim_sum_reading
 from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems.nim import column_marks, pairing, taking
+from nimarcade.theory.words import listed
 
 
 def remainders(p: Heaps) -> list[int]:
@@ -68,6 +70,38 @@ def normal_picture(p: Heaps) -> Digits | None:
     return columns(remainders(p), 2)
 
 
+def divided(p: Heaps) -> str:
+    """The remainders of the heaps in a sentence."""
+    k = p.k or 1
+    sizes, rests = listed([*map(short, p.heaps)]), listed([*map(short, remainders(p))])
+    return f"Divide by {short(k + 1)} (k+1): {sizes} leave{'s' if len(p.heaps) == 1 else ''} {rests}."
+
+
+def normal_recipe(p: Heaps) -> Recipe[Take]:
+    rests, total = remainders(p), normal_value(p)
+    chosen = next(i for i, rest in enumerate(rests) if rest ^ total < rest)
+    heap, rest = p.heaps[chosen], rests[chosen]
+    move = Take(((heap, rest - (rest ^ total)),))
+    question = f"{divided(p)} Play Nim with these remainders: which one has to change?"
+    if len([rest for rest in rests if rest]) == 1:
+        method: tuple[str, ...] = (
+            f"Only the {short(heap)} leaves anything: take its remainder, {short(rest)}.",
+            "Whenever a remainder changes, change it back.",
+        )
+    else:
+        method = pairing(
+            rests, chosen, lambda i: f"the {short(rests[i])} that the {short(p.heaps[i])} leaves"
+        )
+    return Recipe(move, question, method, (*column_marks(total), *taking(p, move)))
+
+
+MEANINGS = {
+    "k": "the most stones that one move takes",
+    "nim-sum of remainders": "the XOR of what the heaps leave when divided by k+1",
+    "remainders 1": "how many heaps leave 1 when divided by k+1",
+}
+
+
 NORMAL: Theorem[Heaps, Take] = Theorem(
     name="bounded_nim",
     games=("bounded-nim",),
@@ -83,6 +117,9 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     grundy=normal_value,
     picture=normal_picture,
     move_to_value=normal_move_to_value,
+    page="bounded-nim",
+    recipe=normal_recipe,
+    meanings=MEANINGS,
 )
 
 
@@ -130,6 +167,35 @@ def misere_picture(p: Heaps) -> Digits | None:
     return columns(remainders(p), 2) if max(remainders(p)) > 1 else None
 
 
+def misere_recipe(p: Heaps) -> Recipe[Take]:
+    rests, k = remainders(p), p.k or 1
+    large = [rest for rest in rests if rest > 1]
+    if len(large) > 1:
+        played = normal_recipe(p)
+        start = "Play as in normal play while two remainders are above 1."
+        return Recipe(played.move, played.question, (start, *played.method), played.marks)
+    move = misere_winning_move(p)
+    heap, stones = move.parts[0]
+    ones = rests.count(1)
+    wish = "An odd number of remainders 1 should be left, and no larger one."
+    if large:
+        left = large[0] - stones
+        method = (
+            wish,
+            f"The {short(heap)} leaves {short(large[0])}; of the others {ones:,} "
+            f"{'leaves' if ones == 1 else 'leave'} 1. Cut it down so that it leaves {left}.",
+        )
+    elif ones:
+        method = (wish, f"Now {ones:,} are 1, an even number: take 1 from a heap that leaves 1.")
+    else:
+        method = (wish, f"Now all are 0: take k = {short(k)} stones, so that a heap leaves 1.")
+    return Recipe(move, f"{divided(p)} How many remainders 1 should be left?", method, taking(p, move))
+
+
+def misere_rule(p: Heaps) -> str:
+    return "nim-sum of remainders" if max(remainders(p)) > 1 else "odd number of remainders 1"
+
+
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="bounded_misere",
     games=("bounded-nim",),
@@ -144,6 +210,11 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     winning_move=misere_winning_move,
     reading=misere_reading,
     picture=misere_picture,
+    page="bounded-nim",
+    recipe=misere_recipe,
+    rule=misere_rule,
+    switch="No remainder above 1 is left, and there misère play turns round: an odd number should be 1.",
+    meanings=MEANINGS,
 )
 
 

@@ -14,12 +14,14 @@ from operator import xor
 
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
-from nimarcade.core.verdict import Digits, Reading, Term
+from nimarcade.core.verdict import Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.dawsons_chess.rules import Rows
 from nimarcade.games.rows import Pick
 from nimarcade.theory import octal
 from nimarcade.theory.binary import columns, nim_sum_reading
 from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems.nim import pairing
+from nimarcade.theory.words import listed
 
 PERIOD, ONSET = 34, 52
 PROVING = 2 * ONSET + PERIOD + 3
@@ -83,6 +85,48 @@ def picture(p: Rows) -> Digits | None:
     return columns([row_value(n) for n in p.rows], 2)
 
 
+def recipe(p: Rows) -> Recipe[Pick]:
+    move = winning_move(p)
+    target = row_value(move.size) ^ value(p)
+    left = [n for n in (max(0, move.at - 2), max(0, move.size - move.at - 1)) if n]
+    shown = list(dict.fromkeys(p.rows))
+    worth = listed([f"{short(n)} is worth {row_value(n)}" for n in shown])
+    end = (
+        f"Square {short(move.at)} leaves rows of {listed([*map(short, left)])}, worth "
+        f"{listed([str(row_value(n)) for n in left])}" + (f": together {target}." if len(left) == 2 else ".")
+        if left
+        else f"Square {short(move.at)} leaves nothing of it."
+    )
+    marks = (Mark(p.rows.index(move.size) + 1, move.at, move.at, "cell", "choose"),)
+    if len(p.rows) == 1 and move.size % 2 and 2 * move.at == move.size + 1:
+        method: tuple[str, ...] = (
+            "One odd row: choose its middle square.",
+            "Then copy every move on the other side.",
+        )
+        return Recipe(move, "Could you leave two equal sides?", method, marks)
+    method = (
+        f"Every row acts like a Nim heap; the table says of what size: {worth}.",
+        *(
+            pairing(
+                [row_value(n) for n in p.rows],
+                p.rows.index(move.size),
+                lambda i: f"the row of {short(p.rows[i])}",
+            )
+            if row_value(move.size) > target
+            else (f"Make the row of {short(move.size)} worth {target}.",)
+        ),
+        end,
+    )
+    question = f"Which row should change its worth, and to what? {worth[0].upper()}{worth[1:]}."
+    return Recipe(move, question, method, marks)
+
+
+MEANINGS = {
+    "g(": "the size of the Nim heap that a row of so many squares acts like (period 34 from 52 on)",
+    "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
+}
+
+
 DAWSON: Theorem[Rows, Pick] = Theorem(
     name="dawsons_chess",
     games=("dawsons-chess",),
@@ -98,6 +142,9 @@ DAWSON: Theorem[Rows, Pick] = Theorem(
     grundy=value,
     picture=picture,
     move_to_value=move_to_value,
+    page="dawsons-chess",
+    recipe=recipe,
+    meanings=MEANINGS,
 )
 
 

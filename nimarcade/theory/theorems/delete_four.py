@@ -245,6 +245,9 @@ FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     winning_move=winning_move,
     reading=reading,
     picture=picture,
+    page="less-one",
+    recipe=delete.columns_recipe,
+    meanings=delete.MEANINGS,
 )
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import reduce
 from operator import xor
 
-from nimarcade.core.verdict import Condition, Digits, Reading, Term
+from nimarcade.core.codes import short
+from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns, nim_sum_reading
 from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.words import listed, power, powers, splits, times
 
 
 def normal_applies(p: Heaps) -> bool:
@@ -43,6 +48,74 @@ def normal_picture(p: Heaps) -> Digits | None:
     return columns(p.heaps, 2)
 
 
+def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> tuple[str, ...]:
+    """How the powers of two in `values` are paired off again by changing the chosen one of them."""
+    total = reduce(xor, values)
+    odd, top = powers(total), power(total.bit_length() - 1)
+    alone = listed([f"a {word}" for word in odd])
+    left = values[chosen] ^ total
+    told = [f"Without a partner: {alone}."]
+    if len(odd) == 1:
+        told.append(f"The {top} is in {named(chosen)}: take it out of there; {short(left)} stays.")
+    else:
+        told.append(
+            f"The largest of them, the {top}, is in {named(chosen)}. Switch all of them there: what it has "
+            f"goes, what it lacks comes; {short(left)} stays."
+        )
+    return tuple(told)
+
+
+def pairing_question(values: Sequence[int], what: str) -> str:
+    """Step 2 of every game that is Nim in disguise."""
+    top = power(reduce(xor, values).bit_length() - 1)
+    return f"Split {what} into 1s, 2s, 4s and so on. The largest without a partner is a {top}. Who has it?"
+
+
+def column_marks(total: int, *, modulus: int = 2) -> tuple[Mark, ...]:
+    """The columns in which a picture of binary digits is broken."""
+    places = [place for place in range(min(total.bit_length(), 64)) if total >> place & 1]
+    label = "no partner" if modulus == 2 else f"no multiple of {modulus}"
+    return tuple(Mark(0, place, place, "digit", f"{power(place)}: {label}") for place in places)
+
+
+def taking(p: Heaps, move: Take) -> tuple[Mark, ...]:
+    """The stones that a move takes, each from the first heap of its size."""
+    marks = [Mark(0, (p.extra or 0) - move.extra + 1, p.extra or 0, "take", "take")] if move.extra else []
+    used: Counter[int] = Counter()
+    for size, stones in reversed(move.parts):
+        pile = p.heaps.index(size) + used[size] + 1
+        used[size] += 1
+        marks.append(Mark(pile, size - stones + 1, size, "take", "take"))
+    return tuple(marks)
+
+
+def normal_recipe(p: Heaps) -> Recipe[Take]:
+    move = normal_winning_move(p)
+    full = [heap for heap in p.heaps if heap]
+    if len(full) == 1:
+        return Recipe(move, None, ("One heap is left: take all of it.",), taking(p, move))
+    if len(full) == 2:
+        method: tuple[str, ...] = (
+            "Make the two heaps equal.",
+            "Then copy every move on the other heap; the last is yours.",
+        )
+        return Recipe(
+            move, f"When two heaps of {short(full[1])} are left, who wins?", method, taking(p, move)
+        )
+    chosen = p.heaps.index(move.parts[0][0])
+    shown = splits(p.heaps)
+    method = ((shown,) if shown else ()) + pairing(p.heaps, chosen, lambda i: f"the {short(p.heaps[i])}")
+    marks = (*column_marks(normal_value(p)), *taking(p, move))
+    return Recipe(move, pairing_question(p.heaps, "every heap"), method, marks)
+
+
+MEANINGS = {
+    "nim-sum": "the XOR of the heaps: the powers of two that are left without a partner",
+    "heaps of 2 or more": "how many heaps are above 1",
+    "1-heaps": "how many heaps of one stone there are",
+}
+
+
 BOUTON: Theorem[Heaps, Take] = Theorem(
     name="bouton",
     games=("nim",),
@@ -55,6 +128,9 @@ BOUTON: Theorem[Heaps, Take] = Theorem(
     grundy=normal_value,
     picture=normal_picture,
     move_to_value=normal_move_to_value,
+    page="nim-sum",
+    recipe=normal_recipe,
+    meanings=MEANINGS,
 )
 
 
@@ -98,6 +174,38 @@ def misere_picture(p: Heaps) -> Digits | None:
     return normal_picture(p) if p.heaps[0] >= 2 else None
 
 
+def last_big_recipe(p: Heaps, move: Take) -> Recipe[Take]:
+    """Where one heap above 1 lies beside 1s: the moment at which misère play turns round."""
+    big, ones = p.heaps[0], p.heaps[1:].count(1)
+    left = big - move.parts[0][1]
+    there = f"{times(ones, '1')} {'lies' if ones < 2 else 'lie'}".capitalize()
+    added = "one more makes it odd" if left else "it is odd already"
+    method = (
+        "1s go one by one, so whoever faces an odd number of them takes the last one and loses.",
+        f"{there} beside the {short(big)}; {added}: leave {left} of the {short(big)}.",
+    )
+    return Recipe(move, f"Cut the {short(big)} to 1 or to 0?", method, taking(p, move))
+
+
+def misere_recipe(p: Heaps) -> Recipe[Take]:
+    move = misere_winning_move(p)
+    if p.heaps[0] < 2:
+        method = (
+            f"1s go one by one, and an even number of them, {sum(p.heaps):,}, lets you leave the last.",
+        )
+        return Recipe(move, None, method, taking(p, move))
+    if len(p.heaps) == 1 or p.heaps[1] < 2:
+        return last_big_recipe(p, move)
+    played = normal_recipe(p)
+    if sum(heap > 0 for heap in p.heaps) == 2:
+        return replace(played, method=("Make the two heaps equal, as in normal play.",))
+    return replace(played, method=("Play as in normal Nim while two heaps are above 1.", *played.method))
+
+
+def misere_rule(p: Heaps) -> str:
+    return "nim-sum" if p.heaps[0] >= 2 else "odd number of 1s"
+
+
 BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     name="bouton_misere",
     games=("nim",),
@@ -111,6 +219,11 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     winning_move=misere_winning_move,
     reading=misere_reading,
     picture=misere_picture,
+    page="the-last-stone-loses",
+    recipe=misere_recipe,
+    rule=misere_rule,
+    switch="No heap above 1 is left, and there misère play turns round: it should be an odd number of 1s.",
+    meanings=MEANINGS,
 )
 
 

@@ -21,12 +21,13 @@ import re
 from functools import reduce
 from operator import xor
 
-from nimarcade.core.verdict import Condition, Reading, Term, Tier
+from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross.rules import Row, crossed, over, winning_cell
 from nimarcade.theory import octal
 from nimarcade.theory.binary import nim_sum_reading
 from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.words import listed
 
 _heap_values: list[int] = []
 
@@ -109,6 +110,43 @@ def normal_reading(p: Row) -> Reading:
     )
 
 
+def free_cells(cells: str) -> list[int]:
+    """Empty cells three or more from every cross: only these are safe to take."""
+    return [at for at, _ in enumerate(cells, 1) if "x" not in cells[max(0, at - 3) : at + 2]]
+
+
+def normal_recipe(p: Row) -> Recipe[Pick]:
+    move, cells = normal_winning_move(p), p.cells
+    marks = (Mark(1, move.at, move.at, "cell", "cross"),)
+    if winning_cell(cells) is not None:
+        return Recipe(move, None, (f"Cell {move.at} makes three in a row: cross it.",), marks)
+    free = free_cells(cells)
+    near = "A cross next to another one, or one further, lets your opponent make three."
+    after = [row for row in heaps(crossed(cells, move.at)) if heap_value(row)]
+    runs = listed([f"{size} (worth {heap_value(size)})" for size in after])
+    if "x" not in cells and 2 * move.at == len(cells) + 1:
+        method = (f"{near} Cross the middle cell.", "Then copy every move on the other side.")
+        return Recipe(move, "Could you leave two equal sides?", method, marks)
+    method = (
+        f"{near} Free are only cells three or more from every cross: {listed([*map(str, free)])}.",
+        "Every stretch acts like a Nim heap. Cross so that their worths pair off"
+        + (
+            f": cell {move.at} leaves stretches that count as {runs}."
+            if after
+            else f": cell {move.at} leaves none free."
+        ),
+    )
+    return Recipe(move, "Which cells can be crossed without giving three in a row away?", method, marks)
+
+
+MEANINGS = {
+    "cells": "how many cells the row has",
+    "g(": "the size of the Nim heap that a stretch of empty cells acts like",
+    "SG(": "the size of the Nim heap that this part of the row acts like",
+    "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
+}
+
+
 NORMAL: Theorem[Row, Pick] = Theorem(
     name="treblecross",
     games=("treblecross",),
@@ -124,6 +162,9 @@ NORMAL: Theorem[Row, Pick] = Theorem(
     is_p=normal_is_p,
     winning_move=normal_winning_move,
     reading=normal_reading,
+    page="treblecross",
+    recipe=normal_recipe,
+    meanings=MEANINGS,
 )
 
 
@@ -187,6 +228,25 @@ def misere_reading(p: Row) -> Reading:
     return nim_sum_reading(list(map(part_value, row_parts)), own, (*named, Term("nim-sum", own)))
 
 
+def misere_recipe(p: Row) -> Recipe[Pick]:
+    move = misere_winning_move(p)
+    after = crossed(p.cells, move.at)
+    pieces = parts(after)
+    runs = listed([f"{part} (worth {part_value(part)})" for part in pieces])
+    method = (
+        "A cell that would complete three in a row is poison: nobody crosses it while there is another one, "
+        "and it cuts the row.",
+        "The pieces between act like Nim heaps. Cross so that their worths pair off"
+        + (f": cell {move.at} leaves {runs}." if pieces else f": cell {move.at} leaves nothing but poison."),
+    )
+    return Recipe(
+        move,
+        "Which cells are poison, and which pieces lie between them?",
+        method,
+        (Mark(1, move.at, move.at, "cell", "cross"),),
+    )
+
+
 MISERE: Theorem[Row, Pick] = Theorem(
     name="treblecross_misere",
     games=("treblecross",),
@@ -201,6 +261,9 @@ MISERE: Theorem[Row, Pick] = Theorem(
     winning_move=misere_winning_move,
     reading=misere_reading,
     tier=misere_tier,
+    page="treblecross",
+    recipe=misere_recipe,
+    meanings=MEANINGS,
 )
 
 
