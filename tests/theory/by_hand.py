@@ -239,7 +239,7 @@ def wythoff(heaps: Board, misere: bool) -> Board:
     smaller, larger = listed[large - small]
     if smaller < small:
         return larger, smaller
-    partner = {a: b for a, b in listed} | {b: a for a, b in listed}
+    partner = dict(listed) | {b: a for a, b in listed}
     for heap, other in ((large, small), (small, large)):
         if partner[other] < heap:
             return ordered((other, partner[other]))

@@ -16,31 +16,55 @@ from tests.boards import Kind, board_of, box
 from tests.theory.by_hand import METHODS
 
 BOXES = [
-    (Kind("nim"), 1, 12, 0), (Kind("nim"), 3, 8, 0), (Kind("nim", True), 3, 8, 0), (Kind("nim", True), 4, 4, 0),
-    (Kind("bounded-nim", k=3), 3, 8, 0), (Kind("bounded-nim", True, 3), 3, 8, 0),
-    (Kind("bounded-nim", True, 4), 4, 5, 0), (Kind("greedy-nim"), 3, 8, 0), (Kind("greedy-nim", True), 4, 5, 0),
-    (Kind("greedy-nim", k=1), 2, 6, 0), (Kind("greedy-nim", True, 1), 2, 6, 0), (Kind("greedy-nim", k=3), 3, 9, 0),
-    (Kind("greedy-nim", k=2), 4, 6, 0), (Kind("greedy-nim", True, 3), 3, 9, 0), (Kind("greedy-nim", True, 2), 5, 4, 0),
-    (Kind("greedy-nim", True, 3), 1, 12, 0), (Kind("greedy-nim", k=5), 2, 14, 0),
-    (Kind("moore-nim", k=1), 3, 5, 0), (Kind("moore-nim", k=2), 4, 4, 0), (Kind("moore-nim", True, 2), 4, 4, 0),
-    (Kind("moore-nim", True, 3), 5, 2, 0), (Kind("co-nim"), 3, 5, 0), (Kind("co-nim", True), 3, 5, 0),
-    (Kind("exco-nim"), 2, 5, 4), (Kind("exco-nim", True), 2, 5, 4), (Kind("exco-nim", True), 3, 3, 2),
-    (Kind("delete-nim"), 2, 16, 0), (Kind("delete-nim"), 3, 9, 0), (Kind("delete-nim"), 4, 7, 0),
-    (Kind("delete-nim"), 5, 4, 0), (Kind("delete-nim"), 6, 2, 0),
-    (Kind("wythoff-nim"), 2, 16, 0), (Kind("wythoff-nim", True), 2, 16, 0),
-    (Kind("dawsons-chess"), 2, 8, 0), (Kind("dawsons-chess", True), 1, 9, 0),
-    (Kind("treblecross"), 3, 7, 0), (Kind("treblecross", True), 3, 7, 0), (Kind("sum"), 3, 3, 0),
-]  # fmt: skip
+    *((Kind("nim"), 1, 12, 0), (Kind("nim"), 3, 8, 0), (Kind("nim", True), 3, 8, 0)),
+    *(
+        (Kind("nim", True), 4, 4, 0),
+        (Kind("bounded-nim", k=3), 3, 8, 0),
+        (Kind("bounded-nim", True, 3), 3, 8, 0),
+    ),
+    *(
+        (Kind("bounded-nim", True, 4), 4, 5, 0),
+        (Kind("greedy-nim"), 3, 8, 0),
+        (Kind("greedy-nim", True), 4, 5, 0),
+    ),
+    *((Kind("greedy-nim", k=1), 2, 6, 0), (Kind("greedy-nim", True, 1), 2, 6, 0)),
+    *(
+        (Kind("greedy-nim", k=3), 3, 9, 0),
+        (Kind("greedy-nim", k=2), 4, 6, 0),
+        (Kind("greedy-nim", k=5), 2, 14, 0),
+    ),
+    *((Kind("greedy-nim", True, 3), 3, 9, 0), (Kind("greedy-nim", True, 2), 5, 4, 0)),
+    *(
+        (Kind("greedy-nim", True, 3), 1, 12, 0),
+        (Kind("moore-nim", k=1), 3, 5, 0),
+        (Kind("moore-nim", k=2), 4, 4, 0),
+    ),
+    *((Kind("moore-nim", True, 2), 4, 4, 0), (Kind("moore-nim", True, 3), 5, 2, 0)),
+    *((Kind("co-nim"), 3, 5, 0), (Kind("co-nim", True), 3, 5, 0), (Kind("exco-nim"), 2, 5, 4)),
+    *((Kind("exco-nim", True), 2, 5, 4), (Kind("exco-nim", True), 3, 3, 2), (Kind("delete-nim"), 2, 16, 0)),
+    *((Kind("delete-nim"), 3, 9, 0), (Kind("delete-nim"), 4, 7, 0), (Kind("delete-nim"), 5, 4, 0)),
+    *((Kind("delete-nim"), 6, 2, 0), (Kind("wythoff-nim"), 2, 16, 0), (Kind("wythoff-nim", True), 2, 16, 0)),
+    *((Kind("dawsons-chess"), 2, 8, 0), (Kind("dawsons-chess", True), 1, 9, 0)),
+    *((Kind("treblecross"), 3, 7, 0), (Kind("treblecross", True), 3, 7, 0), (Kind("sum"), 3, 3, 0)),
+]
 LARGER = [
-    (Kind("nim"), 3, 15, 0), (Kind("nim", True), 5, 5, 0), (Kind("bounded-nim", k=4), 4, 7, 0),
-    (Kind("bounded-nim", True, 2), 4, 7, 0), (Kind("greedy-nim"), 5, 6, 0), (Kind("greedy-nim", True), 5, 6, 0),
+    *((Kind("nim"), 3, 15, 0), (Kind("nim", True), 5, 5, 0), (Kind("bounded-nim", k=4), 4, 7, 0)),
+    *(
+        (Kind("bounded-nim", True, 2), 4, 7, 0),
+        (Kind("greedy-nim"), 5, 6, 0),
+        (Kind("greedy-nim", True), 5, 6, 0),
+    ),
     *((Kind("greedy-nim", misere, k), 4, 9, 0) for misere in (False, True) for k in range(2, 8)),
     *((Kind("moore-nim", misere, k), 4, 6, 0) for misere in (False, True) for k in (1, 2, 3)),
-    (Kind("co-nim", True), 4, 5, 0), (Kind("exco-nim", True), 3, 5, 4), (Kind("delete-nim"), 3, 20, 0),
-    (Kind("delete-nim"), 4, 14, 0), (Kind("delete-nim"), 5, 7, 0), (Kind("delete-nim"), 8, 2, 0),
-    (Kind("wythoff-nim"), 2, 40, 0), (Kind("wythoff-nim", True), 2, 40, 0),
-    (Kind("dawsons-chess"), 3, 10, 0), (Kind("treblecross"), 3, 10, 0), (Kind("treblecross", True), 3, 10, 0),
-]  # fmt: skip
+    *((Kind("co-nim", True), 4, 5, 0), (Kind("exco-nim", True), 3, 5, 4), (Kind("delete-nim"), 3, 20, 0)),
+    *((Kind("delete-nim"), 4, 14, 0), (Kind("delete-nim"), 5, 7, 0), (Kind("delete-nim"), 8, 2, 0)),
+    *((Kind("wythoff-nim"), 2, 40, 0), (Kind("wythoff-nim", True), 2, 40, 0)),
+    *(
+        (Kind("dawsons-chess"), 3, 10, 0),
+        (Kind("treblecross"), 3, 10, 0),
+        (Kind("treblecross", True), 3, 10, 0),
+    ),
+]
 
 
 def named(kind: Kind, count: int, top: int, extra: int) -> str:
@@ -157,9 +181,12 @@ KEYS = [
 
 @pytest.mark.parametrize(
     "code",
-    ["nim:7,5,1", "nim:0", "nim:6,5,3", "delete-nim:9,8,6,6,4", "so-long-sucker+endgame:RB/RBR/-:B2/R2:B",
-     "so-long-sucker+endgame:-:B1/R3:B", "nim:1000000000000000000,99,5", "dawsons-chess+misere:9,9,9,8,8"],
-)  # fmt: skip
+    [
+        *("nim:7,5,1", "nim:0", "nim:6,5,3", "delete-nim:9,8,6,6,4", "dawsons-chess+misere:9,9,9,8,8"),
+        *("so-long-sucker+endgame:RB/RBR/-:B2/R2:B", "so-long-sucker+endgame:-:B1/R3:B"),
+        "nim:1000000000000000000,99,5",
+    ],
+)
 def test_the_data_has_all_its_keys(code: str) -> None:
     data = explanation_json(explain(catalogue.read(code)))
     assert list(data) == KEYS
