@@ -194,7 +194,6 @@ def hint_at(position: str, rung: int) -> Judgement:
     """The hint ladder at a rung: the last step alone, but from the top all of it."""
     p = catalogue.read(position)
     verdict = theory_of(p).solve(p, remoteness=None)
-    blocks = hints.hint(verdict, rung, "You")
-    blocks = blocks if rung == LADDER else blocks[-1:]
+    blocks = hints.rung(verdict, rung, "You")
     as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in blocks)
     return Judgement("told", as_lessons, rung=rung)

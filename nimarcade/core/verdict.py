@@ -192,6 +192,10 @@ class Explanation(Generic[P, M]):
     """Names of the criteria by which the position and the one after the move are judged."""
     switch: str | None = None
     """Why another criterion holds after the move."""
+    contrast: str | None = None
+    """What the other convention wants here."""
+    remoteness: int | None = None
+    """Plies that a lost game lasts at most."""
     question: str | None = None
     method: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()

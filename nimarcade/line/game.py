@@ -286,8 +286,7 @@ class LineGame:
         self.loop.hinted(step)
         self._tell_unsaved()
         # One step at a time: what was told a step before need not be heard again.
-        lines = advice.ladder(self.session, step)
-        say_blocks(lines if step == len(hints.STEPS) else lines[-1:])
+        say_blocks(advice.ladder(self.session, step))
         self.step = step
         if step < len(hints.STEPS):
             say(f"Hint again for {score.offer(self.session, step + 1)}.")

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
-from nimarcade.core.codes import counted
+from nimarcade.core.codes import counted, shortened
 from nimarcade.core.game import M, P
 from nimarcade.core.verdict import LIMITS, Explanation, Limits, Recipe, Reply, Resistance, Term, Verdict
 from nimarcade.theory import solver
+from nimarcade.theory.solver import is_misere
 from nimarcade.theory.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -57,8 +58,11 @@ def whole(theory: ImpartialTheory[P, M], verdict: Verdict[P, M]) -> Explanation[
         terms=() if why.here is None else meant(theorem, why.here.terms),
         rule=rule,
         rule_after=rule_after,
-        there=None if verdict.outcome is None or there is None else there.reading(after),
+        here=None if theorem is None else theorem.judged(p),
+        there=None if verdict.outcome is None or there is None else there.judged(after),
         switch=switch,
+        contrast=_contrast(theory, p, verdict) if won else None,
+        remoteness=verdict.remoteness if verdict.outcome == "P" else None,
         question=None if recipe is None else recipe.question,
         method=_searched(verdict) if recipe is None else recipe.method,
         marks=() if recipe is None else recipe.marks,
@@ -111,6 +115,32 @@ def count_moves(theory: ImpartialTheory[P, M], p: P) -> tuple[int | None, int | 
     return winning, len(followers)
 
 
+def _contrast(theory: ImpartialTheory[P, M], p: P, verdict: Verdict[P, M]) -> str | None:
+    """Whether the move of a won position wins in the other convention too, else what does."""
+    if not hasattr(p, "misere") or theory.theorem(p) is None:
+        return None
+    other = other_convention(p)
+    theorem = theory.theorem(other)
+    if theorem is None:
+        return None
+    name = "Normal play" if is_misere(p) else "Misère play"
+    if theorem.is_p(other):
+        return f"In {name.lower()} this board is lost."
+    after = theory.game.after(other, verdict.move)
+    if theory.game.outcome(after) is None and theory.is_p(after):
+        return f"{name}: the same move wins."
+    if theory.game.outcome(after) is not None and theory.outcome(after) == "P":
+        return f"{name}: the same move wins."
+    wanted = theorem.winning_move(other) if theorem.recipe is None else theorem.recipe(other).move
+    return f"{name} wants {shortened(theory.game.write_move(other, wanted))} instead."
+
+
+def other_convention(p: P) -> P:
+    """The same board, misère for normal and the other way round."""
+    position = cast(Any, p)  # a dataclass with a field `misere`, which the protocol does not promise
+    return cast(P, replace(position, misere=not position.misere))
+
+
 def _searched(verdict: Verdict[P, M]) -> tuple[str, ...]:
     if verdict.outcome != "N" or verdict.nodes is None:
         return ()
@@ -125,7 +155,7 @@ def _natural_replies(theory: ImpartialTheory[P, M], p: P) -> Iterator[Reply[M]]:
     for move in dict.fromkeys(tried):
         after = theory.game.after(p, move)
         theorem = theory.theorem(after)
-        conditions = () if theorem is None else theorem.reading(after).conditions
+        conditions = () if theorem is None else theorem.judged(after).conditions
         breaks = next((condition for condition in conditions if not condition.holds), None)
         if theory.game.outcome(after) is not None:
             yield Reply(move, None, breaks)

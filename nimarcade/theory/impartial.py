@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from itertools import islice
-from typing import Any, Generic, Protocol, TypeAlias, cast
+from typing import Generic, Protocol, TypeAlias, cast
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import counted, short
@@ -71,7 +71,7 @@ class ImpartialTheory(Generic[P, M]):
         convention or no theorem speaks of the other one."""
         if not hasattr(p, "misere"):
             return None
-        here, there = self.is_p(p), self.is_p(_other_convention(p))
+        here, there = self.is_p(p), self.is_p(explaining.other_convention(p))
         return None if here is None or there is None else here != there
 
     def picture(self, p: P) -> Digits | None:
@@ -383,11 +383,6 @@ class ImpartialTheory(Generic[P, M]):
         for move in moves:
             self.game.check(p, move)
             yield move, self.game.after(p, move)
-
-
-def _other_convention(p: P) -> P:
-    position = cast(Any, p)  # a dataclass with a field `misere`, which the protocol does not promise
-    return cast(P, replace(position, misere=not position.misere))
 
 
 AnyTheory: TypeAlias = ImpartialTheory[Position, Move]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Generic
 
 from nimarcade.core.game import M, P
-from nimarcade.core.verdict import Digits, Reading, Recipe, Tier
+from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Tier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +49,8 @@ class Theorem(Statement, Generic[P, M]):
     """The lesson, or else the game, whose page teaches it."""
     recipe: Callable[[P], Recipe[M]] | None = None
     """A winning move found by hand; asked only in N-positions that are not the end."""
+    in_words: Callable[[P], tuple[Condition, ...]] | None = None
+    """The conditions without a symbol; p is P if and only if all of them hold. Else those of `reading`."""
     rule: Callable[[P], str] | None = None
     """The name of the criterion that judges the position, where there is more than one."""
     switch: str = ""
@@ -62,6 +64,11 @@ class Theorem(Statement, Generic[P, M]):
             return self.meanings[sign]
         starts = [start for start in self.meanings if sign.startswith(start)]
         return self.meanings[max(starts, key=len)] if starts else ""
+
+    def judged(self, p: P) -> Reading:
+        """The reading with its conditions in plain words."""
+        read = self.reading(p)
+        return read if self.in_words is None else replace(read, conditions=self.in_words(p))
 
     def rule_of(self, p: P) -> str:
         return self.name if self.rule is None else self.rule(p)

@@ -15,7 +15,7 @@ from nimarcade.play.session import Session
 def ladder(session: Session, step: int) -> list[Block]:
     """The hint ladder up to `step`; with `win in N` where few positions can be reached."""
     p = session.state
-    return hints.hint(theory_of(p).solve(p, remoteness=None), step, session.player.name)
+    return hints.rung(theory_of(p).solve(p, remoteness=None), step, session.player.name)
 
 
 def move_entries(p: Any) -> Iterator[dict[str, Any]]:

@@ -286,6 +286,7 @@ class SuckerTheory:
             terms=() if why.here is None else explaining.meant(THEOREM, why.here.terms),
             here=sucker.loss(p) if proved else why.here,
             there=sucker.loss(after) if proved and ruled_after else None,
+            notes=(sucker.in_words(after),) if proved and won else why.notes,
             rule=rule,
             rule_after=THEOREM.name if ruled_after else "the end" if ended else rule,
             method=_searched(verdict) if recipe is None else recipe.method,

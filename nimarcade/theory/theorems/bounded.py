@@ -21,8 +21,8 @@ from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns, nim_sum_reading
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.theorems.nim import column_marks, pairing, taking
-from nimarcade.theory.words import listed
+from nimarcade.theory.theorems.nim import column_marks, paired, pairing, taking
+from nimarcade.theory.words import listed, times
 
 
 def remainders(p: Heaps) -> list[int]:
@@ -95,6 +95,15 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, question, method, (*column_marks(total), *taking(p, move)))
 
 
+def in_words(p: Heaps) -> tuple[Condition, ...]:
+    rests = remainders(p)
+    if p.misere and max(rests) <= 1:
+        ones, odd = rests.count(1), rests.count(1) % 2 == 1
+        number = f"{times(ones, 'heap')} {'leaves' if ones < 2 else 'leave'} 1, and none leaves more"
+        return (Condition(f"{number}: {'odd' if odd else 'even, it should be odd'}", odd),)
+    return paired(rests, "of the remainders ")
+
+
 MEANINGS = {
     "k": "the most stones that one move takes",
     "nim-sum of remainders": "the XOR of what the heaps leave when divided by k+1",
@@ -119,6 +128,7 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     move_to_value=normal_move_to_value,
     page="bounded-nim",
     recipe=normal_recipe,
+    in_words=in_words,
     meanings=MEANINGS,
 )
 
@@ -212,6 +222,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     picture=misere_picture,
     page="bounded-nim",
     recipe=misere_recipe,
+    in_words=in_words,
     rule=misere_rule,
     switch="No remainder above 1 is left, and there misère play turns round: an odd number should be 1.",
     meanings=MEANINGS,

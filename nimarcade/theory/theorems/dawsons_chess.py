@@ -14,13 +14,13 @@ from operator import xor
 
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
-from nimarcade.core.verdict import Digits, Mark, Reading, Recipe, Term
+from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.dawsons_chess.rules import Rows
 from nimarcade.games.rows import Pick
 from nimarcade.theory import octal
 from nimarcade.theory.binary import columns, nim_sum_reading
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.theorems.nim import pairing
+from nimarcade.theory.theorems.nim import paired, pairing
 from nimarcade.theory.words import listed
 
 PERIOD, ONSET = 34, 52
@@ -121,6 +121,10 @@ def recipe(p: Rows) -> Recipe[Pick]:
     return Recipe(move, question, method, marks)
 
 
+def in_words(p: Rows) -> tuple[Condition, ...]:
+    return paired([row_value(n) for n in p.rows], "of the rows' worths ")
+
+
 MEANINGS = {
     "g(": "the size of the Nim heap that a row of so many squares acts like (period 34 from 52 on)",
     "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
@@ -144,6 +148,7 @@ DAWSON: Theorem[Rows, Pick] = Theorem(
     move_to_value=move_to_value,
     page="dawsons-chess",
     recipe=recipe,
+    in_words=in_words,
     meanings=MEANINGS,
 )
 

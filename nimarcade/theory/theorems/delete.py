@@ -41,7 +41,7 @@ from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Row
 from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
 from nimarcade.theory.theorem import Statement, Theorem
-from nimarcade.theory.words import listed, power
+from nimarcade.theory.words import listed, power, times
 
 MEANINGS = {
     "x1": "the larger pile",
@@ -105,6 +105,14 @@ def splitting(p: Piles, move: DeleteSplit) -> tuple[Mark, ...]:
     )
 
 
+def two_in_words(p: Piles) -> tuple[Condition, ...]:
+    evens = [short(pile) for pile in p.piles if pile % 2 == 0]
+    if not evens:
+        return (Condition("both piles are odd", True),)
+    are = "is" if len(evens) == 1 else "are"
+    return (Condition(f"the {listed(evens)} {are} even, both should be odd", False),)
+
+
 def two_recipe(p: Piles) -> Recipe[DeleteSplit]:
     move = two_winning_move(p)
     even = move.split
@@ -131,6 +139,7 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     grundy=two_value,
     page="delete-and-split",
     recipe=two_recipe,
+    in_words=two_in_words,
     meanings=MEANINGS,
 )
 
@@ -172,8 +181,16 @@ def valuations(piles: tuple[int, ...]) -> Digits | None:
 
 
 def _halvings(pile: int) -> str:
-    times = v2(pile)
-    return {0: "not at all", 1: "once", 2: "twice", 3: "three times"}.get(times, f"{times} times")
+    often = v2(pile)
+    return {0: "not at all", 1: "once", 2: "twice", 3: "three times"}.get(often, f"{often} times")
+
+
+def three_in_words(p: Piles) -> tuple[Condition, ...]:
+    same = three_is_p(p)
+    if same:
+        return (Condition(f"all three can be halved equally often: {_halvings(p.piles[0])}", True),)
+    shown = ", ".join(f"the {short(pile)} {_halvings(pile)}" for pile in p.piles)
+    return (Condition(f"they cannot be halved equally often: {shown}", False),)
 
 
 def three_recipe(p: Piles) -> Recipe[DeleteSplit]:
@@ -205,6 +222,7 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     picture=three_picture,
     page="halving",
     recipe=three_recipe,
+    in_words=three_in_words,
     meanings=MEANINGS,
 )
 
@@ -255,6 +273,23 @@ def many_reading(p: Piles) -> Reading:
     )
 
 
+def many_in_words(p: Piles) -> tuple[Condition, ...]:
+    lost = many_is_p(p)
+    if p.piles[0] == 2:
+        twos, n = p.piles.count(2), len(p.piles)
+        if twos == n:
+            wanted = "2s alone are lost but where their number leaves 2 when divided by 3"
+            return (Condition(f"{twos} 2s and no 1: {wanted}", lost),)
+        should = "a multiple of three" if lost else "it should be a multiple of three"
+        return (Condition(f"{times(twos, '2')} {'is' if twos < 2 else 'are'} left: {should}", lost),)
+    if lost:
+        return (Condition("all piles are odd", True),)
+    evens = [short(pile) for pile in _evens(p)]
+    return (
+        Condition(f"the {listed(evens)} {'is' if len(evens) == 1 else 'are'} even, all should be odd", False),
+    )
+
+
 def many_recipe(p: Piles) -> Recipe[DeleteSplit]:
     move = many_winning_move(p)
     marks = splitting(p, move)
@@ -296,6 +331,7 @@ MANY: Theorem[Piles, DeleteSplit] = Theorem(
     reading=many_reading,
     page="any-number",
     recipe=many_recipe,
+    in_words=many_in_words,
     rule=many_rule,
     switch="Only 1s and 2s are left, where the number of 2s decides: it should be a multiple of three.",
     meanings=MEANINGS,
@@ -343,6 +379,15 @@ def column_picture(p: Piles) -> Digits:
     rows = tuple(Row(f"{short(pile)} less 1", pile - 1) for pile in p.piles)
     sums = tuple(sum(bit(pile - 1, i) for pile in p.piles) for i in range(width - 1, -1, -1))
     return Digits(rows, width, None, sums, frozenset({place}))
+
+
+def columns_in_words(p: Piles) -> tuple[Condition, ...]:
+    place, ones = low_column(p)
+    held = {0: "is empty", 1: "holds one 1, it should be empty", 2: "holds two 1s, it should be empty"}[ones]
+    text = (
+        f"less one, from the right, the first column with at most two 1s, that of the {power(place)}s, {held}"
+    )
+    return (Condition(text, not ones),)
 
 
 def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:

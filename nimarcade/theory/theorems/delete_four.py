@@ -247,6 +247,7 @@ FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     picture=picture,
     page="less-one",
     recipe=delete.columns_recipe,
+    in_words=delete.columns_in_words,
     meanings=delete.MEANINGS,
 )
 

@@ -63,6 +63,19 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, question if p.heaps[0] > least else None, tuple(method), taking(p, move))
 
 
+def in_words(p: Heaps) -> tuple[Condition, ...]:
+    if p.misere and not _large(p):
+        stones = sum(p.heaps) + (p.extra or 0)
+        one = stones == 1
+        number = "one stone is" if one else f"{stones or 'no'} stones are"
+        return (Condition(f"{number} left{'' if one else ', it should be one'}", one),)
+    extra, equal = p.extra or 0, p.heaps[0] == p.heaps[-1]
+    return (
+        Condition("x0 is empty" if not extra else f"x0 is {short(extra)}, it should be empty", not extra),
+        Condition("all other heaps are equal" if equal else "the other heaps are not all equal", equal),
+    )
+
+
 MEANINGS = {
     "x0": "the extra heap",
     "m": "the smallest heap, x0 not counted",
@@ -97,6 +110,7 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     move_to_value=exco_values.move_to,
     page="the-extra-heap",
     recipe=normal_recipe,
+    in_words=in_words,
     meanings=MEANINGS,
 )
 
@@ -180,6 +194,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     reading=misere_reading,
     page="the-extra-heap",
     recipe=misere_recipe,
+    in_words=in_words,
     rule=misere_rule,
     switch="No heap above 1 is left, and there misère play turns round: exactly one stone should be left.",
     meanings=MEANINGS,

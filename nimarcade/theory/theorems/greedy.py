@@ -7,7 +7,7 @@ from nimarcade.core.codes import counted, short
 from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.theorems.nim import last_big_recipe, taking
+from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words, taking
 from nimarcade.theory.words import listed, times
 
 
@@ -66,6 +66,17 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, question, method, marks)
 
 
+def free_in_words(p: Heaps) -> tuple[Condition, ...]:
+    if p.misere and p.heaps[0] < 2:
+        return odd_ones_in_words(sum(p.heaps))
+    count = alpha(p)
+    if not count:
+        return (Condition("no stone is left", True),)
+    number = "one heap is the largest" if count == 1 else f"{count:,} heaps are the largest"
+    even = count % 2 == 0
+    return (Condition(f"{number}: {'even' if even else 'odd, it should be even'}", even),)
+
+
 MEANINGS = {
     "x1": "the largest heap",
     "x2": "the second heap by size",
@@ -94,6 +105,7 @@ FREE: Theorem[Heaps, Take] = Theorem(
     reading=free_reading,
     page="only-the-largest",
     recipe=free_recipe,
+    in_words=free_in_words,
     meanings=MEANINGS,
 )
 
@@ -158,6 +170,7 @@ FREE_MISERE: Theorem[Heaps, Take] = Theorem(
     reading=free_misere_reading,
     page="only-the-largest",
     recipe=free_misere_recipe,
+    in_words=free_in_words,
     rule=free_misere_rule,
     switch="No heap above 1 is left, and there misère play turns round: it should be an odd number of 1s.",
     meanings=MEANINGS,
@@ -192,6 +205,12 @@ def one_value(p: Heaps) -> int:
     return sum(p.heaps) % 2
 
 
+def one_in_words(p: Heaps) -> tuple[Condition, ...]:
+    odd, lost = sum(p.heaps) % 2 == 1, one_is_p(p)
+    wanted = "" if lost else f", it should be {'odd' if p.misere else 'even'}"
+    return (Condition(f"the number of stones is {'odd' if odd else 'even'}{wanted}", lost),)
+
+
 def one_recipe(p: Heaps) -> Recipe[Take]:
     move, stones = one_winning_move(p), sum(p.heaps)
     who = "your opponent takes" if p.misere else "you take"
@@ -217,6 +236,7 @@ ONE: Theorem[Heaps, Take] = Theorem(
     grundy=one_value,
     page="at-most-three",
     recipe=one_recipe,
+    in_words=one_in_words,
     meanings=MEANINGS,
 )
 
@@ -317,6 +337,29 @@ def _clock_move(p: Heaps, move: Take, told: tuple[str, ...], wanted: int) -> Rec
     return Recipe(move, f"{sentence} What should the {short(x1)} leave?", method, taking(p, move))
 
 
+def _leaves(p: Heaps, wanted: int, why: str) -> tuple[Condition, ...]:
+    """Whether the largest heap leaves what it should."""
+    left = p.heaps[0] % ((p.k or 1) + 1)
+    should = "" if left == wanted else f", it should leave {short(wanted)}"
+    return (Condition(f"the largest heap leaves {short(left)}{should}: {why}", left == wanted),)
+
+
+def good_in_words(p: Heaps) -> tuple[Condition, ...]:
+    assert p.k is not None
+    _, x2, x3 = three(p)
+    modulus = p.k + 1
+    second, third = x2 % modulus, x3 % modulus
+    if not x2:
+        return _leaves(p, 0, "it is alone")
+    if beta(p) % 2 == 0:
+        return _leaves(p, second, f"like the second, {short(second)}")
+    if third == second:
+        return _leaves(p, (second - 1) % modulus, f"one before the second and third, {short(second)} both")
+    if third == (second + 1) % modulus:
+        return _leaves(p, third, f"like the third, {short(third)}, which comes right after the second")
+    return _leaves(p, second, f"like the second, {short(second)}")
+
+
 def good_recipe(p: Heaps) -> Recipe[Take]:
     assert p.k is not None
     move, count = good_winning_move(p), beta(p)
@@ -369,6 +412,7 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     reading=good_reading,
     page="any-bound",
     recipe=good_recipe,
+    in_words=good_in_words,
     meanings=MEANINGS,
 )
 
@@ -453,6 +497,19 @@ def nice_recipe(p: Heaps) -> Recipe[Take]:
     return _clock_move(p, move, (start, pairs, f"{heap} and wants {short(wanted)} from the largest."), wanted)
 
 
+def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
+    assert p.k is not None
+    _, x2, x3 = three(p)
+    if x3 >= 2:
+        return good_in_words(p)
+    second = x2 % (p.k + 1)
+    ones = f"{times(beta(p), '1')} beside"
+    if beta(p) % 2:
+        return _leaves(p, second, f"like the second, {short(second)}, with {ones}, an odd number")
+    wanted = _nice_line(second)[1]
+    return _leaves(p, wanted, f"the partner of the second's {short(second)}, with {ones}, an even number")
+
+
 def nice_rule(p: Heaps) -> str:
     return "k-good, as in normal play" if three(p)[2] >= 2 else "k-nice"
 
@@ -472,6 +529,7 @@ NICE: Theorem[Heaps, Take] = Theorem(
     reading=nice_reading,
     page="k-nice",
     recipe=nice_recipe,
+    in_words=nice_in_words,
     rule=nice_rule,
     switch=(
         "From the third heap on only 1s or nothing is left, and there misère play turns round: it depends on "

@@ -156,6 +156,38 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, f"{wish} Begin with the {top}s: how many are too many?", method, taking(p, move))
 
 
+def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
+    modulus = reach(p) + 1
+    width = p.heaps[0].bit_length()
+    totals = binary.sums(binary.count(p.heaps), width)
+    bad = [power(width - 1 - i) for i, total in enumerate(totals) if total % modulus]
+    if not bad:
+        return (Condition(f"every power of two is there a multiple of {modulus} times", True),)
+    some = listed([f"{word}s" for word in bad])
+    return (Condition(f"of the {some} there is no multiple of {modulus}", False),)
+
+
+def co_in_words(p: Heaps) -> tuple[Condition, ...]:
+    equal = co_is_p(p)
+    some = "all heaps are equal" if equal else "the heaps are not all equal"
+    return (Condition(some, equal),)
+
+
+def misere_in_words(p: Heaps) -> tuple[Condition, ...]:
+    if p.heaps[0] >= 2:
+        return co_in_words(p) if p.k is None else normal_in_words(p)
+    ones, lost = sum(p.heaps), misere_is_p(p)
+    if p.k is None:
+        wanted = "" if lost else ", it should be a single one"
+    else:
+        wanted = (
+            f", one more than a multiple of {p.k + 1}"
+            if lost
+            else f", it should be 1 more than a multiple of {p.k + 1}"
+        )
+    return (Condition(f"{times(ones, '1')} {'is' if ones < 2 else 'are'} left{wanted}", lost),)
+
+
 def _jokers(p: Heaps) -> list[str]:
     """The steps of `normal_winning_move` in words: a heap that is cut becomes a joker, whose smaller powers
     may be put as one likes."""
@@ -225,6 +257,7 @@ MOORE: Theorem[Heaps, Take] = Theorem(
     picture=normal_picture,
     page="two-heaps-at-once",
     recipe=normal_recipe,
+    in_words=normal_in_words,
     meanings=MEANINGS,
 )
 
@@ -286,6 +319,7 @@ CO_NIM: Theorem[Heaps, Take] = Theorem(
     move_to_value=exco_values.move_to,
     page="all-but-one",
     recipe=co_recipe,
+    in_words=co_in_words,
     meanings=MEANINGS,
 )
 
@@ -387,6 +421,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     picture=misere_picture,
     page="the-last-of-many",
     recipe=misere_recipe,
+    in_words=misere_in_words,
     rule=misere_rule,
     switch=(
         "No heap above 1 is left, and there misère play turns round: the 1s should be one more than a "

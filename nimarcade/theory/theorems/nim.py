@@ -48,6 +48,30 @@ def normal_picture(p: Heaps) -> Digits | None:
     return columns(p.heaps, 2)
 
 
+def paired(values: Sequence[int], what: str = "") -> tuple[Condition, ...]:
+    """Whether every power of two in the values has a partner, in words."""
+    total = reduce(xor, values, 0)
+    if not total:
+        return (Condition(f"{what}every power of two has a partner", True),)
+    alone = powers(total)
+    has = "has" if len(alone) == 1 else "have"
+    return (Condition(f"{what}{listed([f'a {word}' for word in alone])} {has} no partner", False),)
+
+
+def odd_ones_in_words(ones: int) -> tuple[Condition, ...]:
+    number = f"{times(ones, '1')} {'is' if ones < 2 else 'are'} left"
+    odd = ones % 2 == 1
+    return (Condition(f"{number}: {'odd' if odd else 'even, it should be odd'}", odd),)
+
+
+def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
+    return paired(p.heaps)
+
+
+def misere_in_words(p: Heaps) -> tuple[Condition, ...]:
+    return paired(p.heaps) if p.heaps[0] >= 2 else odd_ones_in_words(sum(p.heaps))
+
+
 def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> tuple[str, ...]:
     """How the powers of two in `values` are paired off again by changing the chosen one of them."""
     total = reduce(xor, values)
@@ -130,6 +154,7 @@ BOUTON: Theorem[Heaps, Take] = Theorem(
     move_to_value=normal_move_to_value,
     page="nim-sum",
     recipe=normal_recipe,
+    in_words=normal_in_words,
     meanings=MEANINGS,
 )
 
@@ -221,6 +246,7 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     picture=misere_picture,
     page="the-last-stone-loses",
     recipe=misere_recipe,
+    in_words=misere_in_words,
     rule=misere_rule,
     switch="No heap above 1 is left, and there misère play turns round: it should be an odd number of 1s.",
     meanings=MEANINGS,

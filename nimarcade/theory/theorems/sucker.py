@@ -212,6 +212,21 @@ def loss(p: SuckerPosition) -> Reading:
     return Reading("the counts", (), (Condition(told, not found.won),))
 
 
+def in_words(p: SuckerPosition) -> str:
+    """How p stands, as the last line of a hint."""
+    if p.phase == "over":
+        return f"{NAMES[p.seat]} is the last player left."
+    if p.phase == "rescue":
+        return f"Then {NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out."
+    found, own = counts(p, p.seat), NAMES[p.seat].lower()
+    who = f"Then {NAMES[p.seat]} {'owes a discard' if p.phase == 'kill' else 'is to play'}"
+    if not found.own:
+        return f"{who} and loses, without a {own} chip in hand."
+    if not found.theirs:
+        return f"{who} and wins, since {NAMES[opponent(p, p.seat)]} has no own chip in hand."
+    return f"{who} and {'wins' if found.won else 'loses'}: {found.left} chips to get against {found.right}."
+
+
 def standing(p: SuckerPosition) -> Reading:
     """What decides p in one true line, for telling what a move leaves."""
     if p.phase == "over":

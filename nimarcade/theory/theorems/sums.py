@@ -15,12 +15,12 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Position
-from nimarcade.core.verdict import Digits, Limits, Mark, Reading, Recipe, Term, Tier
+from nimarcade.core.verdict import Condition, Digits, Limits, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.sum.rules import PartMove, Sum
 from nimarcade.theory.binary import columns, nim_sum_reading
 from nimarcade.theory.impartial import TRIED, impartial_theory
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.theorems.nim import pairing, pairing_question
+from nimarcade.theory.theorems.nim import paired, pairing, pairing_question
 from nimarcade.theory.words import listed
 
 LIMITS = Limits(nodes=10_000)
@@ -143,6 +143,10 @@ def recipe(p: Sum) -> Recipe[PartMove]:
     )
 
 
+def in_words(p: Sum) -> tuple[Condition, ...]:
+    return paired(values(p), "of the parts' worths ")
+
+
 MEANINGS = {
     "SG of part": "the size of the Nim heap that this part acts like",
     "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
@@ -168,6 +172,7 @@ SUMS: Theorem[Sum, PartMove] = Theorem(
     move_to_value=move_to_value,
     page="several-games",
     recipe=recipe,
+    in_words=in_words,
     meanings=MEANINGS,
 )
 

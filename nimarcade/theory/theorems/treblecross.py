@@ -27,6 +27,7 @@ from nimarcade.games.treblecross.rules import Row, crossed, over, winning_cell
 from nimarcade.theory import octal
 from nimarcade.theory.binary import nim_sum_reading
 from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems.nim import paired
 from nimarcade.theory.words import listed
 
 _heap_values: list[int] = []
@@ -139,6 +140,20 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     return Recipe(move, "Which cells can be crossed without giving three in a row away?", method, marks)
 
 
+def normal_in_words(p: Row) -> tuple[Condition, ...]:
+    if over(p.cells):
+        return (Condition("three in a row are made", True),)
+    if (at := winning_cell(p.cells)) is not None:
+        return (Condition(f"cell {at} makes three in a row", False),)
+    return paired([heap_value(row) for row in heaps(p.cells)], "of the stretches' worths ")
+
+
+def misere_in_words(p: Row) -> tuple[Condition, ...]:
+    if over(p.cells):
+        return (Condition("three in a row are made, and who made them has lost", False),)
+    return paired([part_value(part) for part in parts(p.cells)], "of the pieces' worths ")
+
+
 MEANINGS = {
     "cells": "how many cells the row has",
     "g(": "the size of the Nim heap that a stretch of empty cells acts like",
@@ -164,6 +179,7 @@ NORMAL: Theorem[Row, Pick] = Theorem(
     reading=normal_reading,
     page="treblecross",
     recipe=normal_recipe,
+    in_words=normal_in_words,
     meanings=MEANINGS,
 )
 
@@ -263,6 +279,7 @@ MISERE: Theorem[Row, Pick] = Theorem(
     tier=misere_tier,
     page="treblecross",
     recipe=misere_recipe,
+    in_words=misere_in_words,
     meanings=MEANINGS,
 )
 

@@ -145,6 +145,16 @@ def recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, "From one heap or from both?" if x else None, method, taking(p, move))
 
 
+def in_words(p: Heaps) -> tuple[Condition, ...]:
+    y, x = p.heaps
+    smaller, lost = least(y - x, p.misere), is_p(p)
+    pair = f"{short(smaller)},{short(smaller + y - x)}"
+    text = (
+        f"{short(x)},{short(y)} is a safe pair" if lost else f"the safe pair with this difference is {pair}"
+    )
+    return (Condition(text, lost),)
+
+
 MEANINGS = {
     "x": "the smaller heap",
     "y": "the larger heap",
@@ -167,6 +177,7 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
     reading=reading,
     page="wythoff-nim",
     recipe=recipe,
+    in_words=in_words,
     meanings=MEANINGS,
 )
 
