@@ -21,6 +21,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 COMMANDS = {
     "play": "play a game, or go on with a saved one",
     "solve": "who wins a position, the best move, and why",
+    "explain": "why a position is won or lost, and how to find the move by hand",
     "moves": "legal moves with the outcome each leads to",
     "apply": "the position after some moves, as a code",
     "random": "random starts of a game, won or lost as wished",
@@ -57,8 +58,8 @@ options:
   --version      show the version; with --verbose also the files of settings and unexpected errors
 
 A CODE names a position in one word: nim:5,4,3 or greedy-nim+misere+k=3:9,7,4. A game alone, such as
-nim or co-nim+misere, is its default start. With - solve, moves, apply and selfplay read codes from
-standard input, one a line.
+nim or co-nim+misere, is its default start. With - solve, explain, moves, apply and selfplay read codes
+from standard input, one a line.
 Exit status: 0 done, 2 bad input, 3 past a stated limit, 1 the unexpected.
 """
 

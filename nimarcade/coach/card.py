@@ -102,7 +102,7 @@ class CardExercise:
         """The next step of the ladder, or with `why` all of it; that the position is won is known
         already."""
         if command == "why":
-            return task(hint_at, self._position, LADDER)
+            return task(hint_at, self._position, hints.WHY)
         return task(hint_at, self._position, min(LADDER, max(2, self.rung + 1)))
 
     @property
@@ -194,7 +194,6 @@ def hint_at(position: str, rung: int) -> Judgement:
     """The hint ladder at a rung: the last step alone, but from the top all of it."""
     p = catalogue.read(position)
     verdict = theory_of(p).solve(p, remoteness=None)
-    blocks = hints.hint(verdict, rung, "You")
-    blocks = blocks if rung == LADDER else blocks[-1:]
+    blocks = hints.rung(verdict, rung, "You")
     as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in blocks)
     return Judgement("told", as_lessons, rung=rung)

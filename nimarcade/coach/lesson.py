@@ -267,8 +267,8 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
         return Judgement(
             "told", (Block("hint", step.hint or "No hint here: an answer costs nothing, try one."),)
         )
-    rung = min(4, taken + 1 - bool(step.hint))
-    blocks = hints.hint(theory_of(line.last).solve(line.last), rung)
+    rung = min(len(hints.STEPS), taken + 1 - bool(step.hint))
+    blocks = hints.hint(theory_of(line.last).solve(line.last), rung, "You")
     return Judgement("told", tuple(Block("hint", block.text) for block in blocks))
 
 

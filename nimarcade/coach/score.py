@@ -7,9 +7,9 @@ from nimarcade.play.session import Session
 
 FULL = 100
 """For a game won without help; at a table lower places get their share of it."""
-COSTS = (0, 5, 10, 25, 30)
+COSTS = (0, 5, 10, 25, 30, 30)
 """What the steps of the ladder cost together for one position, up to each step: who wins, where, the
-move, why. A move taken back at the tutor's word costs as much as the first step."""
+move, why, the theorem. A move taken back at the tutor's word costs as much as the first step."""
 
 
 def cost(session: Session) -> int:

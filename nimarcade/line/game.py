@@ -284,7 +284,7 @@ class LineGame:
         self._tell_hint(min(self.step + 1, len(hints.STEPS)))
 
     def _why(self, rest: str) -> None:
-        self._tell_hint(len(hints.STEPS))
+        self._tell_hint(hints.WHY)
 
     def _tell_hint(self, step: int) -> None:
         if self.session.outcome is not None:
@@ -292,8 +292,7 @@ class LineGame:
         self.loop.hinted(step)
         self._tell_unsaved()
         # One step at a time: what was told a step before need not be heard again.
-        lines = advice.ladder(self.session, step)
-        say_blocks(lines if step == len(hints.STEPS) else lines[-1:])
+        say_blocks(advice.ladder(self.session, step))
         self.step = step
         if step < len(hints.STEPS):
             say(f"Hint again for {score.offer(self.session, step + 1)}.")

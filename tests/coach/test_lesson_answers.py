@@ -183,14 +183,15 @@ def test_moves_can_be_written_in_words() -> None:
 def test_hints_climb_from_the_writers_to_the_theory() -> None:
     course = _solved_to("nim-sum", "some-move-restores-it")
     seen = []
-    for _ in range(6):
-        course, lines = helped(course)
-        seen.append([line.text for line in lines])
+    for _ in range(7):
+        course, told = helped(course)
+        seen.append([line.text for line in told])
     assert seen[0] == ["The 9 must become 6."]
-    assert seen[1] == ["The player to move can win."]
-    assert any("Take 3 from the 9." in line for line in seen[3])
-    assert seen[4] == seen[5]
-    assert any("nim-sum" in line for line in seen[4])
+    assert seen[1] == ["You can win (1 of 17 moves)."]
+    assert any("Take 3 from the 9 (9-3)." in line for line in seen[3])
+    assert any("has a partner" in line for line in seen[4])
+    assert seen[5] == seen[6]
+    assert any("nim-sum" in line for line in seen[5])
 
 
 def test_back_skip_and_again() -> None:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from nimarcade.coach import score
+from nimarcade.coach import hints, score
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.task import task
@@ -32,8 +32,7 @@ from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, players
 from nimarcade.view.thoughts import GameSent, Hint
 
-STEPS = 4
-"""Of the hint ladder."""
+STEPS = len(hints.STEPS)
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
