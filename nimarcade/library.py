@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from nimarcade.core import catalogue as games
 from nimarcade.core.errors import BadInput
+from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.game import Move, Position
 from nimarcade.core.game import play as play_legal
@@ -103,6 +104,12 @@ def solve(
         known.trials,
         nodes,
     )
+
+
+def explain(position: Position, *, nodes: int = LIMITS.nodes) -> Why[Position, Move]:
+    """The whole explanation: who wins and by how many moves, how the move is found by hand, what it
+    leaves, what may be tried against it, and what a lost player can do; `explanation_json` is its data."""
+    return reasons(position, Limits(nodes))
 
 
 def move_to(position: Position, value: int) -> Move:

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSave, NimarcadeError
+from nimarcade.core.signals import held
 from nimarcade.play import clocks, saves
 from nimarcade.play.session import Session
 
@@ -108,6 +109,7 @@ class Journal:
         self._named = False
         self._size = 0
 
+    @held()
     def update(self, session: Session) -> None:
         """Append whatever changed since the last update; raises BadSave if the disk refuses."""
         before = self._last
@@ -132,6 +134,7 @@ class Journal:
         self._append(text)
         self._last, self._touched = session, True
 
+    @held()
     def fold(self) -> None:
         """Write the save as a whole and drop the journal; raises BadSave if the disk refuses.
 
@@ -140,6 +143,7 @@ class Journal:
         if self._touched:
             self._fold()
 
+    @held()
     def save(self, name: str | None = None) -> Path:
         """Write the save now, also of a game in which nothing happened yet, under a name of the
         player's own if one is given; returns where it lies. Raises BadSave."""

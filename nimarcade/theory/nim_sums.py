@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import xor
 
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import M, P
-from nimarcade.core.verdict import Condition, Reading, Term, Tier
+from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.theory.binary import columns
 from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.words import listed, power, powers
 
 NAMED = 8
 """Summands of a nim-sum that are named."""
@@ -60,6 +61,46 @@ def nim_sum_reading(
     return Reading(case, terms, (*before, Condition(text, not total)))
 
 
+def paired(values: Sequence[int], what: str = "") -> tuple[Condition, ...]:
+    """Whether every power of two in the values has a partner, in words."""
+    total = nim_sum(values)
+    if not total:
+        return (Condition(f"{what}every power of two has a partner", True),)
+    alone = powers(total)
+    has = "has" if len(alone) == 1 else "have"
+    return (Condition(f"{what}{listed([f'a {word}' for word in alone])} {has} no partner", False),)
+
+
+def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> tuple[str, ...]:
+    """How the powers of two in `values` are paired off again by changing the chosen one of them."""
+    total = nim_sum(values)
+    odd, top = powers(total), power(total.bit_length() - 1)
+    alone = listed([f"a {word}" for word in odd])
+    left = values[chosen] ^ total
+    told = [f"Without a partner: {alone}."]
+    if len(odd) == 1:
+        told.append(f"The {top} is in {named(chosen)}: take it out of there; {short(left)} stays.")
+    else:
+        told.append(
+            f"The largest of them, the {top}, is in {named(chosen)}. Switch all of them there: what it has "
+            f"goes, what it lacks comes; {short(left)} stays."
+        )
+    return tuple(told)
+
+
+def pairing_question(values: Sequence[int], what: str) -> str:
+    """Step 2 of every game that is Nim in disguise."""
+    top = power(nim_sum(values).bit_length() - 1)
+    return f"Split {what} into 1s, 2s, 4s and so on. The largest without a partner is a {top}. Who has it?"
+
+
+def column_marks(total: int, *, modulus: int = 2) -> tuple[Mark, ...]:
+    """The columns in which a picture of binary digits is broken."""
+    places = [place for place in range(min(total.bit_length(), 64)) if total >> place & 1]
+    label = "no partner" if modulus == 2 else f"no multiple of {modulus}"
+    return tuple(Mark(0, place, place, "digit", f"{power(place)}: {label}") for place in places)
+
+
 def nim_sum_theorem(
     *,
     name: str,
@@ -73,9 +114,13 @@ def nim_sum_theorem(
     sign: str = "nim-sum",
     front: Callable[[P], str] = lambda p: "",
     tier: Callable[[P], Tier] | None = None,
+    page: str,
+    recipe: Callable[[P], Recipe[M]],
+    what: str = "",
+    meanings: Mapping[str, str],
 ) -> Theorem[P, M]:
     """Of positions whose parts have these Grundy `values`: P if and only if the nim-sum is 0, which readings
-    call `sign`; they name the quantities `terms` before it."""
+    call `sign`; they name the quantities `terms` before it. `what` says what the values are, in words."""
 
     def value(p: P) -> int:
         return nim_sum(values(p))
@@ -98,4 +143,8 @@ def nim_sum_theorem(
         picture=lambda p: columns(values(p), 2),
         move_to_value=move_to_value,
         tier=tier,
+        page=page,
+        recipe=recipe,
+        in_words=lambda p: paired(values(p), what),
+        meanings=meanings,
     )

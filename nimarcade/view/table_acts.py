@@ -33,8 +33,8 @@ _PREFIX = re.compile(r"\s*(blue|red|green|yellow|[brgy])\s*:\s*(.*)", re.IGNOREC
 
 def spoken_for(line: str) -> tuple[Seat, str] | None:
     """The seat named before a line, as in `red: blue on 5`, and the rest of it; None without one."""
-    found = _PREFIX.fullmatch(line)
-    return None if found is None else (table_reading.seat_of(found[1]), found[2])
+    match = _PREFIX.fullmatch(line)
+    return None if match is None else (table_reading.seat_of(match[1]), match[2])
 
 
 def check(session: TableSession, act: Act) -> None:
@@ -132,8 +132,8 @@ def listed(session: TableSession, seat: Seat, limit: int) -> list[str]:
     """The legal acts of a seat, at most `limit`, and whether there are more."""
     game, t = session.game, session.state
     acts = list(islice(moves.moves_of(t, seat), limit + 1))
-    told = [f"{game.write_move(t, act)}: {game.describe(t, act)}." for act in acts[:limit]]
-    return [*told, f"There are more moves than these {limit}."] if len(acts) > limit else told
+    lines = [f"{game.write_move(t, act)}: {game.describe(t, act)}." for act in acts[:limit]]
+    return [*lines, f"There are more moves than these {limit}."] if len(acts) > limit else lines
 
 
 def seat_name(seat: Seat) -> str:

@@ -50,16 +50,16 @@ def who(session: TableSession, seat: Seat) -> str:
 def intro(session: TableSession) -> list[str]:
     """The game, its rules in force, and who plays."""
     start: SuckerPosition = session.start
-    told = [
+    sentences = [
         f"{session.game.title}. {session.game.rules(start)}",
         phrases.as_sentence(session.game.convention(start)),
     ]
-    told.append(house(start))
+    sentences.append(house(start))
     seats = range(start.rule_set.players)
-    told.append(" ".join(phrases.as_sentence(_seated(session, seat)) for seat in seats))
+    sentences.append(" ".join(phrases.as_sentence(_seated(session, seat)) for seat in seats))
     if session.strict:
-        told.append("A strict game: no hints and no taking back.")
-    return told
+        sentences.append("A strict game: no hints and no taking back.")
+    return sentences
 
 
 def _seated(session: TableSession, seat: Seat) -> str:
@@ -93,28 +93,28 @@ def house(t: SuckerPosition) -> str:
 
 def board(session: TableSession, t: SuckerPosition) -> list[str]:
     """Piles, hands and what is out of play, a line each."""
-    told = []
-    for at, pile in enumerate(t.piles, 1):
+    lines = []
+    for number, pile in enumerate(t.piles, 1):
         if pile:
-            told.append(f"Pile {at}: {spelled(pile)}.")
-    empty = [str(at) for at, pile in enumerate(t.piles, 1) if not pile]
-    if not told:
-        told.append("No chip is on the table.")
+            lines.append(f"Pile {number}: {spelled(pile)}.")
+    empty = [str(number) for number, pile in enumerate(t.piles, 1) if not pile]
+    if not lines:
+        lines.append("No chip is on the table.")
     elif empty:
-        told.append(f"Empty: {', '.join(empty)}.")
-    told += [_hand(session, t, seat) for seat in range(t.rule_set.players)]
+        lines.append(f"Empty: {', '.join(empty)}.")
+    lines += [_hand(session, t, seat) for seat in range(t.rule_set.players)]
     if any(t.deadbox):
-        told.append(f"Out of play: {spoken_count(t.deadbox)}.")
-    return told
+        lines.append(f"Out of play: {spoken_count(t.deadbox)}.")
+    return lines
 
 
 def spelled(pile: str) -> str:
     """Colours from the bottom to the top."""
     upper = pile[-LONG:]
-    told = ", ".join(NAMES[COLOURS.index(letter)].lower() for letter in upper)
+    colours = ", ".join(NAMES[COLOURS.index(letter)].lower() for letter in upper)
     if len(upper) == len(pile):
-        return told
-    return f"{len(pile):,} chips, {words.chips(effects.count_chips(pile))}; the upper {LONG}: {told}"
+        return colours
+    return f"{len(pile):,} chips, {words.chips(effects.count_chips(pile))}; the upper {LONG}: {colours}"
 
 
 def spoken_count(chips: Chips, first: int = 0) -> str:
@@ -139,10 +139,10 @@ def _hand(session: TableSession, t: SuckerPosition, seat: Seat) -> str:
 def spoken_turn(session: TableSession) -> list[str]:
     """The table, why it is whose turn it is, and what is asked."""
     t: SuckerPosition = session.state
-    told = board(session, t)
+    lines = board(session, t)
     for deal in open_deals(t):
-        told.append(offered(session, deal))
-    return [*told, spoken_reason(session), asked(session)]
+        lines.append(offered(session, deal))
+    return [*lines, spoken_reason(session), question(session)]
 
 
 def spoken_reason(session: TableSession) -> str:
@@ -157,7 +157,7 @@ def spoken_reason(session: TableSession) -> str:
     return phrases.as_sentence(why_turn(None, None, t))
 
 
-def asked(session: TableSession) -> str:
+def question(session: TableSession) -> str:
     """What the seat that must decide has to say."""
     t: SuckerPosition = session.state
     name = who(session, t.turn)
@@ -188,15 +188,15 @@ def made(session: TableSession, ply: int) -> list[str]:
     """Move number `ply` in words, and what came of it."""
     before, after = session.state_at(ply - 1), session.state_at(ply)
     move, seat = session.move_at(ply), session.actor(ply)
-    name, told = who(session, seat), phrases.spoken(words.describe(before, move))
+    name, act_words = who(session, seat), phrases.spoken(words.describe(before, move))
     you = name == "You"
     if isinstance(move, Propose | Answer | Say):
-        first, _, rest = told.partition(" ")
+        first, _, rest = act_words.partition(" ")
         lines = [f"{name} {first if you else _third(first)} {rest}".strip()]
     else:
         code = session.notation(ply)
         called = f" {code}" if len(code) <= 40 else ""
-        lines = [f"{name} {'play' if you else 'plays'}{called}: {told}"]
+        lines = [f"{name} {'play' if you else 'plays'}{called}: {act_words}"]
     lines += _fates(session, before, after)
     lines += _danger(session, before, after)
     lines += _verdicts(session, before, after)
@@ -290,18 +290,18 @@ def retold(session: TableSession) -> list[str]:
 
 def notes(session: TableSession, ply: int) -> list[str]:
     """What was noted and said after `ply` moves."""
-    told = []
-    for at, seat, text in session.comments:
-        if at == ply:
+    lines = []
+    for after, seat, text in session.comments:
+        if after == ply:
             speaker = who(session, COLOURS.index(seat)) if seat and seat in COLOURS else "Note"
-            told.append(f"{speaker}: {text}")
-    return told
+            lines.append(f"{speaker}: {text}")
+    return lines
 
 
 def piles(t: SuckerPosition) -> str:
     """All piles in one line: `Pile 2: blue, yellow, red. Pile 3: green.`"""
-    told = [f"Pile {at}: {spelled(pile)}." for at, pile in enumerate(t.piles, 1) if pile]
-    return " ".join(told) or "No chip is on the table."
+    lines = [f"Pile {number}: {spelled(pile)}." for number, pile in enumerate(t.piles, 1) if pile]
+    return " ".join(lines) or "No chip is on the table."
 
 
 def totals(session: TableSession, path: Path) -> list[str]:
@@ -309,7 +309,7 @@ def totals(session: TableSession, path: Path) -> list[str]:
     link = match.link_of(session)
     if link is None or not path.exists():
         return []
-    played = [found for _, found in folder.match(path)[0]]
+    played = [game for _, game in folder.match(path)[0]]
     table = ", ".join(f"{who(session, s.seat)} {s.total}" for s in match.standings(played))
     return [f"After game {link.game}{f' of {link.of}' if link.of else ''} of the match: {table}."]
 
@@ -317,20 +317,20 @@ def totals(session: TableSession, path: Path) -> list[str]:
 def account(session: TableSession) -> list[str]:
     """Every deal so far with how its promises stand, and what each player's word is worth."""
     t: SuckerPosition = session.state
-    told = []
+    lines = []
     for deal in t.ledger.deals:
         if deal.status == "open":
-            told.append(offered(session, deal))
+            lines.append(offered(session, deal))
             continue
         standing = deal.standing or (deal.status,) * len(deal.terms)
         terms = [f"{deals.say_term(term)}: {how}" for term, how in zip(deal.terms, standing, strict=True)]
-        told.append(
+        lines.append(
             f"Deal {deal.number}, offered by {by(session, deal)}, {deal.status}. " + "; ".join(terms) + "."
         )
-    if not told:
+    if not lines:
         return ["No deal has been offered yet."]
     trust = [f"{who(session, s)} {deals.trust(t.ledger, s):.0%}" for s in range(t.rule_set.players)]
-    return [*told, f"Trust in promises: {', '.join(trust)}."]
+    return [*lines, f"Trust in promises: {', '.join(trust)}."]
 
 
 # What an act about to be made does to promises, and which act would keep them.
@@ -343,13 +343,13 @@ def decided(
     before: SuckerPosition, after: SuckerPosition, as_what: str, seat: Seat | None = None
 ) -> list[str]:
     """Promises (of `seat`, or anyone's) that stand otherwise before."""
-    found = []
+    promises = []
     for was, now in zip(before.ledger.deals, after.ledger.deals, strict=False):
         for i, (term, stands) in enumerate(zip(now.terms, now.standing, strict=False)):
             old = was.standing[i] if i < len(was.standing) else "open"
             if stands == as_what != old and seat in (None, term.owner):
-                found.append(deals.say_term(term))
-    return found
+                promises.append(deals.say_term(term))
+    return promises
 
 
 def bound(t: SuckerPosition) -> bool:
@@ -428,12 +428,12 @@ def reason(session: TableSession, ply: int) -> str:
     """Why it is whose turn it is, told from the last act that had to do with it."""
     if not ply:
         return why_turn(None, None, session.state_at(0))
-    at = ply
-    while at > 1 and isinstance(session.move_at(at), Propose | Answer):
-        at -= 1
-    if isinstance(session.move_at(at), Propose | Answer):
+    last = ply
+    while last > 1 and isinstance(session.move_at(last), Propose | Answer):
+        last -= 1
+    if isinstance(session.move_at(last), Propose | Answer):
         return why_turn(None, None, session.state_at(0))
-    return why_turn(session.state_at(at - 1), session.move_at(at), session.state_at(at))
+    return why_turn(session.state_at(last - 1), session.move_at(last), session.state_at(last))
 
 
 def turn(session: TableSession, ply: int) -> str:
@@ -458,9 +458,9 @@ def turn(session: TableSession, ply: int) -> str:
 def kills(t: SuckerPosition) -> list[Item]:
     """What the owner may discard, single chips and then everything foreign first."""
     foreign = tuple(0 if c == t.seat else t.piles[t.slot].count(COLOURS[c]) for c in range(4))
-    found = list(islice(moves.kills(t), SEEN))
-    found.sort(key=lambda kill: (kill.chips != foreign) + (sum(kill.chips) > 1) * (kill.chips != foreign))
-    items = [_item(t, kill, f"discard {few(kill.chips)}") for kill in found[:MOST]]
+    acts = list(islice(moves.kills(t), SEEN))
+    acts.sort(key=lambda kill: (kill.chips != foreign) + (sum(kill.chips) > 1) * (kill.chips != foreign))
+    items = [_item(t, kill, f"discard {few(kill.chips)}") for kill in acts[:MOST]]
     return items + counted(t, t.seat, "x", len(items))
 
 
@@ -475,31 +475,31 @@ def counted(t: SuckerPosition, seat: Seat, verb: str, listed: int) -> list[Item]
 def rescue(t: SuckerPosition) -> list[Item]:
     """How the asked seat may answer: `no` first, since a stray Enter gives nothing away."""
     seat = t.asked[0]
-    found = [_item(t, Say(seat, "no"), f"no: do not rescue {NAMES[t.seat]}")]
+    items = [_item(t, Say(seat, "no"), f"no: do not rescue {NAMES[t.seat]}")]
     gifts = [act for act in islice(moves.gifts(t, seat), SEEN) if act.to == t.seat]
     gifts.sort(key=lambda act: sum(act.chips))
-    found += [_item(t, act, f"give {few(act.chips)}") for act in gifts[:MOST]]
-    return found + counted(t, seat, "g", len(found))
+    items += [_item(t, act, f"give {few(act.chips)}") for act in gifts[:MOST]]
+    return items + counted(t, seat, "g", len(items))
 
 
 def danger(session: TableSession, ply: int) -> str:
     """Who is in danger, who refused already, who is asked, and who is asked after that."""
     t: SuckerPosition = session.state_at(ply)
     refused: list[str] = []
-    for at in range(ply, 0, -1):
-        act = session.move_at(at)
+    for earlier in range(ply, 0, -1):
+        act = session.move_at(earlier)
         if isinstance(act, Place | Kill):
             break
-        if isinstance(act, Say) and act.word == "no" and session.state_at(at - 1).seat == t.seat:
+        if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == t.seat:
             refused.insert(0, NAMES[act.seat])
-    told = [turn(session, ply)]
+    sentences = [turn(session, ply)]
     if refused:
-        told.append(f"{' and '.join(refused)} refused.")
+        sentences.append(f"{' and '.join(refused)} refused.")
     if len(t.asked) > 1:
-        told.append(f"Asked next: {', '.join(NAMES[seat] for seat in t.asked[1:])}.")
+        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in t.asked[1:])}.")
     else:
-        told.append(f"Nobody else is left to ask: with a no {NAMES[t.seat]} is out.")
-    return " ".join(told)
+        sentences.append(f"Nobody else is left to ask: with a no {NAMES[t.seat]} is out.")
+    return " ".join(sentences)
 
 
 def plea(session: TableSession, t: SuckerPosition) -> tuple[str, list[Item]]:
@@ -531,7 +531,7 @@ def answers(t: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
 
 def free_acts(session: TableSession, t: SuckerPosition, seats: list[Seat]) -> list[Item]:
     """Gifts, discards of prisoners and resigning of these seats."""
-    found = []
+    every = []
     for seat in seats:
         if t.scores[seat] is not None or t.phase in ("over", "kill"):
             continue
@@ -546,8 +546,8 @@ def free_acts(session: TableSession, t: SuckerPosition, seats: list[Seat]) -> li
         items.append(_item(t, Say(seat, "resign"), "resign"))
         first = items[0]
         items[0] = Item(first.name, first.title, first.about, called(session, seat))
-        found += items
-    return found
+        every += items
+    return every
 
 
 def _free_words(act: Give | Discard) -> str:
@@ -560,9 +560,9 @@ def _item(t: SuckerPosition, act: SuckerMove, words: str) -> Item:
     return Item(GAME.write_move(t, act), f"{words[0].upper()}{words[1:]}")
 
 
-def few(found: Chips) -> str:
+def few(chips: Chips) -> str:
     """`2 red, 1 green`, for narrow lists."""
-    return ", ".join(f"{many:,} {NAMES[colour].lower()}" for colour, many in enumerate(found) if many)
+    return ", ".join(f"{many:,} {NAMES[colour].lower()}" for colour, many in enumerate(chips) if many)
 
 
 # the record
@@ -580,7 +580,7 @@ def record(session: TableSession, ply: int) -> list[Block]:
 
 def _comments(session: TableSession, ply: int) -> list[Block]:
     """What was said at an act, or before the first one."""
-    here = ((seat, text) for at, seat, text in session.comments if (at or 0) == ply)
+    here = ((seat, text) for after, seat, text in session.comments if (after or 0) == ply)
     return [Block("comment", _quoted(session, seat, text)) for seat, text in here]
 
 
@@ -609,8 +609,8 @@ def _quoted(session: TableSession, label: str, text: str) -> str:
 
 def broken(session: TableSession, ply: int) -> list[str]:
     """Promises broken by act number `ply`."""
-    found = decided(session.state_at(ply - 1), session.state_at(ply), "broken")
-    return [f"broken: {term}" for term in found]
+    terms = decided(session.state_at(ply - 1), session.state_at(ply), "broken")
+    return [f"broken: {term}" for term in terms]
 
 
 def agreed(t: SuckerPosition) -> Iterator[Block]:
@@ -642,9 +642,9 @@ def news(before: int, session: TableSession) -> tuple[str, ...]:
 def last_turns(session: TableSession, ply: int, most: int = 8) -> str:
     """`turns B R G`: who had the last turns, latest last."""
     held: list[str] = []
-    for at in range(ply, 0, -1):
-        if isinstance(session.move_at(at), Place):
-            held.append(COLOURS[session.move_at(at).seat])
+    for earlier in range(ply, 0, -1):
+        if isinstance(session.move_at(earlier), Place):
+            held.append(COLOURS[session.move_at(earlier).seat])
         if len(held) == most:
             break
     return "turns " + " ".join(reversed(held)) if held else ""

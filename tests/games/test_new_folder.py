@@ -192,7 +192,7 @@ SCRIPT = dedent(
         "learn": told("learn", "kayles"),
         "puzzle": told("puzzle", "--game", "kayles", "--json", "--count", "2", "--seed", "1"),
         "selfplay": [told("selfplay", "kayles", "--seats", f"{kind},random", "--games", "4", "--seed", "1")
-                     for kind in seat_kinds.KINDS[1:]],
+                     for kind in (*seat_kinds.KINDS[1:-2], "search/sims=50", "strong/sims=50")],
         "plain": told("play", "kayles", "--plain", "--seats", "human,perfect", "--saves", sys.argv[2],
                       feed="board\\nwhy\\nmoves 3\\n7.1.3\\nquit\\n"),
         "screen": asyncio.run(screen()),

@@ -24,7 +24,9 @@ GIANTS = (
 )
 
 
-@pytest.mark.few("*-nim", "*-greedy-nim+misere*", "greedy-*", "*-wythoff-nim")
+@pytest.mark.few(
+    *(f"{kind}-nim" for kind in MACHINES), "*-greedy-nim+misere+k=3", "greedy-*", "perfect-wythoff*"
+)
 @pytest.mark.parametrize("code", rates.CODES)
 @pytest.mark.parametrize("kind", MACHINES)
 def test_games_end_and_repeat(code: str, kind: str) -> None:

@@ -278,9 +278,10 @@ SPOKEN_OF: dict[str, Callable[[Any], bool]] = {
 """Where theorems speak at least; of the other games everywhere."""
 
 
-def test_one_theorem_speaks_of_each_game_everywhere_it_should() -> None:
+@pytest.mark.parametrize("count", [20, pytest.param(100, marks=pytest.mark.sweep)])
+def test_one_theorem_speaks_of_each_game_everywhere_it_should(count: int) -> None:
     for name in catalogue.names():
-        for p in wild(name, count=100):
+        for p in wild(name, count=count):
             speaking = [t for t in ask.speaking_of(name) if t.applies(p)]
             assert len(speaking) <= 1
             assert speaking or not SPOKEN_OF.get(name, lambda p: True)(p)

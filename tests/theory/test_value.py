@@ -48,9 +48,10 @@ def tables(rng: Random, count: int, most: int) -> list[SuckerPosition]:
     return positions
 
 
-def test_brute_force_agrees() -> None:
+@pytest.mark.parametrize("count", [30, pytest.param(120, marks=pytest.mark.sweep)])
+def test_brute_force_agrees(count: int) -> None:
     brute.cache_clear()
-    for t in tables(Random(1), 120, 6):
+    for t in tables(Random(1), count, 6):
         compare(t)
 
 

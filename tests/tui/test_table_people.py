@@ -15,10 +15,10 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableSeats
 from nimarcade.tui.game.after import AfterGame
-from nimarcade.tui.game.side import Panel
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.page import Ask, Confirm
+from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.view.thoughts import GameSent
 

@@ -18,6 +18,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import cast
 
+from nimarcade.core import orphans
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSeat, Forfeit, NimarcadeError
@@ -79,7 +80,7 @@ class Program:
         self._end()
         try:
             process = subprocess.Popen(
-                self.command,
+                orphans.tied(self.command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

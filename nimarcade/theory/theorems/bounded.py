@@ -13,11 +13,13 @@ none, and the player to move there has won.
 from __future__ import annotations
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Reading, Term
+from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
-from nimarcade.theory.nim_sums import nim_sum, nim_sum_theorem, unreachable
+from nimarcade.theory.nim_sums import column_marks, nim_sum, nim_sum_theorem, paired, pairing, unreachable
 from nimarcade.theory.theorem import Theorem, misere_play, normal_play
+from nimarcade.theory.theorems.nim import taking
+from nimarcade.theory.words import listed, times
 
 
 def remainders(p: Heaps) -> list[int]:
@@ -37,6 +39,50 @@ def normal_move_to_value(p: Heaps, wished: int) -> Take:
     raise unreachable(wished, nim_sum(remainders(p)))
 
 
+OF = "of the remainders "
+
+
+def divided(p: Heaps) -> str:
+    """The remainders of the heaps in a sentence."""
+    k = p.k or 1
+    sizes, rests = listed([*map(short, p.heaps)]), listed([*map(short, remainders(p))])
+    return f"Divide by {short(k + 1)} (k+1): {sizes} leave{'s' if len(p.heaps) == 1 else ''} {rests}."
+
+
+def normal_recipe(p: Heaps) -> Recipe[Take]:
+    rests, total = remainders(p), nim_sum(remainders(p))
+    chosen = next(i for i, rest in enumerate(rests) if rest ^ total < rest)
+    heap, rest = p.heaps[chosen], rests[chosen]
+    move = Take(((heap, rest - (rest ^ total)),))
+    question = f"{divided(p)} Play Nim with these remainders: which one has to change?"
+    if len([rest for rest in rests if rest]) == 1:
+        method: tuple[str, ...] = (
+            f"Only the {short(heap)} leaves anything: take its remainder, {short(rest)}.",
+            "Whenever a remainder changes, change it back.",
+        )
+    else:
+        method = pairing(
+            rests, chosen, lambda i: f"the {short(rests[i])} that the {short(p.heaps[i])} leaves"
+        )
+    return Recipe(move, question, method, (*column_marks(total), *taking(p, move)))
+
+
+def in_words(p: Heaps) -> tuple[Condition, ...]:
+    rests = remainders(p)
+    if p.misere and max(rests) <= 1:
+        ones, odd = rests.count(1), rests.count(1) % 2 == 1
+        number = f"{times(ones, 'heap')} {'leaves' if ones < 2 else 'leave'} 1, and none leaves more"
+        return (Condition(f"{number}: {'odd' if odd else 'even, it should be odd'}", odd),)
+    return paired(rests, OF)
+
+
+MEANINGS = {
+    "k": "the most stones that one move takes",
+    "nim-sum of remainders": "the XOR of what the heaps leave when divided by k+1",
+    "remainders 1": "how many heaps leave 1 when divided by k+1",
+}
+
+
 NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bounded_nim",
     games=("bounded-nim",),
@@ -51,6 +97,10 @@ NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
     sign="nim-sum of remainders",
     front=lambda p: f"mod {short((p.k or 1) + 1)}: ",
     move_to_value=normal_move_to_value,
+    page="bounded-nim",
+    recipe=normal_recipe,
+    what=OF,
+    meanings=MEANINGS,
 )
 
 
@@ -93,6 +143,35 @@ def misere_picture(p: Heaps) -> Digits | None:
     return columns(remainders(p), 2) if max(remainders(p)) > 1 else None
 
 
+def misere_recipe(p: Heaps) -> Recipe[Take]:
+    rests, k = remainders(p), p.k or 1
+    large = [rest for rest in rests if rest > 1]
+    if len(large) > 1:
+        played = normal_recipe(p)
+        start = "Play as in normal play while two remainders are above 1."
+        return Recipe(played.move, played.question, (start, *played.method), played.marks)
+    move = misere_winning_move(p)
+    heap, stones = move.parts[0]
+    ones = rests.count(1)
+    wish = "An odd number of remainders 1 should be left, and no larger one."
+    if large:
+        left = large[0] - stones
+        method = (
+            wish,
+            f"The {short(heap)} leaves {short(large[0])}; of the others {ones:,} "
+            f"{'leaves' if ones == 1 else 'leave'} 1. Cut it down so that it leaves {left}.",
+        )
+    elif ones:
+        method = (wish, f"Now {ones:,} are 1, an even number: take 1 from a heap that leaves 1.")
+    else:
+        method = (wish, f"Now all are 0: take k = {short(k)} stones, so that a heap leaves 1.")
+    return Recipe(move, f"{divided(p)} How many remainders 1 should be left?", method, taking(p, move))
+
+
+def misere_rule(p: Heaps) -> str:
+    return "nim-sum of remainders" if max(remainders(p)) > 1 else "odd number of remainders 1"
+
+
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="bounded_misere",
     games=("bounded-nim",),
@@ -107,6 +186,12 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     winning_move=misere_winning_move,
     reading=misere_reading,
     picture=misere_picture,
+    page="bounded-nim",
+    recipe=misere_recipe,
+    in_words=in_words,
+    rule=misere_rule,
+    switch="No remainder above 1 is left, and there misère play turns round: an odd number should be 1.",
+    meanings=MEANINGS,
 )
 
 

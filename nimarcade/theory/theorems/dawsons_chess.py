@@ -10,11 +10,12 @@ compares it; a test calls it.
 from __future__ import annotations
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Term
+from nimarcade.core.verdict import Mark, Recipe, Term
 from nimarcade.games.dawsons_chess.rules import Rows
 from nimarcade.games.rows import Pick
-from nimarcade.theory.nim_sums import extend, nim_sum, nim_sum_theorem, unreachable
+from nimarcade.theory.nim_sums import extend, nim_sum, nim_sum_theorem, pairing, unreachable
 from nimarcade.theory.theorem import Theorem, normal_play
+from nimarcade.theory.words import listed
 
 PERIOD, ONSET = 34, 52
 PROVING = 2 * ONSET + PERIOD + 3
@@ -60,6 +61,48 @@ def terms(p: Rows) -> tuple[Term, ...]:
     return tuple(Term(f"g({short(n)})", row_value(n)) for n in dict.fromkeys(p.rows[:6]))
 
 
+def recipe(p: Rows) -> Recipe[Pick]:
+    move = move_to_value(p, 0)
+    target = row_value(move.size) ^ nim_sum(values(p))
+    left = [n for n in (max(0, move.cell - 2), max(0, move.size - move.cell - 1)) if n]
+    shown = list(dict.fromkeys(p.rows))
+    worth = listed([f"{short(n)} is worth {row_value(n)}" for n in shown])
+    end = (
+        f"Square {short(move.cell)} leaves rows of {listed([*map(short, left)])}, worth "
+        f"{listed([str(row_value(n)) for n in left])}" + (f": together {target}." if len(left) == 2 else ".")
+        if left
+        else f"Square {short(move.cell)} leaves nothing of it."
+    )
+    marks = (Mark(p.rows.index(move.size) + 1, move.cell, move.cell, "cell", "choose"),)
+    if len(p.rows) == 1 and move.size % 2 and 2 * move.cell == move.size + 1:
+        method: tuple[str, ...] = (
+            "One odd row: choose its middle square.",
+            "Then copy every move on the other side.",
+        )
+        return Recipe(move, "Could you leave two equal sides?", method, marks)
+    method = (
+        f"Every row acts like a Nim heap; the table says of what size: {worth}.",
+        *(
+            pairing(
+                [row_value(n) for n in p.rows],
+                p.rows.index(move.size),
+                lambda i: f"the row of {short(p.rows[i])}",
+            )
+            if row_value(move.size) > target
+            else (f"Make the row of {short(move.size)} worth {target}.",)
+        ),
+        end,
+    )
+    question = f"Which row should change its worth, and to what? {worth[0].upper()}{worth[1:]}."
+    return Recipe(move, question, method, marks)
+
+
+MEANINGS = {
+    "g(": "the size of the Nim heap that a row of so many squares acts like (period 34 from 52 on)",
+    "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
+}
+
+
 DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
     name="dawsons_chess",
     games=("dawsons-chess",),
@@ -72,6 +115,10 @@ DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
     values=values,
     terms=terms,
     move_to_value=move_to_value,
+    page="dawsons-chess",
+    recipe=recipe,
+    what="of the rows' worths ",
+    meanings=MEANINGS,
 )
 
 

@@ -245,6 +245,10 @@ FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     winning_move=winning_move,
     reading=reading,
     picture=picture,
+    page="less-one",
+    recipe=delete.columns_recipe,
+    in_words=delete.columns_in_words,
+    meanings=delete.MEANINGS,
 )
 
 

@@ -11,13 +11,15 @@ from functools import lru_cache
 from itertools import islice
 
 from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.game import Position
-from nimarcade.core.verdict import Limits, Term, Tier
+from nimarcade.core.verdict import Limits, Mark, Recipe, Term, Tier
 from nimarcade.games.sum.rules import PartMove, Sum
 from nimarcade.theory.impartial import TRIED, impartial_theory
-from nimarcade.theory.nim_sums import nim_sum, nim_sum_theorem, unreachable
+from nimarcade.theory.nim_sums import nim_sum, nim_sum_theorem, pairing, pairing_question, unreachable
 from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.words import listed
 
 LIMITS = Limits(nodes=10_000)
 """Of the search for one part's value."""
@@ -96,6 +98,41 @@ def terms(p: Sum) -> tuple[Term, ...]:
     )
 
 
+def recipe(p: Sum) -> Recipe[PartMove]:
+    move, part_values = move_to_value(p, 0), values(p)
+    chosen = move.part - 1
+    target = part_values[chosen] ^ nim_sum(part_values)
+    worth = listed([short(own) for own in part_values])
+    inner = impartial_theory(p.parts[chosen].game)
+    done = game_of(p.parts[chosen]).write_move(p.parts[chosen], move.move)
+    speaks = inner.theorem(p.parts[chosen])
+    how: tuple[str, ...] = ()
+    if not target and speaks is not None and speaks.recipe is not None:
+        by_hand = speaks.recipe(p.parts[chosen])
+        if by_hand.move == move.move:
+            how = (
+                f"Worth 0 means won for who leaves it, played alone. In part {move.part}:",
+                *by_hand.method,
+            )
+    method = (
+        f"Every part acts like a Nim heap: here of {worth}.",
+        *pairing(part_values, chosen, lambda i: f"part {i + 1}"),
+        *(how or (f"In part {move.part}, {done} leaves a value of {short(target)}.",)),
+    )
+    return Recipe(
+        move,
+        pairing_question(part_values, f"the worths of the parts, {worth},"),
+        method,
+        (Mark(0, move.part, move.part, "look", f"part {move.part}"),),
+    )
+
+
+MEANINGS = {
+    "SG of part": "the size of the Nim heap that this part acts like",
+    "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
+}
+
+
 SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
     name="sums",
     games=("sum",),
@@ -110,6 +147,10 @@ SUMS: Theorem[Sum, PartMove] = nim_sum_theorem(
     terms=terms,
     tier=tier,
     move_to_value=move_to_value,
+    page="several-games",
+    recipe=recipe,
+    what="of the parts' worths ",
+    meanings=MEANINGS,
 )
 
 

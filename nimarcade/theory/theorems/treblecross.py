@@ -19,11 +19,12 @@ from __future__ import annotations
 
 import re
 
-from nimarcade.core.verdict import Condition, Reading, Term, Tier
+from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross.rules import Row, crossed, over, winning_cell
-from nimarcade.theory.nim_sums import extend, mex, nim_sum, nim_sum_reading
+from nimarcade.theory.nim_sums import extend, mex, nim_sum, nim_sum_reading, paired
 from nimarcade.theory.theorem import Theorem, normal_play
+from nimarcade.theory.words import listed
 
 _heap_values: list[int] = []
 
@@ -102,6 +103,57 @@ def normal_reading(p: Row) -> Reading:
     )
 
 
+def free_cells(cells: str) -> list[int]:
+    """Empty cells three or more from every cross: only these are safe to take."""
+    return [at for at, _ in enumerate(cells, 1) if "x" not in cells[max(0, at - 3) : at + 2]]
+
+
+def normal_recipe(p: Row) -> Recipe[Pick]:
+    move, cells = normal_winning_move(p), p.cells
+    marks = (Mark(1, move.cell, move.cell, "cell", "cross"),)
+    if winning_cell(cells) is not None:
+        return Recipe(move, None, (f"Cell {move.cell} makes three in a row: cross it.",), marks)
+    free = free_cells(cells)
+    near = "A cross next to another one, or one further, lets your opponent make three."
+    after = [row for row in heaps(crossed(cells, move.cell)) if heap_value(row)]
+    runs = listed([f"{size} (worth {heap_value(size)})" for size in after])
+    if "x" not in cells and 2 * move.cell == len(cells) + 1:
+        method = (f"{near} Cross the middle cell.", "Then copy every move on the other side.")
+        return Recipe(move, "Could you leave two equal sides?", method, marks)
+    method = (
+        f"{near} Free are only cells three or more from every cross: {listed([*map(str, free)])}.",
+        "Every stretch acts like a Nim heap. Cross so that their worths pair off"
+        + (
+            f": cell {move.cell} leaves stretches that count as {runs}."
+            if after
+            else f": cell {move.cell} leaves none free."
+        ),
+    )
+    return Recipe(move, "Which cells can be crossed without giving three in a row away?", method, marks)
+
+
+def normal_in_words(p: Row) -> tuple[Condition, ...]:
+    if over(p.cells):
+        return (Condition("three in a row are made", True),)
+    if (at := winning_cell(p.cells)) is not None:
+        return (Condition(f"cell {at} makes three in a row", False),)
+    return paired([heap_value(row) for row in heaps(p.cells)], "of the stretches' worths ")
+
+
+def misere_in_words(p: Row) -> tuple[Condition, ...]:
+    if over(p.cells):
+        return (Condition("three in a row are made, and who made them has lost", False),)
+    return paired([part_value(part) for part in parts(p.cells)], "of the pieces' worths ")
+
+
+MEANINGS = {
+    "cells": "how many cells the row has",
+    "g(": "the size of the Nim heap that a stretch of empty cells acts like",
+    "SG(": "the size of the Nim heap that this part of the row acts like",
+    "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
+}
+
+
 NORMAL: Theorem[Row, Pick] = Theorem(
     name="treblecross",
     games=("treblecross",),
@@ -117,6 +169,10 @@ NORMAL: Theorem[Row, Pick] = Theorem(
     is_p=normal_is_p,
     winning_move=normal_winning_move,
     reading=normal_reading,
+    page="treblecross",
+    recipe=normal_recipe,
+    in_words=normal_in_words,
+    meanings=MEANINGS,
 )
 
 
@@ -180,6 +236,29 @@ def misere_reading(p: Row) -> Reading:
     return nim_sum_reading(list(map(part_value, row_parts)), own, (*named, Term("nim-sum", own)))
 
 
+def misere_recipe(p: Row) -> Recipe[Pick]:
+    move = misere_winning_move(p)
+    after = crossed(p.cells, move.cell)
+    pieces = parts(after)
+    runs = listed([f"{part} (worth {part_value(part)})" for part in pieces])
+    method = (
+        "A cell that would complete three in a row is poison: nobody crosses it while there is another one, "
+        "and it cuts the row.",
+        "The pieces between act like Nim heaps. Cross so that their worths pair off"
+        + (
+            f": cell {move.cell} leaves {runs}."
+            if pieces
+            else f": cell {move.cell} leaves nothing but poison."
+        ),
+    )
+    return Recipe(
+        move,
+        "Which cells are poison, and which pieces lie between them?",
+        method,
+        (Mark(1, move.cell, move.cell, "cell", "cross"),),
+    )
+
+
 MISERE: Theorem[Row, Pick] = Theorem(
     name="treblecross_misere",
     games=("treblecross",),
@@ -194,6 +273,10 @@ MISERE: Theorem[Row, Pick] = Theorem(
     winning_move=misere_winning_move,
     reading=misere_reading,
     tier=misere_tier,
+    page="treblecross",
+    recipe=misere_recipe,
+    in_words=misere_in_words,
+    meanings=MEANINGS,
 )
 
 
