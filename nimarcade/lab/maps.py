@@ -167,11 +167,7 @@ def source(p: Position, what: str) -> str:
     return "counted from the rules"
 
 
-WHATS = {
-    "outcome": "who wins",
-    "sg": "SG value",
-    "remoteness": "plies left",
-}
+WHATS = {"outcome": "who wins", "sg": "SG value", "remoteness": "plies left"}
 """What a map can show, in words."""
 MOST_CELLS = 1_000_000
 _NUMBERS = re.compile(r"(?<=[:,/=])(?:0|[1-9][0-9]*)(?=[,/:+]|$)")

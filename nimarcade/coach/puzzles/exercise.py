@@ -7,17 +7,7 @@ from typing import cast
 
 from nimarcade.coach import checked_words, grading, judging, so_long_sucker
 from nimarcade.coach.deck import called
-from nimarcade.coach.exercise import (
-    Help,
-    Judgement,
-    Line,
-    Turn,
-    Wants,
-    codes,
-    gives_away,
-    keeps_win,
-    refusal,
-)
+from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, codes, gives_away, keeps_win, refusal
 from nimarcade.coach.puzzles import kinds
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
 from nimarcade.core.catalogue import game_of
