@@ -74,8 +74,7 @@ def run(args: Namespace) -> int:
             terminal.put(_entry(problem))
         return 0
     for problem in chosen:
-        for line in page(problem, problem.kept):
-            terminal.put(line)
+        terminal.put_all(page(problem, problem.kept))
     return 0
 
 
@@ -163,8 +162,7 @@ def _mine(problem: Problem, args: Namespace) -> int:
         output.use_utf8()
         terminal.put(output.encode({"problem": problem.name, **gathered.as_json()}))
     elif args.output is None:
-        for line in page(problem, gathered):
-            terminal.put(line)
+        terminal.put_all(page(problem, gathered))
     return 0
 
 
@@ -181,8 +179,7 @@ def _table(file: str, as_json: bool) -> int:
         if as_json:
             terminal.put(output.encode(asdict(pattern)))
         else:
-            for line in _told(pattern):
-                terminal.put(line)
+            terminal.put_all(_told(pattern))
     return 0
 
 

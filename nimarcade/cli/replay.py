@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nimarcade.cli.output import on_screen
 from nimarcade.core.family import at_table
-from nimarcade.line.terminal import say
+from nimarcade.line.terminal import say, say_all
 from nimarcade.play.journal import read_save
 from nimarcade.view import phrases, table_phrases
 
@@ -27,6 +27,5 @@ def run(args: Namespace) -> int:
     if isinstance(title, str) and title:
         say(phrases.as_sentence(title))
     retold = table_phrases.retold if at_table(session.game.name) else phrases.retold
-    for line in retold(session.go_to(session.length)):
-        say(line)
+    say_all(retold(session.go_to(session.length)))
     return 0

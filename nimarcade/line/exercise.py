@@ -19,7 +19,7 @@ from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core.text import Block
-from nimarcade.line.terminal import ask, say
+from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view import phrases
 
 Complain = Callable[[str], None]
@@ -75,8 +75,7 @@ def drive(talk: Talk[E]) -> E | None:
             exercise, blocks = talk.answer(before, typed)
             sentences = talk.keep(before, exercise)
             tell(blocks)
-            for sentence in sentences:
-                say(sentence)
+            say_all(sentences)
             tell(talk.prompt(before, exercise, typed, bool(blocks)))
     except KeyboardInterrupt:
         say("")

@@ -12,9 +12,10 @@ from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadCode, BadInput, NimarcadeError
 from nimarcade.core.settings import Settings
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
-from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
+from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.play import match
 from nimarcade.play.session import Player, Session
+from nimarcade.players.seating import seated, table_names
 from nimarcade.view import game_form, settings_form
 from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting, yes
 
@@ -187,12 +188,7 @@ def about(kind: str) -> str:
 
 def strength(choice: TableChoice, kind: str) -> str:
     """How often a machine wins here, where that was measured."""
-    from nimarcade.players import rates
-
-    if kind == "human":
-        return ""
-    rate = rates.rates(f"{GAME}+{choice.preset}").get(kind)
-    return "" if rate is None else str(rate)
+    return game_form.measured(f"{GAME}+{choice.preset}", kind)
 
 
 # the form
@@ -295,8 +291,6 @@ def _position(now: TableChoice) -> str:
 
 
 def _first(now: TableChoice) -> dict[str, str]:
-    from nimarcade.players.seating import table_names
-
     usual = table_names(now.kinds[: now.seats()])
     called = [typed.strip() or plain for typed, plain in zip(now.names, usual, strict=False)]
     names = [name if name == NAMES[i] else f"{name} ({COLOURS[i]})" for i, name in enumerate(called)]
@@ -311,8 +305,6 @@ def _thinking(now: TableChoice, settings: Settings) -> Row:
 
 
 def _seats(now: TableChoice, wrong: Mapping[str, str], width: int) -> Iterator[Row]:
-    from nimarcade.players.seating import table_names
-
     seats, deals = now.seats(), _deals(now)
     usual = table_names(now.kinds[:seats])
     labels = {kind: game_form.program_label(kind) for kind in kinds()}
@@ -352,8 +344,6 @@ def problems(choice: TableChoice) -> dict[str, str]:
     wrong: dict[str, str] = {}
     try:
         choice.options()
-        from nimarcade.games.so_long_sucker.rule_sets import rule_set_of
-
         rule_set_of(choice.options(), 0)
     except NimarcadeError as error:
         text = str(error)
@@ -459,8 +449,6 @@ def session(choice: TableChoice, rng: Random, thinking: str) -> Session:
 
     Raises what the position, the seats or the first player are at fault with.
     """
-    from nimarcade.players.seating import seated, table_names
-
     start = choice.start()
     seats = start.rule_set.players
     kinds = [kind_of(choice, seat, thinking, start.rule_set.deals != "none") for seat in range(seats)]
