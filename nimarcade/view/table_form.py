@@ -22,19 +22,19 @@ from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, choice_r
 # The rules of a So Long Sucker table in words, for the form that chooses them.
 
 
-def house_words(house: RuleSet) -> list[str]:
+def rule_words(rules: RuleSet) -> list[str]:
     """The rules in force, a short sentence each."""
     clauses = []
-    if house.c is not None:
-        piles = f"{house.k} slots for piles" if house.k else "any number of piles"
-        clauses.append(f"{house.players} players, {house.c:,} chips each, {piles}")
+    if rules.c is not None:
+        piles = f"{rules.k} slots for piles" if rules.k else "any number of piles"
+        clauses.append(f"{rules.players} players, {rules.c:,} chips each, {piles}")
     else:
         clauses.append("2 players, any hands and piles")
-    clauses += [KILL[house.kill], DEAD[house.dead], GIVE[house.give], DEALS[house.deals]]
-    if house.value:
+    clauses += [KILL[rules.kill], DEAD[rules.dead], GIVE[rules.give], DEALS[rules.deals]]
+    if rules.value:
         clauses.append("chips count: the winner keeps what is left in the hand")
-    if house.clock:
-        clauses.append(f"{house.clock:,} seconds a player, a fallen flag eliminates")
+    if rules.clock:
+        clauses.append(f"{rules.clock:,} seconds a player, a fallen flag eliminates")
     return clauses
 
 
@@ -279,7 +279,7 @@ def _usual(now: TableChoice) -> bool:
 def _rules(now: TableChoice) -> str:
     """All rules in force, in words."""
     try:
-        return "; ".join(house_words(now.start().rule_set)) + "."
+        return "; ".join(rule_words(now.start().rule_set)) + "."
     except NimarcadeError:
         return ""
 
