@@ -34,14 +34,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--mine", action="store_true", help="count and mine anew, instead of showing what was kept"
     )
-    parser.add_argument(
-        "--box",
-        metavar="NAME=NUMBER",
-        nargs="+",
-        action="extend",
-        default=[],
-        help="with --mine: how far, such as largest=1000",
-    )
+    output.add_box(parser, "with --mine: how far, such as largest=1000")
     parser.add_argument(
         "--table", metavar="FILE.csv", help="mine a table made by nimarcade table; - reads standard input"
     )
