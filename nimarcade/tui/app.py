@@ -57,7 +57,7 @@ class Arcade(App[None]):
         place: str | None = None,
         lesson: Lesson | None = None,
         look_at: tuple[int, int | None] | None = None,
-        opening: Callable[[], Screen[Any]] | None = None,
+        opening: Callable[[], Screen[None]] | None = None,
     ) -> None:
         """Opens at home, in a new game, in the saved game of `file`, in a place that home lists, in a lesson,
         in the review of `session`, where `look_at` bounds the moves that are graded, or with the screen that
@@ -118,7 +118,7 @@ class Arcade(App[None]):
 
     # the way between screens
 
-    def get_default_screen(self) -> Screen[Any]:
+    def get_default_screen(self) -> Screen[None]:
         return Home()
 
     def on_mount(self) -> None:
@@ -254,7 +254,7 @@ class Arcade(App[None]):
             told = f"The picture could not be saved: {error.strerror}."
         self.notify(told, markup=False)
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         for title, about, call in commands(screen):
             yield SystemCommand(title, about, call)
         yield SystemCommand("Home", "Close everything else; games are kept", self.go_home)
@@ -281,7 +281,7 @@ def launch_review(session: Session, first: int, last: int | None) -> int:
     return _run(Arcade(session, look_at=(first, last)))
 
 
-def launch_on(opening: Callable[[], Screen[Any]]) -> int:
+def launch_on(opening: Callable[[], Screen[None]]) -> int:
     """Run the arcade with a screen of its own over home; the exit status."""
     return _run(Arcade(opening=opening))
 

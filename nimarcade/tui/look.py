@@ -17,9 +17,17 @@ DEFAULT = "dusk"
 
 
 def _theme(
-    name: str, shade: str, ground: str, surface: str, panel: str, ink: str, one: str, two: str, quiet: str
+    name: str,
+    shade: str,
+    ground: str,
+    surface: str,
+    panel: str,
+    ink: str,
+    primary: str,
+    accent: str,
+    quiet: str,
 ) -> Theme:
-    """A theme of two accents: `one` for what you may do, `two` for what matters now."""
+    """A theme of two accents: `primary` for what you may do, `accent` for what matters now."""
     return Theme(
         name=name,
         dark=shade == "dark",
@@ -27,23 +35,23 @@ def _theme(
         surface=surface,
         panel=panel,
         foreground=ink,
-        primary=one,
-        secondary=one,
-        accent=two,
-        success=one,
-        warning=two,
-        error=two,
+        primary=primary,
+        secondary=primary,
+        accent=accent,
+        success=primary,
+        warning=accent,
+        error=accent,
         variables={
             "text-muted": quiet,
-            "footer-key-foreground": two,
+            "footer-key-foreground": accent,
             "footer-background": ground,
             "border": panel,
             "border-blurred": panel,
             "block-cursor-text-style": "bold",
-            "input-selection-background": f"{one} 35%",
+            "input-selection-background": f"{primary} 35%",
             "scrollbar": panel,
-            "scrollbar-hover": one,
-            "scrollbar-active": two,
+            "scrollbar-hover": primary,
+            "scrollbar-active": accent,
             "scrollbar-background": ground,
             "scrollbar-background-hover": ground,
             "scrollbar-background-active": ground,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from traceback import format_exception
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import App, ComposeResult
@@ -70,7 +70,7 @@ def _action(app: App[object], node: DOMNode, same: list[tuple[Binding, bool]]) -
     return Action(keys, first.description, first, node, any(enabled for _, enabled in same))
 
 
-def footer(screen: Screen[Any], width: int) -> list[tuple[str, str, Action]]:
+def footer(screen: Screen[object], width: int) -> list[tuple[str, str, Action]]:
     """(keys, words, action) of at most six shown actions that fit in `width` columns.
 
     Bindings of one group share a place (`←→ change`). Help always has one: it is how the rest
@@ -115,7 +115,7 @@ def commands(screen: Screen[object]) -> Iterator[tuple[str, str, Callable[[], ob
 # What a person keeps, written to a file of its own.
 
 
-def export(saves: Path, name: str, data: Mapping[str, Any]) -> str:
+def export(saves: Path, name: str, data: Mapping[str, object]) -> str:
     """Write data beside the saved games under the first free name; what to tell the person."""
     folder = saves / "exports"
     try:
@@ -209,7 +209,7 @@ class Asking(Screen[None]):
             if not self.gone:
                 raise
 
-    def call_after_refresh(self, callback: Callable[..., object], *args: Any, **kwargs: Any) -> bool:
+    def call_after_refresh(self, callback: Callable[..., object], *args: object, **kwargs: object) -> bool:
         """As everywhere, unless this screen is gone by then."""
 
         def unless_gone() -> object:

@@ -299,7 +299,7 @@ class Panel(Scrolled):
 # The words of a lesson: what does not fit is read on, and nothing is passed over unread.
 
 
-class Told(VerticalScroll):
+class Script(VerticalScroll):
     @property
     def unread(self) -> bool:
         """Whether there is more below."""

@@ -45,10 +45,10 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Exception]]:
     """Faults of the program on the way, which a person only sees as a notice; a test that makes one
     empties the list."""
-    found: list[Exception] = []
-    monkeypatch.setattr(Asking, "unexpected", lambda screen, error: found.append(error))
-    yield found
-    assert found == []
+    unexpected: list[Exception] = []
+    monkeypatch.setattr(Asking, "unexpected", lambda screen, error: unexpected.append(error))
+    yield unexpected
+    assert unexpected == []
 
 
 @pytest.fixture

@@ -21,9 +21,9 @@ COMMANDS = Path(__file__).parents[2] / "docs" / "commands.md"
 
 def _class(screen: str) -> type[DOMNode]:
     module, _, name = screen.partition(":")
-    found = getattr(import_module(f"nimarcade.tui.{module}"), name)
-    assert issubclass(found, DOMNode)
-    return found
+    screen = getattr(import_module(f"nimarcade.tui.{module}"), name)
+    assert issubclass(screen, DOMNode)
+    return screen
 
 
 def test_names_and_classes_are_of_one_place_each() -> None:
@@ -71,10 +71,10 @@ async def test_keys_read_in_commands_as_on_screens(arcade: Arcade) -> None:
 
 
 def test_words_of_line_mode_are_words_of_line_mode() -> None:
-    told = COMMANDS.read_text(encoding="utf-8").partition("## Line mode")[2]
+    documented = COMMANDS.read_text(encoding="utf-8").partition("## Line mode")[2]
     for bound in keys.every():
         for word in bound.action.words.split():
-            assert re.search(rf"`{word}\b", told), (bound.action.name, word)
+            assert re.search(rf"`{word}\b", documented), (bound.action.name, word)
 
 
 def test_a_key_clashes_where_places_work_together() -> None:

@@ -60,18 +60,18 @@ class Talk(Widget):
     """
 
     ALLOW_SELECT = False
-    said: reactive[tuple[str, tuple[str, ...]]] = reactive(("turn", ()))
+    spoken: reactive[tuple[str, tuple[str, ...]]] = reactive(("turn", ()))
 
     class Clicked(Message):
         """The preview was clicked: the move in it is meant."""
 
     def say(self, kind: str, *texts: str) -> None:
         """Say the first of `texts` (long to short) that fits."""
-        self.said = kind, texts
+        self.spoken = kind, texts
 
-    def watch_said(self) -> None:
+    def watch_spoken(self) -> None:
         """A text that does not fit even in its shortest form gets the lines it needs."""
-        texts = self.said[1]
+        texts = self.spoken[1]
         usual = 2 if self.screen.has_class("-narrow") else 1
         width = max(10, self.size.width - 2)
         wanted = min((len(wrap(text, width, break_on_hyphens=False)) for text in texts), default=0)
@@ -84,10 +84,10 @@ class Talk(Widget):
     @property
     def text(self) -> str:
         """What is said now, in full."""
-        return self.said[1][0] if self.said[1] else ""
+        return self.spoken[1][0] if self.spoken[1] else ""
 
     def render(self) -> Content:
-        kind, texts = self.said
+        kind, texts = self.spoken
         glyphs = glyphs_of(self)
         signs = {"turn": glyphs.here, "preview": glyphs.selected, "illegal": glyphs.fails}
         sign = signs.get(kind, " ")
@@ -107,7 +107,7 @@ class Talk(Widget):
         return lines
 
     def on_click(self) -> None:
-        if self.said[0] == "preview":
+        if self.spoken[0] == "preview":
             self.post_message(self.Clicked())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -15,6 +15,7 @@ from nimarcade.coach import score
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.family import theory_of
+from nimarcade.core.game import Position
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line, unpacked
 from nimarcade.play.session import Session
@@ -169,9 +170,10 @@ class Side(Vertical):
         return cast("Asking", self.screen)
 
     @property
-    def _state(self) -> Any:
+    def _state(self) -> Position:
         assert self._session is not None
-        return self._session.state_at(self._ply)
+        looked_at: Position = self._session.state_at(self._ply)
+        return looked_at
 
     @property
     def _who(self) -> str:
@@ -257,8 +259,8 @@ class Side(Vertical):
     def _tell_more(self) -> None:
         """Say in the heading that the explanation goes on below."""
         if self.showing == "why":
-            more = self.step >= len(LADDER) and self.panel.max_scroll_y > 0
-            self.heading.left = ("Why · w reads on" if more else "Why",)
+            goes_on = self.step >= len(LADDER) and self.panel.max_scroll_y > 0
+            self.heading.left = ("Why · w reads on" if goes_on else "Why",)
 
     @property
     def _over(self) -> bool:

@@ -86,7 +86,7 @@ class DeckScreen(ExerciseScreen[CardExercise]):
         return self.cards.card is not None
 
     def reveal(self) -> None:
-        self.told.scroll_end(animate=False)
+        self.script.scroll_end(animate=False)
 
     def keep(self, before: CardExercise, after: CardExercise) -> None:
         try:

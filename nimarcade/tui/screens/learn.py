@@ -46,15 +46,15 @@ class Learn(Page):
             self.query_one(Menu).fill(self._items())
 
     def _items(self) -> list[Item]:
-        found = []
+        items = []
         for i, (name, game) in enumerate(catalogue.catalogue().items()):
-            found.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
+            items.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
         path = ""
         for lesson in lessons.lessons():
             part = "" if lesson.path == path else lesson.path
             path = lesson.path
-            found.append(Item(f"lesson {lesson.id}", lesson.title, (self._how_far(lesson),), part))
-        return found
+            items.append(Item(f"lesson {lesson.id}", lesson.title, (self._how_far(lesson),), part))
+        return items
 
     def _how_far(self, lesson: Lesson) -> str:
         done = self._progress.count(lesson)
@@ -77,8 +77,8 @@ class Learn(Page):
     def _contents(self, lesson: Lesson) -> list[Block]:
         """What a lesson is about and which of its steps are solved."""
         solved = self._progress.solved.get(lesson.id, frozenset())
-        at = self._progress.step(lesson)
-        next_step = f"Enter goes on with step {at + 1}." if at else "Enter begins."
+        reached = self._progress.step(lesson)
+        next_step = f"Enter goes on with step {reached + 1}." if reached else "Enter begins."
         glyphs = self.arcade.glyphs
         steps = [
             Block("option", f"{glyphs.holds if step.slug in solved else glyphs.empty} {step.title}")

@@ -105,12 +105,12 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
         self.judge(self.lesson_exercise.help(command))
 
     def hidden(self, menu: Menu) -> bool:
-        return self.told.hides(menu, menu.row_marked)
+        return self.script.hides(menu, menu.row_marked)
 
     # keys
 
     def go_on(self) -> None:
-        if self.told.unread:
+        if self.script.unread:
             self.action_read(1)
         elif self.lesson_exercise.done:
             self._next_lesson()

@@ -72,8 +72,8 @@ class ProgressScreen(Page):
     def action_export(self) -> None:
         from nimarcade.tui.page import export
 
-        told = export(self.arcade.saves, "progress", progress_text.as_json(self._kept))
-        self.notify(told, timeout=8, markup=False)
+        news = export(self.arcade.saves, "progress", progress_text.as_json(self._kept))
+        self.notify(news, timeout=8, markup=False)
 
     def action_reset(self) -> None:
         from nimarcade.tui.page import Confirm
@@ -88,6 +88,6 @@ class ProgressScreen(Page):
         try:
             statistics.reset()
         except OSError as error:
-            told = f"They could not be forgotten: {error.strerror}."
-            self.notify(told, severity="error", markup=False)
+            news = f"They could not be forgotten: {error.strerror}."
+            self.notify(news, severity="error", markup=False)
         self._read()

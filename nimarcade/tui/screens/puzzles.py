@@ -118,7 +118,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         return list(self._options()) if self.waits else []
 
     def _options(self) -> Iterator[Item]:
-        wide = max(20, (self.told.size.width or 38) - 3)
+        wide = max(20, (self.script.size.width or 38) - 3)
         for i, text in enumerate(self.exercise.puzzle.options if self.exercise else (), 1):
             first, *rest = textwrap.wrap(self.arcade.glyphs.words(f"{i} {text}"), wide)
             yield Item(str(i), first, (" ".join(rest),) if rest else ())
@@ -138,7 +138,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         return "choose above" if narrow else "choose above, or its number"
 
     def reveal(self) -> None:
-        self.told.scroll_to_widget(self.query_one("#exercise-said"), animate=False, top=True)
+        self.script.scroll_to_widget(self.query_one("#exercise-said"), animate=False, top=True)
 
     # answering
 
