@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from nimarcade.core.text import GAP, LOOKS, Block, Kind, Role, Spacing, free_line, packed, unpacked
-from nimarcade.tui.roles import STYLES
+from nimarcade.tui.look import STYLES
 from nimarcade.view.glyphs import ASCII, GLYPHS
 
 

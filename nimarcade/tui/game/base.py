@@ -30,9 +30,8 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.lines import Ends
-from nimarcade.tui.look import glyphs_of
+from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.page import Asking, KeyBar
-from nimarcade.tui.roles import STYLES
 from nimarcade.view import loop, phrases, places_play
 from nimarcade.view.loop import Beside, Loop, Machine
 from nimarcade.view.thoughts import Lines

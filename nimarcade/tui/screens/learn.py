@@ -15,7 +15,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
-from nimarcade.tui.prose import Prose, blocks
+from nimarcade.tui.prose import Prose, Reading, blocks
 from nimarcade.view import lab_play, places_learn
 from nimarcade.view.items import Item
 from nimarcade.view.table_picture import table_words
@@ -118,9 +118,10 @@ def read_page(name: str) -> list[Block]:
         ]
 
 
-class Reader(Page):
+class Reader(Reading):
     """One page on the whole screen."""
 
+    SCROLLED, KEPT = "reader", 6
     PURPOSE = places_learn.READER.purpose
     BINDINGS = bindings(places_learn.READER)
 
@@ -135,12 +136,6 @@ class Reader(Page):
 
     def on_mount(self) -> None:
         self.query_one("#page", Prose).show(read_page(self._game))
-
-    def action_scroll(self, by: int) -> None:
-        self.query_one("#reader").scroll_relative(y=by, animate=False)
-
-    def action_page(self, by: int) -> None:
-        self.action_scroll(by * max(1, self.size.height - 6))
 
     def action_play(self) -> None:
         from nimarcade.tui.screens.new_game import NewGame, NewTable

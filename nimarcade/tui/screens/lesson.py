@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nimarcade.coach import progress
 from nimarcade.coach.exercise import Help
 from nimarcade.coach.lesson import LessonExercise
-from nimarcade.coach.lessons import following
+from nimarcade.coach.lessons import Lesson, following
 from nimarcade.core.text import Block
 from nimarcade.tui.controls import Field
+from nimarcade.tui.keys import bindings
 from nimarcade.tui.lines import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import lesson_blocks
-from nimarcade.view.items import Item
-
-if TYPE_CHECKING:
-    from nimarcade.coach.lessons import Lesson
-
-
-from nimarcade.tui.keys import bindings
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.view import places_learn
+from nimarcade.view.items import Item
 
 
 class LessonScreen(ExerciseScreen[LessonExercise]):
