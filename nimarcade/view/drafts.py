@@ -16,7 +16,7 @@ from typing import ClassVar
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.game import BoardPicture, Pile, Position, Seat, is_legal
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
+from nimarcade.games.so_long_sucker.position import NAMES, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
 PAGE = 5
@@ -363,10 +363,6 @@ def colour_owner(t: SuckerPosition, colour: int) -> Seat | None:
         t.scores[colour] is None or (t.phase == "over" and colour == t.seat)
     )
     return colour if left else None
-
-
-def seat_letters(seats: tuple[Seat, ...]) -> str:
-    return "".join(COLOURS[seat] for seat in seats)
 
 
 # `pick`: one cell of one row, over a `BoardPicture` as all drafts are.
