@@ -17,9 +17,9 @@ from nimarcade.view.places import BY_NAME, PLACES
 
 def _class(screen: str) -> type[DOMNode]:
     module, _, name = screen.partition(":")
-    found = getattr(import_module(f"nimarcade.tui.{module}"), name)
-    assert issubclass(found, DOMNode)
-    return found
+    screen = getattr(import_module(f"nimarcade.tui.{module}"), name)
+    assert issubclass(screen, DOMNode)
+    return screen
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)
