@@ -12,6 +12,7 @@ from nimarcade.coach import grading
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.game import play
+from tests import ask
 
 SMALL = [
     "nim:4,3,2",
@@ -67,9 +68,9 @@ def test_every_move_below_a_small_start_has_its_mark(code: str) -> None:
             assert found.mark == expected, (p, move)
             marks.add(expected)
             if expected == "gave":
-                assert not truth(play(game, p, found.best))[0]
+                assert not truth(ask.to(p, found.best))[0]
                 if game.outcome(found.after) is None:
-                    assert not truth(play(game, found.after, found.reply))[0]
+                    assert not truth(ask.to(found.after, found.reply))[0]
             assert found.forced == (len(list(game.moves(p))) == 1)
     assert marks >= {"kept", "gave", "resisted"}
 

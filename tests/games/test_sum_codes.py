@@ -7,6 +7,8 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import play
+from nimarcade.games.sum.rules import Sum
+from tests import ask
 
 
 @pytest.mark.parametrize(
@@ -22,7 +24,7 @@ from nimarcade.core.game import play
     ],
 )
 def test_parts_are_told_apart(typed: str, parts: list[str]) -> None:
-    p = catalogue.read(typed)
+    p = ask.read(Sum, typed)
     assert [catalogue.write(part) for part in p.parts] == parts
     assert catalogue.write(p) == "sum:" + "/".join(parts)
     assert catalogue.read(catalogue.write(p)) == p

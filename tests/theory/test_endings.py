@@ -6,13 +6,11 @@ from random import Random
 
 import pytest
 
-from nimarcade.core import catalogue
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players import registry
 from nimarcade.theory.so_long_sucker import endgame
+from tests import ask
 
 
 def endings(preset: str, kind: str, count: int, seed: int) -> list[SuckerPosition]:
@@ -20,9 +18,9 @@ def endings(preset: str, kind: str, count: int, seed: int) -> list[SuckerPositio
     rng = Random(seed)
     found: list[SuckerPosition] = []
     for _ in range(count):
-        t: SuckerPosition = catalogue.read(f"so-long-sucker+{preset}")
+        t: SuckerPosition = ask.table(f"so-long-sucker+{preset}")
         while t.phase != "over" and len(t.living) > 2:
-            t = play(GAME, t, registry.choose(t, kind, rng))
+            t = ask.to(t, registry.choose(t, kind, rng))
         if t.phase != "over":
             found.append(t)
     return found

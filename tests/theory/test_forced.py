@@ -8,12 +8,12 @@ from typing import Literal
 
 import pytest
 
-from nimarcade.core import catalogue
 from nimarcade.core.game import Seat, play
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import Chips, RuleSet, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import coalition
+from tests import ask
 
 
 @cache
@@ -98,5 +98,5 @@ def test_what_is_found_is_won_in_many() -> None:
 
 
 def test_nothing_is_claimed_past_the_limit() -> None:
-    t = catalogue.read("so-long-sucker+custom+players=3+c=4")
+    t = ask.table("so-long-sucker+custom+players=3+c=4")
     assert coalition.forced_winner(t, 300) is None

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from nimarcade.core import catalogue
 from nimarcade.core.game import Seat, play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker.endgame import value_of
+from tests import ask
 from tests.theory.test_exact import table
 
 
@@ -64,4 +64,4 @@ def test_brute_force_agrees_on_many() -> None:
 
 
 def test_past_the_limit() -> None:
-    assert value_of(catalogue.read("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None
+    assert value_of(ask.table("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None

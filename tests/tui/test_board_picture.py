@@ -14,13 +14,13 @@ from nimarcade.tui.boards import piles
 from nimarcade.tui.boards.piles import Bars, Board, Columns, Picture, View, label
 from nimarcade.view.drafts import Draft, begin
 from nimarcade.view.glyphs import ASCII, GLYPHS
+from tests import ask
 
 SIZES = [(38, 9), (41, 20), (68, 36)]
 
 
 def draft(code: str) -> Draft:
-    p = catalogue.read(code)
-    return begin(catalogue.game_of(p).board_picture(p), lambda: iter(()))
+    return begin(ask.drawing(catalogue.read(code)), lambda: iter(()))
 
 
 def picture(move: Draft, width: int, height: int, glyphs: object = GLYPHS, live: bool = True) -> Picture:

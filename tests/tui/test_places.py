@@ -21,7 +21,8 @@ COMMANDS = Path(__file__).parents[2] / "docs" / "commands.md"
 
 def _class(screen: str) -> type[DOMNode]:
     module, _, name = screen.partition(":")
-    found = getattr(import_module(f"nimarcade.tui.{module}"), name)
+    found: object = getattr(import_module(f"nimarcade.tui.{module}"), name)
+    assert isinstance(found, type)
     assert issubclass(found, DOMNode)
     return found
 
