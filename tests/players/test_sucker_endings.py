@@ -46,11 +46,13 @@ def test_won_endings_are_won(kind: str, count: int) -> None:
     assert lost == 0
 
 
-@pytest.mark.sweep
+@pytest.mark.parametrize(
+    "many", [pytest.param(4, marks=pytest.mark.sweep), pytest.param(8, marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("preset", ["hofstra", "nash"])
 @pytest.mark.parametrize("kind", ["expert", "strong/sims=100", "perfect/sims=100"])
-def test_won_endings_are_won_in_many_games(kind: str, preset: str) -> None:
-    won, lost = tally(kind, preset, 8, 2)
+def test_won_endings_are_won_in_many_games(kind: str, preset: str, many: int) -> None:
+    won, lost = tally(kind, preset, many, 2)
     assert won > 0
     assert lost <= (won // 10 if kind == "expert" else 0)
 

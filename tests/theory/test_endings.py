@@ -44,8 +44,14 @@ def test_greedy_endings_are_settled() -> None:
     assert solved(found, 20_000) >= 0.9 * len(found)
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize(("kind", "count", "least"), [("greedy", 60, 30), ("strong/sims=60", 40, 4)])
+@pytest.mark.parametrize(
+    ("kind", "count", "least"),
+    [
+        pytest.param("greedy", 60, 30, marks=pytest.mark.sweep),
+        pytest.param("strong/sims=60", 14, 1, marks=pytest.mark.sweep),
+        pytest.param("strong/sims=60", 40, 4, marks=pytest.mark.long),
+    ],
+)
 @pytest.mark.parametrize("preset", ["hofstra", "nash"])
 def test_endings_of_real_games_are_settled(preset: str, kind: str, count: int, least: int) -> None:
     """Strong players seldom come to two with other colours in play: most games end by forced wins."""

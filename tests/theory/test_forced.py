@@ -89,9 +89,11 @@ def test_what_is_found_is_won(count: int) -> None:
     assert found > there * 0.8
 
 
-@pytest.mark.sweep
-def test_what_is_found_is_won_in_many() -> None:
-    for seed in range(3):
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(1, marks=pytest.mark.sweep), pytest.param(3, marks=pytest.mark.long)]
+)
+def test_what_is_found_is_won_in_many(seeds: int) -> None:
+    for seed in range(seeds):
         brute.cache_clear()
         found, _ = compare(Random(seed), 300, 6)
         assert found > 100

@@ -69,9 +69,11 @@ def test_both_rules_play_the_same_games() -> None:
     assert _games_side_by_side(150) > 3_000
 
 
-@pytest.mark.sweep
-def test_both_rules_play_thousands_of_the_same_games() -> None:
-    _games_side_by_side(5_000)
+@pytest.mark.parametrize(
+    "many", [pytest.param(1_500, marks=pytest.mark.sweep), pytest.param(5_000, marks=pytest.mark.long)]
+)
+def test_both_rules_play_thousands_of_the_same_games(many: int) -> None:
+    _games_side_by_side(many)
 
 
 @pytest.mark.sweep

@@ -92,11 +92,14 @@ def test_theorem_and_sigma_in_a_box(k: int, kill: str, free: bool) -> None:
     assert compare(k, 6, kill, free) > 500
 
 
-@pytest.mark.sweep
+@pytest.mark.parametrize(
+    ("most", "least"),
+    [pytest.param(8, 1500, marks=pytest.mark.sweep), pytest.param(10, 4000, marks=pytest.mark.long)],
+)
 @pytest.mark.parametrize(("kill", "free"), HOUSES)
 @pytest.mark.parametrize("k", [1, 2, 3, 4])
-def test_theorem_and_sigma_in_a_large_box(k: int, kill: str, free: bool) -> None:
-    assert compare(k, 10, kill, free) > 4000
+def test_theorem_and_sigma_in_a_large_box(k: int, kill: str, free: bool, most: int, least: int) -> None:
+    assert compare(k, most, kill, free) > least
 
 
 @pytest.mark.sweep
@@ -184,9 +187,11 @@ def test_random_endgames() -> None:
     assert errors(1500, 39) == 0
 
 
-@pytest.mark.sweep
-def test_hundred_thousand_random_endgames() -> None:
-    assert errors(100_000, 2_39) == 0
+@pytest.mark.parametrize(
+    "many", [pytest.param(25_000, marks=pytest.mark.sweep), pytest.param(100_000, marks=pytest.mark.long)]
+)
+def test_very_many_random_endgames(many: int) -> None:
+    assert errors(many, 2_39) == 0
 
 
 def giant(rng: Random) -> SuckerPosition:

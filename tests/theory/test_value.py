@@ -55,9 +55,11 @@ def test_brute_force_agrees(count: int) -> None:
         compare(t)
 
 
-@pytest.mark.sweep
-def test_brute_force_agrees_on_many() -> None:
-    for seed in range(2):
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(1, marks=pytest.mark.sweep), pytest.param(2, marks=pytest.mark.long)]
+)
+def test_brute_force_agrees_on_many(seeds: int) -> None:
+    for seed in range(seeds):
         brute.cache_clear()
         for t in tables(Random(seed), 100, 7):
             compare(t)
