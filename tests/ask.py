@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from nimarcade.core import catalogue
+from nimarcade.core.catalogue import read_as
 from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.family import wins as wins
 from nimarcade.core.game import BoardPicture, Follow, Key, Move, P, Position, drawn, graphed, play
@@ -29,14 +30,9 @@ def typed(kind: type[T], value: object) -> T:
     return value
 
 
-def read(kind: type[P], code: str) -> P:
-    """The position of a code of a game that has positions of this kind."""
-    return typed(kind, catalogue.read(code))
-
-
-table = partial(read, SuckerPosition)
-heaps = partial(read, Heaps)
-piles = partial(read, Piles)
+table = partial(read_as, SuckerPosition)
+heaps = partial(read_as, Heaps)
+piles = partial(read_as, Piles)
 
 
 def to(p: P, move: Move | None) -> P:

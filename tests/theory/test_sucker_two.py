@@ -188,7 +188,7 @@ def test_random_endgames() -> None:
 
 
 @pytest.mark.parametrize(
-    "many", [pytest.param(25_000, marks=pytest.mark.sweep), pytest.param(100_000, marks=pytest.mark.long)]
+    "many", [pytest.param(10_000, marks=pytest.mark.sweep), pytest.param(100_000, marks=pytest.mark.long)]
 )
 def test_very_many_random_endgames(many: int) -> None:
     assert errors(many, 2_39) == 0

@@ -45,7 +45,7 @@ def test_a_sum_costs_what_its_parts_cost_and_not_their_product() -> None:
         f"sum:nim:{10**30},{10**29}/co-nim:{10**20},{10**19},{10**18}/dawsons-chess:{10**25}"
         f"/bounded-nim+k=12:{10**15}/wythoff-nim:40,23/greedy-nim:12,9,7/treblecross:x........x/delete-nim:9,7,6"
     )
-    p = ask.read(Sum, code)
+    p = catalogue.read_as(Sum, code)
     verdict = na.solve(p, sg=True)
     assert (verdict.outcome, verdict.tier) == ("N", Tier.TABLE)
     after = na.solve(ask.to(p, verdict.best), sg=True)
@@ -73,7 +73,7 @@ def test_the_tier_says_how_the_values_are_known() -> None:
 
 
 def test_what_is_not_known_of_a_part_is_not_known_of_the_sum() -> None:
-    p = ask.read(Sum, f"sum:greedy-nim:{10**18},{10**9}/nim:3")
+    p = catalogue.read_as(Sum, f"sum:greedy-nim:{10**18},{10**9}/nim:3")
     verdict = na.solve(p, nodes=2_000)
     assert (verdict.outcome, verdict.tier) == (None, Tier.ESTIMATE)
     assert verdict.best is not None
