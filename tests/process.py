@@ -39,6 +39,8 @@ def environment(home: Path) -> tuple[dict[str, str], str]:
     mark = uuid4().hex
     places = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "NIMARCADE_CONFIG_DIR"), str(home))
     root = str(Path(__file__).parents[1])
+    if (home / "tmp").is_dir():
+        places["TMPDIR"] = str(home / "tmp")
     return {**os.environ, **places, "PYTHONPATH": root, "TERM": "xterm-256color", MARK: mark}, mark
 
 

@@ -154,7 +154,11 @@ COMMANDS: dict[str, tuple[list[str], str, str]] = {
     "engine": (["engine"], "hello\n", "ready"),
     "verify": (["verify", "--jobs", "2"], "", ""),
     "selfplay": (["selfplay", "-", "--seats", "random,random"], "nim:3\n", "nim:3"),
-    "tournament": (["tournament", "delete-nim", "--seats", "perfect,expert", "--games", "9000", "--jobs", "2"], "", ""),
+    "tournament": (
+        ["tournament", "delete-nim", "--seats", "perfect,expert", "--games", "9000", "--jobs", "2"],
+        "",
+        "",
+    ),
 }
 
 
