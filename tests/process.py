@@ -145,7 +145,8 @@ class Terminal:
             if time.monotonic() > end:
                 raise TimeoutError(f"it has not ended: {self.text[-3000:]!r}")
             self.read(0.02)
-        self.settle(0.02)
+        while self.read(0.05):
+            pass
         return self.process.returncode
 
     def hang_up(self) -> None:

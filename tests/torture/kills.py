@@ -328,7 +328,7 @@ def arcade(trial: Trial) -> None:
             screen.type(f"{heap - turn}-1")
             screen.settle(0.3)
             screen.type("\r")
-            if not _seen(screen, f"as {heap - turn - 1}-1"):
+            if not _seen(screen, f"as {heap - turn - 1}-1", 30):
                 break
             moves.append(f"{heap - turn}-1")
         ended(trial, screen)
@@ -350,9 +350,9 @@ def thinking(trial: Trial) -> None:
         ended(trial, screen)
 
 
-def _seen(screen: Terminal, words: str) -> bool:
+def _seen(screen: Terminal, words: str, seconds: float = START) -> bool:
     try:
-        screen.until(words, START)
+        screen.until(words, seconds)
     except TimeoutError:
         return False
     return True
