@@ -20,7 +20,9 @@ def main() -> int:
             stream.reconfigure(errors=errors)
     try:
         from nimarcade.cli.main import run
+        from nimarcade.core import log
 
+        log.catch_all()
         status = run(sys.argv[1:])
     except KeyboardInterrupt:  # before the command began, or when it was done already
         status = 128 + 2

@@ -16,7 +16,6 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSave, NimarcadeError
@@ -217,7 +216,7 @@ class Journal:
         return replace(session, meta=meta)
 
 
-def _lasting(session: Session) -> dict[str, Any]:
+def _lasting(session: Session) -> dict[str, object]:
     """What `meta` holds apart from the clocks, which run on move by move."""
     return {key: value for key, value in session.meta.items() if key != clocks.KEY}
 
@@ -249,10 +248,7 @@ def _refuse_if_open(journal: Path) -> None:
 
 
 def _write(path: Path, session: Session, number: int, *, fresh: bool = False) -> None:
-    data = saves.as_json(session)
-    if number:
-        data["meta"]["journal"] = number
-    saves.write_atomic(path, saves.dumps(data), fresh=fresh)
+    saves.write_atomic(path, saves.dumps(saves.as_json(session, number)), fresh=fresh)
 
 
 def _number(path: Path) -> int:
@@ -266,7 +262,7 @@ def _number(path: Path) -> int:
     return found
 
 
-def _folded(data: Any) -> int:
+def _folded(data: object) -> int:
     meta = data.get("meta") if isinstance(data, dict) else None
     number = meta.get("journal", 0) if isinstance(meta, dict) else 0
     return number if type(number) is int else 0

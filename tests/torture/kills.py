@@ -12,8 +12,9 @@ import signal
 import subprocess
 import sys
 import time
+from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -26,7 +27,6 @@ from nimarcade.core import settings
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play.journal import read_save
 from tests.process import NIMARCADE, Terminal, alive, environment, left, marked
-from tests.torture import Result
 
 COUNT = 500
 SIGNALS = ("KILL", "TERM", "HUP", "INT")
@@ -396,17 +396,28 @@ KINDS: dict[Callable[[Trial], None], int] = {
 """And how many of a hundred trials each has: those that cost least are most."""
 
 
-def run(seed: int, count: int, jobs: int) -> Result:
-    with TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
-        trials = list(pool.map(lambda number: _tried(seed, number, Path(folder)), range(count)))
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = ArgumentParser(prog="python -m tests.torture kills", description=__doc__.split("\n")[0])
+    parser.add_argument("--count", type=int, default=COUNT)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2, help="so many at a time")
+    args = parser.parse_args(argv)
+    # Programs started here hear of these signals, also where this one was told not to.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    began = time.monotonic()
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(args.jobs) as pool:
+        trials = list(pool.map(lambda number: _tried(args.seed, number, Path(folder)), range(args.count)))
     kinds = Counter(trial.kind for trial in trials)
     names = Counter(trial.name for trial in trials)
-    halves = sum(trial.parts for trial in trials)
-    figures = (
+    faults = sum(len(trial.faults) for trial in trials)
+    print(
         f"{len(trials):,} kills: {', '.join(f'{kinds[kind.__name__]} {kind.__name__}' for kind in KINDS)}; "
-        f"{', '.join(f'{names[name]} {name}' for name in SIGNALS)}; {halves} half-written files left by KILL"
+        f"{', '.join(f'{names[name]} {name}' for name in SIGNALS)}; "
+        f"{sum(trial.parts for trial in trials)} half-written files left by KILL; {faults} faults "
+        f"(seed {args.seed}, {time.monotonic() - began:.0f} s)"
     )
-    return Result(figures, tuple(fault for trial in trials for fault in trial.faults))
+    return int(faults > 0)
 
 
 def _tried(seed: int, number: int, folder: Path) -> Trial:
@@ -421,5 +432,5 @@ def _tried(seed: int, number: int, folder: Path) -> Trial:
         trial.expect(False, f"{type(error).__name__}: {error}")
     trial.faults[:] = [f"trial {number}: {fault}" for fault in trial.faults]
     if trial.faults:
-        print("\n".join(trial.faults), file=sys.stderr, flush=True)
+        print("\n".join(trial.faults), flush=True)
     return trial

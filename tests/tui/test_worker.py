@@ -20,6 +20,7 @@ from nimarcade.core.task import call, remote, task
 from nimarcade.tui.worker import TRIES, InlineWorker, ProcessWorker
 from nimarcade.view import thoughts
 
+pytestmark = pytest.mark.real_time
 ANY = ""
 """The package of functions declared in tests as well."""
 LINUX = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
