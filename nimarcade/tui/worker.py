@@ -25,7 +25,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Protocol
 
-from nimarcade.core import wire
+from nimarcade.core import log, wire
 from nimarcade.core.errors import Forfeit, NimarcadeError
 from nimarcade.core.package import FOLDER
 from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call
@@ -231,7 +231,7 @@ def serve(lane: Lane = "now", package: str = PACKAGE) -> None:
         except NimarcadeError as error:
             answer = json.dumps({"error": str(error), "forfeit": isinstance(error, Forfeit)})
         except Exception as error:  # the process must answer, and the screen must tell
-            answer = json.dumps({"error": f"thinking failed: {type(error).__name__}: {error}"})
+            answer = json.dumps({"error": f"thinking failed: {log.words(error)}; {log.record(error)}"})
         sys.stdout.write(answer + "\n")
         sys.stdout.flush()
 
