@@ -6,9 +6,8 @@ spacing. Painters turn roles into colours, or blocks into sentences; they know n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal
 
 Kind = Literal[
     "title", "part", "head", "verdict", "text", "item", "pre", "figure", "board", "state", "goal", "option",
@@ -114,13 +113,3 @@ LOOKS: dict[Kind, Look] = {
 def free_line(before: str, kind: str, spacing: Spacing) -> bool:
     """Whether a free line stands between two neighbours; `before` is empty for the first block."""
     return before != "" and (spacing == "block" or (spacing == "group" and before != kind))
-
-
-def packed(blocks: Iterable[Block]) -> list[tuple[str, str]]:
-    """Blocks without keys as (kind, text), which JSON can hold."""
-    return [(block.kind, block.text) for block in blocks]
-
-
-def unpacked(pairs: Iterable[Sequence[str]]) -> list[Block]:
-    """The blocks of `packed`."""
-    return [Block(cast(Kind, kind), text) for kind, text in pairs]

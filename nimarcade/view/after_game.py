@@ -43,7 +43,7 @@ def _places(session: Session, glyphs: Glyphs) -> Iterator[Line]:
         how = f"  ({'resigned' if row.left == 'resign' else 'lost on time'})" if row.left else ""
         points = f"{row.score} point{'' if row.score == 1 else 's'}"
         yield [(f"{sign} {row.place}. {_called(row.seat, row.player):24.24} {points}{how}", "plain")]
-    if (words := score.told(session.go_to(session.length))) is not None:
+    if (words := score.sentence(session.go_to(session.length))) is not None:
         yield [(f"  {words}", "quiet")]
     yield FREE
 
@@ -59,7 +59,7 @@ def _match(games: Games, link: match.Link | None, width: int) -> Iterator[Line]:
         name = _called(COLOURS[each.seat], each.name)
         scores = " ".join(f"{points:2}" for points in each.scores) if count <= room else ""
         yield [(f"  {name:18.18} {each.total:3} {scores}  won {each.wins}", "plain")]
-    if not link.more:
+    if not link.continues:
         best = [each.name for each in standings if each.total == standings[0].total]
         yield [(f"{' and '.join(best)} won the match.", "heading")]
     yield FREE

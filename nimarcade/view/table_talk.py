@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nimarcade.play import seat_kinds
-from nimarcade.play.session import Session
+from nimarcade.play.match import TableSession
 from nimarcade.view import drafts, table_acts, table_phrases
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.glyphs import Glyphs
@@ -47,7 +47,7 @@ def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ..
     return f"An offer waits for an answer: {how}{piles}.", f"{how}."
 
 
-def preview(session: Session, draft: TableDraft) -> Preview:
+def preview(session: TableSession, draft: TableDraft) -> Preview:
     """What a placement would do, and the promises that it breaks."""
     seat, t = draft.t.seat, draft.t
     who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
@@ -64,14 +64,14 @@ def preview(session: Session, draft: TableDraft) -> Preview:
     return Preview("preview", (plays + instead + another, plays + instead, plays + another, f"{act}.", act))
 
 
-def machine_move(session: Session, code: str) -> tuple[str, ...]:
+def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
     """What a machine is about to do."""
     who = table_phrases.called(session, session.to_move)
     words = session.game.describe(session.state, session.game.read_move(session.state, code))
     return f"{who}: {words}.", f"{who}: {code}"
 
 
-def thinking(session: Session, kind: str, seconds: float, glyphs: Glyphs) -> str:
+def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -> str:
     """How long a machine of this kind has thought, of how long where its kind says so."""
     who = table_phrases.called(session, session.to_move)
     most = seat_kinds.parse(kind).time

@@ -40,7 +40,9 @@ class LessonFigure(Widget):
     @property
     def text(self) -> str:
         return (
-            "" if self.board is None else "\n".join([*diagrams.text(self.board), diagrams.told(self.board)])
+            ""
+            if self.board is None
+            else "\n".join([*diagrams.text(self.board), diagrams.caption(self.board)])
         )
 
     def render(self) -> Content:
@@ -62,4 +64,4 @@ class LessonFigure(Widget):
             Content.assemble(*((words(text), STYLES[role]) for role, text in row))
             for row in diagrams.picture(self.board, plain=plain)
         ]
-        return lines + [Content(row) for row in wrapped(words(diagrams.told(self.board)), width)]
+        return lines + [Content(row) for row in wrapped(words(diagrams.caption(self.board)), width)]

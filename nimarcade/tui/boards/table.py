@@ -341,7 +341,7 @@ class TableSeats(Widget):
         held = held.truncate(HELD, ellipsis=True) if held.cell_length > HELD else held
         parts += [Content(" "), held, Content(" " * (HELD + 1 - held.cell_length))]
         if not state:
-            clock = "" if seat.seconds is None or seat.out else f"{clocks.told(seat.seconds):>6}"
+            clock = "" if seat.seconds is None or seat.out else f"{clocks.display(seat.seconds):>6}"
             state = Content.styled(self._worth(seat) + clock, "$text-muted")
         return Content("").join([*parts, state])
 

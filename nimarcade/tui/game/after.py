@@ -133,7 +133,7 @@ class AfterGame(Reading):
             link = self._link
             over = self._session.game.outcome(self._session.state_at(self._session.length)) is not None
             last = max((_number(session) for _, session in self._games), default=0)
-            return over and (link is None or (link.more and link.game >= last))
+            return over and (link is None or (link.continues and link.game >= last))
         return True
 
 

@@ -12,6 +12,7 @@ from functools import partial
 from textwrap import wrap
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -24,7 +25,7 @@ from nimarcade.coach import tutor
 from nimarcade.core.errors import BadInput, BadSave, Forfeit, NimarcadeError
 from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
-from nimarcade.core.text import Role
+from nimarcade.core.text import Block, Role
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
@@ -34,7 +35,6 @@ from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.page import Asking, KeyBar
 from nimarcade.view import loop, phrases, places_play
 from nimarcade.view.loop import Beside, Loop, Machine
-from nimarcade.view.thoughts import Lines
 
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""
@@ -235,7 +235,7 @@ class GameScreen(Asking):
                 failed=lambda _: self._advised(after, code, []),  # no tutor is no reason not to play
             )
 
-    def _advised(self, after: Session, code: str, warning: Lines) -> None:
+    def _advised(self, after: Session, code: str, warning: list[Block]) -> None:
         if warning:
             dialog = TutorAsks(after, warning)
             self.app.push_screen(dialog, partial(self._settled, after, code))
@@ -364,6 +364,16 @@ class GameScreen(Asking):
 
     # keys of both screens
 
+    def action_type(self) -> None:
+        self.entry.focus()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Text pasted anywhere but into a field is a move that someone has copied."""
+        if text := event.text.strip():
+            self.action_type()
+            self.set_focus(self.entry)  # before the text comes, which replaces what stands there
+            self.entry.post_message(events.Paste(text))
+
     def action_tutor(self) -> None:
         """The tutor, or none, from now on."""
         try:
@@ -412,14 +422,13 @@ class GameScreen(Asking):
         self.arcade.review(self.session)
 
     def action_save(self) -> None:
-        self.run_worker(self._save_as(), group="save", exclusive=True)
-
-    async def _save_as(self) -> None:
         journal = self.loop.journal
         if journal is None:
             self.say("note", "This game is only looked at; play on from a position to keep it.")
-            return
-        name = await self.app.push_screen_wait(SaveAs(journal.path.stem))
+        else:
+            self.app.push_screen(SaveAs(journal.path.stem), partial(self._save_as, journal))
+
+    def _save_as(self, journal: Journal, name: str | None) -> None:
         if name is None:
             return
         try:

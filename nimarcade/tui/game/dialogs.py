@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from nimarcade.coach import score
-from nimarcade.core.text import GAP, Block, unpacked
+from nimarcade.core.text import GAP, Block
 from nimarcade.play.session import Session
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import KeyBar
@@ -52,7 +52,7 @@ class TutorAsks(ModalScreen[bool]):
     PURPOSE = places_play.TUTOR.purpose
     BINDINGS = bindings(places_play.TUTOR)
 
-    def __init__(self, after: Session, warning: Sequence[Sequence[str]]) -> None:
+    def __init__(self, after: Session, warning: Sequence[Block]) -> None:
         """`after` is the game with the move made."""
         super().__init__()
         self._after, self._warning = after, warning
@@ -66,7 +66,7 @@ class TutorAsks(ModalScreen[bool]):
         keys = {"t": f"take it back ({score.COSTS[1]} points)", "s": "show the reply", "k": "keep it"}
         asks = [GAP, *(Block("key", text, key) for key, text in keys.items())]
         panel = self.query_one(Panel)
-        panel.show([*unpacked(self._warning), *asks])
+        panel.show([*self._warning, *asks])
         panel.focus()
 
     def action_show(self) -> None:

@@ -263,7 +263,7 @@ class PlayScreen(GameScreen):
 
     def action_type(self) -> None:
         self._aside(False)
-        self.entry.focus()
+        super().action_type()
 
     def action_rematch(self) -> None:
         fresh = self.loop.rematch([self._reseeded(player) for player in self.session.players])

@@ -12,12 +12,13 @@ from textual.geometry import Size
 from textual.message import Message
 
 from nimarcade.coach import score
+from nimarcade.coach.hints import STEPS, WHY
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
-from nimarcade.core.text import GAP, Block, Line, unpacked
+from nimarcade.core.text import GAP, Block, Line
 from nimarcade.play.session import Session
 from nimarcade.tui.game.move_map import MoveMap
 from nimarcade.tui.keys import bindings
@@ -134,7 +135,6 @@ class MoveList(Scrolled):
 
 Showing = Literal["rest", "why", "map"]
 SHOWN: tuple[Showing, ...] = ("rest", "why", "map")
-LADDER = ("who wins", "where to look", "the move", "why")
 
 
 class Heading(Ends):
@@ -202,7 +202,7 @@ class Side(Vertical):
 
         Returns the step that is new, 0 if none is.
         """
-        if self.showing == "why" and self.step == len(LADDER):
+        if self.showing == "why" and self.step == len(STEPS):
             self.panel.page()
             self._tell_more()
             return 0
@@ -232,21 +232,20 @@ class Side(Vertical):
                 self._paint_why,
                 group="why",
                 about=lambda: (self._state, self.showing),
-                failed=lambda error: self._paint_why(([("note", phrases.sentence(error))], "")),
+                failed=lambda error: self._paint_why(thoughts.Hint([Block("note", phrases.sentence(error))])),
             )
 
     def _paint_why(self, hint: thoughts.Hint) -> None:
-        lines, tier = hint
-        top = self.step >= len(LADDER)
-        self.heading.left, self.heading.right = ("Why",), tier
-        best = thoughts.winning(self._state) if top else None
+        told = self.step >= WHY
+        self.heading.left, self.heading.right = ("Why",), hint.tier
+        best = thoughts.winning(self._state) if told else None
         pictures = [
             None if p is None else theory_of(p).picture(p)
-            for p in (self._state if top else None, best and best[1])
+            for p in (self._state if told else None, best and best[1])
         ]
-        pieces = explained(unpacked(lines), *pictures)
-        if not top and not self._over:
-            pieces += [GAP, Block("key", LADDER[self.step] + self._price(), "w")]
+        pieces = explained(hint.blocks, *pictures)
+        if self.step < len(STEPS) and not self._over:
+            pieces += [GAP, Block("key", STEPS[self.step] + self._price(), "w")]
         self.panel.show(pieces)
         self.call_after_refresh(self._tell_more)
 
@@ -259,7 +258,7 @@ class Side(Vertical):
     def _tell_more(self) -> None:
         """Say in the heading that the explanation goes on below."""
         if self.showing == "why":
-            goes_on = self.step >= len(LADDER) and self.panel.max_scroll_y > 0
+            goes_on = self.step >= len(STEPS) and self.panel.max_scroll_y > 0
             self.heading.left = ("Why · w reads on" if goes_on else "Why",)
 
     @property

@@ -10,13 +10,13 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from nimarcade.coach import score
+from nimarcade.coach import hints, score
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.task import task
-from nimarcade.core.text import GAP, Block, unpacked
+from nimarcade.core.text import GAP, Block
 from nimarcade.play import clocks
-from nimarcade.play.session import Session
+from nimarcade.play.match import TableSession
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
@@ -30,10 +30,9 @@ from nimarcade.view.items import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, players
-from nimarcade.view.thoughts import GameSent, Lines
+from nimarcade.view.thoughts import GameSent, Hint
 
-STEPS = 4
-"""Of the hint ladder."""
+STEPS = len(hints.STEPS)
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
@@ -57,6 +56,10 @@ class TablePlay(GameScreen):
     """Step of the hint ladder that is shown."""
 
     board: TableBoard
+
+    @property
+    def session(self) -> TableSession:
+        return self.loop.session
 
     def surface(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -168,7 +171,7 @@ class TablePlay(GameScreen):
         taken = session.actor(session.ply + 1)
         self._ask_others(session, [seat for seat in people if seat != taken] if people[1:] else [])
 
-    def _ask_others(self, session: Session, others: list[Seat]) -> None:
+    def _ask_others(self, session: TableSession, others: list[Seat]) -> None:
         """Ask the first of the `others`; without any left it is agreed."""
         if not others:
             self.commit(session)
@@ -180,7 +183,7 @@ class TablePlay(GameScreen):
         sure = Confirm(f"{other}, may {who} take this back?", self.arcade.glyphs.words(taken))
         self.app.push_screen(sure, partial(self._answered, session, others))
 
-    def _answered(self, session: Session, others: list[Seat], yes: bool | None) -> None:
+    def _answered(self, session: TableSession, others: list[Seat], yes: bool | None) -> None:
         if yes:
             self._ask_others(session, others[1:])
         else:
@@ -287,7 +290,7 @@ class TablePlay(GameScreen):
             self.kept()
             self.repaint()
             if not self.loop.waiting:
-                self.say("note", *table_phrases.news(beside.session, self.session))
+                self.say("note", *table_phrases.news(beside.session.ply, self.session))
         self.wake()
 
     def forfeited(self, machine: Machine, why: str) -> None:
@@ -476,22 +479,20 @@ class TablePlay(GameScreen):
             group="hint",
             about=lambda: self.loop.state,
             failed=lambda error: self._explained(
-                session, step, ([("note", phrases.sentence(error))], "", "")
+                session, step, Hint([Block("note", phrases.sentence(error))])
             ),
         )
 
-    def _explained(self, session: Session, step: int, hint: tuple[Lines, str, str]) -> None:
+    def _explained(self, session: TableSession, step: int, hint: Hint) -> None:
         if not self.hint:  # it was put away meanwhile
             return
-        lines, tier, best = hint
         price = score.tag(session, step + 1) if step < STEPS and not self.loop.replay else ""
         next_step = f"w: {'more' if step < STEPS else 'all is told'}{price} ({step} of {STEPS})"
-        self.hint = [Block("head", tier), *prose.explained(unpacked(lines), None, None)]
+        self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
         self.hint += [GAP, Block("quiet", next_step)]
         self._paint_panels()
-        advised = (
-            drafts.written_table(self.loop.state, best) if best and table_talk.placing(self.loop) else None
-        )
+        placing = hint.best and table_talk.placing(self.loop)
+        advised = drafts.written_table(self.loop.state, hint.best) if placing else None
         if advised is not None:
             self._draft(advised)
             self._drafted()
@@ -512,9 +513,6 @@ class TablePlay(GameScreen):
             self.refuse(error)
         else:
             self.went_on()
-
-    def action_type(self) -> None:
-        self.entry.focus()
 
     def action_commit(self) -> None:
         self._committed()

@@ -44,7 +44,7 @@ class DeckScreen(ExerciseScreen[CardExercise]):
         cards = self.cards
         ends.left = ("Your mistakes",)
         ends.right = (
-            f"{cards.at + 1} of {len(cards.queue)}" if cards.card else f"{len(self._deck.cards):,} cards"
+            f"{cards.index + 1} of {len(cards.queue)}" if cards.card else f"{len(self._deck.cards):,} cards"
         )
 
     def text(self) -> list[Block]:

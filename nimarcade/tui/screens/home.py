@@ -297,3 +297,8 @@ class TooSmall(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(f"Please make the window larger: at least {LEAST[0]}x{LEAST[1]}.", id="small")
+
+    def on_screen_resume(self) -> None:
+        """What came over it is closed: the window may have grown meanwhile."""
+        if self.app.size.width >= LEAST[0] and self.app.size.height >= LEAST[1]:
+            self.dismiss()

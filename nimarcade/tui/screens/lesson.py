@@ -34,7 +34,7 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
     def write_title(self, ends: Ends) -> None:
         exercise = self.lesson_exercise
         ends.left = (self.lesson.title,)
-        ends.right = "finished" if exercise.done else f"step {exercise.at + 1} of {len(self.lesson.steps)}"
+        ends.right = "finished" if exercise.done else f"step {exercise.index + 1} of {len(self.lesson.steps)}"
 
     @property
     def lesson_exercise(self) -> LessonExercise:

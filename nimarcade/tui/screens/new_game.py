@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from random import Random
 
 from textual.app import ComposeResult
@@ -104,7 +105,7 @@ class NewGame(NewSession):
         self.put("source", source if source in ("random", "prove") else "random")
 
     def chosen(self) -> Session:
-        self.arcade.change(last=game_form.stored(self._choice))
+        self.arcade.change(last=asdict(self._choice))
         return game_form.session(self._choice, self._rng)
 
 
@@ -141,5 +142,5 @@ class NewTable(NewSession):
         self.put("source", "random")
 
     def chosen(self) -> Session:
-        self.arcade.change(table=table_form.stored(self._choice), last={"game": table_form.GAME})
+        self.arcade.change(table=asdict(self._choice), last={"game": table_form.GAME})
         return table_form.session(self._choice, self._rng, self.arcade.settings.thinking)

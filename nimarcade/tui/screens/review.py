@@ -23,7 +23,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
-from nimarcade.core.text import GAP, Block, Line, unpacked
+from nimarcade.core.text import GAP, Block, Line
 from nimarcade.core.verdict import Digits
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Board
@@ -35,7 +35,7 @@ from nimarcade.tui.prose import Panel, Piece, pictured
 from nimarcade.view import drafts, phrases, places_learn, review_panel, review_text, thoughts
 from nimarcade.view.review_panel import Variation
 from nimarcade.view.table_picture import table_picture
-from nimarcade.view.thoughts import Frames, GameSent, Lines
+from nimarcade.view.thoughts import Frames, GameSent
 
 # The course of a game as a strip chart: a row for each player, a column for each ply.
 #
@@ -101,7 +101,7 @@ class Course(Painted):
 
     def _level(self, column: range, seat: int) -> str:
         assert self.graded is not None
-        chances = [self.graded.course.at(ply).chance(seat) for ply in column]
+        chances = [self.graded.course.standing(ply).chance(seat) for ply in column]
         known = [chance for chance in chances if chance is not None]
         if not known:
             return "?"
@@ -350,10 +350,8 @@ class ReviewScreen(Page):
         after = session.state_at(ply)
         opponent = review_text.called(session, session.game.to_move(after))
 
-        def reasoned(lines: Lines) -> None:
-            self.reasons = list(
-                with_digits(unpacked(lines), theory_of(p).picture(p), theory_of(after).picture(after))
-            )
+        def reasoned(lines: list[Block]) -> None:
+            self.reasons = list(with_digits(lines, theory_of(p).picture(p), theory_of(after).picture(after)))
             self.paint()
 
         self.ask(
@@ -361,7 +359,7 @@ class ReviewScreen(Page):
             reasoned,
             group="why",
             about=lambda: self.ply,
-            failed=lambda error: reasoned([("note", phrases.sentence(error))]),
+            failed=lambda error: reasoned([Block("note", phrases.sentence(error))]),
         )
 
     def action_line(self, best: bool) -> None:
