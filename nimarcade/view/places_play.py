@@ -119,9 +119,7 @@ MOVES = widget("moves", "List of moves", "game.side:MoveList", within=("play",))
     Action("moves.start", "home", "start", does="jump(0)"),
     Action("moves.end", "end", "end", does="jump(-1)"),
 )
-PANEL = widget(
-    "panel", "Panel", "prose:Panel", within=("play", "table-play", "tutor", "review")
-).with_keys(
+PANEL = widget("panel", "Panel", "prose:Panel", within=("play", "table-play", "tutor", "review")).with_keys(
     Action("panel.down", "j", "", "Scroll the words down", does="scroll_down", fixed=True),
     Action("panel.up", "k", "", "Scroll the words up", does="scroll_up", fixed=True),
 )
