@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from nimarcade.core import log
+
 # The same examples on every run and machine, and no limit of time that a loaded machine breaks.
 settings.register_profile("steady", derandomize=True, database=None, deadline=None)
 settings.load_profile("steady")
@@ -71,3 +73,25 @@ def _own_folder(_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> No
     folder.mkdir()
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(folder))
     monkeypatch.setattr(os, "fsync", lambda file: None)
+    monkeypatch.setenv(log.FOLDER, str(folder / "state"))
+
+
+@pytest.fixture(autouse=True)
+def faults(_own_folder: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[BaseException]]:
+    """What nobody expected and a person only sees as one line, here or in a process begun here: it
+    fails the test. One that makes a fault on purpose empties the list, or removes the log."""
+    found: list[BaseException] = []
+    written: list[str] = []
+    record, kept = log.record, log.path()
+
+    def recorded(error: BaseException) -> str:
+        found.append(error)
+        written.append(record(error))
+        return written[-1]
+
+    monkeypatch.setattr(log, "record", recorded)
+    yield found
+    if found:
+        raise BaseExceptionGroup("unexpected on the way", found)
+    if kept.exists() and not written:
+        pytest.fail(f"unexpected in another process:\n{kept.read_text(encoding='utf-8')}")

@@ -12,8 +12,8 @@ from nimarcade.cli.main import COMMANDS
 from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
-from nimarcade.line.table import TABLE_WORDS
 from nimarcade.play import saves
+from nimarcade.view import line_words
 from nimarcade.view.table_reading import terms_of
 from tests import ask
 from tests.command import nimarcade
@@ -55,7 +55,7 @@ def test_promises_are_written_and_said_as_shown() -> None:
 def test_every_command_and_word_is_told() -> None:
     for command in COMMANDS:
         assert f"| `{command}" in DOCS["commands.md"], command
-    for word in TABLE_WORDS:
+    for word in (each.word for each in line_words.TABLE):
         assert re.search(rf"`{word}\b", DOCS["commands.md"]), word
 
 

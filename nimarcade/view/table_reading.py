@@ -69,20 +69,20 @@ def means(text: str, seat: Seat, me: Seat | None) -> bool:
 
 def plain_words(text: str) -> str:
     """Small letters, one blank between words, no punctuation or words that say nothing."""
-    told = re.sub(r"[,;.:!]", " ", text.casefold()).replace("&", " ")
-    return " ".join(_FILLER.sub(" ", told).split())
+    words = re.sub(r"[,;.:!]", " ", text.casefold()).replace("&", " ")
+    return " ".join(_FILLER.sub(" ", words).split())
 
 
 def act_of(t: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
     """The act that words mean; None where they are none of ours, so may be a code. The next
     player of a placement may be missing still."""
     words = plain_words(text)
-    if found := _PLACE.fullmatch(words):
-        return _placing(t, seat, found[1], found[2], found[3])
-    if found := _GIVE.fullmatch(words):
-        return Give(seat, _chips(found[1]), seat_of(found[2], seat))
-    if found := _KILL.fullmatch(words):
-        chips = _chips(found[1])
+    if match := _PLACE.fullmatch(words):
+        return _placing(t, seat, match[1], match[2], match[3])
+    if match := _GIVE.fullmatch(words):
+        return Give(seat, _chips(match[1]), seat_of(match[2], seat))
+    if match := _KILL.fullmatch(words):
+        chips = _chips(match[1])
         captured = t.phase == "kill" and seat == t.seat
         return Kill(seat, chips) if captured else Discard(seat, chips)
     return None
@@ -101,10 +101,10 @@ def _placing(t: SuckerPosition, seat: Seat, colour: str, where: str, following: 
 
 
 def _chips(text: str) -> Chips:
-    found = [0, 0, 0, 0]
+    counts = [0, 0, 0, 0]
     for many, colour in re.findall(rf"(?:(\d{{1,6}}) )?{_COLOUR}", text):
-        found[seat_of(colour)] += int(many) if many else 1
-    return found[0], found[1], found[2], found[3]
+        counts[seat_of(colour)] += int(many) if many else 1
+    return counts[0], counts[1], counts[2], counts[3]
 
 
 # deals
@@ -121,11 +121,11 @@ def terms_of(seat: Seat, text: str) -> tuple[Term, ...]:
 def _term(me: Seat, text: str) -> Term:
     words = plain_words(text)
     lasts = LASTS
-    if found := re.fullmatch(r"(.*) (?:for|within) (\d{1,4})(?: turns| placements| moves)?", words):
-        words, lasts = found[1], int(found[2])
+    if match := re.fullmatch(r"(.*) (?:for|within) (\d{1,4})(?: turns| placements| moves)?", words):
+        words, lasts = match[1], int(match[2])
     for form, read in _TERMS:
-        if found := form.fullmatch(words):
-            return read(me, found.groups(), lasts)
+        if match := form.fullmatch(words):
+            return read(me, match.groups(), lasts)
     raise BadInput(
         f"I do not understand the promise {shown(text.strip())}; promises are "
         f"{'; '.join(TERM_FORMS)}; with for 12 at the end one lasts 12 placements"

@@ -18,7 +18,6 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui import app
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.page import Asking
 from nimarcade.tui.worker import InlineWorker
 from tests.tui.clock import QuickLoop, now
 
@@ -68,16 +67,6 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "ProcessWorker", InlineWorker)
     monkeypatch.setattr(_time, "get_time", now)
     settings.save(settings.Settings(animations=False, speed="at once"))
-
-
-@pytest.fixture(autouse=True)
-def faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Exception]]:
-    """Faults of the program on the way, which a person only sees as a notice; a test that makes one
-    empties the list."""
-    found: list[Exception] = []
-    monkeypatch.setattr(Asking, "unexpected", lambda screen, error: found.append(error))
-    yield found
-    assert found == []
 
 
 @pytest.fixture

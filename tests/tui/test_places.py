@@ -1,8 +1,6 @@
 """Places as data: every key of the arcade comes from here, and what is told of it is true."""
 
-import re
 from importlib import import_module
-from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
@@ -15,8 +13,6 @@ from nimarcade.tui.keys import bindings
 from nimarcade.view import keys
 from nimarcade.view.place import Place
 from nimarcade.view.places import BY_NAME, HOME_LISTS, PLACES
-
-COMMANDS = Path(__file__).parents[2] / "docs" / "commands.md"
 
 
 def _class(screen: str) -> type[DOMNode]:
@@ -69,13 +65,6 @@ async def test_keys_read_in_commands_as_on_screens(arcade: Arcade) -> None:
             for key in bound.action.keys.split(","):
                 shown = arcade.get_key_display(Binding(key, ""))
                 assert shown == keys.sign(key, ascii=False)
-
-
-def test_words_of_line_mode_are_words_of_line_mode() -> None:
-    told = COMMANDS.read_text(encoding="utf-8").partition("## Line mode")[2]
-    for bound in keys.every():
-        for word in bound.action.words.split():
-            assert re.search(rf"`{word}\b", told), (bound.action.name, word)
 
 
 def test_a_key_clashes_where_places_work_together() -> None:

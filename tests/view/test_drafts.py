@@ -53,10 +53,10 @@ def test_it_starts_empty_on_a_pile_that_may_be_played() -> None:
 
 
 def test_the_cursor_skips_empty_piles_and_stops_at_the_ends() -> None:
-    at = draft("exco-nim:2/3,0,0")
-    assert at.moved(1).at == 1
-    assert at.moved(1).moved(1).at == 1
-    assert at.moved(-1).at == 0
+    cursor = draft("exco-nim:2/3,0,0")
+    assert cursor.moved(1).at == 1
+    assert cursor.moved(1).moved(1).at == 1
+    assert cursor.moved(-1).at == 0
 
 
 def test_amounts_stay_within_what_one_move_may_take() -> None:
