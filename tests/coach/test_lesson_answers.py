@@ -37,7 +37,7 @@ def test_a_wrong_move_is_refuted_on_the_board() -> None:
 
 def test_the_last_stone_taken_in_misere_play_loses_at_once() -> None:
     course, lines = answered(_solved_to("the-last-stone-loses", "two-large-heaps"), "2-2")
-    assert course.frames[-1].heaps == (1, 0)
+    assert ask.typed(Heaps, course.frames[-1]).heaps == (1, 0)
     lost, lines = answered(LessonExercise.begin(parse(SMALL, "nim", "lesson-small.md")), "2-2")
     assert "You lose at once" in lines[-1].text
     assert not lost.solved

@@ -31,9 +31,8 @@ def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
     assert order == [2, 3, 0, 1]
     order.clear()
     assert out_of_turn.round_of(GAME, before, None, ask) == []
-    assert (
-        out_of_turn.round_of(catalogue.game_of(catalogue.read("nim")), catalogue.read("nim"), None, ask) == []
-    )
+    other = catalogue.read("nim")
+    assert out_of_turn.round_of(catalogue.game_of(other), other, None, ask) == []
     assert order == []
 
 

@@ -20,7 +20,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.players import registry
 from nimarcade.players.selfplay import selfplay
-from nimarcade.players.so_long_sucker import bargaining, characters, worth
+from nimarcade.players.so_long_sucker import bargaining, deal_values, personalities
 from nimarcade.players.so_long_sucker.players import remark
 from tests import ask
 
@@ -152,10 +152,10 @@ def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
     t = ask.table("so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
     after = cheated(t, RED, 2)
     assert registry.choose(after, "strong/sims=200/grudge", Random(1)) == Say(2, "no")
-    shunned = characters.bias(after, seat_kinds.parse("strong/grudge"))
+    shunned = personalities.bias(after, seat_kinds.parse("strong/grudge"))
     assert shunned is not None
     assert shunned[2][RED] < 0 == shunned[2][BLUE] == shunned[YELLOW][RED]
-    assert characters.bias(after, seat_kinds.parse("strong/honest")) is None
+    assert personalities.bias(after, seat_kinds.parse("strong/honest")) is None
 
 
 # answers
@@ -208,7 +208,7 @@ def test_machines_offer_what_helps_both() -> None:
     kind = "strong/sims=6000/honest"
     act = next(act for seed in range(9) if (act := registry.out_of_turn(t, RED, kind, Random(seed))))
     assert isinstance(act, Propose)
-    prospect = worth.deal_value(t, RED, act.terms, 1500)
+    prospect = deal_values.deal_value(t, RED, act.terms, 1500)
     assert prospect.gain(RED) > bargaining.WANTED
     assert prospect.gain(BLUE) > bargaining.GRANTED
     assert {term.owner for term in act.terms} == {RED, BLUE}
@@ -219,7 +219,7 @@ def test_an_offer_that_gives_its_maker_nothing_is_not_fair() -> None:
     """Blue would take the pile for the mere move back; Red has no reason to offer that."""
     t = ask.table(TALL)
     terms = read_terms("R.PASS.B,B.CAP.4,B.PASS.R")
-    assert not bargaining.fair(worth.deal_value(t, RED, terms, 450), Propose(RED, 1, terms))
+    assert not bargaining.fair(deal_values.deal_value(t, RED, terms, 450), Propose(RED, 1, terms))
 
 
 def test_the_six_kinds_of_offers_are_legal() -> None:
@@ -246,7 +246,7 @@ def test_the_six_kinds_of_offers_are_legal() -> None:
 
 def test_a_script_ends_where_the_deal_is_done() -> None:
     terms = read_terms("Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y")
-    steps, end = worth.deal_playout(worth.as_agreed(ask.table(E3), YELLOW, terms), 100)
+    steps, end = deal_values.deal_playout(deal_values.as_agreed(ask.table(E3), YELLOW, terms), 100)
     assert [seat for _, seat in steps] == [YELLOW, RED]
     assert end.ledger.deals[0].standing == ("kept",) * 4
     assert end.hands[YELLOW] == (0, 0, 0, 6)
@@ -255,7 +255,7 @@ def test_a_script_ends_where_the_deal_is_done() -> None:
 @pytest.mark.parametrize("seeds", [2, pytest.param(9, marks=pytest.mark.sweep)])
 def test_a_partner_who_declined_is_left_in_peace(seeds: int) -> None:
     t: SuckerPosition = ask.table(TALL)
-    who = characters.personality_of(seat_kinds.parse("strong/sims=6000/honest"))
+    who = personalities.personality_of(seat_kinds.parse("strong/sims=6000/honest"))
     assert who is not None
     act = next(a for seed in range(9) if (a := bargaining.offer(t, RED, who, Random(seed))))
     t = play(GAME, t, act)
@@ -273,7 +273,7 @@ def test_games_with_deals_repeat_and_the_silent_one_never_deals() -> None:
     small = "so-long-sucker+c=3:BRYGB:B1/R2/G2/Y2:R:-:RBGY"
     start = played(small, "G:deal=1,R.PASS.G,G.NOKILL.R,G.NOPASS.Y R:ok=1")
     first = selfplay(start, kinds, seed=5)
-    worth.look.cache_clear()
+    deal_values.look.cache_clear()
     assert first.as_json() == selfplay(start, kinds, seed=5).as_json()
     silent, honest, opportunist, _ = first.deals
     assert silent == type(silent)()

@@ -32,7 +32,7 @@ def test_remoteness_and_outcome_of_everything_below(name: str) -> None:
         reached = brute.below(board)
         assert solver.count(p, 10_000) == len(reached)
         for below in reached:
-            key = catalogue.game(name).graph(_like(p, below))[0]
+            key = ask.graph(_like(p, below))[0]
             assert table.remoteness[key] == brute.remoteness(below)
             assert table.is_p(key) == brute.is_p(below)
             assert table.winning_replies(key) == sum(map(brute.is_p, brute.followers(below)))
