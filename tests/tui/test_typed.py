@@ -30,6 +30,7 @@ from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm
 from nimarcade.tui.page import Ask
 from nimarcade.tui.screens.map import MapScreen
+from nimarcade.view.offer_form import chip_count
 
 from .tables import TRADE, settled, sit
 
