@@ -113,6 +113,8 @@ def _whole(box: Box, what: What, way: CubeWay | RowWay, *, array: bool) -> Plan:
 
 def byte_words(count: int) -> str:
     """`1.5 GB`."""
+    if count >= 10**6 * UNITS["T"]:
+        return "over a million TB"
     for unit, size in reversed(UNITS.items()):
         if count >= size:
             return f"{count / size:.3g} {unit}B" if count < 1000 * size else f"{count // size:,} {unit}B"
