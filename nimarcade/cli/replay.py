@@ -19,17 +19,16 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    from nimarcade.cli.main import complain
     from nimarcade.line.terminal import is_terminal, say
     from nimarcade.play.journal import read_save
 
-    session = read_save(args.file)
+    session = read_save(args.file, complain)
     if not args.plain and is_terminal():
         from nimarcade.tui.app import launch
 
         return launch(session.go_to(0), None, file=args.file, replay=True)
     if not args.plain:
-        from nimarcade.cli.main import complain
-
         complain("there is no terminal here, so the game is told in line mode")
     for line in told(session.go_to(session.length)):
         say(line)

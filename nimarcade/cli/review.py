@@ -28,9 +28,10 @@ def run(args: Namespace) -> int:
     from nimarcade.coach import review
     from nimarcade.line import terminal
     from nimarcade.line.terminal import is_terminal
+    from nimarcade.cli.main import complain
     from nimarcade.play.journal import read_save
 
-    session = read_save(args.file)
+    session = read_save(args.file, complain)
     first, last = _moves(args.moves, session)
     if args.json:
         terminal.put(output.encode(review.as_json(review.review(session, first, last))))
@@ -39,7 +40,6 @@ def run(args: Namespace) -> int:
         from nimarcade.tui.app import launch_review
 
         return launch_review(session, first, last)
-    from nimarcade.cli.main import complain
     from nimarcade.line.review import ReviewTalk
 
     if not args.plain:

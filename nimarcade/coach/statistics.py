@@ -160,7 +160,9 @@ def _read(data: Any) -> Stats:
         """The entries of a list, or the pairs of an object, that can be read."""
         items = data.get(name)
         found = []
-        for item in items.items() if isinstance(items, dict) else items if isinstance(items, list) else [None]:
+        for item in (
+            items.items() if isinstance(items, dict) else items if isinstance(items, list) else [None]
+        ):
             try:
                 found.append(read(item))
             except (LookupError, TypeError, ValueError, AttributeError, OverflowError):

@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from glob import escape
 from itertools import count
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
@@ -119,7 +120,7 @@ class Store(Generic[T]):
     def forget(self) -> None:
         """Remove everything that is kept; a link stays. Raises OSError."""
         for path in dict.fromkeys(place.resolve() for place in self._places()):
-            damaged = path.parent.glob(f"{path.stem}.json.damaged*")
+            damaged = path.parent.glob(f"{escape(path.name)}.damaged*")
             for each in (path, *damaged, _lock(path)):
                 each.unlink(missing_ok=True)
 
@@ -207,7 +208,7 @@ _TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},]')
 def set_aside(path: Path) -> Path:
     """A name for a damaged file that no earlier one has."""
     for number in count(1):
-        name = path.with_name(f"{path.stem}.json.damaged{f'-{number}' if number > 1 else ''}")
+        name = path.with_name(f"{path.name}.damaged{f'-{number}' if number > 1 else ''}")
         if not os.path.lexists(name):
             return name
     raise AssertionError

@@ -170,17 +170,21 @@ class Arcade(App[None]):
         """Open a saved game; one that does not load is named, with the reason."""
         from nimarcade.coach import tutor
         from nimarcade.play.folder import place_for
-        from nimarcade.play.journal import Journal, read_save
+        from nimarcade.play.journal import Journal, opened, told_damage
 
         try:
-            session = read_save(path)
+            found = opened(path)
         except NimarcadeError as error:
             self.notify(str(error), severity="error", markup=False)
             return
+        session = found.session
+        if found.damage:
+            self.notify(told_damage(found.damage), severity="warning", timeout=10, markup=False)
         if path == self._file and self._first is not None and tutor.on(self._first):
             session = tutor.switched(session, True)  # as the command line wished
         place = place_for(path, session, self._asked_saves)
-        self.start_game(session, None if replay else Journal(place, session), replay=replay)
+        stamp = found.stamp if place == path else None
+        self.start_game(session, None if replay else Journal(place, session, stamp), replay=replay)
 
     def begin(self, session: Session) -> None:
         """Start a new game: a fresh save in the person's folder, and the play screen."""

@@ -280,7 +280,12 @@ def test_data_and_settings_have_a_folder_each(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     if sys.platform.startswith("linux"):
         assert settings.path() == tmp_path / "config" / "nimarcade" / "settings.json"
-        for module, name in ((deck, "deck"), (statistics, "statistics"), (rating, "puzzles"), (progress, "progress")):
+        for module, name in (
+            (deck, "deck"),
+            (statistics, "statistics"),
+            (rating, "puzzles"),
+            (progress, "progress"),
+        ):
             assert module.file() == tmp_path / "data" / "nimarcade" / f"{name}.json"
     monkeypatch.setenv(settings.FOLDER, str(tmp_path / "one"))
     assert deck.file() == tmp_path / "one" / "deck.json"

@@ -143,14 +143,14 @@ class AfterGame(Page):
         self._show()
 
     def action_next(self) -> None:
-        from nimarcade.play.journal import write_save
+        from nimarcade.play.journal import rewrite
 
         rng = Random()
         try:
             last = series.joined(self._session, rng)
             following = series.next_game(last, rng)
             if last is not self._session and self._path is not None:
-                write_save(self._path, last)
+                rewrite(self._path, self._session, last)
         except NimarcadeError as error:
             self.notify(str(error), severity="warning", markup=False)
             return
