@@ -25,10 +25,10 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from nimarcade.cli import output
+    from nimarcade.cli.main import complain
     from nimarcade.coach import review
     from nimarcade.line import terminal
     from nimarcade.line.terminal import is_terminal
-    from nimarcade.cli.main import complain
     from nimarcade.play.journal import read_save
 
     session = read_save(args.file, complain)

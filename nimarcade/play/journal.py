@@ -243,8 +243,7 @@ class Journal:
         another window is writing them."""
         with _alone(self.path):
             strayed = not self._fresh and (
-                _stamp(self.path) != self._stamp
-                or (self._file is None and _in_use(journal_path(self.path)))
+                _stamp(self.path) != self._stamp or (self._file is None and _in_use(journal_path(self.path)))
             )
             try:
                 yield strayed
@@ -464,5 +463,7 @@ def _head(line: bytes, name: str) -> int:
         case ["journal", int(number)]:
             return number
         case ["journal", int(), int(version), *_] if version > VERSION:
-            raise Newer(f"{where}: written by a newer nimarcade (version {version}), this one reads {VERSION}")
+            raise Newer(
+                f"{where}: written by a newer nimarcade (version {version}), this one reads {VERSION}"
+            )
     raise BadSave(f'{where} must be ["journal", NUMBER]')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -75,6 +76,8 @@ class Arcade(App[None]):
         self._look_at = look_at
         self._opening = opening
         self.worker: Worker = ProcessWorker()
+        self.lost: list[str] = []
+        """Why games that were left are not on disk."""
         for theme in look.THEMES:
             self.register_theme(theme)
         self._apply()
@@ -293,4 +296,6 @@ def launch_on(opening: Callable[[], Screen[Any]]) -> int:
 def _run(app: Arcade) -> int:
     app.run()
     app.worker.finish()
-    return app.return_code or 0
+    for error in app.lost:
+        print(f"nimarcade: not saved: {error}", file=sys.stderr)
+    return app.return_code or int(bool(app.lost))

@@ -144,6 +144,7 @@ PLAY = Place(
         ),
         Action("play.moves", "t", "moves", "The moves so far; arrows step", words="last"),
         Action("play.type", "slash,colon", "type a move", "Type a move as its code", shown="/"),
+        Action("play.reload", "f5", "reload", "The save as another window has left it", words="reload"),
         Action("play.save", "s", "save as", "Save under a name of your own", words="save"),
         Action(
             "play.tutor",
@@ -350,6 +351,7 @@ TABLE_PLAY = Place(
         Action("table.begin", "less_than_sign", "start", does="look_at(0)", shown="<"),
         Action("table.latest", "greater_than_sign", "latest", does="look_at(-1)", shown=">"),
         Action("table.type", "slash,colon", "type", "Type an act as its code", shown="/"),
+        Action("table.reload", "f5", "reload", "The save as another window has left it", words="reload"),
         Action("table.save", "s", "save as", "Save under a name of your own", words="save"),
         Action(
             "table.tutor",

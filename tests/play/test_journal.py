@@ -22,6 +22,7 @@ from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal, journal_path
 from nimarcade.play.session import Player, Session
 from tests.sessions import STARTS, after, begun, same, wander
+from tests.torture import window
 
 
 @pytest.fixture
@@ -393,3 +394,8 @@ def test_the_number_of_a_journal_is_no_part_of_the_session(path: Path) -> None:
     assert json.loads(path.read_text())["meta"]["journal"] == 1
     assert "journal" not in journal.read_save(path).meta
     assert journal._number(path) == 1
+
+
+def test_two_windows_lose_nothing_of_each_other(tmp_path: Path) -> None:
+    """500 moves, notes and undos by chance, in two processes at the same time."""
+    assert window.together(tmp_path, seed=1, acts=250) > 1
