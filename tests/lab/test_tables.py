@@ -252,7 +252,7 @@ def test_a_closed_standard_output_is_nobody_who_reads(monkeypatch: pytest.Monkey
     ],
 )
 def test_what_is_far_too_large_is_refused_without_a_walk(argv: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("reachable", "Walk.value"):
+    for name in ("Walk._settle", "Walk.value"):
         monkeypatch.setattr(f"nimarcade.lab.tables.walking.{name}", None)
     assert nimarcade("table", *argv.split()).status == 3
 
