@@ -371,7 +371,7 @@ def _alone(path: Path, *, needed: bool = True) -> Iterator[None]:
 
 def _stamp(path: Path) -> Stamp:
     files: list[object] = []
-    for each in (path, journal_path(path)):
+    for each in (path, journal_path(path)) if path.name else ():  # no name is no file
         try:
             with open(each, "rb") as file:
                 known = os.fstat(file.fileno())
