@@ -9,6 +9,7 @@ from nimarcade.view.forms import Button, Choice, Form, Row, yes
 
 ON_OFF = {"yes": "on", "no": "off"}
 SIGNS = {"no": "round stones", "yes": "ASCII only"}
+SAVING = {"safe": "safe", "fast": "fast"}
 WAYS = {"seconds": "by time", "simulations": "simulations"}
 
 
@@ -41,6 +42,7 @@ def form(now: Settings, themes: Mapping[str, str], theme: str, *, own: bool) -> 
                 ON_OFF,
                 "asks before you give a win away; T in a game switches it",
             ),
+            _one("durability", "Saving", now.durability, SAVING, "safe waits for the disk at every move"),
             Row("keys", "Keys", (Button("keys", "change keys"),)),
         )
     )
