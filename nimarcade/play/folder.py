@@ -77,7 +77,7 @@ LONG = 100_000
 class _Found(NamedTuple):
     """A save in a folder, before anything of it is read."""
 
-    path: Path
+    file: str
     changed: float
     size: int
     journal: bool
@@ -96,13 +96,13 @@ def latest_unfinished(where: Path) -> Path | None:
         if entry.error is None and not entry.finished:
             entry = _entry(found, fully=True)
             if entry.error is None and not entry.finished:
-                return found.path
+                return Path(found.file)
     return None
 
 
 def newest(where: Path) -> Path | None:
     """The save last played on."""
-    return next((found.path for found in _newest_first(where)), None)
+    return next((Path(found.file) for found in _newest_first(where)), None)
 
 
 def _newest_first(where: Path) -> list[_Found]:
@@ -115,14 +115,13 @@ def _newest_first(where: Path) -> list[_Found]:
     for name, entry in files.items():
         if not name.endswith(".json"):
             continue
-        path = where / name
-        beside = journal_path(path) if entry.is_symlink() else files.get(f"{name}.journal")
+        beside = journal_path(Path(entry)) if entry.is_symlink() else files.get(f"{name}.journal")
         known, journal = _known(entry), _known(beside)
         changed = known.st_mtime if known else 0.0
         if journal and journal.st_mtime > changed:
             changed = journal.st_mtime
-        found.append(_Found(path, changed, known.st_size if known else 0, journal is not None))
-    return sorted(found, key=lambda each: (-each.changed, each.path.name))
+        found.append(_Found(entry.path, changed, known.st_size if known else 0, journal is not None))
+    return sorted(found, key=lambda each: (-each.changed, each.file))
 
 
 def _known(file: os.DirEntry[str] | Path | None) -> os.stat_result | None:
@@ -133,8 +132,8 @@ def _known(file: os.DirEntry[str] | Path | None) -> os.stat_result | None:
 
 
 def _entry(found: _Found, *, fully: bool) -> Entry:
-    path, when = found.path, datetime.fromtimestamp(found.changed)
-    if not (found.journal or (fully and found.size < LONG)) and (entry := _stated(found, when)) is not None:
+    path, when = Path(found.file), datetime.fromtimestamp(found.changed)
+    if not (found.journal or (fully and found.size < LONG)) and (entry := _stated(path, found, when)):
         return entry
     try:
         read = opened(path)
@@ -154,23 +153,23 @@ def _entry(found: _Found, *, fully: bool) -> Entry:
     )
 
 
-def _stated(found: _Found, when: datetime) -> Entry | None:
+def _stated(path: Path, found: _Found, when: datetime) -> Entry | None:
     """What a save says of itself; None where it must be read with care."""
     try:
-        with open(found.path, "rb", buffering=0) as file:  # thousands are read at a time
+        with open(found.file, "rb", buffering=0) as file:  # thousands are read at a time
             data = json.loads(file.read(found.size).decode("utf-8-sig"))
         if data["nimarcade"] != saves.VERSION:
             return None
         names = tuple(seat["name"] for seat in data["seats"])
         game = catalogue.game(split_code(data["start"])[0]).name
         finished = data["result"] is not None or FORFEIT in data["meta"]
-        title = _title(data["meta"].get("title"), found.path)
+        title = _title(data["meta"].get("title"), path)
         moves = len(data["moves"])
     except (NimarcadeError, OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
     if not all(isinstance(name, str) and name.isprintable() for name in names):
         return None
-    return Entry(found.path, title, game, names, moves, finished, when)
+    return Entry(path, title, game, names, moves, finished, when)
 
 
 def _title(title: object, path: Path) -> str:
