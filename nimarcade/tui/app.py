@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -78,6 +79,8 @@ class Arcade(Typed):
         self._look_at = look_at
         self._opening = opening
         self.worker: Worker = ProcessWorker()
+        self.lost: list[str] = []
+        """Why games that were left are not on disk."""
         for theme in look.THEMES:
             self.register_theme(theme)
         self._apply()
@@ -176,17 +179,21 @@ class Arcade(Typed):
         """Open a saved game; one that does not load is named, with the reason."""
         from nimarcade.coach import tutor
         from nimarcade.play.folder import place_for
-        from nimarcade.play.journal import Journal, read_save
+        from nimarcade.play.journal import Journal, opened, told_damage
 
         try:
-            session = read_save(path)
+            found = opened(path)
         except NimarcadeError as error:
             self.notify(str(error), severity="error", markup=False)
             return
+        session = found.session
+        if found.damage:
+            self.notify(told_damage(found.damage), severity="warning", timeout=10, markup=False)
         if path == self._file and self._first is not None and tutor.on(self._first):
             session = tutor.switched(session, True)  # as the command line wished
         place = place_for(path, session, self._asked_saves)
-        self.start_game(session, None if replay else Journal(place, session), replay=replay)
+        stamp = found.stamp if place == path else None
+        self.start_game(session, None if replay else Journal(place, session, stamp), replay=replay)
 
     def begin(self, session: Session) -> None:
         """Start a new game: a fresh save in the person's folder, and the play screen."""
@@ -307,4 +314,6 @@ def _run(app: Arcade) -> int:
     app.worker.finish()
     if app.fatal is not None:
         raise app.fatal  # told and written down as everywhere
-    return app.return_code or 0
+    for error in app.lost:
+        print(f"nimarcade: not saved: {error}", file=sys.stderr)
+    return app.return_code or int(bool(app.lost))

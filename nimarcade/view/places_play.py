@@ -94,6 +94,7 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action("play.latest", "greater_than_sign", "latest", "Look at the latest position", does="look_at(-1)"),
     Action("play.moves", "t", "moves", "The moves so far; arrows step"),
     Action("play.type", "slash,colon", "type a move", "Type a move as its code", shown="/"),
+    Action("play.reload", "f5", "reload", "The save as another window has left it"),
     Action("play.save", "s", "save as", "Save under a name of your own"),
     Action(
         "play.tutor", "T,shift+t", "tutor", "Ask before a move that gives a win away, or do not", shown="T"
@@ -206,6 +207,7 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.begin", "less_than_sign", "start", does="look_at(0)"),
     Action("table.latest", "greater_than_sign", "latest", does="look_at(-1)"),
     Action("table.type", "slash,colon", "type", "Type an act as its code", shown="/"),
+    Action("table.reload", "f5", "reload", "The save as another window has left it"),
     Action("table.save", "s", "save as", "Save under a name of your own"),
     Action(
         "table.tutor",
