@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from random import Random
 
 from nimarcade.core import catalogue
-from nimarcade.play import saves
+from nimarcade.games.heaps import Heaps
+from nimarcade.play import match, saves
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 
 STARTS = [
@@ -33,6 +35,18 @@ def after(session: Session, *codes: str) -> Session:
     for code in codes:
         session = session.play_code(code)
     return session
+
+
+def table(session: Session) -> TableSession:
+    """A session that is one of So Long Sucker."""
+    assert match.at_table(session)
+    return session
+
+
+def heaps(session: Session) -> tuple[int, ...]:
+    """The heaps where it stands."""
+    assert isinstance(session.state, Heaps)
+    return session.state.heaps
 
 
 def same(first: Session, second: Session) -> bool:
