@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from nimarcade.core import catalogue
+from nimarcade.core.game import M, P
 from nimarcade.games.heaps import Heaps
 from nimarcade.play import match, saves
 from nimarcade.play.match import TableSession
@@ -31,7 +32,7 @@ def begun(code: str = "nim:5,4,3", **options: bool) -> Session:
     return Session.begin(start, seats[: len(catalogue.game_of(start).seat_labels(start))], **options)
 
 
-def after(session: Session, *codes: str) -> Session:
+def after(session: Session[P, M], *codes: str) -> Session[P, M]:
     for code in codes:
         session = session.play_code(code)
     return session

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,11 +16,12 @@ from nimarcade.core.errors import BadSave, PastLimit
 from nimarcade.play import clocks, journal, match, saves
 from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
-from nimarcade.play.session import Session
+from nimarcade.play.match import TableSession
 from nimarcade.players.seating import seated
 from nimarcade.view import line_words
 from tests.command import nimarcade
 from tests.line.test_game_fuzz import junk
+from tests.sessions import table
 
 CODES = [
     "so-long-sucker+hofstra+c=2",
@@ -87,7 +89,7 @@ def test_any_lines_at_the_table(examples: int) -> None:
     hold()
 
 
-def begun() -> Session:
+def begun() -> TableSession:
     start = catalogue.read("so-long-sucker+nash:-/BYR:B6/R6/G7/Y6:Y")
     link = match.Link("abc", game=2, of=3, carried=((1, 0), (0, 2), (0, 0), (3, 1)))
     session = match.begin(start, seated(start, ["human"] * 4, ["Ann", "Ben", "Gus", "Yara"]), link)
@@ -96,13 +98,13 @@ def begun() -> Session:
     return session.comment("So.", seat="R")
 
 
-GOOD = saves.as_json(begun())
+GOOD: dict[str, Any] = saves.as_json(begun())
 
 
 def test_a_table_is_kept_whole(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     journal.write_save(path, begun())
-    read = journal.read_save(path)
+    read = table(journal.read_save(path))
     assert saves.as_json(read) == GOOD
     assert read.state.ledger == begun().state.ledger
     assert [deal.standing for deal in read.state.ledger.deals] == [("kept", "kept")]
