@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import cast
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import M, P
-from nimarcade.games.heaps import Heaps
-from nimarcade.play import match, saves
+from nimarcade.play import saves
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 
@@ -32,22 +32,15 @@ def begun(code: str = "nim:5,4,3", **options: bool) -> Session:
     return Session.begin(start, seats[: len(catalogue.game_of(start).seat_labels(start))], **options)
 
 
+def table(code: str) -> TableSession:
+    """`begun` at a table of So Long Sucker."""
+    return cast("TableSession", begun(code))
+
+
 def after(session: Session[P, M], *codes: str) -> Session[P, M]:
     for code in codes:
         session = session.play_code(code)
     return session
-
-
-def table(session: Session) -> TableSession:
-    """A session that is one of So Long Sucker."""
-    assert match.at_table(session)
-    return session
-
-
-def heaps(session: Session) -> tuple[int, ...]:
-    """The heaps where it stands."""
-    assert isinstance(session.state, Heaps)
-    return session.state.heaps
 
 
 def same(first: Session, second: Session) -> bool:

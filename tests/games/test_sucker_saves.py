@@ -12,22 +12,20 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSave
 from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.play import journal
-from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 from tests import ask
 from tests.games.sucker_examples import Oracle
 from tests.games.sucker_fuzz import STYLES, choose, start
 from tests.games.sucker_views import code
 from tests.games.test_sucker_deals import E3, E3_DEAL
-from tests.sessions import table
 
 
-def random_game(preset: str, seed: int) -> TableSession:
+def random_game(preset: str, seed: int) -> Session:
     """A game by the plain rules' own choices, deals offered and answered in between."""
     rng = Random(f"{preset} {seed}")
     begin = start(preset, rng)
     oracle, p = Oracle(begin), ask.table(begin)
-    session = table(Session.begin(p, [Player("human", COLOURS[seat]) for seat in range(p.rule_set.players)]))
+    session = Session.begin(p, [Player("human", COLOURS[seat]) for seat in range(p.rule_set.players)])
     while session.outcome is None:
         deals = session.state.ledger.deals
         others = [seat for seat in oracle.living() if seat != oracle.decider()]
@@ -50,7 +48,7 @@ def test_a_game_is_replayed_from_its_save_deals_and_all(preset: str, tmp_path: P
     for seed in range(8):
         session = random_game(preset, seed)
         journal.write_save(tmp_path / "game.json", session)
-        again = table(journal.read_save(tmp_path / "game.json"))
+        again = journal.read_save(tmp_path / "game.json")
         assert again.length == session.length
         assert again.moves == session.moves
         for ply in range(session.length + 1):
@@ -62,7 +60,7 @@ def test_a_game_is_replayed_from_its_save_deals_and_all(preset: str, tmp_path: P
     assert met >= ({"kept", "broken", "out of turn"} if preset in ("hofstra", "nash") else set())
 
 
-def acted_out_of_turn(session: TableSession, ply: int) -> bool:
+def acted_out_of_turn(session: Session, ply: int) -> bool:
     return bool(session.moves[ply - 1].seat != session.state_at(ply - 1).turn)
 
 
@@ -74,7 +72,7 @@ def test_kept_and_broken_are_read_from_the_moves_not_from_the_save(tmp_path: Pat
     path = tmp_path / "game.json"
     journal.write_save(path, session)
     assert not {"kept", "broken"} & set(path.read_text().replace('"', " ").split())
-    deal = table(journal.read_save(path)).state.ledger.deals[0]
+    deal = journal.read_save(path).state.ledger.deals[0]
     assert deal.standing == ("kept", "kept", "kept", "broken")
 
 

@@ -16,12 +16,11 @@ from nimarcade.core.errors import BadSave, PastLimit
 from nimarcade.play import clocks, journal, match, saves
 from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
-from nimarcade.play.match import TableSession
+from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.view import line_words
 from tests.command import nimarcade
 from tests.line.test_game_fuzz import junk
-from tests.sessions import table
 
 CODES = [
     "so-long-sucker+hofstra+c=2",
@@ -89,7 +88,7 @@ def test_any_lines_at_the_table(examples: int) -> None:
     hold()
 
 
-def begun() -> TableSession:
+def begun() -> Session:
     start = catalogue.read("so-long-sucker+nash:-/BYR:B6/R6/G7/Y6:Y")
     link = match.Link("abc", game=2, of=3, carried=((1, 0), (0, 2), (0, 0), (3, 1)))
     session = match.begin(start, seated(start, ["human"] * 4, ["Ann", "Ben", "Gus", "Yara"]), link)
@@ -104,7 +103,7 @@ GOOD: dict[str, Any] = saves.as_json(begun())
 def test_a_table_is_kept_whole(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     journal.write_save(path, begun())
-    read = table(journal.read_save(path))
+    read = journal.read_save(path)
     assert saves.as_json(read) == GOOD
     assert read.state.ledger == begun().state.ledger
     assert [deal.standing for deal in read.state.ledger.deals] == [("kept", "kept")]

@@ -16,7 +16,6 @@ from nimarcade.play.session import Session
 from tests import ask
 from tests.command import nimarcade
 from tests.games.sucker_examples import Oracle
-from tests.sessions import table
 
 FILES = sorted(folder.examples().glob("so-long-sucker-*.json"))
 EACH = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
@@ -84,7 +83,7 @@ def _standing(session: Session, ply: int, text: str) -> int:
     """`Deal 1: kept, broken` and `Deal 1 so far: …`: how its promises stand."""
     claims = re.findall(r"Deal (\d+)(?: so far)?: ((?:\w+, )*\w+)", text)
     for number, standing in claims:
-        deal = table(session).state_at(ply).ledger.deals[int(number) - 1]
+        deal = session.state_at(ply).ledger.deals[int(number) - 1]
         assert list(deal.standing) == standing.split(", "), text
     return len(claims)
 
@@ -93,7 +92,7 @@ def _captured(session: Session, ply: int, text: str) -> int:
     """`Red captures pile 2`."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) captures pile (\d+)", text)
     for name, slot in claims:
-        t = table(session).state_at(ply)
+        t = session.state_at(ply)
         assert (t.phase, NAMES[t.seat], t.slot + 1) == ("kill", name, int(slot)), text
     return len(claims)
 
@@ -114,7 +113,7 @@ def _outcome(session: Session, ply: int, text: str) -> int:
     """`Blue to play is N`."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) to play is ([NP])", text)
     for name, outcome in claims:
-        t = table(session).state_at(ply)
+        t = session.state_at(ply)
         assert NAMES[t.seat] == name
         assert ask.outcome(t) == outcome, text
     return len(claims)
@@ -124,7 +123,7 @@ def _chips(session: Session, ply: int, text: str) -> int:
     """`Yellow has 6 chips`, in hand."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) has (\d+) chips?", text)
     for name, many in claims:
-        assert sum(table(session).state_at(ply).hands[NAMES.index(name)]) == int(many), text
+        assert sum(session.state_at(ply).hands[NAMES.index(name)]) == int(many), text
     return len(claims)
 
 
@@ -132,8 +131,8 @@ def _out(session: Session, ply: int, text: str) -> int:
     """`Blue is out with score 2`."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) is out with score (\d)", text)
     for name, score in claims:
-        assert table(session).state_at(ply).scores[NAMES.index(name)] == int(score), text
-        assert table(session).state_at(ply - 1).scores[NAMES.index(name)] is None, text
+        assert session.state_at(ply).scores[NAMES.index(name)] == int(score), text
+        assert session.state_at(ply - 1).scores[NAMES.index(name)] is None, text
     return len(claims)
 
 
@@ -141,7 +140,7 @@ def _missing(session: Session, ply: int, text: str) -> int:
     """`Blue alone is missing from pile 2`, after a chip on it."""
     claims = re.findall(r"(Blue|Red|Green|Yellow) alone is missing from pile (\d+)", text)
     for name, slot in claims:
-        t = table(session).state_at(ply)
+        t = session.state_at(ply)
         assert set("BRGY") - set(t.piles[int(slot) - 1]) == {name[0]}, text
         assert NAMES[t.seat] == name
     return len(claims)

@@ -22,7 +22,6 @@ from nimarcade.players.engine.client import Program, Seat, running, stop
 from nimarcade.players.seating import asides
 from nimarcade.players.selfplay import Fault, selfplay
 from tests.command import nimarcade
-from tests.sessions import table
 
 STUB = f"{sys.executable} -S {Path(__file__).parent / 'stub_engine.py'}"
 DOCS = Path(__file__).parents[2] / "docs" / "engine.md"
@@ -157,7 +156,7 @@ def test_a_program_is_told_of_deals_and_asked_out_of_turn(how: str, answered: bo
     finally:
         stop()
     assert [after.notation(ply) for ply in range(2, after.ply + 1)] == (["R:ok=1"] if answered else [])
-    assert (table(after).state.ledger.deals[0].status == "agreed") == answered
+    assert (after.state.ledger.deals[0].status == "agreed") == answered
 
 
 @pytest.mark.sweep

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,9 +54,7 @@ def test_a_failure_ends_the_game_and_is_kept(tmp_path: Path) -> None:
     session = journal.read_save(path)
     assert session.result is not None
     assert session.result.winner == 0
-    forfeit = session.meta[FORFEIT]
-    assert isinstance(forfeit, list)
-    assert forfeit[0] == session.length == 1
+    assert session.meta[FORFEIT][0] == session.length == 1
     data = json.loads(path.read_text())
     assert data["result"]["winner"] == "1"
     assert "it played '9-9'" in data["result"]["reason"]
@@ -113,13 +112,11 @@ def test_a_forfeited_session() -> None:
 
 
 def test_a_damaged_forfeit_is_refused() -> None:
-    data = saves.as_json(begun().play_code("5-1").forfeited("no answer"))
-    meta = data["meta"]
-    assert isinstance(meta, dict)
+    data: Any = saves.as_json(begun().play_code("5-1").forfeited("no answer"))
     assert saves.from_json(data, "it").result is not None
     for bad in ([2, "x"], [-1, "x"], ["1", "x"], [1, "a\nb"], [1], "x"):
         with pytest.raises(BadSave, match="forfeit"):
-            saves.from_json({**data, "meta": {**meta, "forfeit": bad}}, "it")
+            saves.from_json({**data, "meta": {**data["meta"], "forfeit": bad}}, "it")
     with pytest.raises(BadSave, match="result"):
         saves.from_json({**data, "result": None}, "it")
 

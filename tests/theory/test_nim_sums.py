@@ -57,8 +57,8 @@ def test_a_theorem_of_values() -> None:
         applies=normal_play,
         values=lambda p: p.heaps,
         move_to_value=move_to_value,
-        page="nim",
-        recipe=lambda p: Recipe(Take(((5, 1),)), None, ()),
+        page="",
+        recipe=lambda p: Recipe(move_to_value(p, 0), None, ()),
         meanings={},
     )
     assert theorem.applies(Heaps("nim", (5, 4)))
