@@ -15,6 +15,8 @@ from nimarcade.coach.checked_words import Claim
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import is_legal, play
+from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.heaps import Heaps
 from nimarcade.theory import exco_values
 from tests import ask
 from tests.boards import Kind, board_of, brute_of, kind_of, lost, too_large
@@ -57,7 +59,7 @@ def holds(claim: Claim) -> bool:
         return is_legal(game, p, claim.move)
     if claim.kind == "sg":
         value = int(claim.quantity[1])
-        if p.game == "exco-nim" and p.heaps[0] > FAR:
+        if isinstance(p, Heaps) and p.game == "exco-nim" and p.heaps[0] > FAR:
             return _far_value(p) == value == ask.grundy(p)
         return brute_of(p).grundy(board_of(p)) == value == ask.grundy(p)
     if claim.kind == "is":
@@ -172,7 +174,9 @@ def test_claims_read_as_plain_words() -> None:
         == "\n               4 2 1\n    4 less 1   0 1 1\n    3 less 1   0 1 0\n    2 less 1   0 0 1\n"
         "        ones   0 2 2\n"
     )
-    assert checked_words.less_lines(catalogue.read("delete-nim:80,66,3,1"))[0] == "80 less 1  1001111"
+    assert (
+        checked_words.less_lines(catalogue.read_as(Piles, "delete-nim:80,66,3,1"))[0] == "80 less 1  1001111"
+    )
     assert (
         checked_words.render("{values: exco-nim:1/_,4 4..7}") == "\n    _   4  5  6  7\n    SG  1  2  3 12\n"
     )

@@ -57,9 +57,14 @@ def offered(p: SuckerPosition) -> list[str]:
     return codes
 
 
+def tables(step: Step) -> list[SuckerPosition]:
+    """What the boards of a step show."""
+    return [p for p in step.positions if isinstance(p, SuckerPosition)]
+
+
 def accepted(step: Step) -> set[str]:
     """Codes that solve a play step: named ones, and all others on the list."""
-    (p,) = step.positions
+    (p,) = tables(step)
     named = [code for want in step.want if want.startswith("one of ") for code in want.split()[2:]]
     codes = set()
     for code in [*named, *offered(p)]:
@@ -144,23 +149,23 @@ def test_every_task_can_be_solved_and_not_by_any_move(each: Lesson) -> None:
 def check(step: Step) -> None:
     """A task can be solved, and not by any move."""
     if step.kind == "play":
-        (p,) = step.positions
+        (p,) = tables(step)
         good = accepted(step)
         assert good, step.slug
         assert set(offered(p)) - good, f"{step.slug} takes every move"
     if step.kind == "choose":
         assert sum(right for _, _, right in step.answers) == 1
-    for p in step.positions if step.kind in ("game", "exam") else ():
+    for p in tables(step) if step.kind in ("game", "exam") else ():
         assert (won_by(p) == p.turn) != step.second, f"{step.slug} is not for the person to win"
     if step.kind == "try":
-        (p,) = step.positions
+        (p,) = tables(step)
         assert len(offered(p)) >= step.times
 
 
 def test_the_theorem_and_plain_search_agree_on_what_the_endgame_lesson_shows() -> None:
     seen = 0
     for step in lesson("endgame").steps:
-        for p in step.positions:
+        for p in tables(step):
             if sucker.applies(p) and p.phase == "play" and chips(p) <= SMALL:
                 assert sucker.is_p(p) == (_searched(p) != p.turn), catalogue.write(p)
                 seen += 1
@@ -237,7 +242,7 @@ def test_moves_of_a_block_are_played_and_checked() -> None:
         "ask: Go.\nwant: next Blue\n```\n"
     )
     (step,) = parse(text.format("R@2~B"), "so-long-sucker", "lesson-a.md").steps
-    assert step.positions[0].piles[:2] == ("B", "R")
+    assert tables(step)[0].piles[:2] == ("B", "R")
     with pytest.raises(BadInput, match=r"lesson-a.md, line \d+: .*hand is"):
         parse(text.format("Y@2"), "so-long-sucker", "lesson-a.md")
 
