@@ -21,6 +21,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -127,7 +128,7 @@ def durability(at: Path, rng: Random) -> str:
     """What a move costs, handed to the system or on the disk itself."""
     told = []
     for word in ("fast", "safe"):
-        settings.change(lambda now, word=word: replace(now, durability=word))
+        settings.change(partial(replace, durability=word))
         session = _session("greedy-nim+k=1:2000,2")
         kept = Journal(at / f"{word}.json", session)
         took = []
