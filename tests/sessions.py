@@ -21,12 +21,12 @@ STARTS = [
 ]
 
 
-def begun(code: str = "nim:5,4,3", **more: bool) -> Session:
+def begun(code: str = "nim:5,4,3", **options: bool) -> Session:
     """Ann against a perfect player; at a table of more two random ones sit too."""
     start = catalogue.read(code)
     seats = [Player("human", "Ann"), Player("perfect", "Perfect", 7)]
     seats += [Player("random", "Cleo", 3), Player("random", "Dan", 4)]
-    return Session.begin(start, seats[: len(catalogue.game_of(start).seat_labels(start))], **more)
+    return Session.begin(start, seats[: len(catalogue.game_of(start).seat_labels(start))], **options)
 
 
 def after(session: Session, *codes: str) -> Session:
@@ -35,8 +35,8 @@ def after(session: Session, *codes: str) -> Session:
     return session
 
 
-def same(one: Session, other: Session) -> bool:
-    return saves.as_json(one) == saves.as_json(other)
+def same(first: Session, second: Session) -> bool:
+    return saves.as_json(first) == saves.as_json(second)
 
 
 def wander(session: Session, rng: Random, steps: int) -> Iterator[Session]:

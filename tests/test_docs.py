@@ -58,12 +58,13 @@ def test_every_command_and_word_is_told() -> None:
         assert re.search(rf"`{word}\b", DOCS["commands.md"]), word
 
 
+LONG = re.compile("selfplay|tournament|chips=7|bench")
 SHOWN = re.findall(r"^    nimarcade (.*)$", "\n".join(DOCS.values()), re.MULTILINE)
 
 
 @pytest.mark.parametrize(
     "command",
-    [pytest.param(shown, marks=pytest.mark.sweep if "selfplay" in shown else ()) for shown in SHOWN],
+    [pytest.param(shown, marks=pytest.mark.sweep if LONG.search(shown) else ()) for shown in SHOWN],
 )
 def test_commands_shown_are_answered(command: str) -> None:
     """Measurements with one game only."""

@@ -6,18 +6,22 @@ the module of the command that was asked for is loaded.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import NoReturn
 
+from nimarcade.core import signals
 from nimarcade.core.errors import BadInput, NimarcadeError
 
 COMMANDS = {
     "play": "play a game, or go on with a saved one",
     "solve": "who wins a position, the best move, and why",
+    "explain": "why a position is won or lost, and how to find the move by hand",
     "moves": "legal moves with the outcome each leads to",
     "apply": "the position after some moves, as a code",
     "random": "random starts of a game, won or lost as wished",
@@ -51,11 +55,11 @@ commands:
 {commands}
 options:
   -h, --help     show this help, or with a command the help of that command
-  --version      show the version
+  --version      show the version; with --verbose also the files of settings and unexpected errors
 
 A CODE names a position in one word: nim:5,4,3 or greedy-nim+misere+k=3:9,7,4. A game alone, such as
-nim or co-nim+misere, is its default start. With - solve, moves, apply and selfplay read codes from
-standard input, one a line.
+nim or co-nim+misere, is its default start. With - solve, explain, moves, apply and selfplay read codes
+from standard input, one a line.
 Exit status: 0 done, 2 bad input, 3 past a stated limit, 1 the unexpected.
 """
 
@@ -83,7 +87,11 @@ def run(argv: Sequence[str]) -> int:
         _silence()
         return 0
     except Exception as error:
-        complain(f"unexpected {type(error).__name__}: {error}")
+        if _hung_up(error):
+            return 128 + signals.HANGUP
+        from nimarcade.core import log
+
+        complain(f"unexpected {type(error).__name__}: {error}; {log.record(error)}")
         return 1
 
 
@@ -96,6 +104,8 @@ def _dispatch(argv: Sequence[str]) -> int:
         from nimarcade.core.package import __version__
 
         print(f"nimarcade {__version__}")
+        if "--verbose" in argv:
+            _tell_places()
         return 0
     named = first in COMMANDS
     name = first if named else "play"
@@ -110,6 +120,17 @@ def _dispatch(argv: Sequence[str]) -> int:
         return int(ended.code or 0)
     status: int = module.run(args)
     return status
+
+
+def _tell_places() -> None:
+    """What a report of a fault should name, and where its trace is."""
+    from platform import platform, python_version
+
+    from nimarcade.core import log, settings
+
+    print(f"Python    {python_version()} on {platform()}")
+    print(f"settings  {settings.path()}")
+    print(f"log       {log.path()}")
 
 
 def _must_be_code(word: str) -> None:
@@ -131,7 +152,20 @@ def complain(message: str) -> None:
     """One line for people, on standard error."""
     line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in message)
     if sys.stderr is not None:
-        print(f"nimarcade: {line}", file=sys.stderr)
+        with suppress(OSError):  # nobody is left to be told
+            print(f"nimarcade: {line}", file=sys.stderr)
+
+
+def _hung_up(error: Exception) -> bool:
+    """Whether the terminal that was written to is gone."""
+    if not isinstance(error, OSError) or error.errno != errno.EIO or sys.platform == "win32":
+        return False
+    import select
+
+    poll = select.poll()
+    for handle in (1, 2):
+        poll.register(handle, 0)
+    return any(event & select.POLLHUP for _, event in poll.poll(0))
 
 
 def _silence() -> None:

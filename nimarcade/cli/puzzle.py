@@ -10,8 +10,9 @@ from random import Random
 from nimarcade.cli.main import complain
 from nimarcade.cli.output import forget, on_screen
 from nimarcade.coach import rating
-from nimarcade.coach.puzzles import drawing
-from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.coach.puzzles.levels import LEVELS, heads_of
+from nimarcade.coach.puzzles.puzzle import KINDS
+from nimarcade.coach.puzzles.source import PuzzleSource, named
 from nimarcade.core.codes import whole
 from nimarcade.core.errors import BadInput
 from nimarcade.line.exercise import PuzzleTalk, drive, rating_told
@@ -71,13 +72,13 @@ def _source(args: Namespace) -> PuzzleSource:
     if args.yes and not args.reset:
         raise BadInput("--yes is for --reset")
     level = None if args.level is None else whole(args.level, "--level", 1)
-    if level is not None and level not in drawing.LEVELS:
+    if level is not None and level not in LEVELS:
         raise BadInput("--level takes a number from 1 to 5")
-    if args.kind is not None and args.kind not in drawing.KINDS:
-        raise BadInput(f"--kind takes one of {', '.join(drawing.KINDS)}")
+    if args.kind is not None and args.kind not in KINDS:
+        raise BadInput(f"--kind takes one of {', '.join(KINDS)}")
     if args.name is not None:
-        drawing.named(args.name)
-    drawing.heads_of(args.game, args.kind)
+        named(args.name)
+    heads_of(args.game, args.kind)
     seed = None if args.seed is None else whole(args.seed, "--seed")
     if args.daily:
         return PuzzleSource.today()

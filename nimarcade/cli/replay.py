@@ -6,9 +6,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from nimarcade.cli.output import on_screen
-from nimarcade.core.family import at_table
 from nimarcade.line.terminal import say, say_all
 from nimarcade.play.journal import read_save
+from nimarcade.play.match import at_table
 from nimarcade.view import phrases, table_phrases
 
 
@@ -26,6 +26,6 @@ def run(args: Namespace) -> int:
     title = session.meta.get("title")
     if isinstance(title, str) and title:
         say(phrases.as_sentence(title))
-    retold = table_phrases.retold if at_table(session.game.name) else phrases.retold
-    say_all(retold(session.go_to(session.length)))
+    end = session.go_to(session.length)
+    say_all(table_phrases.retold(end) if at_table(end) else phrases.retold(end))
     return 0

@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
 
     def respond(p: Position) -> str:
         tally = selfplay(
-            p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate, told=forfeited
+            p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate, on_forfeit=forfeited
         )
         if args.json:
             return output.encode(tally.as_json(deals=args.deals))

@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
             seed=None if args.seed is None else whole(args.seed, "--seed"),
             starts=args.starts,
             workers=1 if args.jobs is None else whole(args.jobs, "--jobs", 1),
-            told=forfeited,
+            on_forfeit=forfeited,
             watch=bar.show,
         )
     finally:

@@ -21,6 +21,9 @@ Spacing = Literal["block", "group", "none"]
 Fill = Literal["words", "rows", "facts"]
 """Wrapped at blanks; kept as it stands where it fits; wrapped between facts, three blanks apart."""
 
+Line = list[tuple[str, str]]
+"""A line as it is painted: pieces of text, each with its `Role`, or another part that its painter knows."""
+
 
 @dataclass(frozen=True, slots=True)
 class Block:

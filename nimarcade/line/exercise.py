@@ -18,6 +18,7 @@ from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.core.signals import held
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view import phrases
@@ -73,7 +74,8 @@ def drive(talk: Talk[E]) -> E | None:
         ):
             before = exercise
             exercise, blocks = talk.answer(before, typed)
-            sentences = talk.keep(before, exercise)
+            with held():
+                sentences = talk.keep(before, exercise)
             tell(blocks)
             say_all(sentences)
             tell(talk.prompt(before, exercise, typed, bool(blocks)))
@@ -96,8 +98,8 @@ class LessonTalk(Talk[LessonExercise]):
     def begin(self) -> LessonExercise:
         exercise = LessonExercise.begin(self.lesson, self.known)
         say(f"Words: {self.WORDS}.")
-        if exercise.at:
-            say(f"You go on where you left, at step {exercise.at + 1} of {len(self.lesson.steps)}.")
+        if exercise.index:
+            say(f"You go on where you left, at step {exercise.index + 1} of {len(self.lesson.steps)}.")
         return exercise
 
     def answer(self, exercise: LessonExercise, typed: str) -> tuple[LessonExercise, list[Block]]:
@@ -119,7 +121,7 @@ class LessonTalk(Talk[LessonExercise]):
         return ()
 
     def prompt(self, before: LessonExercise, after: LessonExercise, typed: str, spoken: bool) -> list[Block]:
-        same = after.at == before.at and not after.done and typed.lower() not in self.ANEW
+        same = after.index == before.index and not after.done and typed.lower() not in self.ANEW
         return after.prompt(brief=same)
 
 

@@ -8,13 +8,15 @@ from itertools import islice
 from random import Random
 
 from nimarcade.coach import diary, hints, review, score, tutor
-from nimarcade.core.codes import shown, whole
+from nimarcade.core.codes import listed, shown, whole
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError
 from nimarcade.core.game import Seat
+from nimarcade.core.signals import held
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal, new_path
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.view import (
     advice,
@@ -97,7 +99,7 @@ class LineGame:
 
     def _tell_end(self) -> None:
         self._write_diary()
-        if (points := score.told(self.session)) is not None:
+        if (points := score.sentence(self.session)) is not None:
             say(points)
         if not self.loop.watching:
             say(self._open_ways())
@@ -178,14 +180,23 @@ class LineGame:
             _say_unsaved(error)
         self.kept = error is None
 
+    @held()
     def _write_diary(self) -> None:
         """Write statistics and cards of the mistakes deck, which may take a moment."""
-        for note in self.loop.take_notes():
-            say_all(diary.write(note))
+        written = [diary.write(note) for note in self.loop.take_notes()]
+        for lines in written:
+            say_all(lines)
 
+    @held()
     def _leave(self) -> None:
-        self.loop.leave()
-        self._write_diary()
+        """Also where a signal ends the game, and where nobody hears any more what is told."""
+        try:
+            self.loop.leave()
+            self._write_diary()
+        finally:
+            self._fold()
+
+    def _fold(self) -> None:
         try:
             self.loop.fold()
         except NimarcadeError as error:
@@ -273,7 +284,7 @@ class LineGame:
         self._tell_hint(min(self.step + 1, len(hints.STEPS)))
 
     def _why(self, rest: str) -> None:
-        self._tell_hint(len(hints.STEPS))
+        self._tell_hint(hints.WHY)
 
     def _tell_hint(self, step: int) -> None:
         if self.session.outcome is not None:
@@ -281,8 +292,7 @@ class LineGame:
         self.loop.hinted(step)
         self._tell_unsaved()
         # One step at a time: what was told a step before need not be heard again.
-        lines = advice.ladder(self.session, step)
-        say_blocks(lines if step == len(hints.STEPS) else lines[-1:])
+        say_blocks(advice.ladder(self.session, step))
         self.step = step
         if step < len(hints.STEPS):
             say(f"Hint again for {score.offer(self.session, step + 1)}.")
@@ -385,6 +395,10 @@ class TableGame(LineGame):
         self.speaker: Seat = self.session.to_move
         game.asks_always = True  # who is in danger has no other moment here to act out of turn
 
+    @property
+    def session(self) -> TableSession:
+        return self.loop.session
+
     # the course of a game
 
     def _turn(self) -> bool:
@@ -403,7 +417,7 @@ class TableGame(LineGame):
         link = match.link_of(self.session)
         if self.fresh and link is not None:
             self.loop.fold()
-        if not self.loop.watching or link is None or not link.more:
+        if not self.loop.watching or link is None or not link.continues:
             return self._read_line(over=True)
         say_all(self._situation())
         self._next("")
@@ -511,7 +525,7 @@ class TableGame(LineGame):
     def _open_ways(self) -> str:
         link = match.link_of(self.session)
         ways = super()._open_ways()
-        return f"Next, {ways[0].lower()}{ways[1:]}" if link is not None and link.more else ways
+        return f"Next, {ways[0].lower()}{ways[1:]}" if link is not None and link.continues else ways
 
     # what is typed
 
@@ -537,7 +551,7 @@ class TableGame(LineGame):
         act = table_acts.typed(self.session, self.speaker, line)
         if following := table_acts.followers(self.session, act):
             names = [table_acts.seat_name(seat) for seat in following]
-            act = table_acts.with_next(act, self._choose(following, table_phrases.listed(names, "or")))
+            act = table_acts.with_next(act, self._choose(following, listed(names, "or")))
         self._act(act)
 
     def _choose(self, following: Sequence[Seat], names: str) -> Seat:
@@ -603,7 +617,7 @@ class TableGame(LineGame):
         left = clocks.left(self.session)
         if not left:
             raise BadInput("this game has no clock; so-long-sucker+nash has one")
-        times = [f"{table_phrases.who(self.session, s)} {clocks.told(left[s])}" for s in range(len(left))]
+        times = [f"{table_phrases.who(self.session, s)} {clocks.display(left[s])}" for s in range(len(left))]
         say(f"Time left: {', '.join(times)}.")
 
     def _step(self, rest: str) -> None:

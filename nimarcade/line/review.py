@@ -8,10 +8,10 @@ from nimarcade.coach import grading
 from nimarcade.coach.review import Review
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.family import at_table
 from nimarcade.core.game import Position
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
+from nimarcade.play import match
 from nimarcade.view import phrases, review_text, table_phrases
 
 LISTED = 10
@@ -174,7 +174,7 @@ class ReviewTalk:
 
     def _board(self, rest: str) -> None:
         here = self.session.go_to(self.ply)
-        if not at_table(self.session.game.name):
+        if not match.at_table(here):
             say(phrases.board(here.state))
         else:
             say_all(table_phrases.board(here, here.state))

@@ -25,7 +25,10 @@ def ask(prompt: str) -> str | None:
     if talks():
         sys.stdout.write(prompt)
     flush()
-    line = sys.stdin.readline()
+    try:
+        line = sys.stdin.readline()
+    except OSError:  # the terminal is gone
+        line = ""
     if not line and talks():
         put("")
     return line.strip() if line else None

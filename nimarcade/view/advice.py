@@ -25,9 +25,9 @@ class MoveEntry(TypedDict):
 
 
 def ladder(session: Session, step: int) -> list[Block]:
-    """The hint ladder up to `step`; with `win in N` where few positions can be reached."""
+    """What a step of the hint ladder adds; from `why` on all of it."""
     p = session.state
-    return hints.hint(theory_of(p).solve(p, remoteness=None), step, session.player.name)
+    return hints.rung(theory_of(p).solve(p, remoteness=None), step, session.player.name)
 
 
 def move_entries(p: Position) -> Iterator[MoveEntry]:

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import ClassVar
 
-from nimarcade.core.game import BoardPicture, Pile, Seat, is_legal
+from nimarcade.core.catalogue import board_of, game_of
+from nimarcade.core.game import BoardPicture, Pile, Position, Seat, is_legal
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import NAMES, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -240,6 +241,12 @@ def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Dr
     return SplitDraft(board_picture, first)
 
 
+def of_position(p: Position) -> Draft:
+    """An empty draft of a move; p is drawn as piles."""
+    game = game_of(p)
+    return begin(board_of(p).board_picture(p), lambda: (game.write_move(p, move) for move in game.moves(p)))
+
+
 def _parts(code: str, form: re.Pattern[str]) -> Iterator[re.Match[str] | None]:
     for word in code.split(","):
         yield form.fullmatch(word)
@@ -280,6 +287,11 @@ class TableDraft:
     @property
     def code(self) -> str:
         return GAME.write_move(self.t, self.act)
+
+    @property
+    def who(self) -> str:
+        """The colour of who places it."""
+        return NAMES[self.t.seat]
 
     @property
     def words(self) -> str:

@@ -24,12 +24,14 @@ from nimarcade.coach.diary import Note, Sitting
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, out_of_turn
+from nimarcade.core.signals import held
 from nimarcade.core.task import Task, task
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPosition
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.view import thoughts
@@ -245,6 +247,7 @@ class Loop:
 
     # the way through the game
 
+    @held()
     def commit(self, session: Session) -> None:
         """The game is this from now on, and is looked at where it stands."""
         self.session = session
@@ -267,6 +270,7 @@ class Loop:
 
     # what is kept
 
+    @held()
     def keep(self) -> None:
         """Append to the journal what has changed, and note what the diary is to tell."""
         self.session, note = self.sitting.moved(self.session)
@@ -326,6 +330,8 @@ Pending = tuple[str, int, Seat]
 
 
 class TableLoop(Loop):
+    session: TableSession
+
     def __init__(self, session: Session, journal: Journal | None = None, *, replay: bool = False) -> None:
         super().__init__(session, journal, replay=replay)
         self.heard = session.ply
@@ -470,7 +476,7 @@ class TableLoop(Loop):
         """Take the time since the clock was started from what this seat has left."""
         self.session = clocks.spend(self.session, seat, self.thinking)
 
-    def _timed(self, session: Session) -> Session:
+    def _timed(self, session: TableSession) -> TableSession:
         """`session` with the time used for this decision, where time counts."""
         now = monotonic()
         used, self._since = now - self._since, now

@@ -13,6 +13,7 @@ from nimarcade.core.codes import short, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import BoardPicture, Position, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
+from nimarcade.games.delete_nim.rules import Piles as DeletePiles
 from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
 from nimarcade.view.advice import MoveEntry, rated
@@ -191,7 +192,7 @@ def game_title(session: Session) -> str:
     if k is not None:
         unit = next(option.unit for option in session.game.options if option.name == "k").split()[0]
         return f"{session.game.title}, at most {k}{'' if unit == 'stones' else ' ' + unit}"
-    if p.game == "delete-nim" and len(p.piles) > 2:
+    if isinstance(p, DeletePiles) and len(p.piles) > 2:
         return "Single-delete Nim"
     return str(session.game.title)
 
@@ -216,7 +217,7 @@ def match_words(session: Session) -> str:
     link = link_of(session)
     if link is None:
         return ""
-    return f"game {link.game + 1} of {link.of} is next" if link.more and link.of else f"game {link.game}"
+    return f"game {link.game + 1} of {link.of} is next" if link.continues and link.of else f"game {link.game}"
 
 
 MANY = 24
@@ -315,7 +316,7 @@ def ending(session: Session, ply: int) -> tuple[str, ...]:
     if ply:
         mover = session.players[session.game.to_move(session.state_at(ply - 1))]
         paragraphs.append(f"{who(session, mover)} made the last move, {session.notation(ply)}.")
-    if (points := score.told(session.go_to(ply))) is not None:
+    if (points := score.sentence(session.go_to(ply))) is not None:
         paragraphs.append(points)
     return tuple(paragraphs)
 

@@ -9,6 +9,13 @@ APP = Place("app", "Everywhere", "app:Arcade", "program").with_keys(
     Action("app.quit", "q", "quit", "Leave; games are kept", footer=True),
     Action("app.quit_now", "ctrl+q,ctrl+c", "quit", "Leave; games are kept", does="quit", first=True),
     Action("app.screenshot", "f9", "screenshot", "Save what you see as an SVG file", does="picture"),
+    Action(
+        "app.suspend",
+        "ctrl+z",
+        "suspend",
+        "Back to the shell; its fg comes back here",
+        does="suspend_process",
+    ),
 )
 MENU = widget(
     "menu",

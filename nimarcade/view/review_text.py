@@ -269,7 +269,7 @@ def turns(review: Review, most: int = 12) -> list[str]:
     session, sentences = review.session, []
     last: int | None = -1
     for ply in range(review.course.first, review.course.last + 1):
-        winner = review.course.at(ply).winner
+        winner = review.course.standing(ply).winner
         if winner == last or (winner is None and last == -1):
             continue
         when = "From the start" if ply == 0 else f"After move {ply:,}"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
+from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat, is_legal, play
 from nimarcade.core.text import Block, Kind
 from nimarcade.games.so_long_sucker import deals, effects, moves, words
@@ -29,7 +30,7 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import clocks, folder, match
-from nimarcade.play.session import Session
+from nimarcade.play.match import TableSession
 from nimarcade.view import drafts, phrases
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.items import Item
@@ -40,18 +41,13 @@ LONG = 20
 """Of a pile higher than this only the upper chips are read out."""
 
 
-def who(session: Session, seat: Seat) -> str:
+def who(session: TableSession, seat: Seat) -> str:
     """`You`, `Red`, or `Ann (Red)`."""
     name = session.players[seat].name
     return name if name in ("You", NAMES[seat]) else f"{name} ({NAMES[seat]})"
 
 
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """`Red, Green or Yellow`."""
-    return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-
-
-def intro(session: Session) -> list[str]:
+def intro(session: TableSession) -> list[str]:
     """The game, its rules in force, and who plays."""
     start: SuckerPosition = session.start
     sentences = [
@@ -66,7 +62,7 @@ def intro(session: Session) -> list[str]:
     return sentences
 
 
-def _seated(session: Session, seat: Seat) -> str:
+def _seated(session: TableSession, seat: Seat) -> str:
     player = session.players[seat]
     if player.name == "You":
         return f"you are {NAMES[seat]}"
@@ -85,7 +81,7 @@ def rules_in_force(t: SuckerPosition) -> str:
         "prisoners": "prisoners may be given away",
         "none": "nothing is given away",
     }[rules.give]
-    clock = f", {clocks.told(rules.clock)} minutes a player" if rules.clock else ""
+    clock = f", {clocks.display(rules.clock)} minutes a player" if rules.clock else ""
     made = {"turn": "deals with the player to move", "any": "deals between any two", "none": "no deals"}
     return (
         f"Rules {rules.preset}: {chips}{slots}, a capture costs {kill}, {given}, {made[rules.deals]}{clock}."
@@ -95,7 +91,7 @@ def rules_in_force(t: SuckerPosition) -> str:
 # the table
 
 
-def board(session: Session, t: SuckerPosition) -> list[str]:
+def board(session: TableSession, t: SuckerPosition) -> list[str]:
     """Piles, hands and what is out of play, a line each."""
     lines = []
     for number, pile in enumerate(t.piles, 1):
@@ -127,7 +123,7 @@ def spoken_count(chips: Chips, first: int = 0) -> str:
     return ", ".join(f"{chips[c]:,} {NAMES[c].lower()}" for c in order if chips[c]) or "no chips"
 
 
-def _hand(session: Session, t: SuckerPosition, seat: Seat) -> str:
+def _hand(session: TableSession, t: SuckerPosition, seat: Seat) -> str:
     name = f"You, {NAMES[seat]}" if session.players[seat].name == "You" else who(session, seat)
     score = t.scores[seat]
     if t.phase == "over" and seat == t.seat:
@@ -140,7 +136,7 @@ def _hand(session: Session, t: SuckerPosition, seat: Seat) -> str:
 # whose turn it is
 
 
-def spoken_turn(session: Session) -> list[str]:
+def spoken_turn(session: TableSession) -> list[str]:
     """The table, why it is whose turn it is, and what is asked."""
     t: SuckerPosition = session.state
     lines = board(session, t)
@@ -149,7 +145,7 @@ def spoken_turn(session: Session) -> list[str]:
     return [*lines, spoken_reason(session), question(session)]
 
 
-def spoken_reason(session: Session) -> str:
+def spoken_reason(session: TableSession) -> str:
     """Why the player to move is who it is."""
     t: SuckerPosition = session.state
     for ply in range(session.ply, 0, -1):
@@ -161,7 +157,7 @@ def spoken_reason(session: Session) -> str:
     return phrases.as_sentence(why_turn(None, None, t))
 
 
-def question(session: Session) -> str:
+def question(session: TableSession) -> str:
     """What the seat that must decide has to say."""
     t: SuckerPosition = session.state
     name = who(session, t.turn)
@@ -188,7 +184,7 @@ def question(session: Session) -> str:
 # what was done
 
 
-def made(session: Session, ply: int) -> list[str]:
+def made(session: TableSession, ply: int) -> list[str]:
     """Move number `ply` in words, and what came of it."""
     before, after = session.state_at(ply - 1), session.state_at(ply)
     move, seat = session.move_at(ply), session.actor(ply)
@@ -211,7 +207,7 @@ def _third(verb: str) -> str:
     return f"{verb}s"
 
 
-def _fates(session: Session, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
+def _fates(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
     for seat in range(after.rule_set.players):
         score = after.scores[seat]
         if (
@@ -223,7 +219,7 @@ def _fates(session: Session, before: SuckerPosition, after: SuckerPosition) -> I
             yield f"{name} {'are' if name == 'You' else 'is'} out, with score {score}"
 
 
-def _danger(session: Session, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
+def _danger(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
     """Who has come into danger, and who is asked."""
     if after.phase == "rescue" and (before.phase != "rescue" or before.seat != after.seat):
         name = who(session, after.seat)
@@ -234,7 +230,7 @@ def _danger(session: Session, before: SuckerPosition, after: SuckerPosition) -> 
         )
 
 
-def _verdicts(session: Session, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
+def _verdicts(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
     """Promises that have just been kept, broken or become void."""
     was = {deal.number: deal.standing for deal in before.ledger.deals}
     for deal in after.ledger.deals:
@@ -246,7 +242,7 @@ def _verdicts(session: Session, before: SuckerPosition, after: SuckerPosition) -
                 yield f"Deal {deal.number}, {deals.say_term(term)}: {new}"
 
 
-def ending(session: Session) -> list[str]:
+def ending(session: TableSession) -> list[str]:
     """Who won, and the scores."""
     ended = session.outcome
     assert ended is not None
@@ -263,14 +259,14 @@ def open_deals(t: SuckerPosition) -> list[Deal]:
     return [deal for deal in t.ledger.deals if deal.status == "open"]
 
 
-def offered(session: Session, deal: Deal) -> str:
+def offered(session: TableSession, deal: Deal) -> str:
     """An open offer: its terms, and who has yet to answer."""
     terms = "; ".join(map(deals.say_term, deal.terms))
     waiting = [who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
     return f"Deal {deal.number}, offered by {by(session, deal)}: {terms}. Waits for {listed(waiting)}."
 
 
-def by(session: Session, deal: Deal) -> str:
+def by(session: TableSession, deal: Deal) -> str:
     name = who(session, deal.by)
     return "you" if name == "You" else name
 
@@ -278,7 +274,7 @@ def by(session: Session, deal: Deal) -> str:
 # What has happened at a table: a whole game retold, its deals, the scores of a match.
 
 
-def retold(session: Session) -> list[str]:
+def retold(session: TableSession) -> list[str]:
     """A game from its start to its last move, with notes and what was said where they belong."""
     lines = [*intro(session), *board(session, session.start), *notes(session, 0)]
     for ply in range(1, session.length + 1):
@@ -292,7 +288,7 @@ def retold(session: Session) -> list[str]:
     return [*lines, *ending(end)]
 
 
-def notes(session: Session, ply: int) -> list[str]:
+def notes(session: TableSession, ply: int) -> list[str]:
     """What was noted and said after `ply` moves."""
     lines = []
     for after, seat, text in session.comments:
@@ -308,7 +304,7 @@ def piles(t: SuckerPosition) -> str:
     return " ".join(lines) or "No chip is on the table."
 
 
-def totals(session: Session, path: Path) -> list[str]:
+def totals(session: TableSession, path: Path) -> list[str]:
     """The scores of the match so far; nothing where the game belongs to none."""
     link = match.link_of(session)
     if link is None or not path.exists():
@@ -318,7 +314,7 @@ def totals(session: Session, path: Path) -> list[str]:
     return [f"After game {link.game}{f' of {link.of}' if link.of else ''} of the match: {table}."]
 
 
-def account(session: Session) -> list[str]:
+def account(session: TableSession) -> list[str]:
     """Every deal so far with how its promises stand, and what each player's word is worth."""
     t: SuckerPosition = session.state
     lines = []
@@ -417,18 +413,18 @@ def title(rules: RuleSet) -> tuple[str, ...]:
     return f"{game} · {preset}, {own}", f"{game} · {preset}", game
 
 
-def called(session: Session, seat: Seat) -> str:
+def called(session: TableSession, seat: Seat) -> str:
     """`Red`, or `Anna (Red)` where the player has a name."""
     name = session.players[seat].name
     return name if name == NAMES[seat] else f"{name} ({NAMES[seat]})"
 
 
-def you(session: Session, seat: Seat) -> bool:
+def you(session: TableSession, seat: Seat) -> bool:
     """Whether this seat is the only person."""
     return session.players[seat].human and sum(p.human for p in session.players) == 1
 
 
-def reason(session: Session, ply: int) -> str:
+def reason(session: TableSession, ply: int) -> str:
     """Why it is whose turn it is, told from the last act that had to do with it."""
     if not ply:
         return why_turn(None, None, session.state_at(0))
@@ -440,7 +436,7 @@ def reason(session: Session, ply: int) -> str:
     return why_turn(session.state_at(last - 1), session.move_at(last), session.state_at(last))
 
 
-def turn(session: Session, ply: int) -> str:
+def turn(session: TableSession, ply: int) -> str:
     """Who must do what now."""
     t: SuckerPosition = session.state_at(ply)
     if t.phase == "over":
@@ -486,7 +482,7 @@ def rescue(t: SuckerPosition) -> list[Item]:
     return items + counted(t, seat, "g", len(items))
 
 
-def danger(session: Session, ply: int) -> str:
+def danger(session: TableSession, ply: int) -> str:
     """Who is in danger, who refused already, who is asked, and who is asked after that."""
     t: SuckerPosition = session.state_at(ply)
     refused: list[str] = []
@@ -506,7 +502,7 @@ def danger(session: Session, ply: int) -> str:
     return " ".join(sentences)
 
 
-def plea(session: Session, t: SuckerPosition) -> tuple[str, list[Item]]:
+def plea(session: TableSession, t: SuckerPosition) -> tuple[str, list[Item]]:
     """What a person in danger may do before the machines answer."""
     who = "You are" if you(session, t.seat) else f"{called(session, t.seat)} is"
     able = " or ".join(NAMES[seat] for seat in t.asked)
@@ -519,7 +515,7 @@ def offers(t: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
     return [(deal, seat) for seat in seats for deal in deals.open_for(t, seat)]
 
 
-def offer_words(session: Session, deal: Deal, seat: Seat) -> str:
+def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
     terms = "; ".join(deals.say_term(term) for term in deal.terms)
     whom = "you" if you(session, seat) else called(session, seat)
     return f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}."
@@ -533,7 +529,7 @@ def answers(t: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
     ]
 
 
-def free_acts(session: Session, t: SuckerPosition, seats: list[Seat]) -> list[Item]:
+def free_acts(session: TableSession, t: SuckerPosition, seats: list[Seat]) -> list[Item]:
     """Gifts, discards of prisoners and resigning of these seats."""
     every = []
     for seat in seats:
@@ -572,7 +568,7 @@ def few(chips: Chips) -> str:
 # the record
 
 
-def record(session: Session, ply: int) -> list[Block]:
+def record(session: TableSession, ply: int) -> list[Block]:
     """The latest acts, newest first, with what was said and how promises fared."""
     blocks: list[Block] = []
     for act in range(ply, max(0, ply - RECORD), -1):
@@ -582,13 +578,13 @@ def record(session: Session, ply: int) -> list[Block]:
     return blocks + (_comments(session, 0) if ply <= RECORD else [])
 
 
-def _comments(session: Session, ply: int) -> list[Block]:
+def _comments(session: TableSession, ply: int) -> list[Block]:
     """What was said at an act, or before the first one."""
     here = ((seat, text) for after, seat, text in session.comments if (after or 0) == ply)
     return [Block("comment", _quoted(session, seat, text)) for seat, text in here]
 
 
-def line(session: Session, ply: int) -> str:
+def line(session: TableSession, ply: int) -> str:
     """`17. Red: put a red chip on pile 3, Green moves next`"""
     act, before = session.move_at(ply), session.state_at(ply - 1)
     return f"{ply}. {called(session, act.seat)}: {_short(before, act)}"
@@ -605,13 +601,13 @@ def _short(t: SuckerPosition, act: SuckerMove) -> str:
     return f"{NAMES[act.colour].lower()} on {where} → {NAMES[draft.next]}"
 
 
-def _quoted(session: Session, label: str, text: str) -> str:
+def _quoted(session: TableSession, label: str, text: str) -> str:
     if label not in COLOURS or not label:
         return text
     return f"{called(session, COLOURS.index(label))}: “{text}”"
 
 
-def broken(session: Session, ply: int) -> list[str]:
+def broken(session: TableSession, ply: int) -> list[str]:
     """Promises broken by act number `ply`."""
     terms = decided(session.state_at(ply - 1), session.state_at(ply), "broken")
     return [f"broken: {term}" for term in terms]
@@ -634,16 +630,16 @@ def agreed(t: SuckerPosition) -> Iterator[Block]:
             yield Block("quiet", offer)
 
 
-def news(before: Session, after: Session) -> tuple[str, ...]:
-    """What machines did beside the last act: all of it, or the last of it."""
-    sentences = []
-    for ply in range(before.ply + 1, after.ply + 1):
-        act, t = after.move_at(ply), after.state_at(ply - 1)
-        sentences.append(f"{called(after, act.seat)}: {after.game.describe(t, act)}.")
-    return " ".join(sentences), *sentences[-1:]
+def news(before: int, session: TableSession) -> tuple[str, ...]:
+    """What machines did after `before` plies, beside the last act: all of it, or the last of it."""
+    acts = []
+    for ply in range(before + 1, session.ply + 1):
+        act, t = session.move_at(ply), session.state_at(ply - 1)
+        acts.append(f"{called(session, act.seat)}: {session.game.describe(t, act)}.")
+    return " ".join(acts), *acts[-1:]
 
 
-def last_turns(session: Session, ply: int, most: int = 8) -> str:
+def last_turns(session: TableSession, ply: int, most: int = 8) -> str:
     """`turns B R G`: who had the last turns, latest last."""
     held: list[str] = []
     for earlier in range(ply, 0, -1):

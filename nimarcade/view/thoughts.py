@@ -6,7 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from nimarcade.coach import hints, tutor
+from nimarcade.coach import hints, review, tutor
+from nimarcade.coach.review import PackedReview
 from nimarcade.core import catalogue as games
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
@@ -66,11 +67,11 @@ def hint(p: Position, step: int, who: str) -> Hint:
 
 def winning(p: Position) -> tuple[str, Position] | None:
     """A winning move by theorem (its code) and the position after it; None where there is none."""
-    verdict = theory_of(p).solve(p) if quick(p) else None
-    if verdict is None or verdict.best is None or verdict.outcome != "N":
+    game, theory = games.game_of(p), impartial_theory(p.game)
+    if game.outcome(p) is not None or theory.is_p(p) is not False:
         return None
-    game = games.game_of(p)
-    return game.write_move(p, verdict.best), play(game, p, verdict.best)
+    move = theory.by_hand(p)
+    return None if move is None else (game.write_move(p, move), play(game, p, move))
 
 
 def outcome_at_once(after: Position) -> str | None:
@@ -169,10 +170,8 @@ Frames = list[tuple[str, str, int, str]]
 
 
 @remote
-def grade(game: GameSent, first: int, last: int | None) -> list[object]:
+def grade(game: GameSent, first: int, last: int | None) -> PackedReview:
     """The review of a game, packed."""
-    from nimarcade.coach import review
-
     return review.pack(review.review(game.session(), first, last))
 
 

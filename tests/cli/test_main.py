@@ -13,6 +13,7 @@ import pytest
 
 from nimarcade import __version__
 from nimarcade.cli import apply, main
+from nimarcade.core import log
 from tests.command import nimarcade
 
 PROGRAM = [sys.executable, "-W", "error", "-m", "nimarcade"]
@@ -91,14 +92,20 @@ def test_exit_statuses_and_one_line_of_complaint(argv: list[str], status: int, c
         assert ran.complaint.isprintable()
 
 
-def test_the_unexpected_is_one_line_and_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_unexpected_is_one_line_and_status_1(
+    monkeypatch: pytest.MonkeyPatch, faults: list[BaseException]
+) -> None:
     def fail(*_: object) -> None:
         raise ZeroDivisionError("of a kind nobody\nthought of")
 
     monkeypatch.setattr(apply, "_after", fail)
     ran = nimarcade("apply", "nim:3", "3-1")
     assert ran.status == 1
-    assert ran.complaint == "unexpected ZeroDivisionError: of a kind nobody\\nthought of"
+    said = "unexpected ZeroDivisionError: of a kind nobody\\nthought of; details in "
+    assert ran.complaint == f"{said}{log.path()}"
+    assert [type(error) for error in faults] == [ZeroDivisionError]
+    assert 'raise ZeroDivisionError("of a kind nobody\\nthought of")' in log.path().read_text()
+    faults.clear()
 
 
 def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 from nimarcade.coach import deck, diary, statistics
 from nimarcade.coach.diary import NOTED, Note, Sitting
 from nimarcade.coach.statistics import Row, Stats
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, wire
 from nimarcade.core.game import graphed
 from nimarcade.play.session import RETAKEN, Session
 from nimarcade.players.seating import machine_move, seated
@@ -45,7 +45,7 @@ def _played(session: Session, *moves: str) -> Session:
         notes += [note] if note else []
     notes += [note] if (note := sitting.left()) else []
     for note in notes:
-        diary.write_json(json.loads(json.dumps(diary.pack(note))))
+        diary.write_packed(wire.unpack(diary.PackedNote, json.loads(wire.sent(diary.pack(note)))))
     return session
 
 
@@ -57,8 +57,8 @@ def _well(session: Session) -> Session:
         move = ask.best(session.state) if human else machine_move(session)
         session, note = sitting.moved(session.play(move))
         notes += [note] if note else []
-    told = [text for note in notes for text in diary.write(note)]
-    return replace(session, meta={**session.meta, "told": told})
+    sentences = [text for note in notes for text in diary.write(note)]
+    return replace(session, meta={**session.meta, "told": sentences})
 
 
 # cards
@@ -158,9 +158,9 @@ def test_people_among_themselves_win_nothing_but_learn() -> None:
 def test_achievements_are_for_skill() -> None:
     session = _well(_begun("nim:7,5,3"))
     assert "Achievement: First proof. Beat the perfect player without help." in session.meta["told"]
-    found = statistics.load()
-    assert {"first-proof", "beat-nim"} <= set(found.earned)
-    assert found.counts["perfect-games"] == 1
+    stats = statistics.load()
+    assert {"first-proof", "beat-nim"} <= set(stats.earned)
+    assert stats.counts["perfect-games"] == 1
     _well(_begun("nim+misere:1000,5,3", strict=True))
     assert {"beat-nim+misere", "giant", "strict"} <= set(statistics.load().earned)
     assert "three" not in statistics.load().earned
@@ -175,9 +175,9 @@ def test_achievements_are_for_skill() -> None:
 )
 def test_no_skill_no_achievement(session: Session) -> None:
     _well(session)
-    found = statistics.load()
-    assert found.total().won == 1
-    assert not found.earned
+    stats = statistics.load()
+    assert stats.total().won == 1
+    assert not stats.earned
 
 
 def test_a_lost_start_turned_around() -> None:
@@ -192,9 +192,9 @@ def test_a_lost_start_turned_around() -> None:
 
 
 def test_every_achievement_can_be_earned_and_names_are_unique() -> None:
-    names = [one.name for one in statistics.ALL]
+    names = [achievement.name for achievement in statistics.ALL]
     assert len(set(names)) == len(names)
-    full = Stats(counts={one.count: one.goal for one in statistics.ALL})
+    full = Stats(counts={achievement.count: achievement.goal for achievement in statistics.ALL})
     full = full.set("perfect-games", len(statistics.GAMES)).set("kept-best", 100).set("mended", 10)
     assert set(statistics.update(full, deck.now()).earned) == set(names)
     assert not statistics.update(Stats(), deck.now()).earned
@@ -225,8 +225,8 @@ def test_puzzles_are_counted_and_a_win_given_away_is_a_card() -> None:
     diary.puzzle_done(_Puzzle("nim:5,4,1"), False, "nonsense")
     diary.puzzle_done(_Puzzle("nim:4,4", "outcome"), False, "4-1")
     for _ in range(10):
-        told = diary.puzzle_done(_Puzzle("nim:5,4"), True, "5-1", 4.0)
-    assert told == ["Achievement: Ten in a row. Solve ten puzzles in a row at the first try."]
+        sentences = diary.puzzle_done(_Puzzle("nim:5,4"), True, "5-1", 4.0)
+    assert sentences == ["Achievement: Ten in a row. Solve ten puzzles in a row at the first try."]
     (card,) = deck.load().cards.values()
     assert (card.position, card.move, card.origin) == ("nim:5,4", "5-2", "only")
     counts = statistics.load().counts
@@ -242,10 +242,10 @@ def test_puzzles_are_counted_and_a_win_given_away_is_a_card() -> None:
 
 def test_a_round_trip(tmp_path: Path) -> None:
     _well(_begun("nim:7,5,3"))
-    found = statistics.load()
+    stats = statistics.load()
     path = tmp_path / "deep" / "statistics.json"
-    statistics.change(lambda _: found, path)
-    assert statistics.load(path) == found
+    statistics.change(lambda _: stats, path)
+    assert statistics.load(path) == stats
     statistics.reset(path)
     assert statistics.load(path) == Stats()
 
@@ -275,9 +275,9 @@ def _file(**changes: object) -> str:
 def test_a_damaged_file_gives_a_notice_and_is_kept(text: str) -> None:
     path = statistics.file()
     path.write_text(text)
-    found = statistics.load()
-    assert found.notice is not None
-    assert "\n" not in found.notice
+    stats = statistics.load()
+    assert stats.notice is not None
+    assert "\n" not in stats.notice
     diary.game_over(_begun("nim:1").play_code("1-1"))
     assert statistics.load().total() == Row(1, 1, 1, 0, 0, 0)
     assert path.with_suffix(".json.damaged").read_text() == text
@@ -288,7 +288,7 @@ def test_a_disk_that_refuses_is_told_and_stops_nothing(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path / "file"))
-    told = diary.game_over(_begun("nim:4").play_code("4-1").play_code("3-3"))
-    assert len(told) == 1
-    assert told[0].startswith("Statistics could not be kept: ")
-    assert diary.write_json({"session": {}, "after": 0, "over": True, "seconds": 0})[0].startswith("The game")
+    sentences = diary.game_over(_begun("nim:4").play_code("4-1").play_code("3-3"))
+    assert len(sentences) == 1
+    assert sentences[0].startswith("Statistics could not be kept: ")
+    assert diary.write_packed(diary.PackedNote({}, 0, True, 0))[0].startswith("The game")

@@ -46,8 +46,8 @@ def test_the_catalogue_holds_the_games_of_the_papers() -> None:
 def test_a_game_offers_what_its_kind_needs(name: str) -> None:
     game = catalogue.game(name)
     impartial = graphed(game) is not None
-    for found in (lasting(game), greedy(game), pointed(game)):
-        assert (found is not None) == impartial
+    for capability in (lasting(game), greedy(game), pointed(game)):
+        assert (capability is not None) == impartial
     assert (out_of_turn(game) is None) == impartial
     for p in small(name)[::9]:
         for m in islice(game.moves(p), 9):
@@ -182,19 +182,19 @@ def _part(p: Any, part: int) -> Any:
 
 
 def _after_pick(p: Any, m: Pick) -> Any:
-    if not 1 <= m.at <= m.size:
+    if not 1 <= m.cell <= m.size:
         return None
     if p.game == "treblecross":
         cells = list(p.cells)
-        if m.size != len(cells) or cells[m.at - 1] == "x":
+        if m.size != len(cells) or cells[m.cell - 1] == "x":
             return None
-        cells[m.at - 1] = "x"
+        cells[m.cell - 1] = "x"
         return "".join(cells)
     rows = list(p.rows)
     if m.size not in rows:
         return None
     rows.remove(m.size)
-    rows += [max(0, m.at - 2), max(0, m.size - m.at - 1)]
+    rows += [max(0, m.cell - 2), max(0, m.size - m.cell - 1)]
     return tuple(sorted(filter(None, rows), reverse=True))
 
 
@@ -255,10 +255,10 @@ def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
             assert board_of(play(game, p, m)) == board, (p, m)
             continue
         illegal += 1
-        with pytest.raises(IllegalMove) as told:
+        with pytest.raises(IllegalMove) as refusal:
             play(game, p, m)
-        assert 15 < len(str(told.value)) < 200
-        assert "\n" not in str(told.value)
+        assert 15 < len(str(refusal.value)) < 200
+        assert "\n" not in str(refusal.value)
     assert 400 < illegal < 3600
 
 

@@ -55,12 +55,12 @@ def test_counts_of_p_positions(name: str, count: dict[str, Any]) -> None:
     size = box_size(kind, heaps, top, extra)
     assert count["positions"] == size
     settled: ask.Transpositions = {}
-    told = [
+    counts = [
         ask.outcome(kind.position(board), transpositions=settled) for board in box(kind, heaps, top, extra)
     ]
-    assert len(told) == size
-    assert told.count("P") == count["p"]
-    assert told.count("N") == size - count["p"]
+    assert len(counts) == size
+    assert counts.count("P") == count["p"]
+    assert counts.count("N") == size - count["p"]
 
 
 @pytest.mark.sweep

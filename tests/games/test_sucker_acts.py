@@ -64,10 +64,10 @@ OWED = "so-long-sucker+c=2+kill=one:BRR:B1/-/G2/Y2:Rx1"
 )
 def test_an_illegal_act_says_which_rule_it_breaks(code: str, move: str, rule: str) -> None:
     p = catalogue.read(code)
-    with pytest.raises((BadMove, IllegalMove)) as told:
+    with pytest.raises((BadMove, IllegalMove)) as refusal:
         play(GAME, p, GAME.read_move(p, move))
-    assert rule in str(told.value)
-    assert str(told.value).isprintable()
+    assert rule in str(refusal.value)
+    assert str(refusal.value).isprintable()
 
 
 def test_a_chip_may_be_named_in_more_ways_than_one() -> None:

@@ -36,9 +36,9 @@ NINES = "9" * 10_000
     ids=lambda text: text[:40],
 )
 def test_past_a_limit_the_limit_is_named(code: str, limit: str) -> None:
-    with pytest.raises(PastLimit, match=re.escape(limit)) as told:
+    with pytest.raises(PastLimit, match=re.escape(limit)) as refusal:
         catalogue.read(code)
-    assert len(str(told.value)) < 300
+    assert len(str(refusal.value)) < 300
 
 
 def test_the_rules_of_a_preset_are_on_the_table() -> None:
@@ -56,14 +56,14 @@ def test_the_rules_of_a_preset_are_on_the_table() -> None:
 
 
 def _read_or_told(code: str) -> None:
-    told = ""
+    refusal = ""
     try:
         p = catalogue.read(code)
     except (BadCode, PastLimit) as error:
-        told = str(error)
-    if told:
-        assert told.isprintable()
-        assert len(told) < 1000
+        refusal = str(error)
+    if refusal:
+        assert refusal.isprintable()
+        assert len(refusal) < 1000
         return
     printed = catalogue.write(p)
     assert catalogue.read(printed) == p
@@ -95,9 +95,9 @@ def test_any_unicode_reads_or_is_refused(text: str) -> None:
 def test_a_code_with_a_slip_reads_or_is_refused(preset: str, seed: int, data: st.DataObject) -> None:
     code = start(preset, Random(seed))
     _read_or_told(code)
-    at = data.draw(st.integers(15, len(code)))
+    place = data.draw(st.integers(15, len(code)))
     put = data.draw(st.text(alphabet="BRGYx-/,=:.r+k0129", max_size=2))
-    _read_or_told(code[:at] + put + code[at + data.draw(st.integers(0, 2)) :])
+    _read_or_told(code[:place] + put + code[place + data.draw(st.integers(0, 2)) :])
 
 
 MOVES = (
@@ -168,10 +168,10 @@ MOVES = (
 def test_what_is_no_legal_move_code_is_told_in_one_line(text: str) -> None:
     p = catalogue.read("so-long-sucker")
     game = catalogue.game_of(p)
-    with pytest.raises((BadMove, IllegalMove, PastLimit)) as told:
+    with pytest.raises((BadMove, IllegalMove, PastLimit)) as refusal:
         play(game, p, game.read_move(p, text))
-    assert 10 < len(str(told.value)) < 400
-    assert str(told.value).isprintable()
+    assert 10 < len(str(refusal.value)) < 400
+    assert str(refusal.value).isprintable()
 
 
 TABLES = (
@@ -187,14 +187,14 @@ def test_any_text_is_a_move_or_is_refused(text: str) -> None:
     for code in TABLES:
         p = catalogue.read(code)
         game = catalogue.game_of(p)
-        told, after = "", p
+        refusal, after = "", p
         try:
             move = game.read_move(p, text)
             after = play(game, p, move)
         except (BadMove, IllegalMove, PastLimit) as error:
-            told = str(error)
-        assert told.isprintable()
-        assert len(told) < 500
-        if not told:
+            refusal = str(error)
+        assert refusal.isprintable()
+        assert len(refusal) < 500
+        if not refusal:
             assert game.read_move(p, game.write_move(p, move)) == move
             assert catalogue.read(catalogue.write(after)) == after

@@ -225,7 +225,7 @@ BAD = {
 
 @pytest.mark.parametrize("code", BAD)
 def test_a_bad_code_is_told_what_would_be_right(code: str) -> None:
-    with pytest.raises(BadCode, match=re.escape(BAD[code])) as told:
+    with pytest.raises(BadCode, match=re.escape(BAD[code])) as refusal:
         catalogue.read(code)
-    assert len(str(told.value)) < 800
-    assert str(told.value).isprintable()
+    assert len(str(refusal.value)) < 800
+    assert str(refusal.value).isprintable()

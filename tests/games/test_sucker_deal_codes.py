@@ -45,21 +45,21 @@ BAD = (
 
 @pytest.mark.parametrize("text", BAD, ids=lambda text: text[:16])
 def test_what_is_no_promise_is_told_in_one_line(text: str) -> None:
-    with pytest.raises((BadMove, PastLimit)) as told:
+    with pytest.raises((BadMove, PastLimit)) as refusal:
         GAME.read_move(catalogue.read(OPEN), f"deal=1,{text}")
-    assert 10 < len(str(told.value)) < 400
-    assert str(told.value).isprintable()
+    assert 10 < len(str(refusal.value)) < 400
+    assert str(refusal.value).isprintable()
 
 
 @given(st.text(alphabet="BRGYPASCVEKILN.@,=n0123", max_size=30))
 def test_any_text_is_a_deal_or_is_refused(text: str) -> None:
     t = catalogue.read(OPEN)
-    told, act = "", None
+    refusal, act = "", None
     try:
         act = GAME.read_move(t, f"deal=1,B.PASS.R,{text}")
     except (BadMove, PastLimit) as error:
-        told = str(error)
-    assert told.isprintable()
+        refusal = str(error)
+    assert refusal.isprintable()
     assert act is None or GAME.read_move(t, GAME.write_move(t, act)) == act
 
 

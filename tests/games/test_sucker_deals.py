@@ -44,8 +44,8 @@ def test_the_papers_example_is_a_deal_that_both_keep() -> None:
         ["kept", "kept", "kept", "open"],
         ["kept"] * 4,
     ]
-    for ply, told in enumerate(stands, 1):
-        assert standing(played(E3, " ".join(moves[:ply]))) == told
+    for ply, expected in enumerate(stands, 1):
+        assert standing(played(E3, " ".join(moves[:ply]))) == expected
     ledger = played(E3, " ".join(moves)).ledger
     assert [deals.trust(ledger, seat) for seat in range(4)] == [1 / 2, 3 / 4, 1 / 2, 3 / 4]
 
@@ -213,7 +213,7 @@ def test_trust_is_the_mean_of_kept_and_broken_promises() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "move", "told"),
+    ("code", "move", "message"),
     [
         (OPEN, "deal=2,B.PASS.R,R.PASS.B", "the next deal is number 1, not 2"),
         (OPEN, "deal=1,B.PASS.R", "at least one promise of another player"),
@@ -233,18 +233,18 @@ def test_trust_is_the_mean_of_kept_and_broken_promises() -> None:
         ),
     ],
 )
-def test_a_forbidden_offer_or_answer(code: str, move: str, told: str) -> None:
+def test_a_forbidden_offer_or_answer(code: str, move: str, message: str) -> None:
     t = catalogue.read(code)
-    with pytest.raises(IllegalMove, match=re.escape(told)):
+    with pytest.raises(IllegalMove, match=re.escape(message)):
         play(GAME, t, GAME.read_move(t, move))
 
 
 def test_only_who_is_asked_answers_and_once() -> None:
     t = played(OPEN, "deal=1,B.PASS.R,R.PASS.G,G.NOKILL.B R:ok=1")
-    for text, told in (
+    for text, message in (
         ("ok=1", "not offered to Blue"),
         ("Y:nk=1", "not offered to Yellow"),
         ("R:nk=1", "already"),
     ):
-        with pytest.raises(IllegalMove, match=told):
+        with pytest.raises(IllegalMove, match=message):
             play(GAME, t, GAME.read_move(t, text))

@@ -51,9 +51,9 @@ def test_a_game_is_replayed_from_its_save_deals_and_all(preset: str, tmp_path: P
         assert again.length == session.length
         assert again.moves == session.moves
         for ply in range(session.length + 1):
-            one, other = session.state_at(ply), again.state_at(ply)
-            assert one == other
-            assert one.ledger == other.ledger
+            state, reread = session.state_at(ply), again.state_at(ply)
+            assert state == reread
+            assert state.ledger == reread.ledger
         met |= {standing for deal in session.state.ledger.deals for standing in deal.standing}
         met |= {"out of turn" for ply in range(1, session.length + 1) if acted_out_of_turn(session, ply)}
     assert met >= ({"kept", "broken", "out of turn"} if preset in ("hofstra", "nash") else set())
@@ -82,6 +82,6 @@ def test_a_save_with_an_act_against_the_rules_is_refused(tmp_path: Path) -> None
     data = json.loads(path.read_text())
     for moves in ("B@5~B", "B@5", "B@5~R xB", "B@5~R no", "ok=1", "R:R@2", "B@5~R B:zzz"):
         path.write_text(json.dumps(data | {"moves": moves.split()}))
-        with pytest.raises(BadSave) as told:
+        with pytest.raises(BadSave) as refusal:
             journal.read_save(path)
-        assert str(told.value).isprintable()
+        assert str(refusal.value).isprintable()

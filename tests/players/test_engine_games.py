@@ -45,8 +45,8 @@ def test_a_program_plays_in_line_mode(tmp_path: Path) -> None:
 
 def test_a_failure_ends_the_game_and_is_kept(tmp_path: Path) -> None:
     ran = played(tmp_path, "5-1", "3-1", "undo", "3-1", "code", "quit", how="9-9")
-    told = "Engine forfeits the game: it played '9-9': there is no heap of 9; heaps are 4, 4, 3. You win."
-    assert told in ran.lines
+    sentence = "Engine forfeits the game: it played '9-9': there is no heap of 9; heaps are 4, 4, 3. You win."
+    assert sentence in ran.lines
     assert "The game is over; undo, again and quit are left." in ran.lines
     assert "nim:5,4,2" in ran.lines, "taking back gave the program another chance"
     (path,) = tmp_path.glob("*.json")

@@ -19,40 +19,40 @@ def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
     before: SuckerPosition = catalogue.read("so-long-sucker")
     place = GAME.read_move(before, "B@1~G")
     assert isinstance(place, Place)
-    asked: list[int] = []
+    order: list[int] = []
 
     def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:
-        asked.append(seat)
+        order.append(seat)
         return None
 
     after = play(GAME, before, place)
     assert out_of_turn.round_of(GAME, after, place, ask) == []
-    assert asked == [2, 3, 0, 1]
-    asked.clear()
+    assert order == [2, 3, 0, 1]
+    order.clear()
     assert out_of_turn.round_of(GAME, before, None, ask) == []
     assert (
         out_of_turn.round_of(catalogue.game_of(catalogue.read("nim")), catalogue.read("nim"), None, ask) == []
     )
-    assert asked == []
+    assert order == []
 
 
 def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
     before: SuckerPosition = catalogue.read(E3)
-    asked: list[int] = []
+    order: list[int] = []
 
     def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:
-        asked.append(seat)
+        order.append(seat)
         waiting = [deal for deal in p.ledger.deals if deal.status == "open" and seat != deal.by]
         if waiting:
             return Answer(seat, waiting[0].number, True) if seat in waiting[0].parties else None
         terms = read_terms("Y.PASS.R,R.CAP.2")
         return Propose(seat, len(p.ledger.deals) + 1, terms) if seat == YELLOW else None
 
-    said = Say(BLUE, "resign")
-    made = out_of_turn.round_of(GAME, before, said, ask)
+    resigning = Say(BLUE, "resign")
+    made = out_of_turn.round_of(GAME, before, resigning, ask)
     assert [type(act) for act in made] == [Propose, Answer]
-    assert asked == [YELLOW, RED, BLUE, RED, 2]
-    asked.clear()
+    assert order == [YELLOW, RED, BLUE, RED, 2]
+    order.clear()
     offer = Propose(BLUE, 1, read_terms("Y.PASS.B,B.NOKILL.Y"))
     made = out_of_turn.round_of(GAME, play(GAME, before, offer), offer, ask)
     assert made == [Answer(YELLOW, 1, True)]

@@ -143,9 +143,9 @@ def test_who_bears_a_grudge_deals_no_more_with_who_broke_his_word(personality: s
     t = offered(cheated(catalogue.read(TALL), RED, BLUE), GOOD_FOR_BLUE)
     kind = f"strong/sims=600/{personality}"
     assert out_of_turn(t, BLUE, kind) == f"B:{answer}"
-    told = remark(t, Answer(BLUE, 2, answer == "ok=2"), kind)
+    words = remark(t, Answer(BLUE, 2, answer == "ok=2"), kind)
     expected = {"honest": "chances", "grudge": "Red broke a promise to me.", "silent": "no deals"}
-    assert expected[personality] in told
+    assert expected[personality] in words
 
 
 def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
@@ -240,7 +240,7 @@ def test_the_six_kinds_of_offers_are_legal() -> None:
     poor: SuckerPosition = catalogue.read("so-long-sucker+hofstra:BYR/GR:B3Y3/R3Y1/G5/Y1:Y:B2R1")
     insured = {tuple(term.verb for term in terms) for terms in bargaining.offers(poor, YELLOW, now)}
     assert ("RESCUE", "NOKILL") in insured
-    for seat, terms in [*((YELLOW, one) for one in own), *((RED, one) for one in mirror)]:
+    for seat, terms in [*((YELLOW, terms_of) for terms_of in own), *((RED, terms_of) for terms_of in mirror)]:
         GAME.check(table, Propose(seat, 1, terms))
 
 
@@ -252,7 +252,8 @@ def test_a_script_ends_where_the_deal_is_done() -> None:
     assert end.hands[YELLOW] == (0, 0, 0, 6)
 
 
-def test_a_partner_who_declined_is_left_in_peace() -> None:
+@pytest.mark.parametrize("seeds", [2, pytest.param(9, marks=pytest.mark.sweep)])
+def test_a_partner_who_declined_is_left_in_peace(seeds: int) -> None:
     t: SuckerPosition = catalogue.read(TALL)
     who = characters.personality_of(seat_kinds.parse("strong/sims=6000/honest"))
     assert who is not None
@@ -260,7 +261,7 @@ def test_a_partner_who_declined_is_left_in_peace() -> None:
     t = play(GAME, t, act)
     t = play(GAME, t, Answer(BLUE, 1, False))
     t = replace(t, ledger=replace(t.ledger, proposals=()))
-    assert all(bargaining.offer(t, RED, who, Random(seed)) is None for seed in range(9))
+    assert all(bargaining.offer(t, RED, who, Random(seed)) is None for seed in range(seeds))
 
 
 # whole games
@@ -268,7 +269,7 @@ def test_a_partner_who_declined_is_left_in_peace() -> None:
 
 @pytest.mark.sweep
 def test_games_with_deals_repeat_and_the_silent_one_never_deals() -> None:
-    kinds = tuple(f"casual/{one}" for one in ("silent", *PERSONALITIES))
+    kinds = tuple(f"casual/{personality}" for personality in ("silent", *PERSONALITIES))
     small = "so-long-sucker+c=3:BRYGB:B1/R2/G2/Y2:R:-:RBGY"
     start = played(small, "G:deal=1,R.PASS.G,G.NOKILL.R,G.NOPASS.Y R:ok=1")
     first = selfplay(start, kinds, seed=5)

@@ -46,6 +46,7 @@ def _differ(top: int) -> tuple[list[tuple[int, ...]], set[tuple[int, ...]]]:
     return sorted(board for board in lost if not printed(board)), lost
 
 
+@pytest.mark.sweep
 def test_the_printed_condition_5a_is_wrong_first_at_40_15_14_12() -> None:
     wrong, lost = _differ(48)
     assert wrong[0] == (40, 15, 14, 12)  # least in its largest pile

@@ -34,7 +34,7 @@ def brute(t: SuckerPosition) -> Seat:
 
 def table(rng: Random, most: int) -> SuckerPosition:
     """Two survivors with chips of all four colours, under random rules."""
-    one, other = sorted(rng.sample(range(4), 2))
+    first, second = sorted(rng.sample(range(4), 2))
     total, k = rng.randint(3, most), rng.choice((0, 1, 2, 3))
     piles = []
     for _ in range(k or 2):
@@ -48,11 +48,11 @@ def table(rng: Random, most: int) -> SuckerPosition:
             piles.append("")
     hands = [[0] * 4 for _ in range(4)]
     for _ in range(total):
-        hands[rng.choice((one, other))][rng.randrange(4)] += 1
-    who = one if any(hands[one]) else other
-    if all(map(any, (hands[one], hands[other]))):
-        who = rng.choice((one, other))
-    gone = [seat for seat in range(4) if seat not in (one, other)]
+        hands[rng.choice((first, second))][rng.randrange(4)] += 1
+    who = first if any(hands[first]) else second
+    if all(map(any, (hands[first], hands[second]))):
+        who = rng.choice((first, second))
+    gone = [seat for seat in range(4) if seat not in (first, second)]
     kill: Literal["any", "one"] = rng.choice(("any", "one"))
     dead: Literal["giver", "ignore"] = rng.choice(("giver", "ignore"))
     give: Literal["any", "prisoners", "none"] = rng.choice(("any", "prisoners", "none", "none"))
@@ -100,11 +100,11 @@ def slowest(t: SuckerPosition) -> tuple[Seat, int]:
         return t.seat, 0
     if t.phase == "rescue":
         return t.turn, 0
-    found = [slowest(effects.after(t, act)) for act in endgame.relevant_moves(t)]
-    won = [far for winner, far in found if winner == t.turn]
+    lengths = [slowest(effects.after(t, act)) for act in endgame.relevant_moves(t)]
+    won = [far for winner, far in lengths if winner == t.turn]
     if won:
         return t.turn, 1 + min(won)
-    return found[0][0], 1 + max(far for _, far in found)
+    return lengths[0][0], 1 + max(far for _, far in lengths)
 
 
 @pytest.mark.sweep
@@ -142,11 +142,11 @@ def test_the_same_search_costs_the_same() -> None:
 
 def test_equal_tables_have_equal_keys() -> None:
     """Slots, equal piles, and what lies below the highest chip of each colour play no part."""
-    one = catalogue.read("so-long-sucker+endgame:-/RGBY/BRB:B3R1/R2Y1:B")
+    first = catalogue.read("so-long-sucker+endgame:-/RGBY/BRB:B3R1/R2Y1:B")
     other = catalogue.read("so-long-sucker+endgame:BRB/GRBY/-:B3R1/R2Y1:B")
-    assert SurvivorRules(one).key(one) == SurvivorRules(other).key(other)
+    assert SurvivorRules(first).key(first) == SurvivorRules(other).key(other)
     third = catalogue.read("so-long-sucker+endgame:BRB/BGRY/-:B3R1/R2Y1:B")  # Blue's highest lies lower
-    assert SurvivorRules(third).key(third) != SurvivorRules(one).key(one)
+    assert SurvivorRules(third).key(third) != SurvivorRules(first).key(first)
 
 
 def test_a_rescue_window_between_two_is_lost() -> None:
@@ -160,9 +160,9 @@ def played(t: SuckerPosition, rng: Random, hero: Seat) -> SuckerPosition:
         if t.turn == hero:
             ending = endgame.Ending(t)
             assert ending.winner(t, 200_000) == hero
-            found = ending.winning(t)
-            assert found is not None
-            act = found
+            move = ending.winning(t)
+            assert move is not None
+            act = move
         else:
             act = GAME.sample(t, rng)
         t = play(GAME, t, act)

@@ -162,9 +162,11 @@ def test_winning_moves_land_on_p_and_p_is_left_by_every_move(p: Any, rng: Random
     st.booleans(),
     st.integers(0, 3),
 )
-def test_a_bound_of_at_least_the_largest_heap_is_no_bound(sizes: list[int], misere: bool, more: int) -> None:
+def test_a_bound_of_at_least_the_largest_heap_is_no_bound(
+    sizes: list[int], misere: bool, beyond: int
+) -> None:
     free = Heaps("greedy-nim", tuple(sorted(sizes, reverse=True)), misere=misere)
-    bounded = replace(free, k=max(1, max(sizes) + more))
+    bounded = replace(free, k=max(1, max(sizes) + beyond))
     assert ask.outcome(free) == ask.outcome(bounded)
     game = catalogue.game("greedy-nim")
     for here, there in ((free, bounded), (bounded, free)):

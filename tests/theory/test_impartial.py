@@ -18,7 +18,7 @@ from tests.games.samples import each_impartial, small
 @each_impartial
 def test_every_reply_told_breaks_what_the_winning_move_restored(name: str) -> None:
     theory, game = impartial_theory(name), catalogue.game(name)
-    told = 0
+    count = 0
     for p in small(name)[::7]:
         verdict = theory.solve(p)
         replies = theory.explain(verdict, replies=3).replies
@@ -36,8 +36,8 @@ def test_every_reply_told_breaks_what_the_winning_move_restored(name: str) -> No
                 assert game.outcome(there) is not None
             else:
                 assert brute_of(p).is_p(board_of(game.after(there, reply.answer)))
-            told += 1
-    assert told
+            count += 1
+    assert count
 
 
 @each_impartial
@@ -46,8 +46,8 @@ def test_standings_name_the_winner_of_every_ply(name: str) -> None:
     line = [small(name)[-1]]
     while game.outcome(line[-1]) is None:
         line.append(game.after(line[-1], game.sample(line[-1], rng)))
-    found = theory.standings(line)
-    for p, winner in zip(line, found, strict=True):
+    standings = theory.standings(line)
+    for p, winner in zip(line, standings, strict=True):
         assert winner == theory.winner(p)
         assert winner == (1 - p.turn if brute_of(p).is_p(board_of(p)) else p.turn)
 

@@ -12,11 +12,11 @@ from tests.boards import Kind, box
 
 
 def _small() -> list[tuple[Kind, tuple[int, ...]]]:
-    found = []
+    boards = []
     for k, sizes in ((2, ((2, 9), (3, 9), (4, 7), (5, 4))), (3, ((2, 10), (3, 9), (4, 7))), (5, ((3, 9),))):
         kind = Kind("greedy-nim", misere=True, k=k)
-        found += [(kind, board) for heaps, top in sizes for board in box(kind, heaps, top)]
-    return found
+        boards += [(kind, board) for heaps, top in sizes for board in box(kind, heaps, top)]
+    return boards
 
 
 def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:

@@ -29,7 +29,7 @@ TABLES = (
 def _seen(board: Board) -> tuple[object, ...]:
     piles = [(stack.counts, stack.order) for stack in board.piles]
     over = board.phase == 3
-    asked = board.asked if board.phase == 2 else ()
+    waiting = board.asked if board.phase == 2 else ()
     return (
         board.phase,
         board.seat,
@@ -39,7 +39,7 @@ def _seen(board: Board) -> tuple[object, ...]:
         board.rec,
         board.free,
         board.giver,
-        asked,
+        waiting,
         piles,
         board.scores if over else board.out,
     )
@@ -123,12 +123,12 @@ def test_a_rollout_ends_with_a_place_for_everyone() -> None:
 
 def test_the_same_seed_the_same_advice() -> None:
     t = catalogue.read("so-long-sucker")
-    one = mcts.advise(t, sims=300, rng=Random(4))
-    assert one == mcts.advise(t, sims=300, rng=Random(4))
-    assert one.sims == 300
-    assert sum(visits for _, visits, _ in one.moves) == 300
-    assert abs(sum(one.values) - 1) < 1e-9
-    assert all(is_legal(GAME, t, act) for act, _, _ in one.moves)
+    advice = mcts.advise(t, sims=300, rng=Random(4))
+    assert advice == mcts.advise(t, sims=300, rng=Random(4))
+    assert advice.sims == 300
+    assert sum(visits for _, visits, _ in advice.moves) == 300
+    assert abs(sum(advice.values) - 1) < 1e-9
+    assert all(is_legal(GAME, t, act) for act, _, _ in advice.moves)
 
 
 def test_a_search_can_be_stopped() -> None:
@@ -139,9 +139,9 @@ def test_a_search_can_be_stopped() -> None:
 def test_a_win_in_one_is_proved() -> None:
     # Red has nothing, nobody can rescue, Green and Yellow are out: Blue gives Red the move.
     t = catalogue.read("so-long-sucker+custom+c=2+give=none:-:B1/-/x1/x2:B:B1R2G2Y2:B")
-    found = mcts.advise(t, sims=50, rng=Random(1), theory=False)
-    assert found.proven
-    assert found.values == (1.0, 0.0, 0.0, 0.0)
+    advice = mcts.advise(t, sims=50, rng=Random(1), theory=False)
+    assert advice.proven
+    assert advice.values == (1.0, 0.0, 0.0, 0.0)
 
 
 def test_advice_in_a_won_ending_keeps_the_win() -> None:

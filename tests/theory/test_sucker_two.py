@@ -30,7 +30,7 @@ def table(board: Board, kill: str = "any", k: int | None = None) -> SuckerPositi
     options = "+k=0" * (k == 0) + "+kill=one" * (kill == "one")
     turn = "BR"[who]
     if phase == "kill":
-        turn += f"x{next(at for at, pile in enumerate(piles, 1) if pile.endswith('BR'[who] * 2))}"
+        turn += f"x{next(number for number, pile in enumerate(piles, 1) if pile.endswith('BR'[who] * 2))}"
     slots = "/".join(pile or "-" for pile in piles) or "-"
     code = f"so-long-sucker+endgame{options}:{slots}:{chips(*hands[0], 0)}/{chips(*hands[1], 1)}:{turn}"
     read: SuckerPosition = catalogue.read(code)
@@ -124,8 +124,8 @@ def test_the_engine_plays_by_the_same_rules(kill: str) -> None:
         assert ours == theirs, p
         for owed in (after for after in theirs if after.phase == "kill"):
             q = table(owed, kill)
-            found = {board_of(play(GAME, q, m)) for m in GAME.moves(q)}
-            assert found == {after for _, after in rules.moves(owed)}, q
+            boards = {board_of(play(GAME, q, m)) for m in GAME.moves(q)}
+            assert boards == {after for _, after in rules.moves(owed)}, q
 
 
 @pytest.mark.few("one")

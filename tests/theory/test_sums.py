@@ -90,8 +90,8 @@ def test_why_tells_the_value_of_every_part() -> None:
 
 def test_commands(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["moves", "sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4", "--to", "0", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told == {"move": "1.5-3", "position": "sum:nim:3,2/co-nim:4,3,3/delete-nim:6,4", "sg": 0}
+    data = json.loads(capsys.readouterr().out)
+    assert data == {"move": "1.5-3", "position": "sum:nim:3,2/co-nim:4,3,3/delete-nim:6,4", "sg": 0}
     assert run(["apply", "sum:nim:5,3/exco-nim:2/6,5", "2.x2-1,6-2", "1.5-5"]) == 0
     assert capsys.readouterr().out == "sum:nim:3,0/exco-nim:1/5,4\n"
 

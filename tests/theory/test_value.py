@@ -32,25 +32,26 @@ def brute(t: SuckerPosition, first: Seat) -> int:
 def compare(t: SuckerPosition) -> None:
     first = t.living[0]
     worth = brute(t, first)
-    found = value_of(t, 10**6)
-    assert found is not None
-    assert found.chips == abs(worth) - 1, t
-    assert brute(play(GAME, t, found.move), first) == worth, (t, found)
+    value = value_of(t, 10**6)
+    assert value is not None
+    assert value.chips == abs(worth) - 1, t
+    assert brute(play(GAME, t, value.move), first) == worth, (t, value)
 
 
 def tables(rng: Random, count: int, most: int) -> list[SuckerPosition]:
     """Endings in which nothing can be given away."""
-    found: list[SuckerPosition] = []
-    while len(found) < count:
+    positions: list[SuckerPosition] = []
+    while len(positions) < count:
         t = table(rng, most)
         if t.rule_set.give == "none":
-            found.append(t)
-    return found
+            positions.append(t)
+    return positions
 
 
-def test_brute_force_agrees() -> None:
+@pytest.mark.parametrize("count", [30, pytest.param(120, marks=pytest.mark.sweep)])
+def test_brute_force_agrees(count: int) -> None:
     brute.cache_clear()
-    for t in tables(Random(1), 120, 6):
+    for t in tables(Random(1), count, 6):
         compare(t)
 
 

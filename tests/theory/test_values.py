@@ -146,9 +146,9 @@ def test_exco_two_against_the_oracle() -> None:
             for x0 in range(10):
                 board = (x0, (max(x1, x2), min(x1, x2)))
                 assert table[x1][x2][x0] == kind.brute().grundy(board), board
-                told = exco_values.exco_two_value(kind.position(board))
-                assert told is not None
-                assert told[0] == table[x1][x2][x0], board
+                known = exco_values.exco_two_value(kind.position(board))
+                assert known is not None
+                assert known[0] == table[x1][x2][x0], board
 
 
 def test_corollary_4_and_proposition_3_as_they_stand() -> None:
@@ -175,9 +175,9 @@ def test_lemma_7_reduces_giants() -> None:
         k = value.bit_length() + rng.randint(0, 3)
         far = rng.randint(1, 10**20) << k  # 2^k > value, added to both heaps any number of times
         p = Heaps("exco-nim", (max(x1, x2) + far, min(x1, x2) + far), x0)
-        told = exco_values.exco_two_value(p)
-        assert told is not None, p
-        assert told[0] == value, p
+        known = exco_values.exco_two_value(p)
+        assert known is not None, p
+        assert known[0] == value, p
 
 
 def test_beyond_the_table_the_value_is_unknown_not_wrong() -> None:
@@ -203,9 +203,9 @@ def test_the_table_of_exco_two_over_a_large_box() -> None:
                 value = table[x1][x2][x0]
                 assert value not in met
                 assert all(v in met for v in range(value))
-                told = exco_values.exco_two_value(Heaps("exco-nim", (max(x1, x2), min(x1, x2)), x0))
-                assert told is not None
-                assert told[0] == value
+                known = exco_values.exco_two_value(Heaps("exco-nim", (max(x1, x2), min(x1, x2)), x0))
+                assert known is not None
+                assert known[0] == value
 
 
 @given(st.integers(1, 10**30), st.integers(1, 10**30))

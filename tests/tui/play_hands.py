@@ -11,9 +11,9 @@ from nimarcade.core import catalogue
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.piles import Columns
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.view.drafts import Draft, SplitDraft, SumDraft
+from nimarcade.view.piles_picture import Columns
 from tests.ask import best as perfect_move
 
 GAMES = [

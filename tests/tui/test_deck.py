@@ -81,7 +81,7 @@ async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -
         assert screen.has_class("-at-table")
         await pilot.press("w")
         await _done(arcade, pilot)
-        assert "Look at pile 2." in _said(arcade)
+        assert "Which pile has blue on top?" in _said(arcade)
         await pilot.press("slash", *"B@2", "enter")
         await _done(arcade, pilot)
         assert "Right." in _said(arcade)

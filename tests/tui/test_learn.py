@@ -40,9 +40,9 @@ async def _open(arcade: Arcade, name: str) -> None:
 
 async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
     """Enter to the next step: on small screens it first reads on to the end of this one."""
-    at = _course(arcade).at
+    at = _course(arcade).index
     for _ in range(8):
-        if _course(arcade).at == at:
+        if _course(arcade).index == at:
             await pilot.press("enter")
             await pilot.pause()
 
@@ -122,12 +122,12 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
         await _open(arcade, "won-and-lost")
         await pilot.press("down", "enter")
         assert "✗" in arcade.screen.query_one("#exercise-said", Prose).render().plain
-        assert _course(arcade).at == 0
+        assert _course(arcade).index == 0
         assert catalogue.write(_course(arcade).board) == "nim:3"
         await pilot.press("end", "enter")
         assert "✓" in arcade.screen.query_one("#exercise-said", Prose).render().plain
         await pilot.press("enter")
-        assert _course(arcade).at == 1
+        assert _course(arcade).index == 1
         assert not _said(arcade)
 
 
@@ -142,7 +142,7 @@ async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
         assert item.about == ("1 of 11",)
         assert "goes on with step 2" in arcade.screen.query_one("#preview-text", Prose).text
         await pilot.press("enter")
-        assert _course(arcade).at == 1
+        assert _course(arcade).index == 1
     assert progress.load().count(lessons.lesson("won-and-lost")) == 1
 
 
@@ -154,9 +154,9 @@ async def test_skip_back_again_and_hint(arcade: Arcade) -> None:
         await pilot.press("r")
         assert not _said(arcade)
         await pilot.press("s", "s")
-        assert _course(arcade).at == 2
+        assert _course(arcade).index == 2
         await pilot.press("b")
-        assert _course(arcade).at == 1
+        assert _course(arcade).index == 1
 
 
 @pytest.mark.sweep
@@ -174,7 +174,7 @@ async def test_answers_are_typed_where_a_value_is_asked(arcade: Arcade) -> None:
         assert _course(arcade).solved
         await pilot.press("enter")
         await pilot.press(*"skip", "enter")
-        assert _course(arcade).at == 5
+        assert _course(arcade).index == 5
 
 
 async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:
@@ -242,7 +242,7 @@ async def test_every_step_of_every_lesson_can_be_shown(arcade: Arcade, size: tup
             screen = LessonScreen(lesson)
             await arcade.push_screen(screen)
             for at, step in enumerate(lesson.steps):
-                assert screen.lesson_exercise.at == at
+                assert screen.lesson_exercise.index == at
                 assert step.title in screen.query_one("#exercise-text", Prose).text
                 for prose in screen.query(Prose):
                     widest = max(map(len, prose.render().plain.split("\n")))
@@ -289,7 +289,7 @@ async def test_a_lesson_at_the_table_is_played_like_the_game(arcade: Arcade, siz
         await pilot.pause()
         assert "Right" in _said(arcade)
         await _read_on(arcade, pilot)
-        assert _course(arcade).at == 2
+        assert _course(arcade).index == 2
 
 
 @pytest.mark.sweep

@@ -57,9 +57,9 @@ async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: A
         await pilot.press("enter", "s", "s")
         screen = arcade.screen
         assert isinstance(screen, LessonScreen)
-        assert screen.lesson_exercise.at == 3
+        assert screen.lesson_exercise.index == 3
         await pilot.press("R")
-        assert screen.lesson_exercise.at == 0
+        assert screen.lesson_exercise.index == 0
         assert screen.lesson_exercise.progress.count(lessons.lesson("figure-1")) == 1
 
 

@@ -9,10 +9,11 @@ from textual.widget import Widget
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.piles import Bars, Columns
+from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.page import footer
 from nimarcade.view import phrases
+from nimarcade.view.piles_picture import Bars, Columns
 from tests.tui.conftest import SIZES
 from tests.tui.play_hands import AGAINST, GAMES, MACHINES, PEOPLE, by_code, good_move, sit_at, sit_down
 
@@ -259,3 +260,7 @@ async def test_one_moves_notation_is_never_cut_without_a_sign(arcade: Arcade) ->
         screen.try_code(f"{10**25}-{10**24}")
         await pilot.pause()
         assert "…" in screen.side.moves.text
+
+
+def test_a_board_without_a_draft_paints_nothing() -> None:
+    assert Board(id="board").picture is None

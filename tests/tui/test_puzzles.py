@@ -10,13 +10,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from nimarcade.coach import deck, rating
-from nimarcade.coach.puzzles import drawing, source
+from nimarcade.coach.puzzles import source
+from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard
-from nimarcade.tui.game.side import Ends
+from nimarcade.tui.lines import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.puzzles import Puzzles
@@ -188,7 +189,7 @@ async def test_games_kinds_and_levels_are_turned_by_keys(arcade: Arcade) -> None
         assert screen.exercise is not None
         assert screen.source.game == screen.exercise.puzzle.game.partition("+")[0]
         assert screen.source.game == "so-long-sucker"
-        for kind in drawing.KINDS:
+        for kind in KINDS:
             screen.action_turn("kind")
             await _done(arcade, pilot)
             assert screen.exercise is not None
@@ -210,7 +211,7 @@ async def test_the_puzzle_of_the_day(arcade: Arcade) -> None:
         screen.action_daily()
         await _done(arcade, pilot)
         assert screen.exercise is not None
-        assert screen.exercise.puzzle == drawing.daily(date.today())
+        assert screen.exercise.puzzle == source.daily(date.today())
         assert screen.query_one(Ends).left[0].startswith("Puzzle of the day")
         screen.take("why")
         await _done(arcade, pilot)

@@ -17,8 +17,8 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.game.side import Course, Panel
-from nimarcade.tui.screens.review import ReviewScreen
+from nimarcade.tui.prose import Panel
+from nimarcade.tui.screens.review import Course, ReviewScreen
 from tests.tui.conftest import SIZES
 
 MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]
@@ -74,14 +74,16 @@ async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int
         assert "Bo answers 1-1" in told(screen)
         await pilot.press("b")
         await settled(pilot)
-        assert [(frame.code, frame.seat) for frame in screen.frames] == [("4-4", 0), ("1-1", 1)]
+        assert screen.line is not None
+        assert [(frame.code, frame.seat) for frame in screen.line.frames] == [("4-4", 0), ("1-1", 1)]
         await pilot.press("escape", "a")
         await settled(pilot)
-        assert [(frame.code, frame.seat) for frame in screen.frames] == [("1-1", 1), ("1-1", 0)]
+        assert screen.line is not None
+        assert [(frame.code, frame.seat) for frame in screen.line.frames] == [("1-1", 1), ("1-1", 0)]
         await pilot.press("full_stop", "full_stop")
         assert screen.frame == 1
         await pilot.press("escape")
-        assert (screen.ply, screen.frames) == (5, [])
+        assert (screen.ply, screen.line) == (5, None)
         await pilot.press("comma")
         await settled(pilot)
         assert "More stubborn: 4-1" in told(screen)  # reasons stay open while stepping

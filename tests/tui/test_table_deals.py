@@ -11,9 +11,9 @@ from nimarcade.core.task import Lane, R, Task
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
-from nimarcade.tui.game.side import Panel
 from nimarcade.tui.game.table_dialogs import DealForm
 from nimarcade.tui.menu import Menu
+from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import drafts
 from nimarcade.view.thoughts import GameSent

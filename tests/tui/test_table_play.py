@@ -11,10 +11,10 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import is_legal
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableBoard, TableSeats
-from nimarcade.tui.game.side import Panel
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Confirm
+from nimarcade.tui.prose import Panel
 from nimarcade.view import drafts
 
 from .conftest import SIZES

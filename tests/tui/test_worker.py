@@ -17,9 +17,10 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import is_legal
 from nimarcade.core.task import call, remote, task
-from nimarcade.tui.worker import InlineWorker, ProcessWorker
+from nimarcade.tui.worker import TRIES, InlineWorker, ProcessWorker
 from nimarcade.view import thoughts
 
+pytestmark = pytest.mark.real_time
 ANY = ""
 """The package of functions declared in tests as well."""
 LINUX = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
@@ -37,7 +38,8 @@ def unwell() -> None:
 
 
 @remote
-def dies() -> None:
+def dies(path: str) -> None:
+    written(path, 0.0)
     sys.exit()
 
 
@@ -126,16 +128,19 @@ async def test_a_question_that_waits_is_cancelled_without_ending_the_one_before_
         await worker.close()
 
 
-async def test_a_process_that_dies_is_told_and_replaced() -> None:
-    worker = ProcessWorker(ANY)
+async def test_a_task_whose_process_dies_is_asked_again(tmp_path: Path) -> None:
+    worker, path = ProcessWorker(ANY), tmp_path / "tries"
     try:
         with pytest.raises(NimarcadeError, match="ended without an answer"):
-            await worker.run(task(dies))
+            await worker.run(task(dies, str(path)))
+        assert path.read_text() == "x" * TRIES
         pid = await worker.run(task(process))
+        thought = asyncio.create_task(worker.run(task(written, str(path), 0.5)))
+        await asyncio.sleep(0.2)
         os.kill(pid, signal.SIGKILL)
-        with pytest.raises(NimarcadeError, match="ended without an answer"):
-            await worker.run(task(process))
-        assert await worker.run(task(thoughts.choose, "nim:1", "random", "1")) == "1-1"
+        assert await thought == str(path)
+        os.kill(await worker.run(task(process)), signal.SIGKILL)
+        assert await worker.run(task(process)) != pid
     finally:
         await worker.close()
 

@@ -24,7 +24,7 @@ def test_a_hint_crosses_as_blocks() -> None:
     assert _from_there(work) == thoughts.hint(catalogue.read("nim:5,4"), 3, "You") == work.here()
     hint = work.here()
     assert (hint.tier, hint.best) == ("PROVED", "")
-    assert hint.blocks[0] == Block("verdict", "You can win.")
+    assert hint.blocks[0] == Block("verdict", "You can win (1 of 9 moves).")
 
 
 def test_at_the_table_the_third_step_tells_the_move() -> None:

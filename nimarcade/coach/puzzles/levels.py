@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import log2
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from nimarcade.coach.puzzles.puzzle import Kind
 from nimarcade.core import catalogue
@@ -17,7 +17,8 @@ from nimarcade.core.catalogue import board_of
 from nimarcade.core.codes import shown, split_code, take_options
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import play
+from nimarcade.core.game import Position, play
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.theory.impartial import impartial_theory
 
 LEVELS = (1, 2, 3, 4, 5)
@@ -125,12 +126,12 @@ def heads_of(game: str | None, kind: Kind | None) -> list[str]:
         if words:
             heads = [_written(name, take_options(name, known.options, words))]
             _check(heads[0])
-    found = [head for head in heads if kind is None or kind in kinds_of(head)]
-    if not found:
+    fitting = [head for head in heads if kind is None or kind in kinds_of(head)]
+    if not fitting:
         raise BadInput(
             f"{game or 'no game'} has no puzzles of this kind; its kinds are {', '.join(kinds_of(heads[0]))}"
         )
-    return found
+    return fitting
 
 
 def _written(name: str, options: Mapping[str, int]) -> str:
@@ -148,7 +149,7 @@ def _check(head: str) -> None:
     raise BadInput(f"there are no puzzles of {shown(head)}; there are of {', '.join(HEADS)}")
 
 
-def draw(head: str, level: int, rng: Random) -> Any:
+def draw(head: str, level: int, rng: Random) -> Position:
     """A random position of a level; it may be over or dull."""
     name = head.partition("+")[0]
     if name not in BOXES:
@@ -166,7 +167,7 @@ def draw(head: str, level: int, rng: Random) -> Any:
     return catalogue.read(f"{head}:{rng.randint(0, top)}/{body}" if name == "exco-nim" else f"{head}:{body}")
 
 
-def _played(head: str, level: int, rng: Random) -> Any:
+def _played(head: str, level: int, rng: Random) -> Position:
     """A random position of the game, played on until it is small enough."""
     name, words, _ = split_code(head)
     game = catalogue.game(name)
@@ -185,7 +186,7 @@ def _small(heaps: list[int], rng: Random) -> list[int]:
     return heaps
 
 
-def _table(slots: int, chips: int, rng: Random) -> Any:
+def _table(slots: int, chips: int, rng: Random) -> Position:
     """An endgame with so many slots and at most so many chips; the player to move has one."""
     used, piles = 0, []
     for _ in range(slots):
@@ -247,9 +248,9 @@ CASES: tuple[tuple[str, int], ...] = (
 """What a case of a theorem adds, where its reading names it so."""
 
 
-def of(p: Any, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
+def of(p: Position, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
     """`answers` right ones among `choices` that can be given."""
-    if p.game == "so-long-sucker":
+    if isinstance(p, SuckerPosition):
         size = sum(map(sum, p.hands)) + sum(map(len, p.piles))
         parts = sum(1 for pile in p.piles if pile)
     else:
@@ -265,7 +266,7 @@ def of(p: Any, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
     return int(min(MOST, max(LEAST, round(value, -1))))
 
 
-def _case(p: Any) -> int:
+def _case(p: Position) -> int:
     theorem = impartial_theory(p.game).theorem(p)
     if theorem is None:
         return 0

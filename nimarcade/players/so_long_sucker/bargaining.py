@@ -231,8 +231,8 @@ def _shunned(p: SuckerPosition, seat: Seat, personality: Personality) -> frozens
     shunned = set(characters.cheats(p, seat)) if personality.unforgiving else set()
     for other in p.living:
         both = [deal for deal in p.ledger.deals if {seat, other} <= deal.parties]
-        asked = [deal.made for deal in both if deal.by == seat and deal.status in ("declined", "void")]
-        lately = asked and p.ledger.placements - asked[-1] < PAUSE * len(asked)
+        refused = [deal.made for deal in both if deal.by == seat and deal.status in ("declined", "void")]
+        lately = refused and p.ledger.placements - refused[-1] < PAUSE * len(refused)
         if lately or any("open" in deal.standing for deal in both):
             shunned.add(other)
     return frozenset(shunned)

@@ -13,11 +13,10 @@ from textual.widgets import Input, Static
 from nimarcade.coach import score
 from nimarcade.core.text import GAP, Block
 from nimarcade.play.session import Session
-from nimarcade.tui.game.side import Panel
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import KeyBar
+from nimarcade.tui.prose import Panel
 from nimarcade.view import places_play
-from nimarcade.view.glyphs import Glyphs
 
 # Asks for the name under which a game is to be kept.
 
@@ -53,14 +52,14 @@ class TutorAsks(ModalScreen[bool]):
     PURPOSE = places_play.TUTOR.purpose
     BINDINGS = bindings(places_play.TUTOR)
 
-    def __init__(self, after: Session, warning: Sequence[Block], glyphs: Glyphs) -> None:
+    def __init__(self, after: Session, warning: Sequence[Block]) -> None:
         """`after` is the game with the move made."""
         super().__init__()
-        self._after, self._warning, self._glyphs = after, warning, glyphs
+        self._after, self._warning = after, warning
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking"):
-            yield Panel(self._glyphs, id="tutor-words")
+            yield Panel(id="tutor-words")
         yield KeyBar()
 
     def on_mount(self) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nimarcade.coach import deck
 from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.core.text import Block
-from nimarcade.tui.game.side import Ends
+from nimarcade.tui.lines import Ends
 from nimarcade.tui.page import Confirm, export
 from nimarcade.tui.prose import lesson_blocks
 
@@ -49,7 +49,7 @@ class DeckScreen(ExerciseScreen[CardExercise]):
         cards = self.cards
         ends.left = ("Your mistakes",)
         ends.right = (
-            f"{cards.at + 1} of {len(cards.queue)}" if cards.card else f"{len(self._deck.cards):,} cards"
+            f"{cards.index + 1} of {len(cards.queue)}" if cards.card else f"{len(self._deck.cards):,} cards"
         )
 
     def text(self) -> list[Block]:

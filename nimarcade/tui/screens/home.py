@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -76,13 +76,16 @@ class Living(Widget):
     def _moved(self) -> list[int]:
         from nimarcade.core import catalogue
         from nimarcade.core.family import theory_of
+        from nimarcade.view import drafts
 
-        p: Any = catalogue.read("nim:" + ",".join(map(str, self._heaps)))
-        verdict = theory_of(p).solve(p)
-        move: Any = verdict.best if verdict.outcome == "N" else catalogue.game_of(p).sample(p, self._rng)
+        p = catalogue.read("nim:" + ",".join(map(str, self._heaps)))
+        verdict, game = theory_of(p).solve(p), catalogue.game_of(p)
+        best = verdict.best if verdict.outcome == "N" else None
+        draft = drafts.of_position(p).written(game.write_move(p, best or game.sample(p, self._rng)))
         heaps = list(self._heaps)
-        for size, take in move.parts:
-            heaps[heaps.index(size)] -= take
+        for number, pile in enumerate(draft.piles if draft is not None else ()):
+            if draft is not None and (taken := draft.taken(number)):
+                heaps[heaps.index(pile.size)] -= taken
         return heaps
 
     def _fresh(self) -> list[int]:
@@ -294,3 +297,8 @@ class TooSmall(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(f"Please make the window larger: at least {LEAST[0]}x{LEAST[1]}.", id="small")
+
+    def on_screen_resume(self) -> None:
+        """What came over it is closed: the window may have grown meanwhile."""
+        if self.app.size.width >= LEAST[0] and self.app.size.height >= LEAST[1]:
+            self.dismiss()

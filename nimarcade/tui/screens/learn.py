@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 
-from nimarcade.coach import lessons, progress, so_long_sucker
+from nimarcade.coach import lessons, progress
+from nimarcade.coach.lessons import Lesson
+from nimarcade.coach.progress import Progress
 from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.text import Block
-from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.play.session import Session
-from nimarcade.players.seating import seated, table_names
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose, blocks
-from nimarcade.view import places_learn
+from nimarcade.view import lab_play, places_learn
 from nimarcade.view.items import Item
-
-if TYPE_CHECKING:
-    from nimarcade.coach.lessons import Lesson
-    from nimarcade.coach.progress import Progress
+from nimarcade.view.table_picture import table_words
 
 
 class Learn(Page):
@@ -175,10 +169,7 @@ class Examples(Page):
         self._positions = lessons.positions(game)
 
     def body(self) -> ComposeResult:
-        items = [
-            Item(code, title, (so_long_sucker.board_words(catalogue.read_as(SuckerPosition, code)),))
-            for title, code in self._positions
-        ]
+        items = [Item(code, title, (table_words(catalogue.read(code)),)) for title, code in self._positions]
         with VerticalScroll(can_focus=False):
             yield Menu(items, id="examples")
 
@@ -186,8 +177,4 @@ class Examples(Page):
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        start = catalogue.read_as(SuckerPosition, event.name)
-        seats = range(len(catalogue.game_of(start).seat_labels(start)))
-        rest = "perfect" if len(start.living) == 2 else "strong"
-        kinds = ["human" if seat == start.turn else rest for seat in seats]
-        self.arcade.begin(Session.begin(start, seated(start, kinds, table_names(kinds))))
+        self.arcade.begin(lab_play.from_example(event.name))

@@ -10,7 +10,7 @@ from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import following
 from nimarcade.core.text import Block
 from nimarcade.tui.controls import Field
-from nimarcade.tui.game.side import Ends
+from nimarcade.tui.lines import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.view.items import Item
@@ -41,7 +41,7 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
     def write_title(self, ends: Ends) -> None:
         exercise = self.lesson_exercise
         ends.left = (self.lesson.title,)
-        ends.right = "finished" if exercise.done else f"step {exercise.at + 1} of {len(self.lesson.steps)}"
+        ends.right = "finished" if exercise.done else f"step {exercise.index + 1} of {len(self.lesson.steps)}"
 
     @property
     def lesson_exercise(self) -> LessonExercise:

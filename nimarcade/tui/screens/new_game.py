@@ -14,8 +14,7 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act, Form, form_rows
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import FormPage
-from nimarcade.view import forms, game_form, places_play, settings_form, table_form
-from nimarcade.view.drafts import begin
+from nimarcade.view import drafts, forms, game_form, places_play, settings_form, table_form
 from nimarcade.view.game_form import GameChoice
 from nimarcade.view.table_form import TableChoice
 
@@ -83,7 +82,7 @@ class NewGame(NewSession):
         last = game_form.recalled(self.arcade.settings.last, self._rng)
         self._choice = game_form.changed(last, self._rng, game=self._game or last.game)
         yield from super().body()
-        preview = Board(self.arcade.glyphs, id="preview")
+        preview = Board(id="preview")
         preview.can_focus = False
         yield preview
 
@@ -95,9 +94,8 @@ class NewGame(NewSession):
         """The start as stones, beside the form where there is room."""
         board = self.query_one(Board)
         try:
-            board.draft = begin(
-                board_of(self._choice.position()).board_picture(self._choice.position()), lambda: iter(())
-            )
+            start = self._choice.position()
+            board.draft = drafts.begin(board_of(start).board_picture(start), lambda: iter(()))
         except NimarcadeError:
             board.draft = None
         board.refresh()

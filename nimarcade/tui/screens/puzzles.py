@@ -21,8 +21,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
-from nimarcade.tui.game.side import Ends
-from nimarcade.tui.page import sentence
+from nimarcade.tui.lines import Ends
 from nimarcade.view.items import Item
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import places_learn
+from nimarcade.view import phrases, places_learn
 
 
 class Puzzles(ExerciseScreen[PuzzleExercise]):
@@ -67,7 +66,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         self.ask(work, self._drawn, group="look", about=lambda: self.source, failed=self._not_drawn)
 
     def _not_drawn(self, error: NimarcadeError) -> None:
-        self._fault = sentence(error)
+        self._fault = phrases.sentence(error)
         self.enter()
 
     def _drawn(self, puzzle: Puzzle) -> None:

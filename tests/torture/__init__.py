@@ -1,0 +1,1 @@
+"""What the program must stand: run with `python -m tests.torture`."""
