@@ -17,9 +17,15 @@ from nimarcade.view.places import BY_NAME, PLACES
 
 def _class(screen: str) -> type[DOMNode]:
     module, _, name = screen.partition(":")
-    found = getattr(import_module(f"nimarcade.tui.{module}"), name)
-    assert issubclass(found, DOMNode)
-    return found
+    screen: object = getattr(import_module(f"nimarcade.tui.{module}"), name)
+    assert isinstance(screen, type)
+    assert issubclass(screen, DOMNode)
+    return screen
+
+
+def test_names_and_classes_are_of_one_place_each() -> None:
+    assert len(BY_NAME) == len({place.screen for place in PLACES}) == len(PLACES)
+    assert all(name in BY_NAME for place in PLACES for name in place.within)
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)

@@ -175,8 +175,8 @@ def _luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def _contrast(one: str, two: str) -> float:
-    high, low = sorted((_luminance(one), _luminance(two)), reverse=True)
+def _contrast(ink: str, ground: str) -> float:
+    high, low = sorted((_luminance(ink), _luminance(ground)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 

@@ -258,8 +258,8 @@ class Side(Vertical):
     def _tell_more(self) -> None:
         """Say in the heading that the explanation goes on below."""
         if self.showing == "why":
-            more = self.step >= len(STEPS) and self.panel.max_scroll_y > 0
-            self.heading.left = ("Why · w reads on" if more else "Why",)
+            goes_on = self.step >= len(STEPS) and self.panel.max_scroll_y > 0
+            self.heading.left = ("Why · w reads on" if goes_on else "Why",)
 
     @property
     def _over(self) -> bool:
