@@ -102,11 +102,11 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
 def test_the_hint_ladder(tmp_path: Path) -> None:
     ran = played(tmp_path, *["hint"] * 5, code="greedy-nim+misere+k=3:9,7,4")
     first = ran.lines.index("Hint again for where to look, 5 points.") - 1
-    told = ran.lines[first : first + 7]
-    assert told[0].startswith("You can win")
+    ladder = ran.lines[first : first + 7]
+    assert ladder[0].startswith("You can win")
     question = "Divide by 4 (k+1): 9, 7 and 4 leave 1, 3 and 0. What should the 9 leave?"
-    assert told[2:4] == [question, "Hint again for the move, 15 points."]
-    assert told[4:6] == ["Take 1 from the 9 (9-1).", "Hint again for why, 5 points."]
+    assert ladder[2:4] == [question, "Hint again for the move, 15 points."]
+    assert ladder[4:6] == ["Take 1 from the 9 (9-1).", "Hint again for why, 5 points."]
     text = "\n".join(ran.lines[first + 6 :])
     assert "From the third heap on, one heap is a 4 (beta = 1): odd, so the third has a say." in text
     assert "beta = 1 (how many heaps equal the third, counted from the third on)" in text

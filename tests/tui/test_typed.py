@@ -20,7 +20,6 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from nimarcade.core import catalogue
-from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab import maps
 from nimarcade.play.journal import read_save
 from nimarcade.play.session import Session
@@ -32,7 +31,6 @@ from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm
 from nimarcade.tui.page import Ask
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view.offer_form import chip_count
-from tests import ask
 
 from .tables import TRADE, settled, sit
 
@@ -165,10 +163,7 @@ async def test_an_answer_is_typed_in_one_burst(arcade: Arcade) -> None:
 async def test_a_screen_that_comes_by_itself_is_there_before_it_hears_keys(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
-        arcade.push_screen(
-            ChipsForm(chip_count(ask.typed(SuckerPosition, screen.state), 3, "g"), screen._checked),
-            screen._done,
-        )
+        arcade.push_screen(ChipsForm(chip_count(screen.loop.state, 3, "g"), screen._checked), screen._done)
         await burst(pilot, "\r")
         assert isinstance(arcade.screen, ChipsForm)
         assert str(arcade.screen.query_one("#chips-told", Static).render())
