@@ -39,6 +39,8 @@ def environment(home: Path) -> tuple[dict[str, str], str]:
     mark = uuid4().hex
     places = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "NIMARCADE_CONFIG_DIR"), str(home))
     root = str(Path(__file__).parents[1])
+    if (home / "tmp").is_dir():
+        places["TMPDIR"] = str(home / "tmp")
     return {**os.environ, **places, "PYTHONPATH": root, "TERM": "xterm-256color", MARK: mark}, mark
 
 
@@ -68,8 +70,11 @@ def left(mark: str, within: float = 2.0) -> list[int]:
 
 
 def used(pid: int) -> float:
-    """Seconds of processor time of a process."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    """Seconds of processor time of a process; 0 of one that is gone."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
@@ -140,7 +145,8 @@ class Terminal:
             if time.monotonic() > end:
                 raise TimeoutError(f"it has not ended: {self.text[-3000:]!r}")
             self.read(0.02)
-        self.settle(0.02)
+        while self.read(0.05):
+            pass
         return self.process.returncode
 
     def hang_up(self) -> None:

@@ -24,6 +24,11 @@ class Ended(KeyboardInterrupt):
     """A signal asks the program to end."""
 
 
+class Interrupted(KeyboardInterrupt):
+    """Ctrl+C. Where KeyboardInterrupt itself passes through `exec`, as when a dataclass is made, Python
+    ends by SIGINT in the end, though it was caught."""
+
+
 class _State:
     received = 0
     """The number of the first SIGTERM or SIGHUP; 0 if there was none."""
@@ -88,7 +93,7 @@ def _handle(number: int, frame: FrameType | None) -> None:
     if _state.taker is not None:
         _state.taker(number)
     elif not ending:  # who is ending already is not disturbed
-        _raise(KeyboardInterrupt() if number == signal.SIGINT else Ended())
+        _raise(Interrupted() if number == signal.SIGINT else Ended())
 
 
 def _raise(error: KeyboardInterrupt) -> None:
@@ -110,4 +115,4 @@ def _swallowed(unraisable: sys.UnraisableHookArgs) -> None:
 
 def _raise_again(number: int, frame: FrameType | None) -> None:
     if _state.taker is None:
-        _raise(Ended() if _state.received else KeyboardInterrupt())
+        _raise(Ended() if _state.received else Interrupted())

@@ -114,10 +114,10 @@ def nim_sum_theorem(
     sign: str = "nim-sum",
     front: Callable[[P], str] = lambda p: "",
     tier: Callable[[P], Tier] | None = None,
-    page: str,
-    recipe: Callable[[P], Recipe[M]],
+    page: str | None = None,
+    recipe: Callable[[P], Recipe[M]] | None = None,
     what: str = "",
-    meanings: Mapping[str, str],
+    meanings: Mapping[str, str] | None = None,
 ) -> Theorem[P, M]:
     """Of positions whose parts have these Grundy `values`: P if and only if the nim-sum is 0, which readings
     call `sign`; they name the quantities `terms` before it. `what` says what the values are, in words."""
@@ -146,5 +146,5 @@ def nim_sum_theorem(
         page=page,
         recipe=recipe,
         in_words=lambda p: paired(values(p), what),
-        meanings=meanings,
+        meanings=meanings or {},
     )

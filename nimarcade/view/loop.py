@@ -191,6 +191,10 @@ class Loop:
             return Persons()
         if (ended := self.session.outcome) is not None:
             return Over(ended)
+        return self._awaits()
+
+    def _awaits(self) -> Persons | Machine | Beside:
+        """Who is to act in a game that goes on."""
         if self.player.human:
             return Persons((self.session.to_move,))
         return Persons() if self.watching and self.paused else Machine(self.session, self._luck)
@@ -406,11 +410,7 @@ class TableLoop(Loop):
         """A person lets everything pass that waits for an answer here."""
         self.passed |= {self._offer(deal, seat) for deal in self.offers(seat)} | {self._danger, self._step}
 
-    def wants(self) -> Persons | Machine | Beside | Over:
-        if self.replay or self.view is not None:
-            return Persons()
-        if (ended := self.session.outcome) is not None:
-            return Over(ended)
+    def _awaits(self) -> Persons | Machine | Beside:
         if self.heard < self.session.ply and not all(player.human for player in self.session.players):
             return Beside(self.session)
         if self.player.human:

@@ -49,6 +49,11 @@ def _played(session: Session, *moves: str) -> Session:
     return session
 
 
+def _game_over(session: Session) -> list[str]:
+    """A finished game of which nothing was noted yet."""
+    return diary.write(Note(session, 0, over=True))
+
+
 def _well(session: Session) -> Session:
     """A game that its person plays as the theory says."""
     sitting, notes = Sitting(session), []
@@ -148,11 +153,11 @@ def test_time_hints_and_levels_are_counted(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_people_among_themselves_win_nothing_but_learn() -> None:
     session = _begun("nim:4,2", "human,human")
-    diary.game_over(session.play_code("4-4").play_code("2-2"))
+    _game_over(session.play_code("4-4").play_code("2-2"))
     row = statistics.load().rows["nim", "people"]
     assert (row.played, row.won, row.decisions, row.kept) == (1, 0, 2, 1)
     assert set(deck.load().cards) == {"nim:4,2"}
-    assert diary.game_over(_begun("nim:1", "perfect,perfect").play_code("1-1")) == []
+    assert _game_over(_begun("nim:1", "perfect,perfect").play_code("1-1")) == []
 
 
 def test_achievements_are_for_skill() -> None:
@@ -187,7 +192,7 @@ def test_a_lost_start_turned_around() -> None:
         session = session.play_code(move)
     assert session.outcome is not None
     assert session.outcome.winner == 0
-    diary.game_over(session)
+    _game_over(session)
     assert "turned" in statistics.load().earned
 
 
@@ -278,7 +283,7 @@ def test_a_damaged_file_gives_a_notice_and_is_kept(text: str) -> None:
     stats = statistics.load()
     assert stats.notice is not None
     assert "\n" not in stats.notice
-    diary.game_over(_begun("nim:1").play_code("1-1"))
+    _game_over(_begun("nim:1").play_code("1-1"))
     assert statistics.load().total() == Row(1, 1, 1, 0, 0, 0)
     assert path.with_suffix(".json.damaged").read_text() == text
 
@@ -288,7 +293,7 @@ def test_a_disk_that_refuses_is_told_and_stops_nothing(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path / "file"))
-    sentences = diary.game_over(_begun("nim:4").play_code("4-1").play_code("3-3"))
+    sentences = _game_over(_begun("nim:4").play_code("4-1").play_code("3-3"))
     assert len(sentences) == 1
     assert sentences[0].startswith("Statistics could not be kept: ")
     assert diary.write_packed(diary.PackedNote({}, 0, True, 0))[0].startswith("The game")

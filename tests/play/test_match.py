@@ -15,13 +15,14 @@ from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.play import folder, journal, match, saves
 from nimarcade.play.match import Link
 from nimarcade.play.session import Player, Session
+from tests import ask
 
 START = "so-long-sucker+custom+c=2+k=3"
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 
 def begun(start: str = START, **link: Any) -> Session:
-    p = catalogue.read(start)
+    p = ask.table(start)
     seats = [Player("human", name) for name in NAMES[: p.rule_set.players]]
     return match.begin(p, seats, Link("abc", **link))
 

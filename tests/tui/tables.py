@@ -16,12 +16,14 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.worker import InlineWorker
+from tests import ask
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 ALONE = (
     Player("human", "You"),
     *(Player("random", name, i) for i, name in enumerate(("Red", "Green", "Yellow"))),
 )
+
 SMALL = "so-long-sucker+custom+c=3+k=4"
 CAPTURE = f"{SMALL}:-/BYR:B2/R2/G3/Y2:R"
 DANGER = "so-long-sucker+custom+c=2+k=4+give=prisoners:-:B2/-/G2R1/Y2:B:R1"
@@ -43,7 +45,7 @@ async def sit(
     path: Path | None = None,
     **options: Any,
 ) -> TablePlay:
-    start = catalogue.read(code)
+    start = ask.table(code)
     session = Session.begin(start, players[: start.rule_set.players], strict=options.pop("strict", False))
     assert isinstance(pilot.app, Arcade)
     pilot.app.worker = options.pop("worker", pilot.app.worker)

@@ -14,6 +14,7 @@ from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.page import footer
 from nimarcade.view import phrases
 from nimarcade.view.piles_picture import Bars, Columns
+from tests import ask
 from tests.tui.conftest import SIZES
 from tests.tui.play_hands import AGAINST, GAMES, MACHINES, PEOPLE, by_code, good_move, sit_at, sit_down
 
@@ -37,7 +38,7 @@ async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size:
         assert screen.game.convention(screen.state).partition(",")[0] in top
         assert "▸You – Perfect" in top
         assert "Your move" in " ".join(lines)
-        for pile in screen.game.board_picture(screen.state).piles:
+        for pile in ask.drawing(screen.state).piles:
             assert f"{pile.name}{pile.size}" in "".join(lines[1:-3])
         keys = footer(screen, size[0])
         assert len(keys) <= 6

@@ -14,6 +14,7 @@ from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue
+from nimarcade.games.heaps import Heaps
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard
@@ -21,6 +22,7 @@ from nimarcade.tui.lines import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.puzzles import Puzzles
+from tests import ask
 
 from .conftest import SIZES
 
@@ -118,7 +120,7 @@ async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
         screen = await _open(arcade, pilot, PuzzleSource("nim", "only", 2))
         assert screen.exercise is not None
         puzzle = screen.exercise.puzzle
-        heap = max(puzzle.position.heaps)
+        heap = max(ask.typed(Heaps, puzzle.position).heaps)
         code = next(f"{heap}-{n}" for n in range(1, heap) if f"{heap}-{n}" not in puzzle.answers)
         await pilot.press("slash", *code, "enter")
         await _done(arcade, pilot)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, log
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import is_legal
 from nimarcade.core.task import call, remote, task
@@ -81,6 +81,8 @@ async def test_answers_from_another_process() -> None:
             await worker.run(task(thoughts.rate, "nim:2,1", ["9-1"]))
         with pytest.raises(NimarcadeError, match="thinking failed: ZeroDivisionError"):
             await worker.run(task(unwell))
+        assert "ZeroDivisionError" in log.path().read_text(encoding="utf-8")
+        log.path().unlink()  # it was meant to fail
     finally:
         await worker.close()
 
