@@ -109,7 +109,7 @@ async def test_a_wrong_move_is_answered_a_right_one_goes_on(arcade: Arcade) -> N
         await _open(arcade, "won-and-lost")
         await pilot.press("down", "enter")
         assert "✗" in arcade.screen.query_one("#exercise-said", Prose).render().plain
-        assert _course(arcade).at == 0
+        assert _course(arcade).index == 0
         board = _course(arcade).board
         assert board is not None
         assert catalogue.write(board) == "nim:3"

@@ -17,10 +17,10 @@ from nimarcade.view.places import BY_NAME, PLACES
 
 def _class(screen: str) -> type[DOMNode]:
     module, _, name = screen.partition(":")
-    screen: object = getattr(import_module(f"nimarcade.tui.{module}"), name)
-    assert isinstance(screen, type)
-    assert issubclass(screen, DOMNode)
-    return screen
+    kind: object = getattr(import_module(f"nimarcade.tui.{module}"), name)
+    assert isinstance(kind, type)
+    assert issubclass(kind, DOMNode)
+    return kind
 
 
 def test_names_and_classes_are_of_one_place_each() -> None:
