@@ -83,12 +83,12 @@ async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, Confirm)  # two people: the hint is for one of them
         await press(pilot, "n")
         assert not screen.session.hints
-        for step in range(1, 5):
+        for step in range(1, 6):
             await press(pilot, *(["w", "y"] if step == 1 else ["w"]))
-            assert f"({step} of 4)" in screen.query_one("#panel", Panel).text
+            assert f"({step} of 5)" in screen.query_one("#panel", Panel).text
         text = screen.query_one("#panel", Panel).text
         assert "PROVED" in text
-        assert [step for _, step in screen.session.hints] == [1, 2, 3, 4]
+        assert [step for _, step in screen.session.hints] == [1, 2, 3, 4, 5]
         await press(pilot, "escape")
         assert "Why this turn" in screen.query_one("#panel", Panel).text
 
