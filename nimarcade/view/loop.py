@@ -17,7 +17,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
-from typing import cast
 
 from nimarcade.coach import tutor
 from nimarcade.coach.diary import Note, Sitting
@@ -157,8 +156,7 @@ class Loop:
 
     @property
     def state(self) -> Position:
-        p: Position = self.session.state_at(self.ply)
-        return p
+        return self.session.state_at(self.ply)
 
     @property
     def game(self) -> Game[Position, Move]:
@@ -347,7 +345,7 @@ class TableLoop(Loop):
 
     @property
     def state(self) -> SuckerPosition:
-        return cast(SuckerPosition, super().state)
+        return self.session.state_at(self.ply)
 
     # people
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from nimarcade.coach import deck, diary, statistics
 from nimarcade.coach.diary import NOTED, Note, Sitting
+from nimarcade.coach.puzzles.puzzle import Kind, Puzzle
 from nimarcade.coach.statistics import Row, Stats
 from nimarcade.core import catalogue, wire
 from nimarcade.core.game import graphed
@@ -219,18 +220,16 @@ def test_every_game_has_its_achievement(name: str) -> None:
 # puzzles
 
 
-@dataclass(frozen=True)
-class _Puzzle:
-    code: str
-    kind: str = "only"
+def _puzzle(code: str, kind: Kind = "only") -> Puzzle:
+    return Puzzle(kind, code, "", (), 0, 0, "nim")
 
 
 def test_puzzles_are_counted_and_a_win_given_away_is_a_card() -> None:
-    diary.puzzle_done(_Puzzle("nim:5,4"), False, "5-2")
-    diary.puzzle_done(_Puzzle("nim:5,4,1"), False, "nonsense")
-    diary.puzzle_done(_Puzzle("nim:4,4", "outcome"), False, "4-1")
+    diary.puzzle_done(_puzzle("nim:5,4"), False, "5-2")
+    diary.puzzle_done(_puzzle("nim:5,4,1"), False, "nonsense")
+    diary.puzzle_done(_puzzle("nim:4,4", "outcome"), False, "4-1")
     for _ in range(10):
-        sentences = diary.puzzle_done(_Puzzle("nim:5,4"), True, "5-1", 4.0)
+        sentences = diary.puzzle_done(_puzzle("nim:5,4"), True, "5-1", 4.0)
     assert sentences == ["Achievement: Ten in a row. Solve ten puzzles in a row at the first try."]
     (card,) = deck.load().cards.values()
     assert (card.position, card.move, card.origin) == ("nim:5,4", "5-2", "only")

@@ -57,9 +57,13 @@ def offered(p: SuckerPosition) -> list[str]:
     return codes
 
 
+def tables_of(step: Step) -> list[SuckerPosition]:
+    return [ask.typed(SuckerPosition, p) for p in step.positions]
+
+
 def accepted(step: Step) -> set[str]:
     """Codes that solve a play step: named ones, and all others on the list."""
-    (p,) = step.positions
+    (p,) = tables_of(step)
     named = [code for want in step.want if want.startswith("one of ") for code in want.split()[2:]]
     codes = set()
     for code in [*named, *offered(p)]:
@@ -144,23 +148,23 @@ def test_every_task_can_be_solved_and_not_by_any_move(each: Lesson) -> None:
 def check(step: Step) -> None:
     """A task can be solved, and not by any move."""
     if step.kind == "play":
-        (p,) = step.positions
+        (p,) = tables_of(step)
         good = accepted(step)
         assert good, step.slug
         assert set(offered(p)) - good, f"{step.slug} takes every move"
     if step.kind == "choose":
         assert sum(right for _, _, right in step.answers) == 1
-    for p in step.positions if step.kind in ("game", "exam") else ():
+    for p in tables_of(step) if step.kind in ("game", "exam") else ():
         assert (won_by(p) == p.turn) != step.second, f"{step.slug} is not for the person to win"
     if step.kind == "try":
-        (p,) = step.positions
+        (p,) = tables_of(step)
         assert len(offered(p)) >= step.times
 
 
 def test_the_theorem_and_plain_search_agree_on_what_the_endgame_lesson_shows() -> None:
     seen = 0
     for step in lesson("endgame").steps:
-        for p in step.positions:
+        for p in tables_of(step):
             if sucker.applies(p) and p.phase == "play" and chips(p) <= SMALL:
                 assert sucker.is_p(p) == (_searched(p) != p.turn), catalogue.write(p)
                 seen += 1

@@ -6,7 +6,7 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.deals import read_terms
-from nimarcade.games.so_long_sucker.position import Answer, Kill, Place, Propose, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.position import Answer, Kill, Place, Propose, Say
 from nimarcade.play.session import Session
 from nimarcade.players import out_of_turn, seating
 from tests.ask import table
@@ -17,7 +17,7 @@ E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:
 
 
 def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
-    before: SuckerPosition = table("so-long-sucker")
+    before = table("so-long-sucker")
     place = GAME.read_move(before, "B@1~G")
     assert isinstance(place, Place)
     order: list[int] = []
@@ -37,7 +37,7 @@ def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
 
 
 def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
-    before: SuckerPosition = table(E3)
+    before = table(E3)
     order: list[int] = []
 
     def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:
@@ -62,6 +62,6 @@ def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
 def test_a_person_offers_and_the_machine_answers() -> None:
     kinds = ("strong/sims=100", "strong/sims=3000/honest", "strong/sims=100", "human")
     start = table(E3)
-    session = Session.begin(start, seating.seated(start, kinds, seed=5))
+    session: Session = Session.begin(start, seating.seated(start, kinds, seed=5))
     session = seating.asides(session.play_code("deal=1,Y.PASS.R,R.CAP.2"))
     assert [session.notation(ply) for ply in range(1, session.ply + 1)][1:] == ["R:ok=1"]

@@ -176,13 +176,16 @@ def test_random_endgames_as_wished(options: str, outcome: NP) -> None:
 
 def test_the_ladder_of_hints() -> None:
     verdict = ask.solve(ask.table("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"))
-    steps = [[line.text for line in hints.hint(verdict, step, "Blue")] for step in (1, 2, 3, 4)]
+    steps = [[line.text for line in hints.hint(verdict, step, "Blue")] for step in (1, 2, 3, 4, 5)]
     assert steps[0] == ["Blue can win."]
     assert steps[1][-1] == "Which pile has blue on top?"
     assert "Blue captures" in steps[2][-1]
     told = " ".join(steps[3])
-    assert "general type" in told
-    assert "m_b + Σ|β|_b = 3 + 3 = 6 > n_r" in told
-    assert "Strategy Σ" in told
+    assert "3 in hand, 3 in piles with blue on top: 6." in told
+    assert "6 beats 2" in told
+    assert "Σ" not in told
+    own_terms = " ".join(steps[4])
+    assert "general type" in own_terms
+    assert "m_b + Σ|β|_b = 3 + 3 = 6 > n_r" in own_terms
     lost = hints.hint(ask.solve(ask.table("so-long-sucker+endgame:RB/-:B1/R2:B")), 3, "Blue")
-    assert "No move wins" in lost[-1].text
+    assert "Toughest try" in lost[-1].text

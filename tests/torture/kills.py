@@ -199,13 +199,14 @@ def line(trial: Trial) -> None:
 
 WRITER = """
 import sys
+from dataclasses import replace
 from nimarcade.coach import deck
 from nimarcade.core import settings, signals
 signals.install()
 try:
     for number in range(10**9):
         if number % 2:
-            settings.change(engines=[f"program-{number}"])
+            settings.change(lambda kept: replace(kept, engines=[f"program-{number}"]))
         else:
             deck.change(lambda kept: kept.add(f"nim:{number},1", f"{number}-1", "game", deck.now()))
         print(number, flush=True)

@@ -17,10 +17,10 @@ from nimarcade.view.places import BY_NAME, PLACES
 
 def _class(screen: str) -> type[DOMNode]:
     module, _, name = screen.partition(":")
-    kind: object = getattr(import_module(f"nimarcade.tui.{module}"), name)
-    assert isinstance(kind, type)
-    assert issubclass(kind, DOMNode)
-    return kind
+    shown: object = getattr(import_module(f"nimarcade.tui.{module}"), name)
+    assert isinstance(shown, type)
+    assert issubclass(shown, DOMNode)
+    return shown
 
 
 def test_names_and_classes_are_of_one_place_each() -> None:

@@ -40,7 +40,7 @@ async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size:
         assert "Your move" in " ".join(lines)
         for pile in ask.drawing(screen.state).piles:
             assert f"{pile.name}{pile.size}" in "".join(lines[1:-3])
-        keys = footer(screen, size[0])
+        keys = footer(arcade.screen, size[0])
         assert len(keys) <= 6
         assert any(words == "help" for _, words, _ in keys)
         assert sum(len(key) + len(words) + 3 for key, words, _ in keys) <= size[0]
@@ -53,10 +53,10 @@ async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size:
 async def test_the_footer_has_six_keys_at_most_in_every_place(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         for players in (AGAINST, MACHINES):
-            screen = await sit_down(pilot, "delete-nim:5,4,2", players, speed=30.0)
+            await sit_down(pilot, "delete-nim:5,4,2", players, speed=30.0)
             for keys in ([], ["w"], ["m"], ["escape", "slash"], ["escape", "t"]):
                 await pilot.press(*keys)
-                shown = footer(screen, size[0])
+                shown = footer(arcade.screen, size[0])
                 assert 0 < len(shown) <= 6
                 assert sum(len(key) + len(words) + 3 for key, words, _ in shown) <= size[0]
 
@@ -171,8 +171,8 @@ async def test_help_keeps_the_draft_and_names_every_key(arcade: Arcade) -> None:
 
 async def test_the_palette_has_every_action(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
-        titles = {command.title for command in arcade.get_system_commands(screen)}
+        await sit_down(pilot, "nim:9,7,4", AGAINST)
+        titles = {command.title for command in arcade.get_system_commands(arcade.screen)}
         assert {
             "Why",
             "Undo",
@@ -195,7 +195,7 @@ async def test_the_palette_has_every_action(arcade: Arcade) -> None:
 async def test_every_action_of_the_palette_runs(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
-        for command in list(arcade.get_system_commands(screen)):
+        for command in list(arcade.get_system_commands(arcade.screen)):
             if command.title in ("Home", "Quit", "Help", "Theme", "Screenshot", "Keys"):
                 continue
             result = command.callback()

@@ -90,8 +90,8 @@ async def test_the_palette_reaches_places_and_actions(arcade: Arcade) -> None:
         await pilot.press("ctrl+p")
         await pilot.press(*"settings", "enter")
         await pilot.pause(0.3)
-        assert isinstance(arcade.screen, SettingsScreen)
         titles = [command.title for command in arcade.get_system_commands(arcade.screen)]
+        assert isinstance(arcade.screen, SettingsScreen)
         assert {"Home", "Learn", "Saved games", "Theme", "Help", "Quit", "Next value"} <= set(titles)
         assert len(titles) == len(set(titles))
 
