@@ -15,7 +15,7 @@ from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.driver import Driver
-from textual.screen import Screen
+from textual.screen import Screen, ScreenResultType
 
 from nimarcade.core import settings as store
 from nimarcade.core.errors import NimarcadeError
@@ -277,7 +277,7 @@ class Arcade(Typed):
             news = f"The picture could not be saved: {error.strerror}."
         self.notify(news, markup=False)
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, screen: Screen[ScreenResultType]) -> Iterable[SystemCommand]:
         for title, about, call in commands(screen):
             yield SystemCommand(title, about, call)
         yield SystemCommand("Home", "Close everything else; games are kept", self.go_home)
