@@ -29,9 +29,12 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """`few(*patterns)` leaves a test these parameters, by their ids; the others go to the sweep."""
+    """`few(*patterns)` leaves a test these parameters, by their ids; the others go to the sweep.
+    What is long may take its time."""
     kept: dict[str, list[bool]] = defaultdict(list)
     for item in items:
+        if item.get_closest_marker("long") is not None:
+            item.add_marker(pytest.mark.timeout(0))
         mark = item.get_closest_marker("few")
         if mark is None:
             continue

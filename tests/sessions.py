@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import cast
 
 from nimarcade.core import catalogue
+from nimarcade.core.game import M, P
 from nimarcade.play import saves
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 
 STARTS = [
@@ -29,7 +32,12 @@ def begun(code: str = "nim:5,4,3", **options: bool) -> Session:
     return Session.begin(start, seats[: len(catalogue.game_of(start).seat_labels(start))], **options)
 
 
-def after(session: Session, *codes: str) -> Session:
+def table(code: str) -> TableSession:
+    """`begun` at a table of So Long Sucker."""
+    return cast("TableSession", begun(code))
+
+
+def after(session: Session[P, M], *codes: str) -> Session[P, M]:
     for code in codes:
         session = session.play_code(code)
     return session

@@ -15,6 +15,7 @@ from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
 from nimarcade.play import saves
 from nimarcade.view import line_words
 from nimarcade.view.table_reading import terms_of
+from tests import ask
 from tests.command import nimarcade
 
 ROOT = Path(__file__).parents[1]
@@ -37,7 +38,7 @@ def test_codes_are_canonical(name: str) -> None:
 def test_presets_and_their_options_are_told() -> None:
     for preset, house in PRESETS.items():
         assert f"`{preset}`" in TABLE
-        assert catalogue.read(f"so-long-sucker+{preset}").rule_set == house if house.c else True
+        assert ask.table(f"so-long-sucker+{preset}").rule_set == house if house.c else True
     for word, values in OPTION_WORDS.items():
         for value in values:
             assert f"`{value}`" in TABLE or value == "none", (word, value)

@@ -150,7 +150,7 @@ def circle(modules: Modules) -> set[str]:
 
 def unsafe(module: Module) -> set[str]:
     """What reads data as code."""
-    return (module.called & {"eval", "exec"}) | ({name.split(".")[0] for name in module.imports} & UNSAFE)
+    return {*(module.called & {"eval", "exec"})} | ({name.split(".")[0] for name in module.imports} & UNSAFE)
 
 
 def test_imports_go_one_way() -> None:

@@ -11,7 +11,7 @@ from nimarcade.coach import deck
 from nimarcade.coach.deck import Deck
 from nimarcade.core.errors import BadInput
 from nimarcade.line.exercise import CardTalk, drive
-from nimarcade.line.terminal import say
+from nimarcade.line.terminal import say, say_all
 
 
 def add(parser: ArgumentParser) -> None:
@@ -41,8 +41,7 @@ def run(args: Namespace) -> int:
         return launch(None, None, place="deck")
     _notice(kept)
     if args.list:
-        for text in listed(kept):
-            say(text)
+        say_all(listed(kept))
         return 0
     cards = list(kept.cards.values()) if args.all else kept.due(deck.now())
     if not cards:

@@ -12,7 +12,7 @@ from nimarcade.coach.progress import Progress
 from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.line.exercise import take_lesson
-from nimarcade.line.terminal import ask, say
+from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view.phrases import as_sentence
 
 
@@ -26,8 +26,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     if args.lesson in catalogue.names():
-        for text in lessons.plain(args.lesson):
-            say(text)
+        say_all(lessons.plain(args.lesson))
         return 0
     wanted = None if args.lesson is None else lessons.lesson(args.lesson)
     if not args.list and on_screen(args.plain, "the lesson goes on"):
@@ -38,8 +37,7 @@ def run(args: Namespace) -> int:
     if known.notice:
         say(as_sentence(known.notice))
     if args.list:
-        for text in _listed(known):
-            say(text)
+        say_all(_listed(known))
         return 0
     chosen = wanted or _chosen(known)
     if chosen is not None:
@@ -59,8 +57,7 @@ def _listed(known: Progress) -> list[str]:
 def _chosen(known: Progress) -> Lesson | None:
     """Ask which lesson to take; None when the input ends."""
     offered = lessons.lessons()
-    for text in _listed(known):
-        say(text)
+    say_all(_listed(known))
     following = next((lesson for lesson in offered if not known.finished(lesson)), offered[0])
     say(f"Which lesson? Type its number or name; Enter takes {following.id}.")
     while (line := ask("> ")) is not None:

@@ -14,7 +14,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN, Plane, Rows
 from nimarcade.line import terminal
-from nimarcade.line.terminal import put
+from nimarcade.line.terminal import put, put_all
 
 PICTURE = (64, 64)
 PIPED = (32, 32)
@@ -126,5 +126,4 @@ def _print(wanted: Plane, rows: Rows, x: int, y: int) -> None:
         (style.zero + style.other).encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
         style = plots.PLAIN
-    for line in plots.lines(wanted, rows, x, y, style):
-        put(line)
+    put_all(plots.lines(wanted, rows, x, y, style))

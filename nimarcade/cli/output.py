@@ -6,6 +6,7 @@ import gc
 import json
 import os
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import TextIOWrapper
 from pathlib import Path
@@ -162,6 +163,10 @@ def forget(reset: Callable[[], None], what: str, sure: bool) -> int:
 
 
 # What else several commands share: whether the full screen opens, reports in files, verdicts in plain text.
+
+
+def add_box(parser: ArgumentParser, help: str) -> None:
+    parser.add_argument("--box", metavar="NAME=NUMBER", nargs="+", action="extend", default=[], help=help)
 
 
 def on_screen(plain: bool, otherwise: str) -> bool:

@@ -7,19 +7,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from nimarcade.cli.output import on_screen
-from nimarcade.coach import tutor
 from nimarcade.core import catalogue, settings
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
 from nimarcade.line.terminal import ask, is_terminal, say
 from nimarcade.play import match, seat_kinds
-from nimarcade.play.journal import Journal, new_path, read_save
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
-from nimarcade.view.phrases import as_sentence
+
+if TYPE_CHECKING:  # the arcade opens sooner without what only a game asks for
+    from nimarcade.play.journal import Journal
 
 SEATS = "human,perfect"
 TABLE_SEATS = "human,strong,strong,strong"
@@ -81,6 +82,7 @@ def _choices(args: Namespace) -> list[str]:
 def _seated(args: Namespace) -> tuple[Session, Journal]:
     """The session that line mode plays, and where it is kept."""
     from nimarcade.play.folder import folder, place_for
+    from nimarcade.play.journal import Journal, new_path
 
     session, file = _asked(args)
     while session is None:
@@ -93,6 +95,8 @@ def _seated(args: Namespace) -> tuple[Session, Journal]:
 def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
     """The session that the arguments ask for, and the file it is from; None where they ask for
     no game."""
+    from nimarcade.coach import tutor
+
     if args.tutor and args.strict:
         raise BadInput("choose one of --tutor and --strict: a strict game has no tutor")
     saved = args.code is not None and args.code.endswith(".json")
@@ -128,6 +132,7 @@ def _begun(args: Namespace) -> Session:
 
 def _resumed(file: Path | None, saves: Path | None) -> tuple[Session, Path]:
     from nimarcade.play.folder import folder, latest_unfinished
+    from nimarcade.play.journal import read_save
 
     path = file or latest_unfinished(folder(saves))
     if path is None:
@@ -158,6 +163,8 @@ def _manned(session: Session, command: str | None) -> Session:
 
 def _chosen() -> str:
     """Ask which game to play; raises BadInput when the input ends."""
+    from nimarcade.view.phrases import as_sentence
+
     say("Which game? Type a number, a name or a code.")
     games = list(catalogue.catalogue().items())
     for number, (name, game) in enumerate(games, 1):

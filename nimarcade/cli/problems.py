@@ -34,14 +34,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--mine", action="store_true", help="count and mine anew, instead of showing what was kept"
     )
-    parser.add_argument(
-        "--box",
-        metavar="NAME=NUMBER",
-        nargs="+",
-        action="extend",
-        default=[],
-        help="with --mine: how far, such as largest=1000",
-    )
+    output.add_box(parser, "with --mine: how far, such as largest=1000")
     parser.add_argument(
         "--table", metavar="FILE.csv", help="mine a table made by nimarcade table; - reads standard input"
     )
@@ -74,8 +67,7 @@ def run(args: Namespace) -> int:
             terminal.put(_entry(problem))
         return 0
     for problem in chosen:
-        for line in page(problem, problem.kept):
-            terminal.put(line)
+        terminal.put_all(page(problem, problem.kept))
     return 0
 
 
@@ -163,8 +155,7 @@ def _mine(problem: Problem, args: Namespace) -> int:
         output.use_utf8()
         terminal.put(output.encode({"problem": problem.name, **gathered.as_json()}))
     elif args.output is None:
-        for line in page(problem, gathered):
-            terminal.put(line)
+        terminal.put_all(page(problem, gathered))
     return 0
 
 
@@ -181,8 +172,7 @@ def _table(file: str, as_json: bool) -> int:
         if as_json:
             terminal.put(output.encode(asdict(pattern)))
         else:
-            for line in _told(pattern):
-                terminal.put(line)
+            terminal.put_all(_told(pattern))
     return 0
 
 

@@ -14,7 +14,7 @@ from nimarcade.core import settings
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.text import LOOKS, OPEN, free_line
-from nimarcade.line.terminal import is_terminal, say
+from nimarcade.line.terminal import is_terminal, say_all
 from nimarcade.view import progress_text
 from nimarcade.view.progress_text import Kept, lines, wrapped
 
@@ -50,11 +50,9 @@ def run(args: Namespace) -> int:
     if args.json or args.export is not None:
         export(progress_text.as_json(kept), args.export)
     elif args.plain:
-        for text in progress_text.sentences(kept):
-            say(text)
+        say_all(progress_text.sentences(kept))
     else:
-        for text in printed(kept, ascii=settings.load().ascii):
-            say(text)
+        say_all(printed(kept, ascii=settings.load().ascii))
     return 0
 
 

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from nimarcade.cli.output import on_screen
-from nimarcade.line.terminal import say
+from nimarcade.line.terminal import say, say_all
 from nimarcade.play.journal import read_save
 from nimarcade.play.match import at_table
 from nimarcade.view import phrases, table_phrases
@@ -27,6 +27,5 @@ def run(args: Namespace) -> int:
     if isinstance(title, str) and title:
         say(phrases.as_sentence(title))
     end = session.go_to(session.length)
-    for line in table_phrases.retold(end) if at_table(end) else phrases.retold(end):
-        say(line)
+    say_all(table_phrases.retold(end) if at_table(end) else phrases.retold(end))
     return 0

@@ -9,7 +9,7 @@ from nimarcade.cli import output
 from nimarcade.cli.main import complain
 from nimarcade.core.errors import BadInput
 from nimarcade.line import terminal
-from nimarcade.line.terminal import say
+from nimarcade.line.terminal import say, say_all
 from nimarcade.play import behaviour, folder, journal
 from nimarcade.play.behaviour import Row
 
@@ -34,8 +34,7 @@ def run(args: Namespace) -> int:
     if args.json:
         terminal.put(output.encode(behaviour.as_json(rows)))
     elif args.out is None:
-        for line in behaviour.lines(rows):
-            say(line)
+        say_all(behaviour.lines(rows))
     elif str(args.out) == "-":
         terminal.put(behaviour.as_csv(rows).removesuffix("\r\n") + "\r")
     else:

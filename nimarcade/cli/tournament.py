@@ -60,8 +60,7 @@ def run(args: Namespace) -> int:
         output.use_utf8()
         terminal.put(output.encode(tournament.as_json()))
     else:
-        for line in _lines(tournament):
-            terminal.put(line)
+        terminal.put_all(_lines(tournament))
     return 0
 
 

@@ -32,14 +32,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--list", action="store_true", help="the names only, one a line; with --json all facts"
     )
-    parser.add_argument(
-        "--box",
-        metavar="NAME=NUMBER",
-        nargs="+",
-        action="extend",
-        default=[],
-        help="other bounds than the default ones, such as largest=20",
-    )
+    output.add_box(parser, "other bounds than the default ones, such as largest=20")
     parser.add_argument("--jobs", metavar="N", help="processes (default: one a core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="run on the Dask cluster of this scheduler")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")

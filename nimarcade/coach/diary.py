@@ -149,11 +149,6 @@ def write_packed(note: PackedNote) -> list[str]:
 # writing
 
 
-def game_over(session: Session) -> list[str]:
-    """Write down a finished game of which nothing was noted yet; what to tell the person."""
-    return write(Note(session, 0, over=True))
-
-
 def write(note: Note) -> list[str]:
     """Write a note down; what to tell the person: cards that are new, achievements."""
     session = note.session

@@ -210,11 +210,11 @@ def read(code: str) -> Position:
     if len(code) > MAX_CODE:
         raise PastLimit(f"a code has at most {MAX_CODE:,} characters, this one {len(code):,}")
     name, words, body = split_code(code)
-    found = game(name)
-    options = take_options(found.name, found.options, words)
+    rules = game(name)
+    options = take_options(rules.name, rules.options, words)
     if body is None:
-        return found.start(options)
-    return found.read(options, body)
+        return rules.start(options)
+    return rules.read(options, body)
 
 
 def read_as(kind: type[P], code: str) -> P:

@@ -185,8 +185,6 @@ class HeapGame(Alternating[Heaps]):
         written = "HEAP-STONES" if self.reach(p) == 1 else "HEAP-STONES,HEAP-STONES"
         return f"{written}, and for x0 xHEAP-STONES" if self.has_extra else written
 
-    # seats
-
     # moves
 
     def moves(self, p: Heaps) -> Iterator[Take]:

@@ -8,7 +8,7 @@ any game whose positions are N or P has maps, without a word about maps in its f
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -22,6 +22,8 @@ from nimarcade.core.family import at_table
 from nimarcade.core.game import Game, Key, Move, Position
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.games.heaps import Heaps
+from nimarcade.lab.tables.box import What
+from nimarcade.lab.tables.walking import RULES
 from nimarcade.theory import exco_values, solver
 from nimarcade.theory.impartial import impartial_theory
 
@@ -43,8 +45,6 @@ KEPT = 400_000
 EXCO_CELLS = 3_000_000
 
 Values = dict[Key, int]
-Rule = Callable[[Sequence[int], bool], int]
-"""From the followers' values, and whether play is misère, to the position's own."""
 
 _kept: dict[tuple[str, Hashable], Values] = {}
 _settled: dict[Hashable, solver.Transpositions] = {}
@@ -58,7 +58,7 @@ def value_function(what: str) -> Callable[[Position], int]:
         return _outcome
     if what == "sg":
         return lambda p: _sg(p, left)
-    return lambda p: _folded(p, "remoteness", _remoteness, left)
+    return lambda p: _folded(p, "remoteness", left)
 
 
 def _outcome(p: Position) -> int:
@@ -81,7 +81,7 @@ def _sg(p: Position, left: list[int]) -> int:
         return value
     if isinstance(p, Heaps) and p.game == "exco-nim" and len(p.heaps) == 2:
         return _exco_two(p)
-    value = _folded(p, "sg", _mex, left)
+    value = _folded(p, "sg", left)
     return 0 if value == UNKNOWN and impartial_theory(p.game).is_p(p) else value
 
 
@@ -103,20 +103,7 @@ def _above(number: int, known: int) -> int:
     return known if number <= known else max(15, (1 << number.bit_length()) - 1)
 
 
-def _mex(values: Sequence[int], misere: bool) -> int:
-    seen = 0
-    for value in values:
-        seen |= 1 << value
-    return (~seen & (seen + 1)).bit_length() - 1
-
-
-def _remoteness(values: Sequence[int], misere: bool) -> int:
-    """A winner hurries to a position that is lost for the other, a loser delays."""
-    lost = [value for value in values if value % 2 == misere]
-    return 1 + (min(lost) if lost else max(values, default=-1))
-
-
-def _folded(p: Position, what: str, rule: Rule, left: list[int]) -> int:
+def _folded(p: Position, what: What, left: list[int]) -> int:
     """The value of p by a rule on its followers' values, from a table that is kept."""
     game = game_of(p)
     if game.max_plies(p) > STONES:
@@ -127,7 +114,7 @@ def _folded(p: Position, what: str, rule: Rule, left: list[int]) -> int:
         if sum(map(len, _kept.values())) > KEPT:
             _kept.clear()
             values = _kept.setdefault((what, impartial_of(p).cache_key(p)), {})
-        _settle(key, follow, values, lambda after: rule(after, getattr(p, "misere", False)), left)
+        _settle(key, follow, values, lambda after: RULES[what](after, getattr(p, "misere", False)), left)
     return values.get(key, UNKNOWN)
 
 
@@ -135,7 +122,7 @@ def _settle(
     root: Key,
     follow: Callable[[Key], Iterator[Key]],
     values: Values,
-    rule: Callable[[Sequence[int]], int],
+    rule: Callable[[list[int]], int],
     left: list[int],
 ) -> None:
     """Put `root` and all below it into `values`, unless more than `left` followers are looked at."""
@@ -167,11 +154,7 @@ def source(p: Position, what: str) -> str:
     return "counted from the rules"
 
 
-WHATS = {
-    "outcome": "who wins",
-    "sg": "SG value",
-    "remoteness": "plies left",
-}
+WHATS = {"outcome": "who wins", "sg": "SG value", "remoteness": "plies left"}
 """What a map can show, in words."""
 MOST_CELLS = 1_000_000
 _NUMBERS = re.compile(r"(?<=[:,/=])(?:0|[1-9][0-9]*)(?=[,/:+]|$)")

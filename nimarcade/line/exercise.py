@@ -20,7 +20,7 @@ from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core.signals import held
 from nimarcade.core.text import Block
-from nimarcade.line.terminal import ask, say
+from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view import phrases
 
 Complain = Callable[[str], None]
@@ -77,8 +77,7 @@ def drive(talk: Talk[E]) -> E | None:
             with held():
                 sentences = talk.keep(before, exercise)
             tell(blocks)
-            for sentence in sentences:
-                say(sentence)
+            say_all(sentences)
             tell(talk.prompt(before, exercise, typed, bool(blocks)))
     except KeyboardInterrupt:
         say("")

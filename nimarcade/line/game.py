@@ -13,7 +13,7 @@ from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.signals import held
 from nimarcade.core.text import Block
-from nimarcade.line.terminal import ask, say
+from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.match import TableSession
@@ -326,11 +326,6 @@ class LineGame:
 
 def _say_unsaved(error: NimarcadeError) -> None:
     say(f"Not saved. {phrases.as_sentence(str(error))}")
-
-
-def say_all(lines: Iterable[str]) -> None:
-    for line in lines:
-        say(line)
 
 
 def say_blocks(blocks: Iterable[Block]) -> None:

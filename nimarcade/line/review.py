@@ -10,7 +10,7 @@ from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
 from nimarcade.core.text import Block
-from nimarcade.line.terminal import ask, say
+from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import match
 from nimarcade.view import phrases, review_text, table_phrases
 
@@ -77,8 +77,7 @@ class ReviewTalk:
         self._lines(review_text.report(self.review))
 
     def _course(self, rest: str) -> None:
-        for text in review_text.turns(self.review):
-            say(text)
+        say_all(review_text.turns(self.review))
 
     def _mistakes(self, rest: str) -> None:
         most = whole(rest, "the number after mistakes", 1) if rest else len(self.review.steps)
@@ -178,9 +177,7 @@ class ReviewTalk:
         if not match.at_table(here):
             say(phrases.board(here.state))
         else:
-            for text in table_phrases.board(here, here.state):
-                say(text)
+            say_all(table_phrases.board(here, here.state))
 
     def _lines(self, lines: Iterable[Block]) -> None:
-        for text in phrases.reasons(lines):
-            say(text)
+        say_all(phrases.reasons(lines))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 
 
 def is_terminal() -> bool:
@@ -36,6 +37,16 @@ def ask(prompt: str) -> str | None:
 def say(text: str) -> None:
     """One line for the player; the end of a line is the end of a breath."""
     put("".join(c if c.isprintable() or c == "\n" else "?" for c in text))
+
+
+def say_all(lines: Iterable[str]) -> None:
+    for line in lines:
+        say(line)
+
+
+def put_all(lines: Iterable[str]) -> None:
+    for line in lines:
+        put(line)
 
 
 def put(text: str) -> None:

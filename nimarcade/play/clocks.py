@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from math import ceil, isfinite
+from math import ceil
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadSave
@@ -63,8 +63,8 @@ def check(start: Position, meta: Mapping[str, object]) -> None:
 def read(data: object, seats: int, where: str) -> list[float]:
     """Seconds of every seat; raises BadSave."""
     seconds: list[object] = data if isinstance(data, list) else []
-    numbers = [float(s) for s in seconds if isinstance(s, int | float) and not isinstance(s, bool)]
-    good = [s for s in numbers if isfinite(s) and 0 <= s <= 10**7]
+    numbers = (s for s in seconds if isinstance(s, int | float) and not isinstance(s, bool))
+    good = [float(s) for s in numbers if 0 <= s <= 10**7]
     if not len(good) == len(seconds) == seats:
         raise BadSave(f"{where} must be a list of seconds, one number from 0 on for each of {seats} seats")
     return good

@@ -5,7 +5,7 @@ The players alternate and have the same moves, so a position is N or P whoever i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
@@ -141,16 +141,6 @@ class ImpartialTheory(Generic[P, M]):
         outcome = self.outcome(p, limits)
         return None if outcome is None else p.turn if outcome == "N" else 1 - p.turn
 
-    def standings(self, line: Sequence[P], limits: Limits = LIMITS) -> tuple[Seat | None, ...]:
-        """The winner of every position of a game; asked from its end, since what a search settles of
-        a late position serves the earlier ones."""
-        transpositions: Transpositions = {}
-        winners: list[Seat | None] = []
-        for p in reversed(line):
-            outcome = self.outcome(p, limits, transpositions)
-            winners.append(None if outcome is None else p.turn if outcome == "N" else 1 - p.turn)
-        return tuple(reversed(winners))
-
     def speaks(self, p: P) -> bool:
         """Whether a theorem tells the outcome of p."""
         return self.theorem(p) is not None
@@ -235,12 +225,6 @@ class ImpartialTheory(Generic[P, M]):
     def resists(self, p: P, after: P) -> bool:
         """Whether a move from a lost position to `after` is that of the game's rule of resistance."""
         return after == self.game.after(p, self.solvable.delaying_move(p))
-
-    def stubborn(self, p: P, after: P, limits: Limits = LIMITS) -> bool:
-        """Whether a move from a lost position to `after` holds out as long as any; where plies cannot
-        be counted, whether it is the move of the rule of resistance."""
-        lasts = self.lasts(p, after, limits)
-        return self.resists(p, after) if lasts is None else lasts
 
     # Grundy values
 

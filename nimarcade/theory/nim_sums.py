@@ -77,15 +77,15 @@ def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> 
     odd, top = powers(total), power(total.bit_length() - 1)
     alone = listed([f"a {word}" for word in odd])
     left = values[chosen] ^ total
-    told = [f"Without a partner: {alone}."]
+    pairs = [f"Without a partner: {alone}."]
     if len(odd) == 1:
-        told.append(f"The {top} is in {named(chosen)}: take it out of there; {short(left)} stays.")
+        pairs.append(f"The {top} is in {named(chosen)}: take it out of there; {short(left)} stays.")
     else:
-        told.append(
+        pairs.append(
             f"The largest of them, the {top}, is in {named(chosen)}. Switch all of them there: what it has "
             f"goes, what it lacks comes; {short(left)} stays."
         )
-    return tuple(told)
+    return tuple(pairs)
 
 
 def pairing_question(values: Sequence[int], what: str) -> str:
@@ -114,10 +114,10 @@ def nim_sum_theorem(
     sign: str = "nim-sum",
     front: Callable[[P], str] = lambda p: "",
     tier: Callable[[P], Tier] | None = None,
-    page: str,
-    recipe: Callable[[P], Recipe[M]],
+    page: str | None = None,
+    recipe: Callable[[P], Recipe[M]] | None = None,
     what: str = "",
-    meanings: Mapping[str, str],
+    meanings: Mapping[str, str] | None = None,
 ) -> Theorem[P, M]:
     """Of positions whose parts have these Grundy `values`: P if and only if the nim-sum is 0, which readings
     call `sign`; they name the quantities `terms` before it. `what` says what the values are, in words."""
@@ -146,5 +146,5 @@ def nim_sum_theorem(
         page=page,
         recipe=recipe,
         in_words=lambda p: paired(values(p), what),
-        meanings=meanings,
+        meanings=meanings or {},
     )

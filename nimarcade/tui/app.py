@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 def _screen_class(place: Place) -> type[Screen[None]]:
     """Imported when it is first opened."""
     module, _, name = place.screen.partition(":")
-    found: type[Screen[None]] = getattr(import_module(f"nimarcade.tui.{module}"), name)
-    return found
+    screen: type[Screen[None]] = getattr(import_module(f"nimarcade.tui.{module}"), name)
+    return screen
 
 
 class Arcade(Typed):
@@ -105,8 +105,8 @@ class Arcade(Typed):
         try:
             store.change(lambda kept: replace(kept, **changes))
         except OSError as error:
-            told = f"The settings could not be stored: {error.strerror}."
-            self.notify(told, severity="warning", markup=False)
+            news = f"The settings could not be stored: {error.strerror}."
+            self.notify(news, severity="warning", markup=False)
 
     @property
     def glyphs(self) -> Glyphs:
@@ -163,10 +163,10 @@ class Arcade(Typed):
 
     async def _tell_noted(self, noted: Awaitable[list[str]]) -> None:
         try:
-            told = await noted
+            news = await noted
         except NimarcadeError as error:
-            told = [f"The game could not be noted: {error}."]
-        for text in told:
+            news = [f"The game could not be noted: {error}."]
+        for text in news:
             self.notify(text, timeout=4, markup=False)
 
     async def on_unmount(self) -> None:
@@ -265,10 +265,10 @@ class Arcade(Typed):
         folder = self.saves / "pictures"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            told = f"Saved {self.save_screenshot(path=str(folder))}"
+            news = f"Saved {self.save_screenshot(path=str(folder))}"
         except OSError as error:
-            told = f"The picture could not be saved: {error.strerror}."
-        self.notify(told, markup=False)
+            news = f"The picture could not be saved: {error.strerror}."
+        self.notify(news, markup=False)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         for title, about, call in commands(screen):

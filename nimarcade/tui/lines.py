@@ -14,8 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from nimarcade.core.text import Line
-from nimarcade.tui.look import glyphs_of
-from nimarcade.tui.roles import STYLES, sheet
+from nimarcade.tui.look import STYLES, glyphs_of, sheet
 from nimarcade.view.glyphs import Glyphs
 
 

@@ -53,11 +53,11 @@ class Action:
 def actions(screen: Screen[object]) -> list[Action]:
     """Every action of ours that is reachable by a key, nearest first, each once."""
     app = screen.app
-    found: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
+    reached: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
         if binding.description and (binding.id or binding.action == "app.command_palette"):
-            found.setdefault((node, binding.action), []).append((binding, enabled))
-    all_ = [_action(app, node, same) for (node, _), same in found.items()]
+            reached.setdefault((node, binding.action), []).append((binding, enabled))
+    all_ = [_action(app, node, same) for (node, _), same in reached.items()]
     return sorted(all_, key=lambda action: (not action.own, action.binding.id == "page.back"))
 
 
@@ -167,10 +167,10 @@ class KeyBar(Widget):
         return Content("").join(line)
 
     def on_click(self, event: events.Click) -> None:
-        at = 0
+        edge = 0
         for keys, text, action in self._places():
-            at += len(keys) + len(text) + 3
-            if event.x < at:
+            edge += len(keys) + len(text) + 3
+            if event.x < edge:
                 self.run_worker(self.app.run_action(action.binding.action, action.node))
                 return
 

@@ -20,8 +20,8 @@ from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line
 from nimarcade.core.verdict import Digits
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.lines import Scrolled
-from nimarcade.tui.look import glyphs_of
-from nimarcade.tui.roles import STYLES
+from nimarcade.tui.look import STYLES, glyphs_of
+from nimarcade.tui.page import Page
 from nimarcade.view import digits_picture, places_play
 from nimarcade.view.glyphs import Glyphs
 
@@ -136,6 +136,21 @@ def _kept(row: str, width: int) -> Sequence[str]:
         replace_whitespace=False,
         break_on_hyphens=False,
     )
+
+
+class Reading(Page):
+    """A page with one text on it that scrolls."""
+
+    SCROLLED: ClassVar[str]
+    """Id of what scrolls."""
+    KEPT: ClassVar[int] = 4
+    """Rows that are still seen after a page on, and those of heading and footer."""
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one(f"#{self.SCROLLED}").scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: int) -> None:
+        self.action_scroll(by * max(1, self.size.height - self.KEPT))
 
 
 # What a lesson says, as blocks of text beside its board.
@@ -299,7 +314,7 @@ class Panel(Scrolled):
 # The words of a lesson: what does not fit is read on, and nothing is passed over unread.
 
 
-class Told(VerticalScroll):
+class Script(VerticalScroll):
     @property
     def unread(self) -> bool:
         """Whether there is more below."""

@@ -40,6 +40,9 @@ class Typed(Guarded):
             await super().on_event(event)
         elif self._typist is not None:
             self._waiting.append(event)
+        elif self._screen_stack and not self.screen._mounted_event.is_set():  # it came by itself
+            self._waiting.append(event)
+            self._typist = asyncio.create_task(self._type((self.screen,)))
         elif isinstance(event, events.MouseMove):
             await super().on_event(event)
         else:

@@ -23,7 +23,7 @@ from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from nimarcade.core import orphans, wire
+from nimarcade.core import log, orphans, wire
 from nimarcade.core.errors import Forfeit, NimarcadeError
 from nimarcade.core.package import FOLDER
 from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call
@@ -249,6 +249,6 @@ def serve(lane: Lane = "now", package: str = PACKAGE, parent: int = 0) -> None:
         except NimarcadeError as error:
             answer = json.dumps({"error": str(error), "forfeit": isinstance(error, Forfeit)})
         except Exception as error:  # the process must answer, and the screen must tell
-            answer = json.dumps({"error": f"thinking failed: {type(error).__name__}: {error}"})
+            answer = json.dumps({"error": f"thinking failed: {log.words(error)}; {log.record(error)}"})
         sys.stdout.write(answer + "\n")
         sys.stdout.flush()

@@ -29,12 +29,12 @@ def rows(digits: Digits, width: int, glyphs: Glyphs) -> list[Line]:
     most = max(1, room // cell)
     blocks = -(-digits.width // most)
     each = -(-digits.width // blocks)
-    told: list[Line] = []
+    lines: list[Line] = []
     for high in range(digits.width - 1, -1, -each):
-        told += _Block(digits, labels, first, cell, range(high, max(-1, high - each), -1), glyphs).rows()
+        lines += _Block(digits, labels, first, cell, range(high, max(-1, high - each), -1), glyphs).rows()
         if high >= each:
-            told.append([])
-    return told
+            lines.append([])
+    return lines
 
 
 def _label(text: str, glyphs: Glyphs) -> str:
@@ -57,11 +57,11 @@ class _Block:
         self.places, self.glyphs = places, glyphs
 
     def rows(self) -> list[Line]:
-        told = self._heads()
+        lines = self._heads()
         for label, row in zip(self.labels, self.digits.rows, strict=True):
             figures = {place: str(row.value >> place & 1) for place in self.places}
-            told.append(self._row(label, figures.__getitem__, "plain"))
-        return told + self._sums() + self._marks()
+            lines.append(self._row(label, figures.__getitem__, "plain"))
+        return lines + self._sums() + self._marks()
 
     def _row(self, label: str, text: Callable[[int], str], part: str) -> Line:
         line: Line = [(f"{label:>{self.first}}  ", "source")]
@@ -87,9 +87,9 @@ class _Block:
         label = label if len(label) <= self.first else ""
         high = max(map(len, names))
         lines: list[Line] = []
-        for at in range(high):
-            column = {p: f"{n:>{high}}"[at] for p, n in zip(self.places, names, strict=True)}
-            lines.append(self._row(label if at == high - 1 else "", column.__getitem__, "source"))
+        for figure in range(high):
+            column = {p: f"{n:>{high}}"[figure] for p, n in zip(self.places, names, strict=True)}
+            lines.append(self._row(label if figure == high - 1 else "", column.__getitem__, "source"))
         return lines
 
     def _sums(self) -> list[Line]:

@@ -15,6 +15,7 @@ from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.verdict import NP
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
+from nimarcade.players.seating import seated, usual_names
 from nimarcade.view.forms import Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting
 
 # Programs that play, as the forms of new games offer them: those that the settings name.
@@ -126,13 +127,17 @@ def about(kind: str) -> str:
 
 def strength(choice: GameChoice, kind: str) -> str:
     """How often a machine wins this game, where that was measured."""
-    from nimarcade.players import rates
-
     words = [choice.game]
     words += ["misere"] if choice.misere and choice.takes("misere") else []
     words += ["k=3"] if choice.takes("k") and choice.k.strip() else []
-    rate = rates.rates("+".join(words)).get(kind)
-    return "" if rate is None else str(rate)
+    return measured("+".join(words), kind)
+
+
+def measured(code: str, kind: str) -> str:
+    """How often a machine wins a game with these options; empty where that was not measured."""
+    from nimarcade.players import rates
+
+    return str(rates.rates(code).get(kind, ""))
 
 
 # the form
@@ -203,8 +208,6 @@ def _player(now: GameChoice, seat: int, names: list[str], width: int) -> Row:
 
 def _names(now: GameChoice) -> list[str]:
     """What the players will be called, as far as that is settled."""
-    from nimarcade.players.seating import usual_names
-
     typed = (now.name1.strip(), now.name2.strip())
     return [name or usual for name, usual in zip(typed, usual_names(now.kinds), strict=True)]
 
@@ -305,8 +308,6 @@ def _wished(choice: GameChoice) -> NP | None:
 
 def session(choice: GameChoice, rng: Random) -> Session:
     """The game that was chosen; raises what `position` or the seats are at fault with."""
-    from nimarcade.players.seating import seated
-
     start = choice.position()
     seats = seated(start, choice.kinds, (choice.name1, choice.name2))
     second = choice.first == "2" or (choice.first == "lot" and _lot(choice, rng))

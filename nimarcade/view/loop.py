@@ -17,7 +17,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
-from typing import cast
 
 from nimarcade.coach import tutor
 from nimarcade.coach.diary import Note, Sitting
@@ -157,8 +156,7 @@ class Loop:
 
     @property
     def state(self) -> Position:
-        p: Position = self.session.state_at(self.ply)
-        return p
+        return self.session.state_at(self.ply)
 
     @property
     def game(self) -> Game[Position, Move]:
@@ -191,6 +189,10 @@ class Loop:
             return Persons()
         if (ended := self.session.outcome) is not None:
             return Over(ended)
+        return self._awaits()
+
+    def _awaits(self) -> Persons | Machine | Beside:
+        """Who is to act in a game that goes on."""
         if self.player.human:
             return Persons((self.session.to_move,))
         return Persons() if self.watching and self.paused else Machine(self.session, self._luck)
@@ -343,7 +345,7 @@ class TableLoop(Loop):
 
     @property
     def state(self) -> SuckerPosition:
-        return cast(SuckerPosition, super().state)
+        return self.session.state_at(self.ply)
 
     # people
 
@@ -406,11 +408,7 @@ class TableLoop(Loop):
         """A person lets everything pass that waits for an answer here."""
         self.passed |= {self._offer(deal, seat) for deal in self.offers(seat)} | {self._danger, self._step}
 
-    def wants(self) -> Persons | Machine | Beside | Over:
-        if self.replay or self.view is not None:
-            return Persons()
-        if (ended := self.session.outcome) is not None:
-            return Over(ended)
+    def _awaits(self) -> Persons | Machine | Beside:
         if self.heard < self.session.ply and not all(player.human for player in self.session.players):
             return Beside(self.session)
         if self.player.human:

@@ -14,6 +14,7 @@ from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import BoardPicture, Position, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
 from nimarcade.games.delete_nim.rules import Piles as DeletePiles
+from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
 from nimarcade.view.advice import MoveEntry, rated
 from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft
@@ -213,8 +214,6 @@ def turn_words(session: Session) -> str:
 
 def match_words(session: Session) -> str:
     """Where a match stands after one of its games: `game 2 of 3 is next`; empty without a match."""
-    from nimarcade.play.match import link_of
-
     link = link_of(session)
     if link is None:
         return ""

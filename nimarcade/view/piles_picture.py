@@ -73,12 +73,12 @@ class Picture(Protocol):
         """The pile at a place and the stone of it there, 0 the lowest (None: not at a stone)."""
 
 
-def window(at: int, room: int, total: int) -> int:
+def window(cursor: int, room: int, total: int) -> int:
     """The first of `room` shown piles so that pile `at` is among them.
 
     It turns pages instead of gliding, so that most moves of the cursor leave the picture still.
     """
-    return max(0, min(at // room * room, total - room))
+    return max(0, min(cursor // room * room, total - room))
 
 
 @lru_cache(maxsize=512)
@@ -88,9 +88,9 @@ def label(number: int, width: int) -> str:
     if len(text) <= width:
         return text
     text = str(number)
-    told = f"…({len(text):,} digits)…"
-    ends = max(2, width - len(told))
-    return f"{text[: ends - ends // 2]}{told}{text[len(text) - ends // 2 :]}"
+    middle = f"…({len(text):,} digits)…"
+    ends = max(2, width - len(middle))
+    return f"{text[: ends - ends // 2]}{middle}{text[len(text) - ends // 2 :]}"
 
 
 def notice(view: View, first: int, shown: int) -> Line:
@@ -116,14 +116,14 @@ class Row:
         self.step = 2 if self.pile.size * 2 <= room else 1
         room = max(8, room - (0 if self.pile.size * self.step <= room else ENDS))
         self.shown = min(self.pile.size, room)
-        at = max(0, self.chosen - 1)
-        turned = at // self.shown * self.shown if self.shown else 0
+        picked = max(0, self.chosen - 1)
+        turned = picked // self.shown * self.shown if self.shown else 0
         self.first = max(0, min(turned, self.pile.size - self.shown))
 
     def cell(self, x: int) -> int | None:
         """The cell at a place, from 0; None beside the row."""
-        found = x // self.step
-        return self.first + found if 0 <= found < self.shown else None
+        cell = x // self.step
+        return self.first + cell if 0 <= cell < self.shown else None
 
     def line(self) -> Line:
         glyphs, gap = self.view.glyphs, " " * (self.step - 1)
@@ -141,8 +141,8 @@ class Row:
             else:
                 line.append(((glyphs.stone if self.spread else glyphs.empty) + gap, "good"))
         if self.shown < self.pile.size:
-            told = f" {short(self.first + 1)}{glyphs.dash}{short(self.first + self.shown)}"
-            line.append((told, "quiet"))
+            stretch = f" {short(self.first + 1)}{glyphs.dash}{short(self.first + self.shown)}"
+            line.append((stretch, "quiet"))
         elif self.chosen:
             line.append((f" @{self.chosen}", "bad"))
         return line
@@ -185,8 +185,8 @@ class Bars:
         self.top = (height - used) // 2 if self.shown == total else 1
 
     def line(self, y: int) -> Line:
-        if y == 0 and (told := notice(self.view, self.first, self.shown)):
-            return told
+        if y == 0 and (count := notice(self.view, self.first, self.shown)):
+            return count
         row, part = divmod(y - self.top, self.pitch)
         if not 0 <= row < self.shown:
             return []
@@ -200,14 +200,14 @@ class Bars:
         if not 0 <= row < self.shown or part > self.stacked:
             return None
         pile = self.first + row
-        size, at = self.view.draft.piles[pile].size, x - self.start
+        size, column = self.view.draft.piles[pile].size, x - self.start
         if part == self.stacked and self.view.draft.picks(pile):
-            return pile, Row(self.view, pile, self.room).cell(at)
-        if part != self.stacked or not 0 <= at < self._length(pile) or not size:
+            return pile, Row(self.view, pile, self.room).cell(column)
+        if part != self.stacked or not 0 <= column < self._length(pile) or not size:
             return pile, None
         if self.exact:
-            return pile, at // self.step
-        return pile, size * at // self._length(pile)
+            return pile, column // self.step
+        return pile, size * column // self._length(pile)
 
     def _length(self, pile: int) -> int:
         """Cells of a pile's bar."""
@@ -243,13 +243,13 @@ class Bars:
     def _stones(self, pile: int, size: int) -> Line:
         view, gap = self.view, " " * (self.step - 1)
         if cut := view.draft.cut(pile):
-            one, two = view.glyphs.stone + gap, view.glyphs.stone
+            lower, upper = view.glyphs.stone + gap, view.glyphs.stone
             between = view.glyphs.cut if gap else ""
-            first = one * cut
+            first = lower * cut
             return [
                 (first[:-1] if gap else first, "point"),
                 (between, "point"),
-                (gap.join(two * (size - cut)), "point" if gap else "good"),
+                (gap.join(upper * (size - cut)), "point" if gap else "good"),
             ]
         taken = view.amount(pile)
         seen = taken - int(taken * view.fallen)
@@ -305,8 +305,8 @@ class Columns:
         """The line of the numbers. It stays where it is while heaps shrink."""
 
     def line(self, y: int) -> Line:
-        if y == 0 and (told := notice(self.view, self.first, self.shown)):
-            return told
+        if y == 0 and (count := notice(self.view, self.first, self.shown)):
+            return count
         cells: Line = [(" " * self.left, "plain")]
         for pile in range(self.first, self.first + self.shown):
             if y < self.ground:
@@ -335,9 +335,9 @@ class Columns:
         if not size:
             return self._centred(view.glyphs.empty if not level else "", "quiet")
         if cut := view.draft.cut(pile):
-            one = view.glyphs.stone if level < cut else " "
-            two = view.glyphs.stone if level < size - cut else " "
-            return self._centred(f"{one} {two}", "point")
+            lower = view.glyphs.stone if level < cut else " "
+            upper = view.glyphs.stone if level < size - cut else " "
+            return self._centred(f"{lower} {upper}", "point")
         taken = view.amount(pile)
         if level < size - taken:
             return self._centred(view.glyphs.stone, view.solid(pile))

@@ -102,7 +102,7 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action("play.slower", "minus", "slower", "Machines move slower", does="speed(-1)"),
     Action("play.clear", "escape", "clear", "Drop the shown move, or close what is open", does="back_off"),
 )
-ENTRY = widget("entry", "Typing a move", "game.side:Entry", within=("play", "table-play")).with_keys(
+ENTRY = widget("entry", "Typing a move", "game.base:Entry", within=("play", "table-play")).with_keys(
     Action("entry.play", "enter", "play", "Play the typed move", does="submit", footer=True),
     Action(
         "entry.back",
@@ -119,9 +119,7 @@ MOVES = widget("moves", "List of moves", "game.side:MoveList", within=("play",))
     Action("moves.start", "home", "start", does="jump(0)"),
     Action("moves.end", "end", "end", does="jump(-1)"),
 )
-PANEL = widget(
-    "panel", "Panel", "game.side:Panel", within=("play", "table-play", "tutor", "review")
-).with_keys(
+PANEL = widget("panel", "Panel", "prose:Panel", within=("play", "table-play", "tutor", "review")).with_keys(
     Action("panel.down", "j", "", "Scroll the words down", does="scroll_down", fixed=True),
     Action("panel.up", "k", "", "Scroll the words up", does="scroll_up", fixed=True),
 )

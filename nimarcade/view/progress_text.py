@@ -142,7 +142,7 @@ def wrapped(block: Block, width: int, sign: str = "") -> list[str]:
     body = block.text.lstrip()
     indent = " " * (len(block.text) - len(body) + len(sign))
     first = f"{indent[len(sign) :]}{sign}"
-    return wrap(body, width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False)
+    return wrap(body, max(1, width), initial_indent=first, subsequent_indent=indent, break_on_hyphens=False)
 
 
 # parts

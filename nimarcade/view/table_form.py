@@ -12,28 +12,29 @@ from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadCode, BadInput, NimarcadeError
 from nimarcade.core.settings import Settings
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
-from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
+from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.play import match
 from nimarcade.play.session import Player, Session
+from nimarcade.players.seating import seated, table_names
 from nimarcade.view import game_form, settings_form
 from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting, yes
 
 # The rules of a So Long Sucker table in words, for the form that chooses them.
 
 
-def house_words(house: RuleSet) -> list[str]:
+def rule_words(rules: RuleSet) -> list[str]:
     """The rules in force, a short sentence each."""
     clauses = []
-    if house.c is not None:
-        piles = f"{house.k} slots for piles" if house.k else "any number of piles"
-        clauses.append(f"{house.players} players, {house.c:,} chips each, {piles}")
+    if rules.c is not None:
+        piles = f"{rules.k} slots for piles" if rules.k else "any number of piles"
+        clauses.append(f"{rules.players} players, {rules.c:,} chips each, {piles}")
     else:
         clauses.append("2 players, any hands and piles")
-    clauses += [KILL[house.kill], DEAD[house.dead], GIVE[house.give], DEALS[house.deals]]
-    if house.value:
+    clauses += [KILL[rules.kill], DEAD[rules.dead], GIVE[rules.give], DEALS[rules.deals]]
+    if rules.value:
         clauses.append("chips count: the winner keeps what is left in the hand")
-    if house.clock:
-        clauses.append(f"{house.clock:,} seconds a player, a fallen flag eliminates")
+    if rules.clock:
+        clauses.append(f"{rules.clock:,} seconds a player, a fallen flag eliminates")
     return clauses
 
 
@@ -187,12 +188,7 @@ def about(kind: str) -> str:
 
 def strength(choice: TableChoice, kind: str) -> str:
     """How often a machine wins here, where that was measured."""
-    from nimarcade.players import rates
-
-    if kind == "human":
-        return ""
-    rate = rates.rates(f"{GAME}+{choice.preset}").get(kind)
-    return "" if rate is None else str(rate)
+    return game_form.measured(f"{GAME}+{choice.preset}", kind)
 
 
 # the form
@@ -283,7 +279,7 @@ def _usual(now: TableChoice) -> bool:
 def _rules(now: TableChoice) -> str:
     """All rules in force, in words."""
     try:
-        return "; ".join(house_words(now.start().rule_set)) + "."
+        return "; ".join(rule_words(now.start().rule_set)) + "."
     except NimarcadeError:
         return ""
 
@@ -295,8 +291,6 @@ def _position(now: TableChoice) -> str:
 
 
 def _first(now: TableChoice) -> dict[str, str]:
-    from nimarcade.players.seating import table_names
-
     usual = table_names(now.kinds[: now.seats()])
     called = [typed.strip() or plain for typed, plain in zip(now.names, usual, strict=False)]
     names = [name if name == NAMES[i] else f"{name} ({COLOURS[i]})" for i, name in enumerate(called)]
@@ -311,8 +305,6 @@ def _thinking(now: TableChoice, settings: Settings) -> Row:
 
 
 def _seats(now: TableChoice, wrong: Mapping[str, str], width: int) -> Iterator[Row]:
-    from nimarcade.players.seating import table_names
-
     seats, deals = now.seats(), _deals(now)
     usual = table_names(now.kinds[:seats])
     labels = {kind: game_form.program_label(kind) for kind in kinds()}
@@ -352,8 +344,6 @@ def problems(choice: TableChoice) -> dict[str, str]:
     wrong: dict[str, str] = {}
     try:
         choice.options()
-        from nimarcade.games.so_long_sucker.rule_sets import rule_set_of
-
         rule_set_of(choice.options(), 0)
     except NimarcadeError as error:
         text = str(error)
@@ -459,8 +449,6 @@ def session(choice: TableChoice, rng: Random, thinking: str) -> Session:
 
     Raises what the position, the seats or the first player are at fault with.
     """
-    from nimarcade.players.seating import seated, table_names
-
     start = choice.start()
     seats = start.rule_set.players
     kinds = [kind_of(choice, seat, thinking, start.rule_set.deals != "none") for seat in range(seats)]

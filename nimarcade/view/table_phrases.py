@@ -54,7 +54,7 @@ def intro(session: TableSession) -> list[str]:
         f"{session.game.title}. {session.game.rules(start)}",
         phrases.as_sentence(session.game.convention(start)),
     ]
-    sentences.append(house(start))
+    sentences.append(rules_in_force(start))
     seats = range(start.rule_set.players)
     sentences.append(" ".join(phrases.as_sentence(_seated(session, seat)) for seat in seats))
     if session.strict:
@@ -70,7 +70,7 @@ def _seated(session: TableSession, seat: Seat) -> str:
     return f"{who(session, seat)} is {kind}"
 
 
-def house(t: SuckerPosition) -> str:
+def rules_in_force(t: SuckerPosition) -> str:
     """The rules in force that differ from table to table."""
     rules = t.rule_set
     slots = f"{rules.k} slots for piles" if rules.k else "as many piles as one likes"
@@ -404,11 +404,11 @@ COUNT = "count "
 PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
 
 
-def title(house: RuleSet) -> tuple[str, ...]:
+def title(rules: RuleSet) -> tuple[str, ...]:
     """The game and its rules, from long to short."""
-    preset = PRESETS[house.preset]
-    piles = f"{house.k} piles" if house.k else "any piles"
-    own = f"{house.c} chips, {piles}" if house.c is not None else piles
+    preset = PRESETS[rules.preset]
+    piles = f"{rules.k} piles" if rules.k else "any piles"
+    own = f"{rules.c} chips, {piles}" if rules.c is not None else piles
     game = "So Long Sucker"
     return f"{game} · {preset}, {own}", f"{game} · {preset}", game
 

@@ -35,7 +35,7 @@ def holds(claim: Claim) -> bool:
 
 def is_p(code: str) -> bool:
     """P by theory and by brute force, which must agree; two colours, nothing owed."""
-    p = catalogue.read(code)
+    p = ask.table(code)
     (blue, red, *_), (blue2, red2, *_) = p.hands
     lost = not _RULES.wins(Board("play", p.turn, ((blue, red), (blue2, red2)), tuple(sorted(p.piles))))
     assert ask.outcome(p) == ("P" if lost else "N"), code
@@ -45,7 +45,7 @@ def is_p(code: str) -> bool:
 def played(words: str) -> Oracle:
     code, *moves = words.split()
     # Left out fields as the engine fills them in.
-    oracle = Oracle(catalogue.write(catalogue.read(code)))
+    oracle = Oracle(catalogue.write(ask.table(code)))
     for move in moves:
         if not re.match(r"(?:[BRGY]:)?(?:deal|ok|nk)=", move):
             oracle.play(move)
@@ -103,10 +103,10 @@ def _see(words: str) -> str:
 
 def _winner(words: str) -> str:
     """Who wins against all others together, by plain search of every act that may be decided on."""
-    game = catalogue.game_of(catalogue.read(words.split()[0]))
-    t = catalogue.read(words.split()[0])
+    game = catalogue.game_of(ask.table(words.split()[0]))
+    t = ask.table(words.split()[0])
     for move in words.split()[1:]:
-        t = play(game, t, game.read_move(t, move))
+        t = ask.to(t, game.read_move(t, move))
     known: dict[tuple[Any, int], bool] = {}
 
     def wins(p: Any, seat: int) -> bool:

@@ -8,9 +8,9 @@ from nimarcade.coach import diagrams
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import lesson, parse
-from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.theory import proof_diagrams
+from tests import ask
 
 HEAD = "greedy-nim+misere+k=3:"
 ONE_EACH = [
@@ -35,7 +35,7 @@ ONE_EACH = [
 
 
 def test_the_examples_are_one_of_each_state() -> None:
-    assert {proof_diagrams.state_of(catalogue.read(HEAD + code)).name for code in ONE_EACH} == set(
+    assert {proof_diagrams.state_of(ask.heaps(HEAD + code)).name for code in ONE_EACH} == set(
         proof_diagrams.STATES
     )
 
@@ -43,7 +43,7 @@ def test_the_examples_are_one_of_each_state() -> None:
 @pytest.mark.parametrize("plain", [True, False])
 @pytest.mark.parametrize("code", ONE_EACH)
 def test_only_the_state_of_the_board_is_lit_and_its_arrows_are_drawn(code: str, plain: bool) -> None:
-    p = catalogue.read(HEAD + code)
+    p = ask.heaps(HEAD + code)
     lines = diagrams.picture(p, plain=plain)
     rows = ["".join(text for _, text in line) for line in lines]
     assert len(set(map(len, rows))) == 1

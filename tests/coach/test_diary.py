@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from nimarcade.coach import deck, diary, statistics
 from nimarcade.coach.diary import NOTED, Note, Sitting
+from nimarcade.coach.puzzles.puzzle import Kind, Puzzle
 from nimarcade.coach.statistics import Row, Stats
 from nimarcade.core import catalogue, wire
 from nimarcade.core.game import graphed
@@ -47,6 +48,11 @@ def _played(session: Session, *moves: str) -> Session:
     for note in notes:
         diary.write_packed(wire.unpack(diary.PackedNote, json.loads(wire.sent(diary.pack(note)))))
     return session
+
+
+def _game_over(session: Session) -> list[str]:
+    """A finished game of which nothing was noted yet."""
+    return diary.write(Note(session, 0, over=True))
 
 
 def _well(session: Session) -> Session:
@@ -148,11 +154,11 @@ def test_time_hints_and_levels_are_counted(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_people_among_themselves_win_nothing_but_learn() -> None:
     session = _begun("nim:4,2", "human,human")
-    diary.game_over(session.play_code("4-4").play_code("2-2"))
+    _game_over(session.play_code("4-4").play_code("2-2"))
     row = statistics.load().rows["nim", "people"]
     assert (row.played, row.won, row.decisions, row.kept) == (1, 0, 2, 1)
     assert set(deck.load().cards) == {"nim:4,2"}
-    assert diary.game_over(_begun("nim:1", "perfect,perfect").play_code("1-1")) == []
+    assert _game_over(_begun("nim:1", "perfect,perfect").play_code("1-1")) == []
 
 
 def test_achievements_are_for_skill() -> None:
@@ -187,7 +193,7 @@ def test_a_lost_start_turned_around() -> None:
         session = session.play_code(move)
     assert session.outcome is not None
     assert session.outcome.winner == 0
-    diary.game_over(session)
+    _game_over(session)
     assert "turned" in statistics.load().earned
 
 
@@ -214,18 +220,16 @@ def test_every_game_has_its_achievement(name: str) -> None:
 # puzzles
 
 
-@dataclass(frozen=True)
-class _Puzzle:
-    code: str
-    kind: str = "only"
+def _puzzle(code: str, kind: Kind = "only") -> Puzzle:
+    return Puzzle(kind, code, "", (), 0, 0, "nim")
 
 
 def test_puzzles_are_counted_and_a_win_given_away_is_a_card() -> None:
-    diary.puzzle_done(_Puzzle("nim:5,4"), False, "5-2")
-    diary.puzzle_done(_Puzzle("nim:5,4,1"), False, "nonsense")
-    diary.puzzle_done(_Puzzle("nim:4,4", "outcome"), False, "4-1")
+    diary.puzzle_done(_puzzle("nim:5,4"), False, "5-2")
+    diary.puzzle_done(_puzzle("nim:5,4,1"), False, "nonsense")
+    diary.puzzle_done(_puzzle("nim:4,4", "outcome"), False, "4-1")
     for _ in range(10):
-        sentences = diary.puzzle_done(_Puzzle("nim:5,4"), True, "5-1", 4.0)
+        sentences = diary.puzzle_done(_puzzle("nim:5,4"), True, "5-1", 4.0)
     assert sentences == ["Achievement: Ten in a row. Solve ten puzzles in a row at the first try."]
     (card,) = deck.load().cards.values()
     assert (card.position, card.move, card.origin) == ("nim:5,4", "5-2", "only")
@@ -278,7 +282,7 @@ def test_a_damaged_file_gives_a_notice_and_is_kept(text: str) -> None:
     stats = statistics.load()
     assert stats.notice is not None
     assert "\n" not in stats.notice
-    diary.game_over(_begun("nim:1").play_code("1-1"))
+    _game_over(_begun("nim:1").play_code("1-1"))
     assert statistics.load().total() == Row(1, 1, 1, 0, 0, 0)
     assert path.with_suffix(".json.damaged").read_text() == text
 
@@ -288,7 +292,7 @@ def test_a_disk_that_refuses_is_told_and_stops_nothing(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path / "file"))
-    sentences = diary.game_over(_begun("nim:4").play_code("4-1").play_code("3-3"))
+    sentences = _game_over(_begun("nim:4").play_code("4-1").play_code("3-3"))
     assert len(sentences) == 1
     assert sentences[0].startswith("Statistics could not be kept: ")
     assert diary.write_packed(diary.PackedNote({}, 0, True, 0))[0].startswith("The game")

@@ -12,6 +12,7 @@ from nimarcade.coach import grading
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.game import play
+from tests import ask
 
 SMALL = [
     "nim:4,3,2",
@@ -67,9 +68,9 @@ def test_every_move_below_a_small_start_has_its_mark(code: str) -> None:
             assert graded.mark == expected, (p, move)
             marks.add(expected)
             if expected == "gave":
-                assert not truth(play(game, p, graded.best))[0]
+                assert not truth(ask.to(p, graded.best))[0]
                 if game.outcome(graded.after) is None:
-                    assert not truth(play(game, graded.after, graded.reply))[0]
+                    assert not truth(ask.to(graded.after, graded.reply))[0]
             assert graded.forced == (len(list(game.moves(p))) == 1)
     assert marks >= {"kept", "gave", "resisted"}
 

@@ -13,6 +13,8 @@ from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lessons
 from nimarcade.core import catalogue
 from nimarcade.core.game import graphed, play
+from nimarcade.games.greedy_nim.rules import GAME as greedy_nim
+from nimarcade.games.heaps import Heaps
 from nimarcade.theory import proof_diagrams
 from tests import ask
 from tests.boards import board_of, brute_of, lost, too_large
@@ -63,21 +65,23 @@ def right_answer(course: LessonExercise, step: Step) -> str:
     if step.kind == "diagram":
         return next(code for code, arrow in arrows(course, step) if arrow and arrow not in course.tried)
     if step.kind == "try":
-        game = catalogue.game_of(course.board)
-        moves = [game.write_move(course.board, m) for m in moves_of(course.board)]
+        p = course.board
+        assert p is not None
+        game = catalogue.game_of(p)
+        moves = [game.write_move(p, m) for m in moves_of(p)]
         return moves[len(course.tried)]
     return codes(course.board, good=True, value=value_wanted(step))[0]
 
 
 def arrows(course: LessonExercise, step: Step) -> list[tuple[str, str | None]]:
     """Codes of all moves, each with the number of its arrow if the move is as wanted."""
-    p, met = course.board, []
-    for m in catalogue.game_of(p).moves(p):
-        after = play(catalogue.game_of(p), p, m)
+    p, met = ask.typed(Heaps, course.board), []
+    for m in greedy_nim.moves(p):
+        after = play(greedy_nim, p, m)
         arrow = proof_diagrams.arrow_of(p, m, after)
         number = "" if arrow is None else arrow.number
         meant = lesson.wanted(step.want, after, number)
-        met.append((catalogue.game_of(p).write_move(p, m), number if meant else None))
+        met.append((greedy_nim.write_move(p, m), number if meant else None))
     return met
 
 

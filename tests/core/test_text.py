@@ -9,7 +9,7 @@ import pytest
 
 from nimarcade.core import wire
 from nimarcade.core.text import GAP, LOOKS, Block, Kind, Role, Spacing, free_line
-from nimarcade.tui.roles import STYLES
+from nimarcade.tui.look import STYLES
 from nimarcade.view.glyphs import ASCII, GLYPHS
 
 

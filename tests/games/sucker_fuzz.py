@@ -11,6 +11,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove, IllegalMove
 from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker.position import COLOURS
+from tests import ask
 from tests.games.sucker_chips import SEATS, word
 from tests.games.sucker_examples import Oracle
 from tests.games.sucker_oracle import Illegal
@@ -122,14 +123,14 @@ def play_out(code: str, rng: Random, **wrong: str) -> Counter[str]:
     Answers with what was met, by kind. `wrong` is a wrong reading of the rules for the oracle."""
     met: Counter[str] = Counter()
     style = rng.choice(STYLES)
-    oracle, t = Oracle(code, **wrong), catalogue.read(code)
+    oracle, t = Oracle(code, **wrong), ask.table(code)
     kept = t.rule_set.preset != "endgame"
     begun = totals(t)
     bound = sum(begun) * (sum(begun) + 1) // 2
     while True:
         now = catalogue.write(t)
         assert now == oracle.code()
-        assert catalogue.read(now) == t, now
+        assert ask.table(now) == t, now
         assert COLOURS[t.turn] == oracle.decider()
         assert (GAME.outcome(t) is None) == (t.phase != "over")
         assert len(t.living) == (1 if t.phase == "over" else len(oracle.living())) >= 1

@@ -28,6 +28,7 @@ from nimarcade.games.delete_nim.rules import DeleteSplit
 from nimarcade.games.heaps import Take
 from nimarcade.games.rows import Pick
 from nimarcade.games.sum.rules import PartMove, Sum
+from tests import ask
 from tests.boards import board_of, brute_of, kind_of
 from tests.games.samples import NAMES, each_game, each_impartial, small, wild
 
@@ -119,10 +120,12 @@ def test_the_end_has_the_winner_the_convention_names(name: str) -> None:
 @each_impartial
 def test_graph_is_the_game(name: str) -> None:
     game = catalogue.game(name)
+    graph = graphed(game)
+    assert graph is not None
     for p in small(name):
-        key, follow = game.graph(p)
+        key, follow = graph.graph(p)
         keys = Counter(follow(key))
-        assert keys == Counter(game.graph(f)[0] for _, f in followers(game, p)), p
+        assert keys == Counter(graph.graph(f)[0] for _, f in followers(game, p)), p
         assert all(n == 1 for n in keys.values())
         assert all(sum(map(abs, after)) < sum(map(abs, key)) for after in keys)
 
@@ -297,9 +300,7 @@ def _places(cells: str) -> list[int]:
 
 def _check_sum(p: Any, board_picture: BoardPicture) -> None:
     """The parts are drawn as they are by themselves, and their piles stand in a row."""
-    assert [part for _, part in board_picture.parts] == [
-        catalogue.game_of(own).board_picture(own) for own in p.parts
-    ]
+    assert [part for _, part in board_picture.parts] == [ask.drawing(own) for own in p.parts]
     assert [title for title, _ in board_picture.parts] == [catalogue.game_of(own).title for own in p.parts]
     row = [
         (f"{i}.{pile.name}", pile.size, pile.most)
@@ -314,7 +315,7 @@ def _check_sum(p: Any, board_picture: BoardPicture) -> None:
 def test_a_picture_says_what_may_be_taken(name: str) -> None:
     game = catalogue.game(name)
     for p in small(name):
-        board_picture = game.board_picture(p)
+        board_picture = ask.drawing(p)
         if board_picture.input_mode == "sum":
             _check_sum(p, board_picture)
             continue
@@ -325,14 +326,15 @@ def test_a_picture_says_what_may_be_taken(name: str) -> None:
         else:
             assert sizes == list(board_of(p)[1] if name == "exco-nim" else board_of(p))
         if board_picture.input_mode == "pick":
-            sized = {m.size for m in game.moves(p)}
+            sized = {ask.typed(Pick, m).size for m in game.moves(p)}
             assert all(pile.most == (pile.size in sized) for pile in board_picture.piles)
         if board_picture.input_mode != "take":
             continue
         most: Counter[int] = Counter()
-        for m in game.moves(p):
-            for size, take in m.parts:
+        taken = [ask.typed(Take, m).parts for m in game.moves(p)]
+        for parts in taken:
+            for size, take in parts:
                 most[size] = max(most[size], take)
         for pile in board_picture.piles:
             assert pile.most == (pile.size if pile.name else most[pile.size]), (p, pile)
-        assert board_picture.reach >= max((len(m.parts) for m in game.moves(p)), default=0)
+        assert board_picture.reach >= max(map(len, taken), default=0)

@@ -7,6 +7,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import play
+from nimarcade.games.sum.rules import Sum
 
 
 @pytest.mark.parametrize(
@@ -22,7 +23,7 @@ from nimarcade.core.game import play
     ],
 )
 def test_parts_are_told_apart(typed: str, parts: list[str]) -> None:
-    p = catalogue.read(typed)
+    p = catalogue.read_as(Sum, typed)
     assert [catalogue.write(part) for part in p.parts] == parts
     assert catalogue.write(p) == "sum:" + "/".join(parts)
     assert catalogue.read(catalogue.write(p)) == p

@@ -13,6 +13,7 @@ from nimarcade.core.errors import BadInput, Missing, NimarcadeError
 from nimarcade.core.game import followers, graphed
 from nimarcade.lab import maps, papers, plots
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
+from tests import ask
 
 Seen = dict[str, tuple[bool, int, int]]
 
@@ -70,7 +71,7 @@ def test_values_are_those_of_the_rules(code: str) -> None:
 def test_every_number_of_a_code_is_a_coordinate() -> None:
     assert maps.form_of("exco-nim:2/5,6").names == ("x0", "a", "b")
     assert maps.form_of("greedy-nim+k=3+misere:9,7,4").names == ("k", "a", "b", "c")
-    assert maps.form_of("nim").values == catalogue.read("nim").heaps
+    assert maps.form_of("nim").values == ask.heaps("nim").heaps
     form = maps.form_of("nim:3,9")  # the order in which it was written
     assert form.code({}) == "nim:3,9"
     assert form.code({"b": 5}) == "nim:3,5"

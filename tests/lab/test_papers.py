@@ -130,7 +130,7 @@ def test_a_broken_paper_is_named_in_one_line(
 
 
 def test_broken_problems_break_no_others(offer: Callable[..., None]) -> None:
-    offer(bad=lambda: Paper("bad", tuple, lambda: [1 // 0]))
+    offer(bad=lambda: Paper("bad", tuple, lambda: [papers.problem(str(1 // 0))]))
     ran = nimarcade("problems")
     assert (ran.status, len(ran.lines)) == (0, 7)
     assert ran.err.startswith("the paper bad cannot be used: ZeroDivisionError")

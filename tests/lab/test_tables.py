@@ -178,7 +178,7 @@ def test_every_game_of_the_catalogue_has_tables(name: str) -> None:
     assert lines[-1][0] == game.write(p)
     assert len(lines) >= solver.count(p, 1000)
     for code, value in lines:
-        assert int(value) == below.remoteness[game.graph(catalogue.read(code))[0]]
+        assert int(value) == below.remoteness[ask.graph(catalogue.read(code))[0]]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -96,7 +97,7 @@ def begun() -> Session:
     return session.comment("So.", seat="R")
 
 
-GOOD = saves.as_json(begun())
+GOOD: dict[str, Any] = saves.as_json(begun())
 
 
 def test_a_table_is_kept_whole(tmp_path: Path) -> None:

@@ -15,13 +15,14 @@ from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.play import folder, journal, match, saves
 from nimarcade.play.match import Link
 from nimarcade.play.session import Player, Session
+from tests import ask
 
 START = "so-long-sucker+custom+c=2+k=3"
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 
 def begun(start: str = START, **link: Any) -> Session:
-    p = catalogue.read(start)
+    p = ask.table(start)
     seats = [Player("human", name) for name in NAMES[: p.rule_set.players]]
     return match.begin(p, seats, Link("abc", **link))
 
@@ -68,12 +69,12 @@ def test_the_first_player_rotates_stays_or_is_drawn() -> None:
 
 
 def test_only_seats_with_chips_begin() -> None:
-    p = catalogue.read("so-long-sucker+custom+c=2+k=3:-:B2/-/G2R2/Y2:B")
+    p = ask.table("so-long-sucker+custom+c=2+k=3:-:B2/-/G2R2/Y2:B")
     assert match.can_lead(p) == [0, 2, 3]
     with pytest.raises(BadInput, match="cannot begin"):
         match.led_by(p, 1)
     assert catalogue.write(match.led_by(p, 2)).endswith(":G:-:G")
-    owed = catalogue.read("so-long-sucker+endgame:RBB:B1/R1:Bx1")
+    owed = ask.table("so-long-sucker+endgame:RBB:B1/R1:Bx1")
     assert match.can_lead(owed) == [0]
     assert match.led_by(owed, 0) is owed
 

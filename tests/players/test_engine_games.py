@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -111,7 +112,7 @@ def test_a_forfeited_session() -> None:
 
 
 def test_a_damaged_forfeit_is_refused() -> None:
-    data = saves.as_json(begun().play_code("5-1").forfeited("no answer"))
+    data: Any = saves.as_json(begun().play_code("5-1").forfeited("no answer"))
     assert saves.from_json(data, "it").result is not None
     for bad in ([2, "x"], [-1, "x"], ["1", "x"], [1, "a\nb"], [1], "x"):
         with pytest.raises(BadSave, match="forfeit"):

@@ -53,12 +53,15 @@ def test_perfect_never_loses_a_won_position(code: str) -> None:
         assert tally["held"] >= 5, "half of the starts are won for whoever begins"
 
 
-@pytest.mark.sweep
+@pytest.mark.parametrize(
+    ("many", "few"),
+    [pytest.param(40, 15, marks=pytest.mark.sweep), pytest.param(200, 30, marks=pytest.mark.long)],
+)
 @pytest.mark.parametrize("code", rates.CODES)
-def test_perfect_never_loses_a_won_position_at_length(code: str) -> None:
-    many = 200 if catalogue.read(code).game in levels.DESCRIBED else 30
+def test_perfect_never_loses_a_won_position_at_length(code: str, many: int, few: int) -> None:
+    games = many if catalogue.read(code).game in levels.DESCRIBED else few
     for against in ("random", "greedy", "novice", "casual", "expert"):
-        assert rates._held(catalogue.read(code), against, many, 6)["lost"] == 0
+        assert rates._held(catalogue.read(code), against, games, 6)["lost"] == 0
 
 
 def test_a_win_given_away_is_counted() -> None:

@@ -6,9 +6,10 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.deals import read_terms
-from nimarcade.games.so_long_sucker.position import Answer, Kill, Place, Propose, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.position import Answer, Kill, Place, Propose, Say
 from nimarcade.play.session import Session
 from nimarcade.players import out_of_turn, seating
+from tests.ask import table
 
 YELLOW, RED, BLUE = 3, 1, 0
 GAME = catalogue.game("so-long-sucker")
@@ -16,7 +17,7 @@ E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:
 
 
 def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
-    before: SuckerPosition = catalogue.read("so-long-sucker")
+    before = table("so-long-sucker")
     place = GAME.read_move(before, "B@1~G")
     assert isinstance(place, Place)
     order: list[int] = []
@@ -30,14 +31,13 @@ def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
     assert order == [2, 3, 0, 1]
     order.clear()
     assert out_of_turn.round_of(GAME, before, None, ask) == []
-    assert (
-        out_of_turn.round_of(catalogue.game_of(catalogue.read("nim")), catalogue.read("nim"), None, ask) == []
-    )
+    other = catalogue.read("nim")
+    assert out_of_turn.round_of(catalogue.game_of(other), other, None, ask) == []
     assert order == []
 
 
 def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
-    before: SuckerPosition = catalogue.read(E3)
+    before = table(E3)
     order: list[int] = []
 
     def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:
@@ -61,7 +61,7 @@ def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
 
 def test_a_person_offers_and_the_machine_answers() -> None:
     kinds = ("strong/sims=100", "strong/sims=3000/honest", "strong/sims=100", "human")
-    start = catalogue.read(E3)
-    session = Session.begin(start, seating.seated(start, kinds, seed=5))
+    start = table(E3)
+    session: Session = Session.begin(start, seating.seated(start, kinds, seed=5))
     session = seating.asides(session.play_code("deal=1,Y.PASS.R,R.CAP.2"))
     assert [session.notation(ply) for ply in range(1, session.ply + 1)][1:] == ["R:ok=1"]

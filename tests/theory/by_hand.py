@@ -91,7 +91,7 @@ def greedy(heaps: Board, k: int | None) -> Board:
 
 def clock(heaps: Board, k: int) -> Board:
     hours = k + 1
-    _, second, third, *_ = (*heaps, 0, 0)
+    second, third = second_and_third(heaps)
     like = heaps[2:].count(third) if third else 0
     wanted = second % hours
     if like % 2:
@@ -100,6 +100,11 @@ def clock(heaps: Board, k: int) -> Board:
         elif third % hours == (second + 1) % hours:
             wanted = third % hours
     return to_hour(heaps, wanted, hours)
+
+
+def second_and_third(heaps: Board) -> tuple[int, int]:
+    padded: list[int] = [*heaps, 0, 0]
+    return padded[1], padded[2]
 
 
 def to_hour(heaps: Board, wanted: int, hours: int) -> Board:
@@ -114,7 +119,7 @@ def greedy_misere(heaps: Board, k: int | None) -> Board:
         return changed(heaps, heaps[0], heaps[0] - 1)
     if k is None:
         return greedy(heaps, None) if sum(h > 1 for h in heaps) > 1 else odd_ones(heaps)
-    _, second, third, *_ = (*heaps, 0, 0)
+    second, third = second_and_third(heaps)
     if third > 1:
         return clock(heaps, k)
     wanted = second % (k + 1)
@@ -126,7 +131,8 @@ def greedy_misere(heaps: Board, k: int | None) -> Board:
 def moore(heaps: Board, k: int | None) -> Board:
     assert k is not None
     modulus = k + 1
-    fixed, jokers = list(heaps), []
+    fixed: list[int] = list(heaps)
+    jokers: list[list[int]] = []
     for place in range(heaps[0].bit_length() - 1, -1, -1):
         power = 1 << place
         holders = [h for h in fixed if h & power]

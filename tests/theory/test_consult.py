@@ -107,7 +107,7 @@ def test_with_remoteness_the_move_is_fastest_or_slowest_and_ties_follow_the_rule
         assert verdict.remoteness == brute.remoteness(board)
         order = [board_of(after) for _, after in followers(game, p)]
         best = brute.best(board, order)
-        assert board_of(play(game, p, verdict.best)) == best, p
+        assert board_of(ask.to(p, verdict.best)) == best, p
         assert ask.best(p) == verdict.best
 
 
@@ -137,7 +137,7 @@ def test_a_lost_player_does_not_end_the_game_at_once(name: str) -> None:
         if _np(p) == "N" or game.outcome(p) is not None:
             continue
         for verdict in (ask.solve(p), ask.solve(p, remoteness=True)):
-            if game.outcome(play(game, p, verdict.best)) is not None:
+            if game.outcome(ask.to(p, verdict.best)) is not None:
                 assert all(game.outcome(after) is not None for _, after in followers(game, p)), p
 
 
@@ -147,7 +147,7 @@ def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
     game = catalogue.game(name)
     lost = 0
     made = wild(name, count=60)
-    left = [play(game, p, ask.solve(p, nodes=500).best) for p in made]
+    left = [ask.to(p, ask.solve(p, nodes=500).best) for p in made]
     for p in [q for q in (*made, *left) if game.outcome(q) is None]:
         verdict = ask.solve(p, nodes=500)
         assert verdict.best is not None
@@ -156,7 +156,7 @@ def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
             lost += 1
             assert any("resistance" in line for line in ask.explain(verdict).lines())
             if sum(1 for _ in islice(followers(game, p), 50)) > 1:
-                assert game.outcome(play(game, p, verdict.best)) is None
+                assert game.outcome(ask.to(p, verdict.best)) is None
     assert lost
 
 

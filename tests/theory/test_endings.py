@@ -6,13 +6,11 @@ from random import Random
 
 import pytest
 
-from nimarcade.core import catalogue
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players import registry
 from nimarcade.theory.so_long_sucker import endgame
+from tests import ask
 
 
 def endings(preset: str, kind: str, count: int, seed: int) -> list[SuckerPosition]:
@@ -20,9 +18,9 @@ def endings(preset: str, kind: str, count: int, seed: int) -> list[SuckerPositio
     rng = Random(seed)
     ends: list[SuckerPosition] = []
     for _ in range(count):
-        t: SuckerPosition = catalogue.read(f"so-long-sucker+{preset}")
+        t: SuckerPosition = ask.table(f"so-long-sucker+{preset}")
         while t.phase != "over" and len(t.living) > 2:
-            t = play(GAME, t, registry.choose(t, kind, rng))
+            t = ask.to(t, registry.choose(t, kind, rng))
         if t.phase != "over":
             ends.append(t)
     return ends
@@ -46,8 +44,14 @@ def test_greedy_endings_are_settled() -> None:
     assert solved(ends, 20_000) >= 0.9 * len(ends)
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize(("kind", "count", "least"), [("greedy", 60, 30), ("strong/sims=60", 40, 4)])
+@pytest.mark.parametrize(
+    ("kind", "count", "least"),
+    [
+        pytest.param("greedy", 60, 30, marks=pytest.mark.sweep),
+        pytest.param("strong/sims=60", 14, 1, marks=pytest.mark.sweep),
+        pytest.param("strong/sims=60", 40, 4, marks=pytest.mark.long),
+    ],
+)
 @pytest.mark.parametrize("preset", ["hofstra", "nash"])
 def test_endings_of_real_games_are_settled(preset: str, kind: str, count: int, least: int) -> None:
     """Strong players seldom come to two with other colours in play: most games end by forced wins."""

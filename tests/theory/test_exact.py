@@ -8,7 +8,6 @@ from typing import Literal
 
 import pytest
 
-from nimarcade.core import catalogue
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import Seat, play
 from nimarcade.games.so_long_sucker import effects
@@ -17,6 +16,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import endgame
 from nimarcade.theory.so_long_sucker.endgame import SurvivorRules
 from nimarcade.theory.theorems import sucker
+from tests import ask
 
 
 @cache
@@ -83,14 +83,16 @@ def test_brute_force_agrees() -> None:
     assert sum(check(table(rng, 6)) for _ in range(400)) > 250
 
 
-@pytest.mark.sweep
-def test_brute_force_agrees_on_many() -> None:
+@pytest.mark.parametrize(
+    "rounds", [pytest.param(1, marks=pytest.mark.sweep), pytest.param(3, marks=pytest.mark.long)]
+)
+def test_brute_force_agrees_on_many(rounds: int) -> None:
     rng = Random(2)
     searched = 0
-    for _ in range(3):
+    for _ in range(rounds):
         brute.cache_clear()
         searched += sum(check(table(rng, 8)) for _ in range(100))
-    assert searched > 200
+    assert searched > rounds * 66
 
 
 @cache
@@ -116,12 +118,12 @@ def test_lengths_and_fastest_acts() -> None:
         race = endgame.race_of(t, 100_000)
         assert race is not None
         assert race.of(t) == slowest(t), t
-        far = slowest(effects.after(t, race.best(t)))[1]
+        far = slowest(ask.to(t, race.best(t)))[1]
         assert far == slowest(t)[1] - 1, t
 
 
 def test_past_the_limit_and_stopped() -> None:
-    t = catalogue.read("so-long-sucker+endgame:RGBY/BYR/-/-/-:B6R2G2/R5B1Y2:B")
+    t = ask.table("so-long-sucker+endgame:RGBY/BYR/-/-/-:B6R2G2/R5B1Y2:B")
     with pytest.raises(PastLimit, match="more than 50 positions"):
         endgame.Ending(t).winner(t, 50)
     with pytest.raises(endgame.Stopped):
@@ -130,7 +132,7 @@ def test_past_the_limit_and_stopped() -> None:
 
 
 def test_the_same_search_costs_the_same() -> None:
-    t = catalogue.read("so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B")
+    t = ask.table("so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B")
     costs = set()
     for _ in range(2):
         ending = endgame.Ending(t)
@@ -142,15 +144,15 @@ def test_the_same_search_costs_the_same() -> None:
 
 def test_equal_tables_have_equal_keys() -> None:
     """Slots, equal piles, and what lies below the highest chip of each colour play no part."""
-    first = catalogue.read("so-long-sucker+endgame:-/RGBY/BRB:B3R1/R2Y1:B")
-    other = catalogue.read("so-long-sucker+endgame:BRB/GRBY/-:B3R1/R2Y1:B")
+    first = ask.table("so-long-sucker+endgame:-/RGBY/BRB:B3R1/R2Y1:B")
+    other = ask.table("so-long-sucker+endgame:BRB/GRBY/-:B3R1/R2Y1:B")
     assert SurvivorRules(first).key(first) == SurvivorRules(other).key(other)
-    third = catalogue.read("so-long-sucker+endgame:BRB/BGRY/-:B3R1/R2Y1:B")  # Blue's highest lies lower
+    third = ask.table("so-long-sucker+endgame:BRB/BGRY/-:B3R1/R2Y1:B")  # Blue's highest lies lower
     assert SurvivorRules(third).key(third) != SurvivorRules(first).key(first)
 
 
 def test_a_rescue_window_between_two_is_lost() -> None:
-    t = catalogue.read("so-long-sucker+custom+players=2+c=3:BR/B:B1R2/-:Rr=B:-:B")
+    t = ask.table("so-long-sucker+custom+players=2+c=3:BR/B:B1R2/-:Rr=B:-:B")
     assert endgame.Ending(t).winner(t, 1) == 0
 
 

@@ -209,7 +209,7 @@ def test_far_outside_no_move_leads_from_p_to_p_and_every_claimed_win_does(
             if game.outcome(after) is None:
                 won += 1
                 answer = ask.solve(after).best
-                assert ask.is_p(play(game, after, answer)) is True, catalogue.write(after)
+                assert ask.is_p(ask.to(after, answer)) is True, catalogue.write(after)
     assert won > 400
 
 
@@ -223,11 +223,10 @@ def test_numbers_of_ten_thousand_digits() -> None:
         f"dawsons-chess:{long},{long // 5}",
     ):
         p = catalogue.read(code)
-        game = catalogue.game_of(p)
         verdict = ask.solve(p)
         assert verdict.tier is Tier.PROVED
         if verdict.outcome == "N":
-            assert ask.is_p(play(game, p, verdict.best)) is True
+            assert ask.is_p(ask.to(p, verdict.best)) is True
 
 
 # misère Treblecross

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from nimarcade.core.verdict import Recipe
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.nim_sums import extend, mex, nim_sum, nim_sum_reading, nim_sum_theorem, unreachable
 from nimarcade.theory.theorem import normal_play
@@ -56,6 +57,9 @@ def test_a_theorem_of_values() -> None:
         applies=normal_play,
         values=lambda p: p.heaps,
         move_to_value=move_to_value,
+        page="",
+        recipe=lambda p: Recipe(move_to_value(p, 0), None, ()),
+        meanings={},
     )
     assert theorem.applies(Heaps("nim", (5, 4)))
     assert not theorem.applies(Heaps("nim", (5, 4), misere=True))

@@ -32,7 +32,7 @@ def test_remoteness_and_outcome_of_everything_below(name: str) -> None:
         reached = brute.below(board)
         assert solver.count(p, 10_000) == len(reached)
         for below in reached:
-            key = catalogue.game(name).graph(_like(p, below))[0]
+            key = ask.graph(_like(p, below))[0]
             assert table.remoteness[key] == brute.remoteness(below)
             assert table.is_p(key) == brute.is_p(below)
             assert table.winning_replies(key) == sum(map(brute.is_p, brute.followers(below)))
@@ -52,14 +52,14 @@ def test_tables_shared_in_any_order_tell_the_same(name: str) -> None:
         solver._tables.clear()
         table = solver.below(p, 10_000)
         assert table is not None
-        key = catalogue.game(name).graph(p)[0]
+        key = ask.graph(p)[0]
         alone[p] = (table.remoteness[key], table.winning_replies(key))
     solver._tables.clear()
     rng.shuffle(chosen)
     for p in chosen:
         table = solver.below(p, 10_000)
         assert table is not None
-        key = catalogue.game(name).graph(p)[0]
+        key = ask.graph(p)[0]
         assert (table.remoteness[key], table.winning_replies(key)) == alone[p], p
 
 
@@ -193,7 +193,7 @@ def test_remoteness_over_larger_boxes(name: str) -> None:
                 p = kind.position(board)
                 table = solver.below(p, 10_000)
                 assert table is not None
-                key = catalogue.game(name).graph(p)[0]
+                key = ask.graph(p)[0]
                 assert table.remoteness[key] == kind.brute().remoteness(board), p
 
 

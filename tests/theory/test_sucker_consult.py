@@ -101,35 +101,35 @@ def test_no_faster_win_and_no_slower_loss_in_a_box() -> None:
 
 
 def test_a_pending_discard_is_told_from_the_owners_view() -> None:
-    p = catalogue.read("so-long-sucker+endgame:-/RBB:B1/R2:Bx2")
+    p = ask.table("so-long-sucker+endgame:-/RBB:B1/R2:Bx2")
     verdict = ask.solve(p)
     assert verdict.outcome == "N"
     assert "Blue owes a discard and wins" in ask.explain(verdict).sentence
 
 
 def test_the_end_and_a_code_that_names_a_chipless_mover() -> None:
-    lost = ask.as_json(ask.solve(catalogue.read("so-long-sucker+endgame:B/-:-/R2:B")))
+    lost = ask.as_json(ask.solve(ask.table("so-long-sucker+endgame:B/-:-/R2:B")))
     assert (lost["outcome"], lost["winner"], lost["best_move"]) == ("P", "R", None)
-    assert ask.outcome(catalogue.read("so-long-sucker+endgame:B/-:-/R2:B")) == "P"
-    over = ask.as_json(ask.solve(catalogue.read("so-long-sucker+endgame:B/-:x1/R2:.")))
+    assert ask.outcome(ask.table("so-long-sucker+endgame:B/-:-/R2:B")) == "P"
+    over = ask.as_json(ask.solve(ask.table("so-long-sucker+endgame:B/-:x1/R2:.")))
     assert (over["outcome"], over["winner"], over["remoteness"]) == (None, "R", 0)
-    assert ask.wins(catalogue.read("so-long-sucker+endgame:B/-:x1/R2:."), 1) is True
+    assert ask.wins(ask.table("so-long-sucker+endgame:B/-:x1/R2:."), 1) is True
 
 
 def test_dead_chips_are_searched_and_counted() -> None:
-    verdict = ask.solve(catalogue.read(SEARCHED))
+    verdict = ask.solve(ask.table(SEARCHED))
     assert verdict.tier is Tier.SEARCH
     assert verdict.nodes is not None
     assert verdict.nodes > 1
     assert f"{verdict.nodes:,} positions" in verdict.source
-    past = ask.solve(catalogue.read(SEARCHED), nodes=20)
+    past = ask.solve(ask.table(SEARCHED), nodes=20)
     assert (past.outcome, past.tier, past.nodes) == (None, Tier.ESTIMATE, None)
     assert past.best is not None
-    assert ask.outcome(catalogue.read(SEARCHED), 20) is None
+    assert ask.outcome(ask.table(SEARCHED), 20) is None
 
 
 def test_two_survivors_of_a_full_game() -> None:
-    p = catalogue.read(FULL)
+    p = ask.table(FULL)
     verdict = ask.solve(p)
     assert verdict.tier is Tier.PROVED
     assert verdict.outcome == "P"
@@ -138,7 +138,7 @@ def test_two_survivors_of_a_full_game() -> None:
 
 
 def test_more_than_two_players_are_an_estimate_for_every_seat() -> None:
-    p = catalogue.read("so-long-sucker")
+    p = ask.table("so-long-sucker")
     answers = [ask.as_json(ask.solve(p)) for _ in range(2)]
     assert answers[0] == answers[1]
     assert (answers[0]["outcome"], answers[0]["tier"], answers[0]["nodes"]) == (None, "ESTIMATE", None)
@@ -149,7 +149,7 @@ def test_more_than_two_players_are_an_estimate_for_every_seat() -> None:
 
 
 def test_a_forced_win_of_one_against_two_is_proved() -> None:
-    p = catalogue.read("so-long-sucker+custom+players=3+c=3:R/GBG/-/-/BR:B1/R1/G1:G:-:GRB")
+    p = ask.table("so-long-sucker+custom+players=3+c=3:R/GBG/-/-/BR:B1/R1/G1:G:-:GRB")
     data = ask.as_json(ask.solve(p))
     assert (data["outcome"], data["tier"], data["values"]) == (None, "SEARCH", {"B": 0.0, "R": 0.0, "G": 1.0})
     assert "Green wins whatever the others do" in data["why"][0]
@@ -157,10 +157,10 @@ def test_a_forced_win_of_one_against_two_is_proved() -> None:
 
 
 def test_chips_that_count() -> None:
-    data = ask.as_json(ask.solve(catalogue.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B")))
+    data = ask.as_json(ask.solve(ask.table("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B")))
     assert (data["outcome"], data["tier"]) == ("N", "SEARCH")
     assert "ends with 4 chips in hand" in data["why"][0]
-    past = ask.as_json(ask.solve(catalogue.read("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B"), nodes=9))
+    past = ask.as_json(ask.solve(ask.table("so-long-sucker+endgame+value:-/RB/BRB:B3R1/R2:B"), nodes=9))
     assert (past["outcome"], past["tier"]) == ("N", "PROVED")
     assert "not known" in past["why"][0]
 
@@ -168,14 +168,14 @@ def test_chips_that_count() -> None:
 @pytest.mark.parametrize("options", ["endgame", "endgame+k=0", "endgame+kill=one"])
 @pytest.mark.parametrize("outcome", ["N", "P"])
 def test_random_endgames_as_wished(options: str, outcome: NP) -> None:
-    start = catalogue.read(f"so-long-sucker+{options}")
+    start = ask.table(f"so-long-sucker+{options}")
     rng = Random(6)
     for _ in range(25):
         assert ask.outcome(fair_start(catalogue.game_of(start), options_of(start), outcome, rng)) == outcome
 
 
 def test_the_ladder_of_hints() -> None:
-    verdict = ask.solve(catalogue.read("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"))
+    verdict = ask.solve(ask.table("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B"))
     steps = [[line.text for line in hints.hint(verdict, step, "Blue")] for step in (1, 2, 3, 4, 5)]
     assert steps[0] == ["Blue can win."]
     assert steps[1][-1] == "Which pile has blue on top?"
@@ -187,5 +187,5 @@ def test_the_ladder_of_hints() -> None:
     own_terms = " ".join(steps[4])
     assert "general type" in own_terms
     assert "m_b + Σ|β|_b = 3 + 3 = 6 > n_r" in own_terms
-    lost = hints.hint(ask.solve(catalogue.read("so-long-sucker+endgame:RB/-:B1/R2:B")), 3, "Blue")
+    lost = hints.hint(ask.solve(ask.table("so-long-sucker+endgame:RB/-:B1/R2:B")), 3, "Blue")
     assert "Toughest try" in lost[-1].text

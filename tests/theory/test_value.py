@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from nimarcade.core import catalogue
 from nimarcade.core.game import Seat, play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker.endgame import value_of
+from tests import ask
 from tests.theory.test_exact import table
 
 
@@ -55,13 +55,15 @@ def test_brute_force_agrees(count: int) -> None:
         compare(t)
 
 
-@pytest.mark.sweep
-def test_brute_force_agrees_on_many() -> None:
-    for seed in range(2):
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(1, marks=pytest.mark.sweep), pytest.param(2, marks=pytest.mark.long)]
+)
+def test_brute_force_agrees_on_many(seeds: int) -> None:
+    for seed in range(seeds):
         brute.cache_clear()
         for t in tables(Random(seed), 100, 7):
             compare(t)
 
 
 def test_past_the_limit() -> None:
-    assert value_of(catalogue.read("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None
+    assert value_of(ask.table("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None

@@ -10,7 +10,6 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import short
-from nimarcade.core.game import play
 from tests import ask
 from tests.games.samples import each_impartial, small, wild
 
@@ -40,7 +39,7 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
         for check in theorem.reading(p).conditions:
             assert any(check.text in line for line in lines), (check, lines)
         if verdict.outcome == "N":
-            after = play(catalogue.game(name), p, verdict.best)
+            after = ask.to(p, verdict.best)
             (move,) = [line for line in lines if line.startswith("best move ")]
             if len(catalogue.write(p)) < 100:
                 assert move == f"best move {verdict.best_code} leaves {catalogue.write(after)}"

@@ -70,8 +70,8 @@ async def by_keys(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
     assert screen.board.draft is not None
     wanted = screen.board.draft.written(code_of(screen, move))
     assert wanted is not None
-    if (found := _split(wanted)) is not None:
-        gone, split, low = found
+    if (parts := _split(wanted)) is not None:
+        gone, split, low = parts
         await _go(pilot, screen, gone)
         if screen.board.draft.board_picture.piles[gone].size:
             await pilot.press("d")
@@ -108,8 +108,8 @@ async def by_mouse(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
     assert screen.board.draft is not None
     wanted = screen.board.draft.written(code_of(screen, move))
     assert wanted is not None
-    if (found := _split(wanted)) is not None:
-        gone, split, low = found
+    if (parts := _split(wanted)) is not None:
+        gone, split, low = parts
         await _click(pilot, screen, gone, None)
         await _click(pilot, screen, split, low - 1)
         await _click(pilot, screen, split, low - 1)

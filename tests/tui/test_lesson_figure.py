@@ -39,7 +39,9 @@ async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size:
         screen.take("10-3")
         screen.action_go_on()
         await pilot.pause()
-        assert diagrams.brief(screen.lesson_exercise.board)[0].split()[0] in above.render().plain
+        board = screen.lesson_exercise.board
+        assert board is not None
+        assert diagrams.brief(board)[0].split()[0] in above.render().plain
 
 
 @pytest.mark.sweep

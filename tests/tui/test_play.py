@@ -141,7 +141,7 @@ async def test_a_bad_name_is_refused_and_nothing_is_lost(arcade: Arcade, saves: 
         await by_keys(pilot, screen, good_move(screen))
         await pilot.press("s", *["backspace"] * 8, *"../x", "enter")
         await pilot.pause()
-        assert screen.talk.said[0] == "illegal"
+        assert screen.talk.spoken[0] == "illegal"
     assert journal.read_save(saves / "g.json").length == 1
 
 

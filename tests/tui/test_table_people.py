@@ -102,14 +102,14 @@ async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arc
             assert screen.try_code(game.write_move(state, game.sample(state, rng)))
             await pilot.pause()
         assert "wins!" in screen.talk.text
-        assert sorted(screen.session.state.scores) == [1, 2, 3, 4]
+        assert {*screen.session.state.scores} == {1, 2, 3, 4}
         await press(pilot, "n")
         assert isinstance(arcade.screen, AfterGame)
         await press(pilot, "escape", "q")
         assert isinstance(arcade.screen, Home)
-    found = journal.read_save(saves / "one.json")
-    assert found.outcome is not None
-    assert found.length == screen.session.length
+    saved = journal.read_save(saves / "one.json")
+    assert saved.outcome is not None
+    assert saved.length == screen.session.length
 
 
 @pytest.mark.sweep

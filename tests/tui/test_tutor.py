@@ -29,9 +29,9 @@ MANY = "delete-nim:9,8,7,6,5"
 """No theorem speaks: the other process looks."""
 
 
-def begun(code: str, players: list[Player] = AGAINST, **more: bool) -> Session:
-    session = Session.begin(catalogue.read(code), players, **more)
-    return session if more else tutor.switched(session, True)
+def begun(code: str, players: list[Player] = AGAINST, **options: bool) -> Session:
+    session = Session.begin(catalogue.read(code), players, **options)
+    return session if options else tutor.switched(session, True)
 
 
 async def sit(pilot: Pilot[None], session: Session, path: Path | None = None) -> PlayScreen | TablePlay:

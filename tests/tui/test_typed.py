@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from nimarcade.core import catalogue
 from nimarcade.lab import maps
@@ -27,7 +27,7 @@ from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Field
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.game.table_dialogs import DealForm
+from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm
 from nimarcade.tui.page import Ask
 from nimarcade.tui.screens.map import MapScreen
 
@@ -157,6 +157,15 @@ async def test_an_answer_is_typed_in_one_burst(arcade: Arcade) -> None:
         arcade.screen.watch(field, "value", lambda value: heard.append(value), init=False)
         await burst(pilot, "/hx?\r")
         assert "hx?" in heard
+
+
+async def test_a_screen_that_comes_by_itself_is_there_before_it_hears_keys(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, TRADE)
+        arcade.push_screen(ChipsForm(chip_count(screen.state, 3, "g"), screen._checked), screen._done)
+        await burst(pilot, "\r")
+        assert isinstance(arcade.screen, ChipsForm)
+        assert str(arcade.screen.query_one("#chips-told", Static).render())
 
 
 def test_a_real_terminal_sends_all_at_once(tmp_path: Path) -> None:

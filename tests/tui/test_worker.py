@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, log
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import is_legal
 from nimarcade.core.task import call, remote, task
@@ -73,14 +73,16 @@ def _ends(pid: int, within: float = 5.0) -> bool:
 async def test_answers_from_another_process() -> None:
     worker = ProcessWorker(ANY)
     try:
-        asked = "nim:5,4,3", "perfect", "1 0 0"
-        assert await worker.run(task(thoughts.choose, *asked)) == thoughts.choose(*asked) == "3-2"
+        arguments = "nim:5,4,3", "perfect", "1 0 0"
+        assert await worker.run(task(thoughts.choose, *arguments)) == thoughts.choose(*arguments) == "3-2"
         rated = await worker.run(task(thoughts.rate, "nim:2,1", ["2-1", "2-2"]))
         assert rated == [("2-1", "P", 2), ("2-2", "N", 1)]
         with pytest.raises(NimarcadeError, match="there is no heap of 9"):
             await worker.run(task(thoughts.rate, "nim:2,1", ["9-1"]))
         with pytest.raises(NimarcadeError, match="thinking failed: ZeroDivisionError"):
             await worker.run(task(unwell))
+        assert "ZeroDivisionError" in log.path().read_text(encoding="utf-8")
+        log.path().unlink()  # it was meant to fail
     finally:
         await worker.close()
 
@@ -147,11 +149,11 @@ async def test_a_task_whose_process_dies_is_asked_again(tmp_path: Path) -> None:
 
 async def test_what_must_be_done_is_done_though_its_asker_is_gone(tmp_path: Path) -> None:
     worker, path = ProcessWorker(ANY), tmp_path / "note"
-    asked = asyncio.create_task(worker.run(task(written, str(path), 0.5), lane="later"))
+    writing = asyncio.create_task(worker.run(task(written, str(path), 0.5), lane="later"))
     await asyncio.sleep(0.1)
-    asked.cancel()
+    writing.cancel()
     with pytest.raises(asyncio.CancelledError):
-        await asked
+        await writing
     worker.later(task(written, str(path), 0.0))
     await worker.close()
     worker.finish()

@@ -32,5 +32,5 @@ def test_a_move_in_a_line() -> None:
     assert advice.rated(next(wins), "is not known") == "1-1 wins in 3"
     assert advice.rated(next(loses), "is not known") == "1-1 loses in 2"
     unknown = next(advice.move_entries(catalogue.read("nim:1")))
-    unknown.update(winning=None, remoteness=None)
+    unknown["winning"] = unknown["remoteness"] = None
     assert advice.rated(unknown, "is not known") == "1-1 is not known"

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from nimarcade.core import catalogue
 from nimarcade.core.game import BoardPicture, Pile, play
 from nimarcade.view.drafts import ChoiceDraft, Draft, begin
+from tests import ask
 
 
 def draft(code: str) -> Draft:
-    p = catalogue.read(code)
-    return begin(catalogue.game_of(p).board_picture(p), lambda: iter(()))
+    return begin(ask.drawing(catalogue.read(code)), lambda: iter(()))
 
 
 @given(

@@ -13,13 +13,13 @@ from nimarcade.core.codes import MAX_DIGITS
 from nimarcade.view.drafts import Draft, begin
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit, label
+from tests import ask
 
 SIZES = [(38, 9), (41, 20), (68, 36)]
 
 
 def draft(code: str) -> Draft:
-    p = catalogue.read(code)
-    return begin(catalogue.game_of(p).board_picture(p), lambda: iter(()))
+    return begin(ask.drawing(catalogue.read(code)), lambda: iter(()))
 
 
 def picture(move: Draft, width: int, height: int, glyphs: object = GLYPHS, live: bool = True) -> Picture:

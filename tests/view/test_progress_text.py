@@ -90,3 +90,8 @@ def test_lessons_done_count_once() -> None:
     assert "graduate" in kept.stats.earned
     assert statistics.load() == kept.stats
     assert progress_text.load().stats == kept.stats
+
+
+def test_a_window_of_no_width_is_wrapped_for_as_well() -> None:
+    for width in (-2, 0, 1, 3):
+        assert "".join(progress_text.wrapped(Block("item", "- some words"), width, "- ")).strip()

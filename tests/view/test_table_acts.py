@@ -5,9 +5,9 @@ import pytest
 from nimarcade.core.errors import BadInput, IllegalMove
 from nimarcade.games.so_long_sucker.position import Answer, Place, Propose, Say
 from nimarcade.view import table_acts
-from tests.sessions import after, begun
+from tests.sessions import after, table
 
-SESSION = begun("so-long-sucker+custom+c=3+k=4")
+SESSION = table("so-long-sucker+custom+c=3+k=4")
 
 
 def test_who_is_named_before_a_line_speaks() -> None:

@@ -61,7 +61,7 @@ def test_custom_rules_stand_in_the_code_and_in_words() -> None:
     code = catalogue.write(session(now, RNG, SIMS).start)
     head = "so-long-sucker+custom+players=3+c=4+k=0+kill=one+dead=ignore+give=prisoners+deals=any+clock=90:"
     assert code.startswith(head)
-    clauses = "; ".join(table_form.house_words(now.start().rule_set))
+    clauses = "; ".join(table_form.rule_words(now.start().rule_set))
     for words in (
         "3 players",
         "4 chips",
@@ -77,12 +77,12 @@ def test_custom_rules_stand_in_the_code_and_in_words() -> None:
 
 @pytest.mark.parametrize("rules", choices.RULES)
 def test_all_flags_of_a_preset_are_told_in_words(rules: str) -> None:
-    house = new(rules=rules).start().rule_set
-    clauses = table_form.house_words(house)
+    rule_set = new(rules=rules).start().rule_set
+    clauses = table_form.rule_words(rule_set)
     assert len(clauses) >= 5
     assert all("\n" not in words for words in clauses)
     for flag in ("kill", "dead", "give", "deals"):
-        assert getattr(table_form, flag.upper())[getattr(house, flag)] in clauses
+        assert getattr(table_form, flag.upper())[getattr(rule_set, flag)] in clauses
 
 
 def test_chips_count_only_for_two() -> None:

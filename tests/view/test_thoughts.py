@@ -5,7 +5,7 @@ import json
 import pytest
 
 from nimarcade.core import catalogue, wire
-from nimarcade.core.task import Task, task
+from nimarcade.core.task import R, Task, task
 from nimarcade.core.text import Block
 from nimarcade.view import thoughts
 from nimarcade.view.thoughts import GameSent, Hint
@@ -14,7 +14,7 @@ from tests.sessions import after, begun
 TABLE = after(begun("so-long-sucker+custom+c=3+k=4"), "B@1~R")
 
 
-def _from_there(work: Task[object]) -> object:
+def _from_there(work: Task[R]) -> R:
     """The answer as the other process sends it."""
     return wire.unpack(work.result, json.loads(wire.sent(work.here())))
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import log2
 from random import Random
-from typing import NamedTuple
 
 from nimarcade.coach.puzzles.puzzle import Kind
 from nimarcade.core import catalogue
@@ -22,49 +21,16 @@ from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.theory.impartial import impartial_theory
 
 LEVELS = (1, 2, 3, 4, 5)
-
-
-class Box(NamedTuple):
-    """Boards of one level: from `least` to `most` heaps of sizes up to `top`; a row for each count."""
-
-    sizes: tuple[tuple[int, int], ...]
-    """(heaps, largest size)."""
-
-
-BOXES: Mapping[str, tuple[Box, ...]] = {
-    "nim": (
-        Box(((2, 7), (3, 4))),
-        Box(((3, 7),)),
-        Box(((3, 12), (4, 7))),
-        Box(((3, 20), (4, 12))),
-        Box(((3, 31), (4, 15))),
-    ),
-    "greedy-nim": (
-        Box(((2, 7), (3, 5))),
-        Box(((3, 9),)),
-        Box(((3, 14), (4, 9))),
-        Box(((4, 14), (5, 9))),
-        Box(((4, 18), (5, 12))),
-    ),
-    "moore-nim": (Box(((3, 4),)), Box(((3, 7),)), Box(((4, 5),)), Box(((4, 8),)), Box(((4, 9), (5, 5)))),
-    "co-nim": (Box(((3, 4),)), Box(((3, 7),)), Box(((3, 12), (4, 5))), Box(((4, 8),)), Box(((4, 9),))),
-    "exco-nim": (Box(((2, 4),)), Box(((2, 7),)), Box(((2, 9), (3, 5))), Box(((3, 7),)), Box(((3, 9),))),
-    "delete-nim": (
-        Box(((2, 12),)),
-        Box(((2, 24), (3, 8))),
-        Box(((3, 16),)),
-        Box(((3, 24), (4, 9))),
-        Box(((4, 14),)),
-    ),
-    "so-long-sucker": (
-        Box(((3, 7),)),
-        Box(((3, 8),)),
-        Box(((3, 9), (4, 9))),
-        Box(((4, 10),)),
-        Box(((4, 12), (5, 11))),
-    ),
+BOXES: Mapping[str, tuple[tuple[tuple[int, int], ...], ...]] = {
+    "nim": (((2, 7), (3, 4)), ((3, 7),), ((3, 12), (4, 7)), ((3, 20), (4, 12)), ((3, 31), (4, 15))),
+    "greedy-nim": (((2, 7), (3, 5)), ((3, 9),), ((3, 14), (4, 9)), ((4, 14), (5, 9)), ((4, 18), (5, 12))),
+    "moore-nim": (((3, 4),), ((3, 7),), ((4, 5),), ((4, 8),), ((4, 9), (5, 5))),
+    "co-nim": (((3, 4),), ((3, 7),), ((3, 12), (4, 5)), ((4, 8),), ((4, 9),)),
+    "exco-nim": (((2, 4),), ((2, 7),), ((2, 9), (3, 5)), ((3, 7),), ((3, 9),)),
+    "delete-nim": (((2, 12),), ((2, 24), (3, 8)), ((3, 16),), ((3, 24), (4, 9)), ((4, 14),)),
+    "so-long-sucker": (((3, 7),), ((3, 8),), ((3, 9), (4, 9)), ((4, 10),), ((4, 12), (5, 11))),
 }
-"""For So Long Sucker: slots, and chips in all."""
+"""By level, what is drawn from: (heaps, largest size). For So Long Sucker: slots, and chips in all."""
 
 BOUNDS = (2, 3, 4, 5)
 """k of k-Bounded Greedy Nim; k = 1 leaves no choice of a move."""
@@ -154,7 +120,7 @@ def draw(head: str, level: int, rng: Random) -> Position:
     name = head.partition("+")[0]
     if name not in BOXES:
         return _played(head, level, rng)
-    count, top = rng.choice(BOXES[name][level - 1].sizes)
+    count, top = rng.choice(BOXES[name][level - 1])
     if name == "so-long-sucker":
         return _table(count, top, rng)
     least = 0 if name in ("moore-nim", "co-nim", "exco-nim") and rng.random() < 0.15 else 1

@@ -41,11 +41,7 @@ def remoteness(after: list[int], misere: bool) -> int:
     return 1 + (min(lost) if lost else max(after))
 
 
-RULES: dict[What, Callable[[list[int], bool], int]] = {
-    "outcome": outcome,
-    "sg": sg,
-    "remoteness": remoteness,
-}
+RULES: dict[What, Callable[[list[int], bool], int]] = {"outcome": outcome, "sg": sg, "remoteness": remoteness}
 
 
 WITH_POSITION = 1000

@@ -156,11 +156,7 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
         _falling([*ones, *lines], box),
     ]
     watch(1.0, "done")
-    data = (
-        table([*ones, *lines], near.cells + far.cells),
-        latest([*ones, *lines], box),
-        cycles(ones),
-    )
+    data = (table([*ones, *lines], near.cells + far.cells), latest([*ones, *lines], box), cycles(ones))
     return Gathered(dict(box), data, tuple(patterns))
 
 

@@ -412,11 +412,7 @@ RULE = (
 
 def _three(sizes: dict[int, int]) -> Pattern:
     family = LawFamily(
-        "three-times-two-mod-3",
-        f"n ≥ 5 piles are P if {RULE}",
-        "criterion",
-        "5 to 7 piles ≤ 6",
-        boxes(sizes),
+        "three-times-two-mod-3", f"n ≥ 5 piles are P if {RULE}", "criterion", "5 to 7 piles ≤ 6", boxes(sizes)
     )
     for n in (5, 6, 7):
         family.support += sum(map(rule, lost(n, SIX)))

@@ -101,12 +101,7 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
     watch(0.85, "larger positions")
     far, past = sampled(chips + 1, chips + 5, bounds["samples"], SEED)
     watch(1.0, "done")
-    data = (
-        _counts(census),
-        _search(best, len(census.small)),
-        _houses(other, min(chips, SMALL)),
-        _hands(box),
-    )
+    data = (_counts(census), _search(best, len(census.small)), _houses(other, min(chips, SMALL)), _hands(box))
     findings = (
         *_ladder(census, chips),
         _far(far, past, chips),

@@ -438,13 +438,7 @@ def _blue_loses() -> Iterator[Case]:
             f"{number} blue turn",
             fields,
             _blue_turn,
-            lambda n: (
-                n.e - n.t + n.s + n.s1,
-                n.r + n.t,
-                _kb(n),
-                n.rho + n.t1 + n.t2,
-                n.beta - n.t2 - n.s1,
-            ),
+            lambda n: (n.e - n.t + n.s + n.s1, n.r + n.t, _kb(n), n.rho + n.t1 + n.t2, n.beta - n.t2 - n.s1),
             f"{AS_TOLD} after the turn.",
         )
     yield Case("2.17 blue turn", "e r b rho=1 beta=1", _blue_takes, lambda n: (n.e + n.b + 1, n.r, 0, 1, 0))
@@ -467,10 +461,7 @@ def _blue_loses() -> Iterator[Case]:
     yield Case("2.22 case 3", left, _blue_ends(3, "Σ"), lambda n: (_kr(n), 0, _kb(n), 1, 1))
     yield Case("2.22 case 4", left, _blue_ends(4, "B"), lambda n: (_kr(n) + 1, 0, _kb(n), 1, 0))
     yield Case(
-        "2.28 blue turn",
-        names,
-        _blue_turn,
-        lambda n: (n.e - n.t + n.s, n.r + n.t, _kb(n), n.rho + n.t1, 0),
+        "2.28 blue turn", names, _blue_turn, lambda n: (n.e - n.t + n.s, n.r + n.t, _kb(n), n.rho + n.t1, 0)
     )
     for part, then in ((1, "b"), (2, "last"), (3, "last")):
         ends = _blue_ends(part, then)

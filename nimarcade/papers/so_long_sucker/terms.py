@@ -225,10 +225,7 @@ def code(player: int, hands: tuple[Hand, Hand], piles: tuple[str, ...]) -> str:
     """The board as a position code of the endgame preset."""
     shown = "/".join(
         "".join(f"{letter}{many}" for letter, many in held if many) or "-"
-        for held in (
-            (("B", hands[0][0]), ("R", hands[0][1])),
-            (("R", hands[1][1]), ("B", hands[1][0])),
-        )
+        for held in ((("B", hands[0][0]), ("R", hands[0][1])), (("R", hands[1][1]), ("B", hands[1][0])))
     )
     return f"so-long-sucker+endgame:{'/'.join(pile or '-' for pile in piles)}:{shown}:{LETTERS[player]}"
 

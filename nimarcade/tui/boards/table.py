@@ -23,9 +23,8 @@ from nimarcade.core.text import Line
 from nimarcade.play import clocks
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.lines import Scrolled, cut
-from nimarcade.tui.look import glyphs_of
+from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.roles import STYLES
 from nimarcade.view import places_learn, places_play
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.offer_form import offer

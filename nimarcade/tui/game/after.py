@@ -21,11 +21,12 @@ from nimarcade.play.journal import write_save
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.table import painted
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import Page
+from nimarcade.tui.prose import Reading
 from nimarcade.view import after_game, places_play
 
 
-class AfterGame(Page):
+class AfterGame(Reading):
+    SCROLLED = "after"
     HEADING = places_play.AFTER.title
     PURPOSE = places_play.AFTER.purpose
     BINDINGS = bindings(places_play.AFTER)
@@ -88,9 +89,6 @@ class AfterGame(Page):
         self.query_one("#after-text", Static).update(painted(page))
 
     # acts
-
-    def action_scroll(self, by: int) -> None:
-        self.query_one("#after").scroll_relative(y=by, animate=False)
 
     def action_all(self) -> None:
         self._all = not self._all

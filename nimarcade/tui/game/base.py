@@ -31,9 +31,8 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.lines import Ends
-from nimarcade.tui.look import glyphs_of
+from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.page import Asking, KeyBar
-from nimarcade.tui.roles import STYLES
 from nimarcade.view import loop, phrases, places_play
 from nimarcade.view.loop import Beside, Loop, Machine
 
@@ -60,18 +59,18 @@ class Talk(Widget):
     """
 
     ALLOW_SELECT = False
-    said: reactive[tuple[str, tuple[str, ...]]] = reactive(("turn", ()))
+    spoken: reactive[tuple[str, tuple[str, ...]]] = reactive(("turn", ()))
 
     class Clicked(Message):
         """The preview was clicked: the move in it is meant."""
 
     def say(self, kind: str, *texts: str) -> None:
         """Say the first of `texts` (long to short) that fits."""
-        self.said = kind, texts
+        self.spoken = kind, texts
 
-    def watch_said(self) -> None:
+    def watch_spoken(self) -> None:
         """A text that does not fit even in its shortest form gets the lines it needs."""
-        texts = self.said[1]
+        texts = self.spoken[1]
         usual = 2 if self.screen.has_class("-narrow") else 1
         width = max(10, self.size.width - 2)
         wanted = min((len(wrap(text, width, break_on_hyphens=False)) for text in texts), default=0)
@@ -84,10 +83,10 @@ class Talk(Widget):
     @property
     def text(self) -> str:
         """What is said now, in full."""
-        return self.said[1][0] if self.said[1] else ""
+        return self.spoken[1][0] if self.spoken[1] else ""
 
     def render(self) -> Content:
-        kind, texts = self.said
+        kind, texts = self.spoken
         glyphs = glyphs_of(self)
         signs = {"turn": glyphs.here, "preview": glyphs.selected, "illegal": glyphs.fails}
         sign = signs.get(kind, " ")
@@ -107,7 +106,7 @@ class Talk(Widget):
         return lines
 
     def on_click(self) -> None:
-        if self.said[0] == "preview":
+        if self.spoken[0] == "preview":
             self.post_message(self.Clicked())
 
 

@@ -92,15 +92,15 @@ class PlayScreen(GameScreen):
         draft = self.board.draft and self.board.draft.cleared().written(code)
         if draft is not None:
             self.board.draft = draft
-        told = phrases.preview(self.state, code, self.arcade.glyphs)
+        preview = phrases.preview(self.state, code, self.arcade.glyphs)
         self.say(
-            "turn", *(f"{self.player.name}: {text}" for text in told.texts), f"{self.player.name} moves."
+            "turn", *(f"{self.player.name}: {text}" for text in preview.texts), f"{self.player.name} moves."
         )
 
     def _preview(self, code: str) -> None:
         if code:
-            told = phrases.preview(self.state, code, self.arcade.glyphs)
-            self.say(told.kind, *told.texts)
+            preview = phrases.preview(self.state, code, self.arcade.glyphs)
+            self.say(preview.kind, *preview.texts)
         elif wanted := phrases.half(self.board.draft):
             self.say("note", wanted)
         else:

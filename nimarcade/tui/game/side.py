@@ -236,12 +236,12 @@ class Side(Vertical):
             )
 
     def _paint_why(self, hint: thoughts.Hint) -> None:
-        told = self.step >= WHY
+        why = self.step >= WHY
         self.heading.left, self.heading.right = ("Why",), hint.tier
-        best = thoughts.winning(self._state) if told else None
+        best = thoughts.winning(self._state) if why else None
         pictures = [
             None if p is None else theory_of(p).picture(p)
-            for p in (self._state if told else None, best and best[1])
+            for p in (self._state if why else None, best and best[1])
         ]
         pieces = explained(hint.blocks, *pictures)
         if self.step < len(STEPS) and not self._over:
@@ -258,8 +258,8 @@ class Side(Vertical):
     def _tell_more(self) -> None:
         """Say in the heading that the explanation goes on below."""
         if self.showing == "why":
-            more = self.step >= len(STEPS) and self.panel.max_scroll_y > 0
-            self.heading.left = ("Why · w reads on" if more else "Why",)
+            goes_on = self.step >= len(STEPS) and self.panel.max_scroll_y > 0
+            self.heading.left = ("Why · w reads on" if goes_on else "Why",)
 
     @property
     def _over(self) -> bool:

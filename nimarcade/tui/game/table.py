@@ -176,11 +176,11 @@ class TablePlay(GameScreen):
         if not others:
             self.commit(session)
             return
-        at = session.ply + 1
-        who, asked = (session.players[seat].name for seat in (session.actor(at), others[0]))
-        done = session.game.describe(session.state, session.move_at(at))
-        told = f"{who}: {done}. Everything since then goes as well."
-        sure = Confirm(f"{asked}, may {who} take this back?", self.arcade.glyphs.words(told))
+        last = session.ply + 1
+        who, other = (session.players[seat].name for seat in (session.actor(last), others[0]))
+        done = session.game.describe(session.state, session.move_at(last))
+        taken = f"{who}: {done}. Everything since then goes as well."
+        sure = Confirm(f"{other}, may {who} take this back?", self.arcade.glyphs.words(taken))
         self.app.push_screen(sure, partial(self._answered, session, others))
 
     def _answered(self, session: TableSession, others: list[Seat], yes: bool | None) -> None:
@@ -295,8 +295,8 @@ class TablePlay(GameScreen):
 
     def forfeited(self, machine: Machine, why: str) -> None:
         super().forfeited(machine, why)
-        told = f"{machine.session.player.name} forfeits the game: {why}."
-        self.notify(told, severity="warning", timeout=10, markup=False)
+        news = f"{machine.session.player.name} forfeits the game: {why}."
+        self.notify(news, severity="warning", timeout=10, markup=False)
 
     # time
 
@@ -388,17 +388,17 @@ class TablePlay(GameScreen):
         self.app.push_screen(sure, lambda yes: self._done(code if yes else None))
 
     def action_answer(self, yes: bool) -> None:
-        found = table_phrases.offers(self.loop.state, self.loop.people)
-        if found:
-            deal, seat = found[0]
+        offers = table_phrases.offers(self.loop.state, self.loop.people)
+        if offers:
+            deal, seat = offers[0]
             self.try_code(f"{table_acts.seat_letter(seat)}:{'ok' if yes else 'nk'}={deal.number}")
 
     def action_counter(self) -> None:
         """Decline an offer and begin another one from its promises."""
-        found = table_phrases.offers(self.loop.state, self.loop.people)
-        if not found:
+        offers = table_phrases.offers(self.loop.state, self.loop.people)
+        if not offers:
             return
-        deal, seat = found[0]
+        deal, seat = offers[0]
         promises = table_acts.promises_of(deal)
         if self.try_code(f"{table_acts.seat_letter(seat)}:nk={deal.number}"):
             self._form([seat], deal.by, promises)
@@ -427,13 +427,13 @@ class TablePlay(GameScreen):
     def _speaks(self, label: str | None) -> None:
         if label is not None:
             who = table_phrases.called(self.session, table_acts.seat_of_letter(label))
-            self.app.push_screen(Ask(f"{who} says", "", self._sayable), partial(self._said, label))
+            self.app.push_screen(Ask(f"{who} says", "", self._sayable), partial(self._spoke, label))
 
     def _sayable(self, text: str) -> None:
         if not text.strip() or not text.isprintable() or len(text) > 500:
             raise BadInput("say 1 to 500 printable characters")
 
-    def _said(self, label: str, text: str | None) -> None:
+    def _spoke(self, label: str, text: str | None) -> None:
         if text is not None:
             self.loop.comment(text.strip(), label)
             self.kept()
@@ -487,9 +487,9 @@ class TablePlay(GameScreen):
         if not self.hint:  # it was put away meanwhile
             return
         price = score.tag(session, step + 1) if step < STEPS and not self.loop.replay else ""
-        more = f"w: {'more' if step < STEPS else 'all is told'}{price} ({step} of {STEPS})"
+        next_step = f"w: {'more' if step < STEPS else 'all is told'}{price} ({step} of {STEPS})"
         self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
-        self.hint += [GAP, Block("quiet", more)]
+        self.hint += [GAP, Block("quiet", next_step)]
         self._paint_panels()
         placing = hint.best and table_talk.placing(self.loop)
         advised = drafts.written_table(self.loop.state, hint.best) if placing else None

@@ -27,7 +27,7 @@ from nimarcade.tui.controls import Field
 from nimarcade.tui.lines import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
-from nimarcade.tui.prose import Prose, Told, lesson_blocks
+from nimarcade.tui.prose import Prose, Script, lesson_blocks
 from nimarcade.view import drafts
 from nimarcade.view.items import Item
 from nimarcade.view.table_picture import table_picture
@@ -49,7 +49,7 @@ class ExerciseScreen(Page, Generic[E]):
         self.exercise = exercise
         """None while there is none yet."""
         self._text: list[Block] = []
-        self._said: list[Block] = []
+        self._answer: list[Block] = []
         """What the last answer was told."""
         self._busy = False
         """Whether an answer is being looked at."""
@@ -64,7 +64,7 @@ class ExerciseScreen(Page, Generic[E]):
                 yield Board(id="exercise-board")
                 yield LessonTable(id="exercise-table")
                 yield LessonFigure(id="figure-beside", above=True)
-            with Vertical(id="exercise-script"), Told(id="exercise-told"):
+            with Vertical(id="exercise-script"), Script(id="exercise-told"):
                 yield Prose(id="exercise-text")
                 yield LessonFigure(id="figure-below")
                 yield Menu(loose=False, wrap=self.WRAPS, id="exercise-options")
@@ -105,13 +105,13 @@ class ExerciseScreen(Page, Generic[E]):
 
     def reveal(self) -> None:
         """Bring what was told into sight."""
-        self.told.begin_at(self.query_one("#exercise-said"))
+        self.script.begin_at(self.query_one("#exercise-said"))
 
     # showing
 
     @property
-    def told(self) -> Told:
-        return self.query_one("#exercise-told", Told)
+    def script(self) -> Script:
+        return self.query_one("#exercise-told", Script)
 
     @property
     def playing(self) -> bool:
@@ -147,15 +147,15 @@ class ExerciseScreen(Page, Generic[E]):
     def enter(self) -> None:
         """Something new is asked."""
         self.still()
-        self._text, self._said = self.text(), []
+        self._text, self._answer = self.text(), []
         self.paint()
-        self.told.scroll_home(animate=False)
+        self.script.scroll_home(animate=False)
 
     def paint(self) -> None:
         self.write_title(self.query_one(Ends))
         self.query_one("#exercise-text", Prose).show(self._text)
         self.fill_options()
-        self.query_one("#exercise-said", Prose).show([*self._said, *self.closing()])
+        self.query_one("#exercise-said", Prose).show([*self._answer, *self.closing()])
         field = self.query_one(Field)
         with field.prevent(Input.Changed):
             field.value = ""
@@ -189,7 +189,7 @@ class ExerciseScreen(Page, Generic[E]):
     def focus_answer(self) -> None:
         """To where the answer is given."""
         wants = "nothing" if self.exercise is None else self.exercise.wants
-        place: Widget = self.told
+        place: Widget = self.script
         if wants == "value":
             place = self.query_one(Field)
         elif wants == "option":
@@ -259,7 +259,7 @@ class ExerciseScreen(Page, Generic[E]):
         self.keep(before, after)
         if after.frames is not before.frames:
             self.play_frames(after.frames)
-        self._said = lesson_blocks(judgement.blocks)
+        self._answer = lesson_blocks(judgement.blocks)
         self.paint()
         self.call_after_refresh(self.reveal)
 
@@ -347,7 +347,7 @@ class ExerciseScreen(Page, Generic[E]):
         self.query_one(Field).focus()
 
     def action_read(self, by: int) -> None:
-        self.told.read(by)
+        self.script.read(by)
 
     # notices
 

@@ -15,7 +15,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
-from nimarcade.tui.prose import Prose, blocks
+from nimarcade.tui.prose import Prose, Reading, blocks
 from nimarcade.view import lab_play, places_learn
 from nimarcade.view.items import Item
 from nimarcade.view.table_picture import table_words
@@ -46,15 +46,15 @@ class Learn(Page):
             self.query_one(Menu).fill(self._items())
 
     def _items(self) -> list[Item]:
-        found = []
+        items = []
         for i, (name, game) in enumerate(catalogue.catalogue().items()):
-            found.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
+            items.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
         path = ""
         for lesson in lessons.lessons():
             part = "" if lesson.path == path else lesson.path
             path = lesson.path
-            found.append(Item(f"lesson {lesson.id}", lesson.title, (self._how_far(lesson),), part))
-        return found
+            items.append(Item(f"lesson {lesson.id}", lesson.title, (self._how_far(lesson),), part))
+        return items
 
     def _how_far(self, lesson: Lesson) -> str:
         done = self._progress.count(lesson)
@@ -77,8 +77,8 @@ class Learn(Page):
     def _contents(self, lesson: Lesson) -> list[Block]:
         """What a lesson is about and which of its steps are solved."""
         solved = self._progress.solved.get(lesson.id, frozenset())
-        at = self._progress.step(lesson)
-        next_step = f"Enter goes on with step {at + 1}." if at else "Enter begins."
+        reached = self._progress.step(lesson)
+        next_step = f"Enter goes on with step {reached + 1}." if reached else "Enter begins."
         glyphs = self.arcade.glyphs
         steps = [
             Block("option", f"{glyphs.holds if step.slug in solved else glyphs.empty} {step.title}")
@@ -118,9 +118,10 @@ def read_page(name: str) -> list[Block]:
         ]
 
 
-class Reader(Page):
+class Reader(Reading):
     """One page on the whole screen."""
 
+    SCROLLED, KEPT = "reader", 6
     PURPOSE = places_learn.READER.purpose
     BINDINGS = bindings(places_learn.READER)
 
@@ -135,12 +136,6 @@ class Reader(Page):
 
     def on_mount(self) -> None:
         self.query_one("#page", Prose).show(read_page(self._game))
-
-    def action_scroll(self, by: int) -> None:
-        self.query_one("#reader").scroll_relative(y=by, animate=False)
-
-    def action_page(self, by: int) -> None:
-        self.action_scroll(by * max(1, self.size.height - 6))
 
     def action_play(self) -> None:
         from nimarcade.tui.screens.new_game import NewGame, NewTable

@@ -19,7 +19,7 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players.so_long_sucker.worth import (
+from nimarcade.players.so_long_sucker.deal_values import (
     DEEDS,
     LEVELS,
     as_agreed,
