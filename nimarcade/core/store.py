@@ -17,6 +17,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
+from nimarcade.core.signals import held
+
 LARGEST = 16_000_000
 """Bytes; a longer file was not written by this program."""
 
@@ -88,6 +90,7 @@ class Store(Generic[T]):
         except Newer as error:
             return self.empty(Unreadable(self.path(), error))
 
+    @held()
     def change(self, step: Callable[[T], T]) -> tuple[T, T]:
         """Read, change and write, alone among all windows: before and after.
 
@@ -155,6 +158,7 @@ def alone(path: Path) -> Iterator[None]:
         yield
 
 
+@held()
 def write_whole(path: Path, data: bytes, *, fresh: bool = False, aside: Path | None = None) -> None:
     """Replace a file in one step, so that a crash leaves the old or the new one.
 

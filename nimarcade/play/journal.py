@@ -16,10 +16,10 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSave, NimarcadeError
+from nimarcade.core.signals import held
 from nimarcade.play import clocks, saves
 from nimarcade.play.session import Session
 
@@ -109,6 +109,7 @@ class Journal:
         self._named = False
         self._size = 0
 
+    @held()
     def update(self, session: Session) -> None:
         """Append whatever changed since the last update; raises BadSave if the disk refuses."""
         before = self._last
@@ -133,6 +134,7 @@ class Journal:
         self._append(text)
         self._last, self._touched = session, True
 
+    @held()
     def fold(self) -> None:
         """Write the save as a whole and drop the journal; raises BadSave if the disk refuses.
 
@@ -141,6 +143,7 @@ class Journal:
         if self._touched:
             self._fold()
 
+    @held()
     def save(self, name: str | None = None) -> Path:
         """Write the save now, also of a game in which nothing happened yet, under a name of the
         player's own if one is given; returns where it lies. Raises BadSave."""
@@ -213,7 +216,7 @@ class Journal:
         return replace(session, meta=meta)
 
 
-def _lasting(session: Session) -> dict[str, Any]:
+def _lasting(session: Session) -> dict[str, object]:
     """What `meta` holds apart from the clocks, which run on move by move."""
     return {key: value for key, value in session.meta.items() if key != clocks.KEY}
 
@@ -245,10 +248,7 @@ def _refuse_if_open(journal: Path) -> None:
 
 
 def _write(path: Path, session: Session, number: int, *, fresh: bool = False) -> None:
-    data = saves.as_json(session)
-    if number:
-        data["meta"]["journal"] = number
-    saves.write_atomic(path, saves.dumps(data), fresh=fresh)
+    saves.write_atomic(path, saves.dumps(saves.as_json(session, number)), fresh=fresh)
 
 
 def _number(path: Path) -> int:
@@ -262,7 +262,7 @@ def _number(path: Path) -> int:
     return found
 
 
-def _folded(data: Any) -> int:
+def _folded(data: object) -> int:
     meta = data.get("meta") if isinstance(data, dict) else None
     number = meta.get("journal", 0) if isinstance(meta, dict) else 0
     return number if type(number) is int else 0

@@ -39,7 +39,7 @@ def seated(
             raise BadInput(f"a name has at most {MAX_NAME} printable characters, {shown(name)} has not")
     if len({name.casefold() for name in called}) < len(called):
         raise BadInput("the players need different names")
-    found = []
+    players = []
     for kind, name in zip(kinds, called, strict=True):
         parsed = seat_kinds.parse(kind, catalogue.game_of(start))
         installed(parsed)
@@ -47,8 +47,8 @@ def seated(
             raise BadInput("a player that thinks by the clock (/time) cannot keep to a seed; use /sims=N")
         machine = parsed.name != "human"
         own = (Random().randrange(10**9) if seed is None else seed) if machine else None
-        found.append(Player(kind, name, own))
-    return tuple(found)
+        players.append(Player(kind, name, own))
+    return tuple(players)
 
 
 def usual_names(kinds: Sequence[str]) -> list[str]:

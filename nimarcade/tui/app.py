@@ -13,6 +13,7 @@ from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.command import CommandPalette
+from textual.driver import Driver
 from textual.screen import Screen
 
 from nimarcade.core import settings as store
@@ -20,7 +21,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.settings import Settings
 from nimarcade.core.task import task
-from nimarcade.tui import look
+from nimarcade.tui import driver, look
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import commands
 from nimarcade.tui.screens.home import Home
@@ -40,8 +41,8 @@ if TYPE_CHECKING:
 def _screen_class(place: Place) -> type[Screen[None]]:
     """Imported when it is first opened."""
     module, _, name = place.screen.partition(":")
-    found: type[Screen[None]] = getattr(import_module(f"nimarcade.tui.{module}"), name)
-    return found
+    screen: type[Screen[None]] = getattr(import_module(f"nimarcade.tui.{module}"), name)
+    return screen
 
 
 class Arcade(Typed):
@@ -59,7 +60,7 @@ class Arcade(Typed):
         place: str | None = None,
         lesson: Lesson | None = None,
         look_at: tuple[int, int | None] | None = None,
-        opening: Callable[[], Screen[Any]] | None = None,
+        opening: Callable[[], Screen[None]] | None = None,
     ) -> None:
         """Opens at home, in a new game, in the saved game of `file`, in a place that home lists, in a lesson,
         in the review of `session`, where `look_at` bounds the moves that are graded, or with the screen that
@@ -102,10 +103,10 @@ class Arcade(Typed):
         self.settings = replace(self.settings, notice="", **changes)
         self._apply()
         try:
-            store.change(**changes)
+            store.change(lambda kept: replace(kept, **changes))
         except OSError as error:
-            told = f"The settings could not be stored: {error.strerror}."
-            self.notify(told, severity="warning", markup=False)
+            news = f"The settings could not be stored: {error.strerror}."
+            self.notify(news, severity="warning", markup=False)
 
     @property
     def glyphs(self) -> Glyphs:
@@ -120,7 +121,10 @@ class Arcade(Typed):
 
     # the way between screens
 
-    def get_default_screen(self) -> Screen[Any]:
+    def get_driver_class(self) -> type[Driver]:
+        return driver.chosen(super().get_driver_class())
+
+    def get_default_screen(self) -> Screen[None]:
         return Home()
 
     def on_mount(self) -> None:
@@ -153,16 +157,16 @@ class Arcade(Typed):
         appears when it is done."""
         from nimarcade.coach import diary
 
-        noted = self.worker.later(task(diary.write_json, diary.pack(note)))
+        noted = self.worker.later(task(diary.write_packed, diary.pack(note)))
         if self.is_running:
             self.run_worker(self._tell_noted(noted), group="diary")
 
     async def _tell_noted(self, noted: Awaitable[list[str]]) -> None:
         try:
-            told = await noted
+            news = await noted
         except NimarcadeError as error:
-            told = [f"The game could not be noted: {error}."]
-        for text in told:
+            news = [f"The game could not be noted: {error}."]
+        for text in news:
             self.notify(text, timeout=4, markup=False)
 
     async def on_unmount(self) -> None:
@@ -261,12 +265,12 @@ class Arcade(Typed):
         folder = self.saves / "pictures"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            told = f"Saved {self.save_screenshot(path=str(folder))}"
+            news = f"Saved {self.save_screenshot(path=str(folder))}"
         except OSError as error:
-            told = f"The picture could not be saved: {error.strerror}."
-        self.notify(told, markup=False)
+            news = f"The picture could not be saved: {error.strerror}."
+        self.notify(news, markup=False)
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         for title, about, call in commands(screen):
             yield SystemCommand(title, about, call)
         yield SystemCommand("Home", "Close everything else; games are kept", self.go_home)
@@ -293,7 +297,7 @@ def launch_review(session: Session, first: int, last: int | None) -> int:
     return _run(Arcade(session, look_at=(first, last)))
 
 
-def launch_on(opening: Callable[[], Screen[Any]]) -> int:
+def launch_on(opening: Callable[[], Screen[None]]) -> int:
     """Run the arcade with a screen of its own over home; the exit status."""
     return _run(Arcade(opening=opening))
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import App, ComposeResult
@@ -53,11 +53,11 @@ class Action:
 def actions(screen: Screen[object]) -> list[Action]:
     """Every action of ours that is reachable by a key, nearest first, each once."""
     app = screen.app
-    found: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
+    reached: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
         if binding.description and (binding.id or binding.action == "app.command_palette"):
-            found.setdefault((node, binding.action), []).append((binding, enabled))
-    all_ = [_action(app, node, same) for (node, _), same in found.items()]
+            reached.setdefault((node, binding.action), []).append((binding, enabled))
+    all_ = [_action(app, node, same) for (node, _), same in reached.items()]
     return sorted(all_, key=lambda action: (not action.own, action.binding.id == "page.back"))
 
 
@@ -69,7 +69,7 @@ def _action(app: App[object], node: DOMNode, same: list[tuple[Binding, bool]]) -
     return Action(keys, first.description, first, node, any(enabled for _, enabled in same))
 
 
-def footer(screen: Screen[Any], width: int) -> list[tuple[str, str, Action]]:
+def footer(screen: Screen[object], width: int) -> list[tuple[str, str, Action]]:
     """(keys, words, action) of at most six shown actions that fit in `width` columns.
 
     Bindings of one group share a place (`←→ change`). Help always has one: it is how the rest
@@ -114,7 +114,7 @@ def commands(screen: Screen[object]) -> Iterator[tuple[str, str, Callable[[], ob
 # What a person keeps, written to a file of its own.
 
 
-def export(saves: Path, name: str, data: Mapping[str, Any]) -> str:
+def export(saves: Path, name: str, data: Mapping[str, object]) -> str:
     """Write data beside the saved games under the first free name; what to tell the person."""
     folder = saves / "exports"
     try:
@@ -167,10 +167,10 @@ class KeyBar(Widget):
         return Content("").join(line)
 
     def on_click(self, event: events.Click) -> None:
-        at = 0
+        edge = 0
         for keys, text, action in self._places():
-            at += len(keys) + len(text) + 3
-            if event.x < at:
+            edge += len(keys) + len(text) + 3
+            if event.x < edge:
                 self.run_worker(self.app.run_action(action.binding.action, action.node))
                 return
 
@@ -188,7 +188,7 @@ class Asking(Screen[None]):
         """Whether there is nothing left to paint on."""
         return gone(self)
 
-    def call_after_refresh(self, callback: Callable[..., object], *args: Any, **kwargs: Any) -> bool:
+    def call_after_refresh(self, callback: Callable[..., object], *args: object, **kwargs: object) -> bool:
         """As everywhere, unless this screen is gone by then."""
 
         def unless_gone() -> object:

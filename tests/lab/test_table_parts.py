@@ -39,8 +39,8 @@ WHOLE = (
 )
 
 
-def table(head: str, box: str, what: str, file: Path, *more: str) -> Ran:
-    return nimarcade("table", head, "--box", box, "--what", what, "-o", str(file), *more)
+def table(head: str, box: str, what: str, file: Path, *options: str) -> Ran:
+    return nimarcade("table", head, "--box", box, "--what", what, "-o", str(file), *options)
 
 
 @pytest.fixture

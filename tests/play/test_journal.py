@@ -228,16 +228,18 @@ def test_moves_are_linear_in_time(path: Path) -> None:
     assert made == 500
 
 
-@pytest.mark.sweep
-def test_100_000_moves(path: Path) -> None:
-    session = begun("greedy-nim+k=1:100002,2")
+@pytest.mark.parametrize(
+    "moves", [pytest.param(20_000, marks=pytest.mark.sweep), pytest.param(100_000, marks=pytest.mark.long)]
+)
+def test_very_many_moves(moves: int, path: Path) -> None:
+    session = begun(f"greedy-nim+k=1:{moves + 2},2")
     kept = Journal(path, session)
-    for _ in range(100_000):
+    for _ in range(moves):
         session = session.play_code(f"{session.state.heaps[0]}-1")
         kept.update(session)
-    assert journal.read_save(path).length == 100_000
+    assert journal.read_save(path).length == moves
     kept.fold()
-    assert journal.read_save(path).length == 100_000
+    assert journal.read_save(path).length == moves
 
 
 def test_the_number_of_a_journal_is_no_part_of_the_session(path: Path) -> None:

@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from nimarcade.play.session import Session
     from nimarcade.tui.app import Arcade
+    from nimarcade.tui.worker import Worker
 
 REACHED = 200
 """How often each screen is to be reached, over all jobs."""
@@ -63,8 +64,10 @@ def _session(code: str, kinds: Sequence[str], moves: int, rng: Random) -> Sessio
     from nimarcade.players.seating import seated, table_names
 
     start = catalogue.read(code)
-    names = table_names(kinds) if code.startswith("so-long-sucker") else None
-    session = Session.begin(start, seated(start, kinds, *([names] if names else []), seed=1))
+    seats = (
+        seated(start, kinds, table_names(kinds), seed=1) if code in TABLES else seated(start, kinds, seed=1)
+    )
+    session = Session.begin(start, seats)
     for _ in range(moves):
         if session.outcome is None:
             session = session.play(session.game.sample(session.state, rng))
@@ -182,19 +185,20 @@ def _press(arcade: Arcade, rng: Random) -> object:
     return arcade.push_screen(Press(rng.choice(list(keys.changeable())), dict(arcade.settings.keys)))
 
 
-def _review(arcade: Arcade, rng: Random) -> object:
-    return arcade.review(_pile_game(rng, 6) if rng.random() < 0.8 else _table_game(rng))
+def _review(arcade: Arcade, rng: Random) -> None:
+    arcade.review(_pile_game(rng, 6) if rng.random() < 0.8 else _table_game(rng))
 
 
-def _after(arcade: Arcade, rng: Random) -> object:
-    return arcade.after_game(_table_game(rng, 60), None)
+def _after(arcade: Arcade, rng: Random) -> None:
+    arcade.after_game(_table_game(rng, 60), None)
 
 
 def _tutor(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.core.text import Block
     from nimarcade.tui.game.dialogs import TutorAsks
 
     game = _session("nim:5,4,3", ("human", "perfect"), 1, rng)
-    return arcade.push_screen(TutorAsks(game, [("hint", "This gives the win away.")], arcade.glyphs))
+    return arcade.push_screen(TutorAsks(game, [Block("hint", "This gives the win away.")]))
 
 
 def _save_as(arcade: Arcade, rng: Random) -> object:
@@ -225,6 +229,7 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
         from nimarcade.tui.game.table import TablePlay
         from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct
         from nimarcade.view import table_phrases
+        from nimarcade.view.offer_form import chip_count, offer
 
         start = catalogue.read(TABLES[-1])
         kinds = ("human",) * 4
@@ -232,11 +237,13 @@ def _dialog(name: str) -> Callable[[Arcade, Random], object]:
         screen = arcade.screen
         assert isinstance(screen, TablePlay)
         if name == "deal":
-            arcade.push_screen(DealForm(screen.state, [3, 1], screen._checked), screen._done)
+            arcade.push_screen(DealForm(offer(screen.loop.state, [3, 1]), screen._checked), screen._done)
         elif name == "chips":
-            arcade.push_screen(ChipsForm(screen.state, 3, "g", screen._checked, [0, 1]), screen._done)
+            arcade.push_screen(
+                ChipsForm(chip_count(screen.loop.state, 3, "g"), screen._checked), screen._done
+            )
         else:
-            items = table_phrases.free_acts(screen.session, screen.state, [3])
+            items = table_phrases.free_acts(screen.session, screen.loop.state, [3])
             arcade.push_screen(PickAct("Which?", items), screen._picked)
 
     return opened
@@ -483,7 +490,7 @@ async def _answered(arcade: Arcade, recorded: list[BaseException], most: int = 1
             raise Hangs(f"{arcade.screen!r}, {len(arcade._waiting)} keys wait")
 
 
-def loose_worker(rng: Random) -> object:
+def loose_worker(rng: Random) -> Worker:
     """Does work in this process, some time later; what would take long fails in words instead."""
     from nimarcade.core.errors import NimarcadeError
     from nimarcade.core.task import Lane, R, Task

@@ -60,7 +60,7 @@ async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, second
     assert arcade.return_code in (0, None)
 
 
-@pytest.mark.few("learn", "progress", "deck")
+@pytest.mark.few("learn", "deck")
 @pytest.mark.parametrize("place", [place.name for place in HOME_LISTS])
 async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: Arcade, place: str) -> None:
     arcade.worker = Late(0.05)
@@ -149,19 +149,19 @@ async def test_an_error_is_a_notice_and_the_arcade_goes_on(
     async def broken() -> None:
         raise KeyError("x")
 
-    told: list[NimarcadeError] = []
+    failures: list[NimarcadeError] = []
     async with arcade.run_test(size=(80, 24)) as pilot:
         page = Page()
         await arcade.push_screen(page)
         bad, good = (task(thoughts.choose, code, "random", "1") for code in ("nim:x", "nim:1"))
         page.ask(bad, fails, group="a")
-        page.ask(bad, fails, group="b", failed=told.append)
+        page.ask(bad, fails, group="b", failed=failures.append)
         page.ask(good, fails, group="c")
         page.in_background(broken, group="d")
         await pilot.pause(0.2)
         notes = [note.message for note in arcade._notifications]
         assert len(notes) == 3
-        assert notes[0].startswith(f"{str(told[0])[:1].upper()}{str(told[0])[1:]}")
+        assert notes[0].startswith(f"{str(failures[0])[:1].upper()}{str(failures[0])[1:]}")
         assert notes[1:] == [
             f"Something went wrong: ZeroDivisionError: no; details in {log.path()}.",
             f"Something went wrong: KeyError: 'x'; details in {log.path()}.",

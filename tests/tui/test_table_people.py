@@ -15,10 +15,10 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableSeats
 from nimarcade.tui.game.after import AfterGame
-from nimarcade.tui.game.side import Panel
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.page import Ask, Confirm
+from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.view.thoughts import GameSent
 
@@ -102,14 +102,14 @@ async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arc
             assert screen.try_code(game.write_move(state, game.sample(state, rng)))
             await pilot.pause()
         assert "wins!" in screen.talk.text
-        assert sorted(screen.session.state.scores) == [1, 2, 3, 4]
+        assert {*screen.session.state.scores} == {1, 2, 3, 4}
         await press(pilot, "n")
         assert isinstance(arcade.screen, AfterGame)
         await press(pilot, "escape", "q")
         assert isinstance(arcade.screen, Home)
-    found = journal.read_save(saves / "one.json")
-    assert found.outcome is not None
-    assert found.length == screen.session.length
+    saved = journal.read_save(saves / "one.json")
+    assert saved.outcome is not None
+    assert saved.length == screen.session.length
 
 
 @pytest.mark.sweep
@@ -150,7 +150,7 @@ async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade) -> N
 async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, "so-long-sucker+nash+clock=5")
-        assert clocks.told(5) in screen.query_one(TableSeats).render().plain
+        assert clocks.display(5) in screen.query_one(TableSeats).render().plain
         screen.loop._since -= 2
         await press(pilot, "enter")
         left = clocks.left(screen.session)
