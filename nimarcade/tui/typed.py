@@ -22,8 +22,9 @@ from textual.screen import Screen
 
 from nimarcade.tui.guard import Guarded
 
-PATIENCE = 2.0
-"""Seconds after which the next key no longer waits for a widget that does not answer."""
+PATIENCE = 10.0
+"""Seconds after which the next key no longer waits for a widget that does not answer. No handler takes
+so long; on a machine that is very busy they may together."""
 
 Typing: TypeAlias = events.InputEvent | events.Paste
 

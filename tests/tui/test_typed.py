@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
 import os
 import pty
@@ -37,12 +38,13 @@ from .tables import TRADE, settled, sit
 
 async def burst(pilot: Pilot[None], data: str) -> None:
     """All of it in one write, as the terminal would send it."""
-    driver = pilot.app._driver
-    assert driver is not None
+    arcade = pilot.app
+    assert isinstance(arcade, Arcade)
     for message in XTermParser().feed(data):
-        driver.process_message(message)
-    for _ in range(4):
-        await settled(pilot)
+        arcade.post_message(message)
+    while arcade._typist is not None or not arcade._message_queue.empty():
+        await asyncio.sleep(0.01)
+    await settled(pilot)
 
 
 def game(code: str, kinds: tuple[str, str] = ("human", "human")) -> Session:
