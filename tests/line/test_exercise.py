@@ -30,7 +30,7 @@ def test_a_lesson_is_left_by_a_word_or_at_the_end_of_the_input(
     typed = Lines(monkeypatch, "skip", last, "skip")
     left = drive(typed.talk())
     assert left is not None
-    assert (left.at, left.done) == (1, False)
+    assert (left.index, left.done) == (1, False)
     assert typed.lines == ["skip"]
 
 
@@ -42,7 +42,7 @@ def test_an_interruption_ends_it_where_it_is(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(exercise, "ask", interrupted)
     left = drive(typed.talk())
     assert left is not None
-    assert left.at == 0
+    assert left.index == 0
 
 
 def test_progress_that_cannot_be_kept_is_told(
