@@ -157,6 +157,7 @@ class Session:
     def forfeited(self, why: str) -> Session:
         """The player to move gives no move, and `why`: at a table it resigns and the others play on, a
         game of two is over."""
+        why = "".join(c if c.isprintable() else "?" for c in why)
         if graphed(self.game) is not None:
             comments = tuple(comment for comment in self.comments if comment[0] <= self.ply)
             meta = {**self.meta, FORFEIT: [self.ply, why]}
@@ -197,8 +198,10 @@ class Session:
         return plies[-1]
 
     def comment(self, text: str, ply: int | None = None, seat: str = "") -> Session:
+        """What is not to be printed, as from a terminal of another encoding, stands as `?`."""
         at = self.ply if ply is None else ply
-        return replace(self, comments=(*self.comments, (at, seat, text)))
+        kept = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
+        return replace(self, comments=(*self.comments, (at, seat, kept)))
 
     def hinted(self, step: int) -> Session:
         """Note that a step of the hint ladder was asked for; raises BadInput in a strict game."""

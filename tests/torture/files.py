@@ -401,7 +401,7 @@ def _on_terminal(
     if not pid:
         os.execve(sys.executable, [sys.executable, "-m", "nimarcade", *argv], given)
     shown, waiting = b"", list(keys)
-    until = time.monotonic() + 90
+    until = time.monotonic() + 240
     while time.monotonic() < until:
         ready, _, _ = select.select([terminal], [], [], 1.5)
         if not ready:
