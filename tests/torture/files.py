@@ -97,7 +97,7 @@ def many_saves(at: Path, rng: Random) -> str:
 
 def long_save(at: Path, rng: Random) -> str:
     """A game of 100,000 moves is kept, read, folded, and told as damaged near its end."""
-    path = at / "long.json"
+    path = at / "saves" / "long.json"
     start = f"greedy-nim+k=1:{LONG + 2},2"
     session = _session(start)
     settings.change(durability="fast")
@@ -115,7 +115,7 @@ def long_save(at: Path, rng: Random) -> str:
     folding = time.perf_counter() - began
     size = path.stat().st_size
     assert journal.read_save(path).length == LONG
-    assert [entry.moves for entry in folder.entries(at)] == [LONG]
+    assert [entry.moves for entry in folder.entries(path.parent)] == [LONG]
     return (
         f"{LONG:,} moves: {playing / LONG * 1e6:.0f} µs a move, read from the journal in {reading:.1f} s, "
         f"folded in {folding:.1f} s into {size / 1e6:.1f} MB"
