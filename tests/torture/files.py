@@ -285,7 +285,7 @@ def terminals(at: Path, rng: Random) -> str:
         more: dict[str, str | None] = {"TERM": term, "HOME": str(at)}
         if number >= len(TERMS):
             more["NO_COLOR"] = "1"
-        keys = [b"quit\n"] if term in ("dumb", "") else [b"/", b"3-1\r", b"q", b"q", b"y"]
+        keys = [b"quit\n"] if term in ("dumb", "") else [b"/", b"3-1\r", b"\x1b", b"q", b"q", b"\x11"]
         shown, status = _on_terminal(["play", "nim:3,2,1"], keys, at, more)
         assert "Traceback" not in shown, (term, shown[-2000:])
         assert status == 0, (term, status, shown[-500:])
