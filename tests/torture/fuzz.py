@@ -13,9 +13,11 @@ What was found is kept in `cases/` beside this file, named by its target, and st
 from __future__ import annotations
 
 import argparse
+import atexit
 import io
 import json
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -231,7 +233,9 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
 @cache
 def _folder() -> Path:
     memory = Path("/dev/shm")
-    return Path(tempfile.mkdtemp(prefix="fuzz", dir=memory if memory.is_dir() else None))
+    made = Path(tempfile.mkdtemp(prefix="fuzz", dir=memory if memory.is_dir() else None))
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return made
 
 
 def _scratch(name: str, data: bytes) -> Path:
