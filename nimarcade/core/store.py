@@ -116,7 +116,7 @@ class Store(Generic[T]):
             after = step(before)
             if after is not before:
                 damaged = before.notice and path.exists()
-                data = self.text(self.encode(after)).encode("utf-8")
+                data = self.text(self.encode(after)).encode("utf-8", "replace")
                 write_whole(path, data, aside=set_aside(path) if damaged else None)
         return before, after
 

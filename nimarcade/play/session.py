@@ -165,6 +165,7 @@ class Session(Generic[P, M]):
     def forfeited(self, why: str) -> Session[P, M]:
         """The player to move gives no move, and `why`: at a table it resigns and the others play on, a
         game of two is over."""
+        why = "".join(c if c.isprintable() else "?" for c in why)
         if graphed(self.game) is not None:
             comments = tuple(comment for comment in self.comments if comment[0] <= self.ply)
             meta = {**self.meta, FORFEIT: [self.ply, why]}
@@ -204,7 +205,10 @@ class Session(Generic[P, M]):
         return plies[-1]
 
     def comment(self, text: str, ply: int | None = None, seat: str = "") -> Session[P, M]:
-        return replace(self, comments=(*self.comments, (self.ply if ply is None else ply, seat, text)))
+        """What is not to be printed, as from a terminal of another encoding, stands as `?`."""
+        after = self.ply if ply is None else ply
+        kept = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
+        return replace(self, comments=(*self.comments, (after, seat, kept)))
 
     def hinted(self, step: int) -> Session[P, M]:
         """Note that a step of the hint ladder was asked for; raises BadInput in a strict game."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.torture import kills, soak
+from tests.torture import files, fuzz, kills, soak
 
-PARTS = {"kills": kills.main, "soak": soak.main}
+PARTS = {"files": files.main, "fuzz": fuzz.main, "kills": kills.main, "soak": soak.main}
 
 if __name__ == "__main__":
     part = sys.argv[1] if len(sys.argv) > 1 else ""

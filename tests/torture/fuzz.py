@@ -5,7 +5,7 @@ lines of engines.
 input that breaks the rule. `run` throws changed examples at them; `guided` lets coverage choose, with atheris
 where it is installed (a tool of the run, not of the project):
 
-    python -m tests.torture.fuzz TARGET --seconds 600 [--seed 1] [--guided] [--kept DIR]
+    python -m tests.torture fuzz TARGET --seconds 600 [--seed 1] [--guided] [--kept DIR]
 
 What was found is kept in `cases/` beside this file, named by its target, and stays a test.
 """
@@ -13,14 +13,16 @@ What was found is kept in `cases/` beside this file, named by its target, and st
 from __future__ import annotations
 
 import argparse
+import atexit
 import io
 import json
 import os
+import shutil
 import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from itertools import pairwise
@@ -28,7 +30,7 @@ from pathlib import Path
 from random import Random
 from types import FunctionType
 
-from nimarcade.cli import main
+from nimarcade.cli import main as program
 from nimarcade.coach import deck, progress, rating, statistics
 from nimarcade.core import catalogue, settings
 from nimarcade.core.errors import NimarcadeError
@@ -124,8 +126,6 @@ def games(data: bytes) -> None:
         except NimarcadeError as error:
             refused(error)
     told = saves.dumps(saves.as_json(session))
-    if not all(text.isprintable() for _, _, text in session.comments):
-        return  # no front end takes such a comment
     again = saves.from_json(json.loads(told), "x")
     assert saves.as_json(again) == saves.as_json(session)
 
@@ -201,7 +201,7 @@ def options(data: bytes) -> None:
     before, sys.stdin = sys.stdin, io.StringIO("")
     try:
         with redirect_stdout(out), redirect_stderr(err):
-            status = main.run(argv)
+            status = program.run(argv)
     finally:
         sys.stdin = before
     assert status in (0, 1, 2, 3), status
@@ -233,7 +233,9 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
 @cache
 def _folder() -> Path:
     memory = Path("/dev/shm")
-    return Path(tempfile.mkdtemp(prefix="fuzz", dir=memory if memory.is_dir() else None))
+    made = Path(tempfile.mkdtemp(prefix="fuzz", dir=memory if memory.is_dir() else None))
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return made
 
 
 def _scratch(name: str, data: bytes) -> Path:
@@ -412,21 +414,18 @@ def _escaped(word: bytes) -> str:
     return "".join(f"\\x{byte:02x}" for byte in word)
 
 
-def main_of_fuzz() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+def main(words: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.torture fuzz", description=__doc__)
     parser.add_argument("target", choices=TARGETS)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--guided", action="store_true")
     parser.add_argument("--kept", type=Path, default=CASES)
-    asked = parser.parse_args()
+    asked = parser.parse_args(words)
     os.environ[settings.FOLDER] = str(_folder())
     if asked.guided:
         guided(asked.seed, target=asked.target, seconds=asked.seconds, kept=asked.kept)
-        return
+        return 0
     done = run(asked.seed, target=asked.target, seconds=asked.seconds, kept=asked.kept)
     print(f"{asked.target}: {done:,} inputs, seed {asked.seed}, nothing found")
-
-
-if __name__ == "__main__":
-    main_of_fuzz()
+    return 0

@@ -648,13 +648,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=3.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int)
+    parser.add_argument("--wanted", type=int, default=REACHED, help="visits of each screen")
     parser.add_argument("--replay", help="a list of events as it was printed")
     args = parser.parse_args(argv)
     if args.replay:
         found = replay([tuple(event) for event in json.loads(args.replay)], args.seed).fault
         print("nothing is wrong" if found is None else "".join(format_exception(found)))
         return int(found is not None)
-    wrong = run(args.minutes, args.seed, args.jobs)
+    wrong = run(args.minutes, args.seed, args.jobs, args.wanted)
     print("\n".join(wrong) or "nothing is wrong")
     return int(bool(wrong))
 

@@ -1,4 +1,4 @@
-"""The checks of files that take no time; the others are run by `python -m tests.torture.files`."""
+"""The checks of files that take no time; the others are run by `python -m tests.torture files`."""
 
 from __future__ import annotations
 
