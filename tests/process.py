@@ -126,7 +126,7 @@ class Terminal:
         self.output += data
         return bool(data)
 
-    def until(self, words: str, seconds: float = 30) -> None:
+    def until(self, words: str, seconds: float = 60) -> None:
         end = time.monotonic() + seconds
         while words not in self.text:
             if time.monotonic() > end or (not self.read(0.5) and self.process.poll() is not None):

@@ -20,7 +20,7 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
 
 if TYPE_CHECKING:  # the arcade opens sooner without what only a game asks for
-    from nimarcade.play.journal import Journal
+    from nimarcade.play.journal import Journal, Opened, Stamp
 
 SEATS = "human,perfect"
 TABLE_SEATS = "human,strong,strong,strong"
@@ -57,7 +57,7 @@ def run(args: Namespace) -> int:
 
 
 def _full_screen(args: Namespace) -> int:
-    session, file = _asked(args)
+    session, file, _ = _asked(args)
     alone = [*_choices(args), *(["--tutor"] if args.tutor else [])]
     if session is None and alone:
         raise BadInput(f"{alone[0]} needs a game too, such as nimarcade play nim")
@@ -84,17 +84,17 @@ def _seated(args: Namespace) -> tuple[Session, Journal]:
     from nimarcade.play.folder import folder, place_for
     from nimarcade.play.journal import Journal, new_path
 
-    session, file = _asked(args)
+    session, file, stamp = _asked(args)
     while session is None:
         args.code = _chosen()
-        session, file = _asked(args)
+        session, file, stamp = _asked(args)
     path = place_for(file, session, args.saves) if file else new_path(folder(args.saves), session)
-    return session, Journal(path, session)
+    return session, Journal(path, session, stamp if path == file else None)
 
 
-def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
-    """The session that the arguments ask for, and the file it is from; None where they ask for
-    no game."""
+def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
+    """The session that the arguments ask for, the file it is from, and what that was then; None where
+    they ask for no game."""
     from nimarcade.coach import tutor
 
     if args.tutor and args.strict:
@@ -105,15 +105,15 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None]:
             raise BadInput(f"{_choices(args)[0]} cannot change a game that has begun")
         if args.resume and args.code is not None:
             raise BadInput("--resume goes on with the last game; leave out what stands beside it")
-        session, path = _resumed(Path(args.code) if saved else None, args.saves)
-        session = _manned(session, args.engine)
-        return (tutor.switched(session, True) if args.tutor else session), path
+        found, path = _resumed(Path(args.code) if saved else None, args.saves)
+        session = _manned(found.session, args.engine)
+        return (tutor.switched(session, True) if args.tutor else session), path, found.stamp
     if args.engine is not None:
         raise BadInput("--engine is for saved games; a new one takes engine:COMMAND among its --seats")
     if args.code is None:
-        return None, None
+        return None, None, None
     session = _begun(args)
-    return tutor.begun(session, args.tutor or settings.load().tutor), None
+    return tutor.begun(session, args.tutor or settings.load().tutor), None, None
 
 
 def _begun(args: Namespace) -> Session:
@@ -130,14 +130,18 @@ def _begun(args: Namespace) -> Session:
     return Session.begin(start, seated(start, kinds, names, seed), strict=args.strict)
 
 
-def _resumed(file: Path | None, saves: Path | None) -> tuple[Session, Path]:
+def _resumed(file: Path | None, saves: Path | None) -> tuple[Opened, Path]:
+    from nimarcade.cli.main import complain
     from nimarcade.play.folder import folder, latest_unfinished
-    from nimarcade.play.journal import read_save
+    from nimarcade.play.journal import opened, told_damage
 
     path = file or latest_unfinished(folder(saves))
     if path is None:
         raise BadInput(f"no unfinished game is kept in {folder(saves)}")
-    return read_save(path), path
+    found = opened(path)
+    if found.damage:
+        complain(told_damage(found.damage))
+    return found, path
 
 
 def _manned(session: Session, command: str | None) -> Session:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from nimarcade.cli.main import complain
 from nimarcade.cli.output import on_screen
 from nimarcade.line.terminal import say, say_all
 from nimarcade.play.journal import read_save
@@ -18,7 +19,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    session = read_save(args.file)
+    session = read_save(args.file, complain)
     if on_screen(args.plain, "the game is told"):
         from nimarcade.tui.app import launch
 

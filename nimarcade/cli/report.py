@@ -49,7 +49,7 @@ def _rows(files: list[Path], match: bool) -> tuple[list[Row], bool]:
     seen: set[Path] = set()
     whole = True
     for file in files:
-        games, faults = folder.match(file) if match else ([(file, journal.read_save(file))], [])
+        games, faults = folder.match(file) if match else ([(file, journal.read_save(file, complain))], [])
         for line in faults:
             complain(f"left out: {line}")
             whole = False

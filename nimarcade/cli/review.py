@@ -28,7 +28,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    session = read_save(args.file)
+    session = read_save(args.file, complain)
     first, last = _moves(args.moves, session)
     if args.json:
         terminal.put(output.encode(review.as_json(review.review(session, first, last))))

@@ -85,10 +85,11 @@ def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format
     whole = box.read(args.game, args.box)
     what = box.what_of(args.what, misere=whole.misere)
     plan = plan_of(whole, what, memory, array=form == "npy")
-    workers = 1 if args.scheduler is not None else min(jobs or pool.cores(), _affordable(plan, memory))
+    alone = args.scheduler is not None or plan.chain
+    workers = 1 if alone else min(jobs or pool.cores(), _affordable(plan, memory))
     with ExitStack() as stack:
         folder = stack.enter_context(_folder(args.output, plan))
-        parts = making.Parts(folder, plan)
+        parts = making.Parts(folder, plan, complain)
         _state(plan, workers, parts, disk)
         if args.scheduler is not None and not plan.tiled:
             complain("this table is made in one piece, on this machine")

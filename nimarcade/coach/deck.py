@@ -150,8 +150,8 @@ def _scheduled(card: Card, first: Right, now: datetime) -> Card:
 
 
 def file() -> Path:
-    """Where the deck is kept: beside the settings."""
-    return settings.folder() / "deck.json"
+    """Where the deck is kept."""
+    return settings.data_folder() / "deck.json"
 
 
 def now() -> datetime:
@@ -250,7 +250,16 @@ def _empty(why: Unreadable | None) -> Deck:
     return Deck(notice=f"the deck is empty, {why}" if why else None)
 
 
-STORE = Store(NAME, VERSION, file, _empty, _read, Deck.as_json)
+STORE = Store(
+    NAME,
+    VERSION,
+    file,
+    _empty,
+    _read,
+    Deck.as_json,
+    old=lambda: settings.folder() / "deck.json",
+    partly=lambda deck, told: replace(deck, notice=told),
+)
 
 
 def when(due: datetime, now: datetime) -> str:

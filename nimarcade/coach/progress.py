@@ -60,8 +60,8 @@ class Progress:
 
 
 def file() -> Path:
-    """Where progress is kept: beside the settings."""
-    return settings.folder() / "progress.json"
+    """Where progress is kept."""
+    return settings.data_folder() / "progress.json"
 
 
 def load(path: Path | None = None) -> Progress:
@@ -118,4 +118,6 @@ STORE = Store(
     as_json,
     foreign="it is no progress file of version {version}",
     largest=_LARGEST,
+    old=lambda: settings.folder() / "progress.json",
+    partly=lambda progress, told: replace(progress, notice=told),
 )

@@ -119,8 +119,8 @@ class Rating:
 
 
 def file() -> Path:
-    """Beside the settings."""
-    return settings.folder() / "puzzles.json"
+    """In the folder of data."""
+    return settings.data_folder() / "puzzles.json"
 
 
 def load(path: Path | None = None) -> Rating:
@@ -203,4 +203,13 @@ def _empty(why: Unreadable | None) -> Rating:
     return Rating(notice=f"the puzzle rating starts anew, {why}" if why else None)
 
 
-STORE = Store(NAME, VERSION, file, _empty, _read, as_json)
+STORE = Store(
+    NAME,
+    VERSION,
+    file,
+    _empty,
+    _read,
+    as_json,
+    old=lambda: settings.folder() / "puzzles.json",
+    partly=lambda rating, told: replace(rating, notice=told),
+)

@@ -1,4 +1,4 @@
-"""What a person has played so far, counted by game and level: a small JSON file beside the settings."""
+"""What a person has played so far, counted by game and level: a small JSON file in the folder of data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from nimarcade.core import catalogue, settings
 from nimarcade.core.family import at_table
@@ -21,6 +21,7 @@ PEOPLE = "people"
 ROWS = 2_000
 """Games and levels counted apart; further ones are not counted."""
 _MOST = 10**12
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +133,8 @@ class Stats:
 
 
 def file() -> Path:
-    """Where statistics are kept: beside the settings."""
-    return settings.folder() / "statistics.json"
+    """Where statistics are kept."""
+    return settings.data_folder() / "statistics.json"
 
 
 def load(path: Path | None = None) -> Stats:
@@ -152,16 +153,39 @@ def reset(path: Path | None = None) -> None:
 
 
 def _read(data: Any) -> Stats:
-    """Raises ValueError."""
-    try:
-        rows = {(_word(row["game"]), _word(row["level"])): _row(row) for row in data["rows"][:ROWS]}
-        history = tuple(_finished(game) for game in data["history"][-REMEMBERED:])
-        counts = {_word(name): _whole(count) for name, count in list(data["counts"].items())[:ROWS]}
-        earned = {_word(name): time(when) for name, when in list(data["earned"].items())[:ROWS]}
-        ratings = tuple(_whole(rating) for rating in data["ratings"][-REMEMBERED:])
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"it is damaged near {error}") from None
-    return Stats(rows, history, counts, earned, ratings)
+    """What is damaged is left out, with a notice."""
+    damaged: list[str] = []
+
+    def good(name: str, read: Callable[[Any], T]) -> list[T]:
+        """The entries of a list, or the pairs of an object, that can be read."""
+        items = data.get(name)
+        found = []
+        for item in (
+            items.items() if isinstance(items, dict) else items if isinstance(items, list) else [None]
+        ):
+            try:
+                found.append(read(item))
+            except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
+                damaged.append(name)
+        return found
+
+    rows = good("rows", lambda row: ((_word(row["game"]), _word(row["level"])), _row(row)))
+    history = good("history", _finished)
+    counts = good("counts", lambda pair: (_word(pair[0]), _whole(pair[1])))
+    earned = good("earned", lambda pair: (_word(pair[0]), time(pair[1])))
+    ratings = good("ratings", _whole)
+    told = None
+    if damaged:
+        those = "entry is" if len(damaged) == 1 else "entries are"
+        told = f"{len(damaged):,} {those} damaged and left out of the statistics"
+    return Stats(
+        dict(rows[:ROWS]),
+        tuple(history[-REMEMBERED:]),
+        dict(counts[:ROWS]),
+        dict(earned[:ROWS]),
+        tuple(ratings[-REMEMBERED:]),
+        told,
+    )
 
 
 def _row(data: Any) -> Row:
@@ -210,7 +234,16 @@ def _empty(why: Unreadable | None) -> Stats:
     return Stats(notice=f"statistics start anew, {why}" if why else None)
 
 
-STORE = Store(NAME, VERSION, file, _empty, _read, Stats.as_json)
+STORE = Store(
+    NAME,
+    VERSION,
+    file,
+    _empty,
+    _read,
+    Stats.as_json,
+    old=lambda: settings.folder() / "statistics.json",
+    partly=lambda stats, told: replace(stats, notice=told),
+)
 
 
 # Achievements: each one is a skill shown, none is a number of hours.

@@ -11,13 +11,14 @@ from __future__ import annotations
 import pkgutil
 import re
 from collections.abc import Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from nimarcade.core.codes import MAX_CODE, shown, split_code, take_options
+from nimarcade.core.codes import MAX_CODE, MAX_NESTING, shown, split_code, take_options
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
 from nimarcade.core.game import (
     Drawn,
@@ -46,6 +47,14 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _REQUIRED = (
     *(name for part in (Rules, Notation, Wording, Game) for name in vars(part) if not name.startswith("_")),
 )
+
+
+_depth: ContextVar[int] = ContextVar("depth", default=0)
+"""Within how many codes the one stands that is being read."""
+
+
+class _TooDeep(BadCode):
+    """Told by the outermost code alone, in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,12 +218,23 @@ def read(code: str) -> Position:
     """
     if len(code) > MAX_CODE:
         raise PastLimit(f"a code has at most {MAX_CODE:,} characters, this one {len(code):,}")
+    depth = _depth.get()
+    if depth == MAX_NESTING:
+        raise _TooDeep
     name, words, body = split_code(code)
-    found = game(name)
-    options = take_options(found.name, found.options, words)
+    rules = game(name)
+    options = take_options(rules.name, rules.options, words)
     if body is None:
-        return found.start(options)
-    return found.read(options, body)
+        return rules.start(options)
+    within = _depth.set(depth + 1)
+    try:
+        return rules.read(options, body)
+    except _TooDeep:
+        if depth:
+            raise
+        raise BadCode(f"codes within codes go at most {MAX_NESTING} deep") from None
+    finally:
+        _depth.reset(within)
 
 
 def read_as(kind: type[P], code: str) -> P:

@@ -11,6 +11,8 @@ from nimarcade.core.game import Option
 MAX_CODE = 1_000_000
 MAX_DIGITS = 10_000
 MAX_HEAPS = 10_000
+MAX_NESTING = 8
+"""Codes within codes; a sum holds no sum, a plug-in may nest otherwise."""
 MAX_PILES = 100
 SHORT = 40
 """Numbers with more digits than this are shortened wherever a person reads them."""

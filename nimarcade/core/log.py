@@ -16,7 +16,7 @@ from types import TracebackType
 FOLDER = "NIMARCADE_STATE_DIR"
 """The environment variable that says where the log lives, instead of the platform's folder."""
 LARGEST = 1 << 18
-"""Bytes of one file; then it is set aside as `nimarcade.log.1`, and that one as `.2`."""
+"""Bytes of one file; then it is set aside with `.1` after its name, and that one with `.2`."""
 KEPT = 3
 """Files set aside."""
 

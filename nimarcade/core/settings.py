@@ -1,7 +1,8 @@
 """What a person has chosen, kept as JSON in the user's configuration folder.
 
 Headless: line mode and commands may read it too. A damaged file never stops anything: it gives
-the defaults and one line of notice, and stays as it is until a setting is changed.
+what can be read of it and the defaults, with one line of notice, and stays as it is until a setting is
+changed.
 """
 
 from __future__ import annotations
@@ -9,13 +10,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 
-from nimarcade.core.store import Store, Unreadable
+from nimarcade.core.store import Newer, Store, Unreadable
 
 FOLDER = "NIMARCADE_CONFIG_DIR"
 """The environment variable that says where settings live, instead of the platform's folder."""
+DATA_FOLDER = "NIMARCADE_DATA_DIR"
+"""The one that says where games, the deck and all that is counted live."""
 
 SPEEDS = {"at once": 0.0, "brisk": 0.4, "calm": 0.9, "slow": 1.8}
 """How long a machine waits before its move shows, in seconds."""
@@ -24,6 +27,7 @@ THINK_SECONDS = ("0.25", "0.5", "1", "2", "5", "10", "30")
 THINK_SIMS = ("300", "1000", "3000", "6000", "20000", "60000")
 """Between which thinking times of search players the screens let people choose."""
 
+NAME, VERSION = "nimarcade-settings", 1
 _LARGEST = 1_000_000
 """Bytes; a longer file was not written by this program."""
 
@@ -47,6 +51,9 @@ class Settings:
     """What search players count while they think: `seconds` or `simulations`."""
     think_seconds: str = "1"
     think_sims: str = "6000"
+    durability: str = "safe"
+    """Whether a move is on the disk itself before the game goes on, `safe`, or only handed to the system,
+    `fast`: then a crash of the whole machine may cost the last seconds."""
     engines: Sequence[str] = field(default_factory=list)
     """Commands of programs that the forms offer as players; see docs/engine.md."""
     notice: str = ""
@@ -64,12 +71,21 @@ class Settings:
 
 
 def folder() -> Path:
-    """Where settings and progress are kept."""
+    """Where settings are kept."""
     if given := os.environ.get(FOLDER):
         return Path(given)
     from platformdirs import user_config_dir
 
     return Path(user_config_dir("nimarcade", appauthor=False))
+
+
+def data_folder() -> Path:
+    """Where a person's work is kept; who names a folder for settings alone has all in that one."""
+    if given := os.environ.get(DATA_FOLDER) or os.environ.get(FOLDER):
+        return Path(given)
+    from platformdirs import user_data_path
+
+    return user_data_path("nimarcade", appauthor=False)
 
 
 def path() -> Path:
@@ -107,6 +123,7 @@ _FITS: Mapping[str, Callable[[object], bool]] = {
     "think_by": lambda v: v in ("seconds", "simulations"),
     "think_seconds": lambda v: v in THINK_SECONDS,
     "think_sims": lambda v: v in THINK_SIMS,
+    "durability": lambda v: v in ("safe", "fast"),
     "engines": lambda v: isinstance(v, list) and all(isinstance(command, str) for command in v),
 }
 """What a stored value must be, for every stored field."""
@@ -126,6 +143,8 @@ def _read(data: object) -> Settings:
 def _empty(why: Unreadable | None) -> Settings:
     if why is None:
         return Settings()
+    if isinstance(why.error, Newer):
+        return Settings(notice=f"{why.error.strerror}, so it stays as it is; using the defaults.")
     if isinstance(why.error, OSError):
         return Settings(notice=f"Settings could not be read ({why.error.strerror}); using the defaults.")
     return Settings(notice=f"{path()} is damaged; using the defaults until a setting is changed.")
@@ -134,12 +153,23 @@ def _empty(why: Unreadable | None) -> Settings:
 def _data(settings: Settings) -> dict[str, object]:
     data = asdict(settings)
     del data["notice"]
-    return data
+    return {NAME: VERSION, **data}
 
 
 def _text(data: object) -> str:
     return json.dumps(data, indent=1, sort_keys=True) + "\n"
 
 
-STORE = Store("", 0, path, _empty, _read, _data, largest=_LARGEST, text=_text)
-"""Settings bear no version: what is not known is passed over."""
+STORE = Store(
+    NAME,
+    VERSION,
+    path,
+    _empty,
+    _read,
+    _data,
+    largest=_LARGEST,
+    text=_text,
+    unnamed=True,
+    partly=lambda settings, told: replace(settings, notice=f"{told}."),
+)
+"""What is not known is passed over; at first settings bore no version."""

@@ -1,8 +1,9 @@
 """One way to keep a value on disk: bounded, versioned, locked, written whole or not at all.
 
-A file that cannot be read never stops anything: its value is the empty one with a notice, and the
-first change sets the damaged file aside as `….damaged`. A file of a later version is left alone.
-Symbolic links are written through.
+A file that cannot be read never stops anything: what can be read of it counts, else the empty value,
+with a notice; the first change sets the damaged file aside as `….damaged`, `….damaged-2` and so on. A
+file of a later version is left alone. Symbolic links are written through. All files are for their
+owner alone.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 import errno
 import json
 import os
-import tempfile
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from glob import escape
+from itertools import count
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -21,6 +24,10 @@ from nimarcade.core.signals import held
 
 LARGEST = 16_000_000
 """Bytes; a longer file was not written by this program."""
+MODE = 0o600
+"""Of every file that is kept."""
+MENDS = 100
+"""So many places are tried to cut a damaged file off before its damage."""
 
 
 class Kept(Protocol):
@@ -67,7 +74,7 @@ class Store(Generic[T]):
     `decode` takes the JSON of a file and raises ValueError for what is not its own."""
 
     name: str
-    """The key whose value is the version; without one the file bears no version."""
+    """The key whose value is the version."""
     version: int
     path: Callable[[], Path]
     empty: Callable[[Unreadable | None], T]
@@ -78,10 +85,17 @@ class Store(Generic[T]):
     """What is said of a file without the name and the version."""
     largest: int = LARGEST
     text: Callable[[object], str] = written
+    old: Callable[[], Path] | None = None
+    """Where earlier versions kept it: read as long as `path` has no file."""
+    unnamed: bool = False
+    """Whether files without a version are of the first one."""
+    partly: Callable[[T, str], T] | None = None
+    """The value of a file that was cut off before its damage, with this notice; None where half a
+    value is none."""
 
     def at(self, path: Path | None) -> Store[T]:
         """The same kind of value in another file; None for the usual one."""
-        return self if path is None else replace(self, path=lambda: path)
+        return self if path is None else replace(self, path=lambda: path, old=None)
 
     def load(self) -> T:
         """The value of the file; never raises for what is in it."""
@@ -101,43 +115,106 @@ class Store(Generic[T]):
             before = self._found()
             after = step(before)
             if after is not before:
+                damaged = before.notice and path.exists()
                 data = self.text(self.encode(after)).encode("utf-8")
-                if before.notice and path.exists():
-                    write_whole(path, data, aside=path.with_suffix(".json.damaged"))
-                else:
-                    write_whole(path, data)
+                write_whole(path, data, aside=set_aside(path) if damaged else None)
         return before, after
 
     def forget(self) -> None:
         """Remove everything that is kept; a link stays. Raises OSError."""
-        path = self.path().resolve()
-        for each in (path, path.with_suffix(".json.damaged"), _lock(path)):
-            each.unlink(missing_ok=True)
+        for path in dict.fromkeys(place.resolve() for place in self._places()):
+            damaged = path.parent.glob(f"{escape(path.name)}.damaged*")
+            for each in (path, *damaged, _lock(path)):
+                each.unlink(missing_ok=True)
+
+    def _places(self) -> list[Path]:
+        return [self.path()] if self.old is None else [self.path(), self.old()]
 
     def _found(self) -> T:
-        path = self.path()
-        try:
-            return self._read(path)
-        except FileNotFoundError:
-            return self.empty(None)
-        except Newer:
-            raise
-        except (OSError, ValueError, RecursionError, OverflowError) as error:
-            return self.empty(Unreadable(path, error))
+        for path in self._places():
+            try:
+                return self._read(path)
+            except FileNotFoundError:
+                continue
+            except Newer:
+                raise
+            except (OSError, ValueError, RecursionError, OverflowError) as error:
+                return self.empty(Unreadable(path, error))
+        return self.empty(None)
 
     def _read(self, path: Path) -> T:
         with path.open("rb") as file:
             raw = file.read(self.largest + 1)
         if len(raw) > self.largest:
             raise ValueError("it is too long")
-        data = json.loads(raw)
-        if self.name:
-            version = data.get(self.name) if isinstance(data, dict) else None
-            if type(version) is int and version > self.version:
-                raise Newer(path)
-            if version != self.version:
-                raise ValueError(self.foreign.format(version=self.version))
-        return self.decode(data)
+        try:
+            return self.decode(self._named(json.loads(raw), path))
+        except Newer:
+            raise
+        except (ValueError, RecursionError) as error:
+            data = None if self.partly is None else mended(raw)
+            if data is None or self.partly is None:
+                raise
+            reason = Unreadable(path, error)
+            value = self.decode(self._named(data, path))
+            return self.partly(value, f"{reason}; what stands before the damage is kept")
+
+    def _named(self, data: Any, path: Path) -> Any:
+        """The JSON of a file, once its version is seen to be ours; raises Newer or ValueError."""
+        given = data if isinstance(data, dict) else {}
+        version = given.get(self.name, 1 if self.unnamed and isinstance(data, dict) else None)
+        if type(version) is int and version > self.version:
+            raise Newer(path)
+        if version != self.version and not (self.unnamed and not isinstance(data, dict)):
+            raise ValueError(self.foreign.format(version=self.version))
+        return data
+
+
+def mended(raw: bytes) -> object | None:
+    """The JSON of a file up to its damage, what was open there being closed; None if nothing is left."""
+    text = raw.decode("utf-8", "replace")
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        cuts = _cuts(text[: error.pos])
+    except (ValueError, RecursionError):
+        return None
+    else:
+        return None  # all of it is JSON, and yet no value of ours
+    for end, closing in cuts[: -MENDS - 1 : -1]:
+        with suppress(ValueError, RecursionError):
+            data: object = json.loads(text[:end] + closing)
+            return data
+    return None
+
+
+def _cuts(text: str) -> list[tuple[int, str]]:
+    """Where JSON can be cut off, before a comma, and what closes it there."""
+    cuts: list[tuple[int, str]] = []
+    open_now: list[str] = []
+    for token in _TOKENS.finditer(text):
+        sign = token[0]
+        if sign in "[{":
+            open_now.append("]" if sign == "[" else "}")
+        elif sign in "]}":
+            if not open_now:
+                break
+            open_now.pop()
+        elif sign == ",":
+            cuts.append((token.start(), "".join(reversed(open_now))))
+    return cuts
+
+
+_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},]')
+
+
+def set_aside(path: Path) -> Path:
+    """A name for a damaged file that no earlier one has."""
+    for number in count(1):
+        name = path.with_name(f"{path.name}.damaged{f'-{number}' if number > 1 else ''}")
+        if not os.path.lexists(name):
+            return name
+    raise AssertionError
 
 
 def _lock(path: Path) -> Path:
@@ -148,35 +225,108 @@ def _lock(path: Path) -> Path:
 def alone(path: Path) -> Iterator[None]:
     """Hold a file against other windows while it is read, changed and written. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        import fcntl
-    except ImportError:  # this system has no such locks
+    with locked(os.open(_lock(path), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, MODE)):
+        yield
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Hold a folder against other windows, without a file of its own there. Raises OSError."""
+    if os.name == "nt":  # folders cannot be opened there
         yield
         return
-    with _lock(path).open("a") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with locked(os.open(folder, os.O_RDONLY | os.O_CLOEXEC)):
         yield
+
+
+@contextmanager
+def locked(handle: int) -> Iterator[None]:
+    """Hold what was opened here, then close it; nothing is held where the system or the disk has no such
+    locks."""
+    try:
+        lock(handle)
+        yield
+    finally:
+        os.close(handle)
+
+
+def lock(handle: int) -> None:
+    with suppress(ImportError, OSError):
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX)
 
 
 @held()
-def write_whole(path: Path, data: bytes, *, fresh: bool = False, aside: Path | None = None) -> None:
-    """Replace a file in one step, so that a crash leaves the old or the new one.
+def write_whole(
+    path: Path, data: bytes, *, fresh: bool = False, aside: Path | None = None, sync: bool = True
+) -> None:
+    """Replace a file in one step, so that a crash leaves the old or the new one; a link is followed.
 
     With `fresh` an existing file is left alone: raises FileExistsError. `aside` is where the old
-    one goes. Raises OSError.
+    one goes. Without `sync` a crash of the whole machine may leave neither. Raises OSError.
     """
-    handle, hidden = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
+    path = Path(os.path.realpath(path))
+    hidden = path.with_name(f".{path.name}.part")
+    with os.fdopen(_begun(hidden), "r+b") as file:
+        try:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
-        if fresh:  # take the name, or fail
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
-        if aside is not None:
-            os.replace(path, aside)
-        os.replace(hidden, path)
-    except OSError:
-        with suppress(OSError):
-            os.unlink(hidden)
+            if sync:
+                os.fsync(file.fileno())
+            if aside is not None:
+                os.replace(path, aside)
+            if fresh:
+                _name(hidden, path)
+            else:
+                os.replace(hidden, path)
+        except OSError:
+            with suppress(OSError):
+                os.unlink(hidden)
+            raise
+    if sync:
+        sync_folder(path.parent)
+
+
+def _begun(hidden: Path) -> int:
+    """The empty file beside the one to be written, held against other writers until it is closed. It has
+    one name, so that what a killed writer leaves is taken up by the next one."""
+    while True:
+        handle = os.open(hidden, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, MODE)
+        try:
+            lock(handle)
+            mine = os.fstat(handle)
+            if mine.st_nlink > 1:  # a writer was killed when it had just named it
+                os.unlink(hidden)
+            elif os.path.samestat(mine, os.stat(hidden)):
+                os.ftruncate(handle, 0)
+                return handle
+        except FileNotFoundError:  # its writer has renamed it meanwhile
+            pass
+        except OSError:
+            os.close(handle)
+            raise
+        os.close(handle)
+
+
+def _name(hidden: Path, path: Path) -> None:
+    """Raises FileExistsError where there is such a file already."""
+    try:
+        os.link(hidden, path)
+    except FileExistsError:
         raise
+    except OSError:  # a disk without such links
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE))
+        os.replace(hidden, path)
+    else:
+        os.unlink(hidden)
+
+
+def sync_folder(folder: Path) -> None:
+    """The names in a folder are on the disk itself, where the system can say so."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -43,17 +43,23 @@ class LineGame:
     words: tuple[Word, ...] = line_words.GAME
 
     def __init__(self, game: Loop, journal: Journal) -> None:
-        self.loop, self.journal = game, journal
+        self.loop, self._journal = game, journal
         self.step = 0
         """Step of the hint ladder reached in this position."""
         self.fresh = True
         """Whether the position has not been told yet."""
         self.kept = True
         """Whether the disk took the last move."""
+        self.lost = False
+        """Whether something of a game that was left is not on disk."""
 
     @property
     def session(self) -> Session:
         return self.loop.session
+
+    @property
+    def journal(self) -> Journal:
+        return self.loop.journal or self._journal
 
     def run(self) -> int:
         try:
@@ -64,7 +70,7 @@ class LineGame:
             say("")
         finally:
             self._leave()
-        return 0
+        return int(self.lost)
 
     # the course of a game
 
@@ -121,7 +127,10 @@ class LineGame:
 
     def _ask_person(self) -> str | None:
         """What the player types; None at the end of the input."""
-        return ask("> ")
+        if not self.kept:
+            self.loop.try_again()
+            self._tell_unsaved()
+        return ask("> " if self.kept else "not saved> ")
 
     def _answer(self, line: str) -> bool:
         word, _, rest = line.partition(" ")
@@ -178,7 +187,11 @@ class LineGame:
         error = self.loop.unsaved
         if error is not None and self.kept:
             _say_unsaved(error)
+        elif error is None and not self.kept:
+            say("The game is saved again.")
         self.kept = error is None
+        if straying := self.loop.take_straying():
+            say(f"{straying}. Reload goes on with the other window's game.")
 
     @held()
     def _write_diary(self) -> None:
@@ -201,15 +214,18 @@ class LineGame:
             self.loop.fold()
         except NimarcadeError as error:
             _say_unsaved(error)
+            self.lost = True
         else:
+            if straying := self.loop.take_straying():
+                say(f"{straying}.")
             if self.journal.path.exists():
                 say(f"Saved as {self.journal.path}.")
 
     def _begin(self, session: Session) -> None:
         """Go on with another game, in a save of its own."""
-        self.journal = Journal(new_path(self.journal.path.parent, session), session)
-        self.loop = loop.begin(session, self.journal)
-        self.step, self.fresh = 0, True
+        self._journal = Journal(new_path(self.journal.path.parent, session), session)
+        self.loop = loop.begin(session, self._journal)
+        self.step, self.fresh, self.kept = 0, True, True
 
     # what is told
 
@@ -258,6 +274,10 @@ class LineGame:
         self._moved()
         for ply in range(before + 1, self.session.ply + 1):
             self._tell_move(ply)
+
+    def _reload(self, rest: str) -> None:
+        self.loop.reload()
+        self._moved()
 
     def _save(self, rest: str) -> None:
         say(f"Saved as {self.journal.save(rest or None)}.")
@@ -325,7 +345,7 @@ class LineGame:
 
 
 def _say_unsaved(error: NimarcadeError) -> None:
-    say(f"Not saved. {phrases.as_sentence(str(error))}")
+    say(f"Not saved: {error}.")
 
 
 def say_blocks(blocks: Iterable[Block]) -> None:

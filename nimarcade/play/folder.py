@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import os
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
+from nimarcade.core import catalogue, settings
+from nimarcade.core.codes import split_code
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.package import FOLDER
 from nimarcade.play import match as series
 from nimarcade.play import saves
-from nimarcade.play.journal import journal_path, new_path, read_save
-from nimarcade.play.session import Session
+from nimarcade.play.journal import journal_path, new_path, opened, read_save, told_damage
+from nimarcade.play.session import FORFEIT, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,8 @@ class Entry:
     when: datetime
     """Last change, local time."""
     error: str | None = None
+    damage: str | None = None
+    """What is wrong with its journal, where it loads up to there."""
 
 
 def _package() -> Path:
@@ -44,6 +51,8 @@ def folder(override: Path | None = None) -> Path:
     """Where own games go: `override`, saves/mine/ of a checkout, or the user's data directory."""
     if override is not None:
         return override.expanduser()
+    if given := os.environ.get(settings.DATA_FOLDER):
+        return Path(given) / "saves"
     root = _checkout()
     if root is not None:
         return root / "saves" / "mine"
@@ -58,55 +67,113 @@ def examples() -> Path:
     return _package() / "saves" if root is None else root / "saves"
 
 
+CHECKED = 100
+"""So many of the latest saves are replayed for a list; of the others, and of long ones, the list tells what
+they say of themselves, and whether that is so turns out when they are opened."""
+LONG = 100_000
+"""Bytes of a save from which on it is long."""
+
+
+class _Found(NamedTuple):
+    """A save in a folder, before anything of it is read."""
+
+    file: str
+    changed: float
+    size: int
+    journal: bool
+    """Whether there is one."""
+
+
 def entries(where: Path) -> list[Entry]:
     """Every save in a folder, newest first; none if there is no such folder."""
-    return [_entry(path) for path in _newest_first(where)]
+    return [_entry(found, fully=number < CHECKED) for number, found in enumerate(_newest_first(where))]
 
 
 def latest_unfinished(where: Path) -> Path | None:
     """The save last played on that is not over, for `continue`."""
-    for path in _newest_first(where):
-        found = _entry(path)
-        if found.error is None and not found.finished:
-            return path
+    for found in _newest_first(where):
+        entry = _entry(found, fully=False)
+        if entry.error is None and not entry.finished:
+            entry = _entry(found, fully=True)
+            if entry.error is None and not entry.finished:
+                return Path(found.file)
     return None
 
 
 def newest(where: Path) -> Path | None:
     """The save last played on."""
-    return next(iter(_newest_first(where)), None)
+    return next((Path(found.file) for found in _newest_first(where)), None)
 
 
-def _newest_first(where: Path) -> list[Path]:
+def _newest_first(where: Path) -> list[_Found]:
     try:
-        found = [path for path in where.iterdir() if path.suffix == ".json" and path.name[0] != "."]
+        with os.scandir(where) as listed:
+            files = {entry.name: entry for entry in listed if entry.name[0] != "."}
     except OSError:
         return []
-    return sorted(found, key=lambda path: (-_changed(path), path.name))
-
-
-def _changed(path: Path) -> float:
-    times = [0.0]
-    for each in (path, journal_path(path)):
-        try:
-            times.append(each.stat().st_mtime)
-        except OSError:
+    found = []
+    for name, entry in files.items():
+        if not name.endswith(".json"):
             continue
-    return max(times)
+        beside = journal_path(Path(entry)) if entry.is_symlink() else files.get(f"{name}.journal")
+        known, journal = _known(entry), _known(beside)
+        changed = known.st_mtime if known else 0.0
+        if journal and journal.st_mtime > changed:
+            changed = journal.st_mtime
+        found.append(_Found(entry.path, changed, known.st_size if known else 0, journal is not None))
+    return sorted(found, key=lambda each: (-each.changed, each.file))
 
 
-def _entry(path: Path) -> Entry:
-    when = datetime.fromtimestamp(_changed(path))
+def _known(file: os.DirEntry[str] | Path | None) -> os.stat_result | None:
     try:
-        session = read_save(path)
+        return None if file is None else file.stat()
+    except OSError:
+        return None
+
+
+def _entry(found: _Found, *, fully: bool) -> Entry:
+    path, when = Path(found.file), datetime.fromtimestamp(found.changed)
+    if not (found.journal or (fully and found.size < LONG)) and (entry := _stated(path, found, when)):
+        return entry
+    try:
+        read = opened(path)
     except NimarcadeError as error:
         return Entry(path, path.stem, "", (), 0, False, when, str(error))
-    title = session.meta.get("title")
-    if not isinstance(title, str) or not title.isprintable() or not title.strip():
-        title = path.stem
-    over = session.result is not None
+    session = read.session
     names = tuple(player.name for player in session.players)
-    return Entry(path, title, session.game.name, names, session.length, over, when)
+    return Entry(
+        path,
+        _title(session.meta.get("title"), path),
+        session.game.name,
+        names,
+        session.length,
+        session.result is not None,
+        when,
+        damage=told_damage(read.damage) if read.damage else None,
+    )
+
+
+def _stated(path: Path, found: _Found, when: datetime) -> Entry | None:
+    """What a save says of itself; None where it must be read with care."""
+    try:
+        with open(found.file, "rb", buffering=0) as file:  # thousands are read at a time
+            data = json.loads(file.read(found.size).decode("utf-8-sig"))
+        if data["nimarcade"] != saves.VERSION:
+            return None
+        names = tuple(seat["name"] for seat in data["seats"])
+        game = catalogue.game(split_code(data["start"])[0]).name
+        finished = data["result"] is not None or FORFEIT in data["meta"]
+        title = _title(data["meta"].get("title"), path)
+        moves = len(data["moves"])
+    except (NimarcadeError, OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return None
+    if not all(isinstance(name, str) and name.isprintable() for name in names):
+        return None
+    return Entry(path, title, game, names, moves, finished, when)
+
+
+def _title(title: object, path: Path) -> str:
+    return title if isinstance(title, str) and title.isprintable() and title.strip() else path.stem
 
 
 def place_for(path: Path, session: Session, override: Path | None = None) -> Path:
@@ -124,21 +191,21 @@ Games = list[tuple[Path, Session]]
 
 def match(path: Path) -> tuple[Games, list[str]]:
     """The games of the match that the save at `path` belongs to, in order, and one line for each
-    save beside it that is left out. Only the game itself where it belongs to none.
+    save beside it of which something is left out. Only the game itself where it belongs to none.
 
     Raises BadSave or PastLimit for the save itself.
     """
-    session = read_save(path)
+    told: list[str] = []
+    session = read_save(path, told.append)
     link = series.link_of(session)
     if link is None:
-        return [(path, session)], []
+        return [(path, session)], told
     found: dict[int, tuple[Path, Session]] = {link.game: (path, session)}
-    told = []
     for other in sorted(path.parent.glob("*.json")):
         if other == path or not _claims(other, link.id):
             continue
         try:
-            read = read_save(other)
+            read = read_save(other, told.append)
             its = series.link_of(read)
         except NimarcadeError as error:
             told.append(str(error))
@@ -160,7 +227,7 @@ def waiting(where: Path) -> tuple[Path, Session] | None:
     if path is None:
         return None
     try:
-        session = read_save(path)
+        session = read_save(path, lambda damage: None)
         link = series.link_of(session)
     except NimarcadeError:
         return None

@@ -3,6 +3,10 @@
 The journal's first line is its number. A save knows the number of the last journal folded into
 it (`meta.journal`), so a crash between writing the save and removing the journal never plays
 the journal twice.
+
+Windows share a folder: whoever reads or writes a save holds the folder for as long as that takes, and
+before it writes looks whether the files are still what it has read or written itself. A window that
+finds them changed goes on in a save of its own, so that no write of one is lost to another.
 """
 
 from __future__ import annotations
@@ -11,24 +15,33 @@ import errno
 import json
 import os
 import re
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 
+from nimarcade.core import settings
 from nimarcade.core.codes import shown
-from nimarcade.core.errors import BadSave, NimarcadeError
+from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit
 from nimarcade.core.signals import held
+from nimarcade.core.store import MODE, alone_in, set_aside, sync_folder
 from nimarcade.play import clocks, saves
 from nimarcade.play.session import Session
+
+VERSION = 1
+"""Of journals; a later one stands behind the number in the first line."""
+TAIL = 200
+"""Bytes at the end of a file by which it is told from another one: a save's `meta` stands there."""
 
 # Names of saves and of their journals.
 
 
 def journal_path(path: Path) -> Path:
-    """Where the journal of a save lies."""
-    return path.with_name(path.name + ".journal")
+    """Where the journal of a save lies: beside the file that a link leads to."""
+    real = path.resolve() if path.is_symlink() else path
+    return real.with_name(real.name + ".journal")
 
 
 def new_path(where: Path, session: Session) -> Path:
@@ -58,18 +71,83 @@ def rename(path: Path, name: str) -> Path:
     target = path.with_name(f"{stem}.json")
     if target == path:
         return path
-    if target.exists() or journal_path(target).exists():
-        raise BadSave(f"there is already a save called {stem}")
-    data = saves.loads(path)
-    try:
-        if journal_path(path).exists():
-            os.rename(journal_path(path), journal_path(target))
-        os.rename(path, target)
-    except OSError as error:
-        raise BadSave(f"{path.name}: cannot be renamed: {error.strerror}") from None
-    if isinstance(data, dict) and isinstance(data.get("meta"), dict) and data["meta"].pop("title", None):
-        saves.write_atomic(target, saves.dumps(data))
+    with _alone(path):
+        if target.exists() or journal_path(target).exists():
+            raise BadSave(f"there is already a save called {stem}")
+        data = saves.loads(path)
+        try:
+            if not path.is_symlink() and journal_path(path).exists():
+                os.rename(journal_path(path), journal_path(target))
+            os.rename(path, target)
+        except OSError as error:
+            raise BadSave(f"{path.name}: cannot be renamed: {error.strerror}") from None
+        if isinstance(data, dict) and isinstance(data.get("meta"), dict) and data["meta"].pop("title", None):
+            saves.write_atomic(target, saves.dumps(data), sync=_safe())
     return target
+
+
+# Reading and writing a save with its journal.
+
+Stamp = tuple[object, ...]
+"""What lies on disk under the name of a save, told from whatever another window writes there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A save as it was read."""
+
+    session: Session
+    stamp: Stamp
+    damage: str = ""
+    """What is wrong with the journal, where it could be read up to its damage only."""
+
+
+def opened(path: Path) -> Opened:
+    """A save and its journal, if it has one; no file is touched. A journal that is damaged in its middle
+    is read up to there. Raises BadSave naming the line or the move, or PastLimit."""
+    with _alone(path, needed=False):
+        read = _bytes(path)
+    return _replayed(path, *read)
+
+
+def _opened(path: Path) -> Opened:
+    """The same where the folder is held already."""
+    return _replayed(path, *_bytes(path))
+
+
+def _bytes(path: Path) -> tuple[Stamp, object, list[bytes]]:
+    return _stamp(path), saves.loads(path), _lines(journal_path(path))
+
+
+def _replayed(path: Path, stamp: Stamp, data: object, journal: list[bytes]) -> Opened:
+    session = saves.from_json(data, path.name)
+    try:
+        if journal and _head(journal[0], path.name) > _folded(data):
+            for number, line in enumerate(journal[1:], 2):
+                session = saves.replayed(session, _text(line), f"{path.name}.journal: line {number}")
+    except (Newer, PastLimit):
+        raise
+    except NimarcadeError as error:
+        return Opened(session, stamp, str(error))
+    return Opened(session, stamp)
+
+
+def read_save(path: Path, warn: Callable[[str], object] | None = None) -> Session:
+    """The session of a save and of its journal, if it has one; no file is touched.
+
+    Raises BadSave naming the line or the move, or PastLimit. With `warn` a journal that is damaged in its
+    middle counts up to there, and `warn` is told.
+    """
+    found = opened(path)
+    if found.damage:
+        if warn is None:
+            raise BadSave(found.damage)
+        warn(told_damage(found.damage))
+    return found.session
+
+
+def told_damage(damage: str) -> str:
+    return f"{damage}; the game is there up to that line"
 
 
 def write_save(path: Path, session: Session) -> None:
@@ -77,42 +155,48 @@ def write_save(path: Path, session: Session) -> None:
 
     Raises BadSave when the file cannot be written.
     """
-    _write(path, session, _number(path))
-    with suppress(OSError):
-        journal_path(path).unlink()
+    with _alone(path):
+        _write_save(path, session, sync=_safe())
 
 
-def read_save(path: Path) -> Session:
-    """The session of a save and of its journal, if it has one; no file is touched.
-
-    Raises BadSave naming the line or the move, or PastLimit.
-    """
-    data = saves.loads(path)
-    session = saves.from_json(data, path.name)
-    lines = _lines(journal_path(path))
-    if lines and _head(lines[0], path.name) > _folded(data):
-        for number, line in enumerate(lines[1:], 2):
-            session = saves.replayed(session, line, f"{path.name}.journal: line {number}")
-    return session
+def rewrite(path: Path, before: Session, after: Session) -> None:
+    """Write a save anew that was read as `before`; raises BadSave where it holds something else now."""
+    with _alone(path):
+        if saves.as_json(_opened(path).session) != saves.as_json(before):
+            raise BadSave(f"{path.name} was changed in another window; open it again")
+        _write_save(path, after, sync=_safe())
 
 
 class Journal:
     """Keeps one session on disk. Nothing is written before something happens in the game."""
 
-    def __init__(self, path: Path, session: Session) -> None:
+    def __init__(self, path: Path, session: Session, stamp: Stamp | None = None) -> None:
+        """`stamp`: what `path` was when the session was read from there."""
         self.path = path
-        self._last = session
+        self.strayed_from: Path | None = None
+        """The save that this one went on beside, because another window has changed that one."""
+        self._last = self._wanted = session
+        """What is on disk, and what is to be."""
         self._file: int | None = None
         self._fresh = not path.exists()
+        self._stamp = _stamp(path) if stamp is None else stamp
         # A journal that a crash left is part of the session and folded in on leaving.
-        self._touched = not self._fresh and journal_path(path).exists()
+        self._left = not self._fresh and journal_path(path).exists()
+        self._touched = False
         self._named = False
         self._size = 0
+        self._sync = _safe()
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the disk lacks something that happened."""
+        return self._wanted is not self._last
 
     @held()
     def update(self, session: Session) -> None:
-        """Append whatever changed since the last update; raises BadSave if the disk refuses."""
-        before = self._last
+        """Append whatever changed since the last update; raises BadSave if the disk refuses. What it
+        refused comes with the next update."""
+        before, self._wanted = self._last, session
         if session is before:
             return
         same = (
@@ -121,18 +205,20 @@ class Journal:
             and before.strict == session.strict
             and _lasting(before) == _lasting(session)
         )
-        if not same:
-            self._last, self._touched = session, True
-            self._fold()
+        found = saves.changes(before, session) if same else []
+        if same and not found:
+            self._last = session
             return
-        found = saves.changes(before, session)
-        if not found:
-            return
-        if self._file is None:
-            self._open(before)
-        text = "".join(json.dumps(change, ensure_ascii=False) + "\n" for change in found)
-        self._append(text)
-        self._last, self._touched = session, True
+        with self._writing() as strayed:
+            if strayed:
+                self._go_beside(session)
+            elif not same:
+                self._fold(session)
+            else:
+                if self._file is None:
+                    self._open(before)
+                self._append("".join(json.dumps(change, ensure_ascii=False) + "\n" for change in found))
+        self._last, self._touched = session, same
 
     @held()
     def fold(self) -> None:
@@ -140,54 +226,96 @@ class Journal:
 
         A new game in which nothing happened leaves no file.
         """
-        if self._touched:
-            self._fold()
+        if self._touched or self.unsaved or (self._left and not _in_use(journal_path(self.path))):
+            self._write_wanted()
 
     @held()
     def save(self, name: str | None = None) -> Path:
         """Write the save now, also of a game in which nothing happened yet, under a name of the
         player's own if one is given; returns where it lies. Raises BadSave."""
-        self._fold()
+        self._write_wanted()
         if name is not None:
             self.path = rename(self.path, name)
             self._named = True
+            self._stamp = _stamp(self.path)
         return self.path
 
-    def _fold(self) -> None:
-        if self._fresh:
-            self._begin(self._last)
-        else:
-            if self._file is None:
-                _refuse_if_open(journal_path(self.path))
-            write_save(self.path, self._titled(self._last))
+    @contextmanager
+    def _writing(self) -> Iterator[bool]:
+        """Hold the folder; gives whether the files are no longer what this window has read or written, or
+        another window is writing them."""
+        with _alone(self.path):
+            strayed = not self._fresh and (
+                _stamp(self.path) != self._stamp or (self._file is None and _in_use(journal_path(self.path)))
+            )
+            try:
+                yield strayed
+            finally:
+                self._stamp = _stamp(self.path)
+
+    def _go_beside(self, session: Session) -> None:
+        """Leave the files to the other window, and go on in a save of one's own."""
         self._close()
-        self._touched = False
+        self.strayed_from = self.path
+        self.path = free(self.path)
+        self._fresh, self._left = True, False
+        self._begin(session)
+
+    def _write_wanted(self) -> None:
+        with self._writing() as strayed:
+            if strayed:
+                self._go_beside(self._wanted)
+            else:
+                self._fold(self._wanted)
+        self._last, self._touched = self._wanted, False
+
+    def _fold(self, session: Session) -> None:
+        if self._fresh:
+            self._begin(session)
+        else:
+            self._write(session)
+        self._close()
 
     def _begin(self, session: Session) -> None:
         """Write a new save under the first free name."""
         while True:
             try:
-                _write(self.path, session, 0, fresh=True)
+                _write(self.path, session, 0, fresh=True, sync=self._sync)
                 break
             except FileExistsError:
                 self.path = free(self.path)
         self._fresh = False
+
+    def _write(self, session: Session) -> None:
+        if self._left and _opened(self.path).damage:
+            # What stands behind the damage is no part of the session, and perhaps somebody can mend it.
+            damaged = journal_path(self.path)
+            with suppress(OSError):
+                os.replace(damaged, set_aside(damaged))
+        _write_save(self.path, self._titled(session), sync=self._sync)
+        self._left = False
 
     def _open(self, before: Session) -> None:
         """Start a journal on top of a save that holds `before`."""
         if self._fresh:
             self._begin(before)
         else:
-            _refuse_if_open(journal_path(self.path))
-            write_save(self.path, self._titled(before))
+            self._write(before)
         number = _number(self.path) + 1
         try:
-            self._file = os.open(journal_path(self.path), os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o644)
+            how = os.O_CREAT | os.O_TRUNC | os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC
+            self._file = os.open(journal_path(self.path), how, MODE)
         except OSError as error:
             raise BadSave(f"{self.path}.journal: cannot be written: {error.strerror}") from None
         _lock(self._file)
         self._size = 0
-        self._append(f"{json.dumps(['journal', number])}\n")
+        try:
+            self._append(f"{json.dumps(['journal', number])}\n")
+        except BadSave:
+            self._close()
+            raise
+        if self._sync:
+            sync_folder(journal_path(self.path).parent)
 
     def _append(self, text: str) -> None:
         assert self._file is not None
@@ -196,10 +324,11 @@ class Journal:
         try:
             while left:
                 left = left[os.write(self._file, left) :]
+            if self._sync:
+                os.fsync(self._file)
         except OSError as error:
             with suppress(OSError):  # half a line would spoil the ones after it
                 os.ftruncate(self._file, self._size)
-                os.lseek(self._file, self._size, os.SEEK_SET)
             raise BadSave(f"{self.path}.journal: cannot be written: {error.strerror}") from None
         self._size += len(data)
 
@@ -221,6 +350,41 @@ def _lasting(session: Session) -> dict[str, object]:
     return {key: value for key, value in session.meta.items() if key != clocks.KEY}
 
 
+def _safe() -> bool:
+    """Whether what is committed is to be on the disk itself before the game goes on."""
+    return settings.load().durability == "safe"
+
+
+@contextmanager
+def _alone(path: Path, *, needed: bool = True) -> Iterator[None]:
+    """Hold the folder of a save against other windows; where that is not `needed`, as far as it can be
+    held. Raises BadSave."""
+    with ExitStack() as held:
+        try:
+            folder = Path(os.path.realpath(path)).parent
+            if needed:
+                folder.mkdir(parents=True, exist_ok=True)
+            held.enter_context(alone_in(folder))
+        except (OSError, ValueError) as error:
+            if needed:
+                reason = getattr(error, "strerror", None) or str(error)
+                raise BadSave(f"{path.parent}: cannot be a folder of saves: {reason}") from None
+        yield
+
+
+def _stamp(path: Path) -> Stamp:
+    files: list[object] = []
+    for each in (path, journal_path(path)) if path.name else ():  # no name is no file
+        try:
+            with open(each, "rb") as file:
+                known = os.fstat(file.fileno())
+                file.seek(max(0, known.st_size - TAIL))
+                files.append((known.st_ino, known.st_size, known.st_mtime_ns, file.read(TAIL)))
+        except (OSError, ValueError) as error:
+            files.append(getattr(error, "errno", None))
+    return tuple(files)
+
+
 def _lock(file: int) -> bool:
     """Hold a file until it is closed; False if another process holds it. True where the
     system has no such locks."""
@@ -235,20 +399,25 @@ def _lock(file: int) -> bool:
     return True
 
 
-def _refuse_if_open(journal: Path) -> None:
-    """Raises BadSave while another process writes this journal."""
+def _in_use(journal: Path) -> bool:
+    """Whether another window writes this journal."""
     try:
         file = os.open(journal, os.O_RDONLY)
     except OSError:
-        return
-    free_to_write = _lock(file)
+        return False
+    nobody = _lock(file)
     os.close(file)
-    if not free_to_write:
-        raise BadSave(f"{journal.stem}: this game is being played in another window")
+    return not nobody
 
 
-def _write(path: Path, session: Session, number: int, *, fresh: bool = False) -> None:
-    saves.write_atomic(path, saves.dumps(saves.as_json(session, number)), fresh=fresh)
+def _write_save(path: Path, session: Session, *, sync: bool) -> None:
+    _write(path, session, _number(path), sync=sync)
+    with suppress(OSError):
+        journal_path(path).unlink()
+
+
+def _write(path: Path, session: Session, number: int, *, fresh: bool = False, sync: bool = True) -> None:
+    saves.write_atomic(path, saves.dumps(saves.as_json(session, number)), fresh=fresh, sync=sync)
 
 
 def _number(path: Path) -> int:
@@ -268,16 +437,33 @@ def _folded(data: object) -> int:
     return number if type(number) is int else 0
 
 
-def _lines(path: Path) -> list[str]:
+def _lines(path: Path) -> list[bytes]:
     """The journal's whole lines; one cut off by a crash never happened."""
     if not path.exists():
         return []
-    return saves.read_text(path).split("\n")[:-1]
+    return saves.read_bytes(path).split(b"\n")[:-1]
 
 
-def _head(line: str, name: str) -> int:
+def _text(line: bytes) -> str:
+    """A line that is no text at all reads as one that is no JSON."""
+    try:
+        return line.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return ""
+
+
+class Newer(BadSave):
+    """A journal of a later version, which is never touched."""
+
+
+def _head(line: bytes, name: str) -> int:
     where = f"{name}.journal: line 1"
-    head = saves.parsed(line, where)
-    if len(head) != 2 or head[0] != "journal" or type(head[1]) is not int:
-        raise BadSave(f'{where} must be ["journal", NUMBER]')
-    return head[1]
+    head = saves.parsed(_text(line), where)
+    match head:
+        case ["journal", int(number)]:
+            return number
+        case ["journal", int(), int(version), *_] if version > VERSION:
+            raise Newer(
+                f"{where}: written by a newer nimarcade (version {version}), this one reads {VERSION}"
+            )
+    raise BadSave(f'{where} must be ["journal", NUMBER]')

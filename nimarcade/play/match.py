@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias, TypeGuard, get_args
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadSave
-from nimarcade.core.game import Position, Seat
+from nimarcade.core.game import M, P, Position, Seat
 from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.play.session import Player, Session
 
@@ -136,25 +136,26 @@ def restored(start: Position, meta: Mapping[str, object]) -> Position:
 # games of a match
 
 
-def begin(start: Position, players: Sequence[Player], link: Link, *, strict: bool = False) -> Session:
+def begin(start: Position, players: Sequence[Player], link: Link, *, strict: bool = False) -> TableSession:
     """A game of a match. Raises BadInput or BadSave."""
     meta = {KEY: link.as_json()}
-    session = Session.begin(restored(start, meta), players, strict=strict)
-    return replace(session, meta=meta)
+    session = replace(Session.begin(restored(start, meta), players, strict=strict), meta=meta)
+    assert at_table(session), "other games have no matches"
+    return session
 
 
 def new_id(rng: Random) -> str:
     return "".join(rng.choice("0123456789abcdefghijklmnopqrstuvwxyz") for _ in range(12))
 
 
-def joined(session: Session, rng: Random) -> Session:
+def joined(session: Session[P, M], rng: Random) -> Session[P, M]:
     """The game as the first of a match, of as many games as one likes, where it belongs to none."""
     if KEY in session.meta:
         return session
     return replace(session, meta={**session.meta, KEY: Link(new_id(rng)).as_json()})
 
 
-def next_game(last: Session, rng: Random) -> Session:
+def next_game(last: Session, rng: Random) -> TableSession:
     """The next game at the same table: players keep their seats, machines get new seeds.
 
     Raises BadInput while the last game is not over, when the match is, or if there is none.

@@ -214,7 +214,15 @@ def loads(path: Path) -> object:
 
 
 def read_text(path: Path) -> str:
-    """The text of a save or journal; raises BadSave, or PastLimit over MAX_BYTES."""
+    """The text of a save; raises BadSave, or PastLimit over MAX_BYTES."""
+    try:
+        return read_bytes(path).decode("utf-8-sig")  # some editors write a byte order mark
+    except UnicodeDecodeError as error:
+        raise BadSave(f"{path.name}: byte {error.start:,} is no UTF-8 text") from None
+
+
+def read_bytes(path: Path) -> bytes:
+    """What a save or journal holds; raises BadSave, or PastLimit over MAX_BYTES."""
     try:
         if not path.is_file():
             raise BadSave(
@@ -225,26 +233,25 @@ def read_text(path: Path) -> str:
         size = path.stat().st_size
         if size > MAX_BYTES:
             raise PastLimit(f"{path.name}: a save has at most {MAX_BYTES:,} bytes, this one {size:,}")
-        return path.read_bytes().decode("utf-8-sig")  # some editors write a byte order mark
-    except UnicodeDecodeError as error:
-        raise BadSave(f"{path.name}: byte {error.start:,} is no UTF-8 text") from None
+        return path.read_bytes()
     except BadSave:
         raise
     except (OSError, ValueError) as error:
         raise BadSave(f"{path.name}: cannot be read: {_reason(error)}") from None
 
 
-def write_atomic(path: Path, text: str, *, fresh: bool = False) -> None:
+def write_atomic(path: Path, text: str, *, fresh: bool = False, sync: bool = True) -> None:
     """Replace a file in one step, so that a crash leaves the old or the new one.
 
-    With `fresh` an existing file is left alone: raises FileExistsError. Else raises BadSave.
+    With `fresh` an existing file is left alone: raises FileExistsError. Else raises BadSave. `sync`: it is
+    on the disk itself then.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadSave(f"{path.parent}: cannot be a folder of saves: {_reason(error)}") from None
     try:
-        write_whole(path, text.encode("utf-8", "replace"), fresh=fresh)
+        write_whole(path, text.encode("utf-8", "replace"), fresh=fresh, sync=sync)
     except FileExistsError:
         raise
     except OSError as error:

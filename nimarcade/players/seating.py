@@ -8,7 +8,7 @@ from random import Random
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSeat
-from nimarcade.core.game import Move, Position, Seat, graphed
+from nimarcade.core.game import M, Move, P, Position, Seat, graphed
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
@@ -82,7 +82,7 @@ def machine_aside(session: Session, seat: Seat) -> Move | None:
     return _aside(session, session.state, seat)
 
 
-def asides(session: Session) -> Session:
+def asides(session: Session[P, M]) -> Session[P, M]:
     """The session after what machines do beside its last act; see `players.out_of_turn`."""
     if graphed(session.game) is not None or session.outcome is not None:
         return session

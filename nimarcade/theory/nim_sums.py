@@ -77,15 +77,15 @@ def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> 
     odd, top = powers(total), power(total.bit_length() - 1)
     alone = listed([f"a {word}" for word in odd])
     left = values[chosen] ^ total
-    told = [f"Without a partner: {alone}."]
+    pairs = [f"Without a partner: {alone}."]
     if len(odd) == 1:
-        told.append(f"The {top} is in {named(chosen)}: take it out of there; {short(left)} stays.")
+        pairs.append(f"The {top} is in {named(chosen)}: take it out of there; {short(left)} stays.")
     else:
-        told.append(
+        pairs.append(
             f"The largest of them, the {top}, is in {named(chosen)}. Switch all of them there: what it has "
             f"goes, what it lacks comes; {short(left)} stays."
         )
-    return tuple(told)
+    return tuple(pairs)
 
 
 def pairing_question(values: Sequence[int], what: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nimarcade.core import codes
 from nimarcade.core.codes import short
 
 SPLIT = 1 << 10
@@ -16,7 +17,7 @@ def listed(words: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`; of many the first few, then how many more there are."""
     if len(words) > LISTED:
         words = [*words[: LISTED - 1], f"{len(words) - LISTED + 1:,} more"]
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+    return codes.listed(words)
 
 
 def power(place: int) -> str:

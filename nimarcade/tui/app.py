@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -14,7 +15,7 @@ from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.driver import Driver
-from textual.screen import Screen
+from textual.screen import Screen, ScreenResultType
 
 from nimarcade.core import settings as store
 from nimarcade.core.errors import NimarcadeError
@@ -41,8 +42,8 @@ if TYPE_CHECKING:
 def _screen_class(place: Place) -> type[Screen[None]]:
     """Imported when it is first opened."""
     module, _, name = place.screen.partition(":")
-    found: type[Screen[None]] = getattr(import_module(f"nimarcade.tui.{module}"), name)
-    return found
+    screen: type[Screen[None]] = getattr(import_module(f"nimarcade.tui.{module}"), name)
+    return screen
 
 
 class Arcade(Typed):
@@ -78,6 +79,8 @@ class Arcade(Typed):
         self._look_at = look_at
         self._opening = opening
         self.worker: Worker = ProcessWorker()
+        self.lost: list[str] = []
+        """Why games that were left are not on disk."""
         for theme in look.THEMES:
             self.register_theme(theme)
         self._apply()
@@ -105,8 +108,8 @@ class Arcade(Typed):
         try:
             store.change(lambda kept: replace(kept, **changes))
         except OSError as error:
-            told = f"The settings could not be stored: {error.strerror}."
-            self.notify(told, severity="warning", markup=False)
+            news = f"The settings could not be stored: {error.strerror}."
+            self.notify(news, severity="warning", markup=False)
 
     @property
     def glyphs(self) -> Glyphs:
@@ -163,10 +166,10 @@ class Arcade(Typed):
 
     async def _tell_noted(self, noted: Awaitable[list[str]]) -> None:
         try:
-            told = await noted
+            news = await noted
         except NimarcadeError as error:
-            told = [f"The game could not be noted: {error}."]
-        for text in told:
+            news = [f"The game could not be noted: {error}."]
+        for text in news:
             self.notify(text, timeout=4, markup=False)
 
     async def on_unmount(self) -> None:
@@ -176,17 +179,21 @@ class Arcade(Typed):
         """Open a saved game; one that does not load is named, with the reason."""
         from nimarcade.coach import tutor
         from nimarcade.play.folder import place_for
-        from nimarcade.play.journal import Journal, read_save
+        from nimarcade.play.journal import Journal, opened, told_damage
 
         try:
-            session = read_save(path)
+            found = opened(path)
         except NimarcadeError as error:
             self.notify(str(error), severity="error", markup=False)
             return
+        session = found.session
+        if found.damage:
+            self.notify(told_damage(found.damage), severity="warning", timeout=10, markup=False)
         if path == self._file and self._first is not None and tutor.on(self._first):
             session = tutor.switched(session, True)  # as the command line wished
         place = place_for(path, session, self._asked_saves)
-        self.start_game(session, None if replay else Journal(place, session), replay=replay)
+        stamp = found.stamp if place == path else None
+        self.start_game(session, None if replay else Journal(place, session, stamp), replay=replay)
 
     def begin(self, session: Session) -> None:
         """Start a new game: a fresh save in the person's folder, and the play screen."""
@@ -265,12 +272,12 @@ class Arcade(Typed):
         folder = self.saves / "pictures"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            told = f"Saved {self.save_screenshot(path=str(folder))}"
+            news = f"Saved {self.save_screenshot(path=str(folder))}"
         except OSError as error:
-            told = f"The picture could not be saved: {error.strerror}."
-        self.notify(told, markup=False)
+            news = f"The picture could not be saved: {error.strerror}."
+        self.notify(news, markup=False)
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, screen: Screen[ScreenResultType]) -> Iterable[SystemCommand]:
         for title, about, call in commands(screen):
             yield SystemCommand(title, about, call)
         yield SystemCommand("Home", "Close everything else; games are kept", self.go_home)
@@ -307,4 +314,6 @@ def _run(app: Arcade) -> int:
     app.worker.finish()
     if app.fatal is not None:
         raise app.fatal  # told and written down as everywhere
-    return app.return_code or 0
+    for error in app.lost:
+        print(f"nimarcade: not saved: {error}", file=sys.stderr)
+    return app.return_code or int(bool(app.lost))

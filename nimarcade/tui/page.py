@@ -15,7 +15,7 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.dom import DOMNode
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import Worker
@@ -50,14 +50,14 @@ class Action:
         return self.node is not self.node.app
 
 
-def actions(screen: Screen[object]) -> list[Action]:
+def actions(screen: Screen[ScreenResultType]) -> list[Action]:
     """Every action of ours that is reachable by a key, nearest first, each once."""
     app = screen.app
-    found: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
+    reached: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
         if binding.description and (binding.id or binding.action == "app.command_palette"):
-            found.setdefault((node, binding.action), []).append((binding, enabled))
-    all_ = [_action(app, node, same) for (node, _), same in found.items()]
+            reached.setdefault((node, binding.action), []).append((binding, enabled))
+    all_ = [_action(app, node, same) for (node, _), same in reached.items()]
     return sorted(all_, key=lambda action: (not action.own, action.binding.id == "page.back"))
 
 
@@ -69,7 +69,7 @@ def _action(app: App[object], node: DOMNode, same: list[tuple[Binding, bool]]) -
     return Action(keys, first.description, first, node, any(enabled for _, enabled in same))
 
 
-def footer(screen: Screen[object], width: int) -> list[tuple[str, str, Action]]:
+def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str, Action]]:
     """(keys, words, action) of at most six shown actions that fit in `width` columns.
 
     Bindings of one group share a place (`←→ change`). Help always has one: it is how the rest
@@ -101,7 +101,7 @@ def _width(place: tuple[str, str, Action]) -> int:
     return len(place[0]) + 1 + len(place[1]) + 2
 
 
-def commands(screen: Screen[object]) -> Iterator[tuple[str, str, Callable[[], object]]]:
+def commands(screen: Screen[ScreenResultType]) -> Iterator[tuple[str, str, Callable[[], object]]]:
     """(title, help, call) of every action of the screen, for the command palette."""
     for action in actions(screen):
         if not action.enabled or action.binding.action == "app.command_palette":
@@ -167,10 +167,10 @@ class KeyBar(Widget):
         return Content("").join(line)
 
     def on_click(self, event: events.Click) -> None:
-        at = 0
+        edge = 0
         for keys, text, action in self._places():
-            at += len(keys) + len(text) + 3
-            if event.x < at:
+            edge += len(keys) + len(text) + 3
+            if event.x < edge:
                 self.run_worker(self.app.run_action(action.binding.action, action.node))
                 return
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class Services(Protocol):
     settings: Settings
     worker: Worker
+    lost: list[str]
+    """Why games that were left are not on disk."""
 
     @property
     def glyphs(self) -> Glyphs: ...

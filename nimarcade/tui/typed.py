@@ -22,8 +22,9 @@ from textual.screen import Screen
 
 from nimarcade.tui.guard import Guarded
 
-PATIENCE = 2.0
-"""Seconds after which the next key no longer waits for a widget that does not answer."""
+PATIENCE = 10.0
+"""Seconds after which the next key no longer waits for a widget that does not answer. No handler takes
+so long; on a machine that is very busy they may together."""
 
 Typing: TypeAlias = events.InputEvent | events.Paste
 
@@ -40,6 +41,9 @@ class Typed(Guarded):
             await super().on_event(event)
         elif self._typist is not None:
             self._waiting.append(event)
+        elif self._screen_stack and not self.screen._mounted_event.is_set():  # it came by itself
+            self._waiting.append(event)
+            self._typist = asyncio.create_task(self._type((self.screen,)))
         elif isinstance(event, events.MouseMove):
             await super().on_event(event)
         else:

@@ -31,7 +31,7 @@ def explanation_lines(why: AnyExplanation) -> list[str]:
     if why.outcome == "N" and why.after_code is not None and why.there is not None:
         after = shortened(why.after_code.partition(":")[2])
         lines.append(f"That leaves {after}: {'; '.join(c.text for c in why.there.conditions)}.")
-        lines += [told for told in (why.switch, why.contrast) if told is not None]
+        lines += [sentence for sentence in (why.switch, why.contrast) if sentence is not None]
     if why.outcome == "P" and why.here is not None:
         lines.append("; ".join(c.text for c in why.here.conditions) + ".")
     if why.after is not None:

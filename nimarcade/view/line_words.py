@@ -31,6 +31,7 @@ GAME = (
     Word("last", "the last moves; last 10 tells more of them", "play.moves"),
     Word("rules", "the rules of this game"),
     Word("code", "the position as a code"),
+    Word("reload", "the save as another window has left it", "play.reload table.reload"),
     Word("save", "save now; save NAME gives the save a name of your own", "play.save table.save"),
     Word("comment", "comment TEXT keeps a note with this position"),
     Word("again", "a new game from the same start", "play.rematch"),

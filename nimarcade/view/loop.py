@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import cast
 
 from nimarcade.coach import tutor
 from nimarcade.coach.diary import Note, Sitting
@@ -30,7 +30,7 @@ from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPosition
 from nimarcade.play import clocks
-from nimarcade.play.journal import Journal
+from nimarcade.play.journal import Journal, opened
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import asides, machine_move
@@ -147,6 +147,8 @@ class Loop:
         """What is still to be written into the diary."""
         self.unsaved: NimarcadeError | None = None
         """Why the last change is not on disk."""
+        self._strayed_from: Path | None = None
+        """The save that is another window's now."""
         self._luck = Random()
 
     # what is looked at
@@ -157,8 +159,7 @@ class Loop:
 
     @property
     def state(self) -> Position:
-        p: Position = self.session.state_at(self.ply)
-        return p
+        return self.session.state_at(self.ply)
 
     @property
     def game(self) -> Game[Position, Move]:
@@ -276,12 +277,38 @@ class Loop:
         self.session, note = self.sitting.moved(self.session)
         if note is not None:
             self.notes.append(note)
+        self.try_again()
+
+    def try_again(self) -> None:
+        """Write what is not on disk yet."""
         self.unsaved = None
         if self.journal is not None:
             try:
                 self.journal.update(self.session)
             except NimarcadeError as error:
                 self.unsaved = error
+
+    def take_straying(self) -> str:
+        """That another window has changed the save, if it has: told once."""
+        if self.journal is None or (path := self.journal.strayed_from) is None:
+            return ""
+        self.journal.strayed_from, self._strayed_from = None, path
+        return f"{path.name} was changed in another window; this game goes on in {self.journal.path}"
+
+    def reload(self) -> None:
+        """Go on with the save as another window has left it; what was done here stays in a save of its
+        own. Raises BadInput, BadSave or PastLimit."""
+        if self.journal is None:
+            raise BadInput("this game is only looked at")
+        self.journal.fold()
+        path = self._strayed_from or self.journal.path
+        found = opened(path)
+        if found.session.start != self.session.start:
+            raise BadInput(f"{path.name} holds another game now")
+        self.journal = Journal(path, found.session, found.stamp)
+        self._strayed_from = None
+        self.sitting = Sitting(found.session)
+        self.session, self.view = found.session, None
 
     def take_notes(self) -> list[Note]:
         """What is to be written into the diary now."""
@@ -347,7 +374,7 @@ class TableLoop(Loop):
 
     @property
     def state(self) -> SuckerPosition:
-        return cast(SuckerPosition, super().state)
+        return self.session.state_at(self.ply)
 
     # people
 

@@ -94,6 +94,7 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action("play.latest", "greater_than_sign", "latest", "Look at the latest position", does="look_at(-1)"),
     Action("play.moves", "t", "moves", "The moves so far; arrows step"),
     Action("play.type", "slash,colon", "type a move", "Type a move as its code", shown="/"),
+    Action("play.reload", "f5", "reload", "The save as another window has left it"),
     Action("play.save", "s", "save as", "Save under a name of your own"),
     Action(
         "play.tutor", "T,shift+t", "tutor", "Ask before a move that gives a win away, or do not", shown="T"
@@ -102,7 +103,7 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action("play.slower", "minus", "slower", "Machines move slower", does="speed(-1)"),
     Action("play.clear", "escape", "clear", "Drop the shown move, or close what is open", does="back_off"),
 )
-ENTRY = widget("entry", "Typing a move", "game.side:Entry", within=("play", "table-play")).with_keys(
+ENTRY = widget("entry", "Typing a move", "game.base:Entry", within=("play", "table-play")).with_keys(
     Action("entry.play", "enter", "play", "Play the typed move", does="submit", footer=True),
     Action(
         "entry.back",
@@ -119,9 +120,7 @@ MOVES = widget("moves", "List of moves", "game.side:MoveList", within=("play",))
     Action("moves.start", "home", "start", does="jump(0)"),
     Action("moves.end", "end", "end", does="jump(-1)"),
 )
-PANEL = widget(
-    "panel", "Panel", "game.side:Panel", within=("play", "table-play", "tutor", "review")
-).with_keys(
+PANEL = widget("panel", "Panel", "prose:Panel", within=("play", "table-play", "tutor", "review")).with_keys(
     Action("panel.down", "j", "", "Scroll the words down", does="scroll_down", fixed=True),
     Action("panel.up", "k", "", "Scroll the words up", does="scroll_up", fixed=True),
 )
@@ -208,6 +207,7 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.begin", "less_than_sign", "start", does="look_at(0)"),
     Action("table.latest", "greater_than_sign", "latest", does="look_at(-1)"),
     Action("table.type", "slash,colon", "type", "Type an act as its code", shown="/"),
+    Action("table.reload", "f5", "reload", "The save as another window has left it"),
     Action("table.save", "s", "save as", "Save under a name of your own"),
     Action(
         "table.tutor",

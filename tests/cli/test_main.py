@@ -101,8 +101,8 @@ def test_the_unexpected_is_one_line_and_status_1(
     monkeypatch.setattr(apply, "_after", fail)
     ran = nimarcade("apply", "nim:3", "3-1")
     assert ran.status == 1
-    said = "unexpected ZeroDivisionError: of a kind nobody\\nthought of; details in "
-    assert ran.complaint == f"{said}{log.path()}"
+    complaint = "unexpected ZeroDivisionError: of a kind nobody\\nthought of; details in "
+    assert ran.complaint == f"{complaint}{log.path()}"
     assert [type(error) for error in faults] == [ZeroDivisionError]
     assert 'raise ZeroDivisionError("of a kind nobody\\nthought of")' in log.path().read_text()
     faults.clear()

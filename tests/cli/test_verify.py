@@ -74,6 +74,14 @@ def test_bad_input_is_one_line(argv: list[str], status: int, says: str) -> None:
     assert ran.out == "", "refused before the work, not after it"
 
 
+@pytest.mark.parametrize("size", ["9" * 7, "9" * 30, "9" * 9_000], ids=len)
+@pytest.mark.parametrize("name", ["largest", "n", "heaps", "k", "x0", "x1", "x2", "i", "piles", "v", "chips"])
+def test_a_huge_bound_is_refused_before_any_work(name: str, size: str) -> None:
+    ran = nimarcade("verify", "--box", f"{name}={size}")
+    assert (ran.status, ran.out) == (3, "")
+    assert len(ran.err.splitlines()[-1]) < 200
+
+
 def test_processes_give_what_one_gives() -> None:
     argv = ("verify", "misere-greedy.theorem-2", "--box", "largest=6", "k=4", "--json")
     alone, two = nimarcade(*argv, "--jobs", "1").data, nimarcade(*argv, "--jobs", "2").data

@@ -15,6 +15,7 @@ from nimarcade.coach.checked_words import Claim
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import is_legal, play
+from nimarcade.games.heaps import Heaps
 from nimarcade.theory import exco_values
 from tests import ask
 from tests.boards import Kind, board_of, brute_of, kind_of, lost, too_large
@@ -57,7 +58,7 @@ def holds(claim: Claim) -> bool:
         return is_legal(game, p, claim.move)
     if claim.kind == "sg":
         value = int(claim.quantity[1])
-        if p.game == "exco-nim" and p.heaps[0] > FAR:
+        if isinstance(p, Heaps) and p.game == "exco-nim" and p.heaps[0] > FAR:
             return _far_value(p) == value == ask.grundy(p)
         return brute_of(p).grundy(board_of(p)) == value == ask.grundy(p)
     if claim.kind == "is":

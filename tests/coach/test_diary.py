@@ -163,7 +163,9 @@ def test_people_among_themselves_win_nothing_but_learn() -> None:
 
 def test_achievements_are_for_skill() -> None:
     session = _well(_begun("nim:7,5,3"))
-    assert "Achievement: First proof. Beat the perfect player without help." in session.meta["told"]
+    sentences = session.meta["told"]
+    assert isinstance(sentences, list)
+    assert "Achievement: First proof. Beat the perfect player without help." in sentences
     stats = statistics.load()
     assert {"first-proof", "beat-nim"} <= set(stats.earned)
     assert stats.counts["perfect-games"] == 1

@@ -16,7 +16,8 @@ from nimarcade.core import catalogue, wire
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
-from nimarcade.games.so_long_sucker.position import Answer, Propose
+from nimarcade.games.heaps import Heaps
+from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosition
 from nimarcade.play import folder, journal
 from nimarcade.play.session import Player, Session
 from nimarcade.view import review_text
@@ -148,9 +149,11 @@ def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
     assert {(1, "broken"), (1, "kept")} <= standings
     broken = next(promise for promise in reviewed.promises if promise.standing == "broken")
     assert broken.ply is not None
-    before, after = (reviewed.session.state_at(ply).ledger for ply in (broken.ply - 1, broken.ply))
-    assert "broken" not in before.deals[0].standing
-    assert "broken" in after.deals[0].standing
+    before, after = (reviewed.session.state_at(ply) for ply in (broken.ply - 1, broken.ply))
+    assert isinstance(before, SuckerPosition)
+    assert isinstance(after, SuckerPosition)
+    assert "broken" not in before.ledger.deals[0].standing
+    assert "broken" in after.ledger.deals[0].standing
     assert reviewed.course.sims == 200
     graded = [step for step in reviewed.steps if step.chances is not None]
     assert len(graded) > 40
@@ -179,6 +182,7 @@ def test_a_review_survives_the_way_to_another_process() -> None:
 def long_game(moves: int, code: str) -> Session:
     session = Session.begin(catalogue.read(code), PEOPLE)
     for _ in range(moves):
+        assert isinstance(session.state, Heaps)
         session = session.play_code(f"{session.state.heaps[0]}-1")
     return session
 

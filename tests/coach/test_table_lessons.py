@@ -241,7 +241,7 @@ def test_moves_of_a_block_are_played_and_checked() -> None:
         "ask: Go.\nwant: next Blue\n```\n"
     )
     (step,) = parse(text.format("R@2~B"), "so-long-sucker", "lesson-a.md").steps
-    assert step.positions[0].piles[:2] == ("B", "R")
+    assert tables_of(step)[0].piles[:2] == ("B", "R")
     with pytest.raises(BadInput, match=r"lesson-a.md, line \d+: .*hand is"):
         parse(text.format("Y@2"), "so-long-sucker", "lesson-a.md")
 

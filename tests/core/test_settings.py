@@ -83,3 +83,22 @@ def test_a_damaged_file_is_set_aside_by_the_first_change() -> None:
     settings.change(lambda kept: replace(kept, ascii=True))
     assert settings.load() == Settings(ascii=True)
     assert settings.path().with_suffix(".json.damaged").read_text() == "{"
+
+
+def test_settings_of_a_newer_version_stay_as_they_are() -> None:
+    settings.path().parent.mkdir()
+    settings.path().write_text('{"nimarcade-settings": 2, "theme": "nord"}')
+    found = settings.load()
+    assert found == Settings(notice=found.notice)
+    assert "newer version" in found.notice
+    with pytest.raises(OSError, match="newer version"):
+        settings.change(lambda now: replace(now, ascii=True))
+    assert settings.path().read_text() == '{"nimarcade-settings": 2, "theme": "nord"}'
+
+
+def test_settings_cut_off_keep_what_stands_before() -> None:
+    settings.save(Settings(ascii=True, theme="nord"))
+    settings.path().write_text(settings.path().read_text()[:-30])
+    found = settings.load()
+    assert found.ascii
+    assert "what stands before the damage is kept" in found.notice

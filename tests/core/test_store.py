@@ -163,3 +163,99 @@ def test_a_fresh_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
         store.write_whole(tmp_path / "a", b"2", fresh=True)
     assert (tmp_path / "a").read_bytes() == b"1"
     assert os.listdir(tmp_path) == ["a"]
+
+
+def test_a_writer_killed_when_it_had_named_a_file_spoils_nothing(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"1")
+    os.link(tmp_path / "a", tmp_path / ".a.part")
+    store.write_whole(tmp_path / "b", b"2")
+    with pytest.raises(FileExistsError):
+        store.write_whole(tmp_path / "a", b"3", fresh=True)
+    assert (tmp_path / "a").read_bytes() == b"1"
+    (tmp_path / ".a.part").write_bytes(b"half of what a killed writer had to say")
+    store.write_whole(tmp_path / "a", b"4")
+    assert (tmp_path / "a").read_bytes() == b"4"
+    assert sorted(os.listdir(tmp_path)) == ["a", "b"]
+
+
+def test_damaged_files_never_take_each_others_place(tmp_path: Path) -> None:
+    kept = counts(tmp_path / "c.json")
+    for number in range(3):
+        (tmp_path / "c.json").write_text(f"{{{number}")
+        kept.change(plus(number))
+        assert kept.load().notice is None, "told once"
+    damaged = ("c.json.damaged", "c.json.damaged-2", "c.json.damaged-3")
+    assert [(tmp_path / name).read_text() for name in damaged] == ["{0", "{1", "{2"]
+    kept.forget()
+    assert os.listdir(tmp_path) == []
+
+
+def test_files_are_their_owners_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        counts(tmp_path / "c.json").change(plus(1))
+        store.write_whole(tmp_path / "fresh", b"1", fresh=True)
+    finally:
+        os.umask(before)
+    assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
+
+
+def test_what_stands_before_the_damage_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "c.json"
+    kept = replace(counts(path), partly=lambda value, told: replace(value, notice=told))
+    kept.change(lambda _: Counts((1, 22, 333)))
+    whole = path.read_text()
+    read = set()
+    for end in range(len(whole) - 1):
+        for tail in ("", '"[', "}"):
+            path.write_text(whole[:end] + tail)
+            found = kept.load()
+            assert found.notice is not None or found == Counts((1, 22, 333))
+            assert found.counts == (1, 22, 333)[: len(found.counts)]
+            read.add(found.counts)
+    assert read == {(), (1,), (1, 22), (1, 22, 333)}
+
+
+def test_the_old_place_is_read_until_there_is_a_new_file(tmp_path: Path) -> None:
+    old, new = tmp_path / "config" / "c.json", tmp_path / "data" / "c.json"
+    counts(old).change(plus(1))
+    kept = replace(counts(new), old=lambda: old)
+    assert kept.load() == Counts((1,))
+    assert not new.exists(), "to look is not to write"
+    kept.change(plus(2))
+    counts(old).change(plus(9))
+    assert kept.load() == Counts((1, 2))
+    kept.forget()
+    assert kept.load() == Counts()
+
+
+def test_a_damaged_file_at_the_old_place_stays_there(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.json", tmp_path / "new.json"
+    old.write_text("{")
+    kept = replace(counts(new), old=lambda: old)
+    assert "old.json cannot be read" in str(kept.load().notice)
+    kept.change(plus(1))
+    assert kept.load() == Counts((1,))
+    assert old.read_text() == "{"
+
+
+def test_data_and_settings_have_a_folder_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from nimarcade.core import settings
+
+    monkeypatch.delenv(settings.FOLDER, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    if sys.platform.startswith("linux"):
+        assert settings.path() == tmp_path / "config" / "nimarcade" / "settings.json"
+        for module, name in (
+            (deck, "deck"),
+            (statistics, "statistics"),
+            (rating, "puzzles"),
+            (progress, "progress"),
+        ):
+            assert module.file() == tmp_path / "data" / "nimarcade" / f"{name}.json"
+    monkeypatch.setenv(settings.FOLDER, str(tmp_path / "one"))
+    assert deck.file() == tmp_path / "one" / "deck.json"
+    monkeypatch.setenv(settings.DATA_FOLDER, str(tmp_path / "two"))
+    assert (settings.folder(), deck.file()) == (tmp_path / "one", tmp_path / "two" / "deck.json")

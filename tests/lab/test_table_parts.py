@@ -213,6 +213,143 @@ def stopped_after(count: int) -> Callable[[Tile], Any]:
     return work
 
 
+def stopped(monkeypatch: pytest.MonkeyPatch, looks: int = 6) -> None:
+    """A run is stopped at one of its looks at the clock; the next one goes to its end."""
+    left = iter(range(looks))
+
+    def watch(self: Any, done: int, of: int) -> None:
+        if next(left, None) == looks - 1:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("nimarcade.cli.verify.Bar.show", watch)
+
+
+def spoiled(file: Path, at: float) -> None:
+    """One bit is another one."""
+    data = bytearray(file.read_bytes())
+    data[int(at * (len(data) - 1))] ^= 4
+    file.write_bytes(data)
+
+
+@pytest.mark.usefixtures("small", "often")
+@pytest.mark.parametrize("at", [0.0, 0.3, 0.6, 0.99, 1.0])
+@pytest.mark.parametrize(
+    "case", [TILED[0], WHOLE[0], WHOLE[3], WHOLE[6], ("wythoff-nim", "30,20", "sg")], ids=lambda case: case[0]
+)
+def test_a_damaged_part_is_made_again_with_a_word(
+    case: tuple[str, str, str], at: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "table.npy"
+    folder = tmp_path / "table.npy.parts"
+    right = whole(case, tmp_path)
+    stopped(monkeypatch)
+    assert table(*case, file, "--jobs", "1").status == 130
+    assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o600}
+    victims = [path for path in folder.iterdir() if path.name != making.PLAN]
+    for path in victims:
+        spoiled(path, at)
+    ran = table(*case, file, "--jobs", "1")
+    assert ran.status == 0
+    assert ran.err.count("is damaged; ") + ran.err.count("\n") > 1, "a word"
+    assert all(len(line) < 300 for line in ran.err.splitlines())
+    assert file.read_bytes() == right
+
+
+@pytest.mark.usefixtures("small")
+def test_a_damaged_plan_is_made_again_and_its_parts_are_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, case = tmp_path / "table.npy", TILED[0]
+    right = whole(case, tmp_path)
+    plan_file = tmp_path / "table.npy.parts" / making.PLAN
+    settled: list[Index] = []
+    monkeypatch.setattr(making, "settle", stopped_after(3))
+    assert table(*case, file, "--jobs", "1").status == 130
+    monkeypatch.undo()
+    cut_at(monkeypatch, 40)
+    monkeypatch.setattr(plan, "LEAST", 8)
+    spoiled(plan_file, 0.5)
+    settle = making.settle
+
+    def settling(tile: Tile) -> Any:
+        settled.append(tile.index)
+        return settle(tile)
+
+    monkeypatch.setattr(making, "settle", settling)
+    ran = table(*case, file, "--jobs", "1")
+    assert (ran.status, f"{plan_file} is damaged and made again" in ran.err) == (0, True)
+    assert (0, 0, 0) not in settled
+    assert file.read_bytes() == right
+
+
+@pytest.mark.usefixtures("small")
+def test_parts_of_a_newer_version_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import json
+
+    file = tmp_path / "table.npy"
+    monkeypatch.setattr(making, "settle", stopped_after(3))
+    assert table(*TILED[0], file, "--jobs", "1").status == 130
+    plan_file = tmp_path / "table.npy.parts" / making.PLAN
+    kept = {**json.loads(plan_file.read_text()), "nimarcade": 2}
+    del kept["checksum"]
+    plan_file.write_text(json.dumps(kept))
+    ran = table(*TILED[0], file, "--jobs", "1")
+    assert ran.status == 2
+    assert "parts of a newer nimarcade" in ran.err
+    assert (tmp_path / "table.npy.parts" / "tile-0-0-0.npz").exists()
+
+
+def test_a_value_that_takes_long_is_kept_in_between(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One row whose value needs thousands of positions: what is settled of them is there the next time."""
+    monkeypatch.setattr(making, "EVERY", -1.0)
+    monkeypatch.setattr(making, "CLOCK", 16)
+    file, folder = tmp_path / "table.csv", tmp_path / "table.csv.parts"
+    case = "dawsons-chess", "26", "sg"
+    right = nimarcade("table", *case[:1], "--box", case[1], "--what", case[2]).out
+    settle, met = walking.Walk._settle, [0]
+    real = making.Settled.settled
+
+    def settled(self: making.Settled, key: Any, value: int) -> None:
+        real(self, key, value)
+        met[0] += 1
+        if met[0] == 600:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(making.Settled, "settled", settled)
+    assert table(*case, file).status == 130
+    first, met[0] = met[0], 10**6
+    assert (folder / making.SETTLED).stat().st_mode & 0o777 == 0o600
+    assert table(*case, file).status == 0
+    again = met[0] - 10**6
+    assert file.read_text() == right
+    met[0] = 10**9
+    assert table(*case, tmp_path / "other.csv").status == 0
+    assert again <= met[0] - 10**9 - first + 32
+    assert settle is walking.Walk._settle
+
+
+@pytest.mark.parametrize("what", ["outcome", "sg", "remoteness"])
+@pytest.mark.parametrize("box", ["40,25", "25,40", "3,60"])
+def test_wythoff_nim_in_tiles_as_wide_as_the_box(
+    box: str, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case = "wythoff-nim", box, what
+    right = whole(case, tmp_path)
+    cut_at(monkeypatch, 100)
+    monkeypatch.setattr(plan, "LEAST", 8)
+    file, kept = tmp_path / "table.npy", []
+    keep = making.Parts.keep
+
+    def keeping(self: making.Parts, *part: Any) -> Any:
+        kept.append(part)
+        return keep(self, *part)
+
+    monkeypatch.setattr(making.Parts, "keep", keeping)
+    assert table(*case, file).status == 0
+    assert len(kept) > 1
+    assert file.read_bytes() == right
+
+
 @pytest.mark.sweep
 def test_a_killed_command_goes_on_where_it_was(tmp_path: Path) -> None:
     """The whole process, with SIGKILL: nothing is tidied up."""

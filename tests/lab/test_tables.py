@@ -10,6 +10,7 @@ from io import StringIO
 from itertools import permutations
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ import pytest
 
 from nimarcade.cli.main import run as cli
 from nimarcade.core import catalogue, pool
+from nimarcade.games.dawsons_chess.rules import GAME, Rows
 from nimarcade.games.heaps import Heaps
 from nimarcade.lab.tables import box as boxes
 from nimarcade.lab.tables import making
@@ -250,7 +252,7 @@ def test_a_closed_standard_output_is_nobody_who_reads(monkeypatch: pytest.Monkey
     ],
 )
 def test_what_is_far_too_large_is_refused_without_a_walk(argv: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("reachable", "Walk.value"):
+    for name in ("Walk._settle", "Walk.value"):
         monkeypatch.setattr(f"nimarcade.lab.tables.walking.{name}", None)
     assert nimarcade("table", *argv.split()).status == 3
 
@@ -320,3 +322,36 @@ def test_no_table_takes_more_memory_than_was_planned(head: str, box: str, what: 
     finally:
         tracemalloc.stop()
     assert plan.memory(1) / 3 < peak < plan.memory(1)
+
+
+@pytest.mark.parametrize(
+    ("head", "box"),
+    [
+        ("dawsons-chess", "99999"),
+        ("dawsons-chess+misere", "99999,99999"),
+        ("treblecross", "99999"),
+        ("nim", ",".join(["9"] * 500)),
+        ("greedy-nim", ",".join(["9"] * 32)),
+        ("delete-nim", ",".join(["999999999"] * 30)),
+        ("moore-nim+k=2", ",".join(["999999999999"] * 32)),
+        ("co-nim", "9" * 9_000 + ",1,1"),
+        ("exco-nim", "9" * 30 + "/1,1"),
+        ("bounded-nim+k=" + "9" * 9_000, "999999,999999,999999"),
+        ("wythoff-nim", "9999999,9999999"),
+    ],
+    ids=lambda word: word[:20],
+)
+def test_a_box_that_does_not_fit_is_refused_in_a_line_before_any_work(head: str, box: str) -> None:
+    began = perf_counter()
+    for what in ("outcome", "sg", "remoteness"):
+        if what != "sg" or "misere" not in head:
+            ran = nimarcade("table", head, "--box", box, "--what", what)
+            assert (ran.status, ran.out) == (3, ""), ran.complaint
+            assert len(ran.complaint) < 200
+    assert perf_counter() - began < 5
+
+
+@pytest.mark.parametrize("size", range(1, 24))
+def test_a_row_of_squares_leads_to_no_fewer_positions_than_said(size: int) -> None:
+    p = catalogue.read_as(Rows, f"dawsons-chess:{size}")
+    assert size / 3 < GAME.at_least(p) <= solver.count(p, 10**6)

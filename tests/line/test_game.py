@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from nimarcade.core import catalogue
+from nimarcade.core.errors import BadSave
 from nimarcade.line import game as plain
 from nimarcade.play import folder, journal
+from nimarcade.play.journal import Journal
+from nimarcade.play.session import Session
 from tests.command import Ran, nimarcade
 
 STARTS = {
@@ -99,11 +102,11 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
 def test_the_hint_ladder(tmp_path: Path) -> None:
     ran = played(tmp_path, *["hint"] * 5, code="greedy-nim+misere+k=3:9,7,4")
     first = ran.lines.index("Hint again for where to look, 5 points.") - 1
-    told = ran.lines[first : first + 7]
-    assert told[0].startswith("You can win")
+    ladder = ran.lines[first : first + 7]
+    assert ladder[0].startswith("You can win")
     question = "Divide by 4 (k+1): 9, 7 and 4 leave 1, 3 and 0. What should the 9 leave?"
-    assert told[2:4] == [question, "Hint again for the move, 15 points."]
-    assert told[4:6] == ["Take 1 from the 9 (9-1).", "Hint again for why, 5 points."]
+    assert ladder[2:4] == [question, "Hint again for the move, 15 points."]
+    assert ladder[4:6] == ["Take 1 from the 9 (9-1).", "Hint again for why, 5 points."]
     text = "\n".join(ran.lines[first + 6 :])
     assert "From the third heap on, one heap is a 4 (beta = 1): odd, so the third has a say." in text
     assert "beta = 1 (how many heaps equal the third, counted from the third on)" in text
@@ -264,9 +267,58 @@ def test_save_under_a_name(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     ran = played(tmp_path / "file", "5-1", "4-1", "quit")
-    assert ran.status == 0
+    assert ran.status == 1, "it was not saved in the end"
     assert "You play 5-1" in ran.out
-    assert ran.out.count("Not saved.") <= 2
+    assert 1 <= ran.out.count("Not saved:") <= 2
+    assert str(tmp_path / "file") in ran.out, "paths are shown as they are"
+
+
+def test_what_the_disk_takes_at_last_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, tries = Journal._begin, iter(range(100))
+
+    def full(journal: Journal, session: Session) -> None:
+        if next(tries) < 3:
+            raise BadSave("No space left on device")
+        real(journal, session)
+
+    monkeypatch.setattr(Journal, "_begin", full)
+    ran = played(tmp_path, "5-1", "comment bold", "quit")
+    assert ran.status == 0
+    assert ran.out.count("Not saved:") == 1
+    assert "The game is saved again." in ran.lines
+    assert len(kept(tmp_path)["moves"]) == 2  # type: ignore[arg-type]  # a list, as the schema says
+    assert kept(tmp_path)["comments"]
+
+
+def test_a_game_that_another_window_changed_goes_on_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = played(tmp_path, "5-1", "save Ours", "quit")
+    assert begun.status == 0
+    ours, lines = tmp_path / "Ours.json", []
+
+    def ask(_: str) -> str | None:
+        lines.append("")
+        if len(lines) == 1:
+            other = journal.opened(ours)
+            window = journal.Journal(ours, other.session, other.stamp)
+            window.update(other.session.comment("from the other window"))
+            window.fold()
+            return "comment from this window"
+        return "reload" if len(lines) == 2 else "comment again" if len(lines) == 3 else None
+
+    monkeypatch.setattr(plain, "ask", ask)
+    ran = nimarcade("play", str(ours), "--plain", "--saves", str(tmp_path))
+    assert ran.status == 0
+    assert f"this game goes on in {tmp_path / 'Ours-1.json'}. Reload" in ran.out
+    texts = {
+        path.name: [text for _, _, text in journal.read_save(path).comments]
+        for path in tmp_path.glob("*.json")
+    }
+    assert texts == {
+        "Ours.json": ["from the other window", "again"],
+        "Ours-1.json": ["from this window"],
+    }
 
 
 def test_ctrl_c_keeps_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,6 +55,11 @@ class Trial:
     def number(self) -> int:
         return int(getattr(signal, f"SIG{self.name}"))
 
+    def newest(self, name: str) -> Path:
+        """The file of this name that was written last, wherever it is kept."""
+        places = [*self.home.rglob(name), self.home / name]
+        return max(places, key=lambda path: path.stat().st_mtime if path.exists() else 0.0)
+
     def expect(self, good: object, fault: str) -> None:
         if not good:
             self.faults.append(f"{self.kind}, {self.name}: {fault}")
@@ -199,13 +204,14 @@ def line(trial: Trial) -> None:
 
 WRITER = """
 import sys
+from dataclasses import replace
 from nimarcade.coach import deck
 from nimarcade.core import settings, signals
 signals.install()
 try:
     for number in range(10**9):
         if number % 2:
-            settings.change(engines=[f"program-{number}"])
+            settings.change(lambda kept: replace(kept, engines=[f"program-{number}"]))
         else:
             deck.change(lambda kept: kept.add(f"nim:{number},1", f"{number}-1", "game", deck.now()))
         print(number, flush=True)
@@ -223,10 +229,10 @@ def writes(trial: Trial) -> None:
         killed(trial, run)
         numbers = [int(number) for number in re.findall(r"(\d+)\n", run.output)]
     last = max(numbers, default=-1)
-    cards = deck.load(trial.home / "deck.json")
+    cards = deck.load(trial.newest("deck.json"))
     trial.expect(not cards.notice, f"the deck is damaged: {cards.notice}")
     trial.expect(all(f"nim:{n},1" in cards.cards for n in range(0, last + 1, 2)), "a card is lost")
-    chosen = settings.STORE.at(trial.home / "settings.json").load()
+    chosen = settings.STORE.at(trial.newest("settings.json")).load()
     trial.expect(not chosen.notice, f"the settings are damaged: {chosen.notice}")
     odd = last if last % 2 else last - 1
     kept = int("".join(chosen.engines).rpartition("-")[2] or -1)
@@ -251,7 +257,7 @@ def review(trial: Trial) -> None:
             trial.linger(run.process.pid, 0.2)
         killed(trial, run, quiet=(0,))
         judged = len(re.findall(r"^Right", run.output, re.MULTILINE))
-    cards = deck.load(path)
+    cards = deck.load(trial.newest("deck.json"))
     trial.expect(not cards.notice and len(cards.cards) == many, f"the deck is damaged: {cards.notice}")
     reviews = sum(card.reviews for card in cards.cards.values())
     trial.expect(reviews >= judged, f"{judged} answers were judged, {reviews} are kept")

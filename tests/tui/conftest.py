@@ -49,10 +49,10 @@ def _style_sheets_are_read_once() -> Iterator[None]:
     read = Stylesheet._parse_rules
     known: dict[object, list[RuleSet]] = {}
 
-    def rules(sheet: Stylesheet, css: str, *place: Any, **more: Any) -> list[RuleSet]:
-        key = css, place, tuple(more.items()), frozenset(sheet._variables.items())
+    def rules(sheet: Stylesheet, css: str, *place: Any, **options: Any) -> list[RuleSet]:
+        key = css, place, tuple(options.items()), frozenset(sheet._variables.items())
         if key not in known:
-            known[key] = read(sheet, css, *place, **more)
+            known[key] = read(sheet, css, *place, **options)
         return known[key]
 
     with pytest.MonkeyPatch.context() as patch:

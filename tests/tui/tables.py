@@ -43,13 +43,13 @@ async def sit(
     code: str = SMALL,
     players: tuple[Player, ...] = PEOPLE,
     path: Path | None = None,
-    **more: Any,
+    **options: Any,
 ) -> TablePlay:
     start = ask.table(code)
-    session = Session.begin(start, players[: start.rule_set.players], strict=more.pop("strict", False))
+    session = Session.begin(start, players[: start.rule_set.players], strict=options.pop("strict", False))
     assert isinstance(pilot.app, Arcade)
-    pilot.app.worker = more.pop("worker", pilot.app.worker)
-    screen = TablePlay(session, None if path is None else Journal(path, session), **{"speed": 0.0, **more})
+    pilot.app.worker = options.pop("worker", pilot.app.worker)
+    screen = TablePlay(session, None if path is None else Journal(path, session), **{"speed": 0.0, **options})
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen

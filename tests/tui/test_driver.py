@@ -65,12 +65,13 @@ def test_a_signal_ends_the_arcade_as_its_key_does(number: int, tmp_path: Path) -
 def test_a_terminal_that_is_gone_ends_the_arcade(ignored: str, tmp_path: Path) -> None:
     with arcade(tmp_path, GAME, ignored) as screen:
         move(screen, "9-2", "8-1")
-        began, before = time.monotonic(), used(screen.process.pid)
+        before = spent = used(screen.process.pid)
         screen.hang_up()
-        while screen.process.poll() is None and time.monotonic() < began + 30:
+        until = time.monotonic() + 30
+        while screen.process.poll() is None and time.monotonic() < until:
+            spent = max(spent, used(screen.process.pid))
             time.sleep(0.02)
-            if screen.process.poll() is None:
-                before = max(before, used(screen.process.pid))
+        assert spent - before < 5, "seconds of processor time, which other programs do not change"
         assert screen.process.wait() == 129
         assert not left(screen.mark)
         assert kept(tmp_path) == ["9-2"]

@@ -13,7 +13,7 @@ from nimarcade.tui.boards.table import TableBoard
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_dialogs import DealForm
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.prose import Prose, blocks
+from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.learn import Examples, Learn, Reader
 from nimarcade.tui.screens.lesson import LessonScreen
 from nimarcade.tui.screens.new_game import NewGame, NewTable
@@ -45,19 +45,6 @@ async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
         if _course(arcade).index == step:
             await pilot.press("enter")
             await pilot.pause()
-
-
-def test_a_page_is_read_into_blocks() -> None:
-    found = blocks("# Nim\n\nTake\nstones.\n\n## How\n\n- one\n  more\n- two\n\n1. first\n\n    8 4\n    1 0")
-    assert [(block.kind, block.text) for block in found] == [
-        ("title", "Nim"),
-        ("text", "Take stones."),
-        ("part", "How"),
-        ("item", "- one more"),
-        ("item", "- two"),
-        ("item", "1. first"),
-        ("pre", "8 4\n1 0"),
-    ]
 
 
 @pytest.mark.few("greedy-nim-size0")

@@ -11,6 +11,7 @@ from nimarcade.play import journal
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.move_map import MoveMap
 from nimarcade.tui.worker import InlineWorker
+from tests.ask import drawing
 from tests.tui.play_hands import AGAINST, MACHINES, by_code, good_move, sit_down
 
 
@@ -96,7 +97,9 @@ async def test_looking_back_changes_nothing_and_a_move_there_goes_on_from_there(
         await pilot.press("escape", "comma", "comma")
         assert (screen.ply, screen.session.ply) == (1, 3)
         assert screen.board.draft is not None
-        assert sum(p.size for p in screen.board.draft.piles) == sum(screen.session.state_at(1).heaps)
+        assert sum(p.size for p in screen.board.draft.piles) == sum(
+            pile.size for pile in drawing(screen.session.state_at(1)).piles
+        )
         await pilot.press("greater_than_sign")
         assert (screen.ply, screen.loop.view) == (3, None)
         await pilot.press("less_than_sign", "1", "enter")

@@ -13,15 +13,18 @@ def text(lines: list[Line]) -> list[str]:
     return ["".join(piece for piece, _ in line).rstrip() for line in lines]
 
 
-def test_a_page_has_headings_paragraphs_items_and_pictures() -> None:
-    page = prose.blocks("# Nim\n\nTake\nstones.\n\n## Rules\n\n- one\n  heap\n- a second\n\n    3 2 1\n")
-    assert page == [
-        Block("title", "Nim"),
-        Block("text", "Take stones."),
-        Block("part", "Rules"),
-        Block("item", "- one heap"),
-        Block("item", "- a second"),
-        Block("pre", "3 2 1"),
+def test_a_page_is_read_into_blocks() -> None:
+    page = prose.blocks(
+        "# Nim\n\nTake\nstones.\n\n## How\n\n- one\n  more\n- two\n\n1. first\n\n    8 4\n    1 0"
+    )
+    assert [(block.kind, block.text) for block in page] == [
+        ("title", "Nim"),
+        ("text", "Take stones."),
+        ("part", "How"),
+        ("item", "- one more"),
+        ("item", "- two"),
+        ("item", "1. first"),
+        ("pre", "8 4\n1 0"),
     ]
 
 

@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Static
 
 from nimarcade.core import catalogue
-from nimarcade.games.so_long_sucker.position import Place
+from nimarcade.games.so_long_sucker.position import Place, Say, SuckerPosition
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
@@ -21,6 +21,7 @@ from nimarcade.tui.page import Ask, Confirm
 from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.view.thoughts import GameSent
+from tests.ask import typed
 
 from .conftest import SIZES
 from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, press, settled, sit
@@ -82,12 +83,12 @@ async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, Confirm)  # two people: the hint is for one of them
         await press(pilot, "n")
         assert not screen.session.hints
-        for step in range(1, 5):
+        for step in range(1, 6):
             await press(pilot, *(["w", "y"] if step == 1 else ["w"]))
-            assert f"({step} of 4)" in screen.query_one("#panel", Panel).text
+            assert f"({step} of 5)" in screen.query_one("#panel", Panel).text
         text = screen.query_one("#panel", Panel).text
         assert "PROVED" in text
-        assert [step for _, step in screen.session.hints] == [1, 2, 3, 4]
+        assert [step for _, step in screen.session.hints] == [1, 2, 3, 4, 5]
         await press(pilot, "escape")
         assert "Why this turn" in screen.query_one("#panel", Panel).text
 
@@ -159,9 +160,9 @@ async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
         screen.loop._since -= 10
         screen.tick()
         await settled(pilot)
-        fallen = screen.session.move_at(2)
+        fallen = typed(Say, screen.session.move_at(2))
         assert fallen.word == "flag"
-        assert screen.session.state.scores[fallen.seat] == 1
+        assert screen.loop.state.scores[fallen.seat] == 1
 
 
 async def test_a_question_goes_to_the_other_process_with_its_deals() -> None:
@@ -170,7 +171,7 @@ async def test_a_question_goes_to_the_other_process_with_its_deals() -> None:
         session = session.play_code(move)
     there = GameSent.of(session, session.ply).session()
     assert there.state == session.state
-    assert there.state.ledger == session.state.ledger
+    assert typed(SuckerPosition, there.state).ledger == typed(SuckerPosition, session.state).ledger
     assert isinstance(session.game.read_move(there.state, "B@1~R"), Place)
 
 

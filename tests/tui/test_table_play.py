@@ -9,6 +9,7 @@ from textual.widgets import Input
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import is_legal
+from nimarcade.games.so_long_sucker.position import Say
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableBoard, TableSeats
 from nimarcade.tui.game.table_dialogs import PickAct
@@ -150,4 +151,4 @@ async def test_gifts_discards_and_resigning_stand_in_a_list(arcade: Arcade) -> N
         await press(pilot, "enter")
         assert screen.session.length == 1
         await press(pilot, "x", "end", "enter", "y")
-        assert screen.session.move_at(2).word == "resign"
+        assert screen.session.move_at(2) == Say(0, "resign")

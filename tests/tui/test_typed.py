@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
 import os
 import pty
@@ -17,7 +18,7 @@ from pathlib import Path
 import pytest
 from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from nimarcade.core import catalogue
 from nimarcade.lab import maps
@@ -27,21 +28,23 @@ from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Field
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.game.table_dialogs import DealForm
+from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm
 from nimarcade.tui.page import Ask
 from nimarcade.tui.screens.map import MapScreen
+from nimarcade.view.offer_form import chip_count
 
 from .tables import TRADE, settled, sit
 
 
 async def burst(pilot: Pilot[None], data: str) -> None:
     """All of it in one write, as the terminal would send it."""
-    driver = pilot.app._driver
-    assert driver is not None
+    arcade = pilot.app
+    assert isinstance(arcade, Arcade)
     for message in XTermParser().feed(data):
-        driver.process_message(message)
-    for _ in range(4):
-        await settled(pilot)
+        arcade.post_message(message)
+    while arcade._typist is not None or not arcade._message_queue.empty():
+        await asyncio.sleep(0.01)
+    await settled(pilot)
 
 
 def game(code: str, kinds: tuple[str, str] = ("human", "human")) -> Session:
@@ -157,6 +160,15 @@ async def test_an_answer_is_typed_in_one_burst(arcade: Arcade) -> None:
         arcade.screen.watch(field, "value", lambda value: heard.append(value), init=False)
         await burst(pilot, "/hx?\r")
         assert "hx?" in heard
+
+
+async def test_a_screen_that_comes_by_itself_is_there_before_it_hears_keys(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, TRADE)
+        arcade.push_screen(ChipsForm(chip_count(screen.loop.state, 3, "g"), screen._checked), screen._done)
+        await burst(pilot, "\r")
+        assert isinstance(arcade.screen, ChipsForm)
+        assert str(arcade.screen.query_one("#chips-told", Static).render())
 
 
 def test_a_real_terminal_sends_all_at_once(tmp_path: Path) -> None:

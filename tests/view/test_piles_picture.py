@@ -140,8 +140,8 @@ def _seconds(move: Draft) -> float:
 
 def test_the_window_follows_the_cursor_by_pages() -> None:
     move = draft("nim:" + ",".join(["3"] * 1000))
-    for at in (0, 1, 499, 999):
-        lines = text(picture(move.to(at), 41, 20), 20)
+    for cursor in (0, 1, 499, 999):
+        lines = text(picture(move.to(cursor), 41, 20), 20)
         assert "of 1,000" in lines[0]
         assert sum(line.count("◆") for line in lines) == 1
     first = picture(move.to(0), 41, 20)

@@ -66,12 +66,12 @@ def test_hands_stand_in_lines_or_in_one() -> None:
 def test_players_with_trust_and_clocks() -> None:
     start = catalogue.read(TRADE)
     session = Session.begin(start, tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora")))
-    found = players(session, table().position, (60.0, 50.0, 40.0, 30.0))
-    dora = found.seats[3]
+    shown = players(session, table().position, (60.0, 50.0, 40.0, 30.0))
+    dora = shown.seats[3]
     assert (dora.letter, dora.name, dora.chips, dora.seconds) == ("Y", "Dora", (("Y", 5), ("B", 1)), 30.0)
     assert dora.deciding
     assert dora.trust is not None
-    assert not found.over
+    assert not shown.over
     assert players(session, table().position, ()).seats[0].seconds is None
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import ClassVar
 
@@ -119,6 +120,11 @@ class DawsonsChess(Picking[Rows]):
         # Picked squares are never neighbours, and every second square of a row can be picked.
         return sum((size + 1) // 2 for size in p.rows)
 
+    def at_least(self, p: Rows) -> int:
+        """So many positions are reachable: those that picks within the longest row, and at one of its
+        ends, lead to."""
+        return _partitions(p.rows[0]) if p.rows else 1
+
     def convention(self, p: Rows) -> str:
         if p.misere:
             return "misère: who makes the last move loses"
@@ -131,6 +137,26 @@ class DawsonsChess(Picking[Rows]):
 def left_of(size: int, square: int) -> tuple[int, ...]:
     """The rows that picking square `at` of a row leaves."""
     return tuple(rest for rest in (square - 2, size - square - 1) if rest > 0)
+
+
+LONG = 140
+"""Longer rows are counted as rows of so many squares, below which there are 10^8 positions and more."""
+
+
+@cache
+def _partitions(size: int) -> int:
+    """The rows, m in number and of s squares in all, with s + 3(m - 1) = size, size - 2, … squares: a pick
+    within a row splits it and takes three, one at its end takes two."""
+    size = min(size, LONG - size % 2)
+    ways = [[1] + [0] * size, *([0] * (size + 1) for _ in range(size))]  # by rows and squares
+    for part in range(1, size + 1):
+        for rows in range(1, size // 3 + 2):
+            for squares in range(part, size + 1):
+                ways[rows][squares] += ways[rows - 1][squares - part]
+    left = range(size, 0, -2)
+    return 1 + sum(
+        ways[m][of - 3 * (m - 1)] for of in left for m in range(1, of // 3 + 2) if of >= 3 * (m - 1)
+    )
 
 
 def follow(key: Key) -> Iterator[Key]:

@@ -13,9 +13,10 @@ from platform import machine, python_version, system
 from time import process_time
 
 from nimarcade.core import pool
-from nimarcade.core.codes import counted, number, shown
+from nimarcade.core.codes import counted, number, short, shown
 from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.lab import papers
+from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Report, Shard, report
 
 Job = tuple[tuple[str, ...], tuple[tuple[str, int], ...], Shard | None]
@@ -103,8 +104,38 @@ def boxed(claim: Claim, given: Bounds) -> dict[str, int]:
     return {name: given.get(name, value) for name, value in claim.box.items()}
 
 
+TIMES = 100
+"""No bound may be more than so many times the usual one: many claims grow with a power of it."""
+
+
+def room(claim: Claim, given: Bounds) -> None:
+    """Refuses a box past what fits, before any work; raises PastLimit."""
+    box = boxed(claim, given)
+    positions = _positions(box)
+    if positions > TIMES * _positions(claim.box):
+        try:
+            brute.room(positions)
+        except PastLimit as error:
+            raise PastLimit(f"{claim.name}: {error}") from None
+    for name, usual in claim.box.items():
+        most = TIMES * max(usual, 1)
+        if box[name] > most:
+            raise PastLimit(
+                f"--box {name}: {claim.name} is checked up to {name}={most}, not {short(box[name])}"
+            )
+
+
+def _positions(box: Bounds) -> int:
+    """Roughly those of a box: heaps are what most bounds are about."""
+    least = {name: min(bound, 10**4) for name, bound in box.items()}  # enough to be refused
+    count = least.get("n", least.get("heaps", 1))
+    return brute.many(count, least.get("largest", 0)) * (least.get("x0", 0) + 1)
+
+
 def jobs(claims: Sequence[Claim], given: Bounds) -> list[Job]:
-    """The work, the heaviest first; the claims of a group are one job."""
+    """The work, the heaviest first; the claims of a group are one job. Raises PastLimit."""
+    for claim in claims:
+        room(claim, given)
     bounds = tuple(given.items())
     weighed: list[tuple[float, Job]] = []
     groups: dict[str, list[Claim]] = {}

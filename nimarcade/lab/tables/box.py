@@ -12,8 +12,8 @@ from math import prod
 from typing import TYPE_CHECKING, Literal
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import shown, split_code, take_options
-from nimarcade.core.errors import BadCode, BadInput
+from nimarcade.core.codes import shortened, shown, split_code, take_options
+from nimarcade.core.errors import BadCode, BadInput, PastLimit
 from nimarcade.core.family import at_table
 from nimarcade.core.game import Game, Move, Position
 from nimarcade.games.heaps import HeapGame
@@ -30,6 +30,10 @@ Row = tuple[int, ...]
 """Sizes of heaps by the columns of the table."""
 What = Literal["outcome", "sg", "remoteness"]
 WHATS: tuple[What, ...] = ("outcome", "sg", "remoteness")
+MOST_HEAPS = 32
+"""Axes of a box; NumPy's arrays had no more for long."""
+MOST_DIGITS = 40
+"""Of a bound; nobody has the room for a table of more, and what it would take need not be counted."""
 NONE = -1
 """Stands in arrays where no position is, such as piles of 0."""
 P, N = 0, 1
@@ -155,7 +159,10 @@ class Box:
 
     def words(self) -> str:
         """`exco-nim, 16 × 64 × 512`."""
-        return f"{self.head}, {' × '.join(f'{bound:,}' for bound in self.bounds)}"
+        head = shortened(self.head)
+        if len(self.bounds) > 6:
+            return f"{head}, {len(self.bounds)} heaps up to {max(self.bounds):,}"
+        return f"{head}, {' × '.join(f'{bound:,}' for bound in self.bounds)}"
 
 
 def read(head: str, text: str) -> Box:
@@ -174,7 +181,13 @@ def read(head: str, text: str) -> Box:
     numbers = text.replace("/", ",", 1) if apart else text
     if not all(word.isascii() and word.isdigit() for word in numbers.split(",")):
         raise BadInput(f"--box takes the largest heaps, such as 20,20,20, not {shown(text)}")
-    bounds = tuple(map(int, numbers.split(",")))
+    words_of_bounds = numbers.split(",")
+    if len(words_of_bounds) > MOST_HEAPS:
+        raise PastLimit(f"a box has at most {MOST_HEAPS} heaps, this one {len(words_of_bounds):,}")
+    longest = max(map(len, words_of_bounds))
+    if longest > MOST_DIGITS:
+        raise PastLimit(f"heaps of a box have at most {MOST_DIGITS} digits, this one {longest:,}")
+    bounds = tuple(map(int, words_of_bounds))
     return Box(game, options, catalogue.write(corner).partition(":")[0], bounds, apart)
 
 

@@ -7,16 +7,18 @@ import os
 import shutil
 from array import array
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import blake2b
 from itertools import product
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Protocol
 
-from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
+from nimarcade.core.game import Key
 from nimarcade.core.pool import Pool
+from nimarcade.core.store import MODE
 from nimarcade.lab.tables.box import Index, N, P, Row, spread, strides
 from nimarcade.lab.tables.plan import TILE_WAYS, Plan
 from nimarcade.lab.tables.way import CubeWay, Edges, RowWay, Tile
@@ -32,8 +34,20 @@ else:
 EVERY = 5.0
 """Seconds between two times that a run in one piece is kept; a shorter one leaves nothing behind."""
 STEP = 2000
-"""So many values of a row are made between two looks at the clock."""
-PLAN = "plan.json"
+"""So many values of a row are made between two looks at the clock at most,"""
+LOOK = 0.1
+"""as long as they take less than so many seconds."""
+CLOCK = 256
+"""So many positions are settled between two looks at the clock."""
+PLAN, VALUES, SETTLED, CUBE = "plan.json", "values", "settled", "cube.npy"
+VERSION = 1
+END = b"nimpart1"
+"""Stands behind what a part holds, and before its checksum."""
+CHECK = 16
+"""Bytes of a checksum."""
+BLOCK = 1 << 20
+LONGEST = 1 << 32
+"""Bytes of numbers that are written at a time; a greater length is damage."""
 
 Watch = Callable[[int, int], None]
 Lines = Iterator[tuple[Row, int, list[int]]]
@@ -114,20 +128,48 @@ def make(plan: Plan, parts: Parts, pool: Callable[[], Pool], memory: int, watch:
 def _rows(plan: Plan, way: RowWay, parts: Parts, memory: int, watch: Watch) -> array[int]:
     """Values one after another, kept now and then."""
     known = parts.values() if parts.begun and parts.begin() else array("i")
-    if known:
-        parts.cut(len(known))
+    aside = Settled(parts)
     count = way.count(plan.box)
     made, kept, last = array("i"), len(known), monotonic()
-    for value in way.values(plan.box, plan.what, memory, known):
+    step, look, seen = 1, 0, last
+    for value in way.values(plan.box, plan.what, memory, known, aside):
         made.append(value)
-        if len(made) % STEP:
+        if len(made) < look:
             continue
+        # Some values take no time, and some seconds: the clock is looked at often enough, and no more.
+        now = monotonic()
+        step = min(STEP, 2 * step) if now - seen < LOOK else 1
+        look, seen = len(made) + step, now
         watch(len(made), count)
-        if monotonic() - last > EVERY and len(made) > kept:
+        if now - last > EVERY and len(made) > kept:
             parts.begin()
             parts.append(made[kept:])
             kept, last = len(made), monotonic()
     return made
+
+
+class Settled:
+    """Positions settled on the way to a value that takes long, kept now and then."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+        self.fresh = array("i")
+        self.last = monotonic()
+        self.count = 0
+
+    def known(self) -> dict[Key, int]:
+        return self.parts.settled() if self.parts.begun else {}
+
+    def settled(self, key: Key, value: int) -> None:
+        try:
+            self.fresh.extend((len(key), *key, value))
+        except OverflowError:  # too large to be kept
+            return
+        self.count += 1
+        if self.count % CLOCK == 0 and (now := monotonic()) - self.last > EVERY:
+            self.parts.begin()
+            self.parts.append(self.fresh, SETTLED)
+            self.fresh, self.last = array("i"), now
 
 
 def _slabs(plan: Plan, way: CubeWay, parts: Parts, watch: Watch) -> Ints:
@@ -228,15 +270,19 @@ class Tiling:
 
 # parts of a table that is being made, kept beside it: a run that was stopped goes on from there
 #
-# Every file appears whole or not at all (written under another name, then renamed), but for the row of
-# values of a sequential run, which grows at its end; half a value there is cut off.
+# Every file appears whole or not at all (written under another name, then renamed), but for what grows at
+# its end: there half a block is cut off. Everything bears a checksum, made with the plan of the table, so
+# that a part of another one is no part; what is damaged is made again. Nothing is forced to the disk
+# itself: what a crash of the machine spoils is found by its checksum.
 
 
 class Parts:
     """The folder of one table's parts; made when the first part is kept."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
-        self.folder, self.plan = folder, plan
+    def __init__(self, folder: Path, plan: Plan, told: Callable[[str], object] = lambda text: None) -> None:
+        """`told` hears of damaged parts."""
+        self.folder, self.plan, self.told = folder, plan, told
+        self._key = _digest(self._record())
 
     @property
     def begun(self) -> bool:
@@ -245,26 +291,33 @@ class Parts:
     def begin(self) -> bool:
         """Make the folder, or find it; whether it was there. Raises BadInput if it is of another table."""
         file = self.folder / PLAN
-        wanted = self._record()
+        wanted = {**self._record(), "checksum": self._key.hex()}
         try:
             kept = json.loads(file.read_text("utf-8"))
         except FileNotFoundError:
+            there = self.folder.exists()
             self.folder.mkdir(parents=True, exist_ok=True)
-            replace(file, json.dumps(wanted).encode())
-            return False
-        except ValueError:
+            self._write(file, json.dumps(wanted).encode())
+            return there
+        except (ValueError, RecursionError):
             kept = None
-        if kept != wanted:
+        plain = kept if isinstance(kept, dict) else {}
+        check = plain.pop("checksum", None)
+        if not plain or (check is not None and check != _digest(plain).hex()):
+            self.told(f"{file} is damaged and made again")
+            self._write(file, json.dumps(wanted).encode())
+        elif plain != self._record():
+            newer = isinstance(version := plain.get("nimarcade"), int) and version > VERSION
+            whose = "a newer nimarcade" if newer else "another table"
             raise BadInput(
-                f"{shown(str(self.folder))} holds parts of another table; "
-                "remove that folder or choose another name for -o"
+                f"{self.folder} holds parts of {whose}; remove that folder or choose another name for -o"
             )
         return True
 
     def _record(self) -> dict[str, object]:
         plan = self.plan
         return {
-            "nimarcade": 1,
+            "nimarcade": VERSION,
             "table": plan.box.head,
             "box": list(plan.box.bounds),
             "what": plan.what,
@@ -275,6 +328,55 @@ class Parts:
     def remove(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
 
+    # whole files
+
+    def _write(self, path: Path, data: bytes) -> None:
+        with self._replaced(path) as file:
+            file.write(data)
+
+    @contextmanager
+    def _replaced(self, path: Path) -> Iterator[BinaryIO]:
+        """A new file that takes the name when all is written."""
+        new = path.with_name(path.name + ".new")
+        with os.fdopen(os.open(new, os.O_CREAT | os.O_TRUNC | os.O_RDWR, MODE), "r+b") as file:
+            yield file
+        os.replace(new, path)
+
+    @contextmanager
+    def _part(self, path: Path) -> Iterator[BinaryIO]:
+        """The same for a part, whose checksum is put behind it."""
+        with self._replaced(path) as file:
+            yield file
+            file.flush()
+            size = file.seek(0, os.SEEK_END)
+            check = self._check(file, size)
+            file.seek(size)
+            file.write(END + check)
+
+    def _check(self, file: BinaryIO, size: int) -> bytes:
+        found = blake2b(key=self._key, digest_size=CHECK)
+        file.seek(0)
+        while size > 0 and (data := file.read(min(size, BLOCK))):
+            found.update(data)
+            size -= len(data)
+        return found.digest()
+
+    def _sound(self, path: Path) -> bool:
+        """Whether there is such a part; one that is damaged is removed, which is told."""
+        try:
+            with open(path, "rb") as file:
+                size = file.seek(0, os.SEEK_END) - len(END) - CHECK
+                if size >= 0:
+                    check = self._check(file, size)
+                    file.seek(size)
+                    if file.read() == END + check:
+                        return True
+        except FileNotFoundError:
+            return False
+        self.told(f"{path} is damaged; it is made again")
+        path.unlink()
+        return False
+
     # tiles
 
     def _file(self, index: Index) -> Path:
@@ -282,15 +384,15 @@ class Parts:
 
     def tiles(self) -> set[Index]:
         """Those that are kept."""
-        names = (file.stem.removeprefix("tile-") for file in self.folder.glob("tile-*.npz"))
-        return {tuple(map(int, name.split("-"))) for name in names}
+        sound = [
+            file.stem.removeprefix("tile-") for file in self.folder.glob("tile-*.npz") if self._sound(file)
+        ]
+        return {tuple(map(int, name.split("-"))) for name in sound}
 
     def keep(self, index: Index, cells: Cells, edges: Edges) -> None:
         arrays = {f"edge-{fall}-{axis}": packed(plane) for (fall, axis), plane in edges.items()}
-        new = self._file(index).with_suffix(".new")
-        with open(new, "wb") as file:
+        with self._part(self._file(index)) as file:
             np.savez(file, allow_pickle=True, cells=np.asarray(cells).reshape(-1), **arrays)
-        os.replace(new, self._file(index))
 
     def cells(self, index: Index) -> Ints:
         with np.load(self._file(index)) as kept:
@@ -315,40 +417,76 @@ class Parts:
 
     def keep_cube(self, cube: Ints, done: int) -> None:
         """The slabs up to `done`: a cube as large as that."""
-        new = self.folder / "cube.new"
-        with open(new, "wb") as file:
+        with self._part(self.folder / CUBE) as file:
             np.save(file, cube[(slice(0, done + 1),) * cube.ndim])
-        os.replace(new, self.folder / "cube.npy")
 
     def cube(self) -> tuple[Ints, int] | None:
         """The cube in full size with the slabs that are kept, and the first that is not; None if none
         is."""
-        try:
-            kept = np.load(self.folder / "cube.npy")
-        except FileNotFoundError:
+        if not self._sound(self.folder / CUBE):
             return None
+        kept = np.load(self.folder / CUBE)
         cube = np.zeros((max(self.plan.box.bounds) + 1,) * kept.ndim, dtype=kept.dtype)
         cube[(slice(0, len(kept)),) * kept.ndim] = kept
         return cube, len(kept)
 
-    # the row of values of a sequential run
+    # what grows: blocks of numbers, each with its length before it and its checksum behind it
 
     def values(self) -> array[int]:
-        """Those that are kept."""
+        """Those of a sequential run that are kept."""
         values = array("i")
-        with suppress(FileNotFoundError), open(self.folder / "values", "rb") as file:
-            data = file.read()
-            values.frombytes(data[: len(data) - len(data) % values.itemsize])
+        for block in self._blocks(VALUES):
+            values.extend(block)
         return values
 
-    def cut(self, count: int) -> None:
-        """Leave only whole values at the end of the file."""
-        with open(self.folder / "values", "ab") as file:
-            file.truncate(count * array("i").itemsize)
+    def settled(self) -> dict[Key, int]:
+        """Values of positions that are kept."""
+        known: dict[Key, int] = {}
+        for block in self._blocks(SETTLED):
+            at = 0
+            while at < len(block):
+                end = at + 1 + block[at]
+                known[tuple(block[at + 1 : end])] = block[end]
+                at = end + 1
+        return known
 
-    def append(self, values: array[int]) -> None:
-        with open(self.folder / "values", "ab") as file:
-            values.tofile(file)
+    def append(self, numbers: array[int], name: str = VALUES) -> None:
+        with open(os.open(self.folder / name, os.O_CREAT | os.O_RDWR, MODE), "r+b") as file:
+            place = file.seek(0, os.SEEK_END)
+            data = numbers.tobytes()
+            file.write(len(data).to_bytes(8, "little") + data + self._seal(place, data))
+
+    def _seal(self, place: int, data: bytes) -> bytes:
+        return blake2b(place.to_bytes(8, "little") + data, key=self._key, digest_size=CHECK).digest()
+
+    def _blocks(self, name: str) -> Iterator[array[int]]:
+        """Whole blocks up to the first that is damaged, which is cut off with all behind it."""
+        path = self.folder / name
+        try:
+            file = open(path, "r+b")  # noqa: SIM115 - closed below
+        except FileNotFoundError:
+            return
+        with file:
+            size = file.seek(0, os.SEEK_END)
+            place = file.seek(0)
+            while place < size:
+                length = int.from_bytes(file.read(8), "little")
+                end = place + 8 + length + CHECK
+                numbers = array("i")
+                data = file.read(length) if end <= size else b""
+                if end > size and length <= LONGEST:
+                    break  # cut off in the middle of writing, which is no damage
+                if end > size or length % numbers.itemsize or file.read(CHECK) != self._seal(place, data):
+                    self.told(f"{path} is damaged; what is missing is made again")
+                    break
+                numbers.frombytes(data)
+                yield numbers
+                place = end
+            file.truncate(place)
+
+
+def _digest(record: dict[str, object]) -> bytes:
+    return blake2b(json.dumps(record).encode(), digest_size=CHECK).digest()
 
 
 def packed(plane: Plane) -> NDArray[np.generic]:
@@ -362,10 +500,3 @@ def packed(plane: Plane) -> NDArray[np.generic]:
 
 def unpacked(rows: NDArray[np.generic]) -> list[int]:
     return [int.from_bytes(row.tobytes(), "little") for row in rows]
-
-
-def replace(path: Path, data: bytes) -> None:
-    """The file appears whole or not at all."""
-    new = path.with_name(path.name + ".new")
-    new.write_bytes(data)
-    os.replace(new, path)

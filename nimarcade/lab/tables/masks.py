@@ -65,7 +65,8 @@ class _Union:
                 edge = self.before[self.axes[i]]
                 if edge is not None:
                     begin = self._index(rest, place) * self.length
-                    yield edge[begin : begin + self.length]
+                    line = edge[begin : begin + self.length]
+                    yield [0, *line[:-1]] if self.together else line
             elif i == 0:
                 line = self.kept[rest]
                 yield [0, *line[:-1]] if self.together else line

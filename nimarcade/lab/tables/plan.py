@@ -46,6 +46,11 @@ class Plan:
         return self.tile != self.box.shape
 
     @property
+    def chain(self) -> bool:
+        """Whether each tile waits for the one before it."""
+        return sum(cut < size for cut, size in zip(self.tile, self.box.shape, strict=True)) < 2
+
+    @property
     def code(self) -> Code:
         return code_of(self.what, self.box)
 
@@ -75,13 +80,14 @@ def plan(box: Box, what: What, memory: int = MEMORY, *, array: bool = True) -> P
 def _tiles(box: Box, what: What, way: TileWay, memory: int) -> Plan:
     falls, shape, size = box.falls or (), box.shape, SIZES[code_of(what, box)]
     together = any(fall.together for fall in falls)
-    # Where heaps fall together there is one tile: edges do not hold what lies aslant of them.
+    # Where heaps fall together tiles are as wide as the box: edges do not hold what lies aslant of them.
+    cut = [axis for axis in range(len(shape)) if not together or (len(shape) == 2 and axis != box.inner)]
     while (
-        not together
+        any(shape[axis] > 1 for axis in cut)
         and prod(shape) > LEAST
         and (prod(shape) > way.cells or 2 * way.cost(box, what, shape) > memory)
     ):
-        longest = max(range(len(shape)), key=shape.__getitem__)
+        longest = max(cut, key=shape.__getitem__)
         shape = tuple(-(-n // 2) if axis == longest else n for axis, n in enumerate(shape))
     if shape == box.shape:
         return Plan(box, what, way, shape, way.cost(box, what, shape) + box.cells * size)
@@ -113,6 +119,8 @@ def _whole(box: Box, what: What, way: CubeWay | RowWay, *, array: bool) -> Plan:
 
 def byte_words(count: int) -> str:
     """`1.5 GB`."""
+    if count >= 10**6 * UNITS["T"]:
+        return "over a million TB"
     for unit, size in reversed(UNITS.items()):
         if count >= size:
             return f"{count / size:.3g} {unit}B" if count < 1000 * size else f"{count // size:,} {unit}B"

@@ -12,8 +12,7 @@ from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import Follow, Key, Position, charted, counted, followers
 from nimarcade.lab.tables.box import NONE, Box, Index, N, P, Row, What
-from nimarcade.lab.tables.way import Name, RowWay
-from nimarcade.theory.solver import reachable
+from nimarcade.lab.tables.way import Aside, Name, RowWay
 
 EACH = 200
 """Bytes a position costs here, its key and its place in a dictionary included."""
@@ -68,10 +67,11 @@ def _at_least(p: Position, limit: int) -> int:
 class Walk:
     """Values of all positions met so far."""
 
-    def __init__(self, what: What, misere: bool, memory: int) -> None:
+    def __init__(self, what: What, misere: bool, memory: int, aside: Aside | None = None) -> None:
         self.rule, self.misere = RULES[what], misere
         self.limit = max(memory // EACH, 1)
-        self.known: dict[Key, int] = {}
+        self.aside = aside
+        self.known: dict[Key, int] = {} if aside is None else aside.known()
 
     def value(self, p: Position) -> int:
         key, follow = impartial_of(p).graph(p)
@@ -86,13 +86,24 @@ class Walk:
         )
 
     def _settle(self, key: Key, follow: Follow) -> None:
-        known = self.known
-        room = self.limit - len(known)
-        keys = reachable(key, follow, room, known) if room > 0 else None
-        if keys is None:
-            raise self.past()
-        for new in keys:
-            known[new] = self.rule([known[after] for after in follow(new)], self.misere)
+        """Depth first, so that what is settled can be kept at any time."""
+        known, aside = self.known, self.aside
+        first = list(follow(key))
+        path = [(key, first, iter(first))]
+        while path:
+            at, after, rest = path[-1]
+            for below in rest:
+                if below not in known:
+                    further = list(follow(below))
+                    path.append((below, further, iter(further)))
+                    break
+            else:
+                path.pop()
+                if len(known) >= self.limit:
+                    raise self.past()
+                known[at] = self.rule([known[below] for below in after], self.misere)
+                if aside is not None:
+                    aside.settled(at, known[at])
 
 
 class Walking(RowWay):
@@ -111,8 +122,10 @@ class Walking(RowWay):
     def count(self, box: Box) -> int:
         return sum(most + 1 for _, most in box.lines())
 
-    def values(self, box: Box, what: What, memory: int, known: Sequence[int] = ()) -> Iterator[int]:
-        walk = Walk(what, box.misere, memory)
+    def values(
+        self, box: Box, what: What, memory: int, known: Sequence[int] = (), aside: Aside | None = None
+    ) -> Iterator[int]:
+        walk = Walk(what, box.misere, memory, aside)
         corner = box.position(box.bounds)
         if corner is not None and sure(corner, walk.limit):
             raise walk.past()
@@ -214,7 +227,9 @@ class Deletions(RowWay):
         piles = len(box.bounds)
         return comb(max(box.bounds) + piles - 1, piles)
 
-    def values(self, box: Box, what: What, memory: int, known: Sequence[int] = ()) -> Iterator[int]:
+    def values(
+        self, box: Box, what: What, memory: int, known: Sequence[int] = (), aside: Aside | None = None
+    ) -> Iterator[int]:
         if what == "remoteness":
             return self._values(box, _REMOTENESS, known)
         return self._values(box, _OUTCOME if what == "outcome" else _SG, known)
@@ -263,7 +278,9 @@ class Topping(RowWay):
         largest, heaps = max(box.bounds), len(box.bounds)
         return comb(largest + heaps - 1, heaps - 1) * (220 + heaps * largest // 7)
 
-    def values(self, box: Box, what: What, memory: int, known: Sequence[int] = ()) -> Iterator[int]:
+    def values(
+        self, box: Box, what: What, memory: int, known: Sequence[int] = (), aside: Aside | None = None
+    ) -> Iterator[int]:
         rests: dict[Row, int] = {}
         get = rests.get
         for count, row in enumerate(self.rows(box)):

@@ -11,8 +11,9 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, TypeAlias
 
+from nimarcade.core.game import Key
 from nimarcade.lab.tables.box import Box, Fall, Index, Row, What
 
 if TYPE_CHECKING:
@@ -83,8 +84,20 @@ class RowWay(Way):
         return comb(max(box.bounds) + heaps, heaps)
 
     @abstractmethod
-    def values(self, box: Box, what: What, memory: int, known: Sequence[int] = ()) -> Iterator[int]:
-        """The values of `rows`. The first are `known` already; they are given too."""
+    def values(
+        self, box: Box, what: What, memory: int, known: Sequence[int] = (), aside: Aside | None = None
+    ) -> Iterator[int]:
+        """The values of `rows`. The first are `known` already; they are given too. What is settled on the
+        way to one of them may be kept `aside`."""
+
+
+class Aside(Protocol):
+    """Values of positions by their keys, which a row may need many of."""
+
+    def known(self) -> dict[Key, int]:
+        """Those of an earlier run."""
+
+    def settled(self, key: Key, value: int) -> None: ...
 
 
 class CubeWay(Way):

@@ -53,8 +53,6 @@ class Desk:
             return act(rest.split())
         except NimarcadeError as error:
             return f"error {error}"
-        except RecursionError:
-            return "error this is nested too deep"
 
     # what is told
 

@@ -62,9 +62,9 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
 def in_words(p: Heaps) -> tuple[Condition, ...]:
     if p.misere and not _large(p):
         stones = sum(p.heaps) + (p.extra or 0)
-        one = stones == 1
-        number = "one stone is" if one else f"{stones or 'no'} stones are"
-        return (Condition(f"{number} left{'' if one else ', it should be one'}", one),)
+        single = stones == 1
+        number = "one stone is" if single else f"{stones or 'no'} stones are"
+        return (Condition(f"{number} left{'' if single else ', it should be one'}", single),)
     extra, equal = p.extra or 0, p.heaps[0] == p.heaps[-1]
     return (
         Condition("x0 is empty" if not extra else f"x0 is {short(extra)}, it should be empty", not extra),

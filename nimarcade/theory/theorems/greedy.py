@@ -322,7 +322,7 @@ def _hours(p: Heaps) -> tuple[str, list[int]]:
     return f"{clock}{listed([*map(short, sizes)])} leave {listed([*map(short, rests)])}.", rests
 
 
-def _clock_move(p: Heaps, move: Take, told: tuple[str, ...], wanted: int) -> Recipe[Take]:
+def _clock_move(p: Heaps, move: Take, steps: tuple[str, ...], wanted: int) -> Recipe[Take]:
     """A recipe that ends with the remainder which the largest heap should leave."""
     sentence, rests = _hours(p)
     (x1, stones), modulus = move.parts[0], (p.k or 1) + 1
@@ -330,7 +330,7 @@ def _clock_move(p: Heaps, move: Take, told: tuple[str, ...], wanted: int) -> Rec
     if rests[0] < wanted:
         down += f" (past 0, on to {short(modulus - 1)})"
     method = (
-        *told,
+        *steps,
         f"{down}: take {counted(stones, 'stone', 'stones') if stones < 10**9 else short(stones)}.",
     )
     return Recipe(move, f"{sentence} What should the {short(x1)} leave?", method, taking(p, move))

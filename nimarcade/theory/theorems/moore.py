@@ -139,8 +139,8 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     move, modulus = normal_winning_move(p), reach(p) + 1
     full = [heap for heap in p.heaps if heap]
     if len(full) <= reach(p):
-        told = "You may reach every heap that is left: take them all."
-        return Recipe(move, None, (told,), taking(p, move))
+        step = "You may reach every heap that is left: take them all."
+        return Recipe(move, None, (step,), taking(p, move))
     top = power(p.heaps[0].bit_length() - 1)
     wish = (
         f"Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of {modulus} (k+1)."
@@ -185,7 +185,7 @@ def misere_in_words(p: Heaps) -> tuple[Condition, ...]:
 def _jokers(p: Heaps) -> list[str]:
     """The steps of `normal_winning_move` in words: a heap that is cut becomes a joker, whose smaller powers
     may be put as one likes."""
-    modulus, told = reach(p) + 1, []
+    modulus, steps = reach(p) + 1, []
     fixed, jokers, filled = list(p.heaps), 0, 0
     for place in range(p.heaps[0].bit_length() - 1, -1, -1):
         holders = [heap for heap in fixed if heap >> place & 1]
@@ -198,12 +198,12 @@ def _jokers(p: Heaps) -> list[str]:
             if filled <= FILLED:
                 missing = modulus - surplus
                 many = "one joker" if missing == 1 else f"{missing} jokers"
-                told.append(f"{name}s: {times(len(holders), name)}, {missing} short: {many} must hold one.")
+                steps.append(f"{name}s: {times(len(holders), name)}, {missing} short: {many} must hold one.")
             continue
         cut = [short(heap) for heap in holders[:surplus]]
         jokers += surplus
         lone = "is" if len(holders) == 1 else "are"
-        told.append(
+        steps.append(
             f"{name}s: there {lone} {times(len(holders), name)}. Cut {times(surplus, name)}, out of the "
             f"{listed(cut)}; from here on {'that heap is a joker' if surplus == 1 else 'these are jokers'}, "
             "with smaller powers as you like."
@@ -211,11 +211,11 @@ def _jokers(p: Heaps) -> list[str]:
         for heap in holders[:surplus]:
             fixed.remove(heap)
     if filled > FILLED:
-        told.append(f"Go on so with {filled - FILLED:,} smaller powers.")
+        steps.append(f"Go on so with {filled - FILLED:,} smaller powers.")
     left = [short(heap - stones) for heap, stones in reversed(normal_winning_move(p).parts)]
-    one = len(left) == 1
-    told.append(f"The joker{'' if one else 's'} become{'s' if one else ''} {listed(left)}.")
-    return told
+    single = len(left) == 1
+    steps.append(f"The joker{'' if single else 's'} become{'s' if single else ''} {listed(left)}.")
+    return steps
 
 
 FILLED = 6
@@ -284,8 +284,8 @@ def co_builds(p: Heaps) -> bool:
 def co_recipe(p: Heaps) -> Recipe[Take]:
     move, least = co_winning_move(p), p.heaps[-1]
     if not least:
-        told = "An empty heap may be spared, so you may take everything else: that ends the game."
-        return Recipe(move, "Which heap do you spare?", (told,), taking(p, move))
+        step = "An empty heap may be spared, so you may take everything else: that ends the game."
+        return Recipe(move, "Which heap do you spare?", (step,), taking(p, move))
     method = (
         "A move must spare one heap. Spare a smallest one and cut all others to it.",
         f"That is {short(least)}. Whatever comes makes the heaps unequal again, and you level them again.",

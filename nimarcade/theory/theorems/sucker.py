@@ -199,17 +199,17 @@ def reading(p: SuckerPosition) -> Reading:
 def loss(p: SuckerPosition) -> Reading:
     """The theorem turned round: a condition that holds where the seat that must decide loses."""
     if p.phase in ("over", "rescue"):
-        told = "who is asked to rescue has lost" if p.phase == "rescue" else "the game is over"
-        return Reading(told, (), (Condition(told, False),))
-    found, own = counts(p, p.seat), NAMES[p.seat].lower()
+        text = "who is asked to rescue has lost" if p.phase == "rescue" else "the game is over"
+        return Reading(text, (), (Condition(text, False),))
+    chips, own = counts(p, p.seat), NAMES[p.seat].lower()
     other = NAMES[opponent(p, p.seat)]
-    if not found.own:
+    if not chips.own:
         return Reading("no own chip", (), (Condition(f"{NAMES[p.seat]} has no {own} chip in hand", True),))
-    if not found.theirs:
-        told = f"{other} has a chip of the own colour in hand"
+    if not chips.theirs:
+        text = f"{other} has a chip of the own colour in hand"
     else:
-        told = f"{NAMES[p.seat]} can get no more than {other}: {found.left} against {found.right}"
-    return Reading("the counts", (), (Condition(told, not found.won),))
+        text = f"{NAMES[p.seat]} can get no more than {other}: {chips.left} against {chips.right}"
+    return Reading("the counts", (), (Condition(text, not chips.won),))
 
 
 def in_words(p: SuckerPosition) -> str:
@@ -218,13 +218,13 @@ def in_words(p: SuckerPosition) -> str:
         return f"{NAMES[p.seat]} is the last player left."
     if p.phase == "rescue":
         return f"Then {NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out."
-    found, own = counts(p, p.seat), NAMES[p.seat].lower()
+    chips, own = counts(p, p.seat), NAMES[p.seat].lower()
     who = f"Then {NAMES[p.seat]} {'owes a discard' if p.phase == 'kill' else 'is to play'}"
-    if not found.own:
+    if not chips.own:
         return f"{who} and loses, without a {own} chip in hand."
-    if not found.theirs:
+    if not chips.theirs:
         return f"{who} and wins, since {NAMES[opponent(p, p.seat)]} has no own chip in hand."
-    return f"{who} and {'wins' if found.won else 'loses'}: {found.left} chips to get against {found.right}."
+    return f"{who} and {'wins' if chips.won else 'loses'}: {chips.left} chips to get against {chips.right}."
 
 
 def standing(p: SuckerPosition) -> Reading:
@@ -265,23 +265,23 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     """Strategy Σ with this position's numbers."""
     move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
     if p.phase == "rescue":
-        told = f"{NAMES[p.seat]} has no chip to play. Refuse, and {NAMES[p.seat]} is out: you are the last."
-        return Recipe(move, "What happens if nobody gives a chip?", (told,))
+        step = f"{NAMES[p.seat]} has no chip to play. Refuse, and {NAMES[p.seat]} is out: you are the last."
+        return Recipe(move, "What happens if nobody gives a chip?", (step,))
     own, theirs = NAMES[seat].lower(), NAMES[other].lower()
-    found = counts(p, seat)
-    hand = f"{found.own} in hand" + (" with what you keep of the captured pile" if p.phase == "kill" else "")
+    chips = counts(p, seat)
+    hand = f"{chips.own} in hand" + (" with what you keep of the captured pile" if p.phase == "kill" else "")
     method = [
-        f"Count the {own} chips you can get: {hand}, {sum(found.mine)} in piles with {own} on top: "
-        f"{found.left}."
+        f"Count the {own} chips you can get: {hand}, {sum(chips.mine)} in piles with {own} on top: "
+        f"{chips.left}."
     ]
-    if not found.theirs:
+    if not chips.theirs:
         method.append(f"{NAMES[other]} has no {theirs} chip in hand: one {own} chip in yours is enough.")
     else:
-        covered = f", less the {found.most} in the richest of them, which you cover" if found.most else ""
+        covered = f", less the {chips.most} in the richest of them, which you cover" if chips.most else ""
         method += [
-            f"{NAMES[other]}: {found.theirs} in hand, {sum(found.hostile)} in piles with {theirs} on "
-            f"top{covered}: {found.right}.",
-            f"{found.left} beats {found.right}: with a {own} chip in hand, more wins, and a tie would lose.",
+            f"{NAMES[other]}: {chips.theirs} in hand, {sum(chips.hostile)} in piles with {theirs} on "
+            f"top{covered}: {chips.right}.",
+            f"{chips.left} beats {chips.right}: with a {own} chip in hand, more wins, and a tie would lose.",
         ]
     if isinstance(move, Kill):
         method.append(f"Keep every {own} chip and discard {theirs} ones only.")

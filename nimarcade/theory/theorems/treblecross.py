@@ -105,7 +105,7 @@ def normal_reading(p: Row) -> Reading:
 
 def free_cells(cells: str) -> list[int]:
     """Empty cells three or more from every cross: only these are safe to take."""
-    return [at for at, _ in enumerate(cells, 1) if "x" not in cells[max(0, at - 3) : at + 2]]
+    return [number for number, _ in enumerate(cells, 1) if "x" not in cells[max(0, number - 3) : number + 2]]
 
 
 def normal_recipe(p: Row) -> Recipe[Pick]:
@@ -135,8 +135,8 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
 def normal_in_words(p: Row) -> tuple[Condition, ...]:
     if over(p.cells):
         return (Condition("three in a row are made", True),)
-    if (at := winning_cell(p.cells)) is not None:
-        return (Condition(f"cell {at} makes three in a row", False),)
+    if (cell := winning_cell(p.cells)) is not None:
+        return (Condition(f"cell {cell} makes three in a row", False),)
     return paired([heap_value(row) for row in heaps(p.cells)], "of the stretches' worths ")
 
 

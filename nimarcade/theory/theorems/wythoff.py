@@ -126,10 +126,10 @@ def recipe(p: Heaps) -> Recipe[Take]:
     if p.misere:
         safe = f"Safe to leave are {pairs} …: as in normal play, but for 0,1 and 2,2 in place of 0,0 and 1,2."
     if both:
-        told = f"The difference {short(d)} belongs to {short(smaller)},{short(smaller + d)}"
+        pair = f"The difference {short(d)} belongs to {short(smaller)},{short(smaller + d)}"
         method = (
             safe,
-            f"{told}. Both heaps are {short(x - smaller)} above that: take {short(x - smaller)} from both.",
+            f"{pair}. Both heaps are {short(x - smaller)} above that: take {short(x - smaller)} from both.",
         )
     else:
         heap, stones = move.parts[0]

@@ -17,7 +17,6 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.play import behaviour, folder
 from nimarcade.play import match as series
 from nimarcade.play.folder import Games
-from nimarcade.play.journal import write_save
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.table import painted
 from nimarcade.tui.keys import bindings
@@ -95,12 +94,14 @@ class AfterGame(Reading):
         self._show()
 
     def action_next(self) -> None:
+        from nimarcade.play.journal import rewrite
+
         rng = Random()
         try:
             last = series.joined(self._session, rng)
             following = series.next_game(last, rng)
             if last is not self._session and self._path is not None:
-                write_save(self._path, last)
+                rewrite(self._path, self._session, last)
         except NimarcadeError as error:
             self.notify(str(error), severity="warning", markup=False)
             return

@@ -32,10 +32,12 @@ from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.lines import Ends
 from nimarcade.tui.look import STYLES, glyphs_of
-from nimarcade.tui.page import Asking, KeyBar
+from nimarcade.tui.page import Asking, Confirm, KeyBar
 from nimarcade.view import loop, phrases, places_play
 from nimarcade.view.loop import Beside, Loop, Machine
 
+AGAIN = 5.0
+"""Seconds until the disk is tried again that has refused a game."""
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""
 
@@ -108,6 +110,15 @@ class Talk(Widget):
     def on_click(self) -> None:
         if self.spoken[0] == "preview":
             self.post_message(self.Clicked())
+
+
+class Unsaved(Static):
+    """Says why a game is not on disk."""
+
+    DEFAULT_CSS = "Unsaved { height: 1; padding: 0 1; background: $error; color: $text; }"
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, markup=False)
 
 
 class GameScreen(Asking):
@@ -265,10 +276,26 @@ class GameScreen(Asking):
         """Have the diary written, and tell if the disk refused."""
         for note in self.loop.take_notes():
             self.arcade.note(note)
-        error, self.loop.unsaved = self.loop.unsaved, None
-        if error is not None:
+        if straying := self.loop.take_straying():
+            told = f"{straying}. The key for reload goes on with the other window's game."
+            self.notify(told, severity="warning", timeout=15, markup=False)
+        self._mark_unsaved(self.loop.unsaved)
+
+    def _mark_unsaved(self, error: NimarcadeError | None) -> None:
+        """A line that stays as long as something is not on disk; it is tried again every few seconds."""
+        marks = self.query(Unsaved)
+        if error is None:
+            marks.remove()
+        elif not marks and not self.gone:
+            self.mount(Unsaved(f"{self.arcade.glyphs.fails} Not saved, tried again: {error}"), before=0)
+            self.set_timer(AGAIN, self._save_again)
             self.notify(f"This game is not being saved: {error}", severity="error", timeout=10, markup=False)
-            self.loop.journal = None
+
+    def _save_again(self) -> None:
+        self.loop.try_again()
+        if self.loop.unsaved is not None:
+            self.set_timer(AGAIN, self._save_again)
+        self.kept()
 
     # machines
 
@@ -348,17 +375,20 @@ class GameScreen(Asking):
             self.commit(self.session.go_to(view))
         return True
 
-    def fold(self) -> None:
-        """Leave a whole save on disk."""
+    def fold(self) -> BadSave | None:
+        """Leave a whole save on disk; why that cannot be."""
         self.loop.keep_time()
         self.kept()
         try:
             self.loop.fold()
         except BadSave as error:
             self.notify(f"The game could not be saved: {error}", severity="error", timeout=10, markup=False)
+            return error
+        return None
 
     def on_unmount(self) -> None:
-        self.fold()
+        if (error := self.fold()) is not None:
+            self.arcade.lost.append(str(error))
         self.loop.leave()
         self.kept()
 
@@ -439,6 +469,21 @@ class GameScreen(Asking):
             return
         self.say("note", f"Saved: {path}", f"Saved as {path.stem}.")
 
+    def action_reload(self) -> None:
+        """Go on with the save as another window has left it."""
+        try:
+            self.loop.reload()
+        except NimarcadeError as error:
+            self.refuse(error)
+            return
+        self.went_on()
+
     def action_home(self) -> None:
-        self.fold()
-        self.app.pop_screen()
+        if (error := self.fold()) is not None:
+            self.app.push_screen(Confirm("Leave, though the game is not saved?", str(error)), self._left)
+        else:
+            self.app.pop_screen()
+
+    def _left(self, sure: bool | None) -> None:
+        if sure:
+            self.app.pop_screen()

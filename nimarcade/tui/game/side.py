@@ -236,12 +236,12 @@ class Side(Vertical):
             )
 
     def _paint_why(self, hint: thoughts.Hint) -> None:
-        told = self.step >= WHY
+        why = self.step >= WHY
         self.heading.left, self.heading.right = ("Why",), hint.tier
-        best = thoughts.winning(self._state) if told else None
+        best = thoughts.winning(self._state) if why else None
         pictures = [
             None if p is None else theory_of(p).picture(p)
-            for p in (self._state if told else None, best and best[1])
+            for p in (self._state if why else None, best and best[1])
         ]
         pieces = explained(hint.blocks, *pictures)
         if self.step < len(STEPS) and not self._over:

@@ -241,7 +241,10 @@ class Home(Page):
             else:
                 path = latest_unfinished(self.arcade.saves)
             if path is not None and match is None:
-                session, changed = read_save(path), datetime.fromtimestamp(path.stat().st_mtime)
+                session, changed = (
+                    read_save(path, lambda damage: None),
+                    datetime.fromtimestamp(path.stat().st_mtime),
+                )
                 turn = f"{phrases.turn_words(session)}, {phrases.when(changed)}"
                 words = (phrases.game_title(session), phrases.against(session), turn)
         return path, words, match, len(deck.load().due(deck.now()))

@@ -54,15 +54,15 @@ class Saved(Page):
 
     def _fill(self, own: list[Entry], shipped: list[Entry]) -> None:
         self._own, self._shipped = own, shipped
-        items = [self._item(entry, "" if i else "Your games") for i, entry in enumerate(own)]
-        items += [self._item(entry, "" if i else "Examples") for i, entry in enumerate(shipped)]
+        items = [self._item(entry, "" if i else "Your games", own=True) for i, entry in enumerate(own)]
+        items += [self._item(entry, "" if i else "Examples", own=False) for i, entry in enumerate(shipped)]
         self.query_one(Menu).fill(items)
         note = self.query_one("#empty", Static)
         note.update(f"No game of yours yet: they will be kept in {self.arcade.saves}.")
         note.display = not own
         self.refresh_bindings()
 
-    def _item(self, entry: Entry, part: str) -> Item:
+    def _item(self, entry: Entry, part: str, *, own: bool) -> Item:
         if entry.error is not None:
             fails = self.arcade.glyphs.fails
             return Item(str(entry.path), entry.title, (f"{fails} {entry.error}",), part, fault=True)
@@ -70,7 +70,7 @@ class Saved(Page):
         state = "finished" if entry.finished else "unfinished"
         game = catalogue.game(entry.game).title
         about = f"{game} · {' – '.join(entry.seats)} · {moves}, {state}"
-        if entry in self._own:
+        if own:
             about += f" · {phrases.when(entry.when)}"
         return Item(str(entry.path), entry.title, (self.arcade.glyphs.words(about),), part)
 
@@ -109,10 +109,13 @@ class Saved(Page):
     def _loaded(self, entry: Entry) -> Session | None:
         """The game of an entry; None with a notice where it cannot be read any more."""
         try:
-            return read_save(entry.path)
+            return read_save(entry.path, self._warn)
         except NimarcadeError as error:
             self.notify(str(error), severity="error", markup=False)
             return None
+
+    def _warn(self, damage: str) -> None:
+        self.notify(damage, severity="warning", timeout=10, markup=False)
 
     def action_rename(self) -> None:
         if (entry := self._marked) is not None:

@@ -1,0 +1,15 @@
+"""The checks of files that take no time; the others are run by `python -m tests.torture.files`."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.torture import files
+
+
+@pytest.mark.few("clocks")
+@pytest.mark.parametrize("check", ["clocks", "damage", "stores", "many_saves", "full_disk"])
+def test_nothing_that_was_told_as_saved_is_lost(check: str) -> None:
+    said: list[str] = []
+    files.run(1, only=[check], say=said.append)
+    assert len(said) == 1

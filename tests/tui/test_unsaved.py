@@ -1,0 +1,77 @@
+"""A game that is not on disk shows it, until it is; and one that another window has changed says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nimarcade.core.errors import BadSave
+from nimarcade.play import journal
+from nimarcade.play.journal import Journal
+from nimarcade.play.session import Session
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.game import base
+from nimarcade.tui.game.base import Unsaved
+from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.page import Confirm
+from tests.sessions import begun
+
+
+async def test_a_mark_stays_until_the_game_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "AGAIN", 0.05)
+    path = tmp_path / "[b]game.json"
+    full = True
+    real = Journal._begin
+
+    def refused(self: Journal, session: Session) -> None:
+        if full:
+            raise BadSave(f"{path}: cannot be written: No space left on device")
+        real(self, session)
+
+    monkeypatch.setattr(Journal, "_begin", refused)
+    app = Arcade(saves=tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.start_game(begun("nim:5,4,3"), Journal(path, begun("nim:5,4,3")))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        screen.loop.comment("a note")
+        screen.kept()
+        await pilot.pause(0.2)
+        mark = screen.query_one(Unsaved)
+        assert str(path) in str(mark.render())
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, Confirm), "leaving asks first"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(app.screen, Confirm)
+        full = False
+        await pilot.pause(0.3)
+        assert not screen.query(Unsaved)
+        assert journal.read_save(path).comments
+        await pilot.press("q")
+        await pilot.pause()
+        assert app.screen is not screen
+    assert app.lost == []
+
+
+async def test_a_game_changed_elsewhere_goes_on_beside_and_can_be_reloaded(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    journal.write_save(path, begun())
+    app = Arcade(saves=tmp_path)
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        app.resume(path)
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        journal.write_save(path, begun().comment("from elsewhere"))
+        screen.loop.comment("from here")
+        screen.kept()
+        await pilot.pause()
+        assert any("was changed in another window" in note.message for note in app._notifications)
+        await pilot.press("f5")
+        await pilot.pause()
+        assert [text for _, _, text in screen.session.comments] == ["from elsewhere"]
+        assert journal.read_save(tmp_path / "game-1.json").comments[0][2] == "from here"
