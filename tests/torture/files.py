@@ -364,7 +364,7 @@ def stores(at: Path, rng: Random) -> str:
     assert len(deck.load().cards) == 2 * times
     assert statistics.load().counts["all"] == 2 * times
     assert rating.load().tried == 2 * times
-    assert len(progress.load().at) == 2 * times
+    assert len(progress.load().reached) == 2 * times
     assert len(settings.load().keys) == 2 * times
     return f"{2 * times * 5:,} changes of five stores by two processes at the same time: none lost"
 
