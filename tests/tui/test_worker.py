@@ -179,6 +179,7 @@ async def test_an_error_of_what_is_done_later_is_told_and_stops_nothing() -> Non
         with pytest.raises(NimarcadeError, match="ZeroDivisionError"):
             await failed
         assert await done != os.getpid()
+        log.path().unlink()  # it was meant to fail
     finally:
         await worker.close()
 
@@ -242,6 +243,7 @@ def test_the_process_calls_nothing_that_is_not_declared() -> None:
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert all("no work" in answer["error"] for answer in answers)
+    log.path().unlink()  # they were meant to be refused
     assert len(answers) == len(questions)
 
 
