@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
+
+from nimarcade.core import signals
 
 REPLACED = "backslashreplace"
 
 
 def main() -> int:
+    signals.install()
     # Whatever the locale, neither the papers' signs nor a stray byte may end a command.
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, REPLACED), (sys.stderr, REPLACED)):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)
-    from nimarcade.cli.main import run
+    try:
+        from nimarcade.cli.main import run
+        from nimarcade.core import log
 
-    return run(sys.argv[1:])
+        log.catch_all()
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:  # before the command began, or when it was done already
+        status = 128 + 2
+    signals.settle()
+    _flush()
+    return 128 + signals.received() if signals.received() else status
+
+
+def _flush() -> None:
+    """What a terminal that is gone does not take any more goes nowhere, without a word."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 if __name__ == "__main__":

@@ -9,32 +9,19 @@ from typing import TYPE_CHECKING
 
 from nimarcade.core import catalogue as games
 from nimarcade.core.errors import BadInput
+from nimarcade.core.family import explain as reasons
 from nimarcade.core.family import theory_of, verdict_json
-from nimarcade.core.game import Game, Move, Position
+from nimarcade.core.game import Move, Position
 from nimarcade.core.game import play as play_legal
 from nimarcade.core.verdict import LIMITS, Explanation, Limits
+from nimarcade.core.verdict import Tier as Tier
 from nimarcade.core.verdict import Verdict as Known
-from nimarcade.players.selfplay import Tally, selfplay
+from nimarcade.players.selfplay import Tally as Tally
+from nimarcade.players.selfplay import selfplay as selfplay
 
 if TYPE_CHECKING:
     from nimarcade.players.selfplay import Starts
     from nimarcade.players.tournament import Tournament
-
-__all__ = [
-    "Tally",
-    "Verdict",
-    "Why",
-    "choose",
-    "move_to",
-    "moves",
-    "play",
-    "read_move",
-    "selfplay",
-    "solve",
-    "tournament",
-    "write_move",
-]
-
 
 Why = Explanation
 """The reasons of a verdict; `lines()` are what `solve` prints."""
@@ -79,17 +66,13 @@ def moves(position: Position) -> Iterator[Move]:
 
 def play(position: Position, move: Move | str) -> Position:
     """The position after a move (a value, or its code); raises BadMove or IllegalMove."""
-    game = _game_of(position)
+    game = games.game_of(position)
     return play_legal(game, position, game.read_move(position, move) if isinstance(move, str) else move)
-
-
-def _game_of(position: Position) -> Game[Position, Move]:
-    return games.game_of(position)
 
 
 def read_move(position: Position, code: str) -> Move:
     """The move a code names, legal or not; raises BadMove."""
-    return _game_of(position).read_move(position, code)
+    return games.game_of(position).read_move(position, code)
 
 
 def write_move(position: Position, move: Move) -> str:
@@ -121,6 +104,12 @@ def solve(
         known.trials,
         nodes,
     )
+
+
+def explain(position: Position, *, nodes: int = LIMITS.nodes) -> Why[Position, Move]:
+    """The whole explanation: who wins and by how many moves, how the move is found by hand, what it
+    leaves, what may be tried against it, and what a lost player can do; `explanation_json` is its data."""
+    return reasons(position, Limits(nodes))
 
 
 def move_to(position: Position, value: int) -> Move:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from tests.test_layers import MODULES, ROOMS, own_imports, room_of
+from tests.test_layers import ROOMS, every_module, own_imports, room_of
 
 PAGE = Path(__file__).parents[1] / "docs" / "architecture.md"
 PICTURE = re.compile(r"(?<=```mermaid\n).*?(?=```)", re.DOTALL)
@@ -22,9 +22,11 @@ Arrows = Mapping[str, frozenset[str]]
 
 def arrows() -> Arrows:
     found: dict[str, set[str]] = {room: set() for room in (*ROOMS, TOP)}
-    for module in MODULES:
+    for module in every_module():
         if (room := room_of(module)) in found:
-            found[room] |= {room_of(other) for other in own_imports(MODULES, module)} & found.keys() - {room}
+            found[room] |= {
+                room_of(other) for other in own_imports(every_module(), module)
+            } & found.keys() - {room}
     return {room: frozenset(others) for room, others in found.items()}
 
 

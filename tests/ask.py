@@ -3,17 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
-from nimarcade.core.family import theory_of
-from nimarcade.core.family import verdict_json as as_json
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import read_as
+from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.family import wins as wins
+from nimarcade.core.game import BoardPicture, Follow, Key, Move, P, Position, drawn, graphed, play
 from nimarcade.core.verdict import LIMITS, NP, Digits, Explanation, Limits, MoveValue, Verdict
+from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.heaps import Heaps
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.solver import Transpositions
 from nimarcade.theory.theorems import speaking_of as speaking_of
 
-__all__ = ["as_json", "speaking_of", "wins"]
+T = TypeVar("T")
+
+__all__ = ["Transpositions", "speaking_of", "wins"]
+
+
+def typed(kind: type[T], value: object) -> T:
+    """What is of this kind, as tests know and types do not."""
+    assert isinstance(value, kind)
+    return value
+
+
+table = partial(read_as, SuckerPosition)
+heaps = partial(read_as, Heaps)
+piles = partial(read_as, Piles)
+
+
+def to(p: P, move: Move | None) -> P:
+    """What a move leads to."""
+    assert move is not None
+    known: Position = p
+    return typed(type(p), play(catalogue.game_of(known), known, move))
+
+
+def graph(p: Position) -> tuple[Key, Follow]:
+    own = graphed(catalogue.game_of(p))
+    assert own is not None
+    return own.graph(p)
+
+
+def drawing(p: Position) -> BoardPicture:
+    board = drawn(catalogue.game_of(p))
+    assert board is not None
+    return board.board_picture(p)
+
+
+def as_json(verdict: Verdict[Any, Any]) -> dict[str, Any]:
+    return verdict_json(verdict)
 
 
 def solve(

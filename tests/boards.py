@@ -107,8 +107,8 @@ def lost(p: Any) -> bool:
     """P by brute force; for boards too large by the columns of piles less one, a sentence that
     test_delete_columns holds against brute force."""
     if not too_large(p):
-        found: bool = brute_of(p).is_p(board_of(p))
-        return found
+        is_p: bool = brute_of(p).is_p(board_of(p))
+        return is_p
     less = [pile - 1 for pile in p.piles]
     sums = (sum(u >> i & 1 for u in less) for i in range(p.piles[0].bit_length() + 1))
     first: int = next(ones for ones in sums if ones <= 2)

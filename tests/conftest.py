@@ -1,23 +1,40 @@
 """Settings of the whole suite."""
 
 import gc
+import os
 from collections import defaultdict
+from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from nimarcade.core import log
 
 # The same examples on every run and machine, and no limit of time that a loaded machine breaks.
 settings.register_profile("steady", derandomize=True, database=None, deadline=None)
 settings.load_profile("steady")
 
 
+def pytest_configure() -> None:
+    gc.set_threshold(50_000, 20, 50)  # a test's screens are many objects that are let go together
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Of a long text its beginning; names go from process to process many times."""
+    return f"{val[:60]!r}... {len(val)}" if isinstance(val, str | bytes) and len(val) > 200 else None
+
+
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """`few(*patterns)` leaves a test these parameters, by their ids; the others go to the sweep."""
+    """`few(*patterns)` leaves a test these parameters, by their ids; the others go to the sweep.
+    What is long may take its time."""
     kept: dict[str, list[bool]] = defaultdict(list)
     for item in items:
+        if item.get_closest_marker("long") is not None:
+            item.add_marker(pytest.mark.timeout(0))
         mark = item.get_closest_marker("few")
         if mark is None:
             continue
@@ -34,8 +51,47 @@ def pytest_collection_finish() -> None:
     gc.freeze()  # thousands of tests that stay need not be looked at again
 
 
+@pytest.fixture(scope="session")
+def _folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Names by number: pytest's own way looks at thousands of folders for each new one."""
+    root = tmp_path_factory.getbasetemp()
+    return (root / str(number) for number in count())
+
+
+@pytest.fixture
+def tmp_path(_folders: Iterator[Path]) -> Path:
+    folder = next(_folders)
+    folder.mkdir()
+    return folder
+
+
 @pytest.fixture(autouse=True)
-def _own_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Statistics and cards of games played by tests go nowhere near a person's own."""
-    folder: Path = tmp_path_factory.mktemp("folder")
+def _own_folder(_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Statistics and cards of games played by tests go nowhere near a person's own, and need not
+    outlive a power cut."""
+    folder = next(_folders)
+    folder.mkdir()
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(folder))
+    monkeypatch.setattr(os, "fsync", lambda file: None)
+    monkeypatch.setenv(log.FOLDER, str(folder / "state"))
+
+
+@pytest.fixture(autouse=True)
+def faults(_own_folder: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[BaseException]]:
+    """What nobody expected and a person only sees as one line, here or in a process begun here: it
+    fails the test. One that makes a fault on purpose empties the list, or removes the log."""
+    found: list[BaseException] = []
+    written: list[str] = []
+    record, kept = log.record, log.path()
+
+    def recorded(error: BaseException) -> str:
+        found.append(error)
+        written.append(record(error))
+        return written[-1]
+
+    monkeypatch.setattr(log, "record", recorded)
+    yield found
+    if found:
+        raise BaseExceptionGroup("unexpected on the way", found)
+    if kept.exists() and not written:
+        pytest.fail(f"unexpected in another process:\n{kept.read_text(encoding='utf-8')}")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import combinations_with_replacement, permutations, product
+from operator import eq, lt
 from typing import Any
 
 Board = Any
@@ -48,7 +49,7 @@ def moore(k: int) -> Follow:
     def follow(heaps: Board) -> set[Board]:
         found = set()
         for left in product(*(range(h + 1) for h in heaps)):
-            if 1 <= sum(now < h for now, h in zip(left, heaps, strict=True)) <= k:
+            if 1 <= sum(map(lt, left, heaps)) <= k:
                 found.add(ordered(left))
         return found
 
@@ -65,8 +66,9 @@ def exco(board: Board) -> set[Board]:
     x0, heaps = board
     found = set()
     for left in product(*(range(h + 1) for h in heaps)):
-        if any(now == h for now, h in zip(left, heaps, strict=True)):
-            found |= {(now0, ordered(left)) for now0 in range(x0 + 1)}
+        if any(map(eq, left, heaps)):
+            now = ordered(left)
+            found |= {(now0, now) for now0 in range(x0 + 1)}
     return found - {board}
 
 
@@ -99,12 +101,15 @@ def wythoff(heaps: Board) -> set[Board]:
 
 def dawson(rows: Board) -> set[Board]:
     """A square and its neighbours are taken out of a row; what hangs together is a row again."""
-    found = set()
-    for i, size in enumerate(rows):
-        for square in range(size):
-            left = "".join(" " if abs(other - square) <= 1 else "#" for other in range(size)).split()
-            found.add(ordered((*rows[:i], *map(len, left), *rows[i + 1 :])))
-    return found
+    return {ordered((*rows[:i], *left, *rows[i + 1 :])) for i, size in enumerate(rows) for left in _row(size)}
+
+
+@cache
+def _row(size: int) -> set[tuple[int, ...]]:
+    """What is left of a row, by a drawing of it."""
+    squares = range(size)
+    drawn = ("".join(" " if abs(other - gone) <= 1 else "#" for other in squares) for gone in squares)
+    return {tuple(map(len, row.split())) for row in drawn}
 
 
 def treblecross(cells: Board) -> set[Board]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import cast
 
 from nimarcade.core import catalogue
+from nimarcade.core.game import M, P
 from nimarcade.play import saves
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 
 STARTS = [
@@ -21,22 +24,27 @@ STARTS = [
 ]
 
 
-def begun(code: str = "nim:5,4,3", **more: bool) -> Session:
+def begun(code: str = "nim:5,4,3", **options: bool) -> Session:
     """Ann against a perfect player; at a table of more two random ones sit too."""
     start = catalogue.read(code)
     seats = [Player("human", "Ann"), Player("perfect", "Perfect", 7)]
     seats += [Player("random", "Cleo", 3), Player("random", "Dan", 4)]
-    return Session.begin(start, seats[: len(catalogue.game_of(start).seat_labels(start))], **more)
+    return Session.begin(start, seats[: len(catalogue.game_of(start).seat_labels(start))], **options)
 
 
-def after(session: Session, *codes: str) -> Session:
+def table(code: str) -> TableSession:
+    """`begun` at a table of So Long Sucker."""
+    return cast("TableSession", begun(code))
+
+
+def after(session: Session[P, M], *codes: str) -> Session[P, M]:
     for code in codes:
         session = session.play_code(code)
     return session
 
 
-def same(one: Session, other: Session) -> bool:
-    return saves.as_json(one) == saves.as_json(other)
+def same(first: Session, second: Session) -> bool:
+    return saves.as_json(first) == saves.as_json(second)
 
 
 def wander(session: Session, rng: Random, steps: int) -> Iterator[Session]:

@@ -13,8 +13,8 @@ import nimarcade as na
 
 
 def test_the_example_of_the_docstring() -> None:
-    found = doctest.testmod(na)
-    assert (found.failed, found.attempted > 4) == (0, True)
+    ran = doctest.testmod(na)
+    assert (ran.failed, ran.attempted > 4) == (0, True)
 
 
 def test_every_name_is_there() -> None:
@@ -59,9 +59,9 @@ def test_the_same_seed_chooses_the_same_move() -> None:
 
 
 def test_a_tournament_by_library_calls() -> None:
-    found = na.tournament(na.read("nim"), ["random", "perfect"], games=6, seed=1)
-    assert [row.seat for row in found.table] == ["perfect", "random"]
-    assert found == na.tournament(na.read("nim"), ["random", "perfect"], games=6, seed=1)
+    held = na.tournament(na.read("nim"), ["random", "perfect"], games=6, seed=1)
+    assert [row.seat for row in held.table] == ["perfect", "random"]
+    assert held == na.tournament(na.read("nim"), ["random", "perfect"], games=6, seed=1)
     with pytest.raises(na.BadSeat):
         na.tournament(na.read("nim"), ["perfect"])
 

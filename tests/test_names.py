@@ -106,6 +106,8 @@ def wrong(name: str) -> bool:
         return not is_command(name.removeprefix("nimarcade "))
     if PATH.fullmatch(name):
         return not is_file(name)
+    if name in ("nimarcade.log", "nimarcade.log.1"):  # the file, no module
+        return False
     if DOTTED.fullmatch(name) and name.split(".")[0] in {*ROOMS, architecture.TOP, "nimarcade", "na"}:
         return not is_named(name)
     return False

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import Any
 
-from nimarcade.core.game import play
-
-NAME = "apply"
-HELP = "the position after some moves, as a code"
+from nimarcade.cli import output
+from nimarcade.core import catalogue
+from nimarcade.core.catalogue import game_of
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadMove, PastLimit
+from nimarcade.core.game import Position, play
 
 
 def add(parser: ArgumentParser) -> None:
@@ -18,18 +19,11 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.core import catalogue
-
     return output.answer([args.code], lambda p: catalogue.write(_after(p, args.moves)), as_json=False)
 
 
-def _after(p: Any, moves: Sequence[str]) -> Any:
+def _after(p: Position, moves: Sequence[str]) -> Position:
     """`p` after the moves; an error names the move when there are several."""
-    from nimarcade.core.catalogue import game_of
-    from nimarcade.core.codes import shown
-    from nimarcade.core.errors import BadMove, PastLimit
-
     game = game_of(p)
     for number, code in enumerate(moves, 1):
         try:

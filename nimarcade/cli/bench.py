@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
 from typing import TYPE_CHECKING
+
+from nimarcade.cli import output
+from nimarcade.core.codes import shown, whole
+from nimarcade.core.errors import BadInput
+from nimarcade.line import terminal
+from nimarcade.players import rates
 
 if TYPE_CHECKING:
     from nimarcade.lab.bench.theory import Figure
 
-NAME = "bench"
-HELP = "speed and memory beside their budgets; strength of the levels"
 
 TALLY = "{code}: perfect won {won:,} of {games:,} against {against}; it held a win in {held:,}, lost {lost:,}"
 
@@ -32,8 +37,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.core.codes import whole
-
     games = 200 if args.games is None else whole(args.games, "--games")
     seed = 1 if args.seed is None else whole(args.seed, "--seed")
     if args.levels:
@@ -65,9 +68,6 @@ def _groups() -> dict[str, Callable[[], Iterator[Figure]]]:
 
 
 def _figures(only: str | None, as_json: bool) -> int:
-    from nimarcade.core.codes import shown
-    from nimarcade.core.errors import BadInput
-
     groups = _groups()
     if only is not None and only not in groups:
         raise BadInput(f"bench has no group {shown(only)}; groups are {', '.join(groups)}")
@@ -78,11 +78,6 @@ def _figures(only: str | None, as_json: bool) -> int:
 
 
 def _told(figures: Iterable[Figure], as_json: bool) -> None:
-    from dataclasses import asdict
-
-    from nimarcade.cli import output
-    from nimarcade.line import terminal
-
     for figure in figures:
         if as_json:
             terminal.put(output.encode({**asdict(figure), "ratio": figure.ratio, "kept": figure.kept}))
@@ -95,18 +90,15 @@ def _line(figure: Figure) -> str:
     if figure.value is None:
         return f"  -  {figure.name}: not measured; {figure.reference}"
     mark = {True: "ok ", False: "OVER", None: "   "}[figure.kept]
-    told = f"{figure.value:,.3g}" if figure.value < 1000 else f"{figure.value:,.0f}"
+    value = f"{figure.value:,.3g}" if figure.value < 1000 else f"{figure.value:,.0f}"
     budget = ""
     if figure.budget is not None and figure.ratio is not None:
         sign = "≥" if figure.at_least else "≤"
         budget = f" (budget {sign} {figure.budget:,g}, ratio {figure.ratio:.2f})"
-    return f"{mark:4} {figure.name}: {told} {figure.unit}{budget}; {figure.reference}"
+    return f"{mark:4} {figure.name}: {value} {figure.unit}{budget}; {figure.reference}"
 
 
 def _levels(games: int, seed: int) -> int:
-    from nimarcade.line import terminal
-    from nimarcade.players import rates
-
     measured = {}
     for code in rates.CODES:
         measured[code] = rates.measure(code, games, seed)
@@ -124,10 +116,6 @@ def _levels(games: int, seed: int) -> int:
 
 
 def _errors(games: int, seed: int, as_json: bool) -> int:
-    from nimarcade.cli import output
-    from nimarcade.line import terminal
-    from nimarcade.players import rates
-
     for tally in rates.errors(games, seed):
         if as_json:
             terminal.put(output.encode(tally))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from nimarcade.coach.deck import Deck
-
-NAME = "deck"
-HELP = "your own mistakes, to be played again until they are mended"
+from nimarcade.cli.main import complain
+from nimarcade.cli.output import export, forget, on_screen
+from nimarcade.coach import deck
+from nimarcade.coach.deck import Deck
+from nimarcade.core.errors import BadInput
+from nimarcade.line.exercise import CardTalk, drive
+from nimarcade.line.terminal import say, say_all
 
 
 def add(parser: ArgumentParser) -> None:
@@ -24,11 +25,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli.output import export, forget
-    from nimarcade.coach import deck
-    from nimarcade.core.errors import BadInput
-    from nimarcade.line.terminal import is_terminal, say
-
     if sum((args.list, args.json, args.export is not None, args.reset)) > 1:
         raise BadInput("--list, --json, --export and --reset are asked for one at a time")
     if args.yes and not args.reset:
@@ -39,25 +35,18 @@ def run(args: Namespace) -> int:
     if args.json or args.export is not None:
         export(kept.as_json(), args.export)
         return 0
-    if not args.list and not args.plain:
-        if is_terminal():
-            from nimarcade.tui.app import launch
+    if not args.list and on_screen(args.plain, "the review goes on"):
+        from nimarcade.tui.app import launch
 
-            return launch(None, None, place="deck")
-        from nimarcade.cli.main import complain
-
-        complain("there is no terminal here, so the review goes on in line mode")
+        return launch(None, None, place="deck")
     _notice(kept)
     if args.list:
-        for text in listed(kept):
-            say(text)
+        say_all(listed(kept))
         return 0
     cards = list(kept.cards.values()) if args.all else kept.due(deck.now())
     if not cards:
         say(_nothing(kept))
         return 0
-    from nimarcade.cli.main import complain
-    from nimarcade.line.exercise import CardTalk, drive
 
     exercise = drive(CardTalk(cards, complain))
     if exercise is not None and exercise.card is None:
@@ -69,24 +58,20 @@ def run(args: Namespace) -> int:
 
 def listed(kept: Deck) -> list[str]:
     """A line a card: the position, the move that was wrong, when it comes back."""
-    from nimarcade.coach import deck
-
     now = deck.now()
-    told = []
+    lines = []
     for card in sorted(kept.cards.values(), key=lambda card: card.due):
         when = "due now" if card.due <= now else f"due {deck.when(card.due, now)}"
         where = "game" if card.origin == "game" else "puzzle"
         mended = ", mended" if card.mended else ""
-        told.append(
+        lines.append(
             f"{card.position}: not {card.move}, in a {where}, {when}, "
             f"reviewed {card.reviews}, missed again {card.lapses}{mended}."
         )
-    return told or [_nothing(kept)]
+    return lines or [_nothing(kept)]
 
 
 def _nothing(kept: Deck) -> str:
-    from nimarcade.coach import deck
-
     following = kept.next_due()
     if following is None:
         return "The deck is empty: wins that you give away in games and puzzles will come here."
@@ -98,7 +83,5 @@ def _nothing(kept: Deck) -> str:
 
 
 def _notice(kept: Deck) -> None:
-    from nimarcade.cli.main import complain
-
     if kept.notice:
         complain(kept.notice)

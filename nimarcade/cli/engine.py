@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-NAME = "engine"
-HELP = "plays for other programs: a line in, a line out"
+from nimarcade.cli import output
+from nimarcade.core.codes import whole
+from nimarcade.line import terminal
+from nimarcade.players.engine.server import Desk
 
 
 def add(parser: ArgumentParser) -> None:
@@ -14,11 +16,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.core.codes import whole
-    from nimarcade.line import terminal
-    from nimarcade.players.engine.server import Desk
-
     desk = Desk(args.level, None if args.seed is None else whole(args.seed, "--seed"))
     output.use_utf8()
     for line in output.lines(terminal.flush):

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-NAME = "keys"
-HELP = "the keys of every place and what they do"
+from nimarcade.cli import output
+from nimarcade.core import settings
+from nimarcade.line import terminal
+from nimarcade.view import keys
+from nimarcade.view.line_words import words_of
+from nimarcade.view.places import PLACES
 
 
 def add(parser: ArgumentParser) -> None:
@@ -13,12 +17,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.core import settings
-    from nimarcade.line import terminal
-    from nimarcade.view import keys
-    from nimarcade.view.places import PLACES
-
     kept = settings.load()
     if kept.notice:
         output.warn([kept.notice])
@@ -28,12 +26,13 @@ def run(args: Namespace) -> int:
         for bound in keys.every():
             terminal.put(output.encode(keys.as_json(bound, changed)))
         return 0
-    wide = max(len(keys.told(bound.action, changed)) for bound in keys.every())
+    wide = max(len(keys.plain_keys(bound.action, changed)) for bound in keys.every())
     bound_places = [place for place in PLACES if place.actions]
     for place in bound_places:
         terminal.put(("" if place is bound_places[0] else "\n") + place.title)
         for action in place.actions:
-            line = f"  {keys.told(action, changed):{wide}}  {action.about}"
-            line += f" (line mode: {', '.join(action.words.split())})" if action.words else ""
+            line = f"  {keys.plain_keys(action, changed):{wide}}  {action.about}"
+            if spoken := words_of(action):
+                line += f" (line mode: {', '.join(spoken)})"
             terminal.put(line + ("  (yours)" if keys.is_changed(action, changed) else ""))
     return 0

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from nimarcade.coach.lessons import Lesson
-    from nimarcade.coach.progress import Progress
-
-NAME = "learn"
-HELP = "lessons, and the rules and strategy of each game"
+from nimarcade.cli.main import complain
+from nimarcade.cli.output import on_screen
+from nimarcade.coach import lessons, progress
+from nimarcade.coach.lessons import Lesson
+from nimarcade.coach.progress import Progress
+from nimarcade.core import catalogue
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.line.exercise import take_lesson
+from nimarcade.line.terminal import ask, say, say_all
+from nimarcade.view.phrases import as_sentence
 
 
 def add(parser: ArgumentParser) -> None:
@@ -22,61 +25,39 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.coach import lessons, progress
-    from nimarcade.core import catalogue
-    from nimarcade.line.terminal import is_terminal, say
-    from nimarcade.view.phrases import as_sentence
-
     if args.lesson in catalogue.names():
-        for text in lessons.plain(args.lesson):
-            say(text)
+        say_all(lessons.plain(args.lesson))
         return 0
     wanted = None if args.lesson is None else lessons.lesson(args.lesson)
-    if not args.plain and not args.list:
-        if is_terminal():
-            from nimarcade.tui.app import launch
+    if not args.list and on_screen(args.plain, "the lesson goes on"):
+        from nimarcade.tui.app import launch
 
-            return launch(None, None, place=None if wanted else "learn", lesson=wanted)
-        from nimarcade.cli.main import complain
-
-        complain("there is no terminal here, so the lesson goes on in line mode")
+        return launch(None, None, place=None if wanted else "learn", lesson=wanted)
     known = progress.load()
     if known.notice:
         say(as_sentence(known.notice))
     if args.list:
-        for text in _listed(known):
-            say(text)
+        say_all(_listed(known))
         return 0
     chosen = wanted or _chosen(known)
     if chosen is not None:
-        from nimarcade.cli.main import complain
-        from nimarcade.line.exercise import take_lesson
-
         take_lesson(chosen, known, complain)
     return 0
 
 
 def _listed(known: Progress) -> list[str]:
-    from nimarcade.coach.lessons import lessons
-
-    found = []
-    for number, lesson in enumerate(lessons(), 1):
+    lines = []
+    for number, lesson in enumerate(lessons.lessons(), 1):
         done, all_steps = known.count(lesson), len(lesson.steps)
         how_far = "finished" if done == all_steps else f"{done} of {all_steps} steps"
-        found.append(f"{number}: {lesson.id}. {lesson.title}, {how_far}.")
-    return found
+        lines.append(f"{number}: {lesson.id}. {lesson.title}, {how_far}.")
+    return lines
 
 
 def _chosen(known: Progress) -> Lesson | None:
     """Ask which lesson to take; None when the input ends."""
-    from nimarcade.coach import lessons
-    from nimarcade.core.errors import NimarcadeError
-    from nimarcade.line.terminal import ask, say
-    from nimarcade.view.phrases import as_sentence
-
     offered = lessons.lessons()
-    for text in _listed(known):
-        say(text)
+    say_all(_listed(known))
     following = next((lesson for lesson in offered if not known.finished(lesson)), offered[0])
     say(f"Which lesson? Type its number or name; Enter takes {following.id}.")
     while (line := ask("> ")) is not None:

@@ -1,25 +1,48 @@
 """The command line: finds the command's module, runs it, and turns errors into exit statuses.
 
-A command is a module of this folder with `NAME`, `HELP` (one line), `add(parser)` and
-`run(args) -> exit status`. Only the module of the command that was asked for is loaded.
+A command is a module of this folder with its name, with `add(parser)` and `run(args) -> exit status`. Only
+the module of the command that was asked for is loaded.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
-from types import ModuleType
 from typing import NoReturn
 
+from nimarcade.core import signals
 from nimarcade.core.errors import BadInput, NimarcadeError
 
-COMMANDS = (
-    *("play", "solve", "moves", "apply", "random", "selfplay", "tournament", "engine", "replay", "review"),
-    *("report", "bench", "learn", "puzzle", "deck", "progress", "verify", "table", "map", "problems", "keys"),
-)
+COMMANDS = {
+    "play": "play a game, or go on with a saved one",
+    "solve": "who wins a position, the best move, and why",
+    "explain": "why a position is won or lost, and how to find the move by hand",
+    "moves": "legal moves with the outcome each leads to",
+    "apply": "the position after some moves, as a code",
+    "random": "random starts of a game, won or lost as wished",
+    "selfplay": "games between machine players, counted",
+    "tournament": "everyone plays everyone: ratings with intervals",
+    "engine": "plays for other programs: a line in, a line out",
+    "replay": "a saved game, move by move",
+    "review": "a saved game looked at again: every move graded, mistakes with their reasons",
+    "report": "how everyone behaved at the table, from saved games of So Long Sucker",
+    "bench": "speed and memory beside their budgets; strength of the levels",
+    "learn": "lessons, and the rules and strategy of each game",
+    "puzzle": "puzzles without end, every answer verified, with a rating",
+    "deck": "your own mistakes, to be played again until they are mended",
+    "progress": "your statistics, charts and achievements",
+    "verify": "claims of the papers, checked by brute force",
+    "table": "tables of a game: outcome, SG value or remoteness of every position of a box",
+    "map": "a heat map: two numbers of a position run, the rest is fixed",
+    "problems": "open problems: data gathered here, patterns that survive and patterns that fell",
+    "keys": "the keys of every place and what they do",
+}
+"""What each is for, in a line."""
 INTERRUPTED = 130
 
 USAGE = """\
@@ -32,11 +55,11 @@ commands:
 {commands}
 options:
   -h, --help     show this help, or with a command the help of that command
-  --version      show the version
+  --version      show the version; with --verbose also the files of settings and unexpected errors
 
 A CODE names a position in one word: nim:5,4,3 or greedy-nim+misere+k=3:9,7,4. A game alone, such as
-nim or co-nim+misere, is its default start. With - solve, moves, apply and selfplay read codes from
-standard input, one a line.
+nim or co-nim+misere, is its default start. With - solve, explain, moves, apply and selfplay read codes
+from standard input, one a line.
 Exit status: 0 done, 2 bad input, 3 past a stated limit, 1 the unexpected.
 """
 
@@ -64,7 +87,11 @@ def run(argv: Sequence[str]) -> int:
         _silence()
         return 0
     except Exception as error:
-        complain(f"unexpected {type(error).__name__}: {error}")
+        if _hung_up(error):
+            return 128 + signals.HANGUP
+        from nimarcade.core import log
+
+        complain(f"unexpected {type(error).__name__}: {error}; {log.record(error)}")
         return 1
 
 
@@ -77,12 +104,15 @@ def _dispatch(argv: Sequence[str]) -> int:
         from nimarcade.core.package import __version__
 
         print(f"nimarcade {__version__}")
+        if "--verbose" in argv:
+            _tell_places()
         return 0
     named = first in COMMANDS
-    module = _module(first if named else "play")
+    name = first if named else "play"
+    module = import_module(f"nimarcade.cli.{name}")
     if not named and first and first[0] != "-":
         _must_be_code(first)
-    parser = Parser(prog=f"nimarcade {module.NAME}", description=module.HELP, allow_abbrev=False)
+    parser = Parser(prog=f"nimarcade {name}", description=COMMANDS[name], allow_abbrev=False)
     module.add(parser)
     try:
         args = parser.parse_args(argv[1:] if named else argv)
@@ -90,6 +120,17 @@ def _dispatch(argv: Sequence[str]) -> int:
         return int(ended.code or 0)
     status: int = module.run(args)
     return status
+
+
+def _tell_places() -> None:
+    """What a report of a fault should name, and where its trace is."""
+    from platform import platform, python_version
+
+    from nimarcade.core import log, settings
+
+    print(f"Python    {python_version()} on {platform()}")
+    print(f"settings  {settings.path()}")
+    print(f"log       {log.path()}")
 
 
 def _must_be_code(word: str) -> None:
@@ -103,19 +144,28 @@ def _must_be_code(word: str) -> None:
         )
 
 
-def _module(name: str) -> ModuleType:
-    return import_module(f"nimarcade.cli.{name}")
-
-
 def _listed() -> str:
-    return "".join(f"  {name:10} {_module(name).HELP}\n" for name in COMMANDS)
+    return "".join(f"  {name:10} {help}\n" for name, help in COMMANDS.items())
 
 
 def complain(message: str) -> None:
     """One line for people, on standard error."""
     line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in message)
     if sys.stderr is not None:
-        print(f"nimarcade: {line}", file=sys.stderr)
+        with suppress(OSError):  # nobody is left to be told
+            print(f"nimarcade: {line}", file=sys.stderr)
+
+
+def _hung_up(error: Exception) -> bool:
+    """Whether the terminal that was written to is gone."""
+    if not isinstance(error, OSError) or error.errno != errno.EIO or sys.platform == "win32":
+        return False
+    import select
+
+    poll = select.poll()
+    for handle in (1, 2):
+        poll.register(handle, 0)
+    return any(event & select.POLLHUP for _, event in poll.poll(0))
 
 
 def _silence() -> None:

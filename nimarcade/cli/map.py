@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-if TYPE_CHECKING:
-    from nimarcade.lab.maps import Plane, Rows
+from nimarcade.cli.output import encode, use_utf8
+from nimarcade.core.codes import whole
+from nimarcade.core.errors import BadInput
+from nimarcade.lab import maps
+from nimarcade.lab.maps import NOWHERE, UNKNOWN, Plane, Rows
+from nimarcade.line import terminal
+from nimarcade.line.terminal import put, put_all
 
-NAME = "map"
-HELP = "a heat map: two numbers of a position run, the rest is fixed"
 PICTURE = (64, 64)
 PIPED = (32, 32)
 
@@ -35,12 +41,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from pathlib import Path
-
-    from nimarcade.cli.output import encode, use_utf8
-    from nimarcade.lab import maps
-    from nimarcade.line.terminal import put
-
     wanted = maps.plane(args.code, args.across, args.down, args.what)
     if args.open:
         return _opened(wanted)
@@ -64,9 +64,6 @@ def run(args: Namespace) -> int:
 
 
 def _opened(wanted: Plane) -> int:
-    from nimarcade.core.errors import BadInput
-    from nimarcade.line import terminal
-
     if not terminal.is_terminal():
         raise BadInput("--open needs a terminal; without it the map is printed")
     from nimarcade.tui.app import launch_on
@@ -76,19 +73,13 @@ def _opened(wanted: Plane) -> int:
 
 
 def _pair(text: str, sign: str, option: str, least: int = 0) -> tuple[int, int]:
-    from nimarcade.core.codes import whole
-    from nimarcade.core.errors import BadInput
-
-    one, found, other = text.partition(sign)
-    if not found:
+    first, separator, second = text.partition(sign)
+    if not separator:
         raise BadInput(f"{option} takes two numbers such as 20{sign}12")
-    return whole(one, option, least), whole(other, option, least)
+    return whole(first, option, least), whole(second, option, least)
 
 
 def _size(args: Namespace) -> tuple[int, int]:
-    import shutil
-    import sys
-
     if args.size is not None:
         return _pair(args.size, "x", "--size", 1)
     if args.output is not None:
@@ -102,9 +93,6 @@ def _size(args: Namespace) -> tuple[int, int]:
 
 def _fitted(wanted: Plane, rows: Rows, y: int) -> Rows:
     """As many columns as a terminal has room for, once it is known how wide their values are."""
-    import shutil
-    import sys
-
     from nimarcade.lab import plots
 
     if sys.stdout is None or not sys.stdout.isatty():
@@ -116,8 +104,6 @@ def _fitted(wanted: Plane, rows: Rows, y: int) -> Rows:
 
 def _as_json(wanted: Plane, rows: Rows, x: int, y: int) -> dict[str, object]:
     """Values as the map has them: null where they are not known, `-` where there is no position."""
-    from nimarcade.lab.maps import NOWHERE, UNKNOWN
-
     names: dict[int, object] = {UNKNOWN: None, NOWHERE: "-"}
     if wanted.what == "outcome":
         names |= {0: "P", 1: "N"}
@@ -132,11 +118,7 @@ def _as_json(wanted: Plane, rows: Rows, x: int, y: int) -> dict[str, object]:
 
 
 def _print(wanted: Plane, rows: Rows, x: int, y: int) -> None:
-    import os
-    import sys
-
     from nimarcade.lab import plots
-    from nimarcade.line.terminal import put
 
     shown = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     style = plots.Style(colour=shown and not os.environ.get("NO_COLOR"))
@@ -144,5 +126,4 @@ def _print(wanted: Plane, rows: Rows, x: int, y: int) -> None:
         (style.zero + style.other).encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
         style = plots.PLAIN
-    for line in plots.lines(wanted, rows, x, y, style):
-        put(line)
+    put_all(plots.lines(wanted, rows, x, y, style))

@@ -6,17 +6,19 @@ import gc
 import json
 import os
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
 
+from nimarcade.cli.main import complain
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_CODE, counted, shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.family import theory_of
+from nimarcade.core.game import Position
 from nimarcade.core.verdict import AnyVerdict
-from nimarcade.line.terminal import ask, flush, put, say, talks
+from nimarcade.line.terminal import ask, flush, is_terminal, put, say, talks
 
 CHUNK = 1 << 16
 COLLECTED = 20_000
@@ -27,7 +29,7 @@ QUOTED = 200
 encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
-def answer(codes: Sequence[str], respond: Callable[[Any], str], *, as_json: bool) -> int:
+def answer(codes: Sequence[str], respond: Callable[[Position], str], *, as_json: bool) -> int:
     """Write `respond(position)` for every code and return the exit status.
 
     `-` reads codes from standard input and answers each with one line, also a bad one. A bad
@@ -47,7 +49,7 @@ def answer(codes: Sequence[str], respond: Callable[[Any], str], *, as_json: bool
     return status
 
 
-def _stream(respond: Callable[[Any], str], as_json: bool) -> int:
+def _stream(respond: Callable[[Position], str], as_json: bool) -> int:
     bad: set[int] = set()
     read = catalogue.read
     write = sys.stdout.write if sys.stdout is not None else len
@@ -127,7 +129,7 @@ def warn(messages: Sequence[str]) -> None:
 # What the deck and progress commands share: data written out, and files forgotten after a question.
 
 
-def export(data: Mapping[str, Any], file: Path | None) -> None:
+def export(data: Mapping[str, object], file: Path | None) -> None:
     """Print data as JSON, or write it to a file that must not be there yet; raises BadInput."""
     text = json.dumps(data, indent=1, ensure_ascii=False)
     if file is None:
@@ -160,7 +162,19 @@ def forget(reset: Callable[[], None], what: str, sure: bool) -> int:
     return 0
 
 
-# Words that several commands share: numbers of options, and verdicts in plain text.
+# What else several commands share: whether the full screen opens, reports in files, verdicts in plain text.
+
+
+def add_box(parser: ArgumentParser, help: str) -> None:
+    parser.add_argument("--box", metavar="NAME=NUMBER", nargs="+", action="extend", default=[], help=help)
+
+
+def on_screen(plain: bool, otherwise: str) -> bool:
+    """Whether to open the full screen; where there is no terminal for it, a line says what comes instead."""
+    if plain or is_terminal():
+        return not plain
+    complain(f"there is no terminal here, so {otherwise} in line mode")
+    return False
 
 
 def writable(file: str, option: str) -> None:
@@ -175,6 +189,14 @@ def writable(file: str, option: str) -> None:
     else:
         return
     raise BadInput(f"{option} cannot write {shown(file)}: {why}")
+
+
+def write(text: str, file: str, option: str) -> None:
+    """Raises BadInput."""
+    try:
+        Path(file).write_text(text, "utf-8")
+    except OSError as error:
+        raise BadInput(f"{option} cannot write {shown(file)}: {error.strerror}") from None
 
 
 def verdict_line(verdict: AnyVerdict, *, sg: bool = False) -> str:

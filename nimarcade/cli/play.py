@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from nimarcade.cli.output import on_screen
+from nimarcade.core import catalogue, settings
 from nimarcade.core.codes import shown, whole
-from nimarcade.core.errors import BadInput
-from nimarcade.games.so_long_sucker.position import COLOURS
-from nimarcade.play import match
+from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.games.so_long_sucker.position import COLOURS, SuckerPosition
+from nimarcade.line.terminal import ask, is_terminal, say
+from nimarcade.play import match, seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the arcade opens sooner without what only a game asks for
     from nimarcade.play.journal import Journal, Opened, Stamp
 
-
-NAME = "play"
-HELP = "play a game, or go on with a saved one"
 SEATS = "human,perfect"
 TABLE_SEATS = "human,strong,strong,strong"
 """Who plays where more than two sit at the table, the first of them as many as there are seats."""
@@ -45,26 +46,17 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.core.errors import BadInput
-    from nimarcade.line.terminal import is_terminal
-
-    if not args.plain and is_terminal():
+    if not args.plain and args.code is None and not args.resume and not is_terminal():
+        raise BadInput("there is no terminal here; nimarcade play CODE --plain plays in line mode")
+    if on_screen(args.plain, "the game goes on"):
         return _full_screen(args)
-    if not args.plain:
-        if args.code is None and not args.resume:
-            raise BadInput("there is no terminal here; nimarcade play CODE --plain plays in line mode")
-        from nimarcade.cli.main import complain
-
-        complain("there is no terminal here, so the game goes on in line mode")
-    from nimarcade.line.play import play
+    from nimarcade.line.game import play
 
     session, journal = _seated(args)
     return play(session, journal)
 
 
 def _full_screen(args: Namespace) -> int:
-    from nimarcade.core.errors import BadInput
-
     session, file, _ = _asked(args)
     alone = [*_choices(args), *(["--tutor"] if args.tutor else [])]
     if session is None and alone:
@@ -104,8 +96,6 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
     """The session that the arguments ask for, the file it is from, and what that was then; None where
     they ask for no game."""
     from nimarcade.coach import tutor
-    from nimarcade.core import settings
-    from nimarcade.core.errors import BadInput
 
     if args.tutor and args.strict:
         raise BadInput("choose one of --tutor and --strict: a strict game has no tutor")
@@ -127,22 +117,13 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
 
 
 def _begun(args: Namespace) -> Session:
-    from nimarcade.core import catalogue
-    from nimarcade.core.codes import whole
-    from nimarcade.core.errors import BadInput
-    from nimarcade.play import seat_kinds
-    from nimarcade.play.session import Session
-    from nimarcade.players.seating import seated
-
     start = catalogue.read(args.code)
     seed = None if args.seed is None else whole(args.seed, "--seed")
     names = [] if args.names is None else args.names.split(",")
     seats = len(catalogue.game_of(start).seat_labels(start))
     usual = SEATS if seats == 2 else ",".join(TABLE_SEATS.split(",")[:seats])
     kinds = seat_kinds.listed(args.seats or usual)
-    if hasattr(start, "rule_set"):
-        pass
-
+    if isinstance(start, SuckerPosition):
         return begun(start, kinds, names, seed, args)
     if args.first is not None or args.match is not None:
         raise BadInput(f"--first and --match are for So Long Sucker, not for {start.game}")
@@ -151,7 +132,6 @@ def _begun(args: Namespace) -> Session:
 
 def _resumed(file: Path | None, saves: Path | None) -> tuple[Opened, Path]:
     from nimarcade.cli.main import complain
-    from nimarcade.core.errors import BadInput
     from nimarcade.play.folder import folder, latest_unfinished
     from nimarcade.play.journal import opened, told_damage
 
@@ -166,10 +146,6 @@ def _resumed(file: Path | None, saves: Path | None) -> tuple[Opened, Path]:
 
 def _manned(session: Session, command: str | None) -> Session:
     """A saved session with its engine, which the save does not name."""
-    from dataclasses import replace
-
-    from nimarcade.core.errors import BadInput
-    from nimarcade.play import seat_kinds
     from nimarcade.players.engine.client import installed
 
     programs = [
@@ -191,18 +167,15 @@ def _manned(session: Session, command: str | None) -> Session:
 
 def _chosen() -> str:
     """Ask which game to play; raises BadInput when the input ends."""
-    from nimarcade.core import catalogue
-    from nimarcade.core.errors import BadInput, NimarcadeError
-    from nimarcade.line.terminal import ask, say
     from nimarcade.view.phrases import as_sentence
 
     say("Which game? Type a number, a name or a code.")
-    found = list(catalogue.catalogue().items())
-    for number, (name, game) in enumerate(found, 1):
+    games = list(catalogue.catalogue().items())
+    for number, (name, game) in enumerate(games, 1):
         say(f"{number}: {name}. {game.summary}")
     while (line := ask("> ")) is not None:
-        if line.isdecimal() and 1 <= int(line[:4]) <= len(found):
-            return found[int(line) - 1][0]
+        if line.isdecimal() and 1 <= int(line[:4]) <= len(games):
+            return games[int(line) - 1][0]
         try:
             catalogue.read(line)
             return line
@@ -215,7 +188,7 @@ def _chosen() -> str:
 
 
 def begun(
-    start: Any, kinds: Sequence[str], names: Sequence[str], seed: int | None, args: Namespace
+    start: SuckerPosition, kinds: Sequence[str], names: Sequence[str], seed: int | None, args: Namespace
 ) -> Session:
     """Raises BadSeat or BadInput."""
     players = seated(start, kinds, names or table_names(kinds), seed)
@@ -231,7 +204,7 @@ def begun(
     return match.begin(start, players, link, strict=args.strict)
 
 
-def _leader(start: Any, first: str, rng: Random) -> int:
+def _leader(start: SuckerPosition, first: str, rng: Random) -> int:
     if first == "lot":
         return rng.choice(match.can_lead(start))
     if first not in tuple(COLOURS[: start.rule_set.players]):

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
+from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from textwrap import wrap
+from time import perf_counter
 
-if TYPE_CHECKING:
-    from nimarcade.lab.problems import Cell, Dataset, Gathered, Pattern, Problem
-
-NAME = "problems"
-HELP = "open problems: data gathered here, patterns that survive and patterns that fell"
+from nimarcade.cli import output
+from nimarcade.cli.output import writable
+from nimarcade.cli.verify import Bar
+from nimarcade.core.codes import counted, shown, whole
+from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.lab import papers, problems
+from nimarcade.lab.problems import Cell, Dataset, Gathered, Pattern, Problem, written
+from nimarcade.line import terminal
 
 WIDTH = 78
 CELL = 56
@@ -28,14 +34,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--mine", action="store_true", help="count and mine anew, instead of showing what was kept"
     )
-    parser.add_argument(
-        "--box",
-        metavar="NAME=NUMBER",
-        nargs="+",
-        action="extend",
-        default=[],
-        help="with --mine: how far, such as largest=1000",
-    )
+    output.add_box(parser, "with --mine: how far, such as largest=1000")
     parser.add_argument(
         "--table", metavar="FILE.csv", help="mine a table made by nimarcade table; - reads standard input"
     )
@@ -45,11 +44,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.core.errors import BadInput
-    from nimarcade.lab import papers
-    from nimarcade.line import terminal
-
     if args.table is not None:
         if args.names or args.mine or args.box or args.output is not None:
             raise BadInput("--table stands alone, or with --json")
@@ -65,24 +59,23 @@ def run(args: Namespace) -> int:
         raise BadInput("--box and --output are for --mine")
     if args.json:
         output.use_utf8()
-        for one in chosen or known.values():
-            terminal.put(output.encode(one.as_json()))
+        for problem in chosen or known.values():
+            terminal.put(output.encode(problem.as_json()))
         return 0
     if not chosen:
-        for one in known.values():
-            terminal.put(_entry(one))
+        for problem in known.values():
+            terminal.put(_entry(problem))
         return 0
-    for one in chosen:
-        for line in page(one, one.kept):
-            terminal.put(line)
+    for problem in chosen:
+        terminal.put_all(page(problem, problem.kept))
     return 0
 
 
 def _entry(problem: Problem) -> str:
     """`greedy-grundy: Grundy values of Greedy Nim; 12 patterns, 9 survive`."""
-    found = problem.findings
-    survive = sum(pattern.status == "survives" for pattern in found)
-    return f"{problem.name}: {problem.title}; {len(found)} patterns, {survive} survive"
+    findings = problem.findings
+    survive = sum(pattern.status == "survives" for pattern in findings)
+    return f"{problem.name}: {problem.title}; {len(findings)} patterns, {survive} survive"
 
 
 def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
@@ -93,7 +86,7 @@ def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
     for sentence in problem.known:
         yield from _wrapped(sentence, "- ")
     yield from ("", "Patterns proposed and tried here")
-    for pattern in sorted(gathered.findings, key=lambda one: one.status != "survives"):
+    for pattern in sorted(gathered.findings, key=lambda pattern: pattern.status != "survives"):
         yield from _told(pattern)
     for table in gathered.data:
         yield from ("", *_wrapped(f"{table.name}: {table.caption}"))
@@ -104,8 +97,6 @@ def page(problem: Problem, gathered: Gathered) -> Iterator[str]:
 
 
 def _told(pattern: Pattern) -> Iterator[str]:
-    from nimarcade.core.codes import counted
-
     yield from _wrapped(f"{pattern.status}: {pattern.statement}", "- ")
     seen = f"seen {counted(pattern.support, 'time', 'times')} ({pattern.mined}), " if pattern.support else ""
     yield from _wrapped(seen + f"tried {counted(pattern.trials, 'time', 'times')} ({pattern.tried})", "  ")
@@ -136,8 +127,6 @@ def _cell(cell: Cell) -> str:
 
 
 def _wrapped(text: str, sign: str = "") -> Sequence[str]:
-    from textwrap import wrap
-
     return wrap(
         text,
         WIDTH,
@@ -149,15 +138,6 @@ def _wrapped(text: str, sign: str = "") -> Sequence[str]:
 
 
 def _mine(problem: Problem, args: Namespace) -> int:
-    from dataclasses import replace
-    from datetime import date
-    from time import perf_counter
-
-    from nimarcade.cli import output
-    from nimarcade.cli.output import writable
-    from nimarcade.cli.verify import Bar
-    from nimarcade.line import terminal
-
     box = _bounds(problem, args.box)
     if args.output is not None:
         writable(args.output, "--output")
@@ -170,47 +150,34 @@ def _mine(problem: Problem, args: Namespace) -> int:
     seconds = round(perf_counter() - began, 1)
     gathered = replace(gathered, date=date.today().isoformat(), seconds=seconds)
     if args.output is not None:
-        _write(gathered, args.output)
+        output.write(written(gathered), args.output, "--output")
     if args.json:
         output.use_utf8()
         terminal.put(output.encode({"problem": problem.name, **gathered.as_json()}))
     elif args.output is None:
-        for line in page(problem, gathered):
-            terminal.put(line)
+        terminal.put_all(page(problem, gathered))
     return 0
 
 
 def _table(file: str, as_json: bool) -> int:
-    from dataclasses import asdict
-
-    from nimarcade.cli import output
-    from nimarcade.core.codes import shown
-    from nimarcade.core.errors import BadInput
-    from nimarcade.lab import problems
-    from nimarcade.line import terminal
-
     try:
         lines = output.lines(terminal.flush) if file == "-" else Path(file).read_text("utf-8").splitlines()
-        found = problems.mine_table(problems.read_table(lines))
+        patterns = problems.mine_table(problems.read_table(lines))
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not text"
         raise BadInput(f"--table cannot read {shown(file)}: {why}") from None
     if as_json:
         output.use_utf8()
-    for pattern in found:
+    for pattern in patterns:
         if as_json:
             terminal.put(output.encode(asdict(pattern)))
         else:
-            for line in _told(pattern):
-                terminal.put(line)
+            terminal.put_all(_told(pattern))
     return 0
 
 
 def _bounds(problem: Problem, given: Sequence[str]) -> dict[str, int]:
     """The problem's box with other bounds; raises BadInput and PastLimit."""
-    from nimarcade.core.codes import shown, whole
-    from nimarcade.core.errors import BadInput, PastLimit
-
     box = dict(problem.box)
     for word in given:
         name, sign, number = word.partition("=")
@@ -222,14 +189,3 @@ def _bounds(problem: Problem, given: Sequence[str]) -> dict[str, int]:
         if box[name] > most:
             raise PastLimit(f"--box {name} of {problem.name} goes up to {most:,}, not {box[name]:,}")
     return box
-
-
-def _write(gathered: Gathered, file: str) -> None:
-    from nimarcade.core.codes import shown
-    from nimarcade.core.errors import BadInput
-    from nimarcade.lab.problems import written
-
-    try:
-        Path(file).write_text(written(gathered), "utf-8")
-    except OSError as error:
-        raise BadInput(f"--output cannot write {shown(file)}: {error.strerror}") from None

@@ -5,9 +5,19 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from shutil import get_terminal_size
 
-NAME = "progress"
-HELP = "your statistics, charts and achievements"
+from nimarcade.cli.main import complain
+from nimarcade.cli.output import export, forget
+from nimarcade.coach import deck, progress, rating, statistics
+from nimarcade.core import settings
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
+from nimarcade.core.text import LOOKS, OPEN, free_line
+from nimarcade.line.terminal import is_terminal, say_all
+from nimarcade.view import progress_text
+from nimarcade.view.progress_text import Kept, lines, wrapped
+
 WIDTH = 80
 """Columns where there is no terminal."""
 RESET = ("statistics", "deck", "lessons", "puzzles", "all")
@@ -24,13 +34,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli.main import complain
-    from nimarcade.cli.output import export
-    from nimarcade.core import settings
-    from nimarcade.core.errors import BadInput
-    from nimarcade.line.terminal import is_terminal, say
-    from nimarcade.view import progress_text
-
     if sum((args.json, args.export is not None, args.reset is not None, args.text, args.plain)) > 1:
         raise BadInput("--json, --export, --reset, --text and --plain are asked for one at a time")
     if args.yes and args.reset is None:
@@ -47,21 +50,14 @@ def run(args: Namespace) -> int:
     if args.json or args.export is not None:
         export(progress_text.as_json(kept), args.export)
     elif args.plain:
-        for text in progress_text.sentences(kept):
-            say(text)
+        say_all(progress_text.sentences(kept))
     else:
-        for text in printed(kept, ascii=settings.load().ascii):
-            say(text)
+        say_all(printed(kept, ascii=settings.load().ascii))
     return 0
 
 
 def printed(kept: object, *, ascii: bool) -> list[str]:
     """The page as lines of text."""
-    from shutil import get_terminal_size
-
-    from nimarcade.core.text import LOOKS, OPEN, free_line
-    from nimarcade.view.progress_text import Kept, lines, wrapped
-
     assert isinstance(kept, Kept)
     width = WIDTH
     if sys.stdout is not None and sys.stdout.isatty():
@@ -81,11 +77,6 @@ def printed(kept: object, *, ascii: bool) -> list[str]:
 
 
 def _reset(what: str, sure: bool) -> int:
-    from nimarcade.cli.output import forget
-    from nimarcade.coach import deck, progress, rating, statistics
-    from nimarcade.core.codes import shown
-    from nimarcade.core.errors import BadInput
-
     acts = {
         "statistics": statistics.reset,
         "deck": deck.reset,

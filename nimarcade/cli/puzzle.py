@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING
+from dataclasses import asdict
+from random import Random
 
-if TYPE_CHECKING:
-    from nimarcade.coach.puzzles.source import PuzzleSource
-
-NAME = "puzzle"
-HELP = "puzzles without end, every answer verified, with a rating"
+from nimarcade.cli.main import complain
+from nimarcade.cli.output import forget, on_screen
+from nimarcade.coach import rating
+from nimarcade.coach.puzzles.levels import LEVELS, heads_of
+from nimarcade.coach.puzzles.puzzle import KINDS
+from nimarcade.coach.puzzles.source import PuzzleSource, named
+from nimarcade.core.codes import whole
+from nimarcade.core.errors import BadInput
+from nimarcade.line.exercise import PuzzleTalk, drive, rating_told
+from nimarcade.line.terminal import put
 
 
 def add(parser: ArgumentParser) -> None:
@@ -30,29 +37,20 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli.main import complain
-    from nimarcade.coach import rating
-    from nimarcade.line.terminal import is_terminal
-
     source = _source(args)
     if args.reset:
-        from nimarcade.cli.output import forget
-
         return forget(rating.reset, "your puzzle rating and streaks", args.yes)
-    from nimarcade.line.exercise import PuzzleTalk, drive, rating_told
 
     if args.rating:
         rating_told(complain)
         return 0
     if args.json:
         return _printed(source, args.count)
-    if not args.plain:
-        if is_terminal():
-            from nimarcade.tui.app import launch_on
-            from nimarcade.tui.screens.puzzles import Puzzles
+    if on_screen(args.plain, "the puzzles go on"):
+        from nimarcade.tui.app import launch_on
+        from nimarcade.tui.screens.puzzles import Puzzles
 
-            return launch_on(lambda: Puzzles(source))
-        complain("there is no terminal here, so the puzzles go on in line mode")
+        return launch_on(lambda: Puzzles(source))
     known = rating.load()
     if known.notice:
         complain(known.notice)
@@ -62,11 +60,6 @@ def run(args: Namespace) -> int:
 
 def _source(args: Namespace) -> PuzzleSource:
     """What was asked for; raises BadInput where it does not fit together."""
-    from nimarcade.coach.puzzles import drawing
-    from nimarcade.coach.puzzles.source import PuzzleSource
-    from nimarcade.core.codes import whole
-    from nimarcade.core.errors import BadInput
-
     chosen = [args.game, args.kind, args.level, args.seed]
     if (args.daily or args.name) and any(word is not None for word in chosen):
         raise BadInput("--daily and a puzzle's name stand alone, without --game, --kind, --level and --seed")
@@ -79,13 +72,13 @@ def _source(args: Namespace) -> PuzzleSource:
     if args.yes and not args.reset:
         raise BadInput("--yes is for --reset")
     level = None if args.level is None else whole(args.level, "--level", 1)
-    if level is not None and level not in drawing.LEVELS:
+    if level is not None and level not in LEVELS:
         raise BadInput("--level takes a number from 1 to 5")
-    if args.kind is not None and args.kind not in drawing.KINDS:
-        raise BadInput(f"--kind takes one of {', '.join(drawing.KINDS)}")
+    if args.kind is not None and args.kind not in KINDS:
+        raise BadInput(f"--kind takes one of {', '.join(KINDS)}")
     if args.name is not None:
-        drawing.named(args.name)
-    drawing.heads_of(args.game, args.kind)
+        named(args.name)
+    heads_of(args.game, args.kind)
     seed = None if args.seed is None else whole(args.seed, "--seed")
     if args.daily:
         return PuzzleSource.today()
@@ -94,14 +87,6 @@ def _source(args: Namespace) -> PuzzleSource:
 
 def _printed(source: PuzzleSource, count: str | None) -> int:
     """Puzzles as data; with a seed the same ones every time."""
-    import json
-    from dataclasses import asdict
-    from random import Random
-
-    from nimarcade.coach import rating
-    from nimarcade.core.codes import whole
-    from nimarcade.line.terminal import put
-
     known, rng = rating.load(), Random()
     for _ in range(1 if count is None else whole(count, "--count")):
         puzzle = source.draw(known, rng)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from random import Random
 
-NAME = "random"
-HELP = "random starts of a game, won or lost as wished"
+from nimarcade.core import catalogue
+from nimarcade.core.codes import split_code, take_options, whole
+from nimarcade.core.errors import BadInput
+from nimarcade.line.terminal import put
+from nimarcade.players.starts import fair_start, options_of
 
 
 def add(parser: ArgumentParser) -> None:
@@ -19,12 +22,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.core import catalogue
-    from nimarcade.core.codes import split_code, take_options, whole
-    from nimarcade.core.errors import BadInput
-    from nimarcade.line.terminal import put
-    from nimarcade.players.starts import fair_start, options_of
-
     name, words, body = split_code(args.game)
     game = catalogue.game(name)
     if body is not None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from nimarcade.play.session import Session
-
-NAME = "replay"
-HELP = "a saved game, move by move"
+from nimarcade.cli.main import complain
+from nimarcade.cli.output import on_screen
+from nimarcade.line.terminal import say, say_all
+from nimarcade.play.journal import read_save
+from nimarcade.play.match import at_table
+from nimarcade.view import phrases, table_phrases
 
 
 def add(parser: ArgumentParser) -> None:
@@ -19,44 +19,14 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli.main import complain
-    from nimarcade.line.terminal import is_terminal, say
-    from nimarcade.play.journal import read_save
-
     session = read_save(args.file, complain)
-    if not args.plain and is_terminal():
+    if on_screen(args.plain, "the game is told"):
         from nimarcade.tui.app import launch
 
         return launch(session.go_to(0), None, file=args.file, replay=True)
-    if not args.plain:
-        complain("there is no terminal here, so the game is told in line mode")
-    for line in told(session.go_to(session.length)):
-        say(line)
-    return 0
-
-
-def told(session: Session) -> list[str]:
-    """The whole game in words, comments where they belong."""
-    from nimarcade.core.family import at_table
-    from nimarcade.view import phrases
-
     title = session.meta.get("title")
-    lines = [phrases.as_sentence(title)] if isinstance(title, str) and title else []
-    if at_table(session.game.name):
-        from nimarcade.view.table_phrases import retold
-
-        return [*lines, *retold(session)]
-    lines += [*phrases.intro(session), phrases.board(session.start), *_notes(session, 0)]
-    for ply in range(1, session.length + 1):
-        lines.append(f"Move {ply}. {phrases.made(session, ply)} {phrases.board(session.state_at(ply))}")
-        lines += _notes(session, ply)
-    if session.outcome is None:
-        lines.append(f"The game is not over. {phrases.spoken_turn(session)}")
-    else:
-        lines.append(phrases.spoken_ending(session))
-    return lines
-
-
-def _notes(session: Session, ply: int) -> list[str]:
-    found = [text for at, _, text in session.comments if at == ply]
-    return [f"Note: {text}" for text in found]
+    if isinstance(title, str) and title:
+        say(phrases.as_sentence(title))
+    end = session.go_to(session.length)
+    say_all(table_phrases.retold(end) if at_table(end) else phrases.retold(end))
+    return 0

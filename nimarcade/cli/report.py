@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from nimarcade.play.behaviour import Row
-
-NAME = "report"
-HELP = "how everyone behaved at the table, from saved games of So Long Sucker"
+from nimarcade.cli import output
+from nimarcade.cli.main import complain
+from nimarcade.core.errors import BadInput
+from nimarcade.line import terminal
+from nimarcade.line.terminal import say, say_all
+from nimarcade.play import behaviour, folder, journal
+from nimarcade.play.behaviour import Row
 
 
 def add(parser: ArgumentParser) -> None:
@@ -27,20 +28,13 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.core.errors import BadInput
-    from nimarcade.line import terminal
-    from nimarcade.line.terminal import say
-    from nimarcade.play import behaviour
-
     if args.out is not None and args.json:
         raise BadInput("choose one of -o and --json")
     rows, whole = _rows(args.files, args.match)
     if args.json:
         terminal.put(output.encode(behaviour.as_json(rows)))
     elif args.out is None:
-        for line in behaviour.lines(rows):
-            say(line)
+        say_all(behaviour.lines(rows))
     elif str(args.out) == "-":
         terminal.put(behaviour.as_csv(rows).removesuffix("\r\n") + "\r")
     else:
@@ -51,27 +45,22 @@ def run(args: Namespace) -> int:
 
 def _rows(files: list[Path], match: bool) -> tuple[list[Row], bool]:
     """The rows of the files, each once, and whether nothing of a match had to be left out."""
-    from nimarcade.cli.main import complain
-    from nimarcade.play import behaviour, folder, journal
-
-    found: list[Row] = []
+    rows: list[Row] = []
     seen: set[Path] = set()
     whole = True
     for file in files:
-        games, told = folder.match(file) if match else ([(file, journal.read_save(file, complain))], [])
-        for line in told:
+        games, faults = folder.match(file) if match else ([(file, journal.read_save(file, complain))], [])
+        for line in faults:
             complain(f"left out: {line}")
             whole = False
         for path, session in games:
             if path.resolve() not in seen:
                 seen.add(path.resolve())
-                found += behaviour.rows(session, path.name)
-    return found, whole
+                rows += behaviour.rows(session, path.name)
+    return rows, whole
 
 
 def _write(path: Path, text: str) -> None:
-    from nimarcade.core.errors import BadInput
-
     try:
         path.write_text(text, encoding="utf-8", newline="")
     except OSError as error:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from nimarcade.play.session import Session
-
-NAME = "review"
-HELP = "a saved game looked at again: every move graded, mistakes with their reasons"
+from nimarcade.cli import output
+from nimarcade.cli.main import complain
+from nimarcade.cli.output import on_screen
+from nimarcade.coach import review
+from nimarcade.coach.review import bounded
+from nimarcade.core.errors import BadInput
+from nimarcade.line import terminal
+from nimarcade.line.review import ReviewTalk
+from nimarcade.play.journal import read_save
+from nimarcade.play.session import Session
 
 
 def add(parser: ArgumentParser) -> None:
@@ -24,26 +28,16 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.cli.main import complain
-    from nimarcade.coach import review
-    from nimarcade.line import terminal
-    from nimarcade.line.terminal import is_terminal
-    from nimarcade.play.journal import read_save
-
     session = read_save(args.file, complain)
     first, last = _moves(args.moves, session)
     if args.json:
         terminal.put(output.encode(review.as_json(review.review(session, first, last))))
         return 0
-    if not args.plain and is_terminal():
+    if on_screen(args.plain, "the review goes on"):
         from nimarcade.tui.app import launch_review
 
         return launch_review(session, first, last)
-    from nimarcade.line.review import ReviewTalk
 
-    if not args.plain:
-        complain("there is no terminal here, so the review goes on in line mode")
     if len(session.players) > 2:
         complain(f"looking at {session.length:,} moves, which takes some seconds")
     ReviewTalk(review.review(session, first, last)).run()
@@ -52,12 +46,9 @@ def run(args: Namespace) -> int:
 
 def _moves(text: str | None, session: Session) -> tuple[int, int]:
     """The numbers of `--moves`; raises BadInput."""
-    from nimarcade.coach.review import bounded
-    from nimarcade.core.errors import BadInput
-
     if text is None:
         return bounded(session)
-    found = re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)
-    if found is None:
+    match = re.fullmatch(r"(\d{1,9})-(\d{1,9})", text, re.ASCII)
+    if match is None:
         raise BadInput(f"--moves takes two numbers, such as --moves 1-{max(1, session.length)}")
-    return bounded(session, int(found[1]), int(found[2]))
+    return bounded(session, int(match[1]), int(match[2]))

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from typing import Any
 
-NAME = "selfplay"
-HELP = "games between machine players, counted"
+from nimarcade.cli import output
+from nimarcade.cli.main import complain
+from nimarcade.core.codes import whole
+from nimarcade.core.game import Position
+from nimarcade.play import seat_kinds
+from nimarcade.players.rates import Rate
+from nimarcade.players.selfplay import Fault, selfplay
 
 
 def add(parser: ArgumentParser) -> None:
@@ -27,34 +31,26 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.cli.main import complain
-    from nimarcade.core.codes import whole
-    from nimarcade.play import seat_kinds
-    from nimarcade.players.selfplay import Fault, selfplay
-
     games = 1 if args.games is None else whole(args.games, "--games")
     seed = None if args.seed is None else whole(args.seed, "--seed")
     seats = seat_kinds.listed(args.seats)
 
-    def told(fault: Fault) -> None:
+    def forfeited(fault: Fault) -> None:
         complain(f"game {fault.game}: {seats[fault.player]} forfeits: {fault.reason}")
 
-    def respond(p: Any) -> str:
-        tally = selfplay(p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate, told=told)
+    def respond(p: Position) -> str:
+        tally = selfplay(
+            p, seats, games=games, seed=seed, starts=args.starts, rotate=args.rotate, on_forfeit=forfeited
+        )
         if args.json:
             return output.encode(tally.as_json(deals=args.deals))
         pairs = zip(tally.seats, tally.wins, strict=True)
         won = ", ".join(_won(seat, wins, tally.games) for seat, wins in pairs)
         how = "by the clock" if tally.seed is None else f"seed {tally.seed}"
-        dealt = (
-            "".join(
-                f"; {seat} offered {one.offered:,} deals, kept {one.kept:,} promises, broke {one.broken:,}"
-                for seat, one in zip(tally.seats, tally.deals, strict=True)
-                if one.agreed or one.offered
-            )
-            if tally.deals
-            else ""
+        dealt = "".join(
+            f"; {seat} offered {deals.offered:,} deals, kept {deals.kept:,} promises, broke {deals.broken:,}"
+            for seat, deals in zip(tally.seats, tally.deals, strict=False)
+            if deals.agreed or deals.offered
         )
         lost = "".join(
             f"; {seat} forfeited {many:,}"
@@ -68,8 +64,6 @@ def run(args: Namespace) -> int:
 
 def _won(seat: str, wins: int, games: int) -> str:
     """Games won, with the 95 % Wilson interval of the share."""
-    from nimarcade.players.rates import Rate
-
     if not games:
         return f"{seat} won 0"
     low, high = Rate(wins, games).interval

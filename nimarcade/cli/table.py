@@ -5,18 +5,22 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
+from shutil import disk_usage
+from tempfile import TemporaryDirectory
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from nimarcade.cli.main import complain
+from nimarcade.cli.verify import Bar
+from nimarcade.core import catalogue, pool
+from nimarcade.core.codes import whole
+from nimarcade.core.errors import BadInput, NimarcadeError, PastLimit
+from nimarcade.core.pool import Pool
+from nimarcade.lab.tables import box, files, making, plan, walking
+from nimarcade.lab.tables.files import Format
+from nimarcade.lab.tables.making import Parts
+from nimarcade.lab.tables.plan import Plan, byte_words
+from nimarcade.lab.tables.plan import plan as plan_of
 
-    from nimarcade.core.pool import Pool
-    from nimarcade.lab.tables.files import Format
-    from nimarcade.lab.tables.making import Parts
-    from nimarcade.lab.tables.plan import Plan
-
-NAME = "table"
-HELP = "tables of a game: outcome, SG value or remoteness of every position of a box"
 STATED = 100_000_000
 """From so many bytes on people are told what a table takes."""
 
@@ -49,10 +53,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.core.codes import whole
-    from nimarcade.core.errors import BadInput, NimarcadeError
-    from nimarcade.lab.tables import files, plan
-
     memory = plan.MEMORY if args.memory is None else plan.bytes_of(args.memory, "--memory")
     disk = plan.DISK if args.disk is None else plan.bytes_of(args.disk, "--disk")
     jobs = None if args.jobs is None else whole(args.jobs, "--jobs", 1)
@@ -71,9 +71,6 @@ def run(args: Namespace) -> int:
 
 
 def _reachable(args: Namespace, memory: int, form: Format) -> int:
-    from nimarcade.core import catalogue
-    from nimarcade.lab.tables import box, files, walking
-
     p = catalogue.read(args.game)
     game = box.impartial(p.game)
     what = box.what_of(args.what, misere=getattr(p, "misere", False))
@@ -85,11 +82,6 @@ def _reachable(args: Namespace, memory: int, form: Format) -> int:
 
 
 def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format) -> int:
-    from nimarcade.cli.main import complain
-    from nimarcade.core import pool
-    from nimarcade.lab.tables import box, files, making
-    from nimarcade.lab.tables.plan import plan as plan_of
-
     whole = box.read(args.game, args.box)
     what = box.what_of(args.what, misere=whole.misere)
     plan = plan_of(whole, what, memory, array=form == "npy")
@@ -121,9 +113,6 @@ def _affordable(plan: Plan, memory: int) -> int:
 @contextmanager
 def _folder(output: str, plan: Plan) -> Iterator[Path]:
     """Where parts are kept: beside the output, or for standard output nowhere that stays."""
-    from pathlib import Path
-    from tempfile import TemporaryDirectory
-
     if output != "-":
         yield Path(f"{output}.parts")
         return
@@ -133,12 +122,6 @@ def _folder(output: str, plan: Plan) -> Iterator[Path]:
 
 def _state(plan: Plan, workers: int, parts: Parts, limit: int) -> None:
     """What the table will take, on standard error; refuses what the disk has no room for."""
-    from shutil import disk_usage
-
-    from nimarcade.cli.main import complain
-    from nimarcade.core.errors import PastLimit
-    from nimarcade.lab.tables.plan import byte_words
-
     disk, memory = plan.disk, plan.memory(workers)
     free = disk_usage(parts.folder.parent).free
     if disk > min(limit, free):
@@ -158,9 +141,6 @@ def _state(plan: Plan, workers: int, parts: Parts, limit: int) -> None:
 @contextmanager
 def _watched(parts: Parts | None = None) -> Iterator[Callable[[int, int], None]]:
     """A bar for people; who stops the run is told what is kept, if anything is."""
-    from nimarcade.cli.main import complain
-    from nimarcade.cli.verify import Bar
-
     bar = Bar()
     try:
         yield bar.show

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from nimarcade.players.selfplay import Fault
-    from nimarcade.players.tournament import Tournament
+from nimarcade.cli import output
+from nimarcade.cli.main import complain
+from nimarcade.cli.verify import Bar
+from nimarcade.core import catalogue
+from nimarcade.core.codes import whole
+from nimarcade.line import terminal
+from nimarcade.play import seat_kinds
+from nimarcade.players.selfplay import Fault
+from nimarcade.players.tournament import Tournament, hold
 
-NAME = "tournament"
-HELP = "everyone plays everyone: ratings with intervals"
 GAMES = 20
 
 
@@ -32,60 +35,50 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.cli.main import complain
-    from nimarcade.cli.verify import Bar
-    from nimarcade.core import catalogue
-    from nimarcade.core.codes import whole
-    from nimarcade.line import terminal
-    from nimarcade.play import seat_kinds
-    from nimarcade.players.tournament import hold
-
     bar = Bar()
 
-    def told(kinds: Sequence[str], fault: Fault) -> None:
+    def forfeited(kinds: Sequence[str], fault: Fault) -> None:
         bar.hide()
         complain(f"{' – '.join(kinds)}, game {fault.game}: {kinds[fault.player]} forfeits: {fault.reason}")
         bar.again()
 
     position = catalogue.read(args.code)
     try:
-        found = hold(
+        tournament = hold(
             position,
             seat_kinds.listed(args.seats),
             games_each=GAMES if args.games is None else whole(args.games, "--games", 1),
             seed=None if args.seed is None else whole(args.seed, "--seed"),
             starts=args.starts,
             workers=1 if args.jobs is None else whole(args.jobs, "--jobs", 1),
-            told=told,
+            on_forfeit=forfeited,
             watch=bar.show,
         )
     finally:
         bar.hide()
     if args.json:
         output.use_utf8()
-        terminal.put(output.encode(found.as_json()))
+        terminal.put(output.encode(tournament.as_json()))
     else:
-        for line in _lines(found):
-            terminal.put(line)
+        terminal.put_all(_lines(tournament))
     return 0
 
 
-def _lines(found: Tournament) -> Iterator[str]:
-    told = "by the clock" if found.seed is None else f"seed {found.seed}"
-    names = _names(found.seats)
+def _lines(tournament: Tournament) -> Iterator[str]:
+    how = "by the clock" if tournament.seed is None else f"seed {tournament.seed}"
+    names = _names(tournament.seats)
     width = max(map(len, names))
-    each = "pair" if len(found.pairings[0].players) == 2 else "group"
-    yield f"{found.code}: {found.games:,} games of every {each}, starts {found.starts}, {told}"
-    for place, row in enumerate(found.table, 1):
+    each = "pair" if len(tournament.pairings[0].players) == 2 else "group"
+    yield f"{tournament.code}: {tournament.games:,} games of every {each}, starts {tournament.starts}, {how}"
+    for place, row in enumerate(tournament.table, 1):
         lost = f", forfeited {row.forfeits:,}" if row.forfeits else ""
         yield (
             f"{place:2}. {names[row.player]:{width}}  {row.rating:7.1f} ({row.low:.0f}–{row.high:.0f})  "
             f"won {row.wins:,} of {row.games:,}{lost}"
         )
-    order = [row.player for row in found.table]
-    for pair in sorted(found.pairings, key=lambda pair: sorted(map(order.index, pair.players))):
-        both = sorted(zip(pair.players, pair.wins, strict=True), key=lambda one: order.index(one[0]))
+    order = [row.player for row in tournament.table]
+    for pair in sorted(tournament.pairings, key=lambda pair: sorted(map(order.index, pair.players))):
+        both = sorted(zip(pair.players, pair.wins, strict=True), key=lambda result: order.index(result[0]))
         who = " – ".join(names[player] for player, _ in both)
         yield f"{who}: {' – '.join(f'{won:,}' for _, won in both)}"
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import asdict
+from time import perf_counter
 
-if TYPE_CHECKING:
-    from nimarcade.lab.claims.claim import Claim, Report
-
-NAME = "verify"
-HELP = "claims of the papers, checked by brute force"
+from nimarcade.cli import output
+from nimarcade.cli.output import writable
+from nimarcade.core.codes import counted, whole
+from nimarcade.core.package import __version__
+from nimarcade.lab import papers
+from nimarcade.lab.claims import running
+from nimarcade.lab.claims.claim import Claim, Report
+from nimarcade.lab.claims.running import markdown
+from nimarcade.line import terminal
 
 BAR = 30
 WORDS = {"holds": "holds", "refuted": "REFUTED", "undecided": "undecided"}
@@ -27,14 +32,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--list", action="store_true", help="the names only, one a line; with --json all facts"
     )
-    parser.add_argument(
-        "--box",
-        metavar="NAME=NUMBER",
-        nargs="+",
-        action="extend",
-        default=[],
-        help="other bounds than the default ones, such as largest=20",
-    )
+    output.add_box(parser, "other bounds than the default ones, such as largest=20")
     parser.add_argument("--jobs", metavar="N", help="processes (default: one a core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="run on the Dask cluster of this scheduler")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -43,12 +41,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from nimarcade.cli import output
-    from nimarcade.cli.output import writable
-    from nimarcade.core.codes import whole
-    from nimarcade.lab import papers
-    from nimarcade.lab.claims import running
-
     claims = running.chosen(args.claims)
     output.warn(papers.broken())
     given = running.bounds_of(args.box, claims)
@@ -63,9 +55,6 @@ def run(args: Namespace) -> int:
 
 
 def _list(claims: Sequence[Claim], as_json: bool) -> int:
-    from nimarcade.cli import output
-    from nimarcade.line import terminal
-
     for claim in claims:
         facts = {
             "claim": claim.name,
@@ -79,20 +68,13 @@ def _list(claims: Sequence[Claim], as_json: bool) -> int:
 
 
 def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, args: Namespace) -> int:
-    from dataclasses import asdict
-    from time import perf_counter
-
-    from nimarcade.cli import output
-    from nimarcade.lab.claims import running
-    from nimarcade.line import terminal
-
     began = perf_counter()
     bar = Bar()
     reports: list[Report] = []
-    for found in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
-        reports.append(found)
+    for report in running.run(claims, given, workers=jobs, scheduler=args.scheduler, watch=bar.show):
+        reports.append(report)
         bar.hide()
-        terminal.put(output.encode(asdict(found)) if args.json else line(found))
+        terminal.put(output.encode(asdict(report)) if args.json else line(report))
         terminal.flush()
         bar.again()
     bar.hide()
@@ -100,33 +82,17 @@ def _verify(claims: Sequence[Claim], given: dict[str, int], jobs: int | None, ar
     if sys.stderr is not None and not args.json:
         print(running.summary(reports, seconds), file=sys.stderr)
     if args.report is not None:
-        _write(args.report, claims, reports, seconds)
-    return int(args.strict and any(found.status == "refuted" for found in reports))
+        output.write(markdown(claims, reports, seconds, __version__), args.report, "--report")
+    return int(args.strict and any(report.status == "refuted" for report in reports))
 
 
-def _write(file: str, claims: Sequence[Claim], reports: Sequence[Report], seconds: float) -> None:
-    from pathlib import Path
-
-    from nimarcade.core.codes import shown
-    from nimarcade.core.errors import BadInput
-    from nimarcade.core.package import __version__
-    from nimarcade.lab.claims.running import markdown
-
-    try:
-        Path(file).write_text(markdown(claims, reports, seconds, __version__), "utf-8")
-    except OSError as error:
-        raise BadInput(f"--report cannot write {shown(file)}: {error.strerror}") from None
-
-
-def line(found: Report) -> str:
+def line(report: Report) -> str:
     """`holds misere-greedy.theorem-4 (heaps=5 largest=30): 324,632 positions, 1.2 s`."""
-    from nimarcade.core.codes import counted
-
-    box = f" ({found.box})" if found.box else ""
-    note = f"; {found.note}" if found.note else ""
-    broken = f"{found.counterexample} breaks it; " if found.counterexample else ""
-    looked = counted(found.positions, "position", "positions")
-    return f"{WORDS[found.status]} {found.claim}{box}: {broken}{looked}, {found.seconds:.1f} s{note}"
+    box = f" ({report.box})" if report.box else ""
+    note = f"; {report.note}" if report.note else ""
+    broken = f"{report.counterexample} breaks it; " if report.counterexample else ""
+    looked = counted(report.positions, "position", "positions")
+    return f"{WORDS[report.status]} {report.claim}{box}: {broken}{looked}, {report.seconds:.1f} s{note}"
 
 
 class Bar:

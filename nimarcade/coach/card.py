@@ -32,7 +32,7 @@ _AS_LESSONS: dict[Kind, Kind] = {
 @dataclass(frozen=True, slots=True)
 class CardExercise:
     queue: tuple[Card, ...]
-    at: int = 0
+    index: int = 0
     line: Line | None = None
     """The card's position, and the right answer once it is given."""
     frames: tuple[Position, ...] = ()
@@ -52,7 +52,7 @@ class CardExercise:
     @property
     def card(self) -> Card | None:
         """The card that lies on the table; None at the end."""
-        return self.queue[self.at] if self.at < len(self.queue) else None
+        return self.queue[self.index] if self.index < len(self.queue) else None
 
     @property
     def wants(self) -> Wants:
@@ -79,7 +79,7 @@ class CardExercise:
         where = "In a game" if card.origin == "game" else "In a puzzle"
         when = f"{card.added:%d %B %Y}".lstrip("0")
         return [
-            Block("title", f"{self.at + 1}/{len(self.queue)}  {deck.called(card.game)}"),
+            Block("title", f"{self.index + 1}/{len(self.queue)}  {deck.called(card.game)}"),
             Block("goal", "Play a move that keeps the win."),
             Block("text", f"{where} on {when} the move was to {move}. It gave the win away."),
         ]
@@ -102,7 +102,7 @@ class CardExercise:
         """The next step of the ladder, or with `why` all of it; that the position is won is known
         already."""
         if command == "why":
-            return task(hint_at, self._position, LADDER)
+            return task(hint_at, self._position, hints.WHY)
         return task(hint_at, self._position, min(LADDER, max(2, self.rung + 1)))
 
     @property
@@ -113,12 +113,12 @@ class CardExercise:
     def turn(self, command: Turn, /) -> CardExercise:
         """To the next card; without an answer this one stays due."""
         gone = self.card is not None and command in ("next", "skip")
-        return self._enter(self.at + 1) if gone else self
+        return self._enter(self.index + 1) if gone else self
 
     def drop(self) -> CardExercise:
         """To the next card, this one no longer in the queue."""
-        rest = self.queue[: self.at] + self.queue[self.at + 1 :]
-        return replace(self, queue=rest)._enter(self.at)
+        rest = self.queue[: self.index] + self.queue[self.index + 1 :]
+        return replace(self, queue=rest)._enter(self.index)
 
     def after(self, judgement: Judgement, /) -> CardExercise:
         """Only the first answer counts; help that tells the move makes it a wrong one."""
@@ -138,12 +138,12 @@ class CardExercise:
             return self
         return replace(self, first=first, done=(*self.done, (self.card.position, first)))
 
-    def _enter(self, at: int) -> CardExercise:
+    def _enter(self, index: int) -> CardExercise:
         queue = list(self.queue)
-        while at < len(queue) and not _readable(queue[at]):
-            del queue[at]
-        line = Line(queue[at].position) if at < len(queue) else None
-        return CardExercise(tuple(queue), at, line, done=self.done)
+        while index < len(queue) and not _readable(queue[index]):
+            del queue[index]
+        line = Line(queue[index].position) if index < len(queue) else None
+        return CardExercise(tuple(queue), index, line, done=self.done)
 
 
 def _readable(card: Card) -> bool:
@@ -194,7 +194,6 @@ def hint_at(position: str, rung: int) -> Judgement:
     """The hint ladder at a rung: the last step alone, but from the top all of it."""
     p = catalogue.read(position)
     verdict = theory_of(p).solve(p, remoteness=None)
-    blocks = hints.hint(verdict, rung, "You")
-    blocks = blocks if rung == LADDER else blocks[-1:]
+    blocks = hints.rung(verdict, rung, "You")
     as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in blocks)
     return Judgement("told", as_lessons, rung=rung)

@@ -7,19 +7,23 @@ a test asks the theory and a brute-force solver whether it is so. docs/lessons.m
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import Any
+from typing import TypeGuard
 
-from nimarcade.coach import diagrams, table_claims
+from nimarcade.coach import diagrams, so_long_sucker
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import play
+from nimarcade.core.game import Move, Position, is_legal, play
 from nimarcade.core.verdict import Condition, Digits, Reading
-from nimarcade.theory import proof_diagrams, theorems
+from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.theory import theorems
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.theorems import delete
 
@@ -36,12 +40,12 @@ class Claim:
     words: str
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Position:
         """The position claimed about, for kinds that start with a code."""
         return catalogue.read(self.words.split()[0])
 
     @property
-    def move(self) -> Any:
+    def move(self) -> Move:
         """The move claimed about, for kinds that go on with one."""
         return catalogue.game_of(self.position).read_move(self.position, self.words.split()[1])
 
@@ -56,40 +60,40 @@ class Claim:
 
 def claims(text: str) -> list[Claim]:
     """Every claim of a text, in order."""
-    return [Claim(found[1], found[2]) for found in _CLAIM.finditer(text)]
+    return [Claim(match[1], match[2]) for match in _CLAIM.finditer(text)]
 
 
 def render(text: str) -> str:
     """The text with every claim in plain words; raises BadInput where one does not read."""
-    return _CLAIM.sub(lambda found: _words(Claim(found[1], found[2])), text)
+    return _CLAIM.sub(lambda match: _words(Claim(match[1], match[2])), text)
 
 
-def body(p: Any) -> str:
+def body(p: Position) -> str:
     """A position as texts show it: its code without the game, `8,7,4`."""
     return catalogue.write(p).partition(":")[2]
 
 
-def reading(p: Any) -> Reading | None:
+def reading(p: Position) -> Reading | None:
     """The position held against its theorem; None where no theorem speaks."""
     theorem = impartial_theory(p.game).theorem(p)
     return None if theorem is None else theorem.reading(p)
 
 
-def facts(p: Any) -> dict[str, str]:
+def facts(p: Position) -> dict[str, str]:
     """The theorem's quantities by plain names: `R(x1-x2)`, `nim-sum`, and what each is here."""
-    found = reading(p)
-    terms = () if found is None else found.terms
+    known = reading(p)
+    terms = () if known is None else known.terms
     if by_columns(p):
         terms += delete.column_terms(p)
     return {plain(term.sign): str(term.value) for term in terms}
 
 
-def by_columns(p: Any) -> bool:
+def by_columns(p: Position) -> TypeGuard[Piles]:
     """Whether the columns of the piles less one decide: Delete Nim with up to four piles."""
-    return p.game == "delete-nim" and len(p.piles) <= delete.COLUMN_PILES
+    return isinstance(p, Piles) and len(p.piles) <= delete.COLUMN_PILES
 
 
-def column_condition(p: Any) -> Condition | None:
+def column_condition(p: Position) -> Condition | None:
     """The columns' condition in place of the theorem's, for four piles of Delete Nim."""
     return delete.column_condition(p) if by_columns(p) and len(p.piles) == delete.COLUMN_PILES else None
 
@@ -110,12 +114,12 @@ def _labelled(claim: Claim) -> str:
 
 
 def _after(label: str) -> Callable[[Claim], str]:
-    def told(claim: Claim) -> str:
+    def result(claim: Claim) -> str:
         game = catalogue.game_of(claim.position)
         after = body(play(game, claim.position, claim.move))
         return f"{game.write_move(claim.position, claim.move)} → {after}{label}"
 
-    return told
+    return result
 
 
 def _sg(claim: Claim) -> str:
@@ -127,26 +131,26 @@ def _statement(claim: Claim) -> str:
     return f"{result.statement} ({result.source})"
 
 
-def p_positions(claim: Claim) -> tuple[str, list[Any]]:
+def p_positions(claim: Claim) -> tuple[str, list[Position]]:
     """`HEAD heaps=N max=M`: the head of the codes, and all P-positions of N heaps up to M."""
     head, *settings = claim.words.split()
     numbers = dict(setting.split("=") for setting in settings)
     least = 1 if head == "delete-nim" else 0
     sizes = range(int(numbers["max"]), least - 1, -1)
     front = f"{head}:{numbers['x0']}/" if "x0" in numbers else f"{head}:"
-    found = []
+    positions = []
     for heaps in combinations_with_replacement(sizes, int(numbers["heaps"])):
         p = catalogue.read(front + ",".join(map(str, heaps)))
         if theory_of(p).outcome(p) == "P":
-            found.append(p)
-    return head, found
+            positions.append(p)
+    return head, positions
 
 
 def _table(claim: Claim) -> str:
     """All of them as an indented block, small ones first, a line for each largest heap."""
-    _, found = p_positions(claim)
+    _, positions = p_positions(claim)
     rows: dict[str, list[str]] = {}
-    for p in reversed(found):
+    for p in reversed(positions):
         text = body(p)
         rows.setdefault(text.partition(",")[0], []).append(text)
     lines: list[str] = []
@@ -158,6 +162,10 @@ def _table(claim: Claim) -> str:
                 line = ""
             line = f"{line}  {text}" if line else text
         lines.append(line)
+    return _indented(lines)
+
+
+def _indented(lines: Iterable[str]) -> str:
     return "\n" + "\n".join(_INDENT + line for line in lines) + "\n"
 
 
@@ -165,7 +173,7 @@ def _digits(claim: Claim) -> str:
     drawn = theory_of(claim.position).picture(claim.position)
     if drawn is None:
         raise BadInput(f"{claim.words} has no picture of binary digits")
-    return "\n" + "\n".join(_INDENT + line for line in digit_lines(drawn)) + "\n"
+    return _indented(digit_lines(drawn))
 
 
 def digit_lines(drawn: Digits) -> list[str]:
@@ -188,12 +196,13 @@ def digit_lines(drawn: Digits) -> list[str]:
 
 
 def _less(claim: Claim) -> str:
-    if not by_columns(claim.position):
+    p = claim.position
+    if not by_columns(p):
         raise BadInput(f"{claim.words} is not decided by the columns of piles less one")
-    return "\n" + "\n".join(_INDENT + line for line in less_lines(claim.position)) + "\n"
+    return _indented(less_lines(p))
 
 
-def less_lines(p: Any) -> list[str]:
+def less_lines(p: Piles) -> list[str]:
     """The piles less one in binary, the ones of each column counted below; places are named while
     they are few, else figures stand close, so that 20 columns fit a narrow screen."""
     drawn = delete.column_picture(p)
@@ -209,24 +218,25 @@ def less_lines(p: Any) -> list[str]:
 
 
 def _figure(claim: Claim) -> str:
-    return "\n" + "\n".join(_INDENT + line for line in diagrams.text(claim.position)) + "\n"
+    return _indented(diagrams.text(claim.position))
 
 
 def _state(claim: Claim) -> str:
-    diagrams.drawn(claim.position)
-    return proof_diagrams.state_of(claim.position).name
+    p = claim.position
+    diagrams.drawn(p)
+    return diagrams.state_of(p).name
 
 
 def _arrow(claim: Claim) -> str:
     p, game = claim.position, catalogue.game_of(claim.position)
     diagrams.drawn(p)
-    arrow = proof_diagrams.arrow_of(p, claim.move, play(game, p, claim.move))
+    arrow = diagrams.arrow_of(p, claim.move, play(game, p, claim.move))
     if arrow is None:
         raise BadInput(f"no arrow is drawn for {shown(claim.words)}")
     return "a stable move" if arrow.number == "s" else f"arrow {arrow.number}"
 
 
-def valued(claim: Claim) -> list[tuple[int, Any]]:
+def valued(claim: Claim) -> list[tuple[int, Position]]:
     """`CODE-WITH-_ FIRST..LAST`: every number in turn for the gap, and the position it makes."""
     code, _, span = claim.words.partition(" ")
     first, _, last = span.partition("..")
@@ -237,14 +247,128 @@ def valued(claim: Claim) -> list[tuple[int, Any]]:
 
 def _values(claim: Claim) -> str:
     """Their Sprague-Grundy values below the numbers, eight to a line."""
-    found = [(str(n), str(theory_of(p).grundy(p))) for n, p in valued(claim)]
-    wide = max(len(text) for pair in found for text in pair) + 1
+    pairs = [(str(n), str(theory_of(p).grundy(p))) for n, p in valued(claim)]
+    wide = max(len(text) for pair in pairs for text in pair) + 1
     lines: list[str] = []
-    for at in range(0, len(found), 8):
-        part = found[at : at + 8]
+    for first in range(0, len(pairs), 8):
+        part = pairs[first : first + 8]
         lines.append("_ " + "".join(n.rjust(wide) for n, _ in part))
         lines.append("SG" + "".join(value.rjust(wide) for _, value in part))
-    return "\n" + "\n".join(_INDENT + line for line in lines) + "\n"
+    return _indented(lines)
+
+
+# A table of So Long Sucker: who moves, who may be next, what is left. What the reader sees is computed by
+# the rules, so a page cannot say anything that the engine does not do.
+
+
+def played(words: str) -> tuple[SuckerPosition, SuckerPosition]:
+    """`CODE MOVE…`: the table at first, and after the moves."""
+    code, *moves = words.split()
+    start = table = catalogue.read_as(SuckerPosition, code)
+    for move in moves:
+        table = play(GAME, table, GAME.read_move(table, move))
+    return start, table
+
+
+def _see(words: str) -> str:
+    """The table as an indented block, with the command that opens it."""
+    _, after = played(words)
+    lines = [
+        f"Pile {number}: {so_long_sucker.spelled(pile).lower()}"
+        for number, pile in enumerate(after.piles, 1)
+        if pile
+    ]
+    lines = lines or ["No chip lies on the table."]
+    for seat in range(after.rule_set.players):
+        lines.append(f"{NAMES[seat]}: {_hand(after, seat)}{_part(after, seat)}")
+    lines.append(f"nimarcade {catalogue.write(after)}")
+    return _indented(lines)
+
+
+def _part(t: SuckerPosition, seat: int) -> str:
+    if t.phase == "rescue":
+        return ", in danger" if seat == t.seat else ", asked" if seat == t.turn else ""
+    return ", to move" if seat == t.turn and t.phase == "play" else ""
+
+
+def _hand(t: SuckerPosition, seat: int) -> str:
+    held = so_long_sucker.held(t, seat)
+    return "out" if held is None else ", ".join(held) or "no chips"
+
+
+def _who(words: str) -> str:
+    """Who must act after the moves."""
+    return NAMES[played(words)[1].turn]
+
+
+def _may_be_next(words: str) -> str:
+    """`CODE … CHIP@SLOT`: who may be named to move next, or who moves."""
+    start, _, move = words.rpartition(" ")
+    _, t = played(start)
+    act = GAME.read_move(t, move)
+    if not isinstance(act, Place) or effects.captures(t, act):
+        raise BadInput(f"{shown(move)} names no next player")
+    return _or([NAMES[seat] for seat in effects.next_choices(t, act)])
+
+
+def _hand_of(words: str) -> str:
+    """`SEAT CODE MOVE…`: what the seat holds after the moves."""
+    seat, _, rest = words.partition(" ")
+    return _hand(played(rest)[1], COLOURS.index(seat))
+
+
+def _out(words: str) -> str:
+    """Who went out during the moves, with the scores."""
+    start, end = played(words)
+    gone = sorted(
+        (end.scores[seat] or 0, NAMES[seat])
+        for seat in start.living
+        if end.scores[seat] is not None and not (end.phase == "over" and seat == end.seat)
+    )
+    if not gone:
+        raise BadInput(f"nobody goes out in {shown(words)}")
+    return " and ".join(f"{name} with score {score}" for score, name in gone)
+
+
+def _refused(words: str) -> str:
+    """`CODE … MOVE`: the last move is against the rules."""
+    start, _, move = words.rpartition(" ")
+    _, t = played(start)
+    if is_legal(GAME, t, GAME.read_move(t, move)):
+        raise BadInput(f"{shown(move)} is legal")
+    return f"`{move}` is against the rules"
+
+
+def _winner(words: str) -> str:
+    """Who wins after the moves, whatever all others do."""
+    seat = so_long_sucker.sure_winner(played(words)[1])
+    if seat is None:
+        raise BadInput(f"nobody wins for sure in {shown(words)}")
+    return NAMES[seat]
+
+
+def _promises(words: str) -> str:
+    """How the promises of the last deal stand after the moves."""
+    _, t = played(words)
+    if not t.ledger.deals:
+        raise BadInput(f"nobody offers a deal in {shown(words)}")
+    return ", ".join(t.ledger.deals[-1].standing)
+
+
+def _or(names: Sequence[str]) -> str:
+    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+_AT_TABLE: dict[str, Callable[[str], str]] = {
+    "see": _see,
+    "who": _who,
+    "next": _may_be_next,
+    "hand": _hand_of,
+    "out": _out,
+    "refused": _refused,
+    "winner": _winner,
+    "promises": _promises,
+}
 
 
 _RENDER: dict[str, Callable[[Claim], str]] = {
@@ -265,5 +389,5 @@ _RENDER: dict[str, Callable[[Claim], str]] = {
     "arrow": _arrow,
     "less": _less,
     "values": _values,
-    **dict.fromkeys(table_claims.RENDER, table_claims.rendered),
+    **dict.fromkeys(_AT_TABLE, lambda claim: _AT_TABLE[claim.kind](claim.words)),
 }

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -121,7 +120,7 @@ class Deck:
     def mended(self) -> int:
         return sum(card.mended for card in self.cards.values())
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """What the file holds, and what is exported."""
         return {NAME: VERSION, "cards": [_card_json(card) for card in self.cards.values()]}
 
@@ -138,10 +137,10 @@ def _scheduled(card: Card, first: Right, now: datetime) -> Card:
 
     rating = {"right": fsrs.Rating.Good, "helped": fsrs.Rating.Hard, "wrong": fsrs.Rating.Again}[first]
     known = card.memory
-    asked = fsrs.Card(
+    before = fsrs.Card(
         1, fsrs.State(known.state), known.step, known.stability, known.difficulty, card.due, known.last
     )
-    after, _ = _scheduler().review_card(asked, rating, now)
+    after, _ = _scheduler().review_card(before, rating, now)
     memory = Memory(int(after.state), after.step, after.stability, after.difficulty, after.last_review)
     missed = first == "wrong" and known.state != fsrs.State.Learning
     return replace(card, due=after.due, memory=memory, reviews=card.reviews + 1, lapses=card.lapses + missed)
@@ -174,27 +173,27 @@ def reset(path: Path | None = None) -> None:
     STORE.at(path).forget()
 
 
-def _card_json(card: Card) -> dict[str, Any]:
-    found = asdict(card)
-    memory = found.pop("memory")
+def _card_json(card: Card) -> dict[str, object]:
+    data = asdict(card)
+    memory = data.pop("memory")
     memory["last"] = None if card.memory.last is None else card.memory.last.isoformat()
-    return {**found, "added": card.added.isoformat(), "due": card.due.isoformat(), "memory": memory}
+    return {**data, "added": card.added.isoformat(), "due": card.due.isoformat(), "memory": memory}
 
 
 def _read(data: Any) -> Deck:
-    found = data.get("cards")
-    if not isinstance(found, list):
+    entries = data.get("cards")
+    if not isinstance(entries, list):
         raise ValueError("its cards must be a list")
     cards: dict[str, Card] = {}
     bad = 0
-    for each in found[: MOST * 2]:
+    for each in entries[: MOST * 2]:
         try:
             card = _read_card(each)
             cards[card.position] = card
         except (KeyError, TypeError, ValueError, OverflowError):
             bad += 1
-    told = f"{bad} card{' is' if bad == 1 else 's are'} damaged and left out of the deck" if bad else None
-    return Deck(cards, told)
+    notice = f"{bad} card{' is' if bad == 1 else 's are'} damaged and left out of the deck" if bad else None
+    return Deck(cards, notice)
 
 
 def _read_card(data: Any) -> Card:
@@ -220,31 +219,31 @@ def _read_card(data: Any) -> Card:
     )
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if not isinstance(value, str) or not value or len(value) > LONGEST or not value.isprintable():
         raise ValueError
     return value
 
 
-def _whole(value: Any, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
+def _whole(value: object, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise ValueError
     return value
 
 
-def _real(value: Any) -> float | None:
+def _real(value: object) -> float | None:
     if value is None:
         return None
-    if type(value) not in (int, float) or not isfinite(value) or not 0 < value < 10**6:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 < value < 10**6:
         raise ValueError
     return float(value)
 
 
 def _time(value: Any) -> datetime:
-    found = datetime.fromisoformat(value)
-    if found.tzinfo is None or not 2000 <= found.year <= 2200:
+    moment = datetime.fromisoformat(value)
+    if moment.tzinfo is None or not 2000 <= moment.year <= 2200:
         raise ValueError
-    return found.astimezone(UTC)
+    return moment.astimezone(UTC)
 
 
 def _empty(why: Unreadable | None) -> Deck:

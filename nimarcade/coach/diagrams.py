@@ -6,14 +6,15 @@ twenty would cross each other. A picture is lines of pieces (role, text), all of
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
-from nimarcade.core.game import play
+from nimarcade.core.game import Move, Position, play
+from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import proof_diagrams
-from nimarcade.theory.proof_diagrams import Figure
+from nimarcade.theory.proof_diagrams import Arrow, Figure, State
 
 Role = Literal["head", "lit", "far", "state", "wire"]
 """`lit` is the board's state, `far` a state that an arrow leads to, `state` any other."""
@@ -26,35 +27,51 @@ _ROUND = {"": " ", "ew": "─", "ns": "│", "nw": "┘", "sw": "┐", "en": "�
 _STRAIGHT = {"": " ", "ew": "-", "ns": "|"}
 
 
-def drawn(p: Any) -> Figure:
+def drawn(p: Position) -> Figure:
     """The figure of a position; raises BadInput where there is none."""
-    figure = proof_diagrams.figure_of(p)
+    figure = proof_diagrams.figure_of(p) if isinstance(p, Heaps) else None
     if figure is None:
         raise BadInput(f"no figure is drawn for {shown(game_of(p).write(p))}")
     return figure
 
 
-def picture(p: Any, *, plain: bool) -> list[list[Piece]]:
+def state_of(p: Position) -> State:
+    """The state a position of a figure is in."""
+    assert isinstance(p, Heaps)
+    return proof_diagrams.state_of(p)
+
+
+def arrow_of(p: Position, move: Move, after: Position) -> Arrow | None:
+    """The arrow a move goes along; None from an N-state if it is not the move of the proof."""
+    assert isinstance(p, Heaps)
+    assert isinstance(move, Take)
+    assert isinstance(after, Heaps)
+    return proof_diagrams.arrow_of(p, move, after)
+
+
+def picture(p: Position, *, plain: bool) -> list[list[Piece]]:
     """The position's figure with its state lit; `plain` draws the lines in ASCII."""
-    return _Drawing(drawn(p), proof_diagrams.state_of(p).name, p.k, plain).lines()
+    assert isinstance(p, Heaps)
+    return _Drawing(drawn(p), state_of(p).name, p.k or 1, plain).lines()
 
 
-def text(p: Any) -> list[str]:
+def text(p: Position) -> list[str]:
     """The picture as plain lines."""
     return ["".join(piece for _, piece in line).rstrip() for line in picture(p, plain=True)]
 
 
-def told(p: Any) -> str:
+def caption(p: Position) -> str:
     """The lit state in words."""
-    state = proof_diagrams.state_of(p)
+    assert isinstance(p, Heaps)
+    state = state_of(p)
     who = "loses" if state.name.startswith("P") else "wins"
     end = "" if any(p.heaps) else " No stone is left."
     return f"{state.name}: {state.words}. Who is to move {who}.{end}"
 
 
-def brief(p: Any) -> tuple[str, str]:
+def brief(p: Position) -> tuple[str, str]:
     """The lit state, and the arrows that leave it, where there is no room for the drawing."""
-    state = proof_diagrams.state_of(p)
+    state = state_of(p)
     labels: dict[str, list[str]] = {}
     for arrow in drawn(p).leaving(state.name):
         labels.setdefault(arrow.target, []).append(arrow.number)
@@ -62,11 +79,11 @@ def brief(p: Any) -> tuple[str, str]:
     return f"[{state.name} {state.short}]", arrows
 
 
-def travelled(p: Any, move: Any, *, short: bool = False) -> str:
+def travelled(p: Position, move: Move, *, short: bool = False) -> str:
     """The arrow of a move in words; `short` leaves out what the new state means."""
     after = play(game_of(p), p, move)
-    arrow = proof_diagrams.arrow_of(p, move, after)
-    source, target = proof_diagrams.state_of(p), proof_diagrams.state_of(after)
+    arrow = arrow_of(p, move, after)
+    source, target = state_of(p), state_of(after)
     if arrow is None:
         drawn_only = f"from {source.name} only the winning move of the proof is"
         return f"No arrow is drawn here: {drawn_only}. This one leads to {target.name}."
@@ -94,8 +111,8 @@ class _Drawing:
 
     def _row(self, name: str) -> int:
         side = self.sides[name.startswith("N")]
-        found = [row for row, label in enumerate(side) if label.startswith(f"{name} ")]
-        return found[0] if found else len(side) - 1
+        rows = (row for row, label in enumerate(side) if label.startswith(f"{name} "))
+        return next(rows, len(side) - 1)
 
     def lines(self) -> list[list[Piece]]:
         left, right = (max(map(len, side)) + 2 for side in self.sides)

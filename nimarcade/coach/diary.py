@@ -1,8 +1,8 @@
 """What is noted of the games and puzzles of a person: statistics, achievements, cards of the deck.
 
 A `Sitting` says when there is something to write down. Writing looks at moves by theorem and
-search, which may take a moment: `write(note)` at once, or `write_json(pack(note))` in another
-process. Nothing here raises: a disk that refuses is told in the answer.
+search, which may take a moment: `write(note)` at once, or `write_packed(pack(note))` in
+another process. Nothing here raises: a disk that refuses is told in the answer.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from nimarcade.coach import deck, grading, rating, statistics
 from nimarcade.coach.deck import Deck, Right
+from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.statistics import BEATEN, FOUND, GIANT, PEOPLE, Finished, Row, Stats
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of
@@ -21,7 +21,7 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.game import Seat
 from nimarcade.core.task import remote
-from nimarcade.play import seat_kinds
+from nimarcade.play import match, seat_kinds
 from nimarcade.play.session import RETAKEN, Session
 
 # One sitting at a game: what front ends tell of its course, and what is to be noted of it.
@@ -118,31 +118,35 @@ PURSE = 100_000
 # notes for another process
 
 
-def pack(note: Note) -> dict[str, Any]:
-    """A note as JSON can hold it."""
+@dataclass(frozen=True, slots=True)
+class PackedNote:
+    """A note with its session as JSON."""
+
+    session: dict[str, object]
+    after: int
+    over: bool
+    seconds: float
+
+
+def pack(note: Note) -> PackedNote:
     from nimarcade.play.saves import as_json
 
-    return {"session": as_json(note.session), "after": note.after, "over": note.over, "seconds": note.seconds}
+    return PackedNote(as_json(note.session), note.after, note.over, note.seconds)
 
 
 @remote
-def write_json(data: dict[str, Any]) -> list[str]:
+def write_packed(note: PackedNote) -> list[str]:
     """Write a packed note down; what to tell the person."""
     from nimarcade.play.saves import from_json
 
     try:
-        session = from_json(data["session"], "the game")
+        session = from_json(note.session, "the game")
     except NimarcadeError as error:
         return [f"The game could not be noted: {error}."]
-    return write(Note(session, data["after"], data["over"], data["seconds"]))
+    return write(Note(session, note.after, note.over, note.seconds))
 
 
 # writing
-
-
-def game_over(session: Session) -> list[str]:
-    """Write down a finished game of which nothing was noted yet; what to tell the person."""
-    return write(Note(session, 0, over=True))
 
 
 def write(note: Note) -> list[str]:
@@ -153,14 +157,14 @@ def write(note: Note) -> list[str]:
         return []
     looked = list(_looked(session, 0 if note.over else note.after))
     made = [each for each in looked if each.ply > note.after and each.gave and each.seat in seats]
-    told = []
+    sentences = []
     try:
         if made:
-            told += _add_cards(session, [each.ply for each in made])
-        told += _count(note, [each for each in looked if each.seat in seats], seats)
+            sentences += _add_cards(session, [each.ply for each in made])
+        sentences += _count(note, [each for each in looked if each.seat in seats], seats)
     except OSError as error:
-        told.append(f"Statistics could not be kept: {error.strerror}.")
-    return told
+        sentences.append(f"Statistics could not be kept: {error.strerror}.")
+    return sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +180,10 @@ def _looked(session: Session, after: int) -> Iterator[_Move]:
     """The decisions from ply `after` to the session's ply, as far as they are known exactly; at a
     table those with two players left."""
     first = after
-    if at_table(session.game.name):
+    if match.at_table(session):
         first = next(
-            (at for at in range(after, session.ply + 1) if len(session.state_at(at).living) < 3), session.ply
+            (ply for ply in range(after, session.ply + 1) if len(session.state_at(ply).living) < 3),
+            session.ply,
         )
     if first >= session.ply:
         return
@@ -187,8 +192,8 @@ def _looked(session: Session, after: int) -> Iterator[_Move]:
         p, move, seat = session.state_at(ply - 1), session.move_at(ply), session.actor(ply)
         if not grading.gradable(move) or session.notation(ply).endswith("flag"):
             continue
-        if course.at(ply - 1).winner == seat and session.game.to_move(p) == seat:
-            winner = course.at(ply).winner
+        if course.standing(ply - 1).winner == seat and session.game.to_move(p) == seat:
+            winner = course.standing(ply).winner
             if winner is not None and not grading.forced(p):
                 yield _Move(ply, seat, winner != seat)
 
@@ -272,35 +277,31 @@ def _feats(kept: Stats, session: Session, decisions: list[_Move], won: bool, alo
     return kept
 
 
-def _giant(start: Any) -> bool:
-    return (
-        not at_table(start.game)
-        and max(pile.size for pile in board_of(start).board_picture(start).piles) >= GIANT
-    )
-
-
 def _began_lost(session: Session) -> bool:
     """Whether the game's only person was lost at the start."""
     person = next(seat for seat, player in enumerate(session.players) if player.human)
-    start = grading.follow(session, 0, 0, grading.Purse(nodes=PURSE)).at(0)
+    start = grading.follow(session, 0, 0, grading.Purse(nodes=PURSE)).standing(0)
     return start.winner is not None and start.winner != person
 
 
 def _earned(before: Stats, after: Stats) -> list[str]:
-    return [f"Achievement: {one.title}. {one.about}" for one in statistics.gained(before, after)]
+    return [
+        f"Achievement: {achievement.title}. {achievement.about}"
+        for achievement in statistics.gained(before, after)
+    ]
 
 
 # puzzles, the deck, lessons
 
 
-def puzzle_done(puzzle: Any, right: bool, given: str = "", seconds: float = 0.0) -> list[str]:
+def puzzle_done(puzzle: Puzzle, right: bool, given: str = "", seconds: float = 0.0) -> list[str]:
     """Note the first answer to a puzzle, once it is rated; a move given that gives a win away becomes
     a card."""
-    told = []
+    sentences = []
     try:
         if not right and given and (slip := _slip(puzzle.code, given)):
             after = deck.change(lambda kept: kept.add(*slip, puzzle.kind, deck.now()))
-            told = [new_cards(1)] if slip[0] in after.cards else []
+            sentences = [new_cards(1)] if slip[0] in after.cards else []
         name = f"puzzles-{puzzle.kind}"
 
         def counted(kept: Stats) -> Stats:
@@ -308,10 +309,10 @@ def puzzle_done(puzzle: Any, right: bool, given: str = "", seconds: float = 0.0)
             kept = kept.count("puzzles-seconds", int(min(seconds, IDLE))).rated(rating.load().rating)
             return statistics.update(kept, deck.now())
 
-        told += _earned(*statistics.change(counted))
+        sentences += _earned(*statistics.change(counted))
     except OSError as error:
-        told.append(f"Statistics could not be kept: {error.strerror}.")
-    return told
+        sentences.append(f"Statistics could not be kept: {error.strerror}.")
+    return sentences
 
 
 def _slip(position: str, given: str) -> tuple[str, str] | None:
@@ -330,11 +331,11 @@ def _slip(position: str, given: str) -> tuple[str, str] | None:
 def cards_reviewed(kept: Deck, firsts: list[Right]) -> list[str]:
     """Note first answers to cards; `kept` is the deck after them."""
 
-    def counted(found: Stats) -> Stats:
+    def counted(stats: Stats) -> Stats:
         for first in firsts:
-            found = found.count("cards-tried").count("cards-right", int(first == "right"))
-        found = found.set("mended", max(kept.mended, found.counts.get("mended", 0)))
-        return statistics.update(found, deck.now())
+            stats = stats.count("cards-tried").count("cards-right", int(first == "right"))
+        stats = stats.set("mended", max(kept.mended, stats.counts.get("mended", 0)))
+        return statistics.update(stats, deck.now())
 
     try:
         return _earned(*statistics.change(counted))

@@ -146,7 +146,7 @@ def keeps_win(p: Position, move: Move, written: str) -> Judgement:
     return Judgement("right", tuple(judging.praise(p, move, numbers=True)), (written,), written)
 
 
-def gives_away(p: Position, move: Move, written: str, *more: Block, numbers: bool = True) -> Judgement:
+def gives_away(p: Position, move: Move, written: str, *closing: Block, numbers: bool = True) -> Judgement:
     """A move that is wrong, with what refutes it; then what else is to be told."""
     moves, blocks = judging.refute(p, move, numbers=numbers)
-    return Judgement("wrong", (*blocks, *more), codes(p, moves), written)
+    return Judgement("wrong", (*blocks, *closing), codes(p, moves), written)

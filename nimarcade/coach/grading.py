@@ -10,18 +10,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.family import at_table, theory_of, wins
+from nimarcade.core.family import theory_of, wins
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.game import actor as actor_in
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits
 from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosition
+from nimarcade.play import match
 from nimarcade.play.session import Session
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.solver import Transpositions
+
+if TYPE_CHECKING:
+    from nimarcade.theory.so_long_sucker.endgame import Ending
 
 # Who stands to win at every ply of a game, at a bounded cost.
 #
@@ -86,7 +90,7 @@ class Outcomes:
     sims: int = 0
     """Games simulated for each estimate, 0 where none was made."""
 
-    def at(self, ply: int) -> Standing:
+    def standing(self, ply: int) -> Standing:
         """UNKNOWN for a ply that was not looked at."""
         return self.standings[ply - self.first] if self.first <= ply <= self.last else UNKNOWN
 
@@ -96,24 +100,24 @@ def follow(session: Session, first: int = 0, last: int | None = None, purse: Pur
     much."""
     last = session.length if last is None else last
     purse = purse or Purse()
-    settle = _alternating if not at_table(session.game.name) else _table
-    return settle(session, range(last, first - 1, -1), purse)
+    plies = range(last, first - 1, -1)
+    return _table(session, plies, purse) if match.at_table(session) else _alternating(session, plies, purse)
 
 
 def _alternating(session: Session, plies: range, purse: Purse) -> Outcomes:
     settled: Transpositions = {}
-    found: list[Standing] = []
-    for at in plies:
-        p = session.state_at(at)
+    standings: list[Standing] = []
+    for ply in plies:
+        p = session.state_at(ply)
         purse.work -= _size(p)
-        if found and purse.work < 0:
+        if standings and purse.work < 0:
             break
         known = len(settled)
         outcome = impartial_theory(p.game).outcome(p, Limits(max(1, purse.each())), settled)
         purse.nodes -= purse.each() if outcome is None else len(settled) - known
         other = 1 - p.turn
-        found.append(UNKNOWN if outcome is None else Standing(p.turn if outcome == "N" else other))
-    return Outcomes(plies[0] - len(found) + 1, plies[0], tuple(reversed(found)))
+        standings.append(UNKNOWN if outcome is None else Standing(p.turn if outcome == "N" else other))
+    return Outcomes(plies[0] - len(standings) + 1, plies[0], tuple(reversed(standings)))
 
 
 def _size(p: Position) -> int:
@@ -131,39 +135,39 @@ class _Seen:
     """Those with more than two players left."""
 
 
-def _table(session: Session, plies: range, purse: Purse) -> Outcomes:
+def _table(session: match.TableSession, plies: range, purse: Purse) -> Outcomes:
     seen = _Seen()
-    ending: Any = None
+    ending: Ending | None = None
     looked = len(plies)
-    for count, at in enumerate(plies):
-        t = session.state_at(at)
+    for count, ply in enumerate(plies):
+        t = session.state_at(ply)
         purse.work -= 400 + sum(map(len, t.piles))
         if count and purse.work < 0:
             looked = count
             break
-        if count and session.state_at(at + 1) == t:  # an offer or an answer, which changes nothing
-            before = seen.exact.get(at + 1)
+        if count and session.state_at(ply + 1) == t:  # an offer or an answer, which changes nothing
+            before = seen.exact.get(ply + 1)
             if before is not None:
-                seen.exact[at] = before
+                seen.exact[ply] = before
             else:
-                seen.open.append(at)
+                seen.open.append(ply)
         elif len(t.living) > 2:
-            seen.open.append(at)
+            seen.open.append(ply)
         else:
-            seen.exact[at], ending = _ended(t, ending, purse)
+            seen.exact[ply], ending = _ended(t, ending, purse)
     sims = _affordable(session, seen.open)
     same: dict[SuckerPosition, Standing] = {}
-    for at in seen.open:
-        t = session.state_at(at)
+    for ply in seen.open:
+        t = session.state_at(ply)
         if t not in same:
             same[t] = Standing(chances=estimate(t, sims)) if sims else UNKNOWN
-        seen.exact[at] = same[t]
+        seen.exact[ply] = same[t]
     first = plies[looked - 1]
-    standings = tuple(seen.exact[at] for at in range(first, plies[0] + 1))
+    standings = tuple(seen.exact[ply] for ply in range(first, plies[0] + 1))
     return Outcomes(first, plies[0], standings, sims if seen.open else 0)
 
 
-def _ended(t: SuckerPosition, ending: Any, purse: Purse) -> tuple[Standing, Any]:
+def _ended(t: SuckerPosition, ending: Ending | None, purse: Purse) -> tuple[Standing, Ending | None]:
     """A table with two players left, or one; `ending` is the search that others of the game share."""
     from nimarcade.theory.so_long_sucker import endgame
     from nimarcade.theory.theorems import sucker
@@ -182,9 +186,9 @@ def _ended(t: SuckerPosition, ending: Any, purse: Purse) -> tuple[Standing, Any]
     return Standing(winner), ending
 
 
-def _affordable(session: Session, plies: list[int]) -> int:
+def _affordable(session: match.TableSession, plies: list[int]) -> int:
     """How many games can be simulated for each of these positions; 0 for too few to tell anything."""
-    total = sum(_chips(session.state_at(at)) for at in plies)
+    total = sum(_chips(session.state_at(ply)) for ply in plies)
     sims = min(SIMS, CHIPS // max(1, total))
     return sims if sims >= LEAST else 0
 
@@ -317,24 +321,24 @@ def line(
         p = after
 
 
-def as_json(found: Grade) -> dict[str, Any]:
+def as_json(grade: Grade) -> dict[str, object]:
     """One object, all keys always, codes for positions and moves."""
-    game = game_of(found.before)
+    game = game_of(grade.before)
 
     def code(p: Position, move: Move | None) -> str | None:
         return None if move is None else game.write_move(p, move)
 
     return {
-        "before": game.write(found.before),
-        "seat": game.seat_labels(found.before)[found.seat],
-        "move": code(found.before, found.move),
-        "after": game.write(found.after),
-        "mark": found.mark,
-        "best": code(found.before, found.best),
-        "reply": code(found.after, found.reply),
-        "forced": found.forced,
-        "chances": None if found.chances is None else [round(chance, 3) for chance in found.chances],
-        "drop": None if found.drop is None else round(found.drop, 3),
-        "tier": found.verdict.tier.value,
-        "source": found.verdict.source,
+        "before": game.write(grade.before),
+        "seat": game.seat_labels(grade.before)[grade.seat],
+        "move": code(grade.before, grade.move),
+        "after": game.write(grade.after),
+        "mark": grade.mark,
+        "best": code(grade.before, grade.best),
+        "reply": code(grade.after, grade.reply),
+        "forced": grade.forced,
+        "chances": None if grade.chances is None else [round(chance, 3) for chance in grade.chances],
+        "drop": None if grade.drop is None else round(grade.drop, 3),
+        "tier": grade.verdict.tier.value,
+        "source": grade.verdict.source,
     }

@@ -3,73 +3,118 @@
 from __future__ import annotations
 
 import re
+from typing import TypeAlias
 
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import counted, short
-from nimarcade.core.family import family_of, theory_of
+from nimarcade.core.codes import counted, short, shortened
+from nimarcade.core.family import family_of, reply_words, theory_of
+from nimarcade.core.game import Move, Position
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import AnyVerdict, Term, Tier
+from nimarcade.core.verdict import AnyVerdict, Explanation, Tier
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 
-STEPS = ("who wins", "where", "the move", "why")
+AnyExplanation: TypeAlias = Explanation[Position, Move]
+STEPS = ("who wins", "where to look", "the move", "why", "the theorem")
+WHY = STEPS.index("why") + 1
 
 _BREAK = re.compile("/(?=[a-z])")
 """Between the parts of a sum."""
 
 
 def hint(verdict: AnyVerdict, step: int, who: str = "The player to move") -> list[Block]:
-    """What a player sees after asking `step` times (1 to 4); each step contains those before.
+    """What a player sees after asking `step` times (1 to 5); each step contains those before, but that
+    what to look at gives way to the move. Where nothing is left to narrow, step 2 tells the move.
 
     `who` is the name of the player to move, `You` for the one who asks.
     """
-    lines = [Block("verdict", _who(verdict, who))]
-    if verdict.best is None:
+    why = theory_of(verdict.position).reason(verdict)
+    lines = [Block("verdict", _addressed(why.headline, who))]
+    if why.move is None:
         return lines
-    if step == 2:
-        lines.append(Block("point", _where(verdict)))
-    if step >= 3:
-        lines.append(Block("point", _the_move(verdict)))
-    if step >= 4:
-        lines += reasons(verdict)
+    look = _look(why)
+    if step == 2 and look is not None:
+        return [*lines, Block("point", look)]
+    if step >= 2:
+        lines.append(Block("point", _the_move(verdict, why)))
+    if step >= WHY:
+        lines += reasons(verdict, why)
+    if step > WHY:
+        lines += theorem(verdict, why)
     return lines
 
 
-def reasons(verdict: AnyVerdict) -> list[Block]:
-    """Step 4: the numbers, the condition, the move that restores it, the source."""
-    why = theory_of(verdict.position).explain(verdict)
-    lines: list[Block] = []
+def rung(verdict: AnyVerdict, step: int, who: str = "The player to move") -> list[Block]:
+    """What a step adds, for where the earlier ones have just been said: from `why` on all of it."""
+    blocks = hint(verdict, step, who)
+    if step > WHY:
+        return blocks[len(hint(verdict, WHY, who)) :] or blocks
+    return blocks if step == WHY else blocks[-1:]
+
+
+def _addressed(headline: str, who: str) -> str:
+    """A headline told of somebody else."""
+    if who == "You":
+        return headline
+    told = headline.replace("You can", f"{who} can").replace("You lose", f"{who} loses")
+    return told.replace("your opponent", "the opponent")
+
+
+def _look(why: AnyExplanation) -> str | None:
+    """What to look at before the move is told."""
+    if why.outcome == "P":
+        return "Every move loses. Which one leaves your opponent most ways to go wrong?"
+    if why.question is not None or why.method:
+        return why.question
+    assert why.move is not None
+    return family_of(why.position).teaching().where(why.position, why.move)
+
+
+def reasons(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
+    """Step 4: how the move is found, what it leaves, what comes then; the numbers and the source."""
+    lines = [Block("text", sentence) for sentence in (*why.method, *resistance_sentences(why))]
+    if why.after is not None and why.outcome == "N":
+        if family_of(why.position).look().surface == "table":
+            lines += [Block("text", note) for note in why.notes if why.method]
+        elif why.there is not None:
+            lines.append(Block("after", f"It leaves {position_words(why.after_code or '')}:"))
+            lines += [Block("holds" if c.holds else "fails", c.text) for c in why.there.conditions]
+        lines += [Block("note", reply_words(why.after, reply)) for reply in why.replies[:1]]
+    lines += [Block("note", told) for told in (why.switch, why.contrast) if told is not None]
     if why.here is not None:
         if verdict.chances:  # the chances stand in the first line already
             tried = why.here.terms[len(verdict.chances) :]
             lines += [Block("fact", f"{term.sign}: won {term.value}") for term in tried]
-        else:
-            lines.append(Block("fact", "   ".join(map(_fact, why.here.terms))))
-        lines += [Block("holds" if c.holds else "fails", c.text) for c in why.here.conditions]
-    if why.there is not None:
-        leaves = (
-            f"It leaves {position_words(why.after_code or '')}:"
-            if family_of(verdict.position).look().surface == "piles"
-            else "After it:"
-        )
-        lines.append(Block("after", leaves))
-        lines += [Block("holds" if c.holds else "fails", c.text) for c in why.there.conditions]
-    lines += [Block("note", note[0].upper() + note[1:] + ".") for note in why.notes]
-    apart = theory_of(verdict.position).singular(verdict.position)
-    if apart is not None:
-        lines.append(
-            Block(
-                "note",
-                "Singular: the other convention turns the outcome around."
-                if apart
-                else "Standard: normal and misère play agree here.",
-            )
-        )
+        if why.outcome != "N":
+            lines += [Block("holds" if c.holds else "fails", c.text) for c in why.here.conditions]
+    if not why.method and why.outcome != "P":
+        lines += [Block("note", note[0].upper() + note[1:] + ".") for note in why.notes]
     lines.append(Block("source", why.source))
     return lines
 
 
-def _fact(term: Term) -> str:
-    return str(term) if "(" in term.sign else f"{term.sign} {term.text}"
+def theorem(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
+    """Step 5: the theorem in its own terms, every symbol spelled out."""
+    said = [Block("fact", f"{term} ({term.meaning})" if term.meaning else str(term)) for term in why.terms]
+    own = theory_of(verdict.position).explain(verdict).here
+    conditions = () if own is None else own.conditions
+    return said + [Block("holds" if c.holds else "fails", c.text) for c in conditions]
+
+
+def resistance_sentences(why: AnyExplanation) -> list[str]:
+    """What a lost player's move is good for: how long it lasts, how many replies miss the win."""
+    lost = why.resistance
+    if lost is None:
+        return []
+    told = []
+    if lost.goal == "longest" and why.remoteness is not None:
+        plies = counted(why.remoteness, "move", "moves")
+        told.append(f"The game lasts {plies} more, both players' counted; no move makes it last longer.")
+    if lost.replies is None or lost.winning_replies is None:
+        return told
+    if lost.replies == lost.winning_replies:
+        return [*told, "Every reply wins." if lost.replies > 1 else "The only reply wins."]
+    wins = "only one wins" if lost.winning_replies == 1 else f"{lost.winning_replies:,} win"
+    return [*told, f"The trap: of {lost.replies:,} replies {wins}; any other lets you win."]
 
 
 def position_words(code: str, most: int = 24) -> str:
@@ -84,19 +129,6 @@ def position_words(code: str, most: int = 24) -> str:
     return ", ".join(shown) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")
 
 
-def _who(verdict: AnyVerdict, who: str) -> str:
-    if verdict.best is None:
-        return theory_of(verdict.position).explain(verdict).sentence
-    far = "" if verdict.remoteness is None else f", {counted(verdict.remoteness, 'ply', 'plies')} to the end"
-    if verdict.outcome == "N":
-        return f"{who} can win{far}."
-    if verdict.outcome == "P":
-        return f"{who} {'are' if who == 'You' else 'is'} lost if nobody errs{far}."
-    if verdict.chances:
-        return f"An estimate, if everyone plays as the search does: {chances(verdict)}."
-    return "Who wins is beyond exact reach here."
-
-
 def chances(verdict: AnyVerdict) -> str:
     """`Blue 41%, Red 22%, …`: the estimated chance of every seat."""
     names = dict(zip(COLOURS, NAMES, strict=True))
@@ -105,16 +137,14 @@ def chances(verdict: AnyVerdict) -> str:
     )
 
 
-def _where(verdict: AnyVerdict) -> str:
-    return family_of(verdict.position).teaching().where(verdict.position, verdict.move)
-
-
-def _the_move(verdict: AnyVerdict) -> str:
-    text = game_of(verdict.position).describe(verdict.position, verdict.move)
-    if verdict.outcome == "N":
-        return f"{text[0].upper()}{text[1:]}."
+def _the_move(verdict: AnyVerdict, why: AnyExplanation) -> str:
+    assert why.move is not None
+    text = game_of(why.position).describe(why.position, why.move)
+    told = f"{text[0].upper()}{text[1:]} ({shortened(why.move_code or '')})."
+    if why.outcome == "N":
+        return told
     if verdict.chances:
         return f"The search advises: {text}."
-    if verdict.tier is Tier.ESTIMATE:
+    if why.tier is Tier.ESTIMATE:
         return f"A guess: {text}."
-    return f"No move wins. Most stubborn: {text}."
+    return f"Toughest try: {text} ({shortened(why.move_code or '')})."

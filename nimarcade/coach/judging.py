@@ -9,7 +9,7 @@ from nimarcade.coach import checked_words, so_long_sucker
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
-from nimarcade.core.family import Teaching, family_of, theory_of
+from nimarcade.core.family import Teaching, at_table, family_of, theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker.position import SuckerPosition
@@ -18,11 +18,6 @@ from nimarcade.games.so_long_sucker.rules import GAME
 
 def teaching_of(p: Position) -> Teaching[Position, Move]:
     return family_of(p).teaching()
-
-
-def at_table(p: Position) -> bool:
-    """Whether p is shown as a table: free moves there are not answered, and no numbers stand for it."""
-    return family_of(p).look().surface == "table"
 
 
 # words
@@ -117,7 +112,7 @@ def refute(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...], li
         return (move,), [*lines, Block("note", "It wins, but it is not the task." if won else lost)]
     reply, sentence = answer
     back = play(game, after, reply)
-    where = "" if at_table(p) else f" That leaves {checked_words.body(back)}."
+    where = "" if at_table(p.game) else f" That leaves {checked_words.body(back)}."
     return (move, reply), [*lines, Block("reply", sentence + where)]
 
 
@@ -130,7 +125,7 @@ def answer_to(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...],
         return (move,), [*lines, Block("reply", ended.reason)]
     if numbers:
         lines += numbers_of(after)
-    if at_table(p):
+    if at_table(p.game):  # free moves are not answered there
         return (move,), lines
     reply = theory_of(after).best(after)
     back = play(game, after, reply)
@@ -141,7 +136,7 @@ def answer_to(p: Position, move: Move, numbers: bool) -> tuple[tuple[Move, ...],
 def slip(p: Position, move: Move) -> list[Block]:
     """Where an exam was lost: the move, and what would have kept the win."""
     game, best = game_of(p), theory_of(p).solve(p).move
-    if at_table(p):
+    if at_table(p.game):
         slipped, kept = (
             f"{board_words(p).removeprefix('Table: ')} You {game.describe(p, move)}.",
             game.describe(p, best),
@@ -185,8 +180,8 @@ def value(
     if reveal:
         why = quantities(p) if name.startswith("SG") else numbers_of(p)
         return False, [Block("wrong", f"No: {name} = {right}."), *why]
-    said = text if len(text) <= 20 and text.isprintable() else shown(text)
-    return False, [Block("wrong", f"{name} is not {said}. Look once more (`hint` helps).")]
+    answer = text if len(text) <= 20 and text.isprintable() else shown(text)
+    return False, [Block("wrong", f"{name} is not {answer}. Look once more (`hint` helps).")]
 
 
 def quantities(p: Position) -> list[Block]:
@@ -195,17 +190,26 @@ def quantities(p: Position) -> list[Block]:
     return [Block("note", f"{facts}.")] if facts else []
 
 
-_SAID = {"n": "N", "p": "P", "next": "N", "previous": "P", "won": "N", "win": "N", "lost": "P", "lose": "P"}
+_OUTCOMES = {
+    "n": "N",
+    "p": "P",
+    "next": "N",
+    "previous": "P",
+    "won": "N",
+    "win": "N",
+    "lost": "P",
+    "lose": "P",
+}
 
 
 def _outcome(p: Position, text: str, numbers: bool) -> tuple[bool, list[Block]]:
-    said = _SAID.get(text.casefold())
-    if said is None:
+    answer = _OUTCOMES.get(text.casefold())
+    if answer is None:
         raise BadInput("answer N (who moves next wins) or P (who moved before wins)")
-    told = teaching_of(p).say_outcome(p, numbers=numbers)
-    if said == theory_of(p).outcome(p):
-        return True, [Block("right", f"Right, {told}")]
-    return False, [Block("wrong", f"No, {told}")]
+    reason = teaching_of(p).say_outcome(p, numbers=numbers)
+    if answer == theory_of(p).outcome(p):
+        return True, [Block("right", f"Right, {reason}")]
+    return False, [Block("wrong", f"No, {reason}")]
 
 
 def _singular(p: Position, text: str) -> tuple[bool, list[Block]]:
@@ -223,8 +227,8 @@ def _singular(p: Position, text: str) -> tuple[bool, list[Block]]:
 
 def _turn(p: SuckerPosition, code: str, text: str, reveal: bool) -> tuple[bool, list[Block]]:
     """Who must decide after a move at the table."""
-    said = so_long_sucker.seat_of(text)
-    sentence = so_long_sucker.told(p, GAME.read_move(p, code))
-    if said == so_long_sucker.decides(p, code):
+    answer = so_long_sucker.seat_of(text)
+    sentence = so_long_sucker.move_words(p, GAME.read_move(p, code))
+    if answer == so_long_sucker.decides(p, code):
         return True, [Block("right", f"Right. {sentence}")]
     return False, [Block("wrong", f"No. {sentence}" if reveal else "No. Look once more (`hint` helps).")]

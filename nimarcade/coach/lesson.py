@@ -17,7 +17,6 @@ from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block
-from nimarcade.games.heaps import Heaps, Take
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.theory import proof_diagrams
 
@@ -31,7 +30,7 @@ _WANTS: dict[str, Wants] = {"text": "enter", "choose": "option", "value": "value
 class LessonExercise:
     lesson: Lesson
     progress: Progress
-    at: int = 0
+    index: int = 0
     """The step; `len(lesson.steps)` once the lesson is over."""
     solved: bool = False
     """The step is answered and waits for Enter."""
@@ -53,11 +52,11 @@ class LessonExercise:
 
     @property
     def done(self) -> bool:
-        return self.at >= len(self.lesson.steps)
+        return self.index >= len(self.lesson.steps)
 
     @property
     def step(self) -> Step | None:
-        return None if self.done else self.lesson.steps[self.at]
+        return None if self.done else self.lesson.steps[self.index]
 
     @property
     def open(self) -> Step | None:
@@ -87,11 +86,11 @@ class LessonExercise:
             blocks.append(Block("board", judging.board_words(board, brief)))
             if step.figure:
                 blocks += [Block("figure", row) for row in diagrams.text(board)]
-                blocks.append(Block("state", diagrams.told(board)))
+                blocks.append(Block("state", diagrams.caption(board)))
         return [*blocks, Block("ask", question(step, self.board))]
 
     def _introduction(self, step: Step) -> list[Block]:
-        blocks = [Block("title", f"{self.at + 1}/{len(self.lesson.steps)}  {step.title}")]
+        blocks = [Block("title", f"{self.index + 1}/{len(self.lesson.steps)}  {step.title}")]
         blocks += [Block("pre" if text.startswith(" ") else "text", text) for text in step.body]
         if step.ask:
             blocks.append(Block("goal", step.ask))
@@ -125,12 +124,12 @@ class LessonExercise:
         if command == "next":
             if self.wants != "enter":
                 return self
-            return replace(self, progress=self.progress.solve(self.lesson, self.at))._enter(self.at + 1)
+            return replace(self, progress=self.progress.solve(self.lesson, self.index))._enter(self.index + 1)
         if command == "skip":
-            return self if self.done else self._enter(self.at + 1)
+            return self if self.done else self._enter(self.index + 1)
         if command == "back":
-            return self._enter(max(0, self.at - 1))
-        return self._enter(0 if self.done or command == "restart" else self.at)
+            return self._enter(max(0, self.index - 1))
+        return self._enter(0 if self.done or command == "restart" else self.index)
 
     def after(self, judgement: Judgement, /) -> LessonExercise:
         step = self.open
@@ -147,16 +146,16 @@ class LessonExercise:
         if self.line is not None and step.kind in ("play", *GAMES):
             exercise = replace(exercise, line=self.line.on(judgement.moves))
         if judgement.mark == "right":
-            return replace(exercise, progress=self.progress.solve(self.lesson, self.at), solved=True)
+            return replace(exercise, progress=self.progress.solve(self.lesson, self.index), solved=True)
         if step.kind in GAMES:
             return replace(exercise, hints=0)
         return replace(exercise, tried=_with(self.tried, judgement.written))
 
     # steps
 
-    def _enter(self, at: int) -> LessonExercise:
-        at = min(at, len(self.lesson.steps))
-        fresh = LessonExercise(self.lesson, self.progress.reach(self.lesson, at), at)
+    def _enter(self, index: int) -> LessonExercise:
+        index = min(index, len(self.lesson.steps))
+        fresh = LessonExercise(self.lesson, self.progress.reach(self.lesson, index), index)
         step = fresh.step
         return fresh if step is None else replace(fresh, line=fresh._first(step))
 
@@ -268,8 +267,8 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
         return Judgement(
             "told", (Block("hint", step.hint or "No hint here: an answer costs nothing, try one."),)
         )
-    rung = min(4, taken + 1 - bool(step.hint))
-    blocks = hints.hint(theory_of(line.last).solve(line.last), rung)
+    rung = min(len(hints.STEPS), taken + 1 - bool(step.hint))
+    blocks = hints.hint(theory_of(line.last).solve(line.last), rung, "You")
     return Judgement("told", tuple(Block("hint", block.text) for block in blocks))
 
 
@@ -337,7 +336,7 @@ def walk(p: Position, move: Move) -> tuple[tuple[Move, ...], list[Block], str]:
     number of the move's arrow, empty where none is drawn."""
     game = game_of(p)
     after = play(game, p, move)
-    arrow = proof_diagrams.arrow_of(cast(Heaps, p), cast(Take, move), cast(Heaps, after))
+    arrow = diagrams.arrow_of(p, move, after)
     number = "" if arrow is None else arrow.number
     blocks = [Block("move", f"{judging.leaves(p, move)}. {diagrams.travelled(p, move)}")]
     if (ended := game.outcome(after)) is not None:
@@ -357,7 +356,7 @@ def _holds(condition: str, after: Position, arrow: str) -> bool:
     if word == "arrow":
         return arrow == name
     if word == "state" and name in proof_diagrams.STATES:
-        return proof_diagrams.state_of(cast(Heaps, after)).name == name
+        return diagrams.state_of(after).name == name
     raise BadInput(f"{shown(condition)} is no condition of a diagram: write arrow 10 or state N2")
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal
+from typing import Literal, TypeAlias
 
 from nimarcade.coach import checked_words, diagrams
 from nimarcade.coach.exercise import Line
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, NimarcadeError
+from nimarcade.core.game import Position
 
+BlockKind: TypeAlias = Literal["choose", "value", "play", "try", "diagram", "game", "exam"]
+"""What a step asks for; `show` is the block of a step that asks for nothing."""
 Answers = tuple[tuple[str, str, bool], ...]
 """(option, what to say when it is chosen, whether it is the right one)"""
 
@@ -22,7 +25,7 @@ Answers = tuple[tuple[str, str, bool], ...]
 class Step:
     """One step of a lesson; `kind` says what answers it, the fields it does not use stay empty."""
 
-    kind: Literal["text", "choose", "value", "play", "try", "diagram", "game", "exam"]
+    kind: Literal["text"] | BlockKind
     slug: str
     title: str
     body: tuple[str, ...]
@@ -45,7 +48,7 @@ class Step:
     """Whether the proof's state diagram stands beside the board, the board's state lit."""
 
     @property
-    def positions(self) -> tuple[Any, ...]:
+    def positions(self) -> tuple[Position, ...]:
         """What the boards show, with whatever was agreed on the way."""
         return tuple(line.last for line in self.boards)
 
@@ -65,22 +68,22 @@ class Lesson:
 @cache
 def lessons() -> tuple[Lesson, ...]:
     """Every lesson, path by path, in the order in which to take them."""
-    found = []
+    read = []
     for game in catalogue.names():
         texts = [
             e
             for e in catalogue.folder(game).iterdir()
             if e.name.startswith("lesson") and e.name.endswith(".md")
         ]
-        found += [parse(text.read_text("utf-8"), game, text.name) for text in texts]
-    return tuple(sorted(found, key=lambda lesson: (lesson.path, lesson.order, lesson.id)))
+        read += [parse(text.read_text("utf-8"), game, text.name) for text in texts]
+    return tuple(sorted(read, key=lambda lesson: (lesson.path, lesson.order, lesson.id)))
 
 
 def lesson(name: str) -> Lesson:
     """The lesson with this id, or with this number in the list; raises BadInput."""
-    for number, found in enumerate(lessons(), 1):
-        if name in (found.id, str(number)):
-            return found
+    for number, known in enumerate(lessons(), 1):
+        if name in (known.id, str(number)):
+            return known
     raise BadInput(f"no lesson is called {name[:60]!r}; lessons are {', '.join(x.id for x in lessons())}")
 
 
@@ -99,7 +102,7 @@ def parse(text: str, game: str, name: str) -> Lesson:
         raise reader.error("order must be a number")
     reader.numbers = head.get("numbers", "no")
     steps: list[Step] = []
-    while reader.more():
+    while reader.skip_blank():
         steps.append(reader.step())
         if steps[-1].slug in {step.slug for step in steps[:-1]}:
             raise reader.error(f"two steps are headed {steps[-1].title!r}")
@@ -117,7 +120,7 @@ def parse(text: str, game: str, name: str) -> Lesson:
     )
 
 
-_KEYS = {
+_KEYS: Mapping[Literal["show"] | BlockKind, set[str]] = {
     "show": {"position", "moves", "figure"},
     "choose": {"position", "moves", "ask", "answer", "option", "hint", "figure"},
     "value": {"position", "moves", "ask", "want", "right", "hint", "numbers", "figure"},
@@ -145,24 +148,24 @@ class _Reader:
     def __init__(self, lines: Sequence[str], name: str) -> None:
         self.lines = lines
         self.name = name
-        self.at = 0
+        self.line = 0
         self.numbers = "no"
 
     def error(self, what: str) -> BadInput:
-        return BadInput(f"{self.name}, line {self.at}: {what}")
+        return BadInput(f"{self.name}, line {self.line}: {what}")
 
-    def more(self) -> bool:
+    def skip_blank(self) -> bool:
         """Skips blank lines; whether anything follows."""
-        while self.at < len(self.lines) and not self.lines[self.at].strip():
-            self.at += 1
-        return self.at < len(self.lines)
+        while self.line < len(self.lines) and not self.lines[self.line].strip():
+            self.line += 1
+        return self.line < len(self.lines)
 
     def take(self) -> str:
-        self.at += 1
-        return self.lines[self.at - 1]
+        self.line += 1
+        return self.lines[self.line - 1]
 
     def heading(self, mark: str = "# ") -> str:
-        line = self.take() if self.more() else ""
+        line = self.take() if self.skip_blank() else ""
         if not line.startswith(mark):
             raise self.error(f"a heading {mark}… is expected here")
         return line.removeprefix(mark).strip()
@@ -175,18 +178,18 @@ class _Reader:
         return key, value.strip()
 
     def fields(self, keys: set[str]) -> dict[str, str]:
-        found: dict[str, str] = {}
-        while self.more() and not self.lines[self.at].startswith("#"):
+        given: dict[str, str] = {}
+        while self.skip_blank() and not self.lines[self.line].startswith("#"):
             key, value = self.field(keys)
-            found[key] = value
-        return found
+            given[key] = value
+        return given
 
     def step(self) -> Step:
         title = self.heading("## ")
         slug = re.sub(r"\W+", "-", title.lower()).strip("-")
         paragraphs: list[str] = []
         open_paragraph = False
-        while self.at < len(self.lines) and not self.lines[self.at].startswith(("## ", "```")):
+        while self.line < len(self.lines) and not self.lines[self.line].startswith(("## ", "```")):
             line = self.take().rstrip()
             if line and open_paragraph and not line.startswith((" ", "- ")):
                 paragraphs[-1] += ("" if paragraphs[-1].startswith(" ") else " ") + line
@@ -194,7 +197,7 @@ class _Reader:
                 paragraphs.append(line)
             open_paragraph = bool(line) and not line.startswith(" ")
         body = tuple(part for text in paragraphs for part in self.rendered(text).split("\n") if part.strip())
-        if not self.more() or not self.lines[self.at].startswith("```"):
+        if not self.skip_blank() or not self.lines[self.line].startswith("```"):
             return Step("text", slug, title, body)
         return self.block(slug, title, body)
 
@@ -205,13 +208,14 @@ class _Reader:
             raise self.error(str(error)) from None
 
     def block(self, slug: str, title: str, body: tuple[str, ...]) -> Step:
-        kind = self.take().removeprefix("```").strip()
-        if kind not in _KEYS:
-            raise self.error(f"a block is one of {', '.join(_KEYS)}, not {kind!r}")
+        word = self.take().removeprefix("```").strip()
+        kind = next((known for known in _KEYS if known == word), None)
+        if kind is None:
+            raise self.error(f"a block is one of {', '.join(_KEYS)}, not {word!r}")
         given: list[tuple[str, str]] = []
-        while self.more() and not self.lines[self.at].startswith("```"):
+        while self.skip_blank() and not self.lines[self.line].startswith("```"):
             given.append(self.field(_KEYS[kind]))
-        if not self.more():
+        if not self.skip_blank():
             raise self.error("the block is not closed by ```")
         self.take()
         if missing := _NEEDS[kind] - {key for key, _ in given}:
@@ -219,32 +223,37 @@ class _Reader:
         return self._step(kind, slug, title, body, given)
 
     def _step(
-        self, kind: Any, slug: str, title: str, body: tuple[str, ...], given: list[tuple[str, str]]
+        self,
+        kind: Literal["show"] | BlockKind,
+        slug: str,
+        title: str,
+        body: tuple[str, ...],
+        given: list[tuple[str, str]],
     ) -> Step:
         def every(key: str) -> list[str]:
             return [self.rendered(value) for name, value in given if name == key]
 
-        def one(key: str, otherwise: str = "") -> str:
+        def joined(key: str, otherwise: str = "") -> str:
             return " ".join(every(key)) or otherwise
 
         try:
-            boards = tuple(Line(code, tuple(one("moves").split())) for code in every("position"))
-            figure = kind == "diagram" or one("figure") == "yes"
+            boards = tuple(Line(code, tuple(joined("moves").split())) for code in every("position"))
+            figure = kind == "diagram" or joined("figure") == "yes"
             for board in boards:
                 p = board.last
                 if figure:
                     diagrams.drawn(p)
         except NimarcadeError as error:
             raise self.error(str(error)) from None
-        if not one("times", "1").isdecimal() or one("you", "first") not in ("first", "second"):
+        if not joined("times", "1").isdecimal() or joined("you", "first") not in ("first", "second"):
             raise self.error("times is a number, you is first or second")
         if kind == "show":
             return Step("text", slug, title, body, boards, figure=figure)
         answers = tuple(
-            (self.rendered(text.strip()), self.rendered(told.strip()), key == "answer")
+            (self.rendered(text.strip()), self.rendered(remark.strip()), key == "answer")
             for key, value in given
             if key in ("answer", "option")
-            for text, _, told in [value.partition("::")]
+            for text, _, remark in [value.partition("::")]
         )
         if any(option.isdecimal() for option, _, _ in answers):
             raise self.error("options are answered by their numbers, so none may be a number itself")
@@ -254,14 +263,14 @@ class _Reader:
             title,
             body,
             boards,
-            one("ask"),
+            joined("ask"),
             tuple(every("want")),
             answers,
-            one("right"),
-            one("hint"),
-            int(one("times", "1")),
-            one("you") == "second",
-            one("numbers", self.numbers) == "yes",
+            joined("right"),
+            joined("hint"),
+            int(joined("times", "1")),
+            joined("you") == "second",
+            joined("numbers", self.numbers) == "yes",
             figure,
         )
 
@@ -274,10 +283,10 @@ _ITEM = re.compile(r"(?:-|\d+\.) ")
 def source(name: str) -> str:
     """The page as its writer wrote it, claims unrendered; raises BadCode or BadInput."""
     game = catalogue.game(name)
-    found = catalogue.folder(name).joinpath("page.md")
-    if not found.is_file():
+    file = catalogue.folder(name).joinpath("page.md")
+    if not file.is_file():
         raise BadInput(f"{game.title} has no page of rules and strategy yet")
-    return found.read_text("utf-8")
+    return file.read_text("utf-8")
 
 
 @cache
@@ -322,10 +331,10 @@ def _block(block: str, width: int) -> list[str]:
 def positions(name: str) -> list[tuple[str, str]]:
     """The positions a page shows, each with the heading it stands under, for whoever wants to
     play them; none where a page shows none."""
-    found = []
+    shown = []
     title = ""
     for part in re.split(r"^(#+ .*)$", source(name), flags=re.MULTILINE):
         if part.startswith("#"):
             title = part.lstrip("# ")
-        found += [(title, claim.words) for claim in checked_words.claims(part) if claim.kind == "see"]
-    return found
+        shown += [(title, claim.words) for claim in checked_words.claims(part) if claim.kind == "see"]
+    return shown

@@ -20,7 +20,7 @@ _LARGEST = 1_000_000
 class Progress:
     """Per lesson id: the step to go on with, and the steps solved, by their slugs."""
 
-    at: Mapping[str, str] = field(default_factory=dict)
+    reached: Mapping[str, str] = field(default_factory=dict)
     solved: Mapping[str, frozenset[str]] = field(default_factory=dict)
     notice: str | None = None
     """One line for the person if the file could not be read."""
@@ -28,7 +28,7 @@ class Progress:
     def step(self, lesson: Lesson) -> int:
         """Index of the step to go on with; 0 at first, and again after the last one."""
         slugs = [step.slug for step in lesson.steps]
-        slug = self.at.get(lesson.id)
+        slug = self.reached.get(lesson.id)
         return slugs.index(slug) if slug in slugs else 0
 
     def count(self, lesson: Lesson) -> int:
@@ -41,7 +41,7 @@ class Progress:
     def reach(self, lesson: Lesson, step: int) -> Progress:
         """Go on with this step next time; past the last step, from the beginning."""
         slug = lesson.steps[step % len(lesson.steps)].slug
-        return replace(self, at={**self.at, lesson.id: slug})
+        return replace(self, reached={**self.reached, lesson.id: slug})
 
     def solve(self, lesson: Lesson, step: int) -> Progress:
         done = self.solved.get(lesson.id, frozenset()) | {lesson.steps[step].slug}
@@ -49,9 +49,14 @@ class Progress:
 
     def joined(self, other: Progress, lesson: Lesson) -> Progress:
         """With what another one knows of this lesson; no step solved here is forgotten."""
-        at = {**self.at, **({lesson.id: other.at[lesson.id]} if lesson.id in other.at else {})}
+        reached = {
+            **self.reached,
+            **({lesson.id: other.reached[lesson.id]} if lesson.id in other.reached else {}),
+        }
         solved = self.solved.get(lesson.id, frozenset()) | other.solved.get(lesson.id, frozenset())
-        return replace(self, at=at, solved={**self.solved, **({lesson.id: solved} if solved else {})})
+        return replace(
+            self, reached=reached, solved={**self.solved, **({lesson.id: solved} if solved else {})}
+        )
 
 
 def file() -> Path:
@@ -79,25 +84,25 @@ def reset() -> None:
     STORE.forget()
 
 
-def as_json(progress: Progress) -> dict[str, Any]:
+def as_json(progress: Progress) -> dict[str, object]:
     """What the file holds."""
     return {
         NAME: VERSION,
-        "at": dict(progress.at),
+        "at": dict(progress.reached),
         "solved": {name: sorted(slugs) for name, slugs in progress.solved.items()},
     }
 
 
 def _read(data: Any) -> Progress:
-    at, solved = data.get("at", {}), data.get("solved", {})
-    if not isinstance(at, dict) or not isinstance(solved, dict):
+    reached, solved = data.get("at", {}), data.get("solved", {})
+    if not isinstance(reached, dict) or not isinstance(solved, dict):
         raise ValueError("at and solved must be objects")
     for name, slugs in solved.items():
         if not isinstance(slugs, list) or not all(isinstance(slug, str) for slug in slugs):
             raise ValueError(f"solved must list step names, {name[:40]!r} does not")
-    if not all(isinstance(slug, str) for slug in at.values()):
+    if not all(isinstance(slug, str) for slug in reached.values()):
         raise ValueError("at must give one step name a lesson")
-    return Progress(at, {name: frozenset(slugs) for name, slugs in solved.items()})
+    return Progress(reached, {name: frozenset(slugs) for name, slugs in solved.items()})
 
 
 def _empty(why: Unreadable | None) -> Progress:

@@ -74,13 +74,13 @@ class Rating:
         rested = self.rested(today)
         mu, phi, sigma = (rested.rating - MIDDLE) / SCALE, rested.deviation / SCALE, rested.volatility
         opponent = ((difficulty - MIDDLE) / SCALE, PUZZLE / SCALE, float(right))
-        found = update_rating(mu, phi, sigma, [opponent])
+        updated = update_rating(mu, phi, sigma, [opponent])
         streak = self.streak + 1 if right else 0
         return replace(
             rested,
-            rating=MIDDLE + SCALE * found.mu,
-            deviation=min(DEVIATION, max(LEAST_DEVIATION, SCALE * found.phi)),
-            volatility=found.sigma,
+            rating=MIDDLE + SCALE * updated.mu,
+            deviation=min(DEVIATION, max(LEAST_DEVIATION, SCALE * updated.phi)),
+            volatility=updated.sigma,
             tried=self.tried + 1,
             solved=self.solved + right,
             streak=streak,
@@ -110,12 +110,12 @@ class Rating:
 
     def daily_streak(self, today: date) -> int:
         """Days in a row, up to today or yesterday, whose puzzle was solved at once."""
-        at, found = today.toordinal(), 0
+        ordinal, streak = today.toordinal(), 0
         if today not in self.days:
-            at -= 1
-        while at > 0 and self.days.get(date.fromordinal(at)):
-            at, found = at - 1, found + 1
-        return found
+            ordinal -= 1
+        while ordinal > 0 and self.days.get(date.fromordinal(ordinal)):
+            ordinal, streak = ordinal - 1, streak + 1
+        return streak
 
 
 def file() -> Path:
@@ -134,7 +134,7 @@ def save(rating: Rating, path: Path | None = None) -> None:
     STORE.at(path).change(lambda _: rating)
 
 
-def as_json(rating: Rating) -> dict[str, Any]:
+def as_json(rating: Rating) -> dict[str, object]:
     """What the file holds."""
     return {
         NAME: VERSION,

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from nimarcade.coach import grading
-from nimarcade.coach.grading import NODES_EACH, Mark, Outcomes, Purse, Standing
+from nimarcade.coach.grading import NODES_EACH, Mark, Outcomes, Purse
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.core.family import at_table, theory_of
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
+from nimarcade.play import match
 from nimarcade.play.session import Session
 
 # How well each player did in a game that was looked at: graded moves counted, and a word for it.
@@ -118,21 +118,21 @@ def _asked(session: Session, ply: int) -> Seat | None:
     return session.game.to_move(session.state_at(ply)) if ply <= session.length else None
 
 
-def account_json(session: Session, found: Account) -> dict[str, Any]:
+def account_json(session: Session, account: Account) -> dict[str, object]:
     labels = session.game.seat_labels(session.start)
     return {
-        "seat": labels[found.seat],
-        "name": session.players[found.seat].name,
-        "moves": found.moves,
-        **{str(mark): many for mark, many in found.marks.items()},
-        "decisions": found.decisions,
-        "accuracy": None if found.accuracy is None else round(found.accuracy, 3),
-        "rating": found.rating,
-        "estimated": found.estimated,
-        "loss": round(found.loss, 3) if found.estimated else None,
-        "estimated_rating": found.estimated_rating,
-        "mistakes": list(found.mistakes),
-        "hints": found.hints,
+        "seat": labels[account.seat],
+        "name": session.players[account.seat].name,
+        "moves": account.moves,
+        **{str(mark): many for mark, many in account.marks.items()},
+        "decisions": account.decisions,
+        "accuracy": None if account.accuracy is None else round(account.accuracy, 3),
+        "rating": account.rating,
+        "estimated": account.estimated,
+        "loss": round(account.loss, 3) if account.estimated else None,
+        "estimated_rating": account.estimated_rating,
+        "mistakes": list(account.mistakes),
+        "hints": account.hints,
     }
 
 
@@ -188,28 +188,28 @@ class Review:
 
     def mistake_after(self, ply: int, by: int = 1) -> int | None:
         """The next mistake after move `ply`, or with -1 the last one before it."""
-        ahead = [at for at in self.mistakes if (at - ply) * by > 0]
+        ahead = [mistake for mistake in self.mistakes if (mistake - ply) * by > 0]
         return None if not ahead else min(ahead) if by > 0 else max(ahead)
 
     @property
     def notice(self) -> str | None:
         """What was not looked at, as a sentence."""
         total, unknown = self.session.length, sum(step.mark == "unknown" for step in self.steps)
-        told = []
+        sentences = []
         if len(self.steps) < total:
-            told.append(
+            sentences.append(
                 f"Looked at {len(self.steps):,} of {total:,} moves, from {self.first:,} "
                 f"to {self.last:,}; the others would take too long."
             )
         blind = sum(step.mark == "unknown" and step.chances is None for step in self.steps)
         if blind:
-            told.append(f"Of {blind:,} moves who wins is beyond the reach of this look.")
+            sentences.append(f"Of {blind:,} moves who wins is beyond the reach of this look.")
         if unknown > blind:
-            told.append(
+            sentences.append(
                 f"{unknown - blind:,} moves are graded by estimates of "
                 f"{self.course.sims:,} simulated games each."
             )
-        return " ".join(told) or None
+        return " ".join(sentences) or None
 
 
 def review(session: Session, first: int = 1, last: int | None = None, purse: Purse | None = None) -> Review:
@@ -256,9 +256,9 @@ class _Judge:
         if not grading.gradable(move):
             return Step(ply, seat, None)
         p = self.session.state_at(ply - 1)
-        before, after = self.course.at(ply - 1), self.course.at(ply)
+        before, after = self.course.standing(ply - 1), self.course.standing(ply)
         here, there = before.chance(seat), after.chance(seat)
-        exact = [None if one.winner is None else one.winner == seat for one in (before, after)]
+        exact = [None if standing.winner is None else standing.winner == seat for standing in (before, after)]
         mark = grading.marked(*exact)
         deciding = seat == self.session.game.to_move(p)
         if mark == "resisted" and not (deciding and self._stubborn(ply)):
@@ -268,7 +268,7 @@ class _Judge:
 
 
 def _promises(session: Session) -> Iterator[Promise]:
-    if not at_table(session.game.name):
+    if not match.at_table(session):
         return
     decided: dict[tuple[int, int], int] = {}
     before = session.start.ledger.deals
@@ -277,87 +277,85 @@ def _promises(session: Session) -> Iterator[Promise]:
         if now is before:
             continue
         for deal in now:
-            for at, standing in enumerate(deal.standing):
+            for index, standing in enumerate(deal.standing):
                 if standing != "open":
-                    decided.setdefault((deal.number, at), ply)
+                    decided.setdefault((deal.number, index), ply)
         before = now
     for deal in before:
         if deal.agreed is None:
             continue
-        for at, (term, standing) in enumerate(zip(deal.terms, deal.standing, strict=True)):
+        for index, (term, standing) in enumerate(zip(deal.terms, deal.standing, strict=True)):
             yield Promise(
-                deal.number, term.owner, deals.say_term(term), standing, decided.get((deal.number, at))
+                deal.number, term.owner, deals.say_term(term), standing, decided.get((deal.number, index))
             )
 
 
-def as_json(found: Review) -> dict[str, Any]:
+def as_json(review: Review) -> dict[str, object]:
     """One object, all keys always; seats by their labels, moves and positions as codes."""
-    session, labels = found.session, found.labels
-    shown = set(found.mistakes[:SHOWN])
+    session, labels = review.session, review.labels
+    shown = set(review.mistakes[:SHOWN])
     return {
         "start": catalogue.write(session.start),
         "moves": session.length,
-        "looked_at": [found.first, found.last],
-        "estimates": found.course.sims or None,
-        "grades": [_step_json(found, step, step.ply in shown) for step in found.steps],
+        "looked_at": [review.first, review.last],
+        "estimates": review.course.sims or None,
+        "grades": [_step_json(review, step, step.ply in shown) for step in review.steps],
         "standings": [
             {
                 "ply": ply,
-                "winner": None if (one := found.course.at(ply)).winner is None else labels[one.winner],
+                "winner": None if standing.winner is None else labels[standing.winner],
                 "chances": None
-                if one.chances is None
-                else {label: round(chance, 3) for label, chance in zip(labels, one.chances, strict=True)},
+                if standing.chances is None
+                else {
+                    label: round(chance, 3) for label, chance in zip(labels, standing.chances, strict=True)
+                },
             }
-            for ply in range(found.course.first, found.course.last + 1)
+            for ply, standing in enumerate(review.course.standings, review.course.first)
         ],
-        "seats": [account_json(session, account) for account in found.accounts],
+        "seats": [account_json(session, account) for account in review.accounts],
         "deals": [
             {
-                "deal": one.deal,
-                "seat": labels[one.owner],
-                "promise": one.words,
-                "standing": one.standing,
-                "ply": one.ply,
+                "deal": promise.deal,
+                "seat": labels[promise.owner],
+                "promise": promise.words,
+                "standing": promise.standing,
+                "ply": promise.ply,
             }
-            for one in found.promises
+            for promise in review.promises
         ],
-        "notice": found.notice,
+        "notice": review.notice,
     }
 
 
-def pack(found: Review) -> list[Any]:
-    """What `unpack` needs besides the session, as JSON can hold it."""
-    course = found.course
-    return [
-        [course.first, course.last, course.sims],
-        [[one.winner, one.chances] for one in course.standings],
-        [[step.mark, step.forced, step.chances] for step in found.steps],
-    ]
+@dataclass(frozen=True, slots=True)
+class PackedReview:
+    """A review without its session, as it comes from another process."""
+
+    course: Outcomes
+    steps: tuple[Step, ...]
 
 
-def unpack(session: Session, data: list[Any]) -> Review:
+def pack(review: Review) -> PackedReview:
+    return PackedReview(review.course, review.steps)
+
+
+def unpack(session: Session, packed: PackedReview) -> Review:
     """The review of `session` that was packed."""
-    (first, last, sims), standings, marks = data
-    course = Outcomes(first, last, tuple(Standing(*one) for one in standings), sims)
-    steps = tuple(
-        Step(ply, session.actor(ply), mark, forced, chances)
-        for ply, (mark, forced, chances) in enumerate(marks, first + 1)
-    )
-    return _review(session, course, steps)
+    return _review(session, packed.course, packed.steps)
 
 
-def _step_json(found: Review, step: Step, shown: bool) -> dict[str, Any]:
+def _step_json(review: Review, step: Step, shown: bool) -> dict[str, object]:
     """`shown`: with what would have won and the answer, where a win was given away."""
     best = reply = None
     if shown and step.mark == "gave":
-        session = found.session
-        told = grading.grade(session.state_at(step.ply - 1), session.move_at(step.ply), nodes=NODES_EACH)
-        said = grading.as_json(told)
-        best, reply = said["best"], said["reply"]
+        session = review.session
+        graded = grading.grade(session.state_at(step.ply - 1), session.move_at(step.ply), nodes=NODES_EACH)
+        codes = grading.as_json(graded)
+        best, reply = codes["best"], codes["reply"]
     return {
         "ply": step.ply,
-        "seat": found.labels[step.seat],
-        "move": found.session.notation(step.ply),
+        "seat": review.labels[step.seat],
+        "move": review.session.notation(step.ply),
         "mark": step.mark,
         "forced": step.forced,
         "chances": None if step.chances is None else [round(chance, 3) for chance in step.chances],

@@ -7,9 +7,9 @@ from nimarcade.play.session import Session
 
 FULL = 100
 """For a game won without help; at a table lower places get their share of it."""
-COSTS = (0, 5, 10, 25, 30)
+COSTS = (0, 5, 10, 25, 30, 30)
 """What the steps of the ladder cost together for one position, up to each step: who wins, where, the
-move, why. A move taken back at the tutor's word costs as much as the first step."""
+move, why, the theorem. A move taken back at the tutor's word costs as much as the first step."""
 
 
 def cost(session: Session) -> int:
@@ -23,7 +23,7 @@ def cost(session: Session) -> int:
 def price(session: Session, step: int, had: int = 0) -> int:
     """What asking for this step here would cost beyond what was asked for already: steps noted in
     the session, and step `had`."""
-    noted = max((one for ply, one in session.hints if ply == session.ply), default=0)
+    noted = max((taken for ply, taken in session.hints if ply == session.ply), default=0)
     had = max(had, noted)
     return max(0, COSTS[step] - COSTS[had])
 
@@ -50,7 +50,7 @@ def score(session: Session) -> int | None:
     return max(0, round(FULL * place) - cost(session))
 
 
-def told(session: Session) -> str | None:
+def sentence(session: Session) -> str | None:
     """The score in a sentence; None where there is none."""
     points = score(session)
     if points is None:

@@ -34,22 +34,27 @@ _PLACED = re.compile(r"([brgy]:)?[brgy]@(\d+|new)(~[brgy])?", re.IGNORECASE)
 
 def board_words(t: SuckerPosition) -> str:
     """Piles, hands and who is to act, for who cannot see the table drawn."""
-    piles = [f"pile {at} {spelled(pile)}" for at, pile in enumerate(t.piles, 1) if pile]
-    told = f"Bottom to top: {'; '.join(piles)}." if piles else "No chip lies on the table."
+    piles = [f"pile {number} {spelled(pile)}" for number, pile in enumerate(t.piles, 1) if pile]
+    table = f"Bottom to top: {'; '.join(piles)}." if piles else "No chip lies on the table."
     hands = [f"{NAMES[s]} {_hand(t, s)}" for s in range(t.rule_set.players)]
-    return f"{told} Hands: {'; '.join(hands)}. {situation(t)}"
+    return f"{table} Hands: {'; '.join(hands)}. {situation(t)}"
 
 
 def spelled(pile: str) -> str:
     return ", ".join(NAMES[COLOURS.index(letter)] for letter in pile)
 
 
-def _hand(t: SuckerPosition, seat: Seat) -> str:
+def held(t: SuckerPosition, seat: Seat) -> list[str] | None:
+    """The chips in a hand by colours, the seat's own first; None for who is out."""
     if t.scores[seat] is not None and t.phase != "over":
-        return "is out"
+        return None
     order = [seat, *(colour for colour in range(4) if colour != seat)]
-    held = [f"{t.hands[seat][c]} {NAMES[c].lower()}" for c in order if t.hands[seat][c]]
-    return " ".join(held) or "nothing"
+    return [f"{t.hands[seat][c]} {NAMES[c].lower()}" for c in order if t.hands[seat][c]]
+
+
+def _hand(t: SuckerPosition, seat: Seat) -> str:
+    chips = held(t, seat)
+    return "is out" if chips is None else " ".join(chips) or "nothing"
 
 
 def situation(t: SuckerPosition) -> str:
@@ -63,15 +68,7 @@ def situation(t: SuckerPosition) -> str:
     return f"{NAMES[t.seat]} is to play."
 
 
-def question(t: SuckerPosition) -> str:
-    if t.phase == "kill":
-        return "What is discarded? Written like xR, or xR2G."
-    if t.phase == "rescue":
-        return f"{NAMES[t.turn]} gives a chip, written like gR@{COLOURS[t.seat]}, or says no."
-    return "Your move, written like B@2, or B@2~R where you choose who is next."
-
-
-def told(t: SuckerPosition, move: SuckerMove) -> str:
+def move_words(t: SuckerPosition, move: SuckerMove) -> str:
     """What a move does, and why it is whose turn it is then."""
     after: SuckerPosition = play(GAME, t, move)
     did = f"{NAMES[move.seat]}: {GAME.describe(t, move)}."
@@ -114,29 +111,6 @@ def read_move(t: SuckerPosition, text: str) -> SuckerMove:
 
 
 # what was wanted
-
-
-def holds(before: SuckerPosition, move: SuckerMove, after: SuckerPosition, condition: str) -> bool:
-    """Whether a move is as wanted; raises BadInput for an unknown condition.
-
-    Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this
-    seat plays next), `winner SEAT` (this seat wins whatever all others do), `capture SEAT` (this
-    seat captures), `danger SEAT`, `out SEAT`, `rescue SEAT`, `kept` and `broken` (the mover's
-    promises so far).
-    """
-    word, _, rest = condition.partition(" ")
-    if condition == "win":
-        return won_for(after, before.turn)
-    if word == "one" and rest.startswith("of "):
-        return GAME.write_move(before, move) in rest.split()[1:]
-    if condition in ("kept", "broken"):
-        return condition in _standings(after, move.seat)
-    seated = _ABOUT_A_SEAT.get(word)
-    if seated is None:
-        raise BadInput(f"{shown(condition)} is no condition of a lesson at the table")
-    if word == "next" and not isinstance(move, Place):
-        return False  # a gift or a discard leaves the move where it is
-    return seated(before, after, seat_of(rest))
 
 
 _ABOUT_A_SEAT: dict[str, Callable[[SuckerPosition, SuckerPosition, Seat], bool]] = {
@@ -198,13 +172,17 @@ class SuckerTeaching:
         return f"Table: {board_words(p)}"
 
     def question(self, p: SuckerPosition, /) -> str:
-        return question(p)
+        if p.phase == "kill":
+            return "What is discarded? Written like xR, or xR2G."
+        if p.phase == "rescue":
+            return f"{NAMES[p.turn]} gives a chip, written like gR@{COLOURS[p.seat]}, or says no."
+        return "Your move, written like B@2, or B@2~R where you choose who is next."
 
     def read_answer(self, p: SuckerPosition, text: str, /) -> SuckerMove:
         return read_move(p, text)
 
     def say_move(self, p: SuckerPosition, m: SuckerMove, /) -> str:
-        return told(p, m).removesuffix(".")
+        return move_words(p, m).removesuffix(".")
 
     def where(self, p: SuckerPosition, m: SuckerMove, /) -> str:
         match m:
@@ -224,7 +202,23 @@ class SuckerTeaching:
         return [Block("holds" if c.holds else "fails", c.text) for c in sucker.reading(p).conditions]
 
     def holds(self, condition: str, before: SuckerPosition, m: SuckerMove, after: SuckerPosition, /) -> bool:
-        return holds(before, m, after, condition)
+        """Conditions: `win` (the mover still wins, by the theory), `one of CODE CODE`, `next SEAT` (this
+        seat plays next), `winner SEAT` (this seat wins whatever all others do), `capture SEAT` (this
+        seat captures), `danger SEAT`, `out SEAT`, `rescue SEAT`, `kept` and `broken` (the mover's
+        promises so far)."""
+        word, _, rest = condition.partition(" ")
+        if condition == "win":
+            return won_for(after, before.turn)
+        if word == "one" and rest.startswith("of "):
+            return GAME.write_move(before, m) in rest.split()[1:]
+        if condition in ("kept", "broken"):
+            return condition in _standings(after, m.seat)
+        seated = _ABOUT_A_SEAT.get(word)
+        if seated is None:
+            raise BadInput(f"{shown(condition)} is no condition of a lesson at the table")
+        if word == "next" and not isinstance(m, Place):
+            return False  # a gift or a discard leaves the move where it is
+        return seated(before, after, seat_of(rest))
 
     def keeps(self, before: SuckerPosition, after: SuckerPosition, /) -> bool:
         return won_for(after, before.turn)
@@ -234,7 +228,7 @@ class SuckerTeaching:
         if THEORY.outcome(p) != "N" or self.keeps(p, after) or GAME.to_move(after) == p.turn:
             return None
         reply = THEORY.best(after)
-        return reply, f"That gives the win away. The answer: {told(after, reply)}"
+        return reply, f"That gives the win away. The answer: {move_words(after, reply)}"
 
     def say_outcome(self, p: SuckerPosition, /, *, numbers: bool) -> str:
         """By the theorem's numbers, else by playing on."""

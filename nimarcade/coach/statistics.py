@@ -108,13 +108,13 @@ class Stats:
         return self.set(f"{name}-run", now).set(f"{name}-best", best)
 
     def total(self, wanted: Callable[[str, str], bool] = lambda game, level: True) -> Row:
-        found = Row()
+        total = Row()
         for (game, level), row in self.rows.items():
             if wanted(game, level):
-                found = found.plus(row)
-        return found
+                total = total.plus(row)
+        return total
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """What the file holds."""
         return {
             NAME: VERSION,
@@ -122,7 +122,7 @@ class Stats:
                 {"game": game, "level": level, **asdict(row), "seconds": round(row.seconds, 1)}
                 for (game, level), row in self.rows.items()
             ],
-            "history": [{**asdict(one), "when": one.when.isoformat()} for one in self.history],
+            "history": [{**asdict(game), "when": game.when.isoformat()} for game in self.history],
             "counts": dict(self.counts),
             "earned": {name: when.isoformat() for name, when in self.earned.items()},
             "ratings": list(self.ratings),
@@ -210,24 +210,24 @@ def _finished(data: Any) -> Finished:
     )
 
 
-def _word(value: Any) -> str:
+def _word(value: object) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= 200 or not value.isprintable():
         raise ValueError("a name is none")
     return value
 
 
-def _whole(value: Any) -> int:
-    if type(value) is not int or not 0 <= value < _MOST:
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < _MOST:
         raise ValueError("counts must be whole numbers from 0 on")
     return value
 
 
 def time(value: Any) -> datetime:
     """A time as we write it; raises ValueError or TypeError."""
-    found = datetime.fromisoformat(value)
-    if found.tzinfo is None or not 2000 <= found.year <= 2200:
+    moment = datetime.fromisoformat(value)
+    if moment.tzinfo is None or not 2000 <= moment.year <= 2200:
         raise ValueError("a time must be of this age and name its zone")
-    return found.astimezone(UTC)
+    return moment.astimezone(UTC)
 
 
 def _empty(why: Unreadable | None) -> Stats:
@@ -262,19 +262,19 @@ BEATEN = "perfect:"
 def _games() -> dict[str, str]:
     """Everything that can be won against the perfect player, in words: games, their conventions, and
     bounded forms of games that also go without a bound."""
-    found: dict[str, str] = {}
+    games: dict[str, str] = {}
     for name, game in catalogue.catalogue().items():
         if at_table(game.name):
-            found[name] = f"the endgame of {game.title}"
+            games[name] = f"the endgame of {game.title}"
             continue
         taken = {option.name for option in game.options}
         bounds = ("", "+k") if "k" in taken and "k" not in catalogue.needed(name) else ("",)
         for bound in bounds:
             title = f"k-Bounded {game.title}" if bound else game.title
-            found[name + bound] = title
+            games[name + bound] = title
             if "misere" in taken:
-                found[f"{name}+misere{bound}"] = f"misère {title}"
-    return found
+                games[f"{name}+misere{bound}"] = f"misère {title}"
+    return games
 
 
 GAMES: Mapping[str, str] = _games()
@@ -333,10 +333,18 @@ def skill(code: str) -> str:
 
 def update(stats: Stats, now: datetime) -> Stats:
     """The statistics with what is newly earned."""
-    news = {one.name: now for one in ALL if one.name not in stats.earned and one.reached(stats) >= one.goal}
+    news = {
+        achievement.name: now
+        for achievement in ALL
+        if achievement.name not in stats.earned and achievement.reached(stats) >= achievement.goal
+    }
     return replace(stats, earned={**stats.earned, **news}) if news else stats
 
 
 def gained(before: Stats, after: Stats) -> list[Achievement]:
     """What was earned between the two."""
-    return [one for one in ALL if one.name in after.earned and one.name not in before.earned]
+    return [
+        achievement
+        for achievement in ALL
+        if achievement.name in after.earned and achievement.name not in before.earned
+    ]

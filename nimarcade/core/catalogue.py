@@ -88,8 +88,8 @@ def _plugins() -> tuple[Mapping[str, Plugin], Mapping[str, str]]:
         try:
             plugins[point.name] = _load(point)
         except (Exception, SystemExit) as error:  # whatever a plug-in does on loading
-            told = " ".join(str(error).split()) or "no reason given"
-            failed[point.name] = f"{type(error).__name__}: {told}"
+            reason = " ".join(str(error).split()) or "no reason given"
+            failed[point.name] = f"{type(error).__name__}: {reason}"
     return plugins, failed
 
 
@@ -123,8 +123,8 @@ def broken() -> Mapping[str, str]:
 @cache
 def names() -> tuple[str, ...]:
     """Code names of all games."""
-    found = {*_folders(), *_plugins()[0]}
-    return tuple(sorted(found, key=lambda n: (ORDER.index(n) if n in ORDER else len(ORDER), n)))
+    every = {*_folders(), *_plugins()[0]}
+    return tuple(sorted(every, key=lambda n: (ORDER.index(n) if n in ORDER else len(ORDER), n)))
 
 
 def offered(name: str) -> object:
@@ -166,17 +166,17 @@ def catalogue() -> dict[str, Game[Position, Move]]:
 @cache
 def needed(name: str) -> dict[str, int]:
     """The options that a game cannot do without, with their values in its default start."""
-    found = game(name)
-    _, words, _ = split_code(found.write(found.start()))
-    return take_options(name, found.options, words)
+    rules = game(name)
+    _, words, _ = split_code(rules.write(rules.start()))
+    return take_options(name, rules.options, words)
 
 
 @cache
 def variants(name: str, k: int = 3) -> tuple[str, ...]:
     """The forms of a game of two alternating players as codes begin: normal and misère, with the bound
     it needs, or without one and with k where it may have one."""
-    found = game(name)
-    taken = {option.name for option in found.options}
+    rules = game(name)
+    taken = {option.name for option in rules.options}
     bound = needed(name).get("k")
     bounds = [f"+k={bound}"] if bound else ["", f"+k={k}"] if "k" in taken else [""]
     conventions = ("", "+misere") if "misere" in taken else ("",)
@@ -194,9 +194,9 @@ def impartial_of(p: Position) -> Graphed[Position]:
 
 @cache
 def _graphed(name: str) -> Graphed[Position]:
-    if (found := graphed(game(name))) is None:
+    if (impartial := graphed(game(name))) is None:
         raise BadInput(f"{name} is no impartial game")
-    return found
+    return impartial
 
 
 def board_of(p: Position) -> Drawn[Position]:
@@ -206,9 +206,9 @@ def board_of(p: Position) -> Drawn[Position]:
 
 @cache
 def _drawn(name: str) -> Drawn[Position]:
-    if (found := drawn(game(name))) is None:
+    if (board := drawn(game(name))) is None:
         raise BadInput(f"{name} is not drawn as piles")
-    return found
+    return board
 
 
 def read(code: str) -> Position:
@@ -222,13 +222,13 @@ def read(code: str) -> Position:
     if depth == MAX_NESTING:
         raise _TooDeep
     name, words, body = split_code(code)
-    found = game(name)
-    options = take_options(found.name, found.options, words)
+    rules = game(name)
+    options = take_options(rules.name, rules.options, words)
     if body is None:
-        return found.start(options)
+        return rules.start(options)
     within = _depth.set(depth + 1)
     try:
-        return found.read(options, body)
+        return rules.read(options, body)
     except _TooDeep:
         if depth:
             raise

@@ -37,16 +37,21 @@ def short(n: int) -> str:
     return _cut(str(n))
 
 
-def counted(many: int, one: str, more: str) -> str:
+def counted(many: int, singular: str, plural: str) -> str:
     """`1 ply`, `2 plies`."""
-    return f"{many:,} {one if many == 1 else more}"
+    return f"{many:,} {singular if many == 1 else plural}"
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """`Red, Green and Yellow`; empty for no names."""
+    return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 def shortened(text: str) -> str:
     """A code with its long numbers as `short` writes them."""
     if len(text) <= SHORT:
         return text
-    return _LONG.sub(lambda found: _cut(found[0]), text)
+    return _LONG.sub(lambda match: _cut(match[0]), text)
 
 
 def _cut(digits: str) -> str:
@@ -108,9 +113,9 @@ def _takes(name: str, known: Sequence[Option]) -> str:
 def whole(text: str, option: str, least: int = 0) -> int:
     """The value of an option that takes a whole number of at least `least`; raises BadInput."""
     try:
-        found = number(text, option)
+        value = number(text, option)
     except BadCode as error:
         raise BadInput(str(error)) from None
-    if found < least:
+    if value < least:
         raise BadInput(f"{option} must be at least {least}")
-    return found
+    return value

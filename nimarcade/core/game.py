@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from nimarcade.core.errors import IllegalMove
 
@@ -78,6 +78,11 @@ class Outcome:
     winner: Seat
     payoffs: tuple[int, ...]
     reason: str
+
+    @staticmethod
+    def of_two(winner: Seat, reason: str) -> Outcome:
+        """Where one's gain is the other's loss."""
+        return Outcome(winner, (1, -1) if winner == 0 else (-1, 1), reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +202,16 @@ class Game(Rules[P, M], Notation[P, M], Wording[P, M], Protocol[P, M]):
 
     def random(self, rng: Random, options: Chosen = ..., /) -> P:
         """A position of playable size, fit for a start."""
+
+
+class Alternating(Generic[P_contra]):
+    """What games in which two alternate have in common, to inherit from."""
+
+    def to_move(self, p: P_contra, /) -> Seat:
+        return p.turn
+
+    def seat_labels(self, p: P_contra, /) -> tuple[str, ...]:
+        return ("1", "2")
 
 
 # what a game may offer besides: each is a small protocol and a function that finds it

@@ -8,24 +8,32 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import socket
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
+from functools import partial
 from importlib import import_module
-from multiprocessing import get_context
-from typing import Any, Protocol, TypeVar
+from itertools import islice
+from multiprocessing import connection, get_context
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, Protocol, TypeVar, cast
 from urllib.parse import urlsplit
 
+from nimarcade.core import orphans
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, Missing, NimarcadeError
+from nimarcade.core.signals import held
 
 J = TypeVar("J")
 R = TypeVar("R")
 
 AHEAD = 4
-"""So many jobs per worker are handed out at a time, so that a long list costs no memory."""
+"""So many jobs per worker of a cluster are handed out at a time, so that a long list costs no memory."""
 BREAKS = 3
 """So many times in a row workers may die before any job is done; then it is the job's fault."""
 
@@ -56,8 +64,6 @@ def opened(workers: int | None = None, scheduler: str | None = None) -> Iterator
     cluster of the Dask scheduler at this address; raises BadInput where none answers."""
     pool: Pool
     if scheduler is not None:
-        pass  # Dask is an extra
-
         pool = Cluster(scheduler)
     else:
         count = workers or cores()
@@ -90,54 +96,159 @@ class Here:
 
 
 class Cores:
-    """Processes of this machine, begun at the first sweep and begun anew when one of them dies."""
+    """Processes of this machine, started when there is work for them and anew when one of them dies."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self._pool: ProcessPoolExecutor | None = None
+        self._processes: list[_Worker] = []
 
     def sweep(self, work: Callable[[J], R], jobs: Iterable[J]) -> Iterator[tuple[J, R]]:
         waiting = iter(jobs)
         again: list[J] = []
-        running: dict[Future[Any], J] = {}
+        running: dict[_Worker, J] = {}
         breaks = 0
+
+        def hand_out() -> None:
+            while len(running) < self.workers:
+                again.extend(islice(waiting, 0 if again else 1))
+                if not again:
+                    return
+                worker = self._idle(running)
+                running[worker] = job = again.pop()
+                worker.hand(work, job)
+
         try:
-            while True:
-                try:
-                    while len(running) < AHEAD * self.workers:
-                        job = again.pop() if again else next(waiting, _END)
-                        if job is _END:
-                            break
-                        again.append(job)  # not lost where handing it out fails
-                        running[self._begun().submit(work, job)] = again.pop()
-                    if not running:
-                        return
-                    for future in wait(running, return_when=FIRST_COMPLETED).done:
-                        result = future.result()
-                        breaks = 0
-                        yield running.pop(future), result
-                except BrokenProcessPool:
-                    breaks += 1
-                    if breaks == BREAKS:
+            hand_out()
+            while running:
+                worker = _ready(running)
+                answer = worker.answer()
+                job = running.pop(worker)
+                if answer is None:
+                    self._end(worker)
+                    again.append(job)
+                    if (breaks := breaks + 1) == BREAKS:
                         raise NimarcadeError(
                             f"a worker process was killed {BREAKS} times in a row, perhaps for want of memory"
-                        ) from None
-                    again += running.values()
-                    running.clear()
-                    self.close()
+                        )
+                    hand_out()
+                    continue
+                breaks = 0
+                hand_out()  # nobody is idle while the result is taken
+                good, result = answer
+                if not good:
+                    raise cast("Exception", result)
+                yield job, cast("R", result)
         finally:
-            for future in running:
-                future.cancel()
+            for worker in running:
+                self._end(worker)
 
-    def _begun(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
-        return self._pool
+    def _idle(self, running: Collection[_Worker]) -> _Worker:
+        """A worker without a job; one is started if all have some."""
+        for worker in self._processes:
+            if worker not in running:
+                return worker
+        with held():  # no process is started and forgotten
+            self._processes.append(_Worker())
+            return self._processes[-1]
+
+    def _end(self, worker: _Worker) -> None:
+        self._processes.remove(worker)
+        worker.close()
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
-            self._pool = None
+        for worker in list(self._processes):
+            self._end(worker)
+
+
+class _Worker:
+    """A process that does one job at a time, and ends when this one does."""
+
+    def __init__(self) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs, orphans.parent()), daemon=True)
+        with _deaf():
+            self._process.start()
+        theirs.close()
+
+    def hand(self, work: Callable[[J], R], job: J) -> None:
+        with suppress(BrokenPipeError, ConnectionError):  # it has died: there will be no answer
+            self.pipe.send((work, job))
+
+    def answer(self) -> tuple[bool, object] | None:
+        """Whether the work was done, and its result or the error it ended with; None from a process
+        that has died."""
+        try:
+            answer: tuple[bool, object] = self.pipe.recv()
+        except (EOFError, OSError):
+            return None
+        return answer
+
+    def close(self) -> None:
+        """End the process now, whatever it does."""
+        self.pipe.close()
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+
+
+def _ready(workers: Iterable[_Worker]) -> _Worker:
+    """One that has answered or died; waits for it."""
+    by_pipe = {worker.pipe: worker for worker in workers}
+    return by_pipe[cast("Connection", connection.wait(by_pipe)[0])]
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """A process started meanwhile does not hear the Ctrl+C of a terminal, which is for its parent."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# the other side
+
+
+def _serve(pipe: Connection, parent: int) -> None:
+    orphans.bind(parent)
+    if sys.platform != "win32":  # deaf by a handler: programs that this process starts hear again
+        signal.signal(signal.SIGINT, lambda number, frame: None)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    jobs: SimpleQueue[Callable[[], object]] = SimpleQueue()
+    Thread(target=_receive, args=(pipe, jobs), daemon=True).start()
+    while True:
+        try:
+            answer = True, jobs.get()()
+        except Exception as error:
+            answer = False, error
+        try:
+            pipe.send(answer)
+        except OSError:
+            return
+        except Exception as error:  # it cannot be sent
+            pipe.send((False, NimarcadeError(f"a worker process failed: {type(error).__name__}: {error}")))
+
+
+def _receive(pipe: Connection, jobs: SimpleQueue[Callable[[], object]]) -> None:
+    """Take jobs in as they come, so that the end of the parent is noticed in the midst of one."""
+    while True:
+        try:
+            work, job = pipe.recv()
+        except (EOFError, OSError):
+            orphans.end()
+        except Exception as error:
+            jobs.put(partial(_fail, error))
+        else:
+            jobs.put(partial(work, job))
+
+
+def _fail(error: Exception) -> None:
+    raise error
 
 
 _END: Any = object()

@@ -12,7 +12,6 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
 
 from nimarcade.core.store import Newer, Store, Unreadable
 
@@ -42,9 +41,9 @@ class Settings:
     """A key of SPEEDS."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Binding id → keys that replace the built-in ones, comma separated."""
-    last: Mapping[str, Any] = field(default_factory=dict)
+    last: Mapping[str, object] = field(default_factory=dict)
     """The last choice on the new-game screen; see `view.game_form`."""
-    table: Mapping[str, Any] = field(default_factory=dict)
+    table: Mapping[str, object] = field(default_factory=dict)
     """The last choice on the form of So Long Sucker; see `view.table_form`."""
     tutor: bool = False
     """Whether new games against machines have the tutor."""
@@ -103,16 +102,16 @@ def save(settings: Settings) -> None:
     STORE.change(lambda _: settings)
 
 
-def change(**changes: Any) -> None:
-    """Store some settings and leave the others as another window may have stored them; raises OSError."""
-    STORE.change(lambda kept: replace(kept, **changes))
+def change(step: Callable[[Settings], Settings]) -> None:
+    """Change the settings as another window may have stored them meanwhile; raises OSError."""
+    STORE.change(step)
 
 
-def _words(value: Any) -> bool:
+def _words(value: object) -> bool:
     return isinstance(value, dict) and all(isinstance(v, str) for v in value.values())
 
 
-_FITS: Mapping[str, Callable[[Any], bool]] = {
+_FITS: Mapping[str, Callable[[object], bool]] = {
     "theme": lambda v: isinstance(v, str),
     "ascii": lambda v: isinstance(v, bool),
     "animations": lambda v: isinstance(v, bool),
@@ -132,13 +131,13 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
 assert set(_FITS) == {f.name for f in fields(Settings)} - {"notice"}
 
 
-def _read(data: Any) -> Settings:
+def _read(data: object) -> Settings:
     if not isinstance(data, dict):
         raise ValueError("settings must be an object")
     good = {name: data[name] for name, fits in _FITS.items() if name in data and fits(data[name])}
     wrong = sorted(set(data) & set(_FITS) - set(good))
-    told = f"Settings: {', '.join(wrong)} in {path()} is not usable; using the default." if wrong else ""
-    return Settings(**good, notice=told)
+    notice = f"Settings: {', '.join(wrong)} in {path()} is not usable; using the default." if wrong else ""
+    return Settings(**good, notice=notice)
 
 
 def _empty(why: Unreadable | None) -> Settings:
@@ -151,7 +150,7 @@ def _empty(why: Unreadable | None) -> Settings:
     return Settings(notice=f"{path()} is damaged; using the defaults until a setting is changed.")
 
 
-def _data(settings: Settings) -> dict[str, Any]:
+def _data(settings: Settings) -> dict[str, object]:
     data = asdict(settings)
     del data["notice"]
     return {NAME: VERSION, **data}

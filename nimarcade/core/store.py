@@ -20,6 +20,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
+from nimarcade.core.signals import held
+
 LARGEST = 16_000_000
 """Bytes; a longer file was not written by this program."""
 MODE = 0o600
@@ -102,6 +104,7 @@ class Store(Generic[T]):
         except Newer as error:
             return self.empty(Unreadable(self.path(), error))
 
+    @held()
     def change(self, step: Callable[[T], T]) -> tuple[T, T]:
         """Read, change and write, alone among all windows: before and after.
 
@@ -254,6 +257,7 @@ def lock(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX)
 
 
+@held()
 def write_whole(
     path: Path, data: bytes, *, fresh: bool = False, aside: Path | None = None, sync: bool = True
 ) -> None:

@@ -6,9 +6,8 @@ spacing. Painters turn roles into colours, or blocks into sentences; they know n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal
 
 Kind = Literal[
     "title", "part", "head", "verdict", "text", "item", "pre", "figure", "board", "state", "goal", "option",
@@ -21,6 +20,9 @@ Spacing = Literal["block", "group", "none"]
 """A free line before every block of the kind, before the first of several in a row, or never."""
 Fill = Literal["words", "rows", "facts"]
 """Wrapped at blanks; kept as it stands where it fits; wrapped between facts, three blanks apart."""
+
+Line = list[tuple[str, str]]
+"""A line as it is painted: pieces of text, each with its `Role`, or another part that its painter knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +113,3 @@ LOOKS: dict[Kind, Look] = {
 def free_line(before: str, kind: str, spacing: Spacing) -> bool:
     """Whether a free line stands between two neighbours; `before` is empty for the first block."""
     return before != "" and (spacing == "block" or (spacing == "group" and before != kind))
-
-
-def packed(blocks: Iterable[Block]) -> list[tuple[str, str]]:
-    """Blocks without keys as (kind, text), which JSON can hold."""
-    return [(block.kind, block.text) for block in blocks]
-
-
-def unpacked(pairs: Iterable[Sequence[str]]) -> list[Block]:
-    """The blocks of `packed`."""
-    return [Block(cast(Kind, kind), text) for kind, text in pairs]

@@ -103,6 +103,10 @@ class Reading:
             for term in self.terms[:most]
         ]
 
+    def within(self, case: str) -> Reading:
+        """As what decides in one case of another theorem."""
+        return Reading(f"{case}, {self.case}", self.terms, self.conditions)
+
 
 @dataclass(frozen=True, slots=True)
 class Reply(Generic[M]):
@@ -111,6 +115,44 @@ class Reply(Generic[M]):
     move: M
     answer: M | None
     breaks: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something to light on the board; `label` says what it means, so that colour never says it alone."""
+
+    pile: int
+    """The pile's number in the position's code, from 1; 0 is the extra heap, or the whole board."""
+    start: int
+    end: int
+    """The first and last stone (from the bottom), cell, chip or binary place (0 = rightmost) of it."""
+    kind: Literal["look", "take", "digit", "cell", "line"]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe(Generic[M]):
+    """How a person finds a winning move by hand."""
+
+    move: M
+    """The move that the method finds."""
+    question: str | None
+    """What to look at, as a question that leaves the move open; None where nothing is left to narrow."""
+    method: tuple[str, ...]
+    """Sentences, in the order in which one thinks."""
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Resistance(Generic[M]):
+    """What a lost player can still do."""
+
+    move: M
+    goal: Literal["longest", "trap"]
+    """The game lasts as long as it can, or as few replies as can be found keep the win."""
+    replies: int | None
+    winning_replies: int | None
+    """Of the `replies` to the move so many win; None where there are too many to count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +184,26 @@ class Explanation(Generic[P, M]):
     tier: Tier
     replies: tuple[Reply[M], ...] = ()
     """Some of the opponent's replies to a winning move, where they were asked for."""
+    # what follows is made only where the whole explanation is asked for
+    outcome: NP | None = None
+    headline: str = ""
+    page: str | None = None
+    """The lesson or page that teaches it."""
+    terms: tuple[Term, ...] = ()
+    """The quantities of `here`, each with its meaning in words."""
+    rule: str | None = None
+    rule_after: str | None = None
+    """Names of the criteria by which the position and the one after the move are judged."""
+    switch: str | None = None
+    """Why another criterion holds after the move."""
+    contrast: str | None = None
+    """What the other convention wants here."""
+    remoteness: int | None = None
+    """Plies that a lost game lasts at most."""
+    question: str | None = None
+    method: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    resistance: Resistance[M] | None = None
 
     @property
     def move_code(self) -> str | None:
@@ -153,10 +215,10 @@ class Explanation(Generic[P, M]):
 
     def lines(self) -> list[str]:
         """At most 12 strings for JSON and plain text."""
-        told = [self.sentence]
+        head = [self.sentence]
         conditions: list[str] = []
         if self.here is not None:
-            told += self.here.term_lines(8)
+            head += self.here.term_lines(8)
             conditions = [c.text if c.holds else f"fails: {c.text}" for c in self.here.conditions]
         end = []
         if (move := self.move_code) is not None:
@@ -164,11 +226,11 @@ class Explanation(Generic[P, M]):
         if self.there is not None:
             end.append("then: " + "; ".join(c.text for c in self.there.conditions))
         end += self.notes
-        if len(told) + len(conditions) + len(end) > WHY_LINES:
+        if len(head) + len(conditions) + len(end) > WHY_LINES:
             conditions = ["; ".join(conditions)]
-        if len(told) + len(conditions) + len(end) > WHY_LINES:
+        if len(head) + len(conditions) + len(end) > WHY_LINES:
             end.pop()  # the note says least about this position
-        return told + conditions + end
+        return head + conditions + end
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from nimarcade.core.codes import MAX_HEAPS, number, numbers, short, shown
+from nimarcade.core.codes import MAX_HEAPS, listed, number, numbers, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
-from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
+from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
 MISERE = Option("misere", "who takes the last stone loses")
 SIZES = 15
 """Random starts have heaps of at most this size."""
+BOUND = Option("k", "at most K stones a move", low=1, unit="stones a move")
 Parts = tuple[tuple[int, int], ...]
 """(size of a heap, stones taken from it), in non-decreasing order."""
 
@@ -55,7 +56,7 @@ class Take:
 
 
 @dataclass(frozen=True)
-class HeapGame:
+class HeapGame(Alternating[Heaps]):
     """What tells one taking game from another, and the game that follows from it;
     see `nimarcade.core.game.Game` for the methods."""
 
@@ -70,7 +71,8 @@ class HeapGame:
     largest_only: bool = False
     bounded: bool = False
     """Whether the option k, where it is given, bounds the stones of a move."""
-    needs_k: bool = False
+    default_k: int | None = None
+    """The option k of starts that do not state it, where a written position must."""
     has_extra: bool = False
     k_below_heaps: bool = False
     """Whether the option k must be smaller than the number of heaps."""
@@ -80,15 +82,26 @@ class HeapGame:
     # reading and writing
 
     def start(self, options: Chosen = {}) -> Heaps:
+        options = self._with_k(options)
         return self.read(options, self.starts(options))
 
     def random(self, rng: Random, options: Chosen = {}) -> Heaps:
+        options = self._with_k(options)
         k = options.get("k", 0)
         least = max(self.least_heaps, k + 1 if self.k_below_heaps else 2)
         count = rng.randint(least, min(max(least + 1, 4), MAX_HEAPS))
         heaps = [rng.randint(1, SIZES) for _ in range(count)]
         body = ",".join(map(str, heaps))
         return self.read(options, f"{rng.randint(0, SIZES)}/{body}" if self.has_extra else body)
+
+    def _with_k(self, options: Chosen) -> Chosen:
+        """The options of a start; k is refused before as many heaps are made as it asks for."""
+        if self.default_k is None:
+            return options
+        k = options.get("k", self.default_k)
+        if self.k_below_heaps and k >= MAX_HEAPS:
+            raise PastLimit(f"a position has at most {MAX_HEAPS:,} heaps, too few for k = {short(k)}")
+        return {"k": k, **options}
 
     def read(self, options: Chosen, body: str) -> Heaps:
         extra: int | None = None
@@ -106,7 +119,7 @@ class HeapGame:
                 f"{' after the slash' if self.has_extra else ''}, this has {len(heaps)}"
             )
         k = options.get("k")
-        if self.needs_k and k is None:
+        if self.default_k is not None and k is None:
             example = self.starts({"k": 2})
             raise BadCode(f"{self.name} needs its option k before the colon: {self.name}+k=2:{example}")
         if self.k_below_heaps and k is not None and k >= len(heaps):
@@ -160,7 +173,7 @@ class HeapGame:
         words += [f"{short(take)} from the {short(size)}" for size, take in reversed(m.parts)]
         if len(words) > 6:
             return f"take from {len(words)} heaps: {', '.join(words[:4])}, …"
-        return "take " + " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+        return "take " + listed(words)
 
     def where(self, p: Heaps, m: Take) -> str:
         heaps = [f"the heap of {short(size)}" for size, _ in m.parts]
@@ -169,16 +182,8 @@ class HeapGame:
         return " and ".join(heaps) if len(heaps) <= 3 else f"{len(heaps)} of the heaps"
 
     def form(self, p: Heaps) -> str:
-        told = "HEAP-STONES" if self.reach(p) == 1 else "HEAP-STONES,HEAP-STONES"
-        return f"{told}, and for x0 xHEAP-STONES" if self.has_extra else told
-
-    # seats
-
-    def seat_labels(self, p: Heaps) -> tuple[str, ...]:
-        return ("1", "2")
-
-    def to_move(self, p: Heaps) -> Seat:
-        return p.turn
+        written = "HEAP-STONES" if self.reach(p) == 1 else "HEAP-STONES,HEAP-STONES"
+        return f"{written}, and for x0 xHEAP-STONES" if self.has_extra else written
 
     # moves
 
@@ -293,10 +298,8 @@ class HeapGame:
     def outcome(self, p: Heaps) -> Outcome | None:
         if p.heaps[0] or p.extra:
             return None
-        winner = p.turn if p.misere else 1 - p.turn
-        payoffs = (1, -1) if winner == 0 else (-1, 1)
-        verb = "loses" if p.misere else "wins"
-        return Outcome(winner, payoffs, f"No stone is left, and who takes the last stone {verb}.")
+        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
+        return Outcome.of_two(winner, f"No stone is left, and who takes the last stone {verb}.")
 
     def board_picture(self, p: Heaps) -> BoardPicture:
         piles = [] if p.extra is None else [Pile("x", p.extra, p.extra)]
@@ -337,15 +340,15 @@ def heaps_after(heaps: tuple[int, ...], parts: Parts) -> tuple[int, ...]:
     """The heaps (non-increasing) left when the parts are taken."""
     if len(parts) == 1:
         ((size, take),) = parts
-        at = heaps.index(size)
+        place = heaps.index(size)
         left = size - take
-        rest = heaps[at + 1 :]
+        rest = heaps[place + 1 :]
         if not rest or left >= rest[0]:
-            return (*heaps[:at], left, *rest)
-        to = at + 1
+            return (*heaps[:place], left, *rest)
+        to = place + 1
         while to < len(heaps) and heaps[to] > left:
             to += 1
-        return (*heaps[:at], *heaps[at + 1 : to], left, *heaps[to:])
+        return (*heaps[:place], *heaps[place + 1 : to], left, *heaps[to:])
     ascending = sorted(heaps)
     for size, _ in parts:
         del ascending[bisect_left(ascending, size)]
@@ -413,8 +416,8 @@ def _targets(sources: tuple[int, ...]) -> Iterator[list[int]]:
     chosen: list[int] = []
     while True:
         while len(chosen) < n:
-            at = len(chosen)
-            bound = sources[at] - 1
+            place = len(chosen)
+            bound = sources[place] - 1
             if chosen and chosen[-1] < bound:
                 bound = chosen[-1]
             chosen.append(largest(bound))
@@ -438,11 +441,11 @@ def from_one(key: Key) -> Iterator[Key]:
             continue  # equal heaps: the last one of them stands for all
         head, tail = key[:i], key[i + 1 :]
         yield head + tail
-        at = len(tail)
+        place = len(tail)
         for left in range(1, heap):
-            while at and tail[at - 1] < left:
-                at -= 1
-            yield (*head, *tail[:at], left, *tail[at:])
+            while place and tail[place - 1] < left:
+                place -= 1
+            yield (*head, *tail[:place], left, *tail[place:])
 
 
 def from_bounded(most: int) -> Follow:
@@ -453,11 +456,11 @@ def from_bounded(most: int) -> Follow:
             if i + 1 < len(key) and key[i + 1] == heap:
                 continue
             head, tail = key[:i], key[i + 1 :]
-            at = 0
+            place = 0
             for left in range(heap - 1, max(0, heap - most) - 1, -1):
-                while at < len(tail) and tail[at] > left:
-                    at += 1
-                yield (*head, *tail[:at], left, *tail[at:]) if left else head + tail
+                while place < len(tail) and tail[place] > left:
+                    place += 1
+                yield (*head, *tail[:place], left, *tail[place:]) if left else head + tail
 
     return follow
 
@@ -470,11 +473,11 @@ def from_largest(most: int | None) -> Follow:
             return
         top, tail = key[0], key[1:]
         low = 0 if most is None or most >= top else top - most
-        at = 0
+        place = 0
         for left in range(top - 1, max(low, 1) - 1, -1):
-            while at < len(tail) and tail[at] > left:
-                at += 1
-            yield (*tail[:at], left, *tail[at:])
+            while place < len(tail) and tail[place] > left:
+                place += 1
+            yield (*tail[:place], left, *tail[place:])
         if low == 0:
             yield tail
 

@@ -4,53 +4,46 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Generic
 
 from nimarcade.core.codes import number, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove
-from nimarcade.core.game import P, Seat
+from nimarcade.core.game import Alternating, P
 
 _MOVE = re.compile(r"([^@]*)@([^@]*)")
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Cell `at` (from 1) of a row of `size` cells."""
+    """A cell, from 1, of a row of `size` cells."""
 
     size: int
-    at: int
+    cell: int
 
 
-class Picking(Generic[P]):
+class Picking(Alternating[P]):
     """What games of picks share; see `nimarcade.core.game.Game` for the methods."""
 
     cell: str
     """What a cell is called."""
 
     def read_move(self, p: P, text: str) -> Pick:
-        found = _MOVE.fullmatch(text)
-        if not found:
+        written = _MOVE.fullmatch(text)
+        if not written:
             raise BadMove(f"a move is written {self.form(p)}, such as 9@2, not {shown(text)}")
         try:
-            return Pick(number(found[1], "a row"), number(found[2], f"a {self.cell}"))
+            return Pick(number(written[1], "a row"), number(written[2], f"a {self.cell}"))
         except BadCode as error:
             raise BadMove(f"{error}; a move is written like 9@2") from None
 
     def write_move(self, p: P, m: Pick) -> str:
-        return f"{m.size}@{m.at}"
+        return f"{m.size}@{m.cell}"
 
     def form(self, p: P) -> str:
         return f"ROW@{self.cell.upper()}"
 
-    def seat_labels(self, p: P) -> tuple[str, ...]:
-        return ("1", "2")
-
-    def to_move(self, p: P) -> Seat:
-        return p.turn
-
     def within(self, m: Pick) -> None:
         """Raises IllegalMove for a cell that the row does not have."""
-        if not 1 <= m.at <= m.size:
+        if not 1 <= m.cell <= m.size:
             raise IllegalMove(
-                f"the {self.cell}s of this row are numbered 1 to {short(m.size)}, there is no {short(m.at)}"
+                f"the {self.cell}s of this row are numbered 1 to {short(m.size)}, there is no {short(m.cell)}"
             )

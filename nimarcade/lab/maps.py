@@ -8,8 +8,10 @@ any game whose positions are N or P has maps, without a word about maps in its f
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
 from string import ascii_lowercase
 
 from nimarcade.core import catalogue
@@ -17,9 +19,11 @@ from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadCode, BadInput, PastLimit
 from nimarcade.core.family import at_table
-from nimarcade.core.game import Game, Move, Position
+from nimarcade.core.game import Game, Key, Move, Position
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.games.heaps import Heaps
+from nimarcade.lab.tables.box import What
+from nimarcade.lab.tables.walking import RULES
 from nimarcade.theory import exco_values, solver
 from nimarcade.theory.impartial import impartial_theory
 
@@ -40,9 +44,7 @@ KEPT = 400_000
 """Positions kept in all tables together."""
 EXCO_CELLS = 3_000_000
 
-Values = dict[solver.Key, int]
-Rule = Callable[[Sequence[int], bool], int]
-"""From the followers' values, and whether play is misère, to the position's own."""
+Values = dict[Key, int]
 
 _kept: dict[tuple[str, Hashable], Values] = {}
 _settled: dict[Hashable, solver.Transpositions] = {}
@@ -56,7 +58,7 @@ def value_function(what: str) -> Callable[[Position], int]:
         return _outcome
     if what == "sg":
         return lambda p: _sg(p, left)
-    return lambda p: _folded(p, "remoteness", _remoteness, left)
+    return lambda p: _folded(p, "remoteness", left)
 
 
 def _outcome(p: Position) -> int:
@@ -79,7 +81,7 @@ def _sg(p: Position, left: list[int]) -> int:
         return value
     if isinstance(p, Heaps) and p.game == "exco-nim" and len(p.heaps) == 2:
         return _exco_two(p)
-    value = _folded(p, "sg", _mex, left)
+    value = _folded(p, "sg", left)
     return 0 if value == UNKNOWN and impartial_theory(p.game).is_p(p) else value
 
 
@@ -101,20 +103,7 @@ def _above(number: int, known: int) -> int:
     return known if number <= known else max(15, (1 << number.bit_length()) - 1)
 
 
-def _mex(values: Sequence[int], misere: bool) -> int:
-    seen = 0
-    for value in values:
-        seen |= 1 << value
-    return (~seen & (seen + 1)).bit_length() - 1
-
-
-def _remoteness(values: Sequence[int], misere: bool) -> int:
-    """A winner hurries to a position that is lost for the other, a loser delays."""
-    lost = [value for value in values if value % 2 == misere]
-    return 1 + (min(lost) if lost else max(values, default=-1))
-
-
-def _folded(p: Position, what: str, rule: Rule, left: list[int]) -> int:
+def _folded(p: Position, what: What, left: list[int]) -> int:
     """The value of p by a rule on its followers' values, from a table that is kept."""
     game = game_of(p)
     if game.max_plies(p) > STONES:
@@ -125,15 +114,15 @@ def _folded(p: Position, what: str, rule: Rule, left: list[int]) -> int:
         if sum(map(len, _kept.values())) > KEPT:
             _kept.clear()
             values = _kept.setdefault((what, impartial_of(p).cache_key(p)), {})
-        _settle(key, follow, values, lambda after: rule(after, getattr(p, "misere", False)), left)
+        _settle(key, follow, values, lambda after: RULES[what](after, getattr(p, "misere", False)), left)
     return values.get(key, UNKNOWN)
 
 
 def _settle(
-    root: solver.Key,
-    follow: Callable[[solver.Key], Iterator[solver.Key]],
+    root: Key,
+    follow: Callable[[Key], Iterator[Key]],
     values: Values,
-    rule: Callable[[Sequence[int]], int],
+    rule: Callable[[list[int]], int],
     left: list[int],
 ) -> None:
     """Put `root` and all below it into `values`, unless more than `left` followers are looked at."""
@@ -165,11 +154,7 @@ def source(p: Position, what: str) -> str:
     return "counted from the rules"
 
 
-WHATS = {
-    "outcome": "who wins",
-    "sg": "SG value",
-    "remoteness": "plies left",
-}
+WHATS = {"outcome": "who wins", "sg": "SG value", "remoteness": "plies left"}
 """What a map can show, in words."""
 MOST_CELLS = 1_000_000
 _NUMBERS = re.compile(r"(?<=[:,/=])(?:0|[1-9][0-9]*)(?=[,/:+]|$)")
@@ -390,127 +375,19 @@ class MapPreset:
         return plane(self.code, what=self.what)
 
 
-PRESETS = (
-    MapPreset(
-        "nim-quilt",
-        "Nim: the quilt",
-        "nim:0,0,0",
-        "sg",
-        "Every value is the nim-sum of the heaps. Squares within squares: each block of side 2^n holds the "
-        "numbers below 2^n, turned about. Change c and the line of zeros breaks into steps.",
-    ),
-    MapPreset(
-        "greedy-bounded",
-        "Greedy Nim, misère: diagonals",
-        "greedy-nim+misere+k=3:0,0,4",
-        "outcome",
-        "Who takes the last stone loses, at most three a move. Away from the edges the lost positions repeat "
-        "every k + 1 stones, whatever c is.",
-    ),
-    MapPreset(
-        "greedy-values",
-        "Greedy Nim: values",
-        "greedy-nim:0,0,0",
-        "sg",
-        "Nobody knows a formula. Along a diagonal the values settle down and repeat; the page of the open "
-        "problem tells what was found and what fell.",
-        "greedy-grundy",
-    ),
-    MapPreset(
-        "greedy-bounded-values",
-        "Greedy Nim, k = 3: values",
-        "greedy-nim+k=3:0,0,0",
-        "sg",
-        "With at most k stones a move no value is over k. Change k as well: press t, then ].",
-        "bounded-greedy-grundy",
-    ),
-    MapPreset(
-        "moore",
-        "Moore's Nim: digits in threes",
-        "moore-nim+k=2:0,0,6,3",
-        "outcome",
-        "Up to two of four heaps a move. A position is lost where every binary column holds a multiple of "
-        "three ones: few points, on a dust that copies itself at every power of two.",
-    ),
-    MapPreset(
-        "exco-two",
-        "EXCO-NIM, two heaps: triangles",
-        "exco-nim:3/0,0",
-        "sg",
-        "Most values are plain sums, and from 2^n on triangles of small values are cut out of them, each a "
-        "copy of the plane before. Change x0 and they shrink.",
-        "exco-two",
-    ),
-    MapPreset(
-        "co-nim",
-        "CO-NIM: values by two rules",
-        "co-nim:0,0,9",
-        "sg",
-        "Below the border a value is the sum of all heaps, beyond it the value repeats with a period that "
-        "the differences of the heaps give.",
-    ),
-    MapPreset(
-        "delete-two",
-        "Delete Nim: trailing ones",
-        "delete-nim:1,1",
-        "sg",
-        "The value is the number of ones at the end of (a − 1) or (b − 1), joined bit by bit: zeros where "
-        "both piles are odd.",
-    ),
-    MapPreset(
-        "delete-four",
-        "Single-delete Nim, four piles",
-        "delete-nim:1,1,6,4",
-        "outcome",
-        "The theorem reads trailing zeros and single binary digits. Change c and d and look for the case "
-        "that decides beside the map.",
-    ),
-    MapPreset(
-        "delete-five",
-        "Single-delete Nim, five piles",
-        "delete-nim:1,1,7,6,5",
-        "outcome",
-        "No theorem speaks: each of these was counted from the rules.",
-        "single-delete-many",
-    ),
-    MapPreset(
-        "wythoff",
-        "Wythoff Nim: the golden rays",
-        "wythoff-nim:0,0",
-        "outcome",
-        "Two rays of lost positions; their slopes are the golden ratio and one over it. Their order is "
-        "not to be seen in the values: press v.",
-    ),
-    MapPreset(
-        "bounded-nim",
-        "k-Bounded Nim: remainders",
-        "bounded-nim+k=4:0,0,2",
-        "sg",
-        "At most k stones a move: each heap counts by its remainder by k + 1, and the quilt of Nim is cut "
-        "off and repeated.",
-    ),
-    MapPreset(
-        "dawson",
-        "Dawson's Chess: two rows",
-        "dawsons-chess:1,1",
-        "sg",
-        "The values of single rows repeat every 34 from some length on; two rows add up without carrying.",
-    ),
-    MapPreset(
-        "sum",
-        "A sum: Nim beside Wythoff Nim",
-        "sum:nim:0/wythoff-nim:0,5",
-        "outcome",
-        "A move is a move in one part. Lost where both parts have the same value, so this map of zeros "
-        "draws the values of Wythoff Nim.",
-    ),
-)
+@cache
+def shipped() -> tuple[MapPreset, ...]:
+    """Those that `maps.toml` lists."""
+    import tomllib  # a map that was asked for needs no list
+
+    listed = tomllib.loads(Path(__file__).with_name("maps.toml").read_text("utf-8"))["maps"]
+    return tuple(MapPreset(**entry) for entry in listed)
 
 
 def presets() -> list[MapPreset]:
     """The listed of the games that are here, and for a game without one its default start."""
     there = set(catalogue.names())
-    listed = [preset for preset in PRESETS if set(_games(preset.code)) <= there]
+    listed = [preset for preset in shipped() if set(_games(preset.code)) <= there]
     games = {preset.code.partition("+")[0].partition(":")[0] for preset in listed}
     for name, game in catalogue.catalogue().items():
         if name in games or at_table(game.name):

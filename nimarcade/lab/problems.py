@@ -10,25 +10,30 @@ somebody brings (CSV as `nimarcade table` writes it).
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypedDict, cast
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, PastLimit
-from nimarcade.lab.miner.classes import (
+from nimarcade.lab.miner import (
     Change,
     Feature,
+    Key,
+    Law,
     arithmetic,
     depends,
+    forms,
+    refute,
     shifts,
     translation,
     translation_law,
+    v2,
 )
-from nimarcade.lab.miner.laws import Key, Law, forms, refute, v2
 
 Bounds = Mapping[str, int]
 Cell = int | str | None
@@ -85,11 +90,14 @@ class Gathered:
         return asdict(self)
 
 
+Gather = Callable[[Bounds, Watch], Gathered]
+"""Counts anew by brute force in a box, proposes patterns and tries to refute them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """`name` is lower case with hyphens; `source` names paper and place; `statement` is what is
-    asked; `known` are sentences. `gather` counts anew by brute force in a box (`box` by default),
-    proposes patterns and tries to refute them."""
+    asked; `known` are sentences; `box` is what `gather` takes by default."""
 
     name: str
     title: str
@@ -99,7 +107,7 @@ class Problem:
     box: Bounds
     limits: Mapping[str, tuple[int, int]]
     """The least and the greatest number that each bound of the box may be."""
-    gather: Callable[[Bounds, Watch], Gathered]
+    gather: Gather
     folder: Path
     """Where its data file is kept."""
     rank: int = LAST
@@ -131,6 +139,38 @@ class Problem:
             "known": list(self.known),
             **self.kept.as_json(),
         }
+
+
+class Stated(TypedDict):
+    """A problem in `problems.toml`, below its name; see `Problem`."""
+
+    title: str
+    source: str
+    statement: str
+    known: list[str]
+    box: dict[str, int]
+    limits: dict[str, tuple[int, int]]
+    rank: int
+
+
+def read_problems(folder: Path, gathers: Mapping[str, Gather]) -> tuple[Problem, ...]:
+    """Problems by name, as `problems.toml` of a folder states them; their data files lie beside it."""
+    stated = cast("dict[str, Stated]", tomllib.loads((folder / "problems.toml").read_text("utf-8")))
+    return tuple(
+        Problem(
+            name=name,
+            title=(entry := stated[name])["title"],
+            source=entry["source"],
+            statement=entry["statement"],
+            known=tuple(entry["known"]),
+            box=entry["box"],
+            limits={bound: (least, most) for bound, (least, most) in entry["limits"].items()},
+            gather=gather,
+            folder=folder,
+            rank=entry["rank"],
+        )
+        for name, gather in gathers.items()
+    )
 
 
 @lru_cache
@@ -184,7 +224,7 @@ def try_law(
 ) -> Pattern:
     """The pattern a law becomes when it is tried on `truth`, smallest positions first."""
     trial = refute(law, truth)
-    broken = trial.at is not None and trial.was is not None and trial.said is not None
+    broken = trial.key is not None and trial.actual is not None and trial.predicted is not None
     return Pattern(
         name=name,
         statement=statement or law.statement,
@@ -194,8 +234,10 @@ def try_law(
         support=law.support,
         tried=past,
         trials=trial.trials,
-        counterexample=code(trial.at) if trial.at is not None else None,
-        found=f"{words(trial.was or 0)} there, the pattern says {words(trial.said or 0)}" if broken else "",
+        counterexample=code(trial.key) if trial.key is not None else None,
+        found=f"{words(trial.actual or 0)} there, the pattern says {words(trial.predicted or 0)}"
+        if broken
+        else "",
     )
 
 
@@ -217,14 +259,14 @@ class LawFamily:
         trial = refute(law, truth)
         self.support += law.support
         self.trials += trial.trials
-        if trial.at is not None:
-            reason = f"{what} {trial.was} there; {law.statement} says {trial.said}"
-            self.broken.append((sum(trial.at), code(trial.at), reason))
+        if trial.key is not None:
+            reason = f"{what} {trial.actual} there; {law.statement} says {trial.predicted}"
+            self.breaks(sum(trial.key), code(trial.key), reason)
 
-    def count(self, support: int, trials: int) -> None:
-        """Positions or numbers that agree, in the box mined and past it."""
-        self.support += support
-        self.trials += trials
+    def count(self, mined: bool, many: int = 1) -> None:
+        """Positions or numbers that it speaks of, in the box mined or past it."""
+        self.support += many * mined
+        self.trials += many * (not mined)
 
     def breaks(self, size: int, code: str, reason: str) -> None:
         self.broken.append((size, code, reason))

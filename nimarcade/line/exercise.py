@@ -18,8 +18,9 @@ from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
+from nimarcade.core.signals import held
 from nimarcade.core.text import Block
-from nimarcade.line.terminal import ask, say
+from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.view import phrases
 
 Complain = Callable[[str], None]
@@ -56,8 +57,8 @@ class Talk(Generic[E]):
         """Keep what has come about; what to say of it after what is told."""
         return ()
 
-    def prompt(self, before: E, after: E, typed: str, told: bool) -> list[Block]:
-        """What is asked after an answer; `told` is whether anything was told of it."""
+    def prompt(self, before: E, after: E, typed: str, spoken: bool) -> list[Block]:
+        """What is asked after an answer; `spoken` is whether anything was said of it."""
         raise NotImplementedError
 
 
@@ -73,10 +74,10 @@ def drive(talk: Talk[E]) -> E | None:
         ):
             before = exercise
             exercise, blocks = talk.answer(before, typed)
-            sentences = talk.keep(before, exercise)
+            with held():
+                sentences = talk.keep(before, exercise)
             tell(blocks)
-            for sentence in sentences:
-                say(sentence)
+            say_all(sentences)
             tell(talk.prompt(before, exercise, typed, bool(blocks)))
     except KeyboardInterrupt:
         say("")
@@ -97,8 +98,8 @@ class LessonTalk(Talk[LessonExercise]):
     def begin(self) -> LessonExercise:
         exercise = LessonExercise.begin(self.lesson, self.known)
         say(f"Words: {self.WORDS}.")
-        if exercise.at:
-            say(f"You go on where you left, at step {exercise.at + 1} of {len(self.lesson.steps)}.")
+        if exercise.index:
+            say(f"You go on where you left, at step {exercise.index + 1} of {len(self.lesson.steps)}.")
         return exercise
 
     def answer(self, exercise: LessonExercise, typed: str) -> tuple[LessonExercise, list[Block]]:
@@ -119,8 +120,8 @@ class LessonTalk(Talk[LessonExercise]):
                 self.complain(f"progress could not be kept: {error.strerror}")
         return ()
 
-    def prompt(self, before: LessonExercise, after: LessonExercise, typed: str, told: bool) -> list[Block]:
-        same = after.at == before.at and not after.done and typed.lower() not in self.ANEW
+    def prompt(self, before: LessonExercise, after: LessonExercise, typed: str, spoken: bool) -> list[Block]:
+        same = after.index == before.index and not after.done and typed.lower() not in self.ANEW
         return after.prompt(brief=same)
 
 
@@ -179,7 +180,7 @@ class CardTalk(Talk[CardExercise]):
             self.complain(text)
         return ()
 
-    def prompt(self, before: CardExercise, after: CardExercise, typed: str, told: bool) -> list[Block]:
+    def prompt(self, before: CardExercise, after: CardExercise, typed: str, spoken: bool) -> list[Block]:
         return after.prompt(brief=after.card is before.card and after.solved == before.solved)
 
 
@@ -238,8 +239,8 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         seconds = monotonic() - self.since
         return puzzles.settle(after.puzzle, after.first, after.given, seconds, self.source.day)
 
-    def prompt(self, before: PuzzleExercise, after: PuzzleExercise, typed: str, told: bool) -> list[Block]:
-        if self.over(after) or (not typed and after is before) or (told and after is before):
+    def prompt(self, before: PuzzleExercise, after: PuzzleExercise, typed: str, spoken: bool) -> list[Block]:
+        if self.over(after) or (not typed and after is before) or (spoken and after is before):
             return []
         return after.prompt(brief=after.puzzle is before.puzzle)
 

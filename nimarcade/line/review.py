@@ -8,9 +8,10 @@ from nimarcade.coach import grading
 from nimarcade.coach.review import Review
 from nimarcade.core.codes import shown, whole
 from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.family import at_table
+from nimarcade.core.game import Position
 from nimarcade.core.text import Block
-from nimarcade.line.terminal import ask, say
+from nimarcade.line.terminal import ask, say, say_all
+from nimarcade.play import match
 from nimarcade.view import phrases, review_text, table_phrases
 
 LISTED = 10
@@ -35,9 +36,9 @@ _SHORT = {"n": "next", "p": "previous", "f": "forward", "b": "back", "q": "quit"
 
 
 class ReviewTalk:
-    def __init__(self, found: Review) -> None:
-        self.found, self.session = found, found.session
-        self.ply = found.first - 1
+    def __init__(self, review: Review) -> None:
+        self.review, self.session = review, review.session
+        self.ply = review.first - 1
         """The move looked at, 0 for the start."""
 
     def run(self) -> None:
@@ -45,7 +46,7 @@ class ReviewTalk:
         self._report("")
         self._course("")
         self._mistakes(str(LISTED))
-        if not self.found.steps:
+        if not self.review.steps:
             return
         say("Type next for the next mistake, why for the reasons, or help.")
         while (typed := ask("review> ")) is not None and self._answer(typed):
@@ -73,17 +74,16 @@ class ReviewTalk:
             say(f"{word}: {about}.")
 
     def _report(self, rest: str) -> None:
-        self._lines(review_text.report(self.found))
+        self._lines(review_text.report(self.review))
 
     def _course(self, rest: str) -> None:
-        for text in review_text.turns(self.found):
-            say(text)
+        say_all(review_text.turns(self.review))
 
     def _mistakes(self, rest: str) -> None:
-        most = whole(rest, "the number after mistakes", 1) if rest else len(self.found.steps)
-        mistakes = self.found.mistakes
+        most = whole(rest, "the number after mistakes", 1) if rest else len(self.review.steps)
+        mistakes = self.review.mistakes
         if not mistakes:
-            say("No move was a mistake." if self.found.steps else "There is no move to look at.")
+            say("No move was a mistake." if self.review.steps else "There is no move to look at.")
         for ply in mistakes[:most]:
             say(f"{self._heading(ply)} {self._grade(ply)}")
         if len(mistakes) > most:
@@ -96,7 +96,7 @@ class ReviewTalk:
         self._to_mistake(-1, "no mistake came before this move")
 
     def _to_mistake(self, by: int, nothing: str) -> None:
-        ply = self.found.mistake_after(self.ply, by)
+        ply = self.review.mistake_after(self.ply, by)
         if ply is None:
             raise BadInput(nothing)
         self._go(ply)
@@ -111,14 +111,14 @@ class ReviewTalk:
         self._go(self.ply - 1)
 
     def _go(self, ply: int) -> None:
-        if not self.found.first <= ply <= self.found.last:
-            raise BadInput(f"the moves looked at are {self.found.first:,} to {self.found.last:,}")
+        if not self.review.first <= ply <= self.review.last:
+            raise BadInput(f"the moves looked at are {self.review.first:,} to {self.review.last:,}")
         self.ply = ply
         say(f"{self._heading(ply)} {self._grade(ply)}")
-        self._lines(review_text.decided(self.found, ply))
+        self._lines(review_text.decided(self.review, ply))
 
     def _here(self) -> int:
-        if self.ply < self.found.first:
+        if self.ply < self.review.first:
             raise BadInput(
                 "no move is looked at yet; next goes to the next mistake, forward to the next move"
             )
@@ -128,13 +128,13 @@ class ReviewTalk:
         return phrases.spoken(review_text.heading(self.session, ply))
 
     def _grade(self, ply: int) -> str:
-        step = self.found.step(ply)
+        step = self.review.step(ply)
         who = review_text.called(self.session, self.session.actor(ply))
         return review_text.grade_line(step, who).text
 
     def _why(self, rest: str) -> None:
         ply = self._here()
-        step = self.found.step(ply)
+        step = self.review.step(ply)
         if step is None or step.mark is None:
             raise BadInput("offers and answers have no reasons to tell")
         session = self.session
@@ -158,28 +158,26 @@ class ReviewTalk:
             raise BadInput("an offer or an answer changes nothing on the table")
         self._played(self.session.state_at(ply - 1), rest)
 
-    def _played(self, p: object, rest: str) -> None:
+    def _played(self, p: Position, rest: str) -> None:
         most = whole(rest, "the number of moves", 1) if rest else review_text.SHOWN
         moves, on = review_text.line(p, most)
         if not moves:
             raise BadInput("the game is over there")
         say(f"{review_text.line_title(p)}:")
-        for code, told, seat in moves:
+        for code, words, seat in moves:
             say(
                 phrases.as_sentence(
-                    f"{review_text.called(self.session, seat)}: {code}, {phrases.spoken(told)}"
+                    f"{review_text.called(self.session, seat)}: {code}, {phrases.spoken(words)}"
                 )
             )
         say("And so on." if on else "That is the end.")
 
     def _board(self, rest: str) -> None:
         here = self.session.go_to(self.ply)
-        if not at_table(self.session.game.name):
+        if not match.at_table(here):
             say(phrases.board(here.state))
         else:
-            for text in table_phrases.board(here, here.state):
-                say(text)
+            say_all(table_phrases.board(here, here.state))
 
     def _lines(self, lines: Iterable[Block]) -> None:
-        for text in phrases.reasons(lines):
-            say(text)
+        say_all(phrases.reasons(lines))

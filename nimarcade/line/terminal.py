@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 
 
 def is_terminal() -> bool:
@@ -24,7 +25,10 @@ def ask(prompt: str) -> str | None:
     if talks():
         sys.stdout.write(prompt)
     flush()
-    line = sys.stdin.readline()
+    try:
+        line = sys.stdin.readline()
+    except OSError:  # the terminal is gone
+        line = ""
     if not line and talks():
         put("")
     return line.strip() if line else None
@@ -33,6 +37,16 @@ def ask(prompt: str) -> str | None:
 def say(text: str) -> None:
     """One line for the player; the end of a line is the end of a breath."""
     put("".join(c if c.isprintable() or c == "\n" else "?" for c in text))
+
+
+def say_all(lines: Iterable[str]) -> None:
+    for line in lines:
+        say(line)
+
+
+def put_all(lines: Iterable[str]) -> None:
+    for line in lines:
+        put(line)
 
 
 def put(text: str) -> None:

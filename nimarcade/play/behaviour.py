@@ -10,7 +10,6 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
-from typing import Any
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
@@ -24,6 +23,7 @@ from nimarcade.games.so_long_sucker.position import (
     Place,
     Propose,
     Say,
+    SuckerMove,
     SuckerPosition,
 )
 from nimarcade.play import match
@@ -97,11 +97,11 @@ COLUMNS = tuple(field.name for field in fields(Row))
 
 def rows(session: Session, file: str = "") -> list[Row]:
     """A row for every seat; raises BadInput for a game that is not So Long Sucker."""
-    if not isinstance(session.start, SuckerPosition):
+    if not match.at_table(session):
         raise BadInput(f"a behaviour report is for games of So Long Sucker, not for {session.game.title}")
     link = match.link_of(session)
     end = session.state_at(session.length)
-    found = [
+    seats = [
         Row(
             file,
             link.id if link else "",
@@ -115,18 +115,18 @@ def rows(session: Session, file: str = "") -> list[Row]:
         for label, player in zip(session.game.seat_labels(session.start), session.players, strict=True)
     ]
     for ply in range(1, session.length + 1):
-        _count(found, session.state_at(ply - 1), session.move_at(ply), session.state_at(ply))
-    _promises(found, end)
-    _places(found, end)
-    labels = {row.seat: row for row in found}
+        _count(seats, session.state_at(ply - 1), session.move_at(ply), session.state_at(ply))
+    _promises(seats, end)
+    _places(seats, end)
+    labels = {row.seat: row for row in seats}
     for _, label, _ in session.comments:
         if label in labels:
             labels[label].said += 1
-    return found
+    return seats
 
 
-def _count(found: list[Row], before: SuckerPosition, act: Any, after: SuckerPosition) -> None:
-    row = found[act.seat]
+def _count(seats: list[Row], before: SuckerPosition, act: SuckerMove, after: SuckerPosition) -> None:
+    row = seats[act.seat]
     match act:
         case Place():
             row.turns += 1
@@ -143,11 +143,11 @@ def _count(found: list[Row], before: SuckerPosition, act: Any, after: SuckerPosi
             row.donations += 1
             row.chips_given += sum(act.chips)
             row.own_given += act.chips[act.seat]
-            found[act.to].chips_received += sum(act.chips)
+            seats[act.to].chips_received += sum(act.chips)
             if before.phase == "rescue" and act.to == before.seat:
                 row.rescues += 1
                 row.asked += act.seat != before.turn
-                found[act.to].rescued += 1
+                seats[act.to].rescued += 1
         case Say():
             row.refusals += act.word == "no"
             row.left = row.left if act.word == "no" else act.word
@@ -159,25 +159,25 @@ def _count(found: list[Row], before: SuckerPosition, act: Any, after: SuckerPosi
     if after.phase != "rescue":
         return
     opened = before.phase != "rescue" or before.seat != after.seat
-    found[after.seat].endangered += opened
-    found[after.turn].asked += opened or before.turn != after.turn
+    seats[after.seat].endangered += opened
+    seats[after.turn].asked += opened or before.turn != after.turn
 
 
-def _promises(found: list[Row], end: SuckerPosition) -> None:
+def _promises(seats: list[Row], end: SuckerPosition) -> None:
     for deal in end.ledger.deals:
         if deal.agreed is None:
             continue
         for seat in deal.parties:
-            found[seat].deals_agreed += 1
+            seats[seat].deals_agreed += 1
         for term, standing in zip(deal.terms, deal.standing, strict=False):
             name = f"promises_{standing}"
-            setattr(found[term.owner], name, getattr(found[term.owner], name) + 1)
+            setattr(seats[term.owner], name, getattr(seats[term.owner], name) + 1)
 
 
-def _places(found: list[Row], end: SuckerPosition) -> None:
-    for row, score in zip(found, end.scores, strict=True):
+def _places(seats: list[Row], end: SuckerPosition) -> None:
+    for row, score in zip(seats, end.scores, strict=True):
         if score:
-            row.score, row.place = score, len(found) - score + 1
+            row.score, row.place = score, len(seats) - score + 1
 
 
 # several games
@@ -199,13 +199,13 @@ class Total:
     counts: dict[str, int]
 
 
-def totals(found: Sequence[Row]) -> list[Total]:
+def totals(rows: Sequence[Row]) -> list[Total]:
     """By seat and player, in the order in which they first appear."""
-    order = dict.fromkeys((row.seat, row.player) for row in found)
-    told = []
+    order = dict.fromkeys((row.seat, row.player) for row in rows)
+    sums = []
     for seat, player in order:
-        own = [row for row in found if (row.seat, row.player) == (seat, player)]
-        told.append(
+        own = [row for row in rows if (row.seat, row.player) == (seat, player)]
+        sums.append(
             Total(
                 seat,
                 player,
@@ -216,33 +216,33 @@ def totals(found: Sequence[Row]) -> list[Total]:
                 {name: sum(getattr(row, name) for row in own) for name in SUMMED},
             )
         )
-    return told
+    return sums
 
 
-# told
+# as text and data
 
 
-def as_csv(found: Sequence[Row]) -> str:
+def as_csv(rows: Sequence[Row]) -> str:
     """The rows with a line of column names; an unknown number is left empty. Lines end as RFC 4180
     has it."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    for row in found:
+    for row in rows:
         writer.writerow(_cell(getattr(row, name)) for name in COLUMNS)
     return text.getvalue()
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: object) -> object:
     """A name that a spreadsheet would read as a formula is quoted as text."""
     if isinstance(value, str) and value[:1] in ("=", "+", "-", "@"):
         return f"'{value}"
     return "" if value is None else value
 
 
-def as_json(found: Sequence[Row]) -> dict[str, Any]:
+def as_json(rows: Sequence[Row]) -> dict[str, object]:
     return {
-        "rows": [{name: getattr(row, name) for name in COLUMNS} for row in found],
+        "rows": [{name: getattr(row, name) for name in COLUMNS} for row in rows],
         "totals": [
             {
                 "seat": t.seat,
@@ -253,7 +253,7 @@ def as_json(found: Sequence[Row]) -> dict[str, Any]:
                 "wins": t.wins,
                 **t.counts,
             }
-            for t in totals(found)
+            for t in totals(rows)
         ],
     }
 
@@ -280,14 +280,13 @@ LINES = (
 """What a table for people shows, in words; a line adds up its columns."""
 
 
-def table(found: Sequence[Row]) -> Iterator[tuple[str, list[str]]]:
+def table(rows: Sequence[Row]) -> Iterator[tuple[str, list[str]]]:
     """The report as lines of a table: a heading and a cell for every seat."""
-    seats = totals(found)
+    seats = totals(rows)
     yield "", [f"{_colour(t.seat)}" for t in seats]
     yield "player", [t.player for t in seats]
-    one = all(t.games == 1 for t in seats)
-    if one:
-        by_seat = {(row.seat, row.player): row for row in found}
+    if all(t.games == 1 for t in seats):
+        by_seat = {(row.seat, row.player): row for row in rows}
         places = [by_seat[t.seat, t.player].place for t in seats]
         yield "place", ["in play" if place is None else str(place) for place in places]
     else:
@@ -301,12 +300,11 @@ def _colour(seat: str) -> str:
     return next((name for name in NAMES if name[0] == seat), seat)
 
 
-def lines(found: Sequence[Row]) -> list[str]:
+def lines(rows: Sequence[Row]) -> list[str]:
     """The table as text, columns under each other."""
-    cells = [[words, *values] for words, values in table(found)]
-    wide = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
-    told = []
-    for row in cells:
-        first, *rest = (text.ljust(wide[0]) if not i else text.rjust(wide[i]) for i, text in enumerate(row))
-        told.append("  ".join([first, *rest]).rstrip())
-    return told
+    cells = [[words, *values] for words, values in table(rows)]
+    widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
+    return [
+        "  ".join([words.ljust(widths[0]), *map(str.rjust, values, widths[1:])]).rstrip()
+        for words, *values in cells
+    ]

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from math import ceil, isfinite
-from typing import Any
+from math import ceil
 
+from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadSave
-from nimarcade.core.game import Seat
+from nimarcade.core.game import M, P, Position, Seat
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play.session import Session
 
 KEY = "clocks"
@@ -20,14 +21,13 @@ KEY = "clocks"
 
 def left(session: Session) -> tuple[float, ...]:
     """Seconds left by seat; empty where the game has no clock."""
-    seconds = _seconds(session.start)
-    if not seconds:
+    if not (seconds := _seconds(session.start)):
         return ()
-    found: list[float] = session.meta.get(KEY) or [float(seconds)] * len(session.players)
-    return tuple(found)
+    players = len(session.players)
+    return tuple(read(session.meta.get(KEY) or [seconds] * players, players, KEY))
 
 
-def spend(session: Session, seat: Seat, seconds: float) -> Session:
+def spend(session: Session[P, M], seat: Seat, seconds: float) -> Session[P, M]:
     """`session` after `seat` has thought for so long."""
     clocks = left(session)
     if not clocks:
@@ -45,28 +45,30 @@ def fallen(session: Session) -> Seat | None:
     return session.to_move
 
 
-def told(seconds: float) -> str:
+def display(seconds: float) -> str:
     """`12:05`, and below a minute `0:09`; rounded up, so that `0:00` is a fallen clock and no other."""
     whole = ceil(seconds)
     return f"{whole // 60}:{whole % 60:02d}"
 
 
-def check(start: Any, meta: Mapping[str, Any]) -> None:
+def check(start: Position, meta: Mapping[str, object]) -> None:
     """Raises BadSave where a save's clocks are damaged."""
     if KEY not in meta:
         return
     if not _seconds(start):
         raise BadSave(f"{KEY!r} in meta is for games with a clock, this one has none")
-    read(meta[KEY], start.rule_set.players, f"{KEY!r} in meta")
+    read(meta[KEY], len(game_of(start).seat_labels(start)), f"{KEY!r} in meta")
 
 
-def read(found: Any, seats: int, where: str) -> list[float]:
+def read(data: object, seats: int, where: str) -> list[float]:
     """Seconds of every seat; raises BadSave."""
-    good = isinstance(found, list) and len(found) == seats
-    if not good or not all(type(s) in (int, float) and isfinite(s) and 0 <= s <= 10**7 for s in found):
+    seconds: list[object] = data if isinstance(data, list) else []
+    numbers = (s for s in seconds if isinstance(s, int | float) and not isinstance(s, bool))
+    good = [float(s) for s in numbers if 0 <= s <= 10**7]
+    if not len(good) == len(seconds) == seats:
         raise BadSave(f"{where} must be a list of seconds, one number from 0 on for each of {seats} seats")
-    return [float(seconds) for seconds in found]
+    return good
 
 
-def _seconds(start: Any) -> int:
-    return getattr(getattr(start, "rule_set", None), "clock", 0)
+def _seconds(start: Position) -> int:
+    return start.rule_set.clock if isinstance(start, SuckerPosition) else 0

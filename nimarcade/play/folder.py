@@ -231,7 +231,7 @@ def waiting(where: Path) -> tuple[Path, Session] | None:
         link = series.link_of(session)
     except NimarcadeError:
         return None
-    if link is None or not link.of or not link.more:
+    if link is None or not link.of or not link.continues:
         return None
     over = session.game.outcome(session.state_at(session.length)) is not None
     latest = match(path)[0][-1][0] == path

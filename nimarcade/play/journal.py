@@ -21,11 +21,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from nimarcade.core import settings
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit
+from nimarcade.core.signals import held
 from nimarcade.core.store import MODE, alone_in, set_aside, sync_folder
 from nimarcade.play import clocks, saves
 from nimarcade.play.session import Session
@@ -115,11 +115,11 @@ def _opened(path: Path) -> Opened:
     return _replayed(path, *_bytes(path))
 
 
-def _bytes(path: Path) -> tuple[Stamp, Any, list[bytes]]:
+def _bytes(path: Path) -> tuple[Stamp, object, list[bytes]]:
     return _stamp(path), saves.loads(path), _lines(journal_path(path))
 
 
-def _replayed(path: Path, stamp: Stamp, data: Any, journal: list[bytes]) -> Opened:
+def _replayed(path: Path, stamp: Stamp, data: object, journal: list[bytes]) -> Opened:
     session = saves.from_json(data, path.name)
     try:
         if journal and _head(journal[0], path.name) > _folded(data):
@@ -192,6 +192,7 @@ class Journal:
         """Whether the disk lacks something that happened."""
         return self._wanted is not self._last
 
+    @held()
     def update(self, session: Session) -> None:
         """Append whatever changed since the last update; raises BadSave if the disk refuses. What it
         refused comes with the next update."""
@@ -219,6 +220,7 @@ class Journal:
                 self._append("".join(json.dumps(change, ensure_ascii=False) + "\n" for change in found))
         self._last, self._touched = session, same
 
+    @held()
     def fold(self) -> None:
         """Write the save as a whole and drop the journal; raises BadSave if the disk refuses.
 
@@ -227,6 +229,7 @@ class Journal:
         if self._touched or self.unsaved or (self._left and not _in_use(journal_path(self.path))):
             self._write_wanted()
 
+    @held()
     def save(self, name: str | None = None) -> Path:
         """Write the save now, also of a game in which nothing happened yet, under a name of the
         player's own if one is given; returns where it lies. Raises BadSave."""
@@ -342,7 +345,7 @@ class Journal:
         return replace(session, meta=meta)
 
 
-def _lasting(session: Session) -> dict[str, Any]:
+def _lasting(session: Session) -> dict[str, object]:
     """What `meta` holds apart from the clocks, which run on move by move."""
     return {key: value for key, value in session.meta.items() if key != clocks.KEY}
 
@@ -414,10 +417,7 @@ def _write_save(path: Path, session: Session, *, sync: bool) -> None:
 
 
 def _write(path: Path, session: Session, number: int, *, fresh: bool = False, sync: bool = True) -> None:
-    data = saves.as_json(session)
-    if number:
-        data["meta"]["journal"] = number
-    saves.write_atomic(path, saves.dumps(data), fresh=fresh, sync=sync)
+    saves.write_atomic(path, saves.dumps(saves.as_json(session, number)), fresh=fresh, sync=sync)
 
 
 def _number(path: Path) -> int:
@@ -431,7 +431,7 @@ def _number(path: Path) -> int:
     return found
 
 
-def _folded(data: Any) -> int:
+def _folded(data: object) -> int:
     meta = data.get("meta") if isinstance(data, dict) else None
     number = meta.get("journal", 0) if isinstance(meta, dict) else 0
     return number if type(number) is int else 0

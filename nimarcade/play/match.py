@@ -11,13 +11,16 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Literal, get_args
+from typing import Literal, TypeAlias, TypeGuard, get_args
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadSave
-from nimarcade.core.game import Seat
+from nimarcade.core.game import M, P, Position, Seat
+from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.play.session import Player, Session
 
+TableSession: TypeAlias = Session[SuckerPosition, SuckerMove]
+"""A game of So Long Sucker."""
 First = Literal["lot", "rotate", "same"]
 """Who begins the next game: drawn by lot, the next seat clockwise, or the same seat as before."""
 KEY = "series"
@@ -41,11 +44,11 @@ class Link:
     """By seat: promises kept and broken in the games before this one."""
 
     @property
-    def more(self) -> bool:
+    def continues(self) -> bool:
         """Whether another game is planned after this one."""
         return not self.of or self.game < self.of
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return {
             "id": self.id,
             "game": self.game,
@@ -71,12 +74,17 @@ class Standing:
         return sum(self.scores)
 
 
-def read_link(data: Any) -> Link:
+def at_table(session: Session) -> TypeGuard[TableSession]:
+    """Whether it is a game of So Long Sucker."""
+    return isinstance(session.start, SuckerPosition)
+
+
+def read_link(data: object) -> Link:
     """The link that a save's meta holds; raises BadSave."""
     if not isinstance(data, dict):
         raise BadSave(f"'series' in meta must be an object such as {_FORM}")
-    found = {"of": 0, "first": "lot", "trust": True, "carried": [], **data}
-    if unknown := sorted(set(found) - {"id", "game", "of", "first", "trust", "carried"}):
+    link = {"of": 0, "first": "lot", "trust": True, "carried": [], **data}
+    if unknown := sorted(set(link) - {"id", "game", "of", "first", "trust", "carried"}):
         raise BadSave(f"'series' in meta has no key {unknown[0][:40]!r}; it is written {_FORM}")
     for key, fits, what in (
         ("id", lambda v: isinstance(v, str) and _ID.fullmatch(v), "1 to 32 small letters and digits"),
@@ -86,21 +94,21 @@ def read_link(data: Any) -> Link:
         ("trust", lambda v: isinstance(v, bool), "true or false"),
         ("carried", _pairs, "a list of [kept, broken], one for each seat"),
     ):
-        if key not in found:
+        if key not in link:
             raise BadSave(f"'series' in meta lacks {key!r}; it is written {_FORM}")
-        if not fits(found[key]):
+        if not fits(link[key]):
             raise BadSave(f"{key!r} of 'series' in meta must be {what}")
-    if found["of"] and found["game"] > found["of"]:
-        raise BadSave(f"'series' in meta is game {found['game']} of only {found['of']}")
-    carried = tuple((kept, broken) for kept, broken in found["carried"])
-    return Link(found["id"], found["game"], found["of"], found["first"], found["trust"], carried)
+    if link["of"] and link["game"] > link["of"]:
+        raise BadSave(f"'series' in meta is game {link['game']} of only {link['of']}")
+    carried = tuple((kept, broken) for kept, broken in link["carried"])
+    return Link(link["id"], link["game"], link["of"], link["first"], link["trust"], carried)
 
 
-def _count(value: Any, least: int) -> bool:
+def _count(value: object, least: int) -> bool:
     return type(value) is int and least <= value <= MAX_GAMES
 
 
-def _pairs(value: Any) -> bool:
+def _pairs(value: object) -> bool:
     return isinstance(value, list) and all(
         isinstance(pair, list) and len(pair) == 2 and all(type(n) is int and 0 <= n < 10**6 for n in pair)
         for pair in value
@@ -112,11 +120,11 @@ def link_of(session: Session) -> Link | None:
     return read_link(session.meta[KEY]) if KEY in session.meta else None
 
 
-def restored(start: Any, meta: Mapping[str, Any]) -> Any:
+def restored(start: Position, meta: Mapping[str, object]) -> Position:
     """A save's start with what its match carries over; raises BadSave."""
     if KEY not in meta:
         return start
-    if not hasattr(start, "ledger"):
+    if not isinstance(start, SuckerPosition):
         raise BadSave(f"'series' in meta is for games of So Long Sucker, not for {start.game}")
     link = read_link(meta[KEY])
     seats = len(catalogue.game_of(start).seat_labels(start))
@@ -128,55 +136,57 @@ def restored(start: Any, meta: Mapping[str, Any]) -> Any:
 # games of a match
 
 
-def begin(start: Any, players: Sequence[Player], link: Link, *, strict: bool = False) -> Session:
+def begin(start: Position, players: Sequence[Player], link: Link, *, strict: bool = False) -> TableSession:
     """A game of a match. Raises BadInput or BadSave."""
     meta = {KEY: link.as_json()}
-    session = Session.begin(restored(start, meta), players, strict=strict)
-    return replace(session, meta=meta)
+    session = replace(Session.begin(restored(start, meta), players, strict=strict), meta=meta)
+    assert at_table(session), "other games have no matches"
+    return session
 
 
 def new_id(rng: Random) -> str:
     return "".join(rng.choice("0123456789abcdefghijklmnopqrstuvwxyz") for _ in range(12))
 
 
-def joined(session: Session, rng: Random) -> Session:
+def joined(session: Session[P, M], rng: Random) -> Session[P, M]:
     """The game as the first of a match, of as many games as one likes, where it belongs to none."""
     if KEY in session.meta:
         return session
     return replace(session, meta={**session.meta, KEY: Link(new_id(rng)).as_json()})
 
 
-def next_game(last: Session, rng: Random) -> Session:
+def next_game(last: Session, rng: Random) -> TableSession:
     """The next game at the same table: players keep their seats, machines get new seeds.
 
     Raises BadInput while the last game is not over, when the match is, or if there is none.
     """
-    end = last.state_at(last.length)
-    if last.game.outcome(end) is None:
+    if last.result is None:
         raise BadInput("the game at this table is not over yet")
     link = link_of(last)
-    if link is None:
+    if link is None or not at_table(last):
         raise BadInput("this game belongs to no match")
-    if not link.more:
+    if not link.continues:
         raise BadInput(f"this match had {link.of} games, and all are played")
-    link = replace(link, game=link.game + 1, carried=promises(end) if link.trust else ())
+    link = replace(
+        link, game=link.game + 1, carried=promises(last.state_at(last.length)) if link.trust else ()
+    )
     players = [p if p.seed is None else replace(p, seed=rng.randrange(10**9)) for p in last.players]
     start = led_by(last.start, _first(last.start, link.first, rng))
     return begin(start, players, link, strict=last.strict)
 
 
-def promises(end: Any) -> tuple[tuple[int, int], ...]:
+def promises(end: SuckerPosition) -> tuple[tuple[int, int], ...]:
     """By seat: promises kept and broken, those of earlier games that counted here included."""
     before = end.ledger.carried or ((0, 0),) * end.rule_set.players
-    found = [list(pair) for pair in before]
+    counts = [list(pair) for pair in before]
     for deal in end.ledger.deals:
         for term, standing in zip(deal.terms, deal.standing, strict=False):
             if standing in ("kept", "broken"):
-                found[term.owner][standing == "broken"] += 1
-    return tuple((kept, broken) for kept, broken in found)
+                counts[term.owner][standing == "broken"] += 1
+    return tuple((kept, broken) for kept, broken in counts)
 
 
-def can_lead(start: Any) -> list[Seat]:
+def can_lead(start: SuckerPosition) -> list[Seat]:
     """Who may begin from this start: everyone with a chip, or only the seat that is in the middle
     of a discard or a rescue."""
     if start.phase != "play":
@@ -184,7 +194,7 @@ def can_lead(start: Any) -> list[Seat]:
     return [seat for seat in start.living if any(start.hands[seat])]
 
 
-def led_by(start: Any, seat: Seat) -> Any:
+def led_by(start: SuckerPosition, seat: Seat) -> SuckerPosition:
     """The start with another seat to play first; raises BadInput where that seat cannot begin."""
     if seat == start.turn:
         return start
@@ -192,17 +202,16 @@ def led_by(start: Any, seat: Seat) -> Any:
         raise BadInput("this seat cannot begin: it has no chip to play, or the start says who is to act")
     rec = (seat, *(other for other in start.rec if other not in (seat, start.seat)))
     moved = replace(start, seat=seat, rec=rec)
-    return catalogue.read(catalogue.write(moved))
+    return catalogue.read_as(SuckerPosition, catalogue.write(moved))
 
 
-def _first(start: Any, how: First, rng: Random) -> Seat:
+def _first(start: SuckerPosition, how: First, rng: Random) -> Seat:
     able = can_lead(start)
     if how == "lot":
         return rng.choice(able)
     if how == "rotate":
         return min(able, key=lambda seat: (seat <= start.turn, seat))
-    seat: Seat = start.turn
-    return seat
+    return start.turn
 
 
 def standings(played: Sequence[Session]) -> list[Standing]:
@@ -211,7 +220,7 @@ def standings(played: Sequence[Session]) -> list[Standing]:
     done = [(session, outcome) for session, outcome in over if outcome is not None]
     if not done:
         return []
-    found = [
+    unsorted = [
         Standing(
             seat,
             player.name,
@@ -220,4 +229,4 @@ def standings(played: Sequence[Session]) -> list[Standing]:
         )
         for seat, player in enumerate(done[-1][0].players)
     ]
-    return sorted(found, key=lambda standing: (-standing.total, -standing.wins, standing.seat))
+    return sorted(unsorted, key=lambda standing: (-standing.total, -standing.wins, standing.seat))

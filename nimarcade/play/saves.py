@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
@@ -17,6 +17,8 @@ from nimarcade.play import clocks, match, seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
 from nimarcade.play.session import FORFEIT, Player, Session
 
+T = TypeVar("T")
+
 VERSION = 1
 MAX_BYTES = 64_000_000
 """A save or a journal over this size is refused before it is read."""
@@ -24,10 +26,12 @@ _OWN_META = ("strict", "ply", "journal")
 """Keys of `meta` that hold a part of the session itself or of its journal."""
 
 
-def as_json(session: Session) -> dict[str, Any]:
-    """The save as plain data, keys in the order of the schema."""
+def as_json(session: Session, journal: int = 0) -> dict[str, object]:
+    """The save as plain data, keys in the order of the schema; `journal` is the number of the last
+    journal that was folded into it, 0 for none."""
     labels = session.game.seat_labels(session.start)
     ended = session.result
+    folded = {"journal": journal} if journal else {}
     return {
         "nimarcade": VERSION,
         "start": catalogue.write(session.start),
@@ -41,11 +45,11 @@ def as_json(session: Session) -> dict[str, Any]:
         "result": None
         if ended is None
         else {"winner": labels[ended.winner], "payoffs": list(ended.payoffs), "reason": ended.reason},
-        "meta": {**session.meta, "strict": session.strict, "ply": session.ply},
+        "meta": {**session.meta, "strict": session.strict, "ply": session.ply, **folded},
     }
 
 
-def from_json(data: Any, where: str) -> Session:
+def from_json(data: object, where: str) -> Session:
     """The session a save describes, every move replayed through the rules.
 
     `where` names the save in errors. Raises BadSave, or PastLimit for a start past the limits.
@@ -68,15 +72,16 @@ def from_json(data: Any, where: str) -> Session:
 class _Fields:
     """Reads keys of a JSON object, each with its wanted type; raises BadSave."""
 
-    def __init__(self, data: dict[str, Any], inside: str = "") -> None:
+    def __init__(self, data: Mapping[str, object], inside: str = "") -> None:
         self.data, self.inside = data, inside
 
-    def get(self, key: str, kind: type, what: str) -> Any:
+    def get(self, key: str, kind: type[T], what: str) -> T:
         if key not in self.data:
             raise BadSave(f"{self.inside}key {key!r} is missing")
-        if type(self.data[key]) is not kind:
+        value = self.data[key]
+        if type(value) is not kind:
             raise BadSave(f"{self.inside}{key!r} must be {what}")
-        return self.data[key]
+        return value
 
 
 def _rebuilt(fields: _Fields) -> Session:
@@ -111,7 +116,7 @@ def _rebuilt(fields: _Fields) -> Session:
     return session.go_to(ply)
 
 
-def _player(data: Any, number: int, labels: Sequence[str], game: Game[Position, Move]) -> Player:
+def _player(data: object, number: int, labels: Sequence[str], game: Game[Position, Move]) -> Player:
     where = f"seat {number}: "
     if not isinstance(data, dict):
         raise BadSave(f"{where}must be an object")
@@ -134,7 +139,7 @@ def good_name(name: str, where: str = "") -> str:
     return name
 
 
-def played(session: Session, code: Any, where: str) -> Session:
+def played(session: Session, code: object, where: str) -> Session:
     """`session` with one move more; errors name the move. Raises BadSave."""
     if not isinstance(code, str):
         raise BadSave(f"{where} must be a move code in quotes")
@@ -144,7 +149,7 @@ def played(session: Session, code: Any, where: str) -> Session:
         raise BadSave(f"{where}, {shown(code)}: {error}") from None
 
 
-def read_comment(item: Any, where: str, length: int) -> tuple[int, str, str]:
+def read_comment(item: object, where: str, length: int) -> tuple[int, str, str]:
     """[ply, seat, text] with 0 ≤ ply ≤ `length`; raises BadSave."""
     if not isinstance(item, list) or [type(part) for part in item] != [int, str, str]:
         raise BadSave(f"{where} must be [ply, seat, text]")
@@ -156,7 +161,7 @@ def read_comment(item: Any, where: str, length: int) -> tuple[int, str, str]:
     return ply, seat, text
 
 
-def read_hint(item: Any, where: str) -> tuple[int, int]:
+def read_hint(item: object, where: str) -> tuple[int, int]:
     """[ply, step] with ply ≥ 0, also of a line of play that was taken back, and 1 ≤ step ≤ 4;
     raises BadSave."""
     if not isinstance(item, list) or [type(part) for part in item] != [int, int]:
@@ -167,7 +172,7 @@ def read_hint(item: Any, where: str) -> tuple[int, int]:
     return ply, step
 
 
-def _check_forfeit(meta: Mapping[str, Any], session: Session) -> None:
+def _check_forfeit(meta: Mapping[str, object], session: Session) -> None:
     match meta.get(FORFEIT, [0, ""]):
         case [int(ply), str(why)] if 0 <= ply <= session.length and why.isprintable():
             if FORFEIT not in meta or graphed(session.game) is not None:
@@ -175,7 +180,7 @@ def _check_forfeit(meta: Mapping[str, Any], session: Session) -> None:
     raise BadSave(f"{FORFEIT!r} in meta must be [ply, reason], in a game of two with the same moves for both")
 
 
-def _check_result(result: Any, session: Session, labels: Sequence[str]) -> None:
+def _check_result(result: object, session: Session, labels: Sequence[str]) -> None:
     ended = session.outcome
     if ended is None:
         if result is not None:
@@ -185,7 +190,7 @@ def _check_result(result: Any, session: Session, labels: Sequence[str]) -> None:
         raise BadSave(f"'result' must say that seat {labels[ended.winner]} won")
 
 
-def dumps(data: dict[str, Any]) -> str:
+def dumps(data: Mapping[str, object]) -> str:
     """JSON with one key a line and one item of a list a line, so that a line says which move."""
     parts = []
     for key, value in data.items():
@@ -197,7 +202,7 @@ def dumps(data: dict[str, Any]) -> str:
     return "{" + ",\n ".join(parts) + "}\n"
 
 
-def loads(path: Path) -> Any:
+def loads(path: Path) -> object:
     """The JSON in a file; raises BadSave naming the line, or PastLimit."""
     text = read_text(path)
     try:
@@ -260,7 +265,7 @@ def _reason(error: OSError | ValueError) -> str:
 # What the lines of a journal say: from two sessions to lines, and from a line to a session.
 
 
-def parsed(line: str, where: str) -> list[Any]:
+def parsed(line: str, where: str) -> list[object]:
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
@@ -270,9 +275,9 @@ def parsed(line: str, where: str) -> list[Any]:
     return found
 
 
-def changes(before: Session, after: Session) -> list[list[Any]]:
+def changes(before: Session, after: Session) -> list[list[object]]:
     """The journal lines that lead from one session to another of the same game."""
-    found: list[list[Any]] = []
+    found: list[list[object]] = []
     common = _common(before, after)
     ply = before.ply
     if common < before.length:

@@ -51,14 +51,14 @@ def parse(text: str, game: Game[P, M] | None = None) -> SeatKind:
     name, *settings = (head if head.split("/")[0] == ENGINE else text).split("/")
     if name not in (*KINDS, ENGINE):
         raise BadSeat(f"no seat is called {shown(name)}; seats are {', '.join(KINDS)}, {ENGINE}:COMMAND")
-    found = SeatKind(name)
+    kind = SeatKind(name)
     for setting in settings:
-        found = _with(found, setting, text)
+        kind = _with(kind, setting, text)
     if name == ENGINE and colon:
-        found = replace(found, command=_words(command, text))
+        kind = replace(kind, command=_words(command, text))
     if game is not None:
-        check(found, game)
-    return found
+        check(kind, game)
+    return kind
 
 
 def check(kind: SeatKind, game: Game[P, M]) -> None:
@@ -84,15 +84,15 @@ def _words(command: str, text: str) -> tuple[str, ...]:
 
 def listed(text: str) -> list[str]:
     """The seats of a list such as `perfect,engine:./mine "a,b"`: commas in quotes part nothing."""
-    found, quote = [""], ""
+    seats, quote = [""], ""
     for letter in text:
         if letter == "," and not quote:
-            found.append("")
+            seats.append("")
             continue
         if letter in "'\"" and quote in ("", letter):
             quote = "" if quote else letter
-        found[-1] += letter
-    return found
+        seats[-1] += letter
+    return seats
 
 
 def kept(kind: str) -> str:
@@ -103,8 +103,8 @@ def kept(kind: str) -> str:
 
 def with_command(kind: str, command: str) -> str:
     """An engine's kind of a save with the program that is to play; raises BadSeat."""
-    parse(found := f"{kept(kind)}:{command}")
-    return found
+    parse(engine := f"{kept(kind)}:{command}")
+    return engine
 
 
 def _with(kind: SeatKind, setting: str, text: str) -> SeatKind:

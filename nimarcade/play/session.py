@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, graphed, play
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as DefaultTypeVar
+
+    P = DefaultTypeVar("P", bound=Position, covariant=True, default=Position)
+    M = DefaultTypeVar("M", bound=Move, covariant=True, default=Move)
+else:
+    P, M = TypeVar("P"), TypeVar("M")
+
+Start = TypeVar("Start", bound=Position)
 
 RETAKEN = "retaken"
 """In `meta`: a move of this game was taken back and another one made instead."""
@@ -30,16 +40,17 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Session:
-    """A timeline with a cursor: `ply` moves have been played, later ones can be redone.
+class Session(Generic[P, M]):
+    """A timeline with a cursor: `ply` moves have been played, later ones can be redone. Without
+    parameters it is a session of a game known only at run time.
 
     The two lists are shared between sessions and only ever grow at the end; `length` says how
     much of them this session owns, so playing on at the tip is O(1) and never seen by others.
     """
 
     players: tuple[Player, ...]
-    _states: list[Any]
-    _moves: list[Any]
+    _states: list[P]
+    _moves: list[M]
     ply: int = 0
     length: int = 0
     comments: tuple[tuple[int, str, str], ...] = ()
@@ -47,43 +58,39 @@ class Session:
     hints: tuple[tuple[int, int], ...] = ()
     """(ply, step of the hint ladder asked for), also of moves that were taken back since"""
     strict: bool = False
-    meta: dict[str, Any] = field(default_factory=dict)
+    meta: Mapping[str, object] = field(default_factory=dict)
 
-    @classmethod
-    def begin(cls, start: Any, players: Sequence[Player], *, strict: bool = False) -> Session:
+    @staticmethod
+    def begin(start: Start, players: Sequence[Player], *, strict: bool = False) -> Session[Start, Move]:
         seats = catalogue.game_of(start).seat_labels(start)
         if len(players) != len(seats):
             raise BadInput(f"{start.game} has {len(seats)} seats, {len(players)} players are given")
-        return cls(tuple(players), [start], [], strict=strict)
+        return Session(tuple(players), [start], [], strict=strict)
 
     @property
     def game(self) -> Game[Position, Move]:
         return catalogue.game_of(self._states[0])
 
     @property
-    def start(self) -> Any:
+    def start(self) -> P:
         return self._states[0]
 
     @property
-    def state(self) -> Any:
+    def state(self) -> P:
         return self._states[self.ply]
 
     @property
-    def moves(self) -> list[Any]:
+    def moves(self) -> list[M]:
         """The moves played up to now."""
         return self._moves[: self.ply]
 
-    @property
-    def redoable(self) -> list[Any]:
-        return self._moves[self.ply : self.length]
-
-    def state_at(self, ply: int) -> Any:
+    def state_at(self, ply: int) -> P:
         """The position after `ply` moves; 0 is the start."""
         if not 0 <= ply <= self.length:
             raise BadInput(f"this game has {self.length} moves, there is no position {ply}")
         return self._states[ply]
 
-    def move_at(self, ply: int) -> Any:
+    def move_at(self, ply: int) -> M:
         """Move number `ply`, 1 for the first."""
         if not 1 <= ply <= self.length:
             raise BadInput(f"this game has {self.length} moves, there is no move {ply}")
@@ -95,12 +102,13 @@ class Session:
 
     def actor(self, ply: int) -> Seat:
         """Who made move number `ply`. At a table some acts are legal out of turn and name their seat."""
-        return actor(self.game, self.state_at(ply - 1), self.move_at(ply))
+        before: Position = self.state_at(ply - 1)
+        move: Move = self.move_at(ply)
+        return actor(self.game, before, move)
 
     @property
     def to_move(self) -> Seat:
-        seat: Seat = self.game.to_move(self.state)
-        return seat
+        return self.game.to_move(self.state)
 
     @property
     def player(self) -> Player:
@@ -121,29 +129,29 @@ class Session:
         forfeited it; None if it went on."""
         p = self.state_at(ply)
         ended = self.game.outcome(p)
-        known = self.meta.get(FORFEIT)
-        if ended is not None or known is None or not ply == self.length == known[0]:
-            return ended
-        lost = self.game.to_move(p)
-        payoffs = (-1, 1) if lost == 0 else (1, -1)
-        return Outcome(1 - lost, payoffs, f"{self.players[lost].name} forfeits the game: {known[1]}.")
+        match self.meta.get(FORFEIT):
+            case [last, reason] if ended is None and ply == self.length == last:
+                lost = self.game.to_move(p)
+                return Outcome.of_two(1 - lost, f"{self.players[lost].name} forfeits the game: {reason}.")
+        return ended
 
-    def play(self, move: Any) -> Session:
+    def play(self, move: Move) -> Session[P, M]:
         """Play a move; raises IllegalMove. Playing what could be redone keeps the rest of it."""
         meta = self.meta
         if FORFEIT in meta:  # the moves made to come there again may be answered this time
             meta = {key: value for key, value in meta.items() if key != FORFEIT}
         if self.ply < self.length and self._moves[self.ply] == move:
             return replace(self, ply=self.ply + 1, meta=meta)
-        state = play(self.game, self.state, move)
+        before: Position = self.state
+        after = play(self.game, before, move)
         states, moves, comments = self._states, self._moves, self.comments
         if len(moves) != self.ply:
             states, moves = states[: self.ply + 1], moves[: self.ply]
         if self.length != self.ply:  # what was said of positions that are no more goes with them
             comments = tuple(comment for comment in comments if comment[0] <= self.ply)
             meta = {**meta, RETAKEN: True}
-        states.append(state)
-        moves.append(move)
+        states.append(cast("P", after))  # a game leads from its own positions to its own
+        moves.append(cast("M", move))
         return replace(
             self,
             _states=states,
@@ -154,7 +162,7 @@ class Session:
             meta=meta,
         )
 
-    def forfeited(self, why: str) -> Session:
+    def forfeited(self, why: str) -> Session[P, M]:
         """The player to move gives no move, and `why`: at a table it resigns and the others play on, a
         game of two is over."""
         why = "".join(c if c.isprintable() else "?" for c in why)
@@ -163,25 +171,24 @@ class Session:
             meta = {**self.meta, FORFEIT: [self.ply, why]}
             return replace(self, length=self.ply, comments=comments, meta=meta)
         label = self.game.seat_labels(self.state)[self.to_move]
-        told = self.comment(f"{self.player.name} forfeits the game: {why}.", seat=label)
-        return told.play_code("resign")
+        return self.comment(f"{self.player.name} forfeits the game: {why}.", seat=label).play_code("resign")
 
-    def play_code(self, code: str) -> Session:
+    def play_code(self, code: str) -> Session[P, M]:
         """Play a move written as its code; raises BadMove or IllegalMove."""
         return self.play(self.game.read_move(self.state, code))
 
-    def go_to(self, ply: int) -> Session:
+    def go_to(self, ply: int) -> Session[P, M]:
         """Move the cursor; nothing is lost."""
         self.state_at(ply)
         return replace(self, ply=ply)
 
-    def undo(self) -> Session:
+    def undo(self) -> Session[P, M]:
         """Back to before the latest act of a human (one move if none plays)."""
         if self.strict:
             raise BadInput("this is a strict game: moves cannot be taken back")
         return self.go_to(self._human_ply(range(self.ply - 1, -1, -1), "there is no move to take back"))
 
-    def redo(self) -> Session:
+    def redo(self) -> Session[P, M]:
         """Forward again to the next position in which a human acted, or to the tip."""
         if self.strict:
             raise BadInput("this is a strict game: moves cannot be taken back")
@@ -197,13 +204,13 @@ class Session:
                 return ply
         return plies[-1]
 
-    def comment(self, text: str, ply: int | None = None, seat: str = "") -> Session:
+    def comment(self, text: str, ply: int | None = None, seat: str = "") -> Session[P, M]:
         """What is not to be printed, as from a terminal of another encoding, stands as `?`."""
         at = self.ply if ply is None else ply
         kept = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
         return replace(self, comments=(*self.comments, (at, seat, kept)))
 
-    def hinted(self, step: int) -> Session:
+    def hinted(self, step: int) -> Session[P, M]:
         """Note that a step of the hint ladder was asked for; raises BadInput in a strict game."""
         if self.strict:
             raise BadInput("this is a strict game: there are no hints")

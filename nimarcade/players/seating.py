@@ -8,7 +8,7 @@ from random import Random
 from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, BadSeat
-from nimarcade.core.game import Move, Position, Seat, graphed
+from nimarcade.core.game import M, Move, P, Position, Seat, graphed
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import seat_kinds
 from nimarcade.play.seat_kinds import MAX_NAME
@@ -39,7 +39,7 @@ def seated(
             raise BadInput(f"a name has at most {MAX_NAME} printable characters, {shown(name)} has not")
     if len({name.casefold() for name in called}) < len(called):
         raise BadInput("the players need different names")
-    found = []
+    players = []
     for kind, name in zip(kinds, called, strict=True):
         parsed = seat_kinds.parse(kind, catalogue.game_of(start))
         installed(parsed)
@@ -47,8 +47,8 @@ def seated(
             raise BadInput("a player that thinks by the clock (/time) cannot keep to a seed; use /sims=N")
         machine = parsed.name != "human"
         own = (Random().randrange(10**9) if seed is None else seed) if machine else None
-        found.append(Player(kind, name, own))
-    return tuple(found)
+        players.append(Player(kind, name, own))
+    return tuple(players)
 
 
 def usual_names(kinds: Sequence[str]) -> list[str]:
@@ -82,7 +82,7 @@ def machine_aside(session: Session, seat: Seat) -> Move | None:
     return _aside(session, session.state, seat)
 
 
-def asides(session: Session) -> Session:
+def asides(session: Session[P, M]) -> Session[P, M]:
     """The session after what machines do beside its last act; see `players.out_of_turn`."""
     if graphed(session.game) is not None or session.outcome is not None:
         return session

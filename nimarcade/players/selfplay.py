@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from functools import partial
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
 from nimarcade.core import catalogue as games
 from nimarcade.core.errors import BadInput, BadSeat, Forfeit
@@ -32,7 +32,7 @@ class Dealt:
     kept: int = 0
     broken: int = 0
 
-    def more(self, ledger: Ledger, seat: Seat) -> Dealt:
+    def with_game(self, ledger: Ledger, seat: Seat) -> Dealt:
         """With those of one more game."""
         own = [deal for deal in ledger.deals if deal.by == seat]
         agreed = [deal for deal in ledger.deals if deal.status == "agreed" and seat in deal.parties]
@@ -87,14 +87,14 @@ class Tally:
     forfeits: tuple[int, ...] = ()
     """In the order of `seats`, where a program plays."""
 
-    def as_json(self, *, deals: bool = False) -> dict[str, Any]:
+    def as_json(self, *, deals: bool = False) -> dict[str, object]:
         """The object `selfplay --json` prints, keys in the contract's order; besides, `forfeits` where
         a program plays, and `deals` if wished."""
-        found = {**asdict(self), "seats": list(self.seats), "wins": list(self.wins)}
-        dealt, forfeits = found.pop("deals"), found.pop("forfeits")
+        data = {**asdict(self), "seats": list(self.seats), "wins": list(self.wins)}
+        dealt, forfeits = data.pop("deals"), data.pop("forfeits")
         if forfeits:
-            found["forfeits"] = list(forfeits)
-        return {**found, "deals": list(dealt)} if deals else found
+            data["forfeits"] = list(forfeits)
+        return {**data, "deals": list(dealt)} if deals else data
 
 
 def selfplay(
@@ -105,20 +105,20 @@ def selfplay(
     seed: int | None = None,
     starts: Starts = "fixed",
     rotate: bool = False,
-    told: Callable[[Fault], None] = lambda fault: None,
+    on_forfeit: Callable[[Fault], None] = lambda fault: None,
 ) -> Tally:
     """Play games between machine players; the first named begins.
 
     With `rotate` the players change seats after every game and `wins` follow the player. With
     `starts="random"` games start from random positions of the same game and options, of two players
     by turns N and P, and with `rotate` each start is played from every seat. Without a seed one is drawn
-    and told in the result. A program that fails forfeits the game, of which `told` is told. Raises
+    and told in the result. A program that fails forfeits the game, of which `on_forfeit` is told. Raises
     BadSeat or BadInput.
     """
     if games < 0:
         raise BadInput("the number of games cannot be below 0")
     with Match(position, tuple(seats), starts, rotate, *seed_of(seats, seed)) as match:
-        return match.tally(range(games), told)
+        return match.tally(range(games), on_forfeit)
 
 
 def seed_of(seats: Sequence[str], seed: int | None) -> tuple[int, bool]:
@@ -144,11 +144,11 @@ class _Acts:
         self.here = play(self.game, self.here, act)
         return self.here
 
-    def course(self, more: Sequence[Move] = ()) -> Course | None:
+    def course(self, upcoming: Sequence[Move] = ()) -> Course | None:
         """`more` are acts that are about to be played."""
         if not self.noted:
             return None
-        return games.write(self.start), [*self.codes, *coded(self.game, self.here, more)]
+        return games.write(self.start), [*self.codes, *coded(self.game, self.here, upcoming)]
 
 
 class Match:
@@ -190,7 +190,9 @@ class Match:
     def _engines(self) -> list[Engine]:
         return [engine for engine in self.choosers if isinstance(engine, Engine)]
 
-    def tally(self, numbers: Iterable[int], told: Callable[[Fault], None] = lambda fault: None) -> Tally:
+    def tally(
+        self, numbers: Iterable[int], on_forfeit: Callable[[Fault], None] = lambda fault: None
+    ) -> Tally:
         """Play the games of these numbers and count."""
         wins, lost = [0] * len(self.seats), [0] * len(self.seats)
         dealt = [] if graphed(self.game) is not None else [Dealt()] * len(self.seats)
@@ -201,10 +203,10 @@ class Match:
             wins[played.winner] += 1
             if isinstance(played.end, SuckerPosition):
                 for seat, player in enumerate(self.order(number)):
-                    dealt[player] = dealt[player].more(played.end.ledger, seat)
+                    dealt[player] = dealt[player].with_game(played.end.ledger, seat)
             for fault in played.faults:
                 lost[fault.player] += 1
-                told(fault)
+                on_forfeit(fault)
         seed = None if self.timed else self.seed
         forfeits = tuple(lost) if self._engines else ()
         return Tally(self.code, self.seats, count, seed, tuple(wins), tuple(dealt), forfeits)

@@ -34,9 +34,9 @@ def fair_start(
         p = game.random(rng, options)
         if game.outcome(p) is not None:
             continue
-        found = _turned(p, outcome)
-        if found is not None and not _trivial(found, rng):
-            return found
+        start = _turned(p, outcome)
+        if start is not None and not _trivial(start, rng):
+            return start
     raise BadInput(
         f"no {outcome + '-position' if outcome else 'start'} worth playing turned up among "
         f"{TRIES:,} random positions of {game.name} with these options"
@@ -54,11 +54,11 @@ def _turned(p: Position, outcome: NP | None) -> Position | None:
     be met by chance (all heaps equal in CO-NIM)."""
     if outcome is None:
         return p
-    found = theory_of(p).outcome(p, Limits(NODES))
-    if found == outcome:
+    known = theory_of(p).outcome(p, Limits(NODES))
+    if known == outcome:
         return p
     game = catalogue.game_of(p)
-    if outcome == "N" or found is None or graphed(game) is None:
+    if outcome == "N" or known is None or graphed(game) is None:
         return None
     after = play(game, p, theory_of(p).solve(p, Limits(NODES)).move)
     # Read anew, so that the first seat is to move.

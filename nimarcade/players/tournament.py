@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 from itertools import combinations
 from math import exp, log, sqrt
 from random import Random
-from typing import Any
 
 from nimarcade.core import catalogue, pool
 from nimarcade.core.errors import BadInput, BadSeat, PastLimit
@@ -34,11 +33,12 @@ _Z = 1.96
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
-    """All games of one group; `wins` stand in the order of `players`."""
+class Pairing:
+    """All games of one group, by player in the order of `players` (0 for the first seat named)."""
 
     players: tuple[int, ...]
     wins: tuple[int, ...]
+    forfeits: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +50,19 @@ class Rating:
     high: float
 
 
-def ratings(count: int, results: Sequence[Results]) -> list[Rating]:
+def ratings(count: int, results: Sequence[Pairing]) -> list[Rating]:
     """The ratings of players 0 to `count` - 1, whose mean is `MIDDLE`."""
     theta = _fitted(count, results)
     _, curve = _slopes(theta, results)
     spread = _inverse(curve)
     mean = sum(theta) / count
-    found = []
+    fitted = []
     for i in range(count):
         weights = [(i == j) - 1 / count for j in range(count)]
         variance = sum(weights[a] * spread[a][b] * weights[b] for a in range(count) for b in range(count))
         value, half = MIDDLE + SCALE * (theta[i] - mean), _Z * SCALE * sqrt(max(0.0, variance))
-        found.append(Rating(value, value - half, value + half))
-    return found
+        fitted.append(Rating(value, value - half, value + half))
+    return fitted
 
 
 def chances(values: Sequence[float]) -> list[float]:
@@ -70,7 +70,7 @@ def chances(values: Sequence[float]) -> list[float]:
     return _shares([(value - MIDDLE) / SCALE for value in values])
 
 
-def _fitted(count: int, results: Sequence[Results]) -> list[float]:
+def _fitted(count: int, results: Sequence[Pairing]) -> list[float]:
     """Logarithms of the strengths, by Newton's method; the likelihood is concave."""
     theta = [0.0] * count
     for _ in range(STEPS):
@@ -85,7 +85,7 @@ def _fitted(count: int, results: Sequence[Results]) -> list[float]:
     return theta
 
 
-def _slopes(theta: list[float], results: Sequence[Results]) -> tuple[list[float], list[list[float]]]:
+def _slopes(theta: list[float], results: Sequence[Pairing]) -> tuple[list[float], list[list[float]]]:
     """The slope of the logarithm of the likelihood, and its curvature with the sign turned."""
     slope = [0.5 - share for share in (1 / (1 + exp(-t)) for t in theta)]
     curve = [[0.0] * len(theta) for _ in theta]
@@ -104,7 +104,7 @@ def _slopes(theta: list[float], results: Sequence[Results]) -> tuple[list[float]
 def _shares(theta: list[float]) -> list[float]:
     top = max(theta)
     odds = [exp(t - top) for t in theta]
-    return [one / sum(odds) for one in odds]
+    return [share / sum(odds) for share in odds]
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:
@@ -129,15 +129,6 @@ CHUNK = 20
 
 Job = tuple[str, tuple[int, ...], tuple[str, ...], int, bool, Starts, int, int]
 """Code of the start, players, their kinds, seed, whether the clock has a say, starts, and which games."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """The games of one group, by player in the order of `players` (0 for the first seat named)."""
-
-    players: tuple[int, ...]
-    wins: tuple[int, ...]
-    forfeits: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,13 +159,11 @@ class Tournament:
     table: tuple[Standing, ...]
     """The best rating first."""
 
-    def as_json(self) -> dict[str, Any]:
-        found = asdict(self)
-        rows = [{**row, "player": row["player"] + 1} for row in found["table"]]
-        pairs = [
-            {**pair, "players": [player + 1 for player in pair["players"]]} for pair in found["pairings"]
-        ]
-        return {**found, "pairings": pairs, "table": rows}
+    def as_json(self) -> dict[str, object]:
+        data = asdict(self)
+        rows = [{**row, "player": row["player"] + 1} for row in data["table"]]
+        pairs = [{**pair, "players": [player + 1 for player in pair["players"]]} for pair in data["pairings"]]
+        return {**data, "pairings": pairs, "table": rows}
 
 
 def hold(
@@ -185,11 +174,11 @@ def hold(
     seed: int | None = None,
     starts: Starts = "random",
     workers: int = 1,
-    told: Callable[[Sequence[str], Fault], None] = lambda kinds, fault: None,
+    on_forfeit: Callable[[Sequence[str], Fault], None] = lambda kinds, fault: None,
     watch: Callable[[int, int], None] = lambda done, of: None,
 ) -> Tournament:
     """Every group that the game has seats for plays `games_each` games, its players changing seats
-    after every game. `told` is told who plays and what was forfeited, `watch` how many games of all are
+    after every game. `on_forfeit` is told who plays and what was forfeited, `watch` how many games of all are
     done. Raises BadSeat, BadInput or PastLimit.
     """
     game = catalogue.game_of(position)
@@ -215,7 +204,7 @@ def hold(
             wins[group, player] += many
         for fault in faults:
             lost[group, group[fault.player]] += 1
-            told(tally.seats, fault)
+            on_forfeit(tally.seats, fault)
         done += tally.games
         watch(done, len(groups) * games_each)
     pairings = tuple(
@@ -252,11 +241,10 @@ def _played(job: Job) -> tuple[Tally, list[Fault]]:
 
 
 def _table(seats: Sequence[str], pairings: Sequence[Pairing]) -> list[Standing]:
-    results = [Results(pairing.players, pairing.wins) for pairing in pairings]
-    found = []
-    for player, rating in enumerate(ratings(len(seats), results)):
+    standings = []
+    for player, rating in enumerate(ratings(len(seats), pairings)):
         own = [(pair, pair.players.index(player)) for pair in pairings if player in pair.players]
-        found.append(
+        standings.append(
             Standing(
                 player,
                 seats[player],
@@ -264,8 +252,8 @@ def _table(seats: Sequence[str], pairings: Sequence[Pairing]) -> list[Standing]:
                 round(rating.low, 1),
                 round(rating.high, 1),
                 sum(sum(pair.wins) for pair, _ in own),
-                sum(pair.wins[at] for pair, at in own),
-                sum(pair.forfeits[at] for pair, at in own),
+                sum(pair.wins[place] for pair, place in own),
+                sum(pair.forfeits[place] for pair, place in own),
             )
         )
-    return sorted(found, key=lambda row: (-row.rating, row.player))
+    return sorted(standings, key=lambda row: (-row.rating, row.player))

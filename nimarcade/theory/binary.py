@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Reading, Row, Term
+from nimarcade.core.verdict import Digits, Row
 
 WIDE = 64
 """Pictures of digits are drawn for numbers of at most this many binary digits."""
 MANY = 12
 """… and for at most this many numbers."""
-NAMED = 8
-"""Summands of a nim-sum that are named."""
 SHORT_WIDTH = 512
-"""Up to this many binary digits all column sums at once are cheaper than a few by `at`."""
+"""Up to this many binary digits all column sums at once are cheaper than a few by `ones_at`."""
 _DIGIT = bytes(max(0, code - ord("0")) for code in range(256))
 
 
@@ -61,7 +59,7 @@ def count(numbers: Iterable[int]) -> list[int]:
     return planes
 
 
-def at(planes: Sequence[int], place: int) -> int:
+def ones_at(planes: Sequence[int], place: int) -> int:
     """How many of the numbers have a 1 at this place (0 = rightmost)."""
     return sum((plane >> place & 1) << j for j, plane in enumerate(planes))
 
@@ -91,22 +89,6 @@ def columns(numbers: Sequence[int], modulus: int) -> Digits | None:
     marked = frozenset(width - 1 - i for i, total in enumerate(totals) if total % modulus)
     rows = tuple(Row(short(n), n) for n in shown)
     return Digits(rows, width, modulus, tuple(totals), marked)
-
-
-def nim_sum_reading(
-    values: Sequence[int],
-    total: int,
-    terms: tuple[Term, ...],
-    *,
-    before: tuple[Condition, ...] = (),
-    front: str = "",
-) -> Reading:
-    """Held against `nim-sum 0 means P`: the condition `5 ⊕ 4 ⊕ 1 = 0` behind the words `front`, after the
-    conditions `before`."""
-    summands = " ⊕ ".join(map(short, values[:NAMED])) + (" ⊕ …" if len(values) > NAMED else "")
-    text = f"{front}{summands or '0'} = " + (f"{short(total)}, a P-position has 0" if total else "0")
-    case = "nim-sum not 0" if total else "nim-sum 0"
-    return Reading(case, terms, (*before, Condition(text, not total)))
 
 
 def place_name(place: int) -> str:

@@ -268,14 +268,14 @@ def exco_two_value(p: Heaps) -> tuple[int, str] | None:
         if closed is None and _beyond(x0, low.heaps[1]):
             return None
         if not away or 2 * low.heaps[1] < 1 << place:
-            told = (closed, "formula") if closed is not None else _walked(low)
-            if told is None:
+            known = (closed, "formula") if closed is not None else _walked(low)
+            if known is None:
                 return None
-            found, by = told
+            value, by = known
             if not away:
-                return found, by
-            if found < 1 << place:
-                return found, f"{by} after taking 2^{place} × {short(away >> place)} off x1 and x2 (Lemma 7)"
+                return value, by
+            if value < 1 << place:
+                return value, f"{by} after taking 2^{place} × {short(away >> place)} off x1 and x2 (Lemma 7)"
         place += 1
 
 

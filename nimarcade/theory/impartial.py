@@ -5,17 +5,17 @@ The players alternate and have the same moves, so a position is N or P whoever i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from itertools import islice
-from typing import Any, Generic, Protocol, TypeAlias, cast
+from typing import Generic, TypeAlias, cast
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import counted, short
 from nimarcade.core.errors import BadInput, PastLimit
-from nimarcade.core.game import Game, Graphed, Lasting, M, M_co, Move, P, Position, Seat
+from nimarcade.core.game import Game, Key, M, Move, P, Position, Seat
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
@@ -28,16 +28,12 @@ from nimarcade.core.verdict import (
     Tier,
     Verdict,
 )
-from nimarcade.theory import solver, theorems
-from nimarcade.theory.solver import Key, RemotenessTable, Transpositions, is_misere
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory import explaining, solver, theorems
+from nimarcade.theory.solver import RemotenessTable, Transpositions, is_misere
+from nimarcade.theory.theorem import Solvable, Theorem
 
 TRIED = 10_000
 """Where a move to a Grundy value cannot be built, at most this many moves are tried."""
-
-
-class Solvable(Graphed[P], Lasting[P, M_co], Protocol[P, M_co]):
-    """What solvers ask of an impartial game besides its rules."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +67,7 @@ class ImpartialTheory(Generic[P, M]):
         convention or no theorem speaks of the other one."""
         if not hasattr(p, "misere"):
             return None
-        here, there = self.is_p(p), self.is_p(_other_convention(p))
+        here, there = self.is_p(p), self.is_p(explaining.other_convention(p))
         return None if here is None or there is None else here != there
 
     def picture(self, p: P) -> Digits | None:
@@ -144,16 +140,6 @@ class ImpartialTheory(Generic[P, M]):
         """The seat that wins p if nobody errs, where that is known."""
         outcome = self.outcome(p, limits)
         return None if outcome is None else p.turn if outcome == "N" else 1 - p.turn
-
-    def standings(self, line: Sequence[P], limits: Limits = LIMITS) -> tuple[Seat | None, ...]:
-        """The winner of every position of a game; asked from its end, since what a search settles of
-        a late position serves the earlier ones."""
-        transpositions: Transpositions = {}
-        winners: list[Seat | None] = []
-        for p in reversed(line):
-            outcome = self.outcome(p, limits, transpositions)
-            winners.append(None if outcome is None else p.turn if outcome == "N" else 1 - p.turn)
-        return tuple(reversed(winners))
 
     def speaks(self, p: P) -> bool:
         """Whether a theorem tells the outcome of p."""
@@ -240,12 +226,6 @@ class ImpartialTheory(Generic[P, M]):
         """Whether a move from a lost position to `after` is that of the game's rule of resistance."""
         return after == self.game.after(p, self.solvable.delaying_move(p))
 
-    def stubborn(self, p: P, after: P, limits: Limits = LIMITS) -> bool:
-        """Whether a move from a lost position to `after` holds out as long as any; where plies cannot
-        be counted, whether it is the move of the rule of resistance."""
-        lasts = self.lasts(p, after, limits)
-        return self.resists(p, after) if lasts is None else lasts
-
     # Grundy values
 
     def grundy(self, p: P, limits: Limits = LIMITS) -> int | None:
@@ -292,8 +272,8 @@ class ImpartialTheory(Generic[P, M]):
             beyond |= reached is None
         if beyond or next(pairs, None) is not None:
             raise PastLimit(f"a move to SG value {short(value)} was not found among {TRIED:,} moves")
-        told = "is not known" if own is None else f"is {short(own)}"
-        raise BadInput(f"no move leads to SG value {short(value)}; the position's own {told}")
+        own_value = "is not known" if own is None else f"is {short(own)}"
+        raise BadInput(f"no move leads to SG value {short(value)}; the position's own {own_value}")
 
     # reasons
 
@@ -328,6 +308,17 @@ class ImpartialTheory(Generic[P, M]):
             sentence = sentence[:-1] + f": {counted(verdict.remoteness, 'ply', 'plies')} to the end."
         source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
         return Explanation(p, sentence, reading, best, after, there, (note,), source, verdict.tier, answers)
+
+    def by_hand(self, p: P) -> M | None:
+        """A winning move of a won position: where a theorem tells how to find one by hand, that one."""
+        theorem = self.theorem(p)
+        if theorem is not None and theorem.recipe is not None:
+            return theorem.recipe(p).move
+        return self.solve(p).best
+
+    def reason(self, verdict: Verdict[P, M], /) -> Explanation[P, M]:
+        """The whole explanation, for people: see `theory.explaining`."""
+        return explaining.whole(self, verdict)
 
     @property
     def resistance(self) -> str:
@@ -379,11 +370,6 @@ class ImpartialTheory(Generic[P, M]):
         for move in moves:
             self.game.check(p, move)
             yield move, self.game.after(p, move)
-
-
-def _other_convention(p: P) -> P:
-    position = cast(Any, p)  # a dataclass with a field `misere`, which the protocol does not promise
-    return cast(P, replace(position, misere=not position.misere))
 
 
 AnyTheory: TypeAlias = ImpartialTheory[Position, Move]

@@ -18,10 +18,9 @@ from math import prod
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import Charted, Counted, Position, Reachable, charted, counted
+from nimarcade.core.game import Charted, Counted, Follow, Key, Position, Reachable, charted, counted
+from nimarcade.theory.nim_sums import mex
 
-Key = tuple[int, ...]
-Follow = Callable[[Key], Iterator[Key]]
 Transpositions = dict[Key, bool]
 """Whether positions are P, by their keys: what searches share."""
 
@@ -69,8 +68,10 @@ def below(p: Position, limit: int) -> RemotenessTable | None:
     kind = impartial_of(p).cache_key(p)
     table = _tables.pop(kind, None)
     if table is None or len(table.remoteness) > POSITIONS_KEPT:
-        told = told_below(p)
-        table = RemotenessTable({}, follow, misere, told.leads if told is not None and told.crowded else None)
+        reach = known_below(p)
+        table = RemotenessTable(
+            {}, follow, misere, reach.leads if reach is not None and reach.crowded else None
+        )
     _tables[kind] = table
     if key not in table.remoteness:
         _settle(_missing(p, table), table)
@@ -89,13 +90,13 @@ def _counted(game: str) -> Counted[Position] | None:
     return counted(catalogue.game(game))
 
 
-def told_below(p: Position) -> Reachable | None:
+def known_below(p: Position) -> Reachable | None:
     """What the game tells of the positions below p."""
     tells = _charted(p.game)
     return None if tells is None else tells.below(p)
 
 
-def told_count(p: Position) -> int:
+def known_count(p: Position) -> int:
     """A number of positions that can be reached from p, found at once."""
     counts = _counted(p.game)
     return 0 if counts is None else counts.at_least(p)
@@ -107,16 +108,16 @@ def count(p: Position, limit: int) -> int:
     game = game_of(p)
     key, follow = impartial_of(p).graph(p)
     most = min(limit, NUMBERS // (len(key) or 1))
-    if game.max_plies(p) >= most or told_count(p) > most:
+    if game.max_plies(p) >= most or known_count(p) > most:
         return limit + 1
     if parts := getattr(p, "parts", ()):  # of a sum, whose keys keep their order
         return min(prod(count(part, most) for part in parts), limit + 1)
-    if (told := told_below(p)) is not None:
-        found = int(told.count(most))
+    if (reach := known_below(p)) is not None:
+        positions = int(reach.count(most))
     else:
         keys = reachable(key, follow, most)
-        found = limit + 1 if keys is None else len(keys)
-    return found if found <= most else limit + 1
+        positions = limit + 1 if keys is None else len(keys)
+    return positions if positions <= most else limit + 1
 
 
 def reachable(key: Key, follow: Follow, limit: int, known: Container[Key] = ()) -> list[Key] | None:
@@ -144,31 +145,31 @@ def _stones(key: Key) -> int:
 
 def _missing(p: Position, table: RemotenessTable) -> list[Key]:
     """The keys reachable from p that are not in the table, in the order to settle them."""
-    if (told := told_below(p)) is not None:
-        return sorted((key for key in told.positions() if key not in table.remoteness), key=_stones)
+    if (reach := known_below(p)) is not None:
+        return sorted((key for key in reach.positions() if key not in table.remoteness), key=_stones)
     key, follow = impartial_of(p).graph(p)
     return reachable(key, follow, NUMBERS, table.remoteness) or []
 
 
 def _settle(keys: list[Key], table: RemotenessTable) -> None:
-    found, lost, leads = table.remoteness, table.lost, table.leads
+    plies, lost, leads = table.remoteness, table.lost, table.leads
     for key in keys:
         fastest = slowest = -1
         if leads is not None:  # P-positions are few: look for the nearest one within a move
             near = next((after for after in lost if leads(key, after)), None)
             if near is not None:
-                found[key] = 1 + found[near]
+                plies[key] = 1 + plies[near]
                 continue
         for after in table.follow(key):
-            far = found[after]
+            far = plies[after]
             if far % 2 == table.misere:
                 if fastest < 0 or far < fastest:
                     fastest = far
             elif far > slowest:
                 slowest = far
-        found[key] = 1 + (fastest if fastest >= 0 else slowest)
+        plies[key] = 1 + (fastest if fastest >= 0 else slowest)
         if leads is not None and table.is_p(key):
-            insort(lost, key, key=found.__getitem__)
+            insort(lost, key, key=plies.__getitem__)
 
 
 def grundy(p: Position, limit: int) -> int:
@@ -178,20 +179,20 @@ def grundy(p: Position, limit: int) -> int:
         raise PastLimit(f"the Grundy value needs more than {limit:,} positions")
     key, follow = impartial_of(p).graph(p)
     family = impartial_of(p).cache_key(p)
-    found = _values.pop(family, {})
-    if len(found) > POSITIONS_KEPT:
-        found = {}
-    _values[family] = found
+    values = _values.pop(family, {})
+    if len(values) > POSITIONS_KEPT:
+        values = {}
+    _values[family] = values
     while len(_values) > 1 and sum(map(len, _values.values())) > POSITIONS_KEPT:
         _values.popitem(last=False)
-    if key in found:
-        return found[key]
-    for at in reachable(key, follow, NUMBERS, found) or []:
+    if key in values:
+        return values[key]
+    for position in reachable(key, follow, NUMBERS, values) or []:
         seen = 0
-        for after in follow(at):
-            seen |= 1 << found[after]
-        found[at] = (~seen & (seen + 1)).bit_length() - 1
-    return found[key]
+        for after in follow(position):
+            seen |= 1 << values[after]
+        values[position] = mex(seen)
+    return values[key]
 
 
 def search(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Generic
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Generic, Protocol
 
-from nimarcade.core.game import M, P
-from nimarcade.core.verdict import Digits, Reading, Tier
+from nimarcade.core.game import Graphed, Lasting, M, M_co, P
+from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Tier
+
+
+class Solvable(Graphed[P], Lasting[P, M_co], Protocol[P, M_co]):
+    """What solvers ask of an impartial game besides its rules."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,3 +48,46 @@ class Theorem(Statement, Generic[P, M]):
     """Where `move_to_value` can build; None: everywhere."""
     picture: Callable[[P], Digits | None] | None = None
     """Binary digits as the theorem looks at them."""
+    # for people
+    page: str | None = None
+    """The lesson, or else the game, whose page teaches it."""
+    recipe: Callable[[P], Recipe[M]] | None = None
+    """A winning move found by hand; asked only in N-positions that are not the end."""
+    in_words: Callable[[P], tuple[Condition, ...]] | None = None
+    """The conditions without a symbol; p is P if and only if all of them hold. Else those of `reading`."""
+    rule: Callable[[P], str] | None = None
+    """The name of the criterion that judges the position, where there is more than one."""
+    switch: str = ""
+    """Why another criterion may hold after a move, in one sentence."""
+    meanings: Mapping[str, str] = field(default_factory=dict)
+    """What the quantities of `reading` mean, by their sign or its beginning."""
+
+    def meaning(self, sign: str) -> str:
+        """What a quantity means, in words; empty where nothing is said."""
+        if sign in self.meanings:
+            return self.meanings[sign]
+        starts = [start for start in self.meanings if sign.startswith(start)]
+        return self.meanings[max(starts, key=len)] if starts else ""
+
+    def judged(self, p: P) -> Reading:
+        """The reading with its conditions in plain words."""
+        read = self.reading(p)
+        return read if self.in_words is None else replace(read, conditions=self.in_words(p))
+
+    def rule_of(self, p: P) -> str:
+        return self.name if self.rule is None else self.rule(p)
+
+
+class Conventional(Protocol):
+    """A position that is played normal or misère."""
+
+    @property
+    def misere(self) -> bool: ...
+
+
+def normal_play(p: Conventional) -> bool:
+    return not p.misere
+
+
+def misere_play(p: Conventional) -> bool:
+    return p.misere

@@ -11,19 +11,22 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding
-from textual.screen import Screen
+from textual.command import CommandPalette
+from textual.driver import Driver
+from textual.screen import Screen, ScreenResultType
 
 from nimarcade.core import settings as store
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.settings import Settings
 from nimarcade.core.task import task
-from nimarcade.tui import look
+from nimarcade.tui import driver, look
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import commands
 from nimarcade.tui.screens.home import Home
+from nimarcade.tui.typed import Typed
 from nimarcade.tui.worker import ProcessWorker, Worker
 from nimarcade.view import keys, places, places_shell
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
@@ -39,11 +42,11 @@ if TYPE_CHECKING:
 def _screen_class(place: Place) -> type[Screen[None]]:
     """Imported when it is first opened."""
     module, _, name = place.screen.partition(":")
-    found: type[Screen[None]] = getattr(import_module(f"nimarcade.tui.{module}"), name)
-    return found
+    screen: type[Screen[None]] = getattr(import_module(f"nimarcade.tui.{module}"), name)
+    return screen
 
 
-class Arcade(App[None]):
+class Arcade(Typed):
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
     BINDINGS = bindings(places_shell.APP)
@@ -58,7 +61,7 @@ class Arcade(App[None]):
         place: str | None = None,
         lesson: Lesson | None = None,
         look_at: tuple[int, int | None] | None = None,
-        opening: Callable[[], Screen[Any]] | None = None,
+        opening: Callable[[], Screen[None]] | None = None,
     ) -> None:
         """Opens at home, in a new game, in the saved game of `file`, in a place that home lists, in a lesson,
         in the review of `session`, where `look_at` bounds the moves that are graded, or with the screen that
@@ -103,10 +106,10 @@ class Arcade(App[None]):
         self.settings = replace(self.settings, notice="", **changes)
         self._apply()
         try:
-            store.change(**changes)
+            store.change(lambda kept: replace(kept, **changes))
         except OSError as error:
-            told = f"The settings could not be stored: {error.strerror}."
-            self.notify(told, severity="warning", markup=False)
+            news = f"The settings could not be stored: {error.strerror}."
+            self.notify(news, severity="warning", markup=False)
 
     @property
     def glyphs(self) -> Glyphs:
@@ -121,7 +124,10 @@ class Arcade(App[None]):
 
     # the way between screens
 
-    def get_default_screen(self) -> Screen[Any]:
+    def get_driver_class(self) -> type[Driver]:
+        return driver.chosen(super().get_driver_class())
+
+    def get_default_screen(self) -> Screen[None]:
         return Home()
 
     def on_mount(self) -> None:
@@ -154,16 +160,16 @@ class Arcade(App[None]):
         appears when it is done."""
         from nimarcade.coach import diary
 
-        noted = self.worker.later(task(diary.write_json, diary.pack(note)))
+        noted = self.worker.later(task(diary.write_packed, diary.pack(note)))
         if self.is_running:
             self.run_worker(self._tell_noted(noted), group="diary")
 
     async def _tell_noted(self, noted: Awaitable[list[str]]) -> None:
         try:
-            told = await noted
+            news = await noted
         except NimarcadeError as error:
-            told = [f"The game could not be noted: {error}."]
-        for text in told:
+            news = [f"The game could not be noted: {error}."]
+        for text in news:
             self.notify(text, timeout=4, markup=False)
 
     async def on_unmount(self) -> None:
@@ -225,11 +231,16 @@ class Arcade(App[None]):
         from nimarcade.tui.screens.home import LEAST, TooSmall
 
         small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
-        shown = isinstance(self.screen, TooSmall)
-        if small and not shown:
+        if small and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
             self.push_screen(TooSmall())
-        elif shown and not small:
+        elif not small and isinstance(self.screen, TooSmall):
             self.pop_screen()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is opened over the wish for a larger window; what is behind it could be opened twice."""
+        from nimarcade.tui.screens.home import TooSmall
+
+        return action == "quit" or not self.screen_stack or not isinstance(self.screen, TooSmall)
 
     # keys and commands
 
@@ -251,17 +262,22 @@ class Arcade(App[None]):
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
+    def action_command_palette(self) -> None:
+        """Without the name that Textual's own has: one that was just closed may still bear it."""
+        if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
+            self.push_screen(CommandPalette())
+
     def action_picture(self) -> None:
         """A screenshot in the folder of the saved games' pictures, which the notice names."""
         folder = self.saves / "pictures"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            told = f"Saved {self.save_screenshot(path=str(folder))}"
+            news = f"Saved {self.save_screenshot(path=str(folder))}"
         except OSError as error:
-            told = f"The picture could not be saved: {error.strerror}."
-        self.notify(told, markup=False)
+            news = f"The picture could not be saved: {error.strerror}."
+        self.notify(news, markup=False)
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, screen: Screen[ScreenResultType]) -> Iterable[SystemCommand]:
         for title, about, call in commands(screen):
             yield SystemCommand(title, about, call)
         yield SystemCommand("Home", "Close everything else; games are kept", self.go_home)
@@ -288,7 +304,7 @@ def launch_review(session: Session, first: int, last: int | None) -> int:
     return _run(Arcade(session, look_at=(first, last)))
 
 
-def launch_on(opening: Callable[[], Screen[Any]]) -> int:
+def launch_on(opening: Callable[[], Screen[None]]) -> int:
     """Run the arcade with a screen of its own over home; the exit status."""
     return _run(Arcade(opening=opening))
 
@@ -296,6 +312,8 @@ def launch_on(opening: Callable[[], Screen[Any]]) -> int:
 def _run(app: Arcade) -> int:
     app.run()
     app.worker.finish()
+    if app.fatal is not None:
+        raise app.fatal  # told and written down as everywhere
     for error in app.lost:
         print(f"nimarcade: not saved: {error}", file=sys.stderr)
     return app.return_code or int(bool(app.lost))

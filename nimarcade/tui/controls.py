@@ -52,8 +52,8 @@ class Choose(Widget, can_focus=True):
 
     def action_turn(self, by: int) -> None:
         names = list(self.values)
-        at = names.index(self.value) if self.value in names else 0
-        self.value = names[(at + by) % len(names)]
+        now = names.index(self.value) if self.value in names else 0
+        self.value = names[(now + by) % len(names)]
         self.post_message(self.Changed(self, self.value))
 
     def on_click(self, event: events.Click) -> None:
@@ -140,7 +140,7 @@ class Row(Vertical):
     def __init__(self, label: str, *controls: Widget, id: str) -> None:
         super().__init__(id=id)
         self._label, self._controls = label, controls
-        self._said: tuple[str, bool, Glyphs] | None = None
+        self._note: tuple[str, bool, Glyphs] | None = None
 
     def compose(self) -> ComposeResult:
         with Horizontal():
@@ -163,9 +163,9 @@ class Row(Vertical):
         """The line below: what is wrong, or a quiet word; nothing hides it."""
         glyphs = glyphs_of(self)
         now = (text, wrong, glyphs)
-        if self._said == now:
+        if self._note == now:
             return  # the same words would lay out the whole form anew
-        self._said = now
+        self._note = now
         note = self.query_one(".note", Static)
         note.update(Content(glyphs.words(f"{glyphs.fails} {text}" if wrong else text)))
         note.set_class(bool(text), "-shown")

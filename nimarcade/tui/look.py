@@ -1,4 +1,5 @@
-"""The arcade's own themes: two hues each, told apart by lightness as well, dark and light.
+"""The arcade's own themes: two hues each, told apart by lightness as well, dark and light,
+and how each role of a text looks.
 
 Every pair is blue against orange or yellow, which all common forms of colour blindness keep
 apart; nothing on a screen is told by colour alone in any case.
@@ -6,10 +7,13 @@ apart; nothing on a screen is told by colour alone in any case.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.theme import Theme
 
+from nimarcade.core.text import Role
 from nimarcade.tui.services import services
 from nimarcade.view.glyphs import Glyphs
 
@@ -17,9 +21,17 @@ DEFAULT = "dusk"
 
 
 def _theme(
-    name: str, shade: str, ground: str, surface: str, panel: str, ink: str, one: str, two: str, quiet: str
+    name: str,
+    shade: str,
+    ground: str,
+    surface: str,
+    panel: str,
+    ink: str,
+    primary: str,
+    accent: str,
+    quiet: str,
 ) -> Theme:
-    """A theme of two accents: `one` for what you may do, `two` for what matters now."""
+    """A theme of two accents: `primary` for what you may do, `accent` for what matters now."""
     return Theme(
         name=name,
         dark=shade == "dark",
@@ -27,23 +39,23 @@ def _theme(
         surface=surface,
         panel=panel,
         foreground=ink,
-        primary=one,
-        secondary=one,
-        accent=two,
-        success=one,
-        warning=two,
-        error=two,
+        primary=primary,
+        secondary=primary,
+        accent=accent,
+        success=primary,
+        warning=accent,
+        error=accent,
         variables={
             "text-muted": quiet,
-            "footer-key-foreground": two,
+            "footer-key-foreground": accent,
             "footer-background": ground,
             "border": panel,
             "border-blurred": panel,
             "block-cursor-text-style": "bold",
-            "input-selection-background": f"{one} 35%",
+            "input-selection-background": f"{primary} 35%",
             "scrollbar": panel,
-            "scrollbar-hover": one,
-            "scrollbar-active": two,
+            "scrollbar-hover": primary,
+            "scrollbar-active": accent,
             "scrollbar-background": ground,
             "scrollbar-background-hover": ground,
             "scrollbar-background-active": ground,
@@ -77,6 +89,46 @@ def chips(dark: bool) -> dict[str, str]:
 def glyphs_of(widget: DOMNode) -> Glyphs:
     """The signs that the arcade paints with now."""
     return services(widget).glyphs
+
+
+# Colours and letters of every role that a text can have; screens and panels take them from here.
+
+_INK = "$foreground"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    colour: str = _INK
+    letters: str = ""
+    """`bold`, `italic`, or nothing."""
+
+    @property
+    def markup(self) -> str:
+        """As `Content.styled` takes it; empty for what is not styled at all."""
+        return " ".join(part for part in (self.letters, self.colour) if part not in ("", _INK))
+
+    @property
+    def rules(self) -> str:
+        """As a style sheet has it."""
+        return f"color: {self.colour};" + (f" text-style: {self.letters};" if self.letters else "")
+
+
+STYLES: dict[Role, Style] = {
+    "plain": Style(),
+    "strong": Style(letters="bold"),
+    "quiet": Style("$text-muted"),
+    "heading": Style("$primary", "bold"),
+    "good": Style("$primary"),
+    "bad": Style("$accent"),
+    "point": Style("$accent", "bold"),
+    "source": Style("$text-muted", "italic"),
+    "quoted": Style(letters="italic"),
+}
+
+
+def sheet(prefix: str) -> str:
+    """Rules for a widget whose component classes are `prefix--role`."""
+    return "\n".join(f".{prefix}--{role} {{ {style.rules} }}" for role, style in STYLES.items())
 
 
 # The name in letters three rows high, and in plain letters for terminals that need them.

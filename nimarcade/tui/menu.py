@@ -60,8 +60,8 @@ class Menu(Widget, can_focus=True):
         """Show other items, keeping the mark on the same name where it is still there."""
         name = self.name_marked
         self._items = list(items)
-        at = next((i for i, item in enumerate(items) if item.name == name), self.marked)
-        self.set_reactive(Menu.marked, max(0, min(at, len(items) - 1)))
+        row = next((i for i, item in enumerate(items) if item.name == name), self.marked)
+        self.set_reactive(Menu.marked, max(0, min(row, len(items) - 1)))
         self.refresh(layout=True)
         self._tell()
 
@@ -111,13 +111,13 @@ class Menu(Widget, can_focus=True):
             parent.scroll_to_region(region, animate=False, force=True)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self._at(event.y)
+        self._mark_row(event.y)
 
     def on_click(self, event: events.Click) -> None:
-        if self._at(event.y):
+        if self._mark_row(event.y):
             self.action_choose()
 
-    def _at(self, y: int) -> bool:
+    def _mark_row(self, y: int) -> bool:
         for i, (top, height) in enumerate(self._spans()):
             if top <= y < top + height:
                 self.marked = i
@@ -139,14 +139,14 @@ class Menu(Widget, can_focus=True):
 
     def _spans(self, width: int = 0) -> list[tuple[int, int]]:
         """First row and height of every item, its group's name left out."""
-        spans, at = [], 0
+        spans, row = [], 0
         width = width or self.size.width
         for i, item in enumerate(self._items):
             if item.part:
-                at += 2 if i and not self.loose else 1
+                row += 2 if i and not self.loose else 1
             height = 1 if self.short else len(self._title(item, width)) + len(self._about(item, width))
-            spans.append((at, height))
-            at += height + self.loose
+            spans.append((row, height))
+            row += height + self.loose
         return spans
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -178,9 +178,9 @@ class Menu(Widget, can_focus=True):
             if not about:
                 return [head]
             return [head.append(Content.styled(" " * (wide - len(item.title) + 2) + about, quiet))]
-        more = [Content.assemble("  ", (line, f"{weight} {colour}")) for line in others]
+        further = [Content.assemble("  ", (line, f"{weight} {colour}")) for line in others]
         return [
             head,
-            *more,
+            *further,
             *(Content.styled(f"  {line}", quiet) for line in self._about(item, self.size.width)),
         ]

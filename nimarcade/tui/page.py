@@ -7,8 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from traceback import format_exception
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import App, ComposeResult
@@ -16,8 +15,7 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.dom import DOMNode
-from textual.events import Event
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import Worker
@@ -25,6 +23,7 @@ from textual.worker import Worker
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
+from nimarcade.tui.guard import gone, known
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.services import Services, services
 from nimarcade.view import forms, places_shell
@@ -51,14 +50,14 @@ class Action:
         return self.node is not self.node.app
 
 
-def actions(screen: Screen[object]) -> list[Action]:
+def actions(screen: Screen[ScreenResultType]) -> list[Action]:
     """Every action of ours that is reachable by a key, nearest first, each once."""
     app = screen.app
-    found: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
+    reached: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
         if binding.description and (binding.id or binding.action == "app.command_palette"):
-            found.setdefault((node, binding.action), []).append((binding, enabled))
-    all_ = [_action(app, node, same) for (node, _), same in found.items()]
+            reached.setdefault((node, binding.action), []).append((binding, enabled))
+    all_ = [_action(app, node, same) for (node, _), same in reached.items()]
     return sorted(all_, key=lambda action: (not action.own, action.binding.id == "page.back"))
 
 
@@ -70,7 +69,7 @@ def _action(app: App[object], node: DOMNode, same: list[tuple[Binding, bool]]) -
     return Action(keys, first.description, first, node, any(enabled for _, enabled in same))
 
 
-def footer(screen: Screen[Any], width: int) -> list[tuple[str, str, Action]]:
+def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str, Action]]:
     """(keys, words, action) of at most six shown actions that fit in `width` columns.
 
     Bindings of one group share a place (`←→ change`). Help always has one: it is how the rest
@@ -102,7 +101,7 @@ def _width(place: tuple[str, str, Action]) -> int:
     return len(place[0]) + 1 + len(place[1]) + 2
 
 
-def commands(screen: Screen[object]) -> Iterator[tuple[str, str, Callable[[], object]]]:
+def commands(screen: Screen[ScreenResultType]) -> Iterator[tuple[str, str, Callable[[], object]]]:
     """(title, help, call) of every action of the screen, for the command palette."""
     for action in actions(screen):
         if not action.enabled or action.binding.action == "app.command_palette":
@@ -115,7 +114,7 @@ def commands(screen: Screen[object]) -> Iterator[tuple[str, str, Callable[[], ob
 # What a person keeps, written to a file of its own.
 
 
-def export(saves: Path, name: str, data: Mapping[str, Any]) -> str:
+def export(saves: Path, name: str, data: Mapping[str, object]) -> str:
     """Write data beside the saved games under the first free name; what to tell the person."""
     folder = saves / "exports"
     try:
@@ -168,23 +167,12 @@ class KeyBar(Widget):
         return Content("").join(line)
 
     def on_click(self, event: events.Click) -> None:
-        at = 0
+        edge = 0
         for keys, text, action in self._places():
-            at += len(keys) + len(text) + 3
-            if event.x < at:
+            edge += len(keys) + len(text) + 3
+            if event.x < edge:
                 self.run_worker(self.app.run_action(action.binding.action, action.node))
                 return
-
-
-def sentence(error: NimarcadeError) -> str:
-    """An error as one sentence."""
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}."
-
-
-def _words(error: Exception) -> str:
-    first = (str(error).strip().splitlines() or [""])[0].removesuffix(".")
-    return f"something went wrong: {type(error).__name__}" + (f": {first}" if first else "")
 
 
 class Asking(Screen[None]):
@@ -198,18 +186,9 @@ class Asking(Screen[None]):
     @property
     def gone(self) -> bool:
         """Whether there is nothing left to paint on."""
-        taken_down = not self.is_attached or not self.children  # an app that ends removes these first
-        return taken_down or self not in self.app.screen_stack
+        return gone(self)
 
-    async def on_event(self, event: Event) -> None:
-        """A screen can be left before it is mounted: what is still to be done on it is dropped then."""
-        try:
-            await super().on_event(event)
-        except Exception:
-            if not self.gone:
-                raise
-
-    def call_after_refresh(self, callback: Callable[..., object], *args: Any, **kwargs: Any) -> bool:
+    def call_after_refresh(self, callback: Callable[..., object], *args: object, **kwargs: object) -> bool:
         """As everywhere, unless this screen is gone by then."""
 
         def unless_gone() -> object:
@@ -241,7 +220,7 @@ class Asking(Screen[None]):
                 answer = await self.arcade.worker.run(work, lane=lane)
             except Exception as error:
                 if not self.gone and (about is None or about() == subject):
-                    (failed or self.fail)(self._known(error))
+                    (failed or self.fail)(known(error))
                 return
             if not self.gone and (about is None or about() == subject):
                 then(answer)
@@ -259,20 +238,12 @@ class Asking(Screen[None]):
             await work()
         except Exception as error:
             if not self.gone:
-                self.fail(self._known(error))
-
-    def _known(self, error: Exception) -> NimarcadeError:
-        if isinstance(error, NimarcadeError):
-            return error
-        self.unexpected(error)
-        return NimarcadeError(_words(error))
-
-    def unexpected(self, error: Exception) -> None:
-        """A fault of this program: its trace is for whoever mends it."""
-        self.log.error("".join(format_exception(error)))
+                self.fail(known(error))
 
     def fail(self, error: NimarcadeError) -> None:
         """Tell an error; the screen goes on."""
+        from nimarcade.view.phrases import sentence
+
         self.notify(sentence(error), severity="error", markup=False)
 
 

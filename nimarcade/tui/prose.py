@@ -9,18 +9,20 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from nimarcade.core.text import GAP, LOOKS, Block, free_line
+from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line
 from nimarcade.core.verdict import Digits
-from nimarcade.tui.boards import digits
-from nimarcade.tui.boards.piles import Line
-from nimarcade.tui.look import glyphs_of
-from nimarcade.tui.roles import STYLES
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.lines import Scrolled
+from nimarcade.tui.look import STYLES, glyphs_of
+from nimarcade.tui.page import Page
+from nimarcade.view import digits_picture, places_play
 from nimarcade.view.glyphs import Glyphs
 
 MEASURE = 76
@@ -136,6 +138,21 @@ def _kept(row: str, width: int) -> Sequence[str]:
     )
 
 
+class Reading(Page):
+    """A page with one text on it that scrolls."""
+
+    SCROLLED: ClassVar[str]
+    """Id of what scrolls."""
+    KEPT: ClassVar[int] = 4
+    """Rows that are still seen after a page on, and those of heading and footer."""
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one(f"#{self.SCROLLED}").scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: int) -> None:
+        self.action_scroll(by * max(1, self.size.height - self.KEPT))
+
+
 # What a lesson says, as blocks of text beside its board.
 
 _COUNT = re.compile(r"\d+/\d+ +")
@@ -194,7 +211,7 @@ def rows(pieces: Sequence[Piece], width: int, glyphs: Glyphs) -> list[Line]:
     last = ""
     for piece in pieces:
         if isinstance(piece, Digits):
-            lines += digits.rows(piece, width, glyphs)
+            lines += digits_picture.rows(piece, width, glyphs)
             last = "digits"
             continue
         gap = piece.kind == "gap" or free_line(last, piece.kind, LOOKS[piece.kind].dense)
@@ -233,10 +250,71 @@ def _folded(block: Block, width: int, glyphs: Glyphs) -> list[str]:
     return [line for part in lines for line in textwrap.wrap(part, width, drop_whitespace=False) or [""]]
 
 
+# A quiet panel of lines with a heading; it scrolls when it must and says so.
+
+
+class Panel(Scrolled):
+    """Shows blocks and pictures; wraps them anew whenever its width changes."""
+
+    DEFAULT_CSS: ClassVar[str] = "Panel { scrollbar-gutter: stable; }"
+    BINDINGS = bindings(places_play.PANEL)
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._pieces: tuple[Piece, ...] = ()
+        self._rows: list[Line] = []
+        self._width = 0
+
+    def show(self, pieces: Sequence[Piece]) -> None:
+        """Replace what the panel tells; from its beginning, unless it only grew at the end."""
+        pieces = tuple(pieces)
+        if pieces == self._pieces:
+            return
+        kept = self._pieces == pieces[: len(self._pieces)]
+        self._pieces = pieces
+        self._wrap()
+        if not kept:
+            self.scroll_home(animate=False)
+
+    @property
+    def text(self) -> str:
+        """Everything the panel tells, as wrapped."""
+        return "\n".join("".join(text for text, _ in row).rstrip() for row in self._rows)
+
+    def page(self) -> None:
+        """Read on; from the end, back to the beginning."""
+        if self.below:
+            self.scroll_relative(y=max(1, self.size.height - 2), animate=False)
+        else:
+            self.scroll_home(animate=False)
+
+    @property
+    def below(self) -> bool:
+        """Whether more lines follow below what is visible."""
+        return self.scroll_offset.y < self.max_scroll_y
+
+    def on_resize(self) -> None:
+        if self.scrollable_size.width != self._width:
+            self._wrap()
+
+    def _wrap(self) -> None:
+        self._width = self.scrollable_size.width
+        self._rows = rows(self._pieces, max(10, self._width), self.glyphs) if self._width else []
+        self.virtual_size = Size(0, len(self._rows))
+        self.refresh(layout=self.styles.is_auto_height)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(rows(self._pieces, max(10, width), self.glyphs))
+
+    def line(self, y: int) -> Line:
+        row = y + self.scroll_offset.y
+        return self._rows[row] if row < len(self._rows) else []
+
+
 # The words of a lesson: what does not fit is read on, and nothing is passed over unread.
 
 
-class Told(VerticalScroll):
+class Script(VerticalScroll):
     @property
     def unread(self) -> bool:
         """Whether there is more below."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from textual.dom import DOMNode
 
@@ -28,7 +28,7 @@ class Services(Protocol):
     def saves(self) -> Path:
         """The folder of the person's own games."""
 
-    def change(self, **changes: Any) -> None:
+    def change(self, **changes: object) -> None:
         """Change settings, live and on disk at once."""
 
     def visit(self, place: str) -> None:

@@ -17,13 +17,12 @@ from unittest.mock import patch
 
 from nimarcade.coach import lessons
 from nimarcade.core import catalogue, settings
-from nimarcade.core.family import at_table
 from nimarcade.core.settings import Settings
 from nimarcade.play import clocks
 from nimarcade.play.session import Session
-from nimarcade.players.seating import seated, table_names
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.screens.lesson import LessonScreen
+from nimarcade.view import lab_play
 
 
 @dataclass(frozen=True)
@@ -109,8 +108,7 @@ def started(shot: Shot) -> Session:
     start = catalogue.read(shot.code)
     game = catalogue.game_of(start)
     kinds = ["human" if seat == shot.human else "perfect" for seat in range(len(game.seat_labels(start)))]
-    names = () if not at_table(game.name) else table_names(kinds)
-    session = Session.begin(start, seated(start, kinds, names, seed=1))
+    session = lab_play.begun(start, kinds, seed=1)
     for act in shot.acts:
         session = session.play_code(act)
     return session

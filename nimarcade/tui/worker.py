@@ -7,8 +7,8 @@ waits for has the lane `now`; machines, reviews and claims have `long`. What mus
 asker is gone, such as noting a game, has `later`.
 
 To cancel a task in `now` or `long` kills the process with the engines it has started; the next task
-starts another one. A pool of `multiprocessing` would not do: under Textual standard error has no
-file number to pass on.
+starts another one. A task whose process dies under it is asked again. A pool of `multiprocessing` would
+not do: under Textual standard error has no file number to pass on.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Awaitable
 from contextlib import suppress
-from queue import SimpleQueue
-from threading import Thread
 from typing import Any, Protocol
 
-from nimarcade.core import wire
+from nimarcade.core import log, orphans, wire
 from nimarcade.core.errors import Forfeit, NimarcadeError
 from nimarcade.core.package import FOLDER
 from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call
 
 LONGEST = 1 << 26
 """Bytes of one answer."""
+TRIES = 3
+"""So many processes in a row may die of a task; then it is the task's fault."""
 GRACE = 5.0
 """Seconds that the arcade waits, when it is left, for a task that must be done."""
 
@@ -92,12 +92,18 @@ class _LaneProcess:
     async def run(self, work: Task[R]) -> R:
         async with self._turn:
             try:
-                return await self._ask(work)
+                for _ in range(TRIES):
+                    line = await self._ask(work)
+                    if line:
+                        return self._answer(work, line)
+                    await self.close()
             except asyncio.CancelledError:
                 await self.close()
                 raise
+        raise NimarcadeError("the thinking process ended without an answer")
 
-    async def _ask(self, work: Task[R]) -> R:
+    async def _ask(self, work: Task[R]) -> bytes:
+        """The line that answers; nothing if the process is gone."""
         process = self._process = self._process or await self._started()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -106,10 +112,11 @@ class _LaneProcess:
             await process.stdin.drain()
             line = await process.stdout.readline()
         except (OSError, ValueError):
-            line = b""
-        if not line:
-            await self.close()
-            raise NimarcadeError("the thinking process ended without an answer")
+            return b""
+        return line if line.endswith(b"\n") else b""
+
+    @staticmethod
+    def _answer(work: Task[R], line: bytes) -> R:
         answer = json.loads(line)
         if "error" in answer:
             raise (Forfeit if answer.get("forfeit") else NimarcadeError)(answer["error"])
@@ -119,7 +126,7 @@ class _LaneProcess:
         home = str(FOLDER.parent)
         known = os.environ.get("PYTHONPATH")
         environment = {**os.environ, "PYTHONPATH": home + os.pathsep + known if known else home}
-        start = f"from {__name__} import serve; serve({self._lane!r}, {self._package!r})"
+        start = f"from {__name__} import serve; serve({self._lane!r}, {self._package!r}, {orphans.parent()})"
         return await asyncio.create_subprocess_exec(
             sys.executable,
             "-c",
@@ -132,13 +139,18 @@ class _LaneProcess:
             start_new_session=True,
         )
 
+    def signal(self, number: int) -> None:
+        """Send a signal to the process, with the programs it has started to play."""
+        if self._process is not None and sys.platform != "win32":
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, number)
+
     async def close(self) -> None:
         """End the process now, and wait until it is gone."""
+        if sys.platform != "win32":
+            self.signal(signal.SIGKILL)
         process, self._process = self._process, None
         if process is not None:
-            with suppress(ProcessLookupError, PermissionError):
-                if sys.platform != "win32":  # with the programs it has started to play
-                    os.killpg(process.pid, signal.SIGKILL)
             with suppress(ProcessLookupError):
                 process.kill()
             ending = asyncio.create_task(_ended(process))
@@ -194,6 +206,12 @@ class ProcessWorker:
             self._doing = None
             await self._lanes["later"].close()
 
+    def pause(self, paused: bool) -> None:
+        """Let the processes stand still, or go on."""
+        if sys.platform != "win32":
+            for lane in self._lanes.values():
+                lane.signal(signal.SIGSTOP if paused else signal.SIGCONT)
+
     async def close(self) -> None:
         self._closed = True
         if self._doing is not None:
@@ -219,28 +237,18 @@ def _noticed(future: asyncio.Future[Any]) -> None:
 # the other side
 
 
-def serve(lane: Lane = "now", package: str = PACKAGE) -> None:
+def serve(lane: Lane = "now", package: str = PACKAGE, parent: int = 0) -> None:
     """Do tasks from standard input until it ends; what is in progress then is finished only in `later`,
     for the program that asked is gone."""
-    lines: SimpleQueue[str] = SimpleQueue()
-    Thread(target=_read, args=(lines, lane), daemon=True).start()
-    while line := lines.get():
+    if lane != "later":
+        orphans.bind(parent)
+    for line in orphans.lines(parent, finish=lane == "later"):
         module, name, args = json.loads(line)
         try:
             answer = wire.sent({"value": call(module, name, args, package)})
         except NimarcadeError as error:
             answer = json.dumps({"error": str(error), "forfeit": isinstance(error, Forfeit)})
         except Exception as error:  # the process must answer, and the screen must tell
-            answer = json.dumps({"error": f"thinking failed: {type(error).__name__}: {error}"})
+            answer = json.dumps({"error": f"thinking failed: {log.words(error)}; {log.record(error)}"})
         sys.stdout.write(answer + "\n")
         sys.stdout.flush()
-
-
-def _read(lines: SimpleQueue[str], lane: Lane) -> None:
-    for line in sys.stdin:
-        lines.put(line)
-    if lane != "later":
-        if sys.platform != "win32" and os.getpgrp() == os.getpid():  # with the programs it has started
-            os.killpg(0, signal.SIGKILL)
-        os._exit(0)
-    lines.put("")

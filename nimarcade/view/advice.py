@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TypedDict
 
 from nimarcade.coach import hints
 from nimarcade.core import catalogue
 from nimarcade.core.family import theory_of
+from nimarcade.core.game import Position
 from nimarcade.core.text import Block
+from nimarcade.core.verdict import NP
 from nimarcade.play.session import Session
 
 
+class MoveEntry(TypedDict):
+    """A move as `moves --json` prints it: the code of the position after it, and what is known of that."""
+
+    move: str
+    position: str
+    outcome: NP | None
+    winning: bool | None
+    remoteness: int | None
+
+
 def ladder(session: Session, step: int) -> list[Block]:
-    """The hint ladder up to `step`; with `win in N` where few positions can be reached."""
+    """What a step of the hint ladder adds; from `why` on all of it."""
     p = session.state
-    return hints.hint(theory_of(p).solve(p, remoteness=None), step, session.player.name)
+    return hints.rung(theory_of(p).solve(p, remoteness=None), step, session.player.name)
 
 
-def move_entries(p: Any) -> Iterator[dict[str, Any]]:
-    """The legal moves with what each leads to as JSON objects, lazily; none where the game is over."""
+def move_entries(p: Position) -> Iterator[MoveEntry]:
+    """The legal moves with what each leads to, lazily; none where the game is over."""
     game = catalogue.game_of(p)
     if game.outcome(p) is not None:
         return
@@ -31,3 +43,10 @@ def move_entries(p: Any) -> Iterator[dict[str, Any]]:
             "winning": value.winning,
             "remoteness": value.remoteness,
         }
+
+
+def rated(entry: MoveEntry, unknown: str) -> str:
+    """A move with what it leads to, without a full stop; `unknown` where that is not known."""
+    wins = {True: "wins", False: "loses", None: unknown}[entry["winning"]]
+    far = "" if entry["remoteness"] is None else f" in {entry['remoteness'] + 1}"
+    return f"{entry['move']} {wins}{far}"

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import ClassVar
 
-from nimarcade.core.game import BoardPicture, Pile, Seat, is_legal
+from nimarcade.core.catalogue import board_of, game_of
+from nimarcade.core.game import BoardPicture, Pile, Position, Seat, is_legal
 from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
+from nimarcade.games.so_long_sucker.position import NAMES, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
 PAGE = 5
@@ -75,15 +76,15 @@ class Draft:
 
     def moved(self, by: int) -> Draft:
         """The cursor moved by so many piles that hold stones, as far as there are any."""
-        at, step = self.at, 1 if by > 0 else -1
+        pile, step = self.at, 1 if by > 0 else -1
         for _ in range(abs(by)):
-            found = at + step
-            while 0 <= found < len(self.piles) and not self.piles[found].size:
-                found += step
-            if not 0 <= found < len(self.piles):
+            following = pile + step
+            while 0 <= following < len(self.piles) and not self.piles[following].size:
+                following += step
+            if not 0 <= following < len(self.piles):
                 break
-            at = found
-        return self.to(at)
+            pile = following
+        return self.to(pile)
 
     def to(self, pile: int) -> Draft:
         """The cursor on this pile."""
@@ -162,10 +163,10 @@ class TakeDraft(Draft):
         return self._with(max(0, min(pile.most or pile.size, self.taken(self.at) + by)))
 
     def digit(self, figure: str) -> Draft:
-        told = f"{self.taken(self.at)}{figure}" if self.typing else figure
-        if len(told) > len(str(self.piles[self.at].size)) + 1:
+        typed = f"{self.taken(self.at)}{figure}" if self.typing else figure
+        if len(typed) > len(str(self.piles[self.at].size)) + 1:
             return self
-        return self._with(int(told), typing=True)
+        return self._with(int(typed), typing=True)
 
     def erased(self) -> Draft:
         return self._with(self.taken(self.at) // 10, typing=True)
@@ -231,19 +232,19 @@ def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Dr
     if board_picture.input_mode == "choose":
         return ChoiceDraft(board_picture, choices=tuple(islice(moves(), CHOICES)))
     if board_picture.input_mode == "sum":
-        pass
-
         return begin_sum(board_picture, lambda part: begin(part, lambda: iter(())))
-    at = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
+    first = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
     if board_picture.input_mode == "pick":
-        pass
-
-        return PickDraft(board_picture, at)
+        return PickDraft(board_picture, first)
     if board_picture.input_mode == "take":
-        return TakeDraft(board_picture, at)
-    pass
+        return TakeDraft(board_picture, first)
+    return SplitDraft(board_picture, first)
 
-    return SplitDraft(board_picture, at)
+
+def of_position(p: Position) -> Draft:
+    """An empty draft of a move; p is drawn as piles."""
+    game = game_of(p)
+    return begin(board_of(p).board_picture(p), lambda: (game.write_move(p, move) for move in game.moves(p)))
 
 
 def _parts(code: str, form: re.Pattern[str]) -> Iterator[re.Match[str] | None]:
@@ -286,6 +287,11 @@ class TableDraft:
     @property
     def code(self) -> str:
         return GAME.write_move(self.t, self.act)
+
+    @property
+    def who(self) -> str:
+        """The colour of who places it."""
+        return NAMES[self.t.seat]
 
     @property
     def words(self) -> str:
@@ -359,10 +365,6 @@ def colour_owner(t: SuckerPosition, colour: int) -> Seat | None:
     return colour if left else None
 
 
-def seat_letters(seats: tuple[Seat, ...]) -> str:
-    return "".join(COLOURS[seat] for seat in seats)
-
-
 # `pick`: one cell of one row, over a `BoardPicture` as all drafts are.
 
 _PICK = re.compile(r"([0-9]+)@([0-9]+)")
@@ -395,18 +397,18 @@ class PickDraft(Draft):
         """The cursor so many cells on, past crossed ones, from the end it comes from."""
         size, marks = self.piles[self.at].size, self.piles[self.at].marks
         step = 1 if by > 0 else -1
-        at = max(1, min(size, (self.cell or (0 if by > 0 else size + 1)) + by))
-        while at in marks and 1 <= at + step <= size:
-            at += step
-        while at in marks and 1 <= at - step <= size:
-            at -= step
-        return replace(self, cell=at, typing=False)
+        cell = max(1, min(size, (self.cell or (0 if by > 0 else size + 1)) + by))
+        while cell in marks and 1 <= cell + step <= size:
+            cell += step
+        while cell in marks and 1 <= cell - step <= size:
+            cell -= step
+        return replace(self, cell=cell, typing=False)
 
     def digit(self, figure: str) -> Draft:
-        told = f"{self.cell}{figure}" if self.typing else figure
-        if len(told) > len(str(self.piles[self.at].size)):
+        typed = f"{self.cell}{figure}" if self.typing else figure
+        if len(typed) > len(str(self.piles[self.at].size)):
             return self
-        return replace(self, cell=int(told), typing=True)
+        return replace(self, cell=int(typed), typing=True)
 
     def erased(self) -> Draft:
         return replace(self, cell=self.cell // 10, typing=True)
@@ -415,10 +417,10 @@ class PickDraft(Draft):
         return self.to(pile) if level is None else replace(self, at=pile, cell=level + 1, typing=False)
 
     def written(self, code: str) -> Draft | None:
-        found = _PICK.fullmatch(code)
-        if found is None:
+        match = _PICK.fullmatch(code)
+        if match is None:
             return None
-        size, cell = map(int, found.groups())
+        size, cell = map(int, match.groups())
         pile = next((i for i, p in enumerate(self.piles) if p.size == size), None)
         return None if pile is None or not 1 <= cell <= size else replace(self, at=pile, cell=cell)
 
@@ -473,10 +475,10 @@ class SplitDraft(Draft):
         return self._at(max(0, min(self.piles[self.at].size - 1, self._low + by)))
 
     def digit(self, figure: str) -> Draft:
-        told = f"{self._low}{figure}" if self.typing else figure
-        if len(told) > len(str(self.piles[self.at].size)):
+        typed = f"{self._low}{figure}" if self.typing else figure
+        if len(typed) > len(str(self.piles[self.at].size)):
             return self
-        return self._at(int(told), typing=True)
+        return self._at(int(typed), typing=True)
 
     def erased(self) -> Draft:
         return self._at(self._low // 10, typing=True)
@@ -500,10 +502,10 @@ class SplitDraft(Draft):
         )
 
     def written(self, code: str) -> Draft | None:
-        found = _SPLIT.fullmatch(code)
-        if found is None:
+        match = _SPLIT.fullmatch(code)
+        if match is None:
             return None
-        delete, size, low, high = map(int, found.groups())
+        delete, size, low, high = map(int, match.groups())
         split = next((i for i, p in enumerate(self.piles) if p.size == size), None)
         gone = next((i for i, p in enumerate(self.piles) if p.size == delete and i != split), None)
         if split is None or gone is None or low + high != size or not low or not high:
@@ -559,13 +561,13 @@ class SumDraft(Draft):
     def cleared(self) -> Draft:
         return replace(self, drafts=tuple(draft.cleared() for draft in self.drafts))
 
-    def _changed(self, at: int, change: Callable[[Draft], Draft]) -> Draft:
+    def _changed(self, cursor: int, change: Callable[[Draft], Draft]) -> Draft:
         """With the cursor on pile `at` and its part's draft changed; what other parts drafted is
         dropped, since a move is in one part."""
-        part, own = self.places[at]
+        part, own = self.places[cursor]
         changed = change(self.drafts[part].to(own))
         others = tuple(draft.cleared() for draft in self.drafts) if changed.code else self.drafts
-        return replace(self, at=at, drafts=(*others[:part], changed, *others[part + 1 :]))
+        return replace(self, at=cursor, drafts=(*others[:part], changed, *others[part + 1 :]))
 
     def to(self, pile: int) -> Draft:
         return self._changed(pile, lambda draft: draft)
@@ -591,12 +593,12 @@ class SumDraft(Draft):
         if not (first.isascii() and first.isdecimal() and 1 <= int(first) <= len(self.drafts)):
             return None
         part = int(first) - 1
-        found = self.drafts[part].written(rest)
-        if found is None:
+        written = self.drafts[part].written(rest)
+        if written is None:
             return None
         drafts = tuple(draft.cleared() for draft in self.drafts)
-        at = self.places.index((part, found.at))
-        return replace(self, at=at, drafts=(*drafts[:part], found, *drafts[part + 1 :]))
+        cursor = self.places.index((part, written.at))
+        return replace(self, at=cursor, drafts=(*drafts[:part], written, *drafts[part + 1 :]))
 
 
 def begin_sum(board_picture: BoardPicture, begin: Callable[[BoardPicture], Draft]) -> SumDraft:
@@ -605,5 +607,5 @@ def begin_sum(board_picture: BoardPicture, begin: Callable[[BoardPicture], Draft
         (i, own) for i, (_, part) in enumerate(board_picture.parts) for own in range(len(part.piles))
     )
     drafts = tuple(begin(part) for _, part in board_picture.parts)
-    at = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
-    return SumDraft(board_picture, at, drafts, places)
+    first = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
+    return SumDraft(board_picture, first, drafts, places)

@@ -61,6 +61,27 @@ class Row:
     shown: bool = True
 
 
+def choice_row(
+    name: str,
+    label: str,
+    value: str,
+    choices: Mapping[str, str],
+    help: str = "",
+    error: str = "",
+    *,
+    shown: bool = True,
+) -> Row:
+    """A row that holds nothing but a choice."""
+    return Row(name, label, (Choice(name, value, choices),), help, error, shown)
+
+
+def entry_row(
+    name: str, label: str, value: str, help: str = "", error: str = "", *, shown: bool = True
+) -> Row:
+    """A row that holds nothing but a line of text."""
+    return Row(name, label, (Entry(name, value),), help, error, shown)
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     rows: tuple[Row, ...]
@@ -87,3 +108,15 @@ YES = {"yes": "yes", "no": "no"}
 
 def yes(on: bool) -> str:
     return "yes" if on else "no"
+
+
+def fitting(stored: Mapping[str, object], usual: Mapping[str, object]) -> dict[str, object]:
+    """Stored values that are of the type of the usual ones; lists, as JSON has them, for tuples."""
+    fit: dict[str, object] = {}
+    for name, value in usual.items():
+        kept = stored.get(name)
+        if isinstance(value, tuple) and isinstance(kept, list) and len(kept) == len(value):
+            kept = tuple(kept)
+        if type(kept) is type(value):
+            fit[name] = kept
+    return fit

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from random import Random
-from typing import Any
 
 from nimarcade.core import catalogue, settings
 from nimarcade.core.catalogue import board_of
@@ -13,9 +12,11 @@ from nimarcade.core.codes import counted, number, short
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.game import Game, Move, Position
+from nimarcade.core.verdict import NP
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
-from nimarcade.view.forms import Choice, Entry, Form, Remark, Row
+from nimarcade.players.seating import seated, usual_names
+from nimarcade.view.forms import Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting
 
 # Programs that play, as the forms of new games offer them: those that the settings name.
 
@@ -92,17 +93,17 @@ class GameChoice:
 
     def options(self) -> dict[str, int]:
         """Options as the game takes them; raises BadCode or PastLimit about k."""
-        found: dict[str, int] = {}
+        options: dict[str, int] = {}
         if self.takes("misere") and self.misere:
-            found["misere"] = 1
+            options["misere"] = 1
         if self.takes("k") and (self.k.strip() or "k" in catalogue.needed(self.game)):
             k = number(self.k.strip(), "k")
             if not k:
-                return {**found, "k": number("", "k")}
-            found["k"] = k
-        return found
+                return {**options, "k": number("", "k")}
+            options["k"] = k
+        return options
 
-    def position(self) -> Any:
+    def position(self) -> Position:
         """The start; raises BadCode or PastLimit."""
         return self.rules.read(self.options(), self.heaps.replace(" ", "").rstrip(","))
 
@@ -126,13 +127,17 @@ def about(kind: str) -> str:
 
 def strength(choice: GameChoice, kind: str) -> str:
     """How often a machine wins this game, where that was measured."""
-    from nimarcade.players import rates
-
     words = [choice.game]
     words += ["misere"] if choice.misere and choice.takes("misere") else []
     words += ["k=3"] if choice.takes("k") and choice.k.strip() else []
-    found = rates.rates("+".join(words)).get(kind)
-    return "" if found is None else str(found)
+    return measured("+".join(words), kind)
+
+
+def measured(code: str, kind: str) -> str:
+    """How often a machine wins a game with these options; empty where that was not measured."""
+    from nimarcade.players import rates
+
+    return str(rates.rates(code).get(kind, ""))
 
 
 # the form
@@ -147,53 +152,33 @@ def form(now: GameChoice, width: int) -> Form:
     names = _names(now)
     board = board_of(now.rules.start()).board_picture(now.rules.start())
     bound = next((option for option in now.rules.options if option.name == "k"), None)
+    unit = f" {bound.unit}" if bound else ""
     free = bound is not None and "k" not in catalogue.needed(now.game)
+    piles = "parts" if board.parts else f"{board.pile}s"
     misere = now.misere and now.takes("misere")
     strict = "strict" if now.strict else "open"
     rows = (
-        Row("game", "Game", (Choice("game", now.game, game_titles()),), now.rules.summary),
-        Row(
+        choice_row("game", "Game", now.game, game_titles(), now.rules.summary),
+        choice_row(
             "misere",
             "Convention",
-            (Choice("misere", "misere" if misere else "normal", _conventions(now)),),
+            "misere" if misere else "normal",
+            CONVENTIONS if now.takes("misere") else {"normal": "normal"},
             now.rules.convention(now.rules.start({"misere": 1} if misere else {})).partition(": ")[2],
         ),
         Row(
             "k",
             "At most",
-            (
-                Entry("k", now.k, "any number" if free else ""),
-                Remark("unit", f" {bound.unit}" if bound else ""),
-            ),
+            (Entry("k", now.k, "any number" if free else ""), Remark("unit", unit)),
             error=wrong.get("k", ""),
             shown=now.takes("k"),
         ),
-        Row(
-            "source",
-            "Start",
-            (Choice("source", now.source, {name: words for name, (words, _) in SOURCES.items()}),),
-            SOURCES[now.source][1],
-        ),
-        Row(
-            "heaps",
-            ("parts" if board.parts else f"{board.pile}s").capitalize(),
-            (Entry("heaps", now.heaps),),
-            _heaps(now),
-            wrong.get("heaps", ""),
-        ),
+        choice_row("source", "Start", now.source, _words(SOURCES), SOURCES[now.source][1]),
+        entry_row("heaps", piles.capitalize(), now.heaps, _heaps(now), wrong.get("heaps", "")),
         _player(now, 1, names, width),
         replace(_player(now, 2, names, width), error=wrong.get("names", "")),
-        Row(
-            "first",
-            "Moves first",
-            (Choice("first", now.first, {"1": names[0], "2": names[1], "lot": "by lot"}),),
-        ),
-        Row(
-            "strict",
-            "Help",
-            (Choice("strict", strict, {name: words for name, (words, _) in HELP.items()}),),
-            HELP[strict][1],
-        ),
+        choice_row("first", "Moves first", now.first, {"1": names[0], "2": names[1], "lot": "by lot"}),
+        choice_row("strict", "Help", strict, _words(HELP), HELP[strict][1]),
     )
     first = next(iter(wrong), "")
     return Form(rows, "name2" if first == "names" else first)
@@ -203,8 +188,8 @@ def game_titles() -> dict[str, str]:
     return {name: game.title for name, game in catalogue.catalogue().items()}
 
 
-def _conventions(now: GameChoice) -> dict[str, str]:
-    return CONVENTIONS if now.takes("misere") else {"normal": "normal"}
+def _words(choices: Mapping[str, tuple[str, str]]) -> dict[str, str]:
+    return {name: words for name, (words, _) in choices.items()}
 
 
 def _player(now: GameChoice, seat: int, names: list[str], width: int) -> Row:
@@ -223,8 +208,6 @@ def _player(now: GameChoice, seat: int, names: list[str], width: int) -> Row:
 
 def _names(now: GameChoice) -> list[str]:
     """What the players will be called, as far as that is settled."""
-    from nimarcade.players.seating import usual_names
-
     typed = (now.name1.strip(), now.name2.strip())
     return [name or usual for name, usual in zip(typed, usual_names(now.kinds), strict=True)]
 
@@ -246,25 +229,25 @@ def _heaps(now: GameChoice) -> str:
 
 def problems(choice: GameChoice) -> dict[str, str]:
     """Field → one line on what is wrong with it; empty when a game can start."""
-    found: dict[str, str] = {}
+    wrong: dict[str, str] = {}
     try:
         choice.options()
     except NimarcadeError as error:
-        found["k"] = str(error)
+        wrong["k"] = str(error)
     else:
         try:
             p = choice.position()
         except NimarcadeError as error:
-            found["k" if "k smaller" in str(error) else "heaps"] = str(error)
+            wrong["k" if "k smaller" in str(error) else "heaps"] = str(error)
         else:
             if choice.rules.outcome(p) is not None:
-                found["heaps"] = "no move is left in this position: choose larger heaps"
-    if "k" not in found and "heaps" not in found:
+                wrong["heaps"] = "no move is left in this position: choose larger heaps"
+    if "k" not in wrong and "heaps" not in wrong:
         try:
             session(choice, Random(0))
         except NimarcadeError as error:
-            found["names"] = str(error)
-    return found
+            wrong["names"] = str(error)
+    return wrong
 
 
 # changes
@@ -277,9 +260,9 @@ def put(choice: GameChoice, rng: Random, control: str, value: str) -> GameChoice
     return changed(choice, rng, **{control: value})
 
 
-def changed(choice: GameChoice, rng: Random, **changes: Any) -> GameChoice:
+def changed(choice: GameChoice, rng: Random, **changes: object) -> GameChoice:
     """The choice after a change, the start brought in line with it."""
-    after = replace(choice, **changes)
+    after = GameChoice(**(asdict(choice) | changes))
     if "heaps" in changes:
         return replace(after, source="typed")
     if "game" in changes and after.game != choice.game:
@@ -315,7 +298,7 @@ def dealt(choice: GameChoice, rng: Random) -> GameChoice:
         return choice
 
 
-def _wished(choice: GameChoice) -> Any:
+def _wished(choice: GameChoice) -> NP | None:
     """The outcome that the one to move must have so that the person can win."""
     if choice.source != "prove":
         return None
@@ -325,8 +308,6 @@ def _wished(choice: GameChoice) -> Any:
 
 def session(choice: GameChoice, rng: Random) -> Session:
     """The game that was chosen; raises what `position` or the seats are at fault with."""
-    from nimarcade.players.seating import seated
-
     start = choice.position()
     seats = seated(start, choice.kinds, (choice.name1, choice.name2))
     second = choice.first == "2" or (choice.first == "lot" and _lot(choice, rng))
@@ -343,26 +324,16 @@ def _lot(choice: GameChoice, rng: Random) -> bool:
 # remembering
 
 
-def stored(choice: GameChoice) -> dict[str, Any]:
-    return asdict(choice)
-
-
-def recalled(data: Mapping[str, Any], rng: Random) -> GameChoice:
+def recalled(data: Mapping[str, object], rng: Random) -> GameChoice:
     """The last choice, as far as it still makes sense, with its heaps dealt anew unless typed."""
-    plain = GameChoice()
-    good = {
-        f.name: data[f.name]
-        for f in fields(GameChoice)
-        if f.name in data and type(data[f.name]) is type(getattr(plain, f.name))
-    }
-    choice = replace(plain, **good)
-    allowed = kinds()
+    usual = asdict(GameChoice())
+    choice = GameChoice(**(usual | fitting(data, usual)))
     if (
         choice.game not in heap_games()
         or choice.source not in SOURCES
         or choice.first not in FIRST
-        or not set(choice.kinds) <= set(allowed)
+        or not set(choice.kinds) <= set(kinds())
         or (choice.source == "typed" and not choice.heaps)
     ):
-        choice = plain
+        choice = GameChoice()
     return dealt(choice, rng)

@@ -61,7 +61,7 @@ def is_changed(action: Action, changed: Changed) -> bool:
     return keys_of(action, changed) != action.keys.split(",")
 
 
-def told(action: Action, changed: Changed) -> str:
+def plain_keys(action: Action, changed: Changed) -> str:
     """Its keys in plain letters: `?, f1`."""
     return ", ".join(map(sign, keys_of(action, changed)))
 
@@ -114,6 +114,11 @@ def clash(key: str, mine: Bound, changed: Changed) -> Bound | None:
     )
 
 
-def together(one: Place, two: Place) -> bool:
+def together(place: Place, other: Place) -> bool:
     """Whether a key pressed at one place could mean the action of the other."""
-    return one == two or "app" in (one.name, two.name) or one.name in two.within or two.name in one.within
+    return (
+        place == other
+        or "app" in (place.name, other.name)
+        or place.name in other.within
+        or other.name in place.within
+    )

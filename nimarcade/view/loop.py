@@ -18,22 +18,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any
 
 from nimarcade.coach import tutor
 from nimarcade.coach.diary import Note, Sitting
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, out_of_turn
+from nimarcade.core.signals import held
 from nimarcade.core.task import Task, task
+from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPosition
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, opened
+from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 from nimarcade.players.seating import asides, machine_move
 from nimarcade.view import thoughts
-from nimarcade.view.thoughts import GameSent, Lines
+from nimarcade.view.thoughts import GameSent
 
 # What a game wants.
 
@@ -105,7 +107,7 @@ class Question:
     after: Session
 
     @property
-    def _asked(self) -> tuple[Any, Any]:
+    def _move(self) -> tuple[Position, Move]:
         ply = self.after.ply
         return self.after.state_at(ply - 1), self.after.move_at(ply)
 
@@ -115,12 +117,12 @@ class Question:
         return tutor.quick(self.after)
 
     @property
-    def work(self) -> Task[Lines]:
+    def work(self) -> Task[list[Block]]:
         """Gives what the tutor says, nothing if it is content."""
-        return task(thoughts.watch, catalogue.write(self._asked[0]), self.after.notation(self.after.ply))
+        return task(thoughts.watch, catalogue.write(self._move[0]), self.after.notation(self.after.ply))
 
-    def here(self) -> Lines:
-        return thoughts.warned(*self._asked)
+    def here(self) -> list[Block]:
+        return thoughts.warned(*self._move)
 
 
 def _alone(game: Game[Position, Move]) -> bool:
@@ -156,7 +158,7 @@ class Loop:
         return self.session.ply if self.view is None else self.view
 
     @property
-    def state(self) -> Any:
+    def state(self) -> Position:
         return self.session.state_at(self.ply)
 
     @property
@@ -190,6 +192,10 @@ class Loop:
             return Persons()
         if (ended := self.session.outcome) is not None:
             return Over(ended)
+        return self._awaits()
+
+    def _awaits(self) -> Persons | Machine | Beside:
+        """Who is to act in a game that goes on."""
         if self.player.human:
             return Persons((self.session.to_move,))
         return Persons() if self.watching and self.paused else Machine(self.session, self._luck)
@@ -242,6 +248,7 @@ class Loop:
 
     # the way through the game
 
+    @held()
     def commit(self, session: Session) -> None:
         """The game is this from now on, and is looked at where it stands."""
         self.session = session
@@ -264,6 +271,7 @@ class Loop:
 
     # what is kept
 
+    @held()
     def keep(self) -> None:
         """Append to the journal what has changed, and note what the diary is to tell."""
         self.session, note = self.sitting.moved(self.session)
@@ -349,6 +357,8 @@ Pending = tuple[str, int, Seat]
 
 
 class TableLoop(Loop):
+    session: TableSession
+
     def __init__(self, session: Session, journal: Journal | None = None, *, replay: bool = False) -> None:
         super().__init__(session, journal, replay=replay)
         self.heard = session.ply
@@ -361,6 +371,10 @@ class TableLoop(Loop):
         """Whether whoever is in danger is asked even where no deals are made."""
         self._since = monotonic()
         """Since when the seat that must decide has been thinking."""
+
+    @property
+    def state(self) -> SuckerPosition:
+        return self.session.state_at(self.ply)
 
     # people
 
@@ -423,17 +437,13 @@ class TableLoop(Loop):
         """A person lets everything pass that waits for an answer here."""
         self.passed |= {self._offer(deal, seat) for deal in self.offers(seat)} | {self._danger, self._step}
 
-    def wants(self) -> Persons | Machine | Beside | Over:
-        if self.replay or self.view is not None:
-            return Persons()
-        if (ended := self.session.outcome) is not None:
-            return Over(ended)
+    def _awaits(self) -> Persons | Machine | Beside:
         if self.heard < self.session.ply and not all(player.human for player in self.session.players):
             return Beside(self.session)
         if self.player.human:
             return Persons((self.session.to_move,))
-        if asked := tuple(self.asked_beside()):
-            return Persons(asked, beside=True)
+        if seats := tuple(self.asked_beside()):
+            return Persons(seats, beside=True)
         return Persons() if self.paused else Machine(self.session, self._luck)
 
     def next_decision(self) -> Machine | None:
@@ -493,7 +503,7 @@ class TableLoop(Loop):
         """Take the time since the clock was started from what this seat has left."""
         self.session = clocks.spend(self.session, seat, self.thinking)
 
-    def _timed(self, session: Session) -> Session:
+    def _timed(self, session: TableSession) -> TableSession:
         """`session` with the time used for this decision, where time counts."""
         now = monotonic()
         used, self._since = now - self._since, now

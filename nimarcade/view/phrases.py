@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from nimarcade.coach import hints, score
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import short, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError
-from nimarcade.core.game import BoardPicture, play
+from nimarcade.core.game import BoardPicture, Position, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
+from nimarcade.games.delete_nim.rules import Piles as DeletePiles
+from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
+from nimarcade.view.advice import MoveEntry, rated
 from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft
 from nimarcade.view.glyphs import Glyphs
 
@@ -33,11 +35,11 @@ _TABLE = str.maketrans(_SPOKEN)
 
 def spoken(text: str) -> str:
     """The papers' signs as words, and columns of blanks as commas."""
-    told = ", ".join(part.strip() for part in text.split("   ") if part.strip())
-    return " ".join(told.translate(_TABLE).split())
+    words = ", ".join(part.strip() for part in text.split("   ") if part.strip())
+    return " ".join(words.translate(_TABLE).split())
 
 
-def board(p: Any) -> str:
+def board(p: Position) -> str:
     """`Heaps 9, 7, 4.`; many heaps are counted by size, and parts of a sum follow each other."""
     board_picture = board_of(p).board_picture(p)
     if board_picture.input_mode == "choose":
@@ -51,11 +53,11 @@ def _piles(board_picture: BoardPicture) -> str:
     sizes = [pile.size for pile in board_picture.piles if not pile.name]
     if not sizes:
         return f"no {board_picture.pile} is left"
-    told = f"{board_picture.pile}{'s' if len(sizes) > 1 else ''} {_sizes(sizes)}"
+    words = f"{board_picture.pile}{'s' if len(sizes) > 1 else ''} {_sizes(sizes)}"
     if board_picture.unit == "cell":  # what stands in a row of cells matters too
-        crossed = ", ".join(str(at) for at in board_picture.piles[0].marks)
-        told = f"row of {sizes[0]} cells, {f'crosses in {crossed}' if crossed else 'no cross'}"
-    return ", ".join([*named, told])
+        crossed = ", ".join(str(cell) for cell in board_picture.piles[0].marks)
+        words = f"row of {sizes[0]} cells, {f'crosses in {crossed}' if crossed else 'no cross'}"
+    return ", ".join([*named, words])
 
 
 def _sizes(sizes: list[int]) -> str:
@@ -64,13 +66,13 @@ def _sizes(sizes: list[int]) -> str:
     counts: dict[int, int] = {}
     for size in sizes:
         counts[size] = counts.get(size, 0) + 1
-    told = [
+    counted = [
         short(size) if n == 1 else f"{n:,} of {short(size)}"
         for size, n in list(counts.items())[:SPOKEN_HEAPS]
     ]
-    more = len(counts) - len(told)
-    rest = f", and {more:,} smaller sizes" if more else ""
-    return f"in all {len(sizes):,}: {', '.join(told)}{rest}"
+    left_out = len(counts) - len(counted)
+    rest = f", and {left_out:,} smaller sizes" if left_out else ""
+    return f"in all {len(sizes):,}: {', '.join(counted)}{rest}"
 
 
 def intro(session: Session) -> list[str]:
@@ -78,10 +80,10 @@ def intro(session: Session) -> list[str]:
     game, start = session.game, session.start
     names = [player.name for player in session.players]
     order = f"{names[0]} {_verb(session.players[0], 'begin', 'begins')}, against {', '.join(names[1:])}."
-    told = [f"{game.title}. {game.rules(start)}", as_sentence(game.convention(start)), order]
+    sentences = [f"{game.title}. {game.rules(start)}", as_sentence(game.convention(start)), order]
     if session.strict:
-        told.append("A strict game: no hints and no taking back.")
-    return told
+        sentences.append("A strict game: no hints and no taking back.")
+    return sentences
 
 
 def spoken_turn(session: Session) -> str:
@@ -96,10 +98,10 @@ def made(session: Session, ply: int) -> str:
     before = session.state_at(ply - 1)
     player = session.players[session.actor(ply)]
     move = session.move_at(ply)
-    told = spoken(session.game.describe(before, move))
+    words = spoken(session.game.describe(before, move))
     code = session.notation(ply)
     called = f" {code}" if len(code) <= 40 else ""
-    return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{called}: {told}")
+    return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{called}: {words}")
 
 
 def spoken_ending(session: Session) -> str:
@@ -108,6 +110,21 @@ def spoken_ending(session: Session) -> str:
     assert ended is not None
     winner = session.players[ended.winner]
     return f"{ended.reason} {winner.name} {_verb(winner, 'win', 'wins')}."
+
+
+def retold(session: Session) -> list[str]:
+    """A game from its start to its last move, with notes where they belong."""
+    lines = [*intro(session), board(session.start), *_notes(session, 0)]
+    for ply in range(1, session.length + 1):
+        lines.append(f"Move {ply}. {made(session, ply)} {board(session.state_at(ply))}")
+        lines += _notes(session, ply)
+    if session.outcome is None:
+        return [*lines, f"The game is not over. {spoken_turn(session)}"]
+    return [*lines, spoken_ending(session)]
+
+
+def _notes(session: Session, ply: int) -> list[str]:
+    return [f"Note: {text}" for after, _, text in session.comments if after == ply]
 
 
 def reasons(blocks: Iterable[Block]) -> list[str]:
@@ -127,14 +144,12 @@ def _announced(kind: Kind) -> str:
     return f"{word}: " if word else ""
 
 
-def listed(told: Mapping[str, Any]) -> str:
+def listed(entry: MoveEntry) -> str:
     """One of the moves that `nimarcade moves` lists: `9-1 wins in 7.`"""
-    wins = {True: "wins", False: "loses", None: "is not known"}[told["winning"]]
-    far = "" if told["remoteness"] is None else f" in {told['remoteness'] + 1}"
-    return f"{told['move']} {wins}{far}."
+    return f"{rated(entry, unknown='is not known')}."
 
 
-def example(p: Any) -> str:
+def example(p: Position) -> str:
     """The code of some legal move."""
     game = game_of(p)
     code = game.write_move(p, next(game.moves(p)))
@@ -147,8 +162,8 @@ def _verb(player: Player, you: str, other: str) -> str:
 
 def as_sentence(text: str) -> str:
     """Capital first, full stop last."""
-    told = text[:1].upper() + text[1:]
-    return told if told.endswith((".", "!", "?", ":")) else f"{told}."
+    words = text[:1].upper() + text[1:]
+    return words if words.endswith((".", "!", "?", ":")) else f"{words}."
 
 
 # How games, players and times are told in a line, the same everywhere on screen.
@@ -177,7 +192,7 @@ def game_title(session: Session) -> str:
     if k is not None:
         unit = next(option.unit for option in session.game.options if option.name == "k").split()[0]
         return f"{session.game.title}, at most {k}{'' if unit == 'stones' else ' ' + unit}"
-    if p.game == "delete-nim" and len(p.piles) > 2:
+    if isinstance(p, DeletePiles) and len(p.piles) > 2:
         return "Single-delete Nim"
     return str(session.game.title)
 
@@ -199,12 +214,10 @@ def turn_words(session: Session) -> str:
 
 def match_words(session: Session) -> str:
     """Where a match stands after one of its games: `game 2 of 3 is next`; empty without a match."""
-    from nimarcade.play.match import link_of
-
     link = link_of(session)
     if link is None:
         return ""
-    return f"game {link.game + 1} of {link.of} is next" if link.more and link.of else f"game {link.game}"
+    return f"game {link.game + 1} of {link.of} is next" if link.continues and link.of else f"game {link.game}"
 
 
 MANY = 24
@@ -224,7 +237,7 @@ class Preview:
     texts: tuple[str, ...]
 
 
-def preview(p: Any, code: str, glyphs: Glyphs) -> Preview:
+def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
     """Whether the code is a legal move in p and what it would leave."""
     game = catalogue.game_of(p)
     try:
@@ -234,11 +247,11 @@ def preview(p: Any, code: str, glyphs: Glyphs) -> Preview:
         return Preview("illegal", (sentence(error),))
     except NimarcadeError as error:
         return Preview("note", (sentence(error),))
-    told = game.describe(p, move)
+    words = game.describe(p, move)
     if len(board_of(p).board_picture(p).piles) > MANY:
-        return Preview("preview", (told,))
+        return Preview("preview", (words,))
     left = hints.position_words(catalogue.write(after))
-    return Preview("preview", (f"{told}  {glyphs.to} {left}", f"{glyphs.to} {left}", told))
+    return Preview("preview", (f"{words}  {glyphs.to} {left}", f"{glyphs.to} {left}", words))
 
 
 def sentence(error: NimarcadeError) -> str:
@@ -299,21 +312,21 @@ def ending(session: Session, ply: int) -> tuple[str, ...]:
     ended = session.outcome_at(ply)
     assert ended is not None
     winner = session.players[ended.winner]
-    told = [f"{who(session, winner)} win{'' if is_you(session, winner) else 's'}!", ended.reason]
+    paragraphs = [f"{who(session, winner)} win{'' if is_you(session, winner) else 's'}!", ended.reason]
     if ply:
         mover = session.players[session.game.to_move(session.state_at(ply - 1))]
-        told.append(f"{who(session, mover)} made the last move, {session.notation(ply)}.")
-    if (points := score.told(session.go_to(ply))) is not None:
-        told.append(points)
-    return tuple(told)
+        paragraphs.append(f"{who(session, mover)} made the last move, {session.notation(ply)}.")
+    if (points := score.sentence(session.go_to(ply))) is not None:
+        paragraphs.append(points)
+    return tuple(paragraphs)
 
 
 def comments(session: Session, ply: int) -> list[Block]:
     """What was remarked on the move that led here."""
     return [
         Block("comment", f"{seat + ': ' if seat else ''}{text}")
-        for at, seat, text in session.comments
-        if at == ply
+        for after, seat, text in session.comments
+        if after == ply
     ]
 
 
@@ -349,8 +362,8 @@ def standing(session: Session, ply: int, looking: bool) -> tuple[str, ...]:
     p = session.state_at(ply)
     player = session.players[session.game.to_move(p)]
     if session.outcome_at(ply) is not None:
-        told = ending(session, ply)
-        return " ".join(told[:2]), told[0]
+        paragraphs = ending(session, ply)
+        return " ".join(paragraphs[:2]), paragraphs[0]
     if looking:
         where = f"After move {ply} of {session.length}." if ply else "This is the start."
         how = "Step with , and . or play on from here with enter."
@@ -389,12 +402,14 @@ def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> str:
 def purpose(session: Session, ply: int, live: bool) -> str:
     """What the play screen is for, at this moment."""
     p = session.state_at(ply)
-    told = [f"{session.game.title}, {session.game.convention(p)}. {session.game.rules(p)}"]
+    paragraphs = [f"{session.game.title}, {session.game.convention(p)}. {session.game.rules(p)}"]
     if live:
         board_picture = board_of(p).board_picture(p)
         typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"
-        told.append(
+        paragraphs.append(
             f"Arrows choose and enter plays; figures type {typed}. Or click a {board_picture.unit}, and "
             "click it again to play. Or press / and type the move. Nothing is played before you say so."
         )
-    return "\n\n".join([*told, "Tab goes round the board, what lies beside it, and the line to type in."])
+    return "\n\n".join(
+        [*paragraphs, "Tab goes round the board, what lies beside it, and the line to type in."]
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 Group = Literal["play", "train", "explore", "program", "dialog", "widget"]
@@ -29,8 +30,6 @@ class Action:
     """Whether the key comes here before whatever has the focus."""
     fixed: bool = False
     """Whether its keys cannot be changed; no screen tells of it then."""
-    words: str = ""
-    """What line mode understands for it, with blanks between."""
 
     @property
     def method(self) -> str:
@@ -64,3 +63,50 @@ class Place:
     within: tuple[str, ...] = ()
     """Names of the places whose keys work at the same time, because this one stands in them."""
     actions: tuple[Action, ...] = ()
+
+    def holding(self, purpose: str, *actions: Action) -> Place:
+        """The place with what a person does there, and with what its keys do."""
+        return replace(self, purpose=purpose, actions=actions)
+
+    def with_keys(self, *actions: Action) -> Place:
+        return self.holding("", *actions)
+
+
+dialog, widget = partial(Place, group="dialog"), partial(Place, group="widget")
+page = partial(Place, within=("page",))
+"""A screen of its own, where the keys of every page work."""
+
+
+def reading(place: str) -> tuple[Action, ...]:
+    """Scrolling in a text that fills the screen."""
+    return (
+        Action(f"{place}.down", "down,j", "down", does="scroll(1)", shared="scroll"),
+        Action(f"{place}.up", "up,k", "up", does="scroll(-1)", shared="scroll"),
+        Action(f"{place}.on", "space,pagedown", "page on", does="page(1)", footer=True),
+        Action(f"{place}.back", "b,pageup", "page back", does="page(-1)"),
+        Action(f"{place}.top", "home", "to the top", does="scroll(-100000)"),
+        Action(f"{place}.end", "end", "to the end", does="scroll(100000)"),
+    )
+
+
+def exercise_text(place: str) -> tuple[Action, ...]:
+    """Scrolling in the text beside the board of an exercise."""
+    return (
+        Action(f"{place}.down", "pagedown", "read on", does="read(1)", first=True),
+        Action(f"{place}.up", "pageup", "read back", does="read(-1)", first=True),
+    )
+
+
+def list_text(place: str) -> tuple[Action, ...]:
+    """Scrolling in the text beside a list."""
+    return (
+        Action(
+            f"{place}.on",
+            "space",
+            "read on",
+            "Scroll the text beside the list",
+            does="scroll(1)",
+            footer=True,
+        ),
+        Action(f"{place}.back", "b", "read back", does="scroll(-1)"),
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nimarcade.view import places_learn as learn
 from nimarcade.view import places_play as play
 from nimarcade.view import places_shell as shell
-from nimarcade.view.place import Action, Place
+from nimarcade.view.place import Action, Place, page
 
 HOME_LISTS = (
     play.NEW_TABLE,
@@ -26,20 +26,11 @@ def _opening(place: Place) -> Action:
     return Action(f"home.{place.name}", place.key, label, does=f"go('{place.name}')", footer=place.footer)
 
 
-HOME = Place(
-    "home",
-    "Home",
-    "screens.home:Home",
-    "program",
-    purpose="Choose what to do. Games are saved by themselves after every move.",
-    within=("page",),
-    actions=(
-        Action("home.stay", "escape", "", "Home is where this key ends"),
-        Action(
-            "home.continue", "c", "continue", "Go on with the last game", does="go('continue')", footer=True
-        ),
-        *map(_opening, HOME_LISTS),
-    ),
+HOME = page("home", "Home", "screens.home:Home", "program").holding(
+    "Choose what to do. Games are saved by themselves after every move.",
+    Action("home.stay", "escape", "", "Home is where this key ends"),
+    Action("home.continue", "c", "continue", "Go on with the last game", does="go('continue')", footer=True),
+    *map(_opening, HOME_LISTS),
 )
 
 PLACES = (

@@ -2,331 +2,187 @@
 
 from __future__ import annotations
 
-from nimarcade.view.place import Action, Place
+from nimarcade.view.place import Action, exercise_text, list_text, page, reading, widget
 
-LEARN = Place(
-    "learn",
-    "Learn",
-    "screens.learn:Learn",
-    "train",
-    key="l",
-    about="rules and lessons",
-    footer=True,
-    purpose=(
-        "Read how a game is played and won, or take a lesson on the board. Lessons keep your place: stop "
-        "whenever you like."
+LEARN = page(
+    "learn", "Learn", "screens.learn:Learn", "train", key="l", about="rules and lessons", footer=True
+).holding(
+    "Read how a game is played and won, or take a lesson on the board. Lessons keep your place: stop "
+    "whenever you like.",
+    *list_text("learn"),
+)
+READER = page("reader", "Pages", "screens.learn:Reader", "train").holding(
+    "How this game is played and won. Every move and position told was checked.",
+    *reading("reader"),
+    Action("reader.play", "p", "play it", "Start a game of this kind", footer=True),
+    Action("reader.examples", "e", "examples", "Play a position of this page", footer=True),
+)
+EXAMPLES = page("examples", "Examples to play", "screens.learn:Examples", "train").holding(
+    "The positions of the page. You play the seat that must decide, machines the others.",
+)
+LESSON = page("lesson", "Lessons", "screens.lesson:LessonScreen", "train").holding(
+    "Read, then answer: play the move on the board, choose, or type. A wrong answer is explained and "
+    "costs nothing. Your place is kept when you leave.",
+    Action("lesson.on", "enter", "go on", does="go_on", footer=True),
+    Action("lesson.hint", "w,f2", "hint", "A hint; ask again for more", footer=True),
+    Action("lesson.skip", "s,f3", "skip", "To the next step, this one left open", footer=True),
+    Action("lesson.back", "b,f4", "step back", "To the step before"),
+    Action("lesson.again", "r,f5", "again", "This step anew"),
+    Action(
+        "lesson.restart",
+        "R,f6",
+        "from the start",
+        "The whole lesson from its first step; what is solved stays solved",
     ),
-    within=("page",),
-    actions=(
-        Action(
-            "learn.on", "space", "read on", "Scroll the text beside the list", does="scroll(1)", footer=True
-        ),
-        Action("learn.back", "b", "read back", does="scroll(-1)"),
+    Action(
+        "lesson.type",
+        "slash,colon",
+        "type",
+        "Type the answer, or hint, skip, back, again, restart",
+        shown="/",
+    ),
+    *exercise_text("lesson"),
+)
+LESSON_TABLE = widget(
+    "lesson-table", "Table of a lesson", "boards.table:LessonTable", within=("lesson",)
+).with_keys(
+    Action("lesson.offer", "o", "offer", "Put a deal together", footer=True),
+)
+PUZZLES = page(
+    "puzzles", "Puzzles", "screens.puzzles:Puzzles", "train", key="p", about="endless, and of the day"
+).holding(
+    "Puzzles without end. Answer on the board, choose, or type. Only the first answer to a puzzle counts "
+    "for your rating; a wrong one is refuted on the board, then try again or see why.",
+    Action("puzzle.on", "enter", "next", does="go_on", footer=True),
+    Action("puzzle.why", "w,f2", "why", "The solution and its reasons", footer=True),
+    Action("puzzle.next", "s,f3", "another", "Another puzzle; this one stays open", footer=True),
+    Action("puzzle.game", "g", "game", "Puzzles of the next game", does="turn('game')", footer=True),
+    Action("puzzle.kind", "f", "kind", "Puzzles of the next kind", does="turn('kind')", footer=True),
+    Action(
+        "puzzle.level", "v", "level", "Another level: 1 to 5, or what suits your rating", does="turn('level')"
+    ),
+    Action("puzzle.daily", "t", "today's", "The puzzle of the day", footer=True),
+    Action("puzzle.type", "slash,colon", "type", "Type the answer, or why, next", shown="/"),
+    *exercise_text("puzzle"),
+)
+DECK = page(
+    "deck", "Mistakes", "screens.deck:DeckScreen", "train", key="m", about="played again, better"
+).holding(
+    "Each card is a position in which you gave a win away. Play a move that keeps it. A card that you "
+    "know comes back later and later, one that you miss comes back soon. A hint makes it come sooner; "
+    "only the first answer counts.",
+    Action("deck.on", "enter", "go on", does="go_on", footer=True),
+    Action("deck.hint", "w,f2", "hint", "Where to look, the move, why", footer=True),
+    Action("deck.skip", "s,f3", "skip", "To the next card; this one stays due", footer=True),
+    Action("deck.all", "a", "all cards", "Review every card, due or not", footer=True),
+    Action("deck.remove", "D,delete", "remove", "Take this card out of the deck, after a question"),
+    Action("deck.export", "e", "export", "Write the deck to a file"),
+    Action("deck.reset", "X", "reset", "Forget all cards, after a question"),
+    Action("deck.type", "slash,colon", "type", "Type the move, or hint, why, skip, remove", shown="/"),
+    *exercise_text("deck"),
+)
+REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holding(
+    "Every move is graded: n and p go from mistake to mistake, w tells the reasons and what would have "
+    "won, a plays out what follows if nobody errs, b the same after the best move instead. The strip "
+    "below shows who stood to win, a row for each player and a column for each move.",
+    Action("review.next", "n", "next mistake", does="mistake(1)", footer=True),
+    Action("review.previous", "p,N,shift+n", "previous", "Mistake before", does="mistake(-1)", footer=True),
+    Action("review.why", "w", "why", "Reasons, and what would have won; again: away", footer=True),
+    Action(
+        "review.answer",
+        "a",
+        "play out",
+        "What follows this move if nobody errs, played on the board",
+        does="line(False)",
+        footer=True,
+    ),
+    Action(
+        "review.best",
+        "b",
+        "best instead",
+        "What follows the best move instead, played on the board",
+        does="line(True)",
+        footer=True,
+    ),
+    Action("review.back", "comma,left,h", "back", does="look(-1)", shared="step", shown=","),
+    Action("review.forward", "full_stop,right,l", "forward", does="look(1)", shared="step", shown="."),
+    Action("review.report", "r", "report", "Accuracy of everyone, deals, how to read it"),
+    Action("review.turn", "space", "board or words", "On a narrow screen: the board, or the words"),
+    Action("review.play_on", "enter", "play on", "A new game from the position shown"),
+    Action("review.start", "less_than_sign,home", "start", does="look_at(0)", shown="<"),
+    Action("review.last", "greater_than_sign,end", "last move", does="look_at(-1)", shown=">"),
+    Action("review.leave", "q", "back"),
+)
+LAB = page("lab", "Lab", "screens.lab:Lab", "explore", key="b", about="maps, questions, claims").holding(
+    "Explore: maps of who wins and of values, questions nobody has answered, and what the papers claim, "
+    "checked here by brute force.",
+    *list_text("lab"),
+    Action("lab.go", "g,slash", "any map", "The map of a position by its code", footer=True),
+)
+MAP = page("map", "Maps", "screens.map:MapScreen", "explore").holding(
+    "Walk about in a game's positions: two numbers run, the others are fixed and can be changed. A dot "
+    "marks a position that is lost for who is to move. Every cell can be played.",
+    Action(
+        "plane.less", "left_square_bracket,comma,minus", "less", does="scrub(-1)", shared="layer", shown="["
+    ),
+    Action(
+        "plane.more",
+        "right_square_bracket,full_stop,plus",
+        "layer",
+        does="scrub(1)",
+        shared="layer",
+        shown="]",
+    ),
+    Action("plane.far_less", "left_curly_bracket", "8 less", does="scrub(-8)"),
+    Action("plane.far_more", "right_curly_bracket", "8 more", does="scrub(8)"),
+    Action("plane.play", "enter,p", "play", "Play from this cell, in the seat that can win", footer=True),
+    Action("plane.what", "v", "value", "Who wins, the SG value, or plies to the end", footer=True),
+    Action("plane.zoom", "z", "zoom", "Signs, numbers, or half a character a cell", footer=True),
+    Action("plane.turn", "t", "other layer", "Which number is scrubbed"),
+    Action("plane.axes", "a", "axes", "Which two numbers run"),
+    Action("plane.convention", "m", "misère", "Between normal and misère play"),
+    Action("plane.why", "w", "why", "The reason on the whole screen where it is small; else it is read on"),
+    Action("plane.go", "g,slash", "go to", "A position by its code"),
+    Action("plane.export", "e", "export", "A picture in a file, PNG or SVG"),
+)
+HEAT_MAP = widget("heat-map", "Cells", "boards.heat_map:HeatMap", within=("map",)).with_keys(
+    Action("heat.left", "left,h", "left", does="step(-1,0)", shared="move"),
+    Action("heat.right", "right,l", "right", does="step(1,0)", shared="move"),
+    Action("heat.up", "up,k", "up", does="step(0,-1)", shared="move"),
+    Action("heat.down", "down,j", "down", does="step(0,1)", shared="move"),
+    Action("heat.far_left", "shift+left,H", "far left", does="step(-8,0)"),
+    Action("heat.far_right", "shift+right,L", "far right", does="step(8,0)"),
+    Action("heat.far_up", "shift+up,K,pageup", "far up", does="step(0,-8)"),
+    Action("heat.far_down", "shift+down,J,pagedown", "far down", does="step(0,8)"),
+    Action("heat.corner", "home", "to the corner"),
+    Action("heat.next", "n", "next zero", does="zero(1)"),
+    Action("heat.previous", "N", "zero before", does="zero(-1)"),
+)
+PROBLEM = page("problem", "Open problems", "screens.problem:ProblemPage", "explore").holding(
+    "A question nobody has answered. Patterns were proposed by a machine from small positions and tried "
+    "on larger ones; none is proved.",
+    *reading("problem"),
+    Action("problem.map", "m", "map", "The map of this problem", footer=True),
+    Action(
+        "problem.positions", "p", "positions", "Positions that break a pattern, to be played", footer=True
     ),
 )
-READER = Place(
-    "reader",
-    "Pages",
-    "screens.learn:Reader",
-    "train",
-    purpose="How this game is played and won. Every move and position told was checked.",
-    within=("page",),
-    actions=(
-        Action("reader.down", "down,j", "down", does="scroll(1)", shared="scroll"),
-        Action("reader.up", "up,k", "up", does="scroll(-1)", shared="scroll"),
-        Action("reader.on", "space,pagedown", "page on", does="page(1)", footer=True),
-        Action("reader.back", "b,pageup", "page back", does="page(-1)"),
-        Action("reader.top", "home", "to the top", does="scroll(-100000)"),
-        Action("reader.end", "end", "to the end", does="scroll(100000)"),
-        Action("reader.play", "p", "play it", "Start a game of this kind", footer=True),
-        Action("reader.examples", "e", "examples", "Play a position of this page", footer=True),
-    ),
+POSITIONS = page(
+    "positions", "Positions that break a pattern", "screens.problem:Positions", "explore"
+).holding(
+    "Choose one to play it; whose turn it is there is you.",
 )
-EXAMPLES = Place(
-    "examples",
-    "Examples to play",
-    "screens.learn:Examples",
-    "train",
-    purpose="The positions of the page. You play the seat that must decide, machines the others.",
-    within=("page",),
+CLAIMS = page("claims", "Claims", "screens.claims:Claims", "explore").holding(
+    "What a paper claims. Enter checks the claim that is marked, by the rules and brute force alone, and "
+    "tells on how many positions it held or which one breaks it.",
+    Action("claims.all", "a", "check all", "All of them, from the marked one on", footer=True),
+    Action("claims.box", "x", "box", "Other bounds, such as largest=20", footer=True),
+    Action("claims.stop", "s", "stop", footer=True),
+    Action("claims.on", "space", "read on", does="scroll(1)"),
+    Action("claims.back", "b", "read back", does="scroll(-1)"),
 )
-LESSON = Place(
-    "lesson",
-    "Lessons",
-    "screens.lesson:LessonScreen",
-    "train",
-    purpose=(
-        "Read, then answer: play the move on the board, choose, or type. A wrong answer is explained and "
-        "costs nothing. Your place is kept when you leave."
-    ),
-    within=("page",),
-    actions=(
-        Action("lesson.on", "enter", "go on", does="go_on", footer=True),
-        Action("lesson.hint", "w,f2", "hint", "A hint; ask again for more", footer=True),
-        Action("lesson.skip", "s,f3", "skip", "To the next step, this one left open", footer=True),
-        Action("lesson.back", "b,f4", "step back", "To the step before"),
-        Action("lesson.again", "r,f5", "again", "This step anew"),
-        Action(
-            "lesson.restart",
-            "R,f6",
-            "from the start",
-            "The whole lesson from its first step; what is solved stays solved",
-        ),
-        Action(
-            "lesson.type",
-            "slash,colon",
-            "type",
-            "Type the answer, or hint, skip, back, again, restart",
-            shown="/",
-        ),
-        Action("lesson.down", "pagedown", "read on", does="read(1)", first=True),
-        Action("lesson.up", "pageup", "read back", does="read(-1)", first=True),
-    ),
-)
-LESSON_TABLE = Place(
-    "lesson-table",
-    "Table of a lesson",
-    "boards.table:LessonTable",
-    "widget",
-    within=("lesson",),
-    actions=(Action("lesson.offer", "o", "offer", "Put a deal together", footer=True),),
-)
-PUZZLES = Place(
-    "puzzles",
-    "Puzzles",
-    "screens.puzzles:Puzzles",
-    "train",
-    key="p",
-    about="endless, and of the day",
-    purpose=(
-        "Puzzles without end. Answer on the board, choose, or type. Only the first answer to a puzzle "
-        "counts for your rating; a wrong one is refuted on the board, then try again or see why."
-    ),
-    within=("page",),
-    actions=(
-        Action("puzzle.on", "enter", "next", does="go_on", footer=True),
-        Action("puzzle.why", "w,f2", "why", "The solution and its reasons", footer=True),
-        Action("puzzle.next", "s,f3", "another", "Another puzzle; this one stays open", footer=True),
-        Action("puzzle.game", "g", "game", "Puzzles of the next game", does="turn('game')", footer=True),
-        Action("puzzle.kind", "f", "kind", "Puzzles of the next kind", does="turn('kind')", footer=True),
-        Action(
-            "puzzle.level",
-            "v",
-            "level",
-            "Another level: 1 to 5, or what suits your rating",
-            does="turn('level')",
-        ),
-        Action("puzzle.daily", "t", "today's", "The puzzle of the day", footer=True),
-        Action("puzzle.type", "slash,colon", "type", "Type the answer, or why, next", shown="/"),
-        Action("puzzle.down", "pagedown", "read on", does="read(1)", first=True),
-        Action("puzzle.up", "pageup", "read back", does="read(-1)", first=True),
-    ),
-)
-DECK = Place(
-    "deck",
-    "Mistakes",
-    "screens.deck:DeckScreen",
-    "train",
-    key="m",
-    about="played again, better",
-    purpose=(
-        "Each card is a position in which you gave a win away. Play a move that keeps it. A card that you "
-        "know comes back later and later, one that you miss comes back soon. A hint makes it come sooner; "
-        "only the first answer counts."
-    ),
-    within=("page",),
-    actions=(
-        Action("deck.on", "enter", "go on", does="go_on", footer=True),
-        Action("deck.hint", "w,f2", "hint", "Where to look, the move, why", footer=True),
-        Action("deck.skip", "s,f3", "skip", "To the next card; this one stays due", footer=True),
-        Action("deck.all", "a", "all cards", "Review every card, due or not", footer=True),
-        Action("deck.remove", "D,delete", "remove", "Take this card out of the deck, after a question"),
-        Action("deck.export", "e", "export", "Write the deck to a file"),
-        Action("deck.reset", "X", "reset", "Forget all cards, after a question"),
-        Action("deck.type", "slash,colon", "type", "Type the move, or hint, why, skip, remove", shown="/"),
-        Action("deck.down", "pagedown", "read on", does="read(1)", first=True),
-        Action("deck.up", "pageup", "read back", does="read(-1)", first=True),
-    ),
-)
-REVIEW = Place(
-    "review",
-    "Review",
-    "screens.review:ReviewScreen",
-    "train",
-    purpose=(
-        "Every move is graded: n and p go from mistake to mistake, w tells the reasons and what would "
-        "have won, a plays out what follows if nobody errs, b the same after the best move instead. The "
-        "strip below shows who stood to win, a row for each player and a column for each move."
-    ),
-    within=("page",),
-    actions=(
-        Action("review.next", "n", "next mistake", does="mistake(1)", footer=True),
-        Action(
-            "review.previous", "p,N,shift+n", "previous", "Mistake before", does="mistake(-1)", footer=True
-        ),
-        Action("review.why", "w", "why", "Reasons, and what would have won; again: away", footer=True),
-        Action(
-            "review.answer",
-            "a",
-            "play out",
-            "What follows this move if nobody errs, played on the board",
-            does="line(False)",
-            footer=True,
-        ),
-        Action(
-            "review.best",
-            "b",
-            "best instead",
-            "What follows the best move instead, played on the board",
-            does="line(True)",
-            footer=True,
-        ),
-        Action("review.back", "comma,left,h", "back", does="look(-1)", shared="step", shown=","),
-        Action("review.forward", "full_stop,right,l", "forward", does="look(1)", shared="step", shown="."),
-        Action("review.report", "r", "report", "Accuracy of everyone, deals, how to read it"),
-        Action("review.turn", "space", "board or words", "On a narrow screen: the board, or the words"),
-        Action("review.play_on", "enter", "play on", "A new game from the position shown"),
-        Action("review.start", "less_than_sign,home", "start", does="look_at(0)", shown="<"),
-        Action("review.last", "greater_than_sign,end", "last move", does="look_at(-1)", shown=">"),
-        Action("review.leave", "q", "back"),
-    ),
-)
-LAB = Place(
-    "lab",
-    "Lab",
-    "screens.lab:Lab",
-    "explore",
-    key="b",
-    about="maps, questions, claims",
-    purpose=(
-        "Explore: maps of who wins and of values, questions nobody has answered, and what the papers "
-        "claim, checked here by brute force."
-    ),
-    within=("page",),
-    actions=(
-        Action(
-            "lab.on", "space", "read on", "Scroll the text beside the list", does="scroll(1)", footer=True
-        ),
-        Action("lab.back", "b", "read back", does="scroll(-1)"),
-        Action("lab.go", "g,slash", "any map", "The map of a position by its code", footer=True),
-    ),
-)
-MAP = Place(
-    "map",
-    "Maps",
-    "screens.map:MapScreen",
-    "explore",
-    purpose=(
-        "Walk about in a game's positions: two numbers run, the others are fixed and can be changed. A "
-        "dot marks a position that is lost for who is to move. Every cell can be played."
-    ),
-    within=("page",),
-    actions=(
-        Action(
-            "plane.less",
-            "left_square_bracket,comma,minus",
-            "less",
-            does="scrub(-1)",
-            shared="layer",
-            shown="[",
-        ),
-        Action(
-            "plane.more",
-            "right_square_bracket,full_stop,plus",
-            "layer",
-            does="scrub(1)",
-            shared="layer",
-            shown="]",
-        ),
-        Action("plane.far_less", "left_curly_bracket", "8 less", does="scrub(-8)", shown="{"),
-        Action("plane.far_more", "right_curly_bracket", "8 more", does="scrub(8)", shown="}"),
-        Action("plane.play", "enter,p", "play", "Play from this cell, in the seat that can win", footer=True),
-        Action("plane.what", "v", "value", "Who wins, the SG value, or plies to the end", footer=True),
-        Action("plane.zoom", "z", "zoom", "Signs, numbers, or half a character a cell", footer=True),
-        Action("plane.turn", "t", "other layer", "Which number is scrubbed"),
-        Action("plane.axes", "a", "axes", "Which two numbers run"),
-        Action("plane.convention", "m", "misère", "Between normal and misère play"),
-        Action(
-            "plane.why", "w", "why", "The reason on the whole screen where it is small; else it is read on"
-        ),
-        Action("plane.go", "g,slash", "go to", "A position by its code"),
-        Action("plane.export", "e", "export", "A picture in a file, PNG or SVG"),
-    ),
-)
-HEAT_MAP = Place(
-    "heat-map",
-    "Cells",
-    "boards.heat_map:HeatMap",
-    "widget",
-    within=("map",),
-    actions=(
-        Action("heat.left", "left,h", "left", does="step(-1,0)", shared="move"),
-        Action("heat.right", "right,l", "right", does="step(1,0)", shared="move"),
-        Action("heat.up", "up,k", "up", does="step(0,-1)", shared="move"),
-        Action("heat.down", "down,j", "down", does="step(0,1)", shared="move"),
-        Action("heat.far_left", "shift+left,H", "far left", does="step(-8,0)"),
-        Action("heat.far_right", "shift+right,L", "far right", does="step(8,0)"),
-        Action("heat.far_up", "shift+up,K,pageup", "far up", does="step(0,-8)"),
-        Action("heat.far_down", "shift+down,J,pagedown", "far down", does="step(0,8)"),
-        Action("heat.corner", "home", "to the corner"),
-        Action("heat.next", "n", "next zero", does="zero(1)"),
-        Action("heat.previous", "N", "zero before", does="zero(-1)"),
-    ),
-)
-PROBLEM = Place(
-    "problem",
-    "Open problems",
-    "screens.problem:ProblemPage",
-    "explore",
-    purpose=(
-        "A question nobody has answered. Patterns were proposed by a machine from small positions and "
-        "tried on larger ones; none is proved."
-    ),
-    within=("page",),
-    actions=(
-        Action("problem.down", "down,j", "down", does="scroll(1)", shared="scroll"),
-        Action("problem.up", "up,k", "up", does="scroll(-1)", shared="scroll"),
-        Action("problem.on", "space,pagedown", "page on", does="page(1)", footer=True),
-        Action("problem.back", "b,pageup", "page back", does="page(-1)"),
-        Action("problem.top", "home", "to the top", does="scroll(-100000)"),
-        Action("problem.end", "end", "to the end", does="scroll(100000)"),
-        Action("problem.map", "m", "map", "The map of this problem", footer=True),
-        Action(
-            "problem.positions", "p", "positions", "Positions that break a pattern, to be played", footer=True
-        ),
-    ),
-)
-POSITIONS = Place(
-    "positions",
-    "Positions that break a pattern",
-    "screens.problem:Positions",
-    "explore",
-    purpose="Choose one to play it; whose turn it is there is you.",
-    within=("page",),
-)
-CLAIMS = Place(
-    "claims",
-    "Claims",
-    "screens.claims:Claims",
-    "explore",
-    purpose=(
-        "What a paper claims. Enter checks the claim that is marked, by the rules and brute force alone, "
-        "and tells on how many positions it held or which one breaks it."
-    ),
-    within=("page",),
-    actions=(
-        Action("claims.all", "a", "check all", "All of them, from the marked one on", footer=True),
-        Action("claims.box", "x", "box", "Other bounds, such as largest=20", footer=True),
-        Action("claims.stop", "s", "stop", footer=True),
-        Action("claims.on", "space", "read on", does="scroll(1)"),
-        Action("claims.back", "b", "read back", does="scroll(-1)"),
-    ),
-)
-CLAIM_LIST = Place(
-    "claim-list",
-    "List of claims",
-    "screens.claims:ClaimList",
-    "widget",
-    within=("claims", "menu"),
-    actions=(Action("claims.check", "enter", "check", "Check what is marked", does="choose", footer=True),),
+CLAIM_LIST = widget(
+    "claim-list", "List of claims", "screens.claims:ClaimList", within=("claims", "menu")
+).with_keys(
+    Action("claims.check", "enter", "check", "Check what is marked", does="choose", footer=True),
 )

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import date as day
+from datetime import date, datetime
 from textwrap import wrap
-from typing import Any
 
 from nimarcade.coach import deck, lessons, progress, rating, statistics
 from nimarcade.coach.deck import Deck
-from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles.puzzle import NAMES
 from nimarcade.coach.rating import Rating
@@ -48,17 +46,15 @@ def thinned(values: Sequence[float | None], width: int) -> list[float | None]:
     """At most `width` values: neighbours are averaged where there are more."""
     if len(values) <= width:
         return list(values)
-    found: list[float | None] = []
-    for at in range(width):
-        part = values[at * len(values) // width : (at + 1) * len(values) // width]
+    averages: list[float | None] = []
+    for column in range(width):
+        part = values[column * len(values) // width : (column + 1) * len(values) // width]
         known = [value for value in part if value is not None]
-        found.append(sum(known) / len(known) if known else None)
-    return found
+        averages.append(sum(known) / len(known) if known else None)
+    return averages
 
 
 TRIED, RIGHT = "-tried", "-right"
-RECENT = 30
-"""Finished games in a row whose average is a column of the chart of accuracy, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +85,7 @@ def load() -> Kept:
     return kept
 
 
-def as_json(kept: Kept) -> dict[str, Any]:
+def as_json(kept: Kept) -> dict[str, object]:
     """Everything that is kept, as the files hold it."""
     return {
         "statistics": kept.stats.as_json(),
@@ -101,21 +97,21 @@ def as_json(kept: Kept) -> dict[str, Any]:
 
 def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
     """What the screen shows in `width` columns."""
-    found = kept.stats
+    stats = kept.stats
     yield Block("title", "Games")
-    yield from _totals(found)
-    if found.history:
+    yield from _totals(stats)
+    if stats.history:
         yield Block("title", "Wins kept, game by game")
-        yield from _accuracy(found, width, ascii)
+        yield from _accuracy(stats, width, ascii)
         yield Block("title", "Won, by level")
-        yield from _levels(found, width, ascii)
+        yield from _levels(stats, width, ascii)
         yield Block("title", "By game and level")
-        yield from _table(found, width)
+        yield from _table(stats, width)
     yield from _puzzles(kept, width, ascii)
     yield from _cards(kept)
     yield Block("title", "Lessons")
     yield Block("text", _lessons(kept.lessons))
-    yield from _achievements(found)
+    yield from _achievements(stats)
     yield Block("title", "Where this is kept")
     for path in (statistics.file(), deck.file(), progress.file(), rating.file()):
         yield Block("quiet", str(path))
@@ -123,20 +119,20 @@ def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
 
 def sentences(kept: Kept) -> Iterator[str]:
     """The same without charts and columns, to be heard."""
-    found = kept.stats
-    yield from (block.text for block in _totals(found))
-    for (game, level), row in _ordered(found):
+    stats = kept.stats
+    yield from (block.text for block in _totals(stats))
+    for (game, level), row in _ordered(stats):
         yield f"{deck.called(game)} against {level}: {_row_words(row)}."
     yield from (block.text for block in _puzzle_words(kept))
     yield from (block.text for block in _cards(kept) if block.kind == "text")
     yield _lessons(kept.lessons)
-    earned = [one for one in statistics.ALL if one.name in found.earned]
+    earned = [feat for feat in statistics.ALL if feat.name in stats.earned]
     yield f"Achievements: {len(earned)} of {len(statistics.ALL)}."
-    for one in earned:
-        yield f"{one.title}, on {date(found.earned[one.name])}. {one.about}"
-    for one in statistics.ALL:
-        if one not in earned:
-            yield f"Not yet: {one.title}. {one.about} {one.reached(found)} of {one.goal}."
+    for feat in earned:
+        yield f"{feat.title}, on {dated(stats.earned[feat.name])}. {feat.about}"
+    for feat in statistics.ALL:
+        if feat not in earned:
+            yield f"Not yet: {feat.title}. {feat.about} {feat.reached(stats)} of {feat.goal}."
 
 
 def wrapped(block: Block, width: int, sign: str = "") -> list[str]:
@@ -146,14 +142,14 @@ def wrapped(block: Block, width: int, sign: str = "") -> list[str]:
     body = block.text.lstrip()
     indent = " " * (len(block.text) - len(body) + len(sign))
     first = f"{indent[len(sign) :]}{sign}"
-    return wrap(body, width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False)
+    return wrap(body, max(1, width), initial_indent=first, subsequent_indent=indent, break_on_hyphens=False)
 
 
 # parts
 
 
-def _totals(found: Stats) -> Iterator[Block]:
-    row = found.total()
+def _totals(stats: Stats) -> Iterator[Block]:
+    row = stats.total()
     if not row.played:
         yield Block("text", "No game is finished yet. Every game that you finish counts here.")
         return
@@ -170,8 +166,8 @@ def _row_words(row: Row, *, played: bool = True) -> str:
     return ", ".join(counts)
 
 
-def _accuracy(found: Stats, width: int, ascii: bool) -> Iterator[Block]:
-    shares = [one.accuracy for one in found.history]
+def _accuracy(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
+    shares = [game.accuracy for game in stats.history]
     known = [share for share in shares if share is not None]
     if not known:
         yield Block("text", "No game yet in which there was a win to keep.")
@@ -186,11 +182,11 @@ def _accuracy(found: Stats, width: int, ascii: bool) -> Iterator[Block]:
     )
 
 
-def _levels(found: Stats, width: int, ascii: bool) -> Iterator[Block]:
-    levels = sorted({level for _, level in found.rows if level != PEOPLE}, key=_strength)
+def _levels(stats: Stats, width: int, ascii: bool) -> Iterator[Block]:
+    levels = sorted({level for _, level in stats.rows if level != PEOPLE}, key=_strength)
     wide = min(18, max((len(level) for level in levels), default=0))
     for level in levels:
-        row = found.total(lambda _, other, level=level: other == level)  # type: ignore[misc]
+        row = stats.total(lambda _, other, level=level: other == level)  # type: ignore[misc]
         if row.played:
             cells = max(8, min(30, width - wide - 18))
             bar = bar_chart(row.won / row.played, cells, ascii=ascii)
@@ -198,16 +194,16 @@ def _levels(found: Stats, width: int, ascii: bool) -> Iterator[Block]:
             yield Block("chart", text)
 
 
-def _table(found: Stats, width: int) -> Iterator[Block]:
+def _table(stats: Stats, width: int) -> Iterator[Block]:
     if width < 74:
-        for (game, level), row in _ordered(found):
+        for (game, level), row in _ordered(stats):
             yield Block("row", f"{deck.called(game)}, {level}")
             yield Block("quiet", f"  {_row_words(row)}")
         return
     yield Block(
         "quiet", f"{'game':26} {'level':13} {'played':>6} {'won':>5} {'kept':>5} {'hints':>5} {'time':>7}"
     )
-    for (game, level), row in _ordered(found):
+    for (game, level), row in _ordered(stats):
         kept = "" if row.accuracy is None else percent(row.accuracy)
         counts = f"{row.played:6,} {row.won:5,} {kept:>5} {row.hints:5,}"
         time = clock(row.seconds, short=True)
@@ -229,7 +225,7 @@ def _puzzles(kept: Kept, width: int, ascii: bool) -> Iterator[Block]:
 
 
 def _puzzle_words(kept: Kept) -> Iterator[Block]:
-    found, known = kept.stats.counts, kept.puzzles
+    counts, known = kept.stats.counts, kept.puzzles
     if not known.tried:
         return
     yield Block(
@@ -242,11 +238,11 @@ def _puzzle_words(kept: Kept) -> Iterator[Block]:
         yield Block(
             "text",
             f"Puzzles of the day: {sum(known.days.values()):,} of {len(known.days):,} right, "
-            f"{known.daily_streak(day.today()):,} in a row.",
+            f"{known.daily_streak(date.today()):,} in a row.",
         )
     for kind, words in NAMES.items():
-        if many := found.get(f"puzzles-{kind}{TRIED}", 0):
-            right = found.get(f"puzzles-{kind}{RIGHT}", 0)
+        if many := counts.get(f"puzzles-{kind}{TRIED}", 0):
+            right = counts.get(f"puzzles-{kind}{RIGHT}", 0)
             yield Block("row", f"{words}{'' if words.endswith('?') else ':'} {right:,} of {many:,} right.")
 
 
@@ -268,39 +264,36 @@ def _cards(kept: Kept) -> Iterator[Block]:
 
 
 def _lessons(known: Progress) -> str:
-    found = lessons.lessons()
-    finished = sum(known.finished(lesson) for lesson in found)
-    steps = sum(known.count(lesson) for lesson in found)
-    return f"{finished} of {len(found)} lessons finished, {steps} of {_steps(found)} steps solved."
+    every = lessons.lessons()
+    finished = sum(known.finished(lesson) for lesson in every)
+    solved = sum(known.count(lesson) for lesson in every)
+    steps = sum(len(lesson.steps) for lesson in every)
+    return f"{finished} of {len(every)} lessons finished, {solved} of {steps} steps solved."
 
 
-def _steps(found: tuple[Lesson, ...]) -> int:
-    return sum(len(lesson.steps) for lesson in found)
-
-
-def _achievements(found: Stats) -> Iterator[Block]:
-    earned = [one for one in statistics.ALL if one.name in found.earned]
+def _achievements(stats: Stats) -> Iterator[Block]:
+    earned = [feat for feat in statistics.ALL if feat.name in stats.earned]
     yield Block("title", f"Achievements, {len(earned)} of {len(statistics.ALL)}")
-    for one in earned:
-        yield Block("done", f"{one.title}. {one.about} ({date(found.earned[one.name])})")
-    for one in statistics.ALL:
-        if one not in earned:
-            count = f" ({one.reached(found):,} of {one.goal:,})" if one.goal > 1 else ""
-            yield Block("open", f"{one.title}. {one.about}{count}")
+    for feat in earned:
+        yield Block("done", f"{feat.title}. {feat.about} ({dated(stats.earned[feat.name])})")
+    for feat in statistics.ALL:
+        if feat not in earned:
+            count = f" ({feat.reached(stats):,} of {feat.goal:,})" if feat.goal > 1 else ""
+            yield Block("open", f"{feat.title}. {feat.about}{count}")
 
 
 # words
 
 
-def _ordered(found: Stats) -> list[tuple[tuple[str, str], Row]]:
+def _ordered(stats: Stats) -> list[tuple[tuple[str, str], Row]]:
     """Rows by game, as menus list them, then by level."""
-    order = {name: at for at, name in enumerate(catalogue.names())}
+    order = {name: place for place, name in enumerate(catalogue.names())}
 
     def key(item: tuple[tuple[str, str], Row]) -> tuple[int, str, int]:
         (game, level), _ = item
         return order.get(game.partition("+")[0], len(order)), game, _strength(level)
 
-    return sorted(found.rows.items(), key=key)
+    return sorted(stats.rows.items(), key=key)
 
 
 def _strength(level: str) -> int:
@@ -329,5 +322,5 @@ def clock(seconds: float, *, short: bool = False) -> str:
     return f"{many}{unit[0]}" if short else f"{many} {unit}"
 
 
-def date(when: Any) -> str:
+def dated(when: date | datetime) -> str:
     return f"{when.day} {when:%B %Y}"

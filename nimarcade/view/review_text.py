@@ -3,17 +3,15 @@ game would have gone on. Lines are data, as those of hints; every front end pain
 
 from __future__ import annotations
 
-from typing import Any
-
 from nimarcade.coach import grading, hints
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.family import at_table, theory_of
-from nimarcade.core.game import play
+from nimarcade.core.game import Move, Position, play
 from nimarcade.core.text import Block, Kind
-from nimarcade.core.verdict import Limits
-from nimarcade.games.so_long_sucker.position import NAMES
+from nimarcade.core.verdict import Limits, Reading
+from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play.session import Session
 
 NODES = 50_000
@@ -42,7 +40,7 @@ def report(review: Review) -> list[Block]:
     for account in review.accounts:
         if account.moves:
             lines += _account(session, account)
-    lines += [promise(session, one) for one in review.promises]
+    lines += [promise(session, given) for given in review.promises]
     if review.notice:
         lines.append(Block("note", review.notice))
     return lines + [Block("note", text) for text in scales(review)]
@@ -86,12 +84,13 @@ def _account(session: Session, account: Account) -> list[Block]:
     return lines
 
 
-def promise(session: Session, one: Promise) -> Block:
-    when = f", move {one.ply}" if one.ply is not None else ""
+def promise(session: Session, given: Promise) -> Block:
+    when = f", move {given.ply}" if given.ply is not None else ""
     kinds: dict[str, Kind] = {"kept": "holds", "broken": "fails"}
-    owner = called(session, one.owner)
+    owner = called(session, given.owner)
     return Block(
-        kinds.get(one.standing, "note"), f"Deal {one.deal}, {owner}: {one.words}: {one.standing}{when}."
+        kinds.get(given.standing, "note"),
+        f"Deal {given.deal}, {owner}: {given.words}: {given.standing}{when}.",
     )
 
 
@@ -154,17 +153,17 @@ def grade_line(step: Step | None, who: str = "") -> Block:
 
 def decided(review: Review, ply: int) -> list[Block]:
     """Promises that move number `ply` kept or broke, and what they have to do with its grade."""
-    here = [one for one in review.promises if one.ply == ply]
-    lines = [promise(review.session, one) for one in here]
+    here = [given for given in review.promises if given.ply == ply]
+    lines = [promise(review.session, given) for given in here]
     step = review.step(ply)
-    if step is not None and step.mistake and any(one.standing == "kept" for one in here):
+    if step is not None and step.mistake and any(given.standing == "kept" for given in here):
         lines.append(
             Block("note", "The estimate knows nothing of deals: what it calls a loss kept one's word.")
         )
     return lines
 
 
-def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -> list[Block]:
+def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str = "") -> list[Block]:
     """Why a move had its grade: the position before it, what would have won, the position after it,
     and the answer that punishes. `who` made it; `opponent` is to answer."""
     game = game_of(p)
@@ -175,7 +174,7 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
     why = theory_of(verdict.position).explain(verdict)
     lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why.sentence))]
     if mark == "unknown":
-        if why.move is not None and verdict.best != move:
+        if why.move is not None and verdict.best not in (None, move):
             lines.append(_advice("The search advises", p, verdict.best))
         return [*lines, Block("source", why.source)]
     lines += _reading(why.here)
@@ -200,7 +199,7 @@ def reasons(p: Any, move: Any, who: str, mark: str | None, opponent: str = "") -
     return lines
 
 
-def _advice(word: str, p: Any, move: Any) -> Block:
+def _advice(word: str, p: Position, move: Move) -> Block:
     game = game_of(p)
     return Block("point", f"{word}: {shortened(game.write_move(p, move))}, {game.describe(p, move)}.")
 
@@ -214,7 +213,7 @@ def _stood(who: str, mark: str, sentence: str) -> str:
     return sentence
 
 
-def _reading(reading: Any) -> list[Block]:
+def _reading(reading: Reading | None) -> list[Block]:
     """A position held against its theorem: numbers, then conditions."""
     if reading is None:
         return []
@@ -223,7 +222,7 @@ def _reading(reading: Any) -> list[Block]:
     return lines + [Block("holds" if c.holds else "fails", c.text) for c in reading.conditions]
 
 
-def position(p: Any) -> str:
+def position(p: Position) -> str:
     """What follows `Before` and `After`: the numbers of heaps; a table is shown as a picture."""
     if at_table(p.game):
         return " the move."
@@ -233,16 +232,16 @@ def position(p: Any) -> str:
 # how it would have gone on
 
 
-def exact(p: Any) -> bool:
+def exact(p: Position) -> bool:
     """Whether two players are left, so that `nobody errs` can be said of moves."""
-    return not at_table(p.game) or len(p.living) <= 2
+    return not isinstance(p, SuckerPosition) or len(p.living) <= 2
 
 
-def line_title(p: Any) -> str:
+def line_title(p: Position) -> str:
     return "If nobody errs" if exact(p) else "As the search would go on, an estimate"
 
 
-def line(p: Any, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bool]:
+def line(p: Position, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bool]:
     """Moves from p if nobody errs, as (code, in words, seat), and whether the game goes on after
     them; with more than two players a few, each what a search advises."""
     game = game_of(p)
@@ -261,8 +260,8 @@ def strip(review: Review, width: int) -> list[range]:
     first, last = review.course.first, review.course.last
     many = last - first + 1
     columns = min(width, many)
-    edges = [first + many * at // columns for at in range(columns + 1)]
-    return [range(edges[at], edges[at + 1]) for at in range(columns)]
+    edges = [first + many * column // columns for column in range(columns + 1)]
+    return [range(edges[column], edges[column + 1]) for column in range(columns)]
 
 
 def turns(review: Review, most: int = 12) -> list[str]:
@@ -270,7 +269,7 @@ def turns(review: Review, most: int = 12) -> list[str]:
     session, sentences = review.session, []
     last: int | None = -1
     for ply in range(review.course.first, review.course.last + 1):
-        winner = review.course.at(ply).winner
+        winner = review.course.standing(ply).winner
         if winner == last or (winner is None and last == -1):
             continue
         when = "From the start" if ply == 0 else f"After move {ply:,}"

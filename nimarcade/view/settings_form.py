@@ -5,51 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nimarcade.core.settings import SPEEDS, THINK_SECONDS, THINK_SIMS, Settings
-from nimarcade.view.forms import Button, Choice, Form, Row, yes
+from nimarcade.view.forms import Button, Choice, Form, Row, choice_row, yes
 
 ON_OFF = {"yes": "on", "no": "off"}
 SIGNS = {"no": "round stones", "yes": "ASCII only"}
+SPEED_WORDS = {speed: speed for speed in SPEEDS}
+ANIMATED = "falling stones, and the picture at home"
+TUTOR = "asks before you give a win away; T in a game switches it"
 SAVING = {"safe": "safe", "fast": "fast"}
 WAYS = {"seconds": "by time", "simulations": "simulations"}
 
 
 def form(now: Settings, themes: Mapping[str, str], theme: str, *, own: bool) -> Form:
     """`themes` by name with their words, the one that is shown, and whether it is one of the arcade's."""
+    signs = "" if now.ascii else "choose ASCII if ● or ✓ look wrong here"
     pause = f"after {now.seconds:g} s" if now.seconds else "as soon as it is found"
     return Form(
         (
-            _one("theme", "Colours", theme, themes, _colours(own)),
-            _one(
-                "ascii",
-                "Signs",
-                yes(now.ascii),
-                SIGNS,
-                "" if now.ascii else "choose ASCII if ● or ✓ look wrong here",
-            ),
-            _one(
-                "animations",
-                "Animations",
-                yes(now.animations),
-                ON_OFF,
-                "falling stones, and the picture at home",
-            ),
-            _one("speed", "Machines", now.speed, {s: s for s in SPEEDS}, f"a machine's move shows {pause}"),
+            choice_row("theme", "Colours", theme, themes, _colours(own)),
+            choice_row("ascii", "Signs", yes(now.ascii), SIGNS, signs),
+            choice_row("animations", "Animations", yes(now.animations), ON_OFF, ANIMATED),
+            choice_row("speed", "Machines", now.speed, SPEED_WORDS, f"a machine's move shows {pause}"),
             thinking(now, "how long search players think about each decision"),
-            _one(
-                "tutor",
-                "Tutor",
-                yes(now.tutor),
-                ON_OFF,
-                "asks before you give a win away; T in a game switches it",
+            choice_row("tutor", "Tutor", yes(now.tutor), ON_OFF, TUTOR),
+            choice_row(
+                "durability", "Saving", now.durability, SAVING, "safe waits for the disk at every move"
             ),
-            _one("durability", "Saving", now.durability, SAVING, "safe waits for the disk at every move"),
             Row("keys", "Keys", (Button("keys", "change keys"),)),
         )
     )
-
-
-def _one(name: str, label: str, value: str, choices: Mapping[str, str], help: str) -> Row:
-    return Row(name, label, (Choice(name, value, choices),), help)
 
 
 def _colours(own: bool) -> str:

@@ -24,7 +24,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerPosition,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.play.session import Session
+from nimarcade.play.match import TableSession
 from nimarcade.view import table_phrases, table_reading
 
 Act = SuckerMove
@@ -33,11 +33,11 @@ _PREFIX = re.compile(r"\s*(blue|red|green|yellow|[brgy])\s*:\s*(.*)", re.IGNOREC
 
 def spoken_for(line: str) -> tuple[Seat, str] | None:
     """The seat named before a line, as in `red: blue on 5`, and the rest of it; None without one."""
-    found = _PREFIX.fullmatch(line)
-    return None if found is None else (table_reading.seat_of(found[1]), found[2])
+    match = _PREFIX.fullmatch(line)
+    return None if match is None else (table_reading.seat_of(match[1]), match[2])
 
 
-def check(session: Session, act: Act) -> None:
+def check(session: TableSession, act: Act) -> None:
     """Raises IllegalMove."""
     try:
         session.game.check(session.state, act)
@@ -45,7 +45,7 @@ def check(session: Session, act: Act) -> None:
         raise IllegalMove(f"that is against the rules: {error}") from None
 
 
-def typed(session: Session, seat: Seat, line: str) -> Act:
+def typed(session: TableSession, seat: Seat, line: str) -> Act:
     """The act that plain words or a code mean; raises BadInput or BadMove."""
     t: SuckerPosition = session.state
     act = table_reading.act_of(t, seat, line)
@@ -55,7 +55,7 @@ def typed(session: Session, seat: Seat, line: str) -> Act:
     return _coded(session, seat, line) if act is None else act
 
 
-def _coded(session: Session, seat: Seat, line: str) -> Act:
+def _coded(session: TableSession, seat: Seat, line: str) -> Act:
     """A move code, as of the one who speaks."""
     t: SuckerPosition = session.state
     text = "".join(line.split())
@@ -77,7 +77,7 @@ def _coded(session: Session, seat: Seat, line: str) -> Act:
     return act
 
 
-def followers(session: Session, act: Act) -> Sequence[Seat]:
+def followers(session: TableSession, act: Act) -> Sequence[Seat]:
     """Among whom it is still to be chosen who moves next; raises IllegalMove where that is no matter."""
     if not isinstance(act, Place) or not (following := table_reading.open_choice(session.state, act)):
         return ()
@@ -89,7 +89,7 @@ def with_next(act: Act, seat: Seat) -> Act:
     return replace(act, next=seat) if isinstance(act, Place) else act
 
 
-def offer(session: Session, seat: Seat, promises: str) -> Act:
+def offer(session: TableSession, seat: Seat, promises: str) -> Act:
     """An offer in words or as its code."""
     t: SuckerPosition = session.state
     if promises.startswith("deal="):
@@ -97,11 +97,11 @@ def offer(session: Session, seat: Seat, promises: str) -> Act:
     return Propose(seat, len(t.ledger.deals) + 1, table_reading.terms_of(seat, promises))
 
 
-def answer(session: Session, seat: Seat, number: str, word: str, yes: bool) -> Act:
+def answer(session: TableSession, seat: Seat, number: str, word: str, yes: bool) -> Act:
     return Answer(seat, deal_meant(session, seat, number, word), yes)
 
 
-def counter(session: Session, seat: Seat, rest: str) -> tuple[Act, str]:
+def counter(session: TableSession, seat: Seat, rest: str) -> tuple[Act, str]:
     """The refusal of a deal, and the promises of the offer that takes its place."""
     number, _, promises = rest.partition(" ")
     if not number.isdecimal():
@@ -113,7 +113,7 @@ def counter(session: Session, seat: Seat, rest: str) -> tuple[Act, str]:
     return refusal, promises
 
 
-def deal_meant(session: Session, seat: Seat, number: str, word: str) -> int:
+def deal_meant(session: TableSession, seat: Seat, number: str, word: str) -> int:
     """The number of the deal meant; alone it is the only one that waits for this seat."""
     if number:
         return whole(number.removeprefix("deal").strip(), f"the number after {word}", 1)
@@ -128,12 +128,12 @@ def deal_meant(session: Session, seat: Seat, number: str, word: str) -> int:
     return waiting[0]
 
 
-def listed(session: Session, seat: Seat, limit: int) -> list[str]:
+def listed(session: TableSession, seat: Seat, limit: int) -> list[str]:
     """The legal acts of a seat, at most `limit`, and whether there are more."""
     game, t = session.game, session.state
     acts = list(islice(moves.moves_of(t, seat), limit + 1))
-    told = [f"{game.write_move(t, act)}: {game.describe(t, act)}." for act in acts[:limit]]
-    return [*told, f"There are more moves than these {limit}."] if len(acts) > limit else told
+    lines = [f"{game.write_move(t, act)}: {game.describe(t, act)}." for act in acts[:limit]]
+    return [*lines, f"There are more moves than these {limit}."] if len(acts) > limit else lines
 
 
 def seat_name(seat: Seat) -> str:
@@ -153,7 +153,7 @@ def promises_of(deal: Deal) -> str:
     return ",".join(map(deals.write_term, deal.terms))
 
 
-def check_code(session: Session, ply: int, code: str) -> None:
+def check_code(session: TableSession, ply: int, code: str) -> None:
     """Raises a NimarcadeError where this act may not be made in the position after `ply` moves."""
     t = session.state_at(ply)
     session.game.check(t, session.game.read_move(t, code))

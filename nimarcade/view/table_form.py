@@ -3,38 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from random import Random
-from typing import Any
+from typing import cast
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadCode, BadInput, NimarcadeError
 from nimarcade.core.settings import Settings
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, RuleSet, SuckerPosition
-from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS
+from nimarcade.games.so_long_sucker.rule_sets import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.play import match
 from nimarcade.play.session import Player, Session
+from nimarcade.players.seating import seated, table_names
 from nimarcade.view import game_form, settings_form
-from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, yes
+from nimarcade.view.forms import YES, Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting, yes
 
 # The rules of a So Long Sucker table in words, for the form that chooses them.
 
 
-def house_words(house: RuleSet) -> list[str]:
+def rule_words(rules: RuleSet) -> list[str]:
     """The rules in force, a short sentence each."""
-    told = []
-    if house.c is not None:
-        piles = f"{house.k} slots for piles" if house.k else "any number of piles"
-        told.append(f"{house.players} players, {house.c:,} chips each, {piles}")
+    clauses = []
+    if rules.c is not None:
+        piles = f"{rules.k} slots for piles" if rules.k else "any number of piles"
+        clauses.append(f"{rules.players} players, {rules.c:,} chips each, {piles}")
     else:
-        told.append("2 players, any hands and piles")
-    told += [KILL[house.kill], DEAD[house.dead], GIVE[house.give], DEALS[house.deals]]
-    if house.value:
-        told.append("chips count: the winner keeps what is left in the hand")
-    if house.clock:
-        told.append(f"{house.clock:,} seconds a player, a fallen flag eliminates")
-    return told
+        clauses.append("2 players, any hands and piles")
+    clauses += [KILL[rules.kill], DEAD[rules.dead], GIVE[rules.give], DEALS[rules.deals]]
+    if rules.value:
+        clauses.append("chips count: the winner keeps what is left in the hand")
+    if rules.clock:
+        clauses.append(f"{rules.clock:,} seconds a player, a fallen flag eliminates")
+    return clauses
 
 
 KILL = {"any": "a captured pile loses at least one chip", "one": "a captured pile loses exactly one chip"}
@@ -93,7 +94,8 @@ PERSONALITIES = {
     "grudge": "keeps its word, and never forgives who broke theirs",
     "silent": "makes no deals at all",
 }
-LENGTHS = ("1", "2", "3", "5", "10", "0")
+LENGTHS = {"1": "one game", **{n: f"{n} games" for n in ("2", "3", "5", "10")}, "0": "as many as we like"}
+SCORES = "scores add up: 1 for the first out, up to the winner's"
 FIRSTS = {"lot": "a new lot", "rotate": "the next seat clockwise", "same": "the same seat"}
 
 
@@ -132,31 +134,31 @@ class TableChoice:
 
     def options(self) -> dict[str, int]:
         """Options as the game takes them; raises BadCode or PastLimit about a number."""
-        found = {self.preset: 1}
+        options = {self.preset: 1}
         if self.rules == "hofstra":
-            return {**found, "c": number(self.c, "c")}
+            return {**options, "c": number(self.c, "c")}
         if self.rules in FREE_C:
-            found["c"] = number(self.c.strip(), "the number of chips")
-            if not found["c"]:
+            options["c"] = number(self.c.strip(), "the number of chips")
+            if not options["c"]:
                 raise BadCode("the number of chips must be at least 1")
-            found["k"] = number(self.k.strip(), "the number of piles")
+            options["k"] = number(self.k.strip(), "the number of piles")
         if self.rules == "endgame":
-            found.update({"value": 1} if self.value else {})
+            options.update({"value": 1} if self.value else {})
         if self.rules == "custom":
-            found["players"] = int(self.players)
-            found.update({name: OPTION_WORDS[name].index(getattr(self, name)) for name in OPTION_WORDS})
-            found.update({"value": 1} if self.value and self.players == "2" else {})
+            options["players"] = int(self.players)
+            options.update({name: OPTION_WORDS[name].index(getattr(self, name)) for name in OPTION_WORDS})
+            options.update({"value": 1} if self.value and self.players == "2" else {})
         if self.rules in ("nash", "custom"):
-            found["clock"] = number(self.clock.strip(), "the clock")
-        return found
+            options["clock"] = number(self.clock.strip(), "the clock")
+        return options
 
     def start(self) -> SuckerPosition:
         """Raises BadCode or PastLimit."""
         body = self.position.replace(" ", "")
         if body.startswith(GAME):
-            found = catalogue.read(body)
-            assert isinstance(found, SuckerPosition)
-            return found
+            start = catalogue.read(body)
+            assert isinstance(start, SuckerPosition)
+            return start
         table = catalogue.game(GAME).read(self.options(), body)
         assert isinstance(table, SuckerPosition)
         return table
@@ -186,12 +188,7 @@ def about(kind: str) -> str:
 
 def strength(choice: TableChoice, kind: str) -> str:
     """How often a machine wins here, where that was measured."""
-    from nimarcade.players import rates
-
-    if kind == "human":
-        return ""
-    found = rates.rates(f"{GAME}+{choice.preset}").get(kind)
-    return "" if found is None else str(found)
+    return game_form.measured(f"{GAME}+{choice.preset}", kind)
 
 
 # the form
@@ -204,7 +201,6 @@ FLAGS = {
 }
 HELP = {"open": "allowed", "strict": "strict"}
 TRUST = {"yes": "goes on", "no": "begins anew"}
-LENGTH_WORDS = {"1": "one game", "0": "as many as we like"}
 NARROW = 110
 """Columns from which the strength of a machine stands beside its name."""
 NAMED = 60
@@ -214,53 +210,33 @@ NAMED = 60
 def form(now: TableChoice, settings: Settings, width: int) -> Form:
     """The form of a table in `width` columns."""
     wrong = problems(now)
+    misplaced = wrong.get("position", "")
+    lot = "the lot is drawn when the game starts" if now.first == "lot" else ""
     in_match = now.length != "1"
     rows = (
-        Row("game", "Game", (Choice("game", GAME, game_form.game_titles()),)),
-        Row("rules", "Rules", (Choice("rules", now.rules, RULES),), _rules(now)),
+        choice_row("game", "Game", GAME, game_form.game_titles()),
+        choice_row("rules", "Rules", now.rules, RULES, _rules(now)),
         *_rule_rows(now, wrong),
-        Row("source", "Start", (Choice("source", now.source, SOURCES),)),
-        Row(
-            "position",
-            "Position",
-            (Entry("position", now.position),),
-            _position(now),
-            wrong.get("position", ""),
-            shown=not _usual(now),
-        ),
+        choice_row("source", "Start", now.source, SOURCES),
+        entry_row("position", "Position", now.position, _position(now), misplaced, shown=not _usual(now)),
         *_seats(now, wrong, width),
-        Row(
-            "first",
-            "Moves first",
-            (Choice("first", now.first, _first(now)),),
-            "the lot is drawn when the game starts" if now.first == "lot" else "",
-            wrong.get("first", ""),
-        ),
+        choice_row("first", "Moves first", now.first, _first(now), lot, wrong.get("first", "")),
         _thinking(now, settings),
-        Row(
-            "length",
-            "Match",
-            (Choice("length", now.length, {n: LENGTH_WORDS.get(n, f"{n} games") for n in LENGTHS}),),
-            "scores add up: 1 for the first out, up to the winner's" if in_match else "",
-        ),
-        Row(
-            "later",
-            "Later games",
-            (Choice("later", now.later, FIRSTS),),
-            "begins each later game",
-            shown=in_match,
-        ),
-        Row(
+        choice_row("length", "Match", now.length, LENGTHS, SCORES if in_match else ""),
+        choice_row("later", "Later games", now.later, FIRSTS, "begins each later game", shown=in_match),
+        choice_row(
             "trust",
             "Trust",
-            (Choice("trust", yes(now.trust), TRUST),),
+            yes(now.trust),
+            TRUST,
             "from game to game: promises kept and broken",
             shown=in_match and now.rules != "endgame",
         ),
-        Row(
+        choice_row(
             "strict",
             "Help",
-            (Choice("strict", "strict" if now.strict else "open", HELP),),
+            "strict" if now.strict else "open",
+            HELP,
             "no hints, no undo" if now.strict else "hints and undo",
         ),
     )
@@ -271,7 +247,7 @@ def form(now: TableChoice, settings: Settings, width: int) -> Form:
 def _rule_rows(now: TableChoice, wrong: Mapping[str, str]) -> Iterator[Row]:
     """The numbers and flags of the rules that leave them free."""
     custom = now.rules == "custom"
-    yield Row("players", "Players", (Choice("players", now.players, {n: n for n in "234"}),), shown=custom)
+    yield choice_row("players", "Players", now.players, {n: n for n in "234"}, shown=custom)
     chips = (
         Choice("fives", now.c, {"6": "6", "5": "5"}, shown=now.rules == "hofstra"),
         Entry("c", now.c, shown=now.rules in FREE_C),
@@ -281,14 +257,15 @@ def _rule_rows(now: TableChoice, wrong: Mapping[str, str]) -> Iterator[Row]:
     yield Row("k", "Piles", piles, error=wrong.get("k", ""), shown=now.rules in FREE_K)
     for flag, (label, meanings) in FLAGS.items():
         value = getattr(now, flag)
-        yield Row(flag, label, (Choice(flag, value, SHORT[flag]),), meanings[value], shown=custom)
+        yield choice_row(flag, label, value, SHORT[flag], meanings[value], shown=custom)
     clock = (Entry("clock", now.clock), Remark("seconds", " seconds each, 0 = none"))
     timed = custom or now.rules == "nash"
     yield Row("clock", "Clock", clock, error=wrong.get("clock", ""), shown=timed)
-    yield Row(
+    yield choice_row(
         "value",
         "Chips count",
-        (Choice("value", yes(now.value), YES),),
+        yes(now.value),
+        YES,
         "the winner keeps the chips left in the hand, and the loser plays to lose few",
         shown=now.rules == "endgame" or (custom and now.players == "2"),
     )
@@ -302,7 +279,7 @@ def _usual(now: TableChoice) -> bool:
 def _rules(now: TableChoice) -> str:
     """All rules in force, in words."""
     try:
-        return "; ".join(house_words(now.start().rule_set)) + "."
+        return "; ".join(rule_words(now.start().rule_set)) + "."
     except NimarcadeError:
         return ""
 
@@ -314,8 +291,6 @@ def _position(now: TableChoice) -> str:
 
 
 def _first(now: TableChoice) -> dict[str, str]:
-    from nimarcade.players.seating import table_names
-
     usual = table_names(now.kinds[: now.seats()])
     called = [typed.strip() or plain for typed, plain in zip(now.names, usual, strict=False)]
     names = [name if name == NAMES[i] else f"{name} ({COLOURS[i]})" for i, name in enumerate(called)]
@@ -330,8 +305,6 @@ def _thinking(now: TableChoice, settings: Settings) -> Row:
 
 
 def _seats(now: TableChoice, wrong: Mapping[str, str], width: int) -> Iterator[Row]:
-    from nimarcade.players.seating import table_names
-
     seats, deals = now.seats(), _deals(now)
     usual = table_names(now.kinds[:seats])
     labels = {kind: game_form.program_label(kind) for kind in kinds()}
@@ -368,16 +341,14 @@ def _deals(now: TableChoice) -> bool:
 
 def problems(choice: TableChoice) -> dict[str, str]:
     """Field → one line on what is wrong with it; empty when a game can start."""
-    found: dict[str, str] = {}
+    wrong: dict[str, str] = {}
     try:
         choice.options()
-        from nimarcade.games.so_long_sucker.rule_sets import rule_set_of
-
         rule_set_of(choice.options(), 0)
     except NimarcadeError as error:
         text = str(error)
-        found["clock" if "clock" in text else "k" if "piles" in text else "c"] = text
-        return found
+        wrong["clock" if "clock" in text else "k" if "piles" in text else "c"] = text
+        return wrong
     try:
         start = choice.start()
     except NimarcadeError as error:
@@ -387,8 +358,8 @@ def problems(choice: TableChoice) -> dict[str, str]:
     try:
         session(choice, Random(0), "sims=1000")
     except NimarcadeError as error:
-        found["names" if "name" in str(error) else "first"] = str(error)
-    return found
+        wrong["names" if "name" in str(error) else "first"] = str(error)
+    return wrong
 
 
 # changes
@@ -408,9 +379,9 @@ def put(choice: TableChoice, rng: Random, control: str, value: str) -> TableChoi
     return changed(choice, rng, **{"c" if control == "fives" else control: value})
 
 
-def changed(choice: TableChoice, rng: Random, **changes: Any) -> TableChoice:
+def changed(choice: TableChoice, rng: Random, **changes: object) -> TableChoice:
     """The choice after a change, the start brought in line with it."""
-    after = replace(choice, **changes)
+    after = TableChoice(**(asdict(choice) | changes))
     if "position" in changes:
         after = replace(after, source="typed")
         return after if choice.source == "typed" or after.first != "lot" else replace(after, first="turn")
@@ -478,8 +449,6 @@ def session(choice: TableChoice, rng: Random, thinking: str) -> Session:
 
     Raises what the position, the seats or the first player are at fault with.
     """
-    from nimarcade.players.seating import seated, table_names
-
     start = choice.start()
     seats = start.rule_set.players
     kinds = [kind_of(choice, seat, thinking, start.rule_set.deals != "none") for seat in range(seats)]
@@ -489,7 +458,7 @@ def session(choice: TableChoice, rng: Random, thinking: str) -> Session:
     start = match.led_by(start, _leader(choice, start, rng))
     if choice.length == "1":
         return Session.begin(start, table, strict=choice.strict)
-    later: Any = choice.later
+    later = cast(match.First, choice.later)
     link = match.Link(match.new_id(rng), 1, int(choice.length), later, choice.trust)
     return match.begin(start, table, link, strict=choice.strict)
 
@@ -509,24 +478,11 @@ def _leader(choice: TableChoice, start: SuckerPosition, rng: Random) -> int:
 # remembering
 
 
-def stored(choice: TableChoice) -> dict[str, Any]:
-    return asdict(choice)
-
-
-def recalled(data: Mapping[str, Any], rng: Random) -> TableChoice:
+def recalled(data: Mapping[str, object], rng: Random) -> TableChoice:
     """The last choice, as far as it still makes sense, its position dealt anew unless typed."""
-    plain = TableChoice()
-    good: dict[str, Any] = {}
-    for each in fields(TableChoice):
-        value, usual = data.get(each.name), getattr(plain, each.name)
-        if isinstance(usual, tuple) and isinstance(value, list) and len(value) == 4:
-            value = tuple(value)
-        if type(value) is type(usual):
-            good[each.name] = value
-    choice = replace(plain, **good)
-    if not _sensible(choice):
-        choice = plain
-    return dealt(choice, rng)
+    usual = asdict(TableChoice())
+    choice = TableChoice(**(usual | fitting(data, usual)))
+    return dealt(choice if _sensible(choice) else TableChoice(), rng)
 
 
 def _sensible(choice: TableChoice) -> bool:

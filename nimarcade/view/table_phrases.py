@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
+from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat, is_legal, play
 from nimarcade.core.text import Block, Kind
 from nimarcade.games.so_long_sucker import deals, effects, moves, words
@@ -29,7 +30,7 @@ from nimarcade.games.so_long_sucker.position import (
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import clocks, folder, match
-from nimarcade.play.session import Session
+from nimarcade.play.match import TableSession
 from nimarcade.view import drafts, phrases
 from nimarcade.view.drafts import TableDraft
 from nimarcade.view.items import Item
@@ -40,33 +41,28 @@ LONG = 20
 """Of a pile higher than this only the upper chips are read out."""
 
 
-def who(session: Session, seat: Seat) -> str:
+def who(session: TableSession, seat: Seat) -> str:
     """`You`, `Red`, or `Ann (Red)`."""
     name = session.players[seat].name
     return name if name in ("You", NAMES[seat]) else f"{name} ({NAMES[seat]})"
 
 
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """`Red, Green or Yellow`."""
-    return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-
-
-def intro(session: Session) -> list[str]:
+def intro(session: TableSession) -> list[str]:
     """The game, its rules in force, and who plays."""
     start: SuckerPosition = session.start
-    told = [
+    sentences = [
         f"{session.game.title}. {session.game.rules(start)}",
         phrases.as_sentence(session.game.convention(start)),
     ]
-    told.append(house(start))
+    sentences.append(rules_in_force(start))
     seats = range(start.rule_set.players)
-    told.append(" ".join(phrases.as_sentence(_seated(session, seat)) for seat in seats))
+    sentences.append(" ".join(phrases.as_sentence(_seated(session, seat)) for seat in seats))
     if session.strict:
-        told.append("A strict game: no hints and no taking back.")
-    return told
+        sentences.append("A strict game: no hints and no taking back.")
+    return sentences
 
 
-def _seated(session: Session, seat: Seat) -> str:
+def _seated(session: TableSession, seat: Seat) -> str:
     player = session.players[seat]
     if player.name == "You":
         return f"you are {NAMES[seat]}"
@@ -74,7 +70,7 @@ def _seated(session: Session, seat: Seat) -> str:
     return f"{who(session, seat)} is {kind}"
 
 
-def house(t: SuckerPosition) -> str:
+def rules_in_force(t: SuckerPosition) -> str:
     """The rules in force that differ from table to table."""
     rules = t.rule_set
     slots = f"{rules.k} slots for piles" if rules.k else "as many piles as one likes"
@@ -85,7 +81,7 @@ def house(t: SuckerPosition) -> str:
         "prisoners": "prisoners may be given away",
         "none": "nothing is given away",
     }[rules.give]
-    clock = f", {clocks.told(rules.clock)} minutes a player" if rules.clock else ""
+    clock = f", {clocks.display(rules.clock)} minutes a player" if rules.clock else ""
     made = {"turn": "deals with the player to move", "any": "deals between any two", "none": "no deals"}
     return (
         f"Rules {rules.preset}: {chips}{slots}, a capture costs {kill}, {given}, {made[rules.deals]}{clock}."
@@ -95,30 +91,30 @@ def house(t: SuckerPosition) -> str:
 # the table
 
 
-def board(session: Session, t: SuckerPosition) -> list[str]:
+def board(session: TableSession, t: SuckerPosition) -> list[str]:
     """Piles, hands and what is out of play, a line each."""
-    told = []
-    for at, pile in enumerate(t.piles, 1):
+    lines = []
+    for number, pile in enumerate(t.piles, 1):
         if pile:
-            told.append(f"Pile {at}: {spelled(pile)}.")
-    empty = [str(at) for at, pile in enumerate(t.piles, 1) if not pile]
-    if not told:
-        told.append("No chip is on the table.")
+            lines.append(f"Pile {number}: {spelled(pile)}.")
+    empty = [str(number) for number, pile in enumerate(t.piles, 1) if not pile]
+    if not lines:
+        lines.append("No chip is on the table.")
     elif empty:
-        told.append(f"Empty: {', '.join(empty)}.")
-    told += [_hand(session, t, seat) for seat in range(t.rule_set.players)]
+        lines.append(f"Empty: {', '.join(empty)}.")
+    lines += [_hand(session, t, seat) for seat in range(t.rule_set.players)]
     if any(t.deadbox):
-        told.append(f"Out of play: {spoken_count(t.deadbox)}.")
-    return told
+        lines.append(f"Out of play: {spoken_count(t.deadbox)}.")
+    return lines
 
 
 def spelled(pile: str) -> str:
     """Colours from the bottom to the top."""
     upper = pile[-LONG:]
-    told = ", ".join(NAMES[COLOURS.index(letter)].lower() for letter in upper)
+    colours = ", ".join(NAMES[COLOURS.index(letter)].lower() for letter in upper)
     if len(upper) == len(pile):
-        return told
-    return f"{len(pile):,} chips, {words.chips(effects.count_chips(pile))}; the upper {LONG}: {told}"
+        return colours
+    return f"{len(pile):,} chips, {words.chips(effects.count_chips(pile))}; the upper {LONG}: {colours}"
 
 
 def spoken_count(chips: Chips, first: int = 0) -> str:
@@ -127,7 +123,7 @@ def spoken_count(chips: Chips, first: int = 0) -> str:
     return ", ".join(f"{chips[c]:,} {NAMES[c].lower()}" for c in order if chips[c]) or "no chips"
 
 
-def _hand(session: Session, t: SuckerPosition, seat: Seat) -> str:
+def _hand(session: TableSession, t: SuckerPosition, seat: Seat) -> str:
     name = f"You, {NAMES[seat]}" if session.players[seat].name == "You" else who(session, seat)
     score = t.scores[seat]
     if t.phase == "over" and seat == t.seat:
@@ -140,16 +136,16 @@ def _hand(session: Session, t: SuckerPosition, seat: Seat) -> str:
 # whose turn it is
 
 
-def spoken_turn(session: Session) -> list[str]:
+def spoken_turn(session: TableSession) -> list[str]:
     """The table, why it is whose turn it is, and what is asked."""
     t: SuckerPosition = session.state
-    told = board(session, t)
+    lines = board(session, t)
     for deal in open_deals(t):
-        told.append(offered(session, deal))
-    return [*told, spoken_reason(session), asked(session)]
+        lines.append(offered(session, deal))
+    return [*lines, spoken_reason(session), question(session)]
 
 
-def spoken_reason(session: Session) -> str:
+def spoken_reason(session: TableSession) -> str:
     """Why the player to move is who it is."""
     t: SuckerPosition = session.state
     for ply in range(session.ply, 0, -1):
@@ -161,7 +157,7 @@ def spoken_reason(session: Session) -> str:
     return phrases.as_sentence(why_turn(None, None, t))
 
 
-def asked(session: Session) -> str:
+def question(session: TableSession) -> str:
     """What the seat that must decide has to say."""
     t: SuckerPosition = session.state
     name = who(session, t.turn)
@@ -188,19 +184,19 @@ def asked(session: Session) -> str:
 # what was done
 
 
-def made(session: Session, ply: int) -> list[str]:
+def made(session: TableSession, ply: int) -> list[str]:
     """Move number `ply` in words, and what came of it."""
     before, after = session.state_at(ply - 1), session.state_at(ply)
     move, seat = session.move_at(ply), session.actor(ply)
-    name, told = who(session, seat), phrases.spoken(words.describe(before, move))
+    name, act_words = who(session, seat), phrases.spoken(words.describe(before, move))
     you = name == "You"
     if isinstance(move, Propose | Answer | Say):
-        first, _, rest = told.partition(" ")
+        first, _, rest = act_words.partition(" ")
         lines = [f"{name} {first if you else _third(first)} {rest}".strip()]
     else:
         code = session.notation(ply)
         called = f" {code}" if len(code) <= 40 else ""
-        lines = [f"{name} {'play' if you else 'plays'}{called}: {told}"]
+        lines = [f"{name} {'play' if you else 'plays'}{called}: {act_words}"]
     lines += _fates(session, before, after)
     lines += _danger(session, before, after)
     lines += _verdicts(session, before, after)
@@ -211,7 +207,7 @@ def _third(verb: str) -> str:
     return f"{verb}s"
 
 
-def _fates(session: Session, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
+def _fates(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
     for seat in range(after.rule_set.players):
         score = after.scores[seat]
         if (
@@ -223,7 +219,7 @@ def _fates(session: Session, before: SuckerPosition, after: SuckerPosition) -> I
             yield f"{name} {'are' if name == 'You' else 'is'} out, with score {score}"
 
 
-def _danger(session: Session, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
+def _danger(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
     """Who has come into danger, and who is asked."""
     if after.phase == "rescue" and (before.phase != "rescue" or before.seat != after.seat):
         name = who(session, after.seat)
@@ -234,7 +230,7 @@ def _danger(session: Session, before: SuckerPosition, after: SuckerPosition) -> 
         )
 
 
-def _verdicts(session: Session, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
+def _verdicts(session: TableSession, before: SuckerPosition, after: SuckerPosition) -> Iterator[str]:
     """Promises that have just been kept, broken or become void."""
     was = {deal.number: deal.standing for deal in before.ledger.deals}
     for deal in after.ledger.deals:
@@ -246,7 +242,7 @@ def _verdicts(session: Session, before: SuckerPosition, after: SuckerPosition) -
                 yield f"Deal {deal.number}, {deals.say_term(term)}: {new}"
 
 
-def ending(session: Session) -> list[str]:
+def ending(session: TableSession) -> list[str]:
     """Who won, and the scores."""
     ended = session.outcome
     assert ended is not None
@@ -263,14 +259,14 @@ def open_deals(t: SuckerPosition) -> list[Deal]:
     return [deal for deal in t.ledger.deals if deal.status == "open"]
 
 
-def offered(session: Session, deal: Deal) -> str:
+def offered(session: TableSession, deal: Deal) -> str:
     """An open offer: its terms, and who has yet to answer."""
     terms = "; ".join(map(deals.say_term, deal.terms))
     waiting = [who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
     return f"Deal {deal.number}, offered by {by(session, deal)}: {terms}. Waits for {listed(waiting)}."
 
 
-def by(session: Session, deal: Deal) -> str:
+def by(session: TableSession, deal: Deal) -> str:
     name = who(session, deal.by)
     return "you" if name == "You" else name
 
@@ -278,7 +274,7 @@ def by(session: Session, deal: Deal) -> str:
 # What has happened at a table: a whole game retold, its deals, the scores of a match.
 
 
-def retold(session: Session) -> list[str]:
+def retold(session: TableSession) -> list[str]:
     """A game from its start to its last move, with notes and what was said where they belong."""
     lines = [*intro(session), *board(session, session.start), *notes(session, 0)]
     for ply in range(1, session.length + 1):
@@ -292,49 +288,49 @@ def retold(session: Session) -> list[str]:
     return [*lines, *ending(end)]
 
 
-def notes(session: Session, ply: int) -> list[str]:
+def notes(session: TableSession, ply: int) -> list[str]:
     """What was noted and said after `ply` moves."""
-    told = []
-    for at, seat, text in session.comments:
-        if at == ply:
+    lines = []
+    for after, seat, text in session.comments:
+        if after == ply:
             speaker = who(session, COLOURS.index(seat)) if seat and seat in COLOURS else "Note"
-            told.append(f"{speaker}: {text}")
-    return told
+            lines.append(f"{speaker}: {text}")
+    return lines
 
 
 def piles(t: SuckerPosition) -> str:
     """All piles in one line: `Pile 2: blue, yellow, red. Pile 3: green.`"""
-    told = [f"Pile {at}: {spelled(pile)}." for at, pile in enumerate(t.piles, 1) if pile]
-    return " ".join(told) or "No chip is on the table."
+    lines = [f"Pile {number}: {spelled(pile)}." for number, pile in enumerate(t.piles, 1) if pile]
+    return " ".join(lines) or "No chip is on the table."
 
 
-def totals(session: Session, path: Path) -> list[str]:
+def totals(session: TableSession, path: Path) -> list[str]:
     """The scores of the match so far; nothing where the game belongs to none."""
     link = match.link_of(session)
     if link is None or not path.exists():
         return []
-    played = [found for _, found in folder.match(path)[0]]
+    played = [game for _, game in folder.match(path)[0]]
     table = ", ".join(f"{who(session, s.seat)} {s.total}" for s in match.standings(played))
     return [f"After game {link.game}{f' of {link.of}' if link.of else ''} of the match: {table}."]
 
 
-def account(session: Session) -> list[str]:
+def account(session: TableSession) -> list[str]:
     """Every deal so far with how its promises stand, and what each player's word is worth."""
     t: SuckerPosition = session.state
-    told = []
+    lines = []
     for deal in t.ledger.deals:
         if deal.status == "open":
-            told.append(offered(session, deal))
+            lines.append(offered(session, deal))
             continue
         standing = deal.standing or (deal.status,) * len(deal.terms)
         terms = [f"{deals.say_term(term)}: {how}" for term, how in zip(deal.terms, standing, strict=True)]
-        told.append(
+        lines.append(
             f"Deal {deal.number}, offered by {by(session, deal)}, {deal.status}. " + "; ".join(terms) + "."
         )
-    if not told:
+    if not lines:
         return ["No deal has been offered yet."]
     trust = [f"{who(session, s)} {deals.trust(t.ledger, s):.0%}" for s in range(t.rule_set.players)]
-    return [*told, f"Trust in promises: {', '.join(trust)}."]
+    return [*lines, f"Trust in promises: {', '.join(trust)}."]
 
 
 # What an act about to be made does to promises, and which act would keep them.
@@ -347,13 +343,13 @@ def decided(
     before: SuckerPosition, after: SuckerPosition, as_what: str, seat: Seat | None = None
 ) -> list[str]:
     """Promises (of `seat`, or anyone's) that stand otherwise before."""
-    found = []
+    promises = []
     for was, now in zip(before.ledger.deals, after.ledger.deals, strict=False):
         for i, (term, stands) in enumerate(zip(now.terms, now.standing, strict=False)):
             old = was.standing[i] if i < len(was.standing) else "open"
             if stands == as_what != old and seat in (None, term.owner):
-                found.append(deals.say_term(term))
-    return found
+                promises.append(deals.say_term(term))
+    return promises
 
 
 def bound(t: SuckerPosition) -> bool:
@@ -408,39 +404,39 @@ COUNT = "count "
 PRESETS = {"hofstra": "Hofstra", "nash": "Nash 1964", "endgame": "endgame", "custom": "custom"}
 
 
-def title(house: RuleSet) -> tuple[str, ...]:
+def title(rules: RuleSet) -> tuple[str, ...]:
     """The game and its rules, from long to short."""
-    preset = PRESETS[house.preset]
-    piles = f"{house.k} piles" if house.k else "any piles"
-    own = f"{house.c} chips, {piles}" if house.c is not None else piles
+    preset = PRESETS[rules.preset]
+    piles = f"{rules.k} piles" if rules.k else "any piles"
+    own = f"{rules.c} chips, {piles}" if rules.c is not None else piles
     game = "So Long Sucker"
     return f"{game} · {preset}, {own}", f"{game} · {preset}", game
 
 
-def called(session: Session, seat: Seat) -> str:
+def called(session: TableSession, seat: Seat) -> str:
     """`Red`, or `Anna (Red)` where the player has a name."""
     name = session.players[seat].name
     return name if name == NAMES[seat] else f"{name} ({NAMES[seat]})"
 
 
-def you(session: Session, seat: Seat) -> bool:
+def you(session: TableSession, seat: Seat) -> bool:
     """Whether this seat is the only person."""
     return session.players[seat].human and sum(p.human for p in session.players) == 1
 
 
-def reason(session: Session, ply: int) -> str:
+def reason(session: TableSession, ply: int) -> str:
     """Why it is whose turn it is, told from the last act that had to do with it."""
     if not ply:
         return why_turn(None, None, session.state_at(0))
-    at = ply
-    while at > 1 and isinstance(session.move_at(at), Propose | Answer):
-        at -= 1
-    if isinstance(session.move_at(at), Propose | Answer):
+    last = ply
+    while last > 1 and isinstance(session.move_at(last), Propose | Answer):
+        last -= 1
+    if isinstance(session.move_at(last), Propose | Answer):
         return why_turn(None, None, session.state_at(0))
-    return why_turn(session.state_at(at - 1), session.move_at(at), session.state_at(at))
+    return why_turn(session.state_at(last - 1), session.move_at(last), session.state_at(last))
 
 
-def turn(session: Session, ply: int) -> str:
+def turn(session: TableSession, ply: int) -> str:
     """Who must do what now."""
     t: SuckerPosition = session.state_at(ply)
     if t.phase == "over":
@@ -462,9 +458,9 @@ def turn(session: Session, ply: int) -> str:
 def kills(t: SuckerPosition) -> list[Item]:
     """What the owner may discard, single chips and then everything foreign first."""
     foreign = tuple(0 if c == t.seat else t.piles[t.slot].count(COLOURS[c]) for c in range(4))
-    found = list(islice(moves.kills(t), SEEN))
-    found.sort(key=lambda kill: (kill.chips != foreign) + (sum(kill.chips) > 1) * (kill.chips != foreign))
-    items = [_item(t, kill, f"discard {few(kill.chips)}") for kill in found[:MOST]]
+    acts = list(islice(moves.kills(t), SEEN))
+    acts.sort(key=lambda kill: (kill.chips != foreign) + (sum(kill.chips) > 1) * (kill.chips != foreign))
+    items = [_item(t, kill, f"discard {few(kill.chips)}") for kill in acts[:MOST]]
     return items + counted(t, t.seat, "x", len(items))
 
 
@@ -479,34 +475,34 @@ def counted(t: SuckerPosition, seat: Seat, verb: str, listed: int) -> list[Item]
 def rescue(t: SuckerPosition) -> list[Item]:
     """How the asked seat may answer: `no` first, since a stray Enter gives nothing away."""
     seat = t.asked[0]
-    found = [_item(t, Say(seat, "no"), f"no: do not rescue {NAMES[t.seat]}")]
+    items = [_item(t, Say(seat, "no"), f"no: do not rescue {NAMES[t.seat]}")]
     gifts = [act for act in islice(moves.gifts(t, seat), SEEN) if act.to == t.seat]
     gifts.sort(key=lambda act: sum(act.chips))
-    found += [_item(t, act, f"give {few(act.chips)}") for act in gifts[:MOST]]
-    return found + counted(t, seat, "g", len(found))
+    items += [_item(t, act, f"give {few(act.chips)}") for act in gifts[:MOST]]
+    return items + counted(t, seat, "g", len(items))
 
 
-def danger(session: Session, ply: int) -> str:
+def danger(session: TableSession, ply: int) -> str:
     """Who is in danger, who refused already, who is asked, and who is asked after that."""
     t: SuckerPosition = session.state_at(ply)
     refused: list[str] = []
-    for at in range(ply, 0, -1):
-        act = session.move_at(at)
+    for earlier in range(ply, 0, -1):
+        act = session.move_at(earlier)
         if isinstance(act, Place | Kill):
             break
-        if isinstance(act, Say) and act.word == "no" and session.state_at(at - 1).seat == t.seat:
+        if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == t.seat:
             refused.insert(0, NAMES[act.seat])
-    told = [turn(session, ply)]
+    sentences = [turn(session, ply)]
     if refused:
-        told.append(f"{' and '.join(refused)} refused.")
+        sentences.append(f"{' and '.join(refused)} refused.")
     if len(t.asked) > 1:
-        told.append(f"Asked next: {', '.join(NAMES[seat] for seat in t.asked[1:])}.")
+        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in t.asked[1:])}.")
     else:
-        told.append(f"Nobody else is left to ask: with a no {NAMES[t.seat]} is out.")
-    return " ".join(told)
+        sentences.append(f"Nobody else is left to ask: with a no {NAMES[t.seat]} is out.")
+    return " ".join(sentences)
 
 
-def plea(session: Session, t: SuckerPosition) -> tuple[str, list[Item]]:
+def plea(session: TableSession, t: SuckerPosition) -> tuple[str, list[Item]]:
     """What a person in danger may do before the machines answer."""
     who = "You are" if you(session, t.seat) else f"{called(session, t.seat)} is"
     able = " or ".join(NAMES[seat] for seat in t.asked)
@@ -519,7 +515,7 @@ def offers(t: SuckerPosition, seats: list[Seat]) -> list[tuple[Deal, Seat]]:
     return [(deal, seat) for seat in seats for deal in deals.open_for(t, seat)]
 
 
-def offer_words(session: Session, deal: Deal, seat: Seat) -> str:
+def offer_words(session: TableSession, deal: Deal, seat: Seat) -> str:
     terms = "; ".join(deals.say_term(term) for term in deal.terms)
     whom = "you" if you(session, seat) else called(session, seat)
     return f"Deal {deal.number}: {called(session, deal.by)} offers {whom}: {terms}."
@@ -533,9 +529,9 @@ def answers(t: SuckerPosition, deal: Deal, seat: Seat) -> list[Item]:
     ]
 
 
-def free_acts(session: Session, t: SuckerPosition, seats: list[Seat]) -> list[Item]:
+def free_acts(session: TableSession, t: SuckerPosition, seats: list[Seat]) -> list[Item]:
     """Gifts, discards of prisoners and resigning of these seats."""
-    found = []
+    every = []
     for seat in seats:
         if t.scores[seat] is not None or t.phase in ("over", "kill"):
             continue
@@ -550,8 +546,8 @@ def free_acts(session: Session, t: SuckerPosition, seats: list[Seat]) -> list[It
         items.append(_item(t, Say(seat, "resign"), "resign"))
         first = items[0]
         items[0] = Item(first.name, first.title, first.about, called(session, seat))
-        found += items
-    return found
+        every += items
+    return every
 
 
 def _free_words(act: Give | Discard) -> str:
@@ -564,15 +560,15 @@ def _item(t: SuckerPosition, act: SuckerMove, words: str) -> Item:
     return Item(GAME.write_move(t, act), f"{words[0].upper()}{words[1:]}")
 
 
-def few(found: Chips) -> str:
+def few(chips: Chips) -> str:
     """`2 red, 1 green`, for narrow lists."""
-    return ", ".join(f"{many:,} {NAMES[colour].lower()}" for colour, many in enumerate(found) if many)
+    return ", ".join(f"{many:,} {NAMES[colour].lower()}" for colour, many in enumerate(chips) if many)
 
 
 # the record
 
 
-def record(session: Session, ply: int) -> list[Block]:
+def record(session: TableSession, ply: int) -> list[Block]:
     """The latest acts, newest first, with what was said and how promises fared."""
     blocks: list[Block] = []
     for act in range(ply, max(0, ply - RECORD), -1):
@@ -582,13 +578,13 @@ def record(session: Session, ply: int) -> list[Block]:
     return blocks + (_comments(session, 0) if ply <= RECORD else [])
 
 
-def _comments(session: Session, ply: int) -> list[Block]:
+def _comments(session: TableSession, ply: int) -> list[Block]:
     """What was said at an act, or before the first one."""
-    here = ((seat, text) for at, seat, text in session.comments if (at or 0) == ply)
+    here = ((seat, text) for after, seat, text in session.comments if (after or 0) == ply)
     return [Block("comment", _quoted(session, seat, text)) for seat, text in here]
 
 
-def line(session: Session, ply: int) -> str:
+def line(session: TableSession, ply: int) -> str:
     """`17. Red: put a red chip on pile 3, Green moves next`"""
     act, before = session.move_at(ply), session.state_at(ply - 1)
     return f"{ply}. {called(session, act.seat)}: {_short(before, act)}"
@@ -605,16 +601,16 @@ def _short(t: SuckerPosition, act: SuckerMove) -> str:
     return f"{NAMES[act.colour].lower()} on {where} → {NAMES[draft.next]}"
 
 
-def _quoted(session: Session, label: str, text: str) -> str:
+def _quoted(session: TableSession, label: str, text: str) -> str:
     if label not in COLOURS or not label:
         return text
     return f"{called(session, COLOURS.index(label))}: “{text}”"
 
 
-def broken(session: Session, ply: int) -> list[str]:
+def broken(session: TableSession, ply: int) -> list[str]:
     """Promises broken by act number `ply`."""
-    found = decided(session.state_at(ply - 1), session.state_at(ply), "broken")
-    return [f"broken: {term}" for term in found]
+    terms = decided(session.state_at(ply - 1), session.state_at(ply), "broken")
+    return [f"broken: {term}" for term in terms]
 
 
 def agreed(t: SuckerPosition) -> Iterator[Block]:
@@ -634,21 +630,21 @@ def agreed(t: SuckerPosition) -> Iterator[Block]:
             yield Block("quiet", offer)
 
 
-def news(before: Session, after: Session) -> tuple[str, ...]:
-    """What machines did beside the last act: all of it, or the last of it."""
-    told = []
-    for ply in range(before.ply + 1, after.ply + 1):
-        act, t = after.move_at(ply), after.state_at(ply - 1)
-        told.append(f"{called(after, act.seat)}: {after.game.describe(t, act)}.")
-    return " ".join(told), *told[-1:]
+def news(before: int, session: TableSession) -> tuple[str, ...]:
+    """What machines did after `before` plies, beside the last act: all of it, or the last of it."""
+    acts = []
+    for ply in range(before + 1, session.ply + 1):
+        act, t = session.move_at(ply), session.state_at(ply - 1)
+        acts.append(f"{called(session, act.seat)}: {session.game.describe(t, act)}.")
+    return " ".join(acts), *acts[-1:]
 
 
-def last_turns(session: Session, ply: int, most: int = 8) -> str:
+def last_turns(session: TableSession, ply: int, most: int = 8) -> str:
     """`turns B R G`: who had the last turns, latest last."""
     held: list[str] = []
-    for at in range(ply, 0, -1):
-        if isinstance(session.move_at(at), Place):
-            held.append(COLOURS[session.move_at(at).seat])
+    for earlier in range(ply, 0, -1):
+        if isinstance(session.move_at(earlier), Place):
+            held.append(COLOURS[session.move_at(earlier).seat])
         if len(held) == most:
             break
     return "turns " + " ".join(reversed(held)) if held else ""

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
@@ -26,6 +26,7 @@ from nimarcade.games.so_long_sucker.position import (
     SuckerMove,
     SuckerPosition,
     Term,
+    Verb,
 )
 
 _COLOUR = "(blue|red|green|yellow|[brgy])"
@@ -69,20 +70,20 @@ def means(text: str, seat: Seat, me: Seat | None) -> bool:
 
 def plain_words(text: str) -> str:
     """Small letters, one blank between words, no punctuation or words that say nothing."""
-    told = re.sub(r"[,;.:!]", " ", text.casefold()).replace("&", " ")
-    return " ".join(_FILLER.sub(" ", told).split())
+    words = re.sub(r"[,;.:!]", " ", text.casefold()).replace("&", " ")
+    return " ".join(_FILLER.sub(" ", words).split())
 
 
 def act_of(t: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
     """The act that words mean; None where they are none of ours, so may be a code. The next
     player of a placement may be missing still."""
     words = plain_words(text)
-    if found := _PLACE.fullmatch(words):
-        return _placing(t, seat, found[1], found[2], found[3])
-    if found := _GIVE.fullmatch(words):
-        return Give(seat, _chips(found[1]), seat_of(found[2], seat))
-    if found := _KILL.fullmatch(words):
-        chips = _chips(found[1])
+    if match := _PLACE.fullmatch(words):
+        return _placing(t, seat, match[1], match[2], match[3])
+    if match := _GIVE.fullmatch(words):
+        return Give(seat, _chips(match[1]), seat_of(match[2], seat))
+    if match := _KILL.fullmatch(words):
+        chips = _chips(match[1])
         captured = t.phase == "kill" and seat == t.seat
         return Kill(seat, chips) if captured else Discard(seat, chips)
     return None
@@ -101,10 +102,10 @@ def _placing(t: SuckerPosition, seat: Seat, colour: str, where: str, following: 
 
 
 def _chips(text: str) -> Chips:
-    found = [0, 0, 0, 0]
+    counts = [0, 0, 0, 0]
     for many, colour in re.findall(rf"(?:(\d{{1,6}}) )?{_COLOUR}", text):
-        found[seat_of(colour)] += int(many) if many else 1
-    return found[0], found[1], found[2], found[3]
+        counts[seat_of(colour)] += int(many) if many else 1
+    return counts[0], counts[1], counts[2], counts[3]
 
 
 # deals
@@ -121,78 +122,44 @@ def terms_of(seat: Seat, text: str) -> tuple[Term, ...]:
 def _term(me: Seat, text: str) -> Term:
     words = plain_words(text)
     lasts = LASTS
-    if found := re.fullmatch(r"(.*) (?:for|within) (\d{1,4})(?: turns| placements| moves)?", words):
-        words, lasts = found[1], int(found[2])
-    for form, read in _TERMS:
-        if found := form.fullmatch(words):
-            return read(me, found.groups(), lasts)
+    if match := re.fullmatch(r"(.*) (?:for|within) (\d{1,4})(?: turns| placements| moves)?", words):
+        words, lasts = match[1], int(match[2])
+    for verb, form in _TERMS:
+        if match := form.fullmatch(words):
+            return _promise(me, verb, match.groupdict(), lasts)
     raise BadInput(
         f"I do not understand the promise {shown(text.strip())}; promises are "
         f"{'; '.join(TERM_FORMS)}; with for 12 at the end one lasts 12 placements"
     )
 
 
-Groups = Sequence[str]
+_NOT = "(?:do not|don't|does not|doesn't|never|will not|won't)"
+_OWNER, _TO, _CHIP = f"(?P<owner>{_WHO})", f"(?P<to>{_WHO})", f"(?P<colour>{_COLOUR})"
+_CHIPS, _SLOT = rf"(?:(?P<many>\d{{1,6}}) )?{_CHIP}", r"(?P<slot>\d{1,3})"
+_TERMS: tuple[tuple[Verb, re.Pattern[str]], ...] = (
+    ("PLAY", re.compile(rf"{_OWNER} (?:puts?|plays?|places?) {_CHIP} {_AT}{_SLOT}")),
+    ("NOPASS", re.compile(rf"{_OWNER} {_NOT} (?:pass|passes|give move) to {_TO}")),
+    ("PASS", re.compile(rf"{_OWNER} pass(?:es)? to {_TO}")),
+    ("CAP", re.compile(rf"{_OWNER} (?:captures?|takes?) (?:pile |slot )?{_SLOT}")),
+    ("GIVE", re.compile(rf"{_OWNER} gives? {_CHIPS} to {_TO}")),
+    ("GIVE", re.compile(rf"{_OWNER} gives? {_TO} {_CHIPS}")),
+    ("NOKILL", re.compile(rf"{_OWNER} (?:{_NOT} (?:kills?|discards?)|spares?) {_CHIP}")),
+    ("RESCUE", re.compile(rf"{_OWNER} rescues? {_TO}")),
+)
 
 
-def _owner(me: Seat, word: str) -> Seat:
-    return seat_of(word, me)
-
-
-def _play(me: Seat, g: Groups, lasts: int) -> Term:
-    return Term(_owner(me, g[0]), "PLAY", colour=seat_of(g[1]), slot=int(g[2]), lasts=lasts)
-
-
-def _pass(me: Seat, g: Groups, lasts: int) -> Term:
-    return Term(_owner(me, g[0]), "PASS", to=seat_of(g[1], me), lasts=lasts)
-
-
-def _nopass(me: Seat, g: Groups, lasts: int) -> Term:
-    return Term(_owner(me, g[0]), "NOPASS", to=seat_of(g[1], me), lasts=lasts)
-
-
-def _cap(me: Seat, g: Groups, lasts: int) -> Term:
-    return Term(_owner(me, g[0]), "CAP", slot=int(g[1]), lasts=lasts)
-
-
-def _give(me: Seat, g: Groups, lasts: int) -> Term:
-    owner, many, colour, to = g
+def _promise(me: Seat, verb: Verb, words: Mapping[str, str | None], lasts: int) -> Term:
+    """The term of a verb out of the words for its parts; a colour is never `me`."""
+    owner, to, colour, slot = (words.get(part) for part in ("owner", "to", "colour", "slot"))
     return Term(
-        _owner(me, owner),
-        "GIVE",
-        colour=seat_of(colour),
-        to=seat_of(to, me),
-        many=int(many or 1),
+        seat_of(owner or "", me),
+        verb,
+        to=None if to is None else seat_of(to, me),
+        colour=None if colour is None else seat_of(colour),
+        slot=None if slot is None else int(slot),
+        many=int(words.get("many") or 1),
         lasts=lasts,
     )
-
-
-def _give_to(me: Seat, g: Groups, lasts: int) -> Term:
-    return _give(me, (g[0], g[2], g[3], g[1]), lasts)
-
-
-def _nokill(me: Seat, g: Groups, lasts: int) -> Term:
-    return Term(_owner(me, g[0]), "NOKILL", colour=seat_of(g[1]), lasts=lasts)
-
-
-def _rescue(me: Seat, g: Groups, lasts: int) -> Term:
-    return Term(_owner(me, g[0]), "RESCUE", to=seat_of(g[1], me), lasts=lasts)
-
-
-_NOT = "(?:do not|don't|does not|doesn't|never|will not|won't)"
-_TERMS: tuple[tuple[re.Pattern[str], Callable[[Seat, Groups, int], Term]], ...] = tuple(
-    (re.compile(form), read)
-    for form, read in (
-        (rf"{_WHO} (?:puts?|plays?|places?) {_COLOUR} {_AT}(\d{{1,3}})", _play),
-        (rf"{_WHO} {_NOT} (?:pass|passes|give move) to {_WHO}", _nopass),
-        (rf"{_WHO} pass(?:es)? to {_WHO}", _pass),
-        (rf"{_WHO} (?:captures?|takes?) (?:pile |slot )?(\d{{1,3}})", _cap),
-        (rf"{_WHO} gives? (?:(\d{{1,6}}) )?{_COLOUR} to {_WHO}", _give),
-        (rf"{_WHO} gives? {_WHO} (?:(\d{{1,6}}) )?{_COLOUR}", _give_to),
-        (rf"{_WHO} (?:{_NOT} (?:kills?|discards?)|spares?) {_COLOUR}", _nokill),
-        (rf"{_WHO} rescues? {_WHO}", _rescue),
-    )
-)
 
 
 def open_choice(t: SuckerPosition, act: Place) -> tuple[Seat, ...]:

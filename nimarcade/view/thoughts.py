@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
-from nimarcade.coach import hints, tutor
+from nimarcade.coach import hints, review, tutor
+from nimarcade.coach.review import PackedReview
 from nimarcade.core import catalogue as games
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import remote
-from nimarcade.core.text import packed
+from nimarcade.core.text import Block
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play.session import Player, Session
@@ -25,12 +25,18 @@ LIMIT = 60_000
 AT_ONCE = ("random", "greedy")
 """Machines that answer without any search."""
 
-Lines = list[tuple[str, str]]
-"""An explanation as (kind, text)."""
-Hint = tuple[Lines, str]
-"""Lines of an explanation, and the tier of the verdict."""
 Rating = tuple[str, str | None, int | None]
 """A move code, the outcome of the position after it (N, P or None), and its remoteness."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the hint ladder says, and the tier of the verdict."""
+
+    blocks: list[Block]
+    tier: str = ""
+    best: str = ""
+    """At the table, from step 3: the code of the move."""
 
 
 # the play screen
@@ -43,7 +49,7 @@ def choose(code: str, kind: str, seed: str) -> str:
     return games.game_of(p).write_move(p, registry.choose(p, kind, Random(seed)))
 
 
-def quick(p: Any) -> bool:
+def quick(p: Position) -> bool:
     """Whether a theorem (or the end of the game) answers at once."""
     return impartial_theory(p.game).theorem(p) is not None or games.game_of(p).outcome(p) is not None
 
@@ -54,21 +60,21 @@ def explain(code: str, step: int, who: str) -> Hint:
     return hint(games.read(code), step, who)
 
 
-def hint(p: Any, step: int, who: str) -> Hint:
+def hint(p: Position, step: int, who: str) -> Hint:
     verdict = theory_of(p).solve(p)
-    return packed(hints.hint(verdict, step, who)), verdict.tier.value
+    return Hint(hints.hint(verdict, step, who), verdict.tier.value)
 
 
-def winning(p: Any) -> tuple[str, Any] | None:
+def winning(p: Position) -> tuple[str, Position] | None:
     """A winning move by theorem (its code) and the position after it; None where there is none."""
-    verdict = theory_of(p).solve(p) if quick(p) else None
-    if verdict is None or verdict.best is None or verdict.outcome != "N":
+    game, theory = games.game_of(p), impartial_theory(p.game)
+    if game.outcome(p) is not None or theory.is_p(p) is not False:
         return None
-    game = games.game_of(p)
-    return game.write_move(p, verdict.best), play(game, p, verdict.best)
+    move = theory.by_hand(p)
+    return None if move is None else (game.write_move(p, move), play(game, p, move))
 
 
-def outcome_at_once(after: Any) -> str | None:
+def outcome_at_once(after: Position) -> str | None:
     """N or P where no search is needed, else None."""
     game = games.game_of(after)
     ended = game.outcome(after)
@@ -83,22 +89,20 @@ def rate(code: str, moves: list[str]) -> list[Rating]:
     """Every listed move with what is known of the position after it."""
     p = games.read(code)
     game = games.game_of(p)
-    found = theory_of(p).rate(p, Limits(near=LIMIT), [game.read_move(p, move) for move in moves])
-    return [(move, one.outcome, one.remoteness) for move, one in zip(moves, found, strict=True)]
+    values = theory_of(p).rate(p, Limits(near=LIMIT), [game.read_move(p, move) for move in moves])
+    return [(move, value.outcome, value.remoteness) for move, value in zip(moves, values, strict=True)]
 
 
 @remote
-def watch(code: str, move: str) -> Lines:
+def watch(code: str, move: str) -> list[Block]:
     """What the tutor says of a move; nothing if it is content."""
     p = games.read(code)
     return warned(p, games.game_of(p).read_move(p, move))
 
 
-def warned(p: Position, move: Move) -> Lines:
+def warned(p: Position, move: Move) -> list[Block]:
     """What the tutor says of a move of a position at hand."""
-    if not tutor.gives_away(p, move):
-        return []
-    return packed(tutor.warning(p, move))
+    return tutor.warning(p, move) if tutor.gives_away(p, move) else []
 
 
 # whole games
@@ -151,13 +155,12 @@ def beside(game: GameSent) -> list[str]:
 
 
 @remote
-def table_explain(game: GameSent, step: int, who: str) -> tuple[Lines, str, str]:
-    """The hint ladder up to `step`, the tier of the verdict, and from step 3 the code of the move."""
+def table_explain(game: GameSent, step: int, who: str) -> Hint:
+    """The hint ladder up to `step`."""
     verdict = theory_of(game.session().state).solve(game.session().state)
-    lines: Lines = packed(hints.hint(verdict, step, who))
     best = verdict.best if step >= 3 else None
     code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-    return lines, verdict.tier.value, code
+    return Hint(hints.hint(verdict, step, who), verdict.tier.value, code)
 
 
 # the review
@@ -167,21 +170,19 @@ Frames = list[tuple[str, str, int, str]]
 
 
 @remote
-def grade(game: GameSent, first: int, last: int | None) -> list[Any]:
+def grade(game: GameSent, first: int, last: int | None) -> PackedReview:
     """The review of a game, packed."""
-    from nimarcade.coach import review
-
     return review.pack(review.review(game.session(), first, last))
 
 
 @remote
-def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> list[tuple[str, str]]:
-    """Why a move had its grade, as (kind, text)."""
+def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> list[Block]:
+    """Why a move had its grade."""
     from nimarcade.view import review_text
 
     p = games.read(code)
     played = games.game_of(p).read_move(p, move)
-    return packed(review_text.reasons(p, played, who, mark, opponent))
+    return review_text.reasons(p, played, who, mark, opponent)
 
 
 @remote
@@ -191,9 +192,9 @@ def line(code: str, most: int) -> tuple[Frames, bool]:
 
     p = games.read(code)
     game = games.game_of(p)
-    told, on = review_text.line(p, most)
-    found: Frames = []
-    for move, words, seat in told:
+    moves, on = review_text.line(p, most)
+    frames: Frames = []
+    for move, words, seat in moves:
         p = play(game, p, game.read_move(p, move))
-        found.append((move, words, seat, games.write(p)))
-    return found, on
+        frames.append((move, words, seat, games.write(p)))
+    return frames, on

@@ -35,14 +35,14 @@ def test_moves_are_the_game_s_own_with_what_they_lead_to(code: str) -> None:
     p = catalogue.read(code)
     game = catalogue.game_of(p)
     data = nimarcade("moves", code, "--json").data
-    assert [found["move"] for found in data] == [game.write_move(p, move) for move in game.moves(p)]
+    assert [row["move"] for row in data] == [game.write_move(p, move) for move in game.moves(p)]
     winning = [game.write_move(p, move) for move in na.solve(p).winning()]
-    assert [found["move"] for found in data if found["winning"]] == winning
-    for found, (_, after) in zip(data, followers(game, p), strict=True):
-        assert list(found) == ["move", "position", "outcome", "winning", "remoteness"]
-        assert catalogue.read(found["position"]) == after
-        assert found["outcome"] == outcome_of(after)
-        assert found["remoteness"] == consult(after, remoteness=True).remoteness
+    assert [row["move"] for row in data if row["winning"]] == winning
+    for row, (_, after) in zip(data, followers(game, p), strict=True):
+        assert list(row) == ["move", "position", "outcome", "winning", "remoteness"]
+        assert catalogue.read(row["position"]) == after
+        assert row["outcome"] == outcome_of(after)
+        assert row["remoteness"] == consult(after, remoteness=True).remoteness
 
 
 def test_moves_in_text_and_as_a_stream() -> None:
@@ -52,7 +52,7 @@ def test_moves_in_text_and_as_a_stream() -> None:
     assert ran.lines[2].startswith("error: ")
     assert ran.status == 2
     first, second = nimarcade("moves", "-", "--json", stdin="nim:2\nnim:0\n").data
-    assert [found["move"] for found in first] == ["2-1", "2-2"]
+    assert [row["move"] for row in first] == ["2-1", "2-2"]
     assert second == []
 
 
@@ -68,9 +68,9 @@ def test_the_limit_on_moves() -> None:
 
 
 def test_what_is_beyond_reach_stays_null() -> None:
-    (found,) = nimarcade("moves", f"nim:{10**30},7", "--limit", "1", "--json").data
-    assert found["remoteness"] is None
-    assert found["outcome"] == "N"
+    (row,) = nimarcade("moves", f"nim:{10**30},7", "--limit", "1", "--json").data
+    assert row["remoteness"] is None
+    assert row["outcome"] == "N"
 
 
 @pytest.mark.parametrize(
@@ -174,16 +174,16 @@ def test_random_gives_up_on_what_does_not_exist() -> None:
 def test_selfplay_counts_and_repeats() -> None:
     argv = ["selfplay", "nim:5,4,3", "--seats", "random,novice", "--games", "9", "--seed", "11"]
     ran = nimarcade(*argv, "--json")
-    (found,) = ran.data
-    assert list(found) == ["code", "seats", "games", "seed", "wins"]
-    assert found["seats"] == ["random", "novice"]
-    assert (found["games"], found["seed"], sum(found["wins"])) == (9, 11, 9)
+    (tally,) = ran.data
+    assert list(tally) == ["code", "seats", "games", "seed", "wins"]
+    assert tally["seats"] == ["random", "novice"]
+    assert (tally["games"], tally["seed"], sum(tally["wins"])) == (9, 11, 9)
     assert nimarcade(*argv, "--json").out == ran.out
-    (told,) = nimarcade(*argv).lines
+    (line,) = nimarcade(*argv).lines
     assert re.fullmatch(
-        rf"nim:5,4,3: random won {found['wins'][0]} \(\S+%–\S+%\), "
-        rf"novice won {found['wins'][1]} \(\S+%–\S+%\) of 9 games, seed 11",
-        told,
+        rf"nim:5,4,3: random won {tally['wins'][0]} \(\S+%–\S+%\), "
+        rf"novice won {tally['wins'][1]} \(\S+%–\S+%\) of 9 games, seed 11",
+        line,
     )
 
 
@@ -220,7 +220,7 @@ def test_selfplay_of_a_stream() -> None:
     ran = nimarcade(
         "selfplay", "-", "--seats", "perfect,random", "--seed", "1", "--json", stdin="nim:3\nnim:z\n"
     )
-    assert [found.get("wins") for found in ran.data] == [[1, 0], None]
+    assert [tally.get("wins") for tally in ran.data] == [[1, 0], None]
     assert ran.status == 2
 
 

@@ -40,7 +40,7 @@ def test_a_deck_is_filled_by_games_and_reviewed(tmp_path: Path) -> None:
     assert ran.err == ""
     assert "1/2 Nim" in ran.lines
     assert "That gives the win away: the answer is to take 2 from the 2. That leaves 0." in ran.lines
-    assert "Look at the heap of 4." in ran.lines
+    assert "Take 4 from the 4 (4-4)." in ran.lines
     assert "Right. 4-4 leaves 0." in ran.lines
     assert "2/2 Greedy Nim, misère, k=3" in ran.lines
     assert "There is no heap of 9" not in ran.out
@@ -117,10 +117,10 @@ def test_progress_is_told_in_sentences_and_drawn(tmp_path: Path) -> None:
     saves = str(tmp_path / "saves")
     for kind in ("perfect", "novice"):
         nimarcade("play", "nim:2", "--seats", f"human,{kind}", "--plain", "--saves", saves, stdin="2-2\n")
-    told = nimarcade("progress", "--plain").out
-    assert "2 games: 2 won, wins kept in 100% of 2 decisions, 0 hints, " in told
-    assert "Nim against perfect: 1 played, 1 won" in told
-    assert not set("▁▂▃▄▅▆▇█░") & set(told)
+    sentences = nimarcade("progress", "--plain").out
+    assert "2 games: 2 won, wins kept in 100% of 2 decisions, 0 hints, " in sentences
+    assert "Nim against perfect: 1 played, 1 won" in sentences
+    assert not set("▁▂▃▄▅▆▇█░") & set(sentences)
     drawn = nimarcade("progress").lines
     assert "  ██" in drawn
     assert any(line.startswith("  novice  ███") and line.endswith("1 of 1") for line in drawn)

@@ -68,6 +68,6 @@ def test_every_lesson_can_be_skipped_through() -> None:
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_game_prints_its_page(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(["learn", name]) == 0
-    told = capsys.readouterr().out
-    assert catalogue.game(name).title in told
-    assert len(told) > 800
+    page = capsys.readouterr().out
+    assert catalogue.game(name).title in page
+    assert len(page) > 800

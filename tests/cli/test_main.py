@@ -13,6 +13,7 @@ import pytest
 
 from nimarcade import __version__
 from nimarcade.cli import apply, main
+from nimarcade.core import log
 from tests.command import nimarcade
 
 PROGRAM = [sys.executable, "-W", "error", "-m", "nimarcade"]
@@ -22,10 +23,10 @@ COMMANDS = list(main.COMMANDS)
 def test_help_lists_every_command_with_its_help() -> None:
     ran = nimarcade("--help")
     assert ran.status == 0
-    for name in COMMANDS:
-        module = main._module(name)
-        assert name == module.NAME
-        assert f"  {name:10} {module.HELP}\n" in ran.out
+    for name, help in main.COMMANDS.items():
+        assert f"  {name:10} {help}\n" in ran.out
+    folder = Path(main.__file__).parent
+    assert set(COMMANDS) == {path.stem for path in folder.glob("*.py")} - {"__init__", "main", "output"}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -40,7 +41,7 @@ def test_version() -> None:
 
 
 @pytest.mark.parametrize(
-    ("argv", "status", "said"),
+    ("argv", "status", "complaint"),
     [
         (["solve", "nim:5,4,3"], 0, ""),
         (["solve"], 2, "CODE"),
@@ -82,23 +83,29 @@ def test_version() -> None:
         (["solve", "nim:5", "--json=\x1b[31m"], 2, "\\x1b[31m"),
     ],
 )
-def test_exit_statuses_and_one_line_of_complaint(argv: list[str], status: int, said: str) -> None:
+def test_exit_statuses_and_one_line_of_complaint(argv: list[str], status: int, complaint: str) -> None:
     ran = nimarcade(*argv)
     assert ran.status == status
     if status:
         assert ran.out == ""
-        assert said in ran.complaint
+        assert complaint in ran.complaint
         assert ran.complaint.isprintable()
 
 
-def test_the_unexpected_is_one_line_and_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_unexpected_is_one_line_and_status_1(
+    monkeypatch: pytest.MonkeyPatch, faults: list[BaseException]
+) -> None:
     def fail(*_: object) -> None:
         raise ZeroDivisionError("of a kind nobody\nthought of")
 
     monkeypatch.setattr(apply, "_after", fail)
     ran = nimarcade("apply", "nim:3", "3-1")
     assert ran.status == 1
-    assert ran.complaint == "unexpected ZeroDivisionError: of a kind nobody\\nthought of"
+    complaint = "unexpected ZeroDivisionError: of a kind nobody\\nthought of; details in "
+    assert ran.complaint == f"{complaint}{log.path()}"
+    assert [type(error) for error in faults] == [ZeroDivisionError]
+    assert 'raise ZeroDivisionError("of a kind nobody\\nthought of")' in log.path().read_text()
+    faults.clear()
 
 
 def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,15 +186,15 @@ def test_a_dumb_terminal_gets_no_escape_codes(argv: list[str], tmp_path: Path) -
         if argv:
             os.write(screen, b"quit\n")
         assert process.stderr is not None
-        said = process.stderr.read()
+        complaint = process.stderr.read()
         assert process.wait() == (0 if argv else 2)
     try:
         shown = os.read(screen, 10_000)
     except OSError:  # nothing was written before the other side closed
         shown = b""
     os.close(screen)
-    assert b"\x1b" not in said + shown
-    assert len(said.splitlines()) == 1
+    assert b"\x1b" not in complaint + shown
+    assert len(complaint.splitlines()) == 1
     assert (b"Your move" in shown) == bool(argv)
 
 

@@ -32,9 +32,9 @@ def test_values_as_json_with_axes_of_ones_own() -> None:
         "--from",
         "0,1",
     )
-    told = json.loads(ran.out)
-    assert list(told) == ["code", "across", "down", "what", "from", "rows"]
-    assert told["rows"] == [[3, 4, 5], [0, 1, 6]]
+    data = json.loads(ran.out)
+    assert list(data) == ["code", "across", "down", "what", "from", "rows"]
+    assert data["rows"] == [[3, 4, 5], [0, 1, 6]]
     assert json.loads(nimarcade("map", "delete-nim:2,1", "--size", "2x2", "--from", "0,0", "--json").out)[
         "rows"
     ] == [["-", "-"], ["-", "P"]]
@@ -48,7 +48,7 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "status", "told"),
+    ("words", "status", "complaint"),
     [
         (["nim:5"], 2, "two numbers"),
         (["so-long-sucker"], 2, "N or P"),
@@ -66,8 +66,8 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_bad_words_are_one_line(words: list[str], status: int, told: str) -> None:
+def test_bad_words_are_one_line(words: list[str], status: int, complaint: str) -> None:
     ran = nimarcade("map", *words)
     assert (ran.status, ran.out) == (status, "")
-    assert told in ran.err
+    assert complaint in ran.err
     assert ran.err.count("\n") == 1

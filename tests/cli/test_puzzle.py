@@ -9,7 +9,7 @@ import pytest
 
 from nimarcade.coach import deck, rating
 from nimarcade.coach.exercise import answered
-from nimarcade.coach.puzzles import drawing, source
+from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.game import play
@@ -41,7 +41,7 @@ def test_why_tells_the_solution_and_its_numbers() -> None:
 
 def _answers(name: str) -> list[str]:
     """What solves a puzzle, asked of its own answers and, in `win-in`, of the perfect player."""
-    puzzle = drawing.named(name)
+    puzzle = source.named(name)
     return [puzzle.answers[0]]
 
 
@@ -65,7 +65,7 @@ def test_every_kind_is_solved_by_its_answer(name: str) -> None:
 
 def test_win_in_goes_on_to_the_end() -> None:
     """Right moves of one's own until the game is won, the other side holding out."""
-    puzzle = drawing.named("nim+misere/win-in/3/261")
+    puzzle = source.named("nim+misere/win-in/3/261")
     game, p, typed = game_of(puzzle.position), puzzle.position, []
     while game.outcome(p) is None:
         move = ask.best(p)
@@ -79,7 +79,7 @@ def test_win_in_goes_on_to_the_end() -> None:
 
 
 def test_a_move_that_is_too_slow_is_told_so() -> None:
-    puzzle = drawing.named("so-long-sucker+endgame/win-in/3/992")
+    puzzle = source.named("so-long-sucker+endgame/win-in/3/992")
     game, p = game_of(puzzle.position), puzzle.position
     slow = [game.write_move(p, m) for m in ask.winning_moves(p)]
     (code, *_) = [code for code in slow if code not in puzzle.answers]
@@ -99,17 +99,17 @@ def test_rated_puzzles_move_the_rating_once() -> None:
 def test_a_wrong_number_of_a_case_is_no_move() -> None:
     """In Greedy Nim a number alone would be a move of so many stones."""
     for seed in range(3):
-        puzzle = drawing.made("greedy-nim", "case", 2, seed)
-        one = PuzzleExercise.begin(puzzle)
+        puzzle = source.made("greedy-nim", "case", 2, seed)
+        exercise = PuzzleExercise.begin(puzzle)
         wrong = next(str(n) for n in range(1, 5) if str(n) not in puzzle.answers)
-        one, _ = answered(one, wrong)
-        assert one.first is False
-        source.settle(puzzle, False, one.given, 0.0, None)
+        exercise, _ = answered(exercise, wrong)
+        assert exercise.first is False
+        source.settle(puzzle, False, exercise.given, 0.0, None)
     assert not deck.load().cards
 
 
 def test_the_puzzle_of_the_day_is_answered_once_a_day() -> None:
-    puzzle = drawing.daily(date.today())
+    puzzle = source.daily(date.today())
     ran = nimarcade("puzzle", "--daily", "--plain", stdin=f"{puzzle.answers[0]}\nwhy\n")
     assert puzzle.name in ran.out
     assert date.today() in rating.load().days
@@ -139,8 +139,8 @@ def test_puzzles_are_printed_as_data() -> None:
     ran = nimarcade("puzzle", "--json", "--count", "3", "--seed", "5")
     assert [each["seed"] for each in ran.data] == [5, 6, 7]
     assert nimarcade("puzzle", "--json", "--count", "3", "--seed", "5").out == ran.out
-    (one,) = nimarcade("puzzle", "--json", ran.data[0]["name"]).data
-    assert one == ran.data[0]
+    (again,) = nimarcade("puzzle", "--json", ran.data[0]["name"]).data
+    assert again == ran.data[0]
     assert list(json.loads(ran.lines[0])) == [
         "name",
         "kind",
@@ -157,7 +157,7 @@ def test_puzzles_are_printed_as_data() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "complaint"),
     [
         (["--level", "9"], "--level takes a number from 1 to 5"),
         (["--level", "x"], "--level"),
@@ -175,8 +175,8 @@ def test_puzzles_are_printed_as_data() -> None:
         (["--seed", "-3"], "--seed"),
     ],
 )
-def test_bad_input_is_one_line(words: list[str], told: str) -> None:
+def test_bad_input_is_one_line(words: list[str], complaint: str) -> None:
     ran = nimarcade("puzzle", *words, "--plain")
     assert ran.status == 2
-    assert told in ran.complaint
+    assert complaint in ran.complaint
     assert ran.out == ""

@@ -29,10 +29,10 @@ def test_the_report_tells_accuracy_course_and_mistakes() -> None:
 
 def test_every_word_of_the_review_is_spoken_well() -> None:
     words = [word for word in review.WORDS if word != "quit"]
-    more = ["board", "next", "next", "why", "line 1", "best", "back", "why", "move 2", "f", "p", "move 99"]
-    ran = nimarcade("review", MISTAKEN, "--plain", stdin="\n".join(["board", *words, *more]))
+    rest = ["board", "next", "next", "why", "line 1", "best", "back", "why", "move 2", "f", "p", "move 99"]
+    ran = nimarcade("review", MISTAKEN, "--plain", stdin="\n".join(["board", *words, *rest]))
     fluent(ran)
-    for said in (
+    for sentence in (
         "4-4 would have won: take 4 from the 4.",
         "Bo answers 1-1: take 1 from the 1.",
         "No mistake comes after this move.",
@@ -41,7 +41,7 @@ def test_every_word_of_the_review_is_spoken_well() -> None:
         "More stubborn: 4-1, take 1 from the 4.",
         "Heaps 5, 4, 2.",
     ):
-        assert said in ran.lines, said
+        assert sentence in ran.lines, sentence
 
 
 def test_without_a_terminal_it_goes_on_in_line_mode() -> None:
@@ -64,8 +64,8 @@ def test_json_is_one_object_with_what_would_have_won() -> None:
         "deals",
         "notice",
     ]
-    wrong = [one for one in data["grades"] if one["mistake"]]
-    assert [(one["ply"], one["mark"], one["best"], one["reply"]) for one in wrong] == [
+    wrong = [grade for grade in data["grades"] if grade["mistake"]]
+    assert [(grade["ply"], grade["mark"], grade["best"], grade["reply"]) for grade in wrong] == [
         (5, "gave", "4-4", "1-1")
     ]
     assert data["seats"][0]["rating"] == "fair"
@@ -74,12 +74,12 @@ def test_json_is_one_object_with_what_would_have_won() -> None:
 
 def test_only_some_moves(tmp_path: Path) -> None:
     (data,) = nimarcade("review", MISTAKEN, "--json", "--moves", "2-4").data
-    assert [one["ply"] for one in data["grades"]] == [2, 3, 4]
+    assert [grade["ply"] for grade in data["grades"]] == [2, 3, 4]
     assert data["notice"].startswith("Looked at 3 of 7 moves, from 2 to 4")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "complaint"),
     [
         (["/nowhere.json"], "no such file"),
         ([MISTAKEN, "--moves", "3"], "two numbers, such as --moves 1-7"),
@@ -87,14 +87,14 @@ def test_only_some_moves(tmp_path: Path) -> None:
         ([MISTAKEN, "--moves", "0-3"], "this game has 7 moves"),
     ],
 )
-def test_bad_input_is_one_line(arguments: list[str], said: str) -> None:
+def test_bad_input_is_one_line(arguments: list[str], complaint: str) -> None:
     ran = nimarcade("review", *arguments)
     assert ran.status == 2
-    assert said in ran.complaint
+    assert complaint in ran.complaint
 
 
 def played(
-    tmp_path: Path, *words: str, code: str = "nim+misere:4,1", more: tuple[str, ...] = ("--tutor",)
+    tmp_path: Path, *words: str, code: str = "nim+misere:4,1", options: tuple[str, ...] = ("--tutor",)
 ) -> Ran:
     return nimarcade(
         "play",
@@ -106,7 +106,7 @@ def played(
         "1",
         "--seats",
         "human,perfect",
-        *more,
+        *options,
         stdin="\n".join(words),
     )
 
@@ -137,7 +137,7 @@ def test_the_end_of_the_input_takes_back(tmp_path: Path) -> None:
 
 
 def test_the_tutor_is_switched_by_a_word(tmp_path: Path) -> None:
-    ran = played(tmp_path, "tutor off", "tutor maybe", "4-1", "undo", "tutor on", "4-1", "back", more=())
+    ran = played(tmp_path, "tutor off", "tutor maybe", "4-1", "undo", "tutor on", "4-1", "back", options=())
     assert "The tutor is silent." in ran.lines
     assert "Say tutor on or tutor off." in ran.lines
     assert ran.lines.count("That gives the win away.") == 1
@@ -153,17 +153,17 @@ def test_the_tutor_speaks_at_a_table_of_two(tmp_path: Path) -> None:
 
 
 def test_a_strict_game_has_no_tutor(tmp_path: Path) -> None:
-    ran = played(tmp_path, "4-1", more=("--tutor", "--strict"))
+    ran = played(tmp_path, "4-1", options=("--tutor", "--strict"))
     assert ran.status == 2
     assert "--strict" in ran.complaint
-    silent = played(tmp_path, "tutor on", "4-1", "1-1", more=("--strict",))
+    silent = played(tmp_path, "tutor on", "4-1", "1-1", options=("--strict",))
     assert "This is a strict game: there is no tutor." in silent.lines
     assert "That gives the win away." not in silent.lines
     assert "Score 0 of 100." in silent.lines
 
 
 def test_the_review_follows_the_game(tmp_path: Path) -> None:
-    ran = played(tmp_path, "review", "4-1", "1-1", "review", "next", "why", "quit", "quit", more=())
+    ran = played(tmp_path, "review", "4-1", "1-1", "review", "next", "why", "quit", "quit", options=())
     assert "The review comes when the game is over; nimarcade review looks at saved games." in ran.lines
     assert "Move 1 of 3. You: 4-1, take 1 from the 4. Gave the win away." in ran.lines
     assert "4-4 would have won: take 4 from the 4." in ran.lines

@@ -34,21 +34,28 @@ KEYS = [
 def solved(code: str, *options: str) -> dict[str, Any]:
     ran = nimarcade("solve", code, "--json", *options)
     assert (ran.status, ran.err) == (0, "")
-    (found,) = ran.data
-    assert list(found) == KEYS
-    assert 1 <= len(found["why"]) <= 12
-    assert all(isinstance(line, str) for line in found["why"])
-    result: dict[str, Any] = found
+    (verdict,) = ran.data
+    assert list(verdict) == KEYS
+    assert 1 <= len(verdict["why"]) <= 12
+    assert all(isinstance(line, str) for line in verdict["why"])
+    result: dict[str, Any] = verdict
     return result
 
 
 def test_the_worked_example() -> None:
-    found = solved("greedy-nim+k=3+misere:4,9,7")
-    assert found["position"] == "greedy-nim+misere+k=3:9,7,4"
-    assert (found["outcome"], found["best_move"], found["tier"]) == ("N", "9-1", "PROVED")
-    assert found["winner"] is found["values"] is found["nodes"] is found["sg"] is found["remoteness"] is None
-    assert {"x1 = 9", "x2 = 7", "x3 = 4", "β = 1"} <= set(found["why"])
-    assert any("greedy-nim+misere+k=3:8,7,4" in line for line in found["why"])
+    verdict = solved("greedy-nim+k=3+misere:4,9,7")
+    assert verdict["position"] == "greedy-nim+misere+k=3:9,7,4"
+    assert (verdict["outcome"], verdict["best_move"], verdict["tier"]) == ("N", "9-1", "PROVED")
+    assert (
+        verdict["winner"]
+        is verdict["values"]
+        is verdict["nodes"]
+        is verdict["sg"]
+        is verdict["remoteness"]
+        is None
+    )
+    assert {"x1 = 9", "x2 = 7", "x3 = 4", "β = 1"} <= set(verdict["why"])
+    assert any("greedy-nim+misere+k=3:8,7,4" in line for line in verdict["why"])
 
 
 def test_the_end_has_a_winner_and_no_move() -> None:
@@ -61,24 +68,24 @@ def test_what_is_asked_for() -> None:
     assert solved("nim:6,3", "--sg")["sg"] == 5
     assert solved("nim+misere:6,3", "--sg")["sg"] is None
     assert solved("nim:2,1", "--remoteness")["remoteness"] == 3
-    found = solved("delete-nim:9,7,4,2,2")
-    assert found["tier"] == "SEARCH"
-    assert found["nodes"] > 0
+    verdict = solved("delete-nim:9,7,4,2,2")
+    assert verdict["tier"] == "SEARCH"
+    assert verdict["nodes"] > 0
 
 
 def test_a_search_stops_after_the_nodes_allowed() -> None:
-    found = solved("delete-nim:300,200,100,98,64,50", "--nodes", "50")
-    assert (found["outcome"], found["tier"]) == (None, "ESTIMATE")
-    assert "50" in found["source"]
-    assert found["best_move"]
+    verdict = solved("delete-nim:300,200,100,98,64,50", "--nodes", "50")
+    assert (verdict["outcome"], verdict["tier"]) == (None, "ESTIMATE")
+    assert "50" in verdict["source"]
+    assert verdict["best_move"]
 
 
 def test_long_numbers_are_whole_in_moves_and_short_in_why() -> None:
     heap = 10**9_999 + 7
-    found = solved(f"nim:{heap},3")
-    assert found["best_move"] == f"{heap}-{heap - 3}"
-    assert "100000…(10,000 digits)…0007" in " ".join(found["why"])
-    assert max(map(len, found["why"])) < 400
+    verdict = solved(f"nim:{heap},3")
+    assert verdict["best_move"] == f"{heap}-{heap - 3}"
+    assert "100000…(10,000 digits)…0007" in " ".join(verdict["why"])
+    assert max(map(len, verdict["why"])) < 400
 
 
 def test_text_tells_why_for_arguments_and_one_line_in_streams() -> None:
@@ -114,27 +121,27 @@ def test_statuses_of_a_stream() -> None:
 
 
 def test_a_line_is_quoted_up_to_200_characters() -> None:
-    (found,) = nimarcade("solve", "-", "--json", stdin="x" * 5_000).data
-    assert found["position"] == "x" * 200
+    (answer,) = nimarcade("solve", "-", "--json", stdin="x" * 5_000).data
+    assert answer["position"] == "x" * 200
 
 
 def test_a_line_longer_than_any_code_is_one_answer() -> None:
     big = "nim:" + "1," * 1_500_000 + "1"
     ran = nimarcade("solve", "-", "--json", stdin=f"nim:1\n{big}\nnim:2\n")
-    assert [found.get("status", found["position"]) for found in ran.data] == ["nim:1", 3, "nim:2"]
+    assert [answer.get("status", answer["position"]) for answer in ran.data] == ["nim:1", 3, "nim:2"]
 
 
 def test_a_code_near_the_limit_is_read() -> None:
     heaps = ["1" * 99] * 9_999
-    (found,) = nimarcade("solve", "-", "--json", stdin="nim:" + ",".join(heaps)).data
-    assert found["outcome"] == "N"
+    (answer,) = nimarcade("solve", "-", "--json", stdin="nim:" + ",".join(heaps)).data
+    assert answer["outcome"] == "N"
 
 
 def test_lines_over_many_chunks_keep_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(output, "CHUNK", 7)
     codes = [f"nim:{n},{n // 2}" for n in range(300)]
     ran = nimarcade("solve", "-", "--json", stdin="\r\n".join(codes))
-    assert [found["position"] for found in ran.data] == codes
+    assert [answer["position"] for answer in ran.data] == codes
 
 
 def test_output_is_flushed_before_more_input_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,8 +170,10 @@ def mangled(draw: st.DrawFn) -> str:
     options = {"k": draw(st.integers(1, 3))} if name == "moore-nim" else {}
     code = catalogue.write(fair_start(game, options, None, Random(draw(st.integers(0, 99)))))
     for _ in range(draw(st.integers(0, 3))):
-        at = draw(st.integers(0, len(code) - 1))
-        code = code[:at] + draw(st.text(alphabet=":,+=/-0123456789k.", max_size=2)) + code[at + 1 :] or "x"
+        place = draw(st.integers(0, len(code) - 1))
+        code = (
+            code[:place] + draw(st.text(alphabet=":,+=/-0123456789k.", max_size=2)) + code[place + 1 :] or "x"
+        )
     return code
 
 
@@ -195,8 +204,8 @@ def test_any_lines_are_answered_one_by_one(examples: int) -> None:
         assert ran.err == ""
         assert ran.out.count("\n") == len(texts)
         for text, line in zip(texts, ran.out.split("\n"), strict=False):
-            found = json.loads(line)
-            assert "error" not in found or found["position"] == text[:200]
+            answer = json.loads(line)
+            assert "error" not in answer or answer["position"] == text[:200]
 
     hold()
 

@@ -33,11 +33,11 @@ def test_selfplay_tells_deals_in_json_where_asked() -> None:
     (plain,), (dealt,) = nimarcade(*argv).data, nimarcade(*argv, "--deals").data
     assert list(plain) == KEYS
     assert list(dealt) == [*KEYS, "deals"]
-    assert [list(one) for one in dealt["deals"]] == [["offered", "agreed", "kept", "broken"]] * 4
+    assert [list(counts) for counts in dealt["deals"]] == [["offered", "agreed", "kept", "broken"]] * 4
 
 
 @pytest.mark.parametrize(
-    ("argv", "said"),
+    ("argv", "complaint"),
     [
         (["moves", "so-long-sucker+endgame", "--to", "3"], "no Sprague-Grundy values"),
         (["random", "so-long-sucker+endgame:-:B1/R1:B"], "without a colon and a position"),
@@ -48,10 +48,10 @@ def test_selfplay_tells_deals_in_json_where_asked() -> None:
         (["selfplay", "nim", "--seats", "greedy/grudge,random"], "novice, casual, expert, perfect or strong"),
     ],
 )
-def test_what_is_refused_says_what_would_be_right(argv: list[str], said: str) -> None:
+def test_what_is_refused_says_what_would_be_right(argv: list[str], complaint: str) -> None:
     ran = nimarcade(*argv)
     assert ran.status == 2
-    assert said in ran.complaint
+    assert complaint in ran.complaint
 
 
 def test_one_ply_and_one_position_are_no_more_than_one() -> None:

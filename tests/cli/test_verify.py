@@ -16,12 +16,12 @@ QUICK = ("misere-greedy.theorem-4", "--box", "largest=5", "--jobs", "1")
 
 
 def test_text_and_json_say_the_same() -> None:
-    told = nimarcade("verify", *QUICK)
-    assert told.status == 0
+    ran = nimarcade("verify", *QUICK)
+    assert ran.status == 0
     assert re.fullmatch(
-        r"holds misere-greedy.theorem-4 \(heaps=6 largest=5\): 462 positions, [0-9.]+ s", told.lines[0]
+        r"holds misere-greedy.theorem-4 \(heaps=6 largest=5\): 462 positions, [0-9.]+ s", ran.lines[0]
     )
-    assert told.err.startswith("1 claim: 1 holds, 0 refuted, 0 undecided; 462 positions")
+    assert ran.err.startswith("1 claim: 1 holds, 0 refuted, 0 undecided; 462 positions")
     (data,) = nimarcade("verify", *QUICK, "--json").data
     assert list(data) == KEYS
     assert (data["claim"], data["status"], data["box"]) == (QUICK[0], "holds", "heaps=6 largest=5")
@@ -30,9 +30,9 @@ def test_text_and_json_say_the_same() -> None:
 
 def test_a_refuted_claim_is_data_unless_strict() -> None:
     name = ("verify", "single-delete.section-1.2.included", "--jobs", "1")
-    told = nimarcade(*name)
-    assert told.status == 0
-    assert told.lines[0].startswith("REFUTED single-delete.section-1.2.included (largest=9): delete-nim:2,1 ")
+    ran = nimarcade(*name)
+    assert ran.status == 0
+    assert ran.lines[0].startswith("REFUTED single-delete.section-1.2.included (largest=9): delete-nim:2,1 ")
     assert nimarcade(*name, "--strict").status == 1
     assert nimarcade("verify", *QUICK, "--strict").status == 0
     assert nimarcade(*name, "--json").data[0]["counterexample"] == "delete-nim:2,1"
@@ -84,8 +84,8 @@ def test_a_huge_bound_is_refused_before_any_work(name: str, size: str) -> None:
 
 def test_processes_give_what_one_gives() -> None:
     argv = ("verify", "misere-greedy.theorem-2", "--box", "largest=6", "k=4", "--json")
-    one, two = nimarcade(*argv, "--jobs", "1").data, nimarcade(*argv, "--jobs", "2").data
-    assert [{**found, "seconds": 0} for found in one] == [{**found, "seconds": 0} for found in two]
+    alone, two = nimarcade(*argv, "--jobs", "1").data, nimarcade(*argv, "--jobs", "2").data
+    assert [{**report, "seconds": 0} for report in alone] == [{**report, "seconds": 0} for report in two]
 
 
 def test_the_report_is_written(tmp_path: Path) -> None:
@@ -108,3 +108,10 @@ def test_the_bar_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen.getvalue().endswith("\r")
     monkeypatch.setattr("sys.stderr", io.StringIO())
     verify.Bar().show(1, 2)
+
+
+@pytest.mark.parametrize(("largest", "status"), [(0, "undecided"), (1, "holds"), (2, "holds")])
+def test_a_box_may_be_tiny(largest: int, status: str) -> None:
+    ran = nimarcade("verify", "exco.section-4.3.4.skipped", "--box", f"x1={largest}", "--jobs", "1")
+    assert (ran.status, len(ran.lines)) == (0, 1)
+    assert ran.lines[0].startswith(f"{status} exco.section-4.3.4.skipped")

@@ -36,8 +36,8 @@ def fastest(p: Any) -> tuple[list[Any], int]:
 
 
 def is_p(p: Any) -> bool:
-    found: bool = brute_of(p).is_p(board_of(p))
-    return found
+    lost: bool = brute_of(p).is_p(board_of(p))
+    return lost
 
 
 # tables
@@ -55,11 +55,11 @@ def unpolled(board: Board) -> Board:
 
 def table_wins(board: Board) -> list[Board]:
     """What the acts leave after which who decides still wins; a board as often as acts lead to it."""
-    found = []
+    winning = []
     for _, after in FREE.moves(board):
         if FREE.wins(after) == (after.decider == board.decider):
-            found.append(unpolled(after))
-    return found
+            winning.append(unpolled(after))
+    return winning
 
 
 @cache
@@ -71,25 +71,25 @@ def plies(board: Board) -> tuple[bool, int]:
     for _, after in BARE.moves(board):
         won, far = plies(after)
         won = won == (after.decider == board.decider)
-        found = won, far + 1
+        outcome = won, far + 1
         better = best is None or (won, -far if won else far) > (
             best[0],
             -(best[1] - 1) if best[0] else best[1] - 1,
         )
         if better:
-            best = found
+            best = outcome
     assert best is not None
     return best
 
 
 def table_fastest(board: Board) -> tuple[list[Board], int]:
     _, far = plies(board)
-    found = []
+    winning = []
     for _, after in BARE.moves(board):
         won, rest = plies(after)
         if won == (after.decider == board.decider) and rest + 1 == far:
-            found.append(after)
-    return found, far
+            winning.append(after)
+    return winning, far
 
 
 def orders(board: Board, slots: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], bool]]:
@@ -103,17 +103,17 @@ def orders(board: Board, slots: tuple[str, ...]) -> Iterator[tuple[tuple[int, ..
     ) -> Iterator[tuple[tuple[int, ...], bool]]:
         if not own:
             return
-        for at, pile in enumerate(piles):
+        for slot, pile in enumerate(piles):
             if not pile.endswith(mine):
-                now = (*piles[:at], pile + mine, *piles[at + 1 :])
+                now = (*piles[:slot], pile + mine, *piles[slot + 1 :])
                 after = BARE.turn(1 - who, _held(board, who, own - 1), list(now))
-                yield (*order, at + 1), BARE.wins(after) == (after.decider == who)
+                yield (*order, slot + 1), BARE.wins(after) == (after.decider == who)
             elif theirs in pile:  # its opposing chips are discarded, one's own kept
-                now = (*piles[:at], "", *piles[at + 1 :])
-                yield from go(now, own + pile.count(mine), (*order, at + 1))
+                now = (*piles[:slot], "", *piles[slot + 1 :])
+                yield from go(now, own + pile.count(mine), (*order, slot + 1))
             elif own or pile:  # a pile of one's own chips alone costs one of them
-                now = (*piles[:at], "", *piles[at + 1 :])
-                yield from go(now, own - 1 + len(pile), (*order, at + 1))
+                now = (*piles[:slot], "", *piles[slot + 1 :])
+                yield from go(now, own - 1 + len(pile), (*order, slot + 1))
 
     yield from go(slots, board.hands[who][who], ())
 
@@ -165,10 +165,10 @@ def _sg(p: Any, heaps: tuple[int, ...], extra: int) -> int:
     u = sum(heaps) + extra
     y = u - len(heaps) * m
     z = 1 + sum(range(y + 1))
-    at = 0 if m < z else 1 if not y else 2
-    value = (u, 0, z - 1 + (m - z) % (y + 1))[at]
+    index = 0 if m < z else 1 if not y else 2
+    value = (u, 0, z - 1 + (m - z) % (y + 1))[index]
     assert brute_of(p).grundy(board_of(p)) == value
-    return at
+    return index
 
 
 def _co(p: Any, heaps: Any) -> int:

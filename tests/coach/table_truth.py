@@ -29,13 +29,13 @@ def holds(claim: Claim) -> bool:
     if claim.kind == "is":
         name, value = claim.quantity
         return checked_words.facts(claim.position)[checked_words.plain(name)] == value
-    told = checked_words.render(f"{{{claim.kind}: {claim.words}}}")
-    return told == _TOLD[claim.kind](claim.words) if claim.kind in _TOLD else claim.kind == "at"
+    text = checked_words.render(f"{{{claim.kind}: {claim.words}}}")
+    return text == _TEXTS[claim.kind](claim.words) if claim.kind in _TEXTS else claim.kind == "at"
 
 
 def is_p(code: str) -> bool:
     """P by theory and by brute force, which must agree; two colours, nothing owed."""
-    p = catalogue.read(code)
+    p = ask.table(code)
     (blue, red, *_), (blue2, red2, *_) = p.hands
     lost = not _RULES.wins(Board("play", p.turn, ((blue, red), (blue2, red2)), tuple(sorted(p.piles))))
     assert ask.outcome(p) == ("P" if lost else "N"), code
@@ -45,7 +45,7 @@ def is_p(code: str) -> bool:
 def played(words: str) -> Oracle:
     code, *moves = words.split()
     # Left out fields as the engine fills them in.
-    oracle = Oracle(catalogue.write(catalogue.read(code)))
+    oracle = Oracle(catalogue.write(ask.table(code)))
     for move in moves:
         if not re.match(r"(?:[BRGY]:)?(?:deal|ok|nk)=", move):
             oracle.play(move)
@@ -59,8 +59,8 @@ def _who(words: str) -> str:
 def _next(words: str) -> str:
     start, _, chip = words.rpartition(" ")
     oracle = played(start)
-    found = [text for text in oracle.listed(oracle.decider()) if text.partition("~")[0] == chip]
-    named = {text.partition("~")[2] for text in found}
+    listed = [text for text in oracle.listed(oracle.decider()) if text.partition("~")[0] == chip]
+    named = {text.partition("~")[2] for text in listed}
     if named == {""}:
         oracle.play(chip)
         named = {oracle.decider()}
@@ -81,8 +81,8 @@ def _out(words: str) -> str:
     gone = {score: seat for seat, score in end.score.items() if seat not in start.score and seat in COLOURS}
     if end.phase == "over":
         gone = {score: seat for score, seat in gone.items() if seat != end.decider()}
-    told = [f"{NAMES[COLOURS.index(gone[score])]} with score {score}" for score in sorted(gone)]
-    return " and ".join(told)
+    scores = [f"{NAMES[COLOURS.index(gone[score])]} with score {score}" for score in sorted(gone)]
+    return " and ".join(scores)
 
 
 def _refused(words: str) -> str:
@@ -97,16 +97,16 @@ def _refused(words: str) -> str:
 
 def _see(words: str) -> str:
     """The code of the table is in the picture; the rest is that code in words."""
-    told = checked_words.render(f"{{see: {words}}}")
-    return told if f"nimarcade {played(words).code()}\n" in told else ""
+    text = checked_words.render(f"{{see: {words}}}")
+    return text if f"nimarcade {played(words).code()}\n" in text else ""
 
 
 def _winner(words: str) -> str:
     """Who wins against all others together, by plain search of every act that may be decided on."""
-    game = catalogue.game_of(catalogue.read(words.split()[0]))
-    t = catalogue.read(words.split()[0])
+    game = catalogue.game_of(ask.table(words.split()[0]))
+    t = ask.table(words.split()[0])
     for move in words.split()[1:]:
-        t = play(game, t, game.read_move(t, move))
+        t = ask.to(t, game.read_move(t, move))
     known: dict[tuple[Any, int], bool] = {}
 
     def wins(p: Any, seat: int) -> bool:
@@ -131,7 +131,7 @@ def _promises(words: str) -> str:
     return ", ".join("kept" if kept[term] in moves else "broken" for term in terms)
 
 
-_TOLD = {
+_TEXTS = {
     "who": _who,
     "next": _next,
     "hand": _hand,

@@ -57,16 +57,16 @@ def test_a_miss_or_a_hint_brings_a_card_back_sooner() -> None:
 
 def test_dates_do_not_depend_on_chance() -> None:
     kept = _one()
-    for at in range(6):
-        kept = kept.answer("nim:5,4", "right", NOW + at * at * DAY)
+    for day in range(6):
+        kept = kept.answer("nim:5,4", "right", NOW + day * day * DAY)
     assert kept.cards["nim:5,4"].due.date().isoformat() == "2026-04-28"
 
 
 def test_the_same_mistake_is_one_card_and_made_again_later_it_comes_at_once() -> None:
     kept = _one()
     assert kept.add("nim:5,4", "5-3", "game", NOW + timedelta(hours=1)) is kept
-    for at in range(3):
-        kept = kept.answer("nim:5,4", "right", NOW + at * DAY)
+    for hours in range(3):
+        kept = kept.answer("nim:5,4", "right", NOW + hours * DAY)
     again = kept.add("nim:5,4", "5-3", "game", NOW + 9 * DAY)
     (card,) = again.due(NOW + 9 * DAY)
     assert (card.move, card.lapses) == ("5-3", 1)
@@ -115,10 +115,10 @@ def test_a_round_trip(tmp_path: Path) -> None:
 def test_a_damaged_file_gives_a_notice_and_is_kept(text: str, tmp_path: Path) -> None:
     path = tmp_path / "deck.json"
     path.write_text(text, "latin-1")
-    found = deck.load(path)
-    assert found.notice is not None
-    assert "\n" not in found.notice
-    assert not found.cards
+    kept = deck.load(path)
+    assert kept.notice is not None
+    assert "\n" not in kept.notice
+    assert not kept.cards
     deck.change(lambda kept: kept.add("nim:4", "4-1", "game", NOW), path)
     assert set(deck.load(path).cards) == {"nim:4"}
     assert deck.load(path).notice is None
@@ -144,12 +144,12 @@ def test_a_damaged_file_gives_a_notice_and_is_kept(text: str, tmp_path: Path) ->
 )
 def test_a_damaged_card_is_left_out_and_the_others_stay(name: str, value: object, tmp_path: Path) -> None:
     path = tmp_path / "deck.json"
-    data = _one().add("nim:6", "6-1", "game", NOW).as_json()
+    data = json.loads(json.dumps(_one().add("nim:6", "6-1", "game", NOW).as_json()))
     data["cards"][0][name] = value
     path.write_text(json.dumps(data))
-    found = deck.load(path)
-    assert set(found.cards) == {"nim:6"}
-    assert found.notice is not None
+    kept = deck.load(path)
+    assert set(kept.cards) == {"nim:6"}
+    assert kept.notice is not None
     deck.change(lambda kept: kept.without("nim:6"), path)
     assert json.loads(path.with_suffix(".json.damaged").read_text()) == data
 
@@ -189,32 +189,32 @@ def test_a_winning_move_is_right_and_others_are_refuted(position: str, move: str
 
 
 def test_the_first_answer_counts_and_the_refutation_is_played() -> None:
-    one = CardExercise.begin([*_one().cards.values(), *_one("nim:6,1", "6-1").cards.values()])
-    assert one.wants == "move"
-    one, lines = answered(one, "5-2")
-    assert one.done == (("nim:5,4", "wrong"),)
-    assert [catalogue.write(board) for board in one.frames] == ["nim:5,4", "nim:4,3", "nim:3,3"]
+    exercise = CardExercise.begin([*_one().cards.values(), *_one("nim:6,1", "6-1").cards.values()])
+    assert exercise.wants == "move"
+    exercise, lines = answered(exercise, "5-2")
+    assert exercise.done == (("nim:5,4", "wrong"),)
+    assert [catalogue.write(board) for board in exercise.frames] == ["nim:5,4", "nim:4,3", "nim:3,3"]
     assert any("answer is to take 1 from the 4" in line.text for line in lines)
-    one, _ = answered(one, "5-1")
-    assert one.solved
-    assert one.done == (("nim:5,4", "wrong"),)
-    one = one.turn("skip")
-    assert one.card is not None
-    assert one.card.position == "nim:6,1"
-    one, lines = answered(one, "7-1")
-    assert one.first is None
+    exercise, _ = answered(exercise, "5-1")
+    assert exercise.solved
+    assert exercise.done == (("nim:5,4", "wrong"),)
+    exercise = exercise.turn("skip")
+    assert exercise.card is not None
+    assert exercise.card.position == "nim:6,1"
+    exercise, lines = answered(exercise, "7-1")
+    assert exercise.first is None
     assert lines[0].text == "There is no heap of 7; heaps are 6, 1."
-    one, lines = helped(one)
+    exercise, lines = helped(exercise)
     assert len(lines) == 1
-    one, _ = answered(one, "6-5")
-    assert one.done[1] == ("nim:6,1", "helped")
-    assert one.turn("skip").wants == "nothing"
+    exercise, _ = answered(exercise, "6-5")
+    assert exercise.done[1] == ("nim:6,1", "helped")
+    assert exercise.turn("skip").wants == "nothing"
 
 
 def test_a_told_answer_counts_as_missed_and_a_skipped_card_stays() -> None:
-    one = CardExercise.begin([*_one().cards.values()])
-    assert helped(helped(one)[0])[0].done == (("nim:5,4", "wrong"),)
-    assert one.turn("skip").done == ()
+    exercise = CardExercise.begin([*_one().cards.values()])
+    assert helped(helped(exercise)[0])[0].done == (("nim:5,4", "wrong"),)
+    assert exercise.turn("skip").done == ()
     assert CardExercise.begin([]).wants == "nothing"
 
 
@@ -222,8 +222,8 @@ def test_a_card_of_another_time_that_does_not_read_is_passed_over() -> None:
     odd = Deck()
     for position, move in (("chess:e4", "e5"), ("nim:4", "9-1"), ("nim:5", "5-1")):
         odd = odd.add(position, move, "game", NOW)
-    one = CardExercise.begin(list(odd.cards.values()))
-    assert [card.position for card in one.queue] == ["nim:5"]
+    exercise = CardExercise.begin(list(odd.cards.values()))
+    assert [card.position for card in exercise.queue] == ["nim:5"]
 
 
 def test_answers_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

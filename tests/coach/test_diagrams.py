@@ -8,9 +8,9 @@ from nimarcade.coach import diagrams
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import lesson, parse
-from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.theory import proof_diagrams
+from tests import ask
 
 HEAD = "greedy-nim+misere+k=3:"
 ONE_EACH = [
@@ -35,7 +35,7 @@ ONE_EACH = [
 
 
 def test_the_examples_are_one_of_each_state() -> None:
-    assert {proof_diagrams.state_of(catalogue.read(HEAD + code)).name for code in ONE_EACH} == set(
+    assert {proof_diagrams.state_of(ask.heaps(HEAD + code)).name for code in ONE_EACH} == set(
         proof_diagrams.STATES
     )
 
@@ -43,7 +43,7 @@ def test_the_examples_are_one_of_each_state() -> None:
 @pytest.mark.parametrize("plain", [True, False])
 @pytest.mark.parametrize("code", ONE_EACH)
 def test_only_the_state_of_the_board_is_lit_and_its_arrows_are_drawn(code: str, plain: bool) -> None:
-    p = catalogue.read(HEAD + code)
+    p = ask.heaps(HEAD + code)
     lines = diagrams.picture(p, plain=plain)
     rows = ["".join(text for _, text in line) for line in lines]
     assert len(set(map(len, rows))) == 1
@@ -63,7 +63,7 @@ def test_only_the_state_of_the_board_is_lit_and_its_arrows_are_drawn(code: str, 
         assert arrow.number in wires
     assert not plain or wires.isascii()
     assert state.name in diagrams.brief(p)[0]
-    assert diagrams.told(p).startswith(f"{state.name}: {state.words}.")
+    assert diagrams.caption(p).startswith(f"{state.name}: {state.words}.")
 
 
 def _at(name: str, slug: str) -> LessonExercise:
@@ -74,29 +74,29 @@ def _at(name: str, slug: str) -> LessonExercise:
 
 
 def test_a_move_is_told_by_its_arrow_and_so_is_the_answer() -> None:
-    course, told = answered(_at("figure-1", "arrow-14"), "2-1")
+    course, lines = answered(_at("figure-1", "arrow-14"), "2-1")
     assert not course.solved
-    assert "Arrow 11, from P2 to N1" in told[0].text
-    assert told[-1].text == "That is not the task."
-    course, told = answered(course, "2-2")
+    assert "Arrow 11, from P2 to N1" in lines[0].text
+    assert lines[-1].text == "That is not the task."
+    course, lines = answered(course, "2-2")
     assert course.solved
-    assert "Arrow 14, from P2 to N4" in told[0].text
-    assert "Arrow 8, from N4 to P4" in told[1].text
+    assert "Arrow 14, from P2 to N4" in lines[0].text
+    assert "Arrow 8, from N4 to P4" in lines[1].text
 
 
 def test_the_same_arrow_counts_once() -> None:
     course = _at("figure-1", "from-p2-many-lead")
     course, _ = answered(course, "6-1")
-    course, told = answered(course, "6-1")
-    assert told[-1].text == "That arrow again. Try another move: 2 more."
+    course, lines = answered(course, "6-1")
+    assert lines[-1].text == "That arrow again. Try another move: 2 more."
     course, _ = answered(course, "6-2")
     course, _ = answered(course, "6-3")
     assert course.solved
 
 
 def test_a_move_that_is_not_of_the_proof_is_told_so() -> None:
-    _, told = answered(_at("figure-1", "arrow-7"), "4-1")
-    assert "No arrow is drawn here" in told[0].text
+    _, lines = answered(_at("figure-1", "arrow-7"), "4-1")
+    assert "No arrow is drawn here" in lines[0].text
 
 
 def test_line_mode_is_given_the_picture_with_every_board() -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from nimarcade.coach import deck, diary, statistics
 from nimarcade.coach.diary import NOTED, Note, Sitting
+from nimarcade.coach.puzzles.puzzle import Kind, Puzzle
 from nimarcade.coach.statistics import Row, Stats
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, wire
 from nimarcade.core.game import graphed
 from nimarcade.play.session import RETAKEN, Session
 from nimarcade.players.seating import machine_move, seated
@@ -45,8 +46,13 @@ def _played(session: Session, *moves: str) -> Session:
         notes += [note] if note else []
     notes += [note] if (note := sitting.left()) else []
     for note in notes:
-        diary.write_json(json.loads(json.dumps(diary.pack(note))))
+        diary.write_packed(wire.unpack(diary.PackedNote, json.loads(wire.sent(diary.pack(note)))))
     return session
+
+
+def _game_over(session: Session) -> list[str]:
+    """A finished game of which nothing was noted yet."""
+    return diary.write(Note(session, 0, over=True))
 
 
 def _well(session: Session) -> Session:
@@ -57,8 +63,8 @@ def _well(session: Session) -> Session:
         move = ask.best(session.state) if human else machine_move(session)
         session, note = sitting.moved(session.play(move))
         notes += [note] if note else []
-    told = [text for note in notes for text in diary.write(note)]
-    return replace(session, meta={**session.meta, "told": told})
+    sentences = [text for note in notes for text in diary.write(note)]
+    return replace(session, meta={**session.meta, "told": sentences})
 
 
 # cards
@@ -148,19 +154,21 @@ def test_time_hints_and_levels_are_counted(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_people_among_themselves_win_nothing_but_learn() -> None:
     session = _begun("nim:4,2", "human,human")
-    diary.game_over(session.play_code("4-4").play_code("2-2"))
+    _game_over(session.play_code("4-4").play_code("2-2"))
     row = statistics.load().rows["nim", "people"]
     assert (row.played, row.won, row.decisions, row.kept) == (1, 0, 2, 1)
     assert set(deck.load().cards) == {"nim:4,2"}
-    assert diary.game_over(_begun("nim:1", "perfect,perfect").play_code("1-1")) == []
+    assert _game_over(_begun("nim:1", "perfect,perfect").play_code("1-1")) == []
 
 
 def test_achievements_are_for_skill() -> None:
     session = _well(_begun("nim:7,5,3"))
-    assert "Achievement: First proof. Beat the perfect player without help." in session.meta["told"]
-    found = statistics.load()
-    assert {"first-proof", "beat-nim"} <= set(found.earned)
-    assert found.counts["perfect-games"] == 1
+    sentences = session.meta["told"]
+    assert isinstance(sentences, list)
+    assert "Achievement: First proof. Beat the perfect player without help." in sentences
+    stats = statistics.load()
+    assert {"first-proof", "beat-nim"} <= set(stats.earned)
+    assert stats.counts["perfect-games"] == 1
     _well(_begun("nim+misere:1000,5,3", strict=True))
     assert {"beat-nim+misere", "giant", "strict"} <= set(statistics.load().earned)
     assert "three" not in statistics.load().earned
@@ -175,9 +183,9 @@ def test_achievements_are_for_skill() -> None:
 )
 def test_no_skill_no_achievement(session: Session) -> None:
     _well(session)
-    found = statistics.load()
-    assert found.total().won == 1
-    assert not found.earned
+    stats = statistics.load()
+    assert stats.total().won == 1
+    assert not stats.earned
 
 
 def test_a_lost_start_turned_around() -> None:
@@ -187,14 +195,14 @@ def test_a_lost_start_turned_around() -> None:
         session = session.play_code(move)
     assert session.outcome is not None
     assert session.outcome.winner == 0
-    diary.game_over(session)
+    _game_over(session)
     assert "turned" in statistics.load().earned
 
 
 def test_every_achievement_can_be_earned_and_names_are_unique() -> None:
-    names = [one.name for one in statistics.ALL]
+    names = [achievement.name for achievement in statistics.ALL]
     assert len(set(names)) == len(names)
-    full = Stats(counts={one.count: one.goal for one in statistics.ALL})
+    full = Stats(counts={achievement.count: achievement.goal for achievement in statistics.ALL})
     full = full.set("perfect-games", len(statistics.GAMES)).set("kept-best", 100).set("mended", 10)
     assert set(statistics.update(full, deck.now()).earned) == set(names)
     assert not statistics.update(Stats(), deck.now()).earned
@@ -214,19 +222,17 @@ def test_every_game_has_its_achievement(name: str) -> None:
 # puzzles
 
 
-@dataclass(frozen=True)
-class _Puzzle:
-    code: str
-    kind: str = "only"
+def _puzzle(code: str, kind: Kind = "only") -> Puzzle:
+    return Puzzle(kind, code, "", (), 0, 0, "nim")
 
 
 def test_puzzles_are_counted_and_a_win_given_away_is_a_card() -> None:
-    diary.puzzle_done(_Puzzle("nim:5,4"), False, "5-2")
-    diary.puzzle_done(_Puzzle("nim:5,4,1"), False, "nonsense")
-    diary.puzzle_done(_Puzzle("nim:4,4", "outcome"), False, "4-1")
+    diary.puzzle_done(_puzzle("nim:5,4"), False, "5-2")
+    diary.puzzle_done(_puzzle("nim:5,4,1"), False, "nonsense")
+    diary.puzzle_done(_puzzle("nim:4,4", "outcome"), False, "4-1")
     for _ in range(10):
-        told = diary.puzzle_done(_Puzzle("nim:5,4"), True, "5-1", 4.0)
-    assert told == ["Achievement: Ten in a row. Solve ten puzzles in a row at the first try."]
+        sentences = diary.puzzle_done(_puzzle("nim:5,4"), True, "5-1", 4.0)
+    assert sentences == ["Achievement: Ten in a row. Solve ten puzzles in a row at the first try."]
     (card,) = deck.load().cards.values()
     assert (card.position, card.move, card.origin) == ("nim:5,4", "5-2", "only")
     counts = statistics.load().counts
@@ -242,10 +248,10 @@ def test_puzzles_are_counted_and_a_win_given_away_is_a_card() -> None:
 
 def test_a_round_trip(tmp_path: Path) -> None:
     _well(_begun("nim:7,5,3"))
-    found = statistics.load()
+    stats = statistics.load()
     path = tmp_path / "deep" / "statistics.json"
-    statistics.change(lambda _: found, path)
-    assert statistics.load(path) == found
+    statistics.change(lambda _: stats, path)
+    assert statistics.load(path) == stats
     statistics.reset(path)
     assert statistics.load(path) == Stats()
 
@@ -275,10 +281,10 @@ def _file(**changes: object) -> str:
 def test_a_damaged_file_gives_a_notice_and_is_kept(text: str) -> None:
     path = statistics.file()
     path.write_text(text)
-    found = statistics.load()
-    assert found.notice is not None
-    assert "\n" not in found.notice
-    diary.game_over(_begun("nim:1").play_code("1-1"))
+    stats = statistics.load()
+    assert stats.notice is not None
+    assert "\n" not in stats.notice
+    _game_over(_begun("nim:1").play_code("1-1"))
     assert statistics.load().total() == Row(1, 1, 1, 0, 0, 0)
     assert path.with_suffix(".json.damaged").read_text() == text
 
@@ -288,7 +294,7 @@ def test_a_disk_that_refuses_is_told_and_stops_nothing(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path / "file"))
-    told = diary.game_over(_begun("nim:4").play_code("4-1").play_code("3-3"))
-    assert len(told) == 1
-    assert told[0].startswith("Statistics could not be kept: ")
-    assert diary.write_json({"session": {}, "after": 0, "over": True, "seconds": 0})[0].startswith("The game")
+    sentences = _game_over(_begun("nim:4").play_code("4-1").play_code("3-3"))
+    assert len(sentences) == 1
+    assert sentences[0].startswith("Statistics could not be kept: ")
+    assert diary.write_packed(diary.PackedNote({}, 0, True, 0))[0].startswith("The game")

@@ -13,7 +13,7 @@ from nimarcade.coach.deck import Deck
 from nimarcade.coach.exercise import Exercise, Judgement, Line, Wants, answered, helped
 from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import lesson
-from nimarcade.coach.puzzles import drawing
+from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.core import catalogue, wire
 from nimarcade.core.task import Task, call
@@ -27,7 +27,7 @@ def card() -> CardExercise:
 
 
 def puzzle(name: str) -> PuzzleExercise:
-    return PuzzleExercise.begin(drawing.named(name))
+    return PuzzleExercise.begin(source.named(name))
 
 
 CASES: list[tuple[Callable[[], Exercise], Wants, str, str]] = [
@@ -41,8 +41,8 @@ CASES: list[tuple[Callable[[], Exercise], Wants, str, str]] = [
 
 def in_another_process(work: Task[Judgement]) -> Judgement:
     """The task done from what is sent, as a worker does it."""
-    found = call(work.module, work.name, json.loads(wire.sent(list(work.args))))
-    return wire.unpack(Judgement, json.loads(wire.sent(found)))
+    answer = call(work.module, work.name, json.loads(wire.sent(list(work.args))))
+    return wire.unpack(Judgement, json.loads(wire.sent(answer)))
 
 
 @pytest.mark.parametrize(("begin", "wants", "wrong", "right"), CASES)

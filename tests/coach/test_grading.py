@@ -12,6 +12,7 @@ from nimarcade.coach import grading
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.game import play
+from tests import ask
 
 SMALL = [
     "nim:4,3,2",
@@ -63,14 +64,14 @@ def test_every_move_below_a_small_start_has_its_mark(code: str) -> None:
         for move in game.moves(p):
             then, later = truth(play(game, p, move))
             expected = ("gave" if then else "kept") if won else "resisted" if later + 1 == far else "lost"
-            found = grading.grade(p, move)
-            assert found.mark == expected, (p, move)
+            graded = grading.grade(p, move)
+            assert graded.mark == expected, (p, move)
             marks.add(expected)
             if expected == "gave":
-                assert not truth(play(game, p, found.best))[0]
-                if game.outcome(found.after) is None:
-                    assert not truth(play(game, found.after, found.reply))[0]
-            assert found.forced == (len(list(game.moves(p))) == 1)
+                assert not truth(ask.to(p, graded.best))[0]
+                if game.outcome(graded.after) is None:
+                    assert not truth(ask.to(graded.after, graded.reply))[0]
+            assert graded.forced == (len(list(game.moves(p))) == 1)
     assert marks >= {"kept", "gave", "resisted"}
 
 
@@ -84,19 +85,19 @@ def test_every_move_below_a_small_start_has_its_mark(code: str) -> None:
 )
 def test_tables_of_two_are_exact(code: str, move: str, mark: str) -> None:
     p = catalogue.read(code)
-    found = grading.grade(p, game_of(p).read_move(p, move))
-    assert (found.mark, found.chances) == (mark, None)
+    graded = grading.grade(p, game_of(p).read_move(p, move))
+    assert (graded.mark, graded.chances) == (mark, None)
 
 
 @pytest.mark.sweep
 def test_with_more_players_a_move_has_estimated_chances() -> None:
     p = catalogue.read("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:R")
-    found = grading.grade(p, game_of(p).read_move(p, "R@2"), sims=400)
-    assert found.mark == "unknown"
-    assert found.chances is not None
-    assert all(0 <= chance <= 1 for chance in found.chances)
-    assert (found.drop or 0.0) >= 0
-    assert found.verdict.chances is not None
+    graded = grading.grade(p, game_of(p).read_move(p, "R@2"), sims=400)
+    assert graded.mark == "unknown"
+    assert graded.chances is not None
+    assert all(0 <= chance <= 1 for chance in graded.chances)
+    assert (graded.drop or 0.0) >= 0
+    assert graded.verdict.chances is not None
 
 
 def test_offers_and_answers_are_not_graded() -> None:

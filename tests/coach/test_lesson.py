@@ -13,6 +13,8 @@ from nimarcade.coach.lesson import LessonExercise
 from nimarcade.coach.lessons import Lesson, Step, lessons
 from nimarcade.core import catalogue
 from nimarcade.core.game import graphed, play
+from nimarcade.games.greedy_nim.rules import GAME as greedy_nim
+from nimarcade.games.heaps import Heaps
 from nimarcade.theory import proof_diagrams
 from tests import ask
 from tests.boards import board_of, brute_of, lost, too_large
@@ -29,8 +31,8 @@ is_p = lost
 
 def moves_of(p: Any) -> list[Any]:
     """All moves; of boards with very many the first ones and the perfect player's."""
-    found = list(islice(catalogue.game_of(p).moves(p), 40 if too_large(p) else None))
-    return [*found, ask.best(p)] if too_large(p) and not is_p(p) else found
+    moves = list(islice(catalogue.game_of(p).moves(p), 40 if too_large(p) else None))
+    return [*moves, ask.best(p)] if too_large(p) and not is_p(p) else moves
 
 
 def codes(p: Any, *, good: bool, value: int | None = None) -> list[str]:
@@ -63,22 +65,24 @@ def right_answer(course: LessonExercise, step: Step) -> str:
     if step.kind == "diagram":
         return next(code for code, arrow in arrows(course, step) if arrow and arrow not in course.tried)
     if step.kind == "try":
-        game = catalogue.game_of(course.board)
-        moves = [game.write_move(course.board, m) for m in moves_of(course.board)]
+        p = course.board
+        assert p is not None
+        game = catalogue.game_of(p)
+        moves = [game.write_move(p, m) for m in moves_of(p)]
         return moves[len(course.tried)]
     return codes(course.board, good=True, value=value_wanted(step))[0]
 
 
 def arrows(course: LessonExercise, step: Step) -> list[tuple[str, str | None]]:
     """Codes of all moves, each with the number of its arrow if the move is as wanted."""
-    p, found = course.board, []
-    for m in catalogue.game_of(p).moves(p):
-        after = play(catalogue.game_of(p), p, m)
+    p, met = ask.typed(Heaps, course.board), []
+    for m in greedy_nim.moves(p):
+        after = play(greedy_nim, p, m)
         arrow = proof_diagrams.arrow_of(p, m, after)
         number = "" if arrow is None else arrow.number
         meant = lesson.wanted(step.want, after, number)
-        found.append((catalogue.game_of(p).write_move(p, m), number if meant else None))
-    return found
+        met.append((greedy_nim.write_move(p, m), number if meant else None))
+    return met
 
 
 def _value(p: Any, name: str) -> str:
@@ -118,16 +122,16 @@ def test_a_lesson_is_taken_to_its_end(each: Lesson) -> None:
         assert step is not None
         assert course.prompt()[0].kind in ("title", "ask")
         if course.wants == "enter":
-            course, told = answered(course, "")
-            assert not told
+            course, lines = answered(course, "")
+            assert not lines
             continue
         for wrong in wrong_answers(course, step):
-            missed, told = answered(course, wrong)
-            assert told, (step.slug, wrong)
+            missed, lines = answered(course, wrong)
+            assert lines, (step.slug, wrong)
             assert not missed.solved, (step.slug, wrong)
             assert missed.board == course.board
-        course, told = answered(course, right_answer(course, step))
-        assert told
+        course, lines = answered(course, right_answer(course, step))
+        assert lines
         answers += 1
         assert answers < 300
     assert course.progress.finished(each)

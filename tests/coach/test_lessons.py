@@ -52,7 +52,7 @@ def test_a_lesson_reads() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "words"),
     [
         ("# A lesson", "A lesson", "line 1: a heading # … is expected"),
         ("order: 3", "order: three", "order must be a number"),
@@ -65,11 +65,11 @@ def test_a_lesson_reads() -> None:
         ("## Second", "## First", "two steps are headed 'First'"),
     ],
 )
-def test_a_mistake_is_named_with_its_line(old: str, new: str, told: str) -> None:
+def test_a_mistake_is_named_with_its_line(old: str, new: str, words: str) -> None:
     with pytest.raises(BadInput) as error:
         parse(GOOD.replace(old, new, 1), "nim", "lesson-a.md")
     assert str(error.value).startswith("lesson-a.md, line ")
-    assert told in str(error.value)
+    assert words in str(error.value)
 
 
 def test_an_option_that_is_a_number_is_refused() -> None:
@@ -89,10 +89,10 @@ def test_the_path_from_nim_to_bounded_greedy_nim() -> None:
         assert orders == list(range(1, len(orders) + 1))
     assert len({each.id for each in lessons()}) == len(lessons())
     assert all(each.about for each in lessons())
-    found = [each for each in lessons() if each.path.startswith("From Nim")]
-    assert following(found[0]) == found[1]
-    assert following(found[-1]) is None
-    assert found[-1].steps[-1].kind == "exam"
+    from_nim = [each for each in lessons() if each.path.startswith("From Nim")]
+    assert following(from_nim[0]) == from_nim[1]
+    assert following(from_nim[-1]) is None
+    assert from_nim[-1].steps[-1].kind == "exam"
     assert lesson("1") == lessons()[0]
     with pytest.raises(BadInput, match="no lesson is called"):
         lesson("nothing")

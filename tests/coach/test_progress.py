@@ -46,13 +46,13 @@ def test_nothing_yet(tmp_path: Path) -> None:
 def test_a_damaged_file_gives_a_notice_and_is_kept(text: str, tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     path.write_text(text, "latin-1")
-    found = progress.load(path)
-    assert found.notice is not None
-    assert "\n" not in found.notice
-    assert (found.at, found.solved) == ({}, {})
+    kept = progress.load(path)
+    assert kept.notice is not None
+    assert "\n" not in kept.notice
+    assert (kept.reached, kept.solved) == ({}, {})
     assert path.read_text("latin-1") == text
-    progress.save(Progress(at={"a": "b"}), path)
-    assert progress.load(path).at == {"a": "b"}
+    progress.save(Progress(reached={"a": "b"}), path)
+    assert progress.load(path).reached == {"a": "b"}
     assert path.with_suffix(".json.damaged").read_text("latin-1") == text
 
 
@@ -63,14 +63,14 @@ def test_a_folder_in_its_place(tmp_path: Path) -> None:
 
 def test_it_lies_beside_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path))
-    progress.save(Progress(at={"a": "b"}))
+    progress.save(Progress(reached={"a": "b"}))
     assert (tmp_path / "progress.json").exists()
-    assert progress.load().at == {"a": "b"}
+    assert progress.load().reached == {"a": "b"}
 
 
 def test_a_lesson_that_changed_counts_what_is_left_of_it() -> None:
     first = lessons()[0]
-    kept = Progress(at={first.id: "gone"}, solved={first.id: frozenset({"gone", first.steps[0].slug})})
+    kept = Progress(reached={first.id: "gone"}, solved={first.id: frozenset({"gone", first.steps[0].slug})})
     assert kept.count(first) == 1
     assert kept.step(first) == 0
     assert not kept.finished(first)

@@ -11,7 +11,7 @@ import pytest
 from glicko2.math.algorithm import update_rating
 
 from nimarcade.coach import rating
-from nimarcade.coach.puzzles import drawing, source
+from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.rating import MIDDLE, SCALE, Rating
 
@@ -23,10 +23,10 @@ def test_the_library_agrees_with_glickmans_worked_example() -> None:
     """Glickman 2013, Example of the Glicko-2 system: 1500, 200, 0.06 becomes 1464.06, 151.52, 0.05999."""
     games = [(1400.0, 30.0, 1.0), (1550.0, 100.0, 0.0), (1700.0, 300.0, 0.0)]
     opponents = [((r - MIDDLE) / SCALE, d / SCALE, score) for r, d, score in games]
-    found = update_rating(0.0, 200 / SCALE, 0.06, opponents, tau=0.5)
-    assert MIDDLE + SCALE * found.mu == pytest.approx(1464.06, abs=0.01)
-    assert SCALE * found.phi == pytest.approx(151.52, abs=0.01)
-    assert found.sigma == pytest.approx(0.05999, abs=0.00001)
+    updated = update_rating(0.0, 200 / SCALE, 0.06, opponents, tau=0.5)
+    assert MIDDLE + SCALE * updated.mu == pytest.approx(1464.06, abs=0.01)
+    assert SCALE * updated.phi == pytest.approx(151.52, abs=0.01)
+    assert updated.sigma == pytest.approx(0.05999, abs=0.00001)
 
 
 def test_right_answers_raise_it_and_wrong_ones_lower_it() -> None:
@@ -83,9 +83,9 @@ def test_a_round_trip(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "puzzles.json"
     known = Rating().after("nim/only/1/2", 1300, True, TODAY).took_daily(TODAY, True)
     rating.save(known, path)
-    found = rating.load(path)
-    assert (found.done, found.days, found.last, found.streak) == (known.done, known.days, TODAY, 1)
-    assert found.rating == pytest.approx(known.rating, abs=0.001)
+    kept = rating.load(path)
+    assert (kept.done, kept.days, kept.last, kept.streak) == (known.done, known.days, TODAY, 1)
+    assert kept.rating == pytest.approx(known.rating, abs=0.001)
     assert not list(path.parent.glob("*.new"))
     assert rating.load(tmp_path / "none.json") == Rating()
 
@@ -118,10 +118,10 @@ GOOD = {"nimarcade-puzzles": 1, "rating": 1500, "deviation": 80, "volatility": 0
 def test_a_damaged_file_gives_a_notice_and_is_kept(change: dict[str, object], tmp_path: Path) -> None:
     path = tmp_path / "puzzles.json"
     path.write_text(json.dumps({**GOOD, **change}))
-    found = rating.load(path)
-    assert found.notice is not None
-    assert "\n" not in found.notice
-    assert (found.rating, found.tried) == (rating.START, 0)
+    kept = rating.load(path)
+    assert kept.notice is not None
+    assert "\n" not in kept.notice
+    assert (kept.rating, kept.tried) == (rating.START, 0)
     rating.save(Rating(), path)
     assert rating.load(path).notice is None
     assert path.with_suffix(".json.damaged").exists()
@@ -135,10 +135,10 @@ def test_the_good_file_is_read(tmp_path: Path) -> None:
 def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
     from nimarcade.coach import deck, statistics
 
-    puzzle = drawing.made("nim", "only", 2, 17)
-    told = source.settle(puzzle, False, "5-1", 3.0, "2026-01-10")
-    assert "Your rating: " in told[0]
-    assert any("deck" in text for text in told)
+    puzzle = source.made("nim", "only", 2, 17)
+    sentences = source.settle(puzzle, False, "5-1", 3.0, "2026-01-10")
+    assert "Your rating: " in sentences[0]
+    assert any("deck" in text for text in sentences)
     assert list(deck.load().cards) == [puzzle.code]
     assert statistics.load().counts["puzzles-only-tried"] == 1
     assert rating.load().days == {date(2026, 1, 10): False}
@@ -149,10 +149,10 @@ def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
 
 @pytest.mark.sweep
 def test_levels_follow_the_rating() -> None:
-    assert [drawing.level_for(r) for r in (600, 1100, 1300, 1500, 2400)] == [1, 2, 3, 4, 5]
+    assert [source.level_for(r) for r in (600, 1100, 1300, 1500, 2400)] == [1, 2, 3, 4, 5]
     means = []
     for known in (Rating(800), Rating(1900)):
         drawn = [PuzzleSource().draw(known, Random(seed)) for seed in range(25)]
-        assert min(puzzle.level for puzzle in drawn) >= drawing.level_for(known.rating)
+        assert min(puzzle.level for puzzle in drawn) >= source.level_for(known.rating)
         means.append(sum(puzzle.difficulty for puzzle in drawn) / len(drawn))
     assert means[0] + 300 < means[1]

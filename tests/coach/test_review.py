@@ -12,11 +12,12 @@ import pytest
 from nimarcade.coach import grading, review
 from nimarcade.coach.grading import Purse
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Review
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, wire
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
-from nimarcade.games.so_long_sucker.position import Answer, Propose
+from nimarcade.games.heaps import Heaps
+from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosition
 from nimarcade.play import folder, journal
 from nimarcade.play.session import Player, Session
 from nimarcade.view import review_text
@@ -60,43 +61,43 @@ def test_planted_mistakes_are_found_and_no_others(code: str) -> None:
     some = 0
     for _ in range(12):
         session, wrong, kept = planted(code, rng, 0.4)
-        found = review.review(session)
-        assert list(found.mistakes) == wrong
-        assert [step.ply for step in found.steps if step.mark == "gave"] == wrong
-        assert sum(account.kept for account in found.accounts) == kept
-        assert sum(account.decisions for account in found.accounts) == kept + len(wrong)
-        assert found.notice is None
+        reviewed = review.review(session)
+        assert list(reviewed.mistakes) == wrong
+        assert [step.ply for step in reviewed.steps if step.mark == "gave"] == wrong
+        assert sum(account.kept for account in reviewed.accounts) == kept
+        assert sum(account.decisions for account in reviewed.accounts) == kept + len(wrong)
+        assert reviewed.notice is None
         some += len(wrong)
     assert some > 5
 
 
 def test_a_flawless_game_has_no_mistakes() -> None:
     session, wrong, _ = planted("greedy-nim+misere+k=3:7,5,2", Random(1), 0.0)
-    found = review.review(session)
-    assert wrong == list(found.mistakes) == []
-    ends = {account.accuracy for account in found.accounts}
+    reviewed = review.review(session)
+    assert wrong == list(reviewed.mistakes) == []
+    ends = {account.accuracy for account in reviewed.accounts}
     assert ends <= {1.0, None}
 
 
 def test_the_course_says_who_stood_to_win() -> None:
     session, _, _ = planted("nim:6,5,4", Random(5), 0.5)
-    found = review.review(session)
+    reviewed = review.review(session)
     for ply in range(session.length + 1):
         p = session.state_at(ply)
         won = truth(p)[0]
-        assert found.course.at(ply).winner == (p.turn if won else 1 - p.turn)
+        assert reviewed.course.standing(ply).winner == (p.turn if won else 1 - p.turn)
 
 
 def test_mistakes_are_gone_through_both_ways() -> None:
     session, wrong, _ = planted("nim:6,5,4", Random(8), 0.9)
-    found = review.review(session)
+    reviewed = review.review(session)
     assert len(wrong) >= 2
-    seen, at = [], 0
-    while (at := found.mistake_after(at) or 0) and at:
-        seen.append(at)
+    seen, ply = [], 0
+    while (ply := reviewed.mistake_after(ply) or 0) and ply:
+        seen.append(ply)
     assert seen == wrong
     back, here = [], session.length + 1
-    while (last := found.mistake_after(here, -1)) is not None:
+    while (last := reviewed.mistake_after(here, -1)) is not None:
         here = last
         back.append(here)
     assert back == wrong[::-1]
@@ -143,40 +144,45 @@ def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(grading, "SIMS", 200)
-    found = broken_deal()
-    told = {(one.deal, one.standing) for one in found.promises}
-    assert {(1, "broken"), (1, "kept")} <= told
-    broken = next(one for one in found.promises if one.standing == "broken")
+    reviewed = broken_deal()
+    standings = {(promise.deal, promise.standing) for promise in reviewed.promises}
+    assert {(1, "broken"), (1, "kept")} <= standings
+    broken = next(promise for promise in reviewed.promises if promise.standing == "broken")
     assert broken.ply is not None
-    before, after = (found.session.state_at(ply).ledger for ply in (broken.ply - 1, broken.ply))
-    assert "broken" not in before.deals[0].standing
-    assert "broken" in after.deals[0].standing
-    assert found.course.sims == 200
-    graded = [step for step in found.steps if step.chances is not None]
+    before, after = (reviewed.session.state_at(ply) for ply in (broken.ply - 1, broken.ply))
+    assert isinstance(before, SuckerPosition)
+    assert isinstance(after, SuckerPosition)
+    assert "broken" not in before.ledger.deals[0].standing
+    assert "broken" in after.ledger.deals[0].standing
+    assert reviewed.course.sims == 200
+    graded = [step for step in reviewed.steps if step.chances is not None]
     assert len(graded) > 40
     assert all(step.mark == "unknown" for step in graded)
-    for step in found.steps:
-        assert (step.mark is None) == isinstance(found.session.move_at(step.ply), Propose | Answer)
-    assert "200 simulated games" in (found.notice or "")
-    text = " ".join(line.text for line in review_text.report(found))
+    for step in reviewed.steps:
+        assert (step.mark is None) == isinstance(reviewed.session.move_at(step.ply), Propose | Answer)
+    assert "200 simulated games" in (reviewed.notice or "")
+    text = " ".join(line.text for line in review_text.report(reviewed))
     assert "by estimate" in text
     assert "nothing is proved" in text
-    json.dumps(review.as_json(found))
-    (line, *_) = review_text.decided(found, broken.ply)
+    json.dumps(review.as_json(reviewed))
+    (line, *_) = review_text.decided(reviewed, broken.ply)
     assert line.kind == "fails"
     assert line.text.endswith(f"broken, move {broken.ply}.")
 
 
 def test_a_review_survives_the_way_to_another_process() -> None:
     session, _, _ = planted("nim:6,5,4", Random(2), 0.5)
-    found = review.review(session)
-    again = review.unpack(session, json.loads(json.dumps(review.pack(found))))
-    assert review.as_json(again) == review.as_json(found)
+    reviewed = review.review(session)
+    again = review.unpack(
+        session, wire.unpack(review.PackedReview, json.loads(wire.sent(review.pack(reviewed))))
+    )
+    assert review.as_json(again) == review.as_json(reviewed)
 
 
 def long_game(moves: int, code: str) -> Session:
     session = Session.begin(catalogue.read(code), PEOPLE)
     for _ in range(moves):
+        assert isinstance(session.state, Heaps)
         session = session.play_code(f"{session.state.heaps[0]}-1")
     return session
 
@@ -185,18 +191,18 @@ def long_game(moves: int, code: str) -> Session:
 @pytest.mark.parametrize("moves", [10_000, pytest.param(100_000, marks=pytest.mark.sweep)])
 def test_a_long_game_is_looked_at_whole(moves: int) -> None:
     session = long_game(moves, f"nim:{moves // 2},{moves // 2}")
-    found = review.review(session)
-    assert len(found.steps) == moves
-    assert found.notice is None
-    assert found.mistakes == ()
+    reviewed = review.review(session)
+    assert len(reviewed.steps) == moves
+    assert reviewed.notice is None
+    assert reviewed.mistakes == ()
 
 
 def test_past_the_bounds_it_is_said_what_was_looked_at() -> None:
     session = long_game(300, "nim:200,100")
-    found = review.review(session, purse=Purse(work=42 * 120))
-    assert (found.first, found.last) == (300 - 119 + 1, 300)
-    assert found.notice == ("Looked at 119 of 300 moves, from 182 to 300; the others would take too long.")
-    assert found.step(10) is None
+    reviewed = review.review(session, purse=Purse(work=42 * 120))
+    assert (reviewed.first, reviewed.last) == (300 - 119 + 1, 300)
+    assert reviewed.notice == ("Looked at 119 of 300 moves, from 182 to 300; the others would take too long.")
+    assert reviewed.step(10) is None
     early = review.review(session, 1, 50)
     assert (early.first, early.last) == (1, 50)
 
@@ -204,9 +210,9 @@ def test_past_the_bounds_it_is_said_what_was_looked_at() -> None:
 def test_searches_past_their_bounds_leave_moves_unknown() -> None:
     start = catalogue.read("delete-nim:40,39,38,37,36,35,33")
     session = Session.begin(start, PEOPLE).play_code("d40,39=19+20")
-    found = review.review(session, purse=Purse(nodes=50))
-    assert [step.mark for step in found.steps] == ["unknown"]
-    assert found.notice == "Of 1 moves who wins is beyond the reach of this look."
+    reviewed = review.review(session, purse=Purse(nodes=50))
+    assert [step.mark for step in reviewed.steps] == ["unknown"]
+    assert reviewed.notice == "Of 1 moves who wins is beyond the reach of this look."
 
 
 @pytest.mark.parametrize("moves", [(0, 3), (3, 2), (1, 99)])
@@ -216,17 +222,17 @@ def test_moves_that_are_not_there_are_refused(moves: tuple[int, int]) -> None:
 
 
 def test_a_game_without_moves_has_an_empty_review() -> None:
-    found = review.review(Session.begin(catalogue.read("nim:3,2"), PEOPLE))
-    assert (found.steps, found.mistakes) == ((), ())
-    assert review_text.report(found)[0].text == "Nim, 0 moves; the game is not over."
+    reviewed = review.review(Session.begin(catalogue.read("nim:3,2"), PEOPLE))
+    assert (reviewed.steps, reviewed.mistakes) == ((), ())
+    assert review_text.report(reviewed)[0].text == "Nim, 0 moves; the game is not over."
 
 
 def test_scales_are_told_as_they_are_used() -> None:
     session, _, _ = planted("nim:6,5,4", Random(5), 0.5)
-    (told,) = review_text.scales(review.review(session))
+    (scale,) = review_text.scales(review.review(session))
     for least, word in SCALE[:-1]:
-        assert f"{word} {'from ' if least < 100 else ''}{least} %" in told
-    assert f"beginner below {SCALE[-2][0]} %" in told
+        assert f"{word} {'from ' if least < 100 else ''}{least} %" in scale
+    assert f"beginner below {SCALE[-2][0]} %" in scale
     docs = " ".join((Path(__file__).parents[2] / "docs" / "coach.md").read_text().split())
     assert "perfect 100 %, expert from 90 %, strong from 75 %, fair from 50 %, learning from 25 %" in docs
     assert ", ".join(f"{word} up to {most}" for most, word in BY_DROP[:1]) in docs
@@ -235,8 +241,8 @@ def test_scales_are_told_as_they_are_used() -> None:
 
 def test_the_strip_covers_every_ply_once() -> None:
     session, _, _ = planted("nim:6,5,4", Random(5), 0.5)
-    found = review.review(session)
+    reviewed = review.review(session)
     for width in (1, 3, session.length, 200):
-        columns = review_text.strip(found, width)
+        columns = review_text.strip(reviewed, width)
         assert [ply for column in columns for ply in column] == list(range(session.length + 1))
         assert len(columns) == min(width, session.length + 1)

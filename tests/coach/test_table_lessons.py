@@ -16,6 +16,7 @@ from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.theorems import sucker
+from tests import ask
 
 LESSONS = [pytest.param(each, id=each.id) for each in lessons() if each.game == "so-long-sucker"]
 
@@ -49,23 +50,27 @@ def _searched(t: SuckerPosition) -> int:
 
 def offered(p: SuckerPosition) -> list[str]:
     """Codes of everything on the list beside a lesson, answers to open deals included."""
-    found = [GAME.write_move(p, m) for m in GAME.moves(p)]
+    codes = [GAME.write_move(p, m) for m in GAME.moves(p)]
     for seat in p.living:
         if seat != p.turn:
-            found += [GAME.write_move(p, m) for m in GAME.out_of_turn(p, seat)]
-    return found
+            codes += [GAME.write_move(p, m) for m in GAME.out_of_turn(p, seat)]
+    return codes
+
+
+def tables_of(step: Step) -> list[SuckerPosition]:
+    return [ask.typed(SuckerPosition, p) for p in step.positions]
 
 
 def accepted(step: Step) -> set[str]:
     """Codes that solve a play step: named ones, and all others on the list."""
-    (p,) = step.positions
+    (p,) = tables_of(step)
     named = [code for want in step.want if want.startswith("one of ") for code in want.split()[2:]]
-    found = set()
+    codes = set()
     for code in [*named, *offered(p)]:
         move = GAME.read_move(p, code)
         if is_legal(GAME, p, move) and judging.reaches(play(GAME, p, move), step.want, p, move):
-            found.add(code)
-    return found
+            codes.add(code)
+    return codes
 
 
 def winning(p: SuckerPosition) -> list[str]:
@@ -73,9 +78,11 @@ def winning(p: SuckerPosition) -> list[str]:
 
 
 def right_answer(course: LessonExercise, step: Step) -> str:
-    p: SuckerPosition = course.board
     if step.kind == "choose":
         return next(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if right)
+    if step.kind not in ("value", "try", "game", "exam"):
+        return sorted(accepted(step))[0]
+    p = ask.typed(SuckerPosition, course.board)
     if step.kind == "value":
         if step.want[0] == "outcome":
             return "N" if won_by(p) == p.turn else "P"
@@ -85,26 +92,26 @@ def right_answer(course: LessonExercise, step: Step) -> str:
         return NAMES[after.seat]
     if step.kind == "try":
         return offered(p)[len(course.tried)]
-    return winning(p)[0] if step.kind in ("game", "exam") else sorted(accepted(step))[0]
+    return winning(p)[0]
 
 
 def wrong_answers(course: LessonExercise, step: Step) -> list[str]:
     if step.kind == "choose":
         return ["0", *(str(i) for i, (_, _, right) in enumerate(step.answers, 1) if not right)]
-    p: SuckerPosition = course.board
     if step.kind == "value":
         right = right_answer(course, step)
         if right.isdecimal():
             return ["", "nonsense", str(int(right) + 1)]
         others = {"N": ["P"], "P": ["N"]}.get(right, [name for name in NAMES if name != right])
         return ["", "nonsense", *others]
+    if step.kind not in ("play", "game"):
+        return ["nonsense"]
+    p = ask.typed(SuckerPosition, course.board)
     if step.kind == "play":
         good = accepted(step)
         return ["", "nonsense", "B@99", *(code for code in offered(p) if code not in good)]
-    if step.kind == "game":
-        good = set(winning(p))
-        return ["", *(code for code in offered(p) if code not in good)]
-    return ["nonsense"]
+    good = set(winning(p))
+    return ["", *(code for code in offered(p) if code not in good)]
 
 
 @pytest.mark.few("placing", "capture", "out", "deals")
@@ -117,16 +124,16 @@ def test_a_lesson_at_the_table_is_taken_to_its_end(each: Lesson) -> None:
         assert step is not None
         assert course.prompt()[0].kind in ("title", "ask")
         if course.wants == "enter":
-            course, told = answered(course, "")
+            course, lines = answered(course, "")
             continue
         for wrong in wrong_answers(course, step):
-            missed, told = answered(course, wrong)
-            assert told, (step.slug, wrong)
+            missed, lines = answered(course, wrong)
+            assert lines, (step.slug, wrong)
             assert not missed.solved, (step.slug, wrong)
             assert missed.board == course.board
-            assert all("\n" not in line.text and len(line.text) < 400 for line in told)
-        course, told = answered(course, right_answer(course, step))
-        assert told
+            assert all("\n" not in line.text and len(line.text) < 400 for line in lines)
+        course, lines = answered(course, right_answer(course, step))
+        assert lines
         answers += 1
         assert answers < 100
     assert course.progress.finished(each)
@@ -141,23 +148,23 @@ def test_every_task_can_be_solved_and_not_by_any_move(each: Lesson) -> None:
 def check(step: Step) -> None:
     """A task can be solved, and not by any move."""
     if step.kind == "play":
-        (p,) = step.positions
+        (p,) = tables_of(step)
         good = accepted(step)
         assert good, step.slug
         assert set(offered(p)) - good, f"{step.slug} takes every move"
     if step.kind == "choose":
         assert sum(right for _, _, right in step.answers) == 1
-    for p in step.positions if step.kind in ("game", "exam") else ():
+    for p in tables_of(step) if step.kind in ("game", "exam") else ():
         assert (won_by(p) == p.turn) != step.second, f"{step.slug} is not for the person to win"
     if step.kind == "try":
-        (p,) = step.positions
+        (p,) = tables_of(step)
         assert len(offered(p)) >= step.times
 
 
 def test_the_theorem_and_plain_search_agree_on_what_the_endgame_lesson_shows() -> None:
     seen = 0
     for step in lesson("endgame").steps:
-        for p in step.positions:
+        for p in tables_of(step):
             if sucker.applies(p) and p.phase == "play" and chips(p) <= SMALL:
                 assert sucker.is_p(p) == (_searched(p) != p.turn), catalogue.write(p)
                 seen += 1
@@ -173,51 +180,52 @@ def _at(name: str, slug: str) -> LessonExercise:
 
 
 def test_a_move_is_answered_with_the_reason_for_whose_turn_it_is() -> None:
-    _, told = answered(_at("placing", "try-it"), "B@1~G")
-    assert "Missing from the pile are Green, Yellow" in told[0].text
-    _, told = answered(_at("placing", "use-it"), "Y@1")
-    assert "highest chips lie at Blue 2, Red 1, Green 3, Yellow 4: Red's lies lowest" in told[0].text
+    _, lines = answered(_at("placing", "try-it"), "B@1~G")
+    assert "Missing from the pile are Green, Yellow" in lines[0].text
+    _, lines = answered(_at("placing", "use-it"), "Y@1")
+    assert "highest chips lie at Blue 2, Red 1, Green 3, Yellow 4: Red's lies lowest" in lines[0].text
 
 
 def test_a_dead_colour_may_hold_the_move() -> None:
-    p = catalogue.read("so-long-sucker+custom+c=2+k=4:YRG:B2/R1/G1/x1:B:Y1:B:Y=G")
+    p = ask.table("so-long-sucker+custom+c=2+k=4:YRG:B2/R1/G1/x1:B:Y1:B:Y=G")
     move = GAME.read_move(p, "B@1")
-    assert "its giver Green moves" in so_long_sucker.told(p, move)
+    assert "its giver Green moves" in so_long_sucker.move_words(p, move)
     assert play(GAME, p, move).turn == 2
 
 
 def test_a_lost_endgame_move_is_refuted_on_the_board() -> None:
-    course, told = answered(_at("endgame", "piles-that-wait"), "B@2")
+    course, lines = answered(_at("endgame", "piles-that-wait"), "B@2")
     assert not course.solved
     assert len(course.frames) == 3
-    assert won_by(course.frames[-1]) == 1
-    assert "gives the win away" in told[-1].text
+    assert won_by(ask.typed(SuckerPosition, course.frames[-1])) == 1
+    assert "gives the win away" in lines[-1].text
 
 
 def test_the_endgame_is_played_against_one_who_never_errs() -> None:
     course = _at("endgame", "win-one")
     moves = 0
     while not course.solved:
-        course, told = answered(course, winning(course.board)[0])
+        course, lines = answered(course, winning(ask.typed(SuckerPosition, course.board))[0])
         moves += 1
         assert moves < 30
-    assert any("You win" in line.text for line in told)
+    assert any("You win" in line.text for line in lines)
 
 
 @pytest.mark.sweep
 def test_an_exam_at_the_table_tells_where_the_win_slipped() -> None:
     course, _ = answered(_at("sigma", "the-exam"), "B@2")
     while not course.missed:
-        course, told = answered(course, (winning(course.board) or offered(course.board))[0])
-    slipped = next(line.text for line in told if line.text.startswith("The win slipped here"))
+        p = ask.typed(SuckerPosition, course.board)
+        course, lines = answered(course, (winning(p) or offered(p))[0])
+    slipped = next(line.text for line in lines if line.text.startswith("The win slipped here"))
     assert "pile 1 Red, Blue, Red" in slipped
     assert slipped.endswith("You put a blue chip on pile 2, Red moves next.")
-    assert "What keeps it: put a blue chip on pile" in " ".join(line.text for line in told)
+    assert "What keeps it: put a blue chip on pile" in " ".join(line.text for line in lines)
     assert not course.solved
 
 
 def test_placements_may_be_typed_small() -> None:
-    p = catalogue.read("so-long-sucker+custom+c=2+k=4")
+    p = ask.table("so-long-sucker+custom+c=2+k=4")
     assert so_long_sucker.read_move(p, " b@new~g ") == GAME.read_move(p, "B@1~G")
 
 
@@ -233,7 +241,7 @@ def test_moves_of_a_block_are_played_and_checked() -> None:
         "ask: Go.\nwant: next Blue\n```\n"
     )
     (step,) = parse(text.format("R@2~B"), "so-long-sucker", "lesson-a.md").steps
-    assert step.positions[0].piles[:2] == ("B", "R")
+    assert tables_of(step)[0].piles[:2] == ("B", "R")
     with pytest.raises(BadInput, match=r"lesson-a.md, line \d+: .*hand is"):
         parse(text.format("Y@2"), "so-long-sucker", "lesson-a.md")
 

@@ -8,12 +8,12 @@ from nimarcade.core import catalogue
 
 def lesson_texts() -> dict[str, str]:
     """Every lesson file by `game/name`."""
-    found = {}
+    texts = {}
     for game in catalogue.names():
         for entry in catalogue.folder(game).iterdir():
             if entry.name.startswith("lesson") and entry.name.endswith(".md"):
-                found[f"{game}/{entry.name}"] = entry.read_text("utf-8")
-    return found
+                texts[f"{game}/{entry.name}"] = entry.read_text("utf-8")
+    return texts
 
 
 def all_texts() -> dict[str, str]:

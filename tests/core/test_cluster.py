@@ -34,9 +34,9 @@ def workers() -> Iterator[Any]:
 
 @pytest.fixture
 def cluster(workers: Any) -> Any:
-    with pool.opened(scheduler=workers.scheduler_address) as found:
-        assert isinstance(found, Cluster)
-        found.wait(2)  # those killed by the test before are back
+    with pool.opened(scheduler=workers.scheduler_address) as pool_of_two:
+        assert isinstance(pool_of_two, Cluster)
+        pool_of_two.wait(2)  # those killed by the test before are back
     return workers
 
 
@@ -48,9 +48,9 @@ def kill_one(cluster: Any) -> None:
 def test_every_job_is_done_once(cluster: Any) -> None:
     jobs = [(n, "") for n in range(40)]
     met = []
-    with pool.opened(scheduler=cluster.scheduler_address) as found:
-        assert found.workers == 2
-        for done, pair in enumerate(found.sweep(sweeps.slow_square, jobs)):
+    with pool.opened(scheduler=cluster.scheduler_address) as workers:
+        assert workers.workers == 2
+        for done, pair in enumerate(workers.sweep(sweeps.slow_square, jobs)):
             met.append(pair)
             if done == 5:
                 kill_one(cluster)
@@ -99,10 +99,10 @@ def test_verdicts_on_claims_are_the_same(cluster: Any, monkeypatch: pytest.Monke
 
 
 def test_errors_arrive(cluster: Any) -> None:
-    with pool.opened(scheduler=cluster.scheduler_address) as found:
+    with pool.opened(scheduler=cluster.scheduler_address) as workers:
         with pytest.raises(ArithmeticError, match="no square of 3"):
-            list(found.sweep(sweeps.fails, [(3, "")]))
+            list(workers.sweep(sweeps.fails, [(3, "")]))
         with pytest.raises(NimarcadeError, match="every worker of the cluster that took one job died"):
-            list(found.sweep(sweeps.always_dies, [(3, "")]))
-        assert isinstance(found, Cluster)
-        found.wait(2)  # a cluster that is mending cannot be closed
+            list(workers.sweep(sweeps.always_dies, [(3, "")]))
+        assert isinstance(workers, Cluster)
+        workers.wait(2)  # a cluster that is mending cannot be closed

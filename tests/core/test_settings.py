@@ -43,20 +43,20 @@ def test_a_notice_is_never_stored() -> None:
 def test_a_damaged_file_gives_defaults_one_line_and_stays(text: str) -> None:
     settings.path().parent.mkdir()
     settings.path().write_text(text)
-    found = settings.load()
-    assert replace(found, notice="") == Settings()
-    assert "damaged" in found.notice
-    assert "\n" not in found.notice
+    loaded = settings.load()
+    assert replace(loaded, notice="") == Settings()
+    assert "damaged" in loaded.notice
+    assert "\n" not in loaded.notice
     assert settings.path().read_text() == text
 
 
 def test_one_wrong_value_costs_only_itself() -> None:
     settings.path().parent.mkdir()
     settings.path().write_text(json.dumps({"theme": "nord", "speed": "warp", "ascii": 1, "keys": {"a": 2}}))
-    found = settings.load()
-    assert found.theme == "nord"
-    assert (found.speed, found.ascii, found.keys) == ("calm", False, {})
-    assert "ascii, keys, speed" in found.notice
+    loaded = settings.load()
+    assert loaded.theme == "nord"
+    assert (loaded.speed, loaded.ascii, loaded.keys) == ("calm", False, {})
+    assert "ascii, keys, speed" in loaded.notice
 
 
 def test_unknown_fields_are_passed_over() -> None:
@@ -72,15 +72,15 @@ def test_a_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, t
 
 
 def test_a_change_leaves_what_another_window_stored() -> None:
-    settings.change(theme="nord")
-    settings.change(ascii=True)
+    settings.change(lambda kept: replace(kept, theme="nord"))
+    settings.change(lambda kept: replace(kept, ascii=True))
     assert settings.load() == Settings(theme="nord", ascii=True)
 
 
 def test_a_damaged_file_is_set_aside_by_the_first_change() -> None:
     settings.path().parent.mkdir()
     settings.path().write_text("{")
-    settings.change(ascii=True)
+    settings.change(lambda kept: replace(kept, ascii=True))
     assert settings.load() == Settings(ascii=True)
     assert settings.path().with_suffix(".json.damaged").read_text() == "{"
 
@@ -92,7 +92,7 @@ def test_settings_of_a_newer_version_stay_as_they_are() -> None:
     assert found == Settings(notice=found.notice)
     assert "newer version" in found.notice
     with pytest.raises(OSError, match="newer version"):
-        settings.change(ascii=True)
+        settings.change(lambda now: replace(now, ascii=True))
     assert settings.path().read_text() == '{"nimarcade-settings": 2, "theme": "nord"}'
 
 

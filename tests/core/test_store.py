@@ -7,47 +7,15 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from nimarcade.coach import deck, progress, rating, statistics
 from nimarcade.core import store
-from nimarcade.core.store import Kept, Newer, Store, Unreadable
-
-
-@dataclass(frozen=True)
-class Counts:
-    counts: tuple[int, ...] = ()
-    notice: str | None = None
-
-
-def _read(data: Any) -> Counts:
-    if not isinstance(data.get("counts"), list):
-        raise ValueError("counts must be a list")
-    return Counts(tuple(data["counts"]))
-
-
-def _empty(why: Unreadable | None) -> Counts:
-    return Counts(notice=f"empty, {why}" if why else None)
-
-
-def counts(path: Path) -> Store[Counts]:
-    return Store(
-        "nimarcade-counts",
-        3,
-        lambda: path,
-        _empty,
-        _read,
-        lambda value: {"nimarcade-counts": 3, "counts": value.counts},
-    )
-
-
-def plus(number: int) -> Callable[[Counts], Counts]:
-    return lambda kept: replace(kept, counts=(*kept.counts, number))
+from nimarcade.core.store import Kept, Newer, Store
+from tests.core.counts import Counts, counts, plus
 
 
 def test_a_value_comes_back_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
@@ -71,7 +39,7 @@ def test_the_same_value_is_not_written(tmp_path: Path) -> None:
 def test_two_processes_lose_nothing_of_each_other(tmp_path: Path) -> None:
     path = tmp_path / "c.json"
     code = (
-        "import sys; from pathlib import Path; from tests.core.test_store import counts, plus\n"
+        "import sys; from pathlib import Path; from tests.core.counts import counts, plus\n"
         "for number in range(100): counts(Path(sys.argv[1])).change(plus(int(sys.argv[2]) + number))"
     )
     root = Path(__file__).parent.parent.parent
@@ -182,7 +150,7 @@ def test_a_disk_that_refuses_leaves_the_old_file(tmp_path: Path, monkeypatch: py
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(store.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
         counts(path).change(plus(1))
     assert path.read_text() == "{"

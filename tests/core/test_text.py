@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import get_args
 
 import pytest
 
-from nimarcade.core.text import GAP, LOOKS, Block, Kind, Role, Spacing, free_line, packed, unpacked
-from nimarcade.tui.roles import STYLES
+from nimarcade.core import wire
+from nimarcade.core.text import GAP, LOOKS, Block, Kind, Role, Spacing, free_line
+from nimarcade.tui.look import STYLES
 from nimarcade.view.glyphs import ASCII, GLYPHS
 
 
@@ -44,6 +46,6 @@ def test_free_lines(before: str, kind: Kind, spacing: Spacing, free: bool) -> No
     assert free_line(before, kind, spacing) is free
 
 
-def test_blocks_come_back_as_they_were_sent() -> None:
+def test_blocks_come_back_from_another_process() -> None:
     blocks = [Block("verdict", "You can win."), GAP, Block("holds", "1 ⊕ 1 = 0")]
-    assert unpacked(packed(blocks)) == blocks
+    assert wire.unpack(list[Block], json.loads(wire.sent(blocks))) == blocks

@@ -64,7 +64,7 @@ class Room:
         err.flush()
         said: dict[str, Any] = {"argv": [self.clean(_short(word)) for word in argv], "status": status}
         for name, stream in (("out", out), ("err", err)):
-            said[name] = self.lines(stream.buffer.getvalue())  # type: ignore[attr-defined]
+            said[name] = self.lines(stream.buffer.getvalue())
         return said
 
     def lines(self, raw: bytes) -> list[str]:

@@ -70,7 +70,7 @@ def _quiet() -> None:
     from textual.widgets import Input, TextArea
 
     for widget in (Input, TextArea):
-        widget.cursor_blink._default = False  # type: ignore[attr-defined]
+        widget.cursor_blink._default = False
     before = App.notify
 
     def notify(self: Any, message: str, **more: Any) -> None:
@@ -87,10 +87,10 @@ def _at_once() -> None:
     with suppress(ImportError, AttributeError):
         from nimarcade.tui import app, worker
 
-        app.ProcessWorker = worker.InlineWorker  # type: ignore[assignment, misc]
+        vars(app)["ProcessWorker"] = worker.InlineWorker
 
 
-async def _idle(*_: float) -> None:
+async def _idle(*_seconds: float) -> None:
     """Until the loop has nothing ready to run; the library's own way waits for an idle processor."""
     loop: Any = asyncio.get_running_loop()
     for _ in range(2):

@@ -160,9 +160,9 @@ def heap_codes() -> Iterator[tuple[str, list[str]]]:
             if k:
                 head = f"bounded-nim{misere}{k}"
                 yield head, [f"{head}:{_heaps(board)}" for board in _drawn(rng(head), head)[::2]]
-    for k, misere in product((1, 2, 3, 4), ("", "+misere")):
-        head = f"moore-nim{misere}+k={k}"
-        boards = [board for board in _drawn(rng(head), head) if len(board) > k]
+    for most, misere in product((1, 2, 3, 4), ("", "+misere")):
+        head = f"moore-nim{misere}+k={most}"
+        boards = [board for board in _drawn(rng(head), head) if len(board) > most]
         yield head, [f"{head}:{_heaps(board)}" for board in boards]
     for misere in ("", "+misere"):
         head = f"exco-nim{misere}"

@@ -13,7 +13,9 @@ import time
 from typing import Any
 
 NOW = (2026, 3, 14, 15, 9, 26)
-_Real, _Date, _Random = _datetime.datetime, _datetime.date, random.Random
+_Real = _datetime.datetime
+_Date = _datetime.date
+_Random = random.Random
 CALLS = 4000
 """So many questions for the time make a second, lest a wait for its end be endless."""
 _asked = 0

@@ -50,14 +50,14 @@ def kinds(name: str, ks: tuple[int, ...] = (1, 2, 3)) -> list[Kind]:
 def walks(name: str, seed: int, count: int) -> list[Any]:
     """Positions met in random games from random starts, to their ends."""
     rng, game = Random(seed), catalogue.game(name)
-    found: list[Any] = []
-    while len(found) < count:
+    positions: list[Any] = []
+    while len(positions) < count:
         p = game.random(rng, rng.choice(TABLES if name == "so-long-sucker" else ({},)))
-        found.append(p)
+        positions.append(p)
         while game.outcome(p) is None:
             p = play(game, p, game.sample(p, rng))
-            found.append(p)
-    return found
+            positions.append(p)
+    return positions
 
 
 def small(name: str) -> list[Any]:
@@ -66,7 +66,7 @@ def small(name: str) -> list[Any]:
         return walks(name, 1, 600)
     if name == "sum":
         return _small_sums()
-    found: list[Any] = []
+    positions: list[Any] = []
     for kind in kinds(name):
         sizes: tuple[tuple[int, int], ...] = ((1, 15), (2, 9), (3, 6), (4, 4), (5, 3))
         if name == "wythoff-nim":
@@ -77,8 +77,8 @@ def small(name: str) -> list[Any]:
             single = ("nim", "greedy-nim", "bounded-nim", "dawsons-chess", "treblecross")
             least = (kind.k or 0) + 1 if name == "moore-nim" else 1 if name in single else 2
             if count >= least:
-                found += map(kind.position, box(kind, count, top + kind.least * 3, extra=3))
-    return list(dict.fromkeys(found))
+                positions += map(kind.position, box(kind, count, top + kind.least * 3, extra=3))
+    return list(dict.fromkeys(positions))
 
 
 PARTS = (
@@ -118,19 +118,19 @@ def wild(name: str, seed: int = 0, count: int = 200) -> list[Any]:
     if name not in IMPARTIAL:
         return walks(name, seed, count) + [p for p in map(catalogue.read, GIANTS) if p.game == name]
     rng = Random(seed)
-    found = []
+    positions = []
     for _ in range(count):
         if name in _WILD:
-            found += _WILD[name](rng)
+            positions += _WILD[name](rng)
             continue
         kind = rng.choice(kinds(name))
         options = {"misere": 1} if kind.misere else {}
         options |= {"k": kind.k} if kind.k else {}
-        found.append(catalogue.game(name).random(rng, options))
+        positions.append(catalogue.game(name).random(rng, options))
         heaps = [rng.randint(kind.least, 10 ** rng.randint(1, 40)) for _ in range(rng.randint(4, 9))]
         board = tuple(sorted(heaps, reverse=True))
-        found.append(kind.position((rng.randint(0, 10**20), board) if name == "exco-nim" else board))
-    return found
+        positions.append(kind.position((rng.randint(0, 10**20), board) if name == "exco-nim" else board))
+    return positions
 
 
 def _wild_pair(rng: Random) -> list[Any]:
@@ -151,8 +151,8 @@ def _wild_rows(rng: Random) -> list[Any]:
 def _wild_cells(rng: Random) -> list[Any]:
     cells = "." * rng.randint(30, 300)
     for _ in range(rng.randint(0, 9)):
-        at = rng.randrange(len(cells))
-        after = f"{cells[:at]}x{cells[at + 1 :]}"
+        place = rng.randrange(len(cells))
+        after = f"{cells[:place]}x{cells[place + 1 :]}"
         cells = cells if "xxx" in after else after
     options = {"misere": 1} if rng.random() < 0.5 else {}
     return [catalogue.read(f"treblecross:{cells}"), catalogue.game("treblecross").random(rng, options)]

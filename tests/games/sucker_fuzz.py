@@ -11,6 +11,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove, IllegalMove
 from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker.position import COLOURS
+from tests import ask
 from tests.games.sucker_chips import SEATS, word
 from tests.games.sucker_examples import Oracle
 from tests.games.sucker_oracle import Illegal
@@ -58,10 +59,10 @@ def flags(rng: Random) -> tuple[str, dict[str, str]]:
 
 
 def pile(rng: Random, colours: str, most: int = 6) -> str:
-    found = ""
+    letters = ""
     for _ in range(rng.randint(0, most)):
-        found += rng.choice([colour for colour in colours if colour != found[-1:]] or [""])
-    return found
+        letters += rng.choice([colour for colour in colours if colour != letters[-1:]] or [""])
+    return letters
 
 
 def endgame(rng: Random) -> str:
@@ -74,8 +75,8 @@ def endgame(rng: Random) -> str:
     hands = "/".join(
         word(sorted(rng.choices(colours, k=rng.randint(0, 5))), seat, True) or "-" for seat in "BR"
     )
-    more = f":-:-:G={rng.choice('BRY')},Y={rng.choice('BRG')}" * giver
-    return f"{head}:{piles}:{hands}:{rng.choice('BR')}{more}"
+    givers = f":-:-:G={rng.choice('BRY')},Y={rng.choice('BRG')}" * giver
+    return f"{head}:{piles}:{hands}:{rng.choice('BR')}{givers}"
 
 
 def wild(rng: Random) -> str:
@@ -93,18 +94,18 @@ def wild(rng: Random) -> str:
         total = c if chip in seats else rng.randint(0, 2)
         for _ in range(total - "".join(piles).count(chip)):
             rng.choice([*hands.values(), deadbox]).append(chip)
-    told = [
+    deals = [
         f"x{out.index(seat) + 1}" if seat in out else word(hands[seat], seat, True) or "-" for seat in seats
     ]
     turn = rng.choice(living)
     rec = [seat for seat in rng.sample(living, rng.randint(0, len(living))) if seat != turn]
     dead = [seat for seat in SEATS if seat not in living and rng.random() < 0.7]
     giver = ",".join(f"{seat}={rng.choice(SEATS.replace(seat, ''))}" for seat in dead) or "-"
-    pairs = [one + two for one in living for two in living if one != two and rng.random() < 0.2]
+    pairs = [left + taker for left in living for taker in living if left != taker and rng.random() < 0.2]
     free = ":" + ",".join(pairs) if pairs and options["give"] != "none" else ""
     box = word(deadbox, "", True) or "-"
     rest = f"{turn}{''.join(rec)}" if hands[turn] else "".join(rec) or "-"
-    return f"{words}:{'/'.join(p or '-' for p in piles)}:{'/'.join(told)}:{turn}:{box}:{rest}:{giver}{free}"
+    return f"{words}:{'/'.join(p or '-' for p in piles)}:{'/'.join(deals)}:{turn}:{box}:{rest}:{giver}{free}"
 
 
 def totals(t: Any) -> tuple[int, ...]:
@@ -122,14 +123,14 @@ def play_out(code: str, rng: Random, **wrong: str) -> Counter[str]:
     Answers with what was met, by kind. `wrong` is a wrong reading of the rules for the oracle."""
     met: Counter[str] = Counter()
     style = rng.choice(STYLES)
-    oracle, t = Oracle(code, **wrong), catalogue.read(code)
+    oracle, t = Oracle(code, **wrong), ask.table(code)
     kept = t.rule_set.preset != "endgame"
     begun = totals(t)
     bound = sum(begun) * (sum(begun) + 1) // 2
     while True:
         now = catalogue.write(t)
         assert now == oracle.code()
-        assert catalogue.read(now) == t, now
+        assert ask.table(now) == t, now
         assert COLOURS[t.turn] == oracle.decider()
         assert (GAME.outcome(t) is None) == (t.phase != "over")
         assert len(t.living) == (1 if t.phase == "over" else len(oracle.living())) >= 1
@@ -174,7 +175,7 @@ def choose(oracle: Oracle, rng: Random, style: dict[str, int]) -> tuple[str, str
         return oracle.decider(), rng.choice(
             [text for text in oracle.listed(oracle.decider()) if text[0] != "g"]
         )
-    chosen = rng.choices(list(by_kind), [style[one] for one in by_kind])[0]
+    chosen = rng.choices(list(by_kind), [style[each] for each in by_kind])[0]
     few = chosen == "x" and style is STYLES[1]
     return seat, min(by_kind[chosen], key=len) if few else rng.choice(by_kind[chosen])
 
@@ -186,8 +187,8 @@ def compare_lists(t: Any, oracle: Oracle, met: Counter[str]) -> None:
         if prod(many + 1 for many in chips) > LONG:
             continue
         acts = list(GAME.out_of_turn(t, seat))
-        told = [GAME.write_move(t, act) for act in acts]
-        assert sorted(told) == sorted(oracle.listed(COLOURS[seat])), catalogue.write(t)
+        codes = [GAME.write_move(t, act) for act in acts]
+        assert sorted(codes) == sorted(oracle.listed(COLOURS[seat])), catalogue.write(t)
         after = [catalogue.write(play(GAME, t, act)) for act in acts]
         assert len(set(after)) == len(after), catalogue.write(t)
         met["lists"] += 1
@@ -206,9 +207,9 @@ def compare_refusals(t: Any, rng: Random, met: Counter[str]) -> None:
             expected: str | None = fresh.code()
         except Illegal:
             expected = None
-        found, told = attempt(t, text)
-        assert found is not None or (10 < len(told) < 300 and told.isprintable()), (code, text, told)
-        assert found == expected, (code, text)
+        act, refusal = attempt(t, text)
+        assert act is not None or (10 < len(refusal) < 300 and refusal.isprintable()), (code, text, refusal)
+        assert act == expected, (code, text)
         met["refused" if expected is None else "allowed"] += 1
 
 

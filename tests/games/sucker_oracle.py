@@ -45,8 +45,8 @@ class Sucker:
         self, code: str, *, order: str = "highest", after_dead: str = "mover", killer: str = "owner"
     ) -> None:
         self.order, self.after_dead, self.killer = order, after_dead, killer
-        self.head, piles, hands, turn, *more = code.split(":")
-        dead, rec, giver, free = (*more, *[""] * (4 - len(more)))
+        self.head, piles, hands, turn, *fields = code.split(":")
+        dead, rec, giver, free = (*fields, *[""] * (4 - len(fields)))
         self.preset, *words = self.head.split("+")[1:]
         rules = PRESETS[self.preset] | dict(word.split("=") for word in words if "=" in word)
         self.kill_rule, self.dead_rule, self.give_rule = rules["kill"], rules["dead"], rules["give"]
@@ -113,7 +113,7 @@ class Sucker:
             return absent
 
         def height(colour: str) -> int:
-            where = [at for at, chip in enumerate(pile) if chip == colour]
+            where = [place for place, chip in enumerate(pile) if chip == colour]
             return where[0] if self.order == "bottom" else where[-1]
 
         lowest_living = min(living, key=height)
@@ -136,7 +136,7 @@ class Sucker:
         return self.k or min(len(self.piles) + 1, 100)
 
     def new_slot(self) -> int:
-        return next((at for at, pile in enumerate(self.piles, 1) if not pile), len(self.piles) + 1)
+        return next((number for number, pile in enumerate(self.piles, 1) if not pile), len(self.piles) + 1)
 
     # whose move it is
 
@@ -208,10 +208,10 @@ class Sucker:
 
     def place(self, seat: str, action: str) -> None:
         action = action.replace("@new", f"@{self.new_slot()}")
-        found = re.fullmatch(r"([BRGY])@(\d+)(?:~([BRGY]))?", action)
-        if not found or self.phase != "play" or seat != self.seat:
+        written = re.fullmatch(r"([BRGY])@(\d+)(?:~([BRGY]))?", action)
+        if not written or self.phase != "play" or seat != self.seat:
             raise Illegal(action)
-        chip, slot, chosen = found[1], int(found[2]), found[3]
+        chip, slot, chosen = written[1], int(written[2]), written[3]
         if chip not in self.hands[seat] or not 1 <= slot <= self.slots():
             raise Illegal(action)
         under = self.piles[slot - 1] if slot <= len(self.piles) else []

@@ -110,16 +110,16 @@ BAD = (
 
 @pytest.mark.parametrize("code", BAD, ids=_short)
 def test_what_the_grammar_forbids_is_a_bad_code_told_in_one_line(code: str) -> None:
-    with pytest.raises(BadCode) as told:
+    with pytest.raises(BadCode) as refusal:
         catalogue.read(code)
-    message = str(told.value)
+    message = str(refusal.value)
     assert 10 < len(message) < 400
     assert message.isprintable()
-    assert told.value.status == 2
+    assert refusal.value.status == 2
 
 
 @pytest.mark.parametrize(
-    ("code", "told"),
+    ("code", "message"),
     [
         ("chess:5", "games are so-long-sucker, nim, greedy-nim, moore-nim, co-nim, exco-nim, delete-nim"),
         ("greedy-nim+j=2:5", "greedy-nim takes misere (who takes the last stone loses), k=K"),
@@ -131,8 +131,8 @@ def test_what_the_grammar_forbids_is_a_bad_code_told_in_one_line(code: str) -> N
         ("delete-nim:4,0", "at least one stone"),
     ],
 )
-def test_a_bad_code_is_told_what_would_be_right(code: str, told: str) -> None:
-    with pytest.raises(BadCode, match=re.escape(told)):
+def test_a_bad_code_is_told_what_would_be_right(code: str, message: str) -> None:
+    with pytest.raises(BadCode, match=re.escape(message)):
         catalogue.read(code)
 
 
@@ -170,23 +170,23 @@ def test_at_the_limits_everything_is_read_back(code: str) -> None:
     ids=_short,
 )
 def test_past_a_limit_the_limit_is_named(code: str, limit: str) -> None:
-    with pytest.raises(PastLimit) as told:
+    with pytest.raises(PastLimit) as refusal:
         catalogue.read(code)
-    assert limit in str(told.value)
-    assert len(str(told.value)) < 200
-    assert told.value.status == 3
+    assert limit in str(refusal.value)
+    assert len(str(refusal.value)) < 200
+    assert refusal.value.status == 3
 
 
 def _read_or_told(code: str) -> None:
     try:
         p = catalogue.read(code)
     except (BadCode, PastLimit) as error:
-        told = str(error)
+        answer = str(error)
     else:
-        told = catalogue.write(p)
-        assert catalogue.read(told) == p
-        assert told.isascii()
-    assert told.isprintable()
+        answer = catalogue.write(p)
+        assert catalogue.read(answer) == p
+        assert answer.isascii()
+    assert answer.isprintable()
 
 
 @given(st.text(alphabet="nimgredy-co+k=2:,/0123459d", max_size=24))

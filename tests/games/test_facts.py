@@ -55,12 +55,12 @@ def test_counts_of_p_positions(name: str, count: dict[str, Any]) -> None:
     size = box_size(kind, heaps, top, extra)
     assert count["positions"] == size
     settled: ask.Transpositions = {}
-    told = [
+    counts = [
         ask.outcome(kind.position(board), transpositions=settled) for board in box(kind, heaps, top, extra)
     ]
-    assert len(told) == size
-    assert told.count("P") == count["p"]
-    assert told.count("N") == size - count["p"]
+    assert len(counts) == size
+    assert counts.count("P") == count["p"]
+    assert counts.count("N") == size - count["p"]
 
 
 @pytest.mark.sweep
@@ -104,7 +104,7 @@ def _exco_value(x0: int, x1: int, x2: int) -> int:
 @pytest.mark.few("bounded-nim*", "nim*", "greedy-nim*", "exco-nim*", "sum*")
 @each_known
 def test_known_positions_by_brute_force(known: dict[str, Any]) -> None:
-    p = catalogue.read(known["position"])
+    p: Any = catalogue.read(known["position"])
     brute, board = brute_of(p), board_of(p)
     if p.game == "exco-nim" and len(p.heaps) == 2 and not p.misere and "sg" in known:
         if sum(p.heaps) + p.extra <= 60:
@@ -123,7 +123,7 @@ def test_known_positions_by_brute_force(known: dict[str, Any]) -> None:
 @pytest.mark.sweep
 @each_known
 def test_the_papers_values_of_exco_nim_by_brute_force(known: dict[str, Any]) -> None:
-    p = catalogue.read(known["position"])
+    p: Any = catalogue.read(known["position"])
     if p.game == "exco-nim" and "sg" in known and not p.misere and sum(p.heaps) < 160:
         assert _exco_value(p.extra, p.heaps[1], p.heaps[0]) == known["sg"]
 

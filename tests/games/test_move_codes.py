@@ -68,10 +68,10 @@ def test_what_is_no_move_code_is_a_bad_move(name: str, text: str) -> None:
     }
     p = catalogue.read(bodies.get(name, f"{name}:9,5"))
     game = catalogue.game_of(p)
-    with pytest.raises((BadMove, PastLimit)) as told:
+    with pytest.raises((BadMove, PastLimit)) as refusal:
         play(game, p, game.read_move(p, text))
-    assert len(str(told.value)) < 300
-    assert "\n" not in str(told.value)
+    assert len(str(refusal.value)) < 300
+    assert "\n" not in str(refusal.value)
 
 
 @pytest.mark.parametrize(
@@ -98,6 +98,6 @@ def test_what_is_no_move_code_is_a_bad_move(name: str, text: str) -> None:
 def test_an_illegal_move_says_which_rule_it_breaks(code: str, move: str, rule: str) -> None:
     p = catalogue.read(code)
     game = catalogue.game_of(p)
-    with pytest.raises(IllegalMove) as told:
+    with pytest.raises(IllegalMove) as refusal:
         play(game, p, game.read_move(p, move))
-    assert rule in str(told.value)
+    assert rule in str(refusal.value)

@@ -182,7 +182,7 @@ SCRIPT = dedent(
             session = app.screen.session
             return [session.code if hasattr(session, "code") else "", session.length, session.start.game]
 
-    found = {
+    answers = {
         "solve": told("solve", "kayles", "--json", "--sg"),
         "misere": told("solve", "kayles+misere:5,2", "--json", "--remoteness"),
         "apply": told("apply", "kayles", "7.2.1"),
@@ -192,22 +192,22 @@ SCRIPT = dedent(
         "learn": told("learn", "kayles"),
         "puzzle": told("puzzle", "--game", "kayles", "--json", "--count", "2", "--seed", "1"),
         "selfplay": [told("selfplay", "kayles", "--seats", f"{kind},random", "--games", "4", "--seed", "1")
-                     for kind in seat_kinds.KINDS[1:]],
+                     for kind in (*seat_kinds.KINDS[1:-2], "search/sims=50", "strong/sims=50")],
         "plain": told("play", "kayles", "--plain", "--seats", "human,perfect", "--saves", sys.argv[2],
                       feed="board\\nwhy\\nmoves 3\\n7.1.3\\nquit\\n"),
         "screen": asyncio.run(screen()),
     }
     from nimarcade.coach import statistics
     from nimarcade.players import rates
-    found["lists"] = [sorted(n for n in statistics.GAMES if "kayles" in n),
+    answers["lists"] = [sorted(n for n in statistics.GAMES if "kayles" in n),
                       [c for c in rates.CODES if "kayles" in c]]
-    print(json.dumps(found))
+    print(json.dumps(answers))
     """
 )
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What a program says that finds one more folder of a game."""
     place = tmp_path_factory.mktemp("more")
     folder = place / "kayles"
@@ -233,33 +233,33 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         check=False,
     )
     assert ran.returncode == 0, ran.stderr[-2000:]
-    told: dict[str, Any] = json.loads(ran.stdout)
-    return told
+    data: dict[str, Any] = json.loads(ran.stdout)
+    return data
 
 
-def test_commands_know_it(found: dict[str, Any]) -> None:
-    solved = json.loads(found["solve"][1])
+def test_commands_know_it(answers: dict[str, Any]) -> None:
+    solved = json.loads(answers["solve"][1])
     assert (solved["position"], solved["outcome"], solved["sg"]) == ("kayles:7,4", "N", 3)
     assert solved["tier"] == "SEARCH"
-    assert json.loads(found["misere"][1])["remoteness"] > 0
-    assert found["apply"] == [0, "kayles:4,4,1\n"]
-    assert found["moves"][1].splitlines()[0] == "3.1.0 loses in 2 kayles:2"
-    assert found["random"][0] == 0
-    assert json.loads(found["sum"][1])["outcome"] == "P"
+    assert json.loads(answers["misere"][1])["remoteness"] > 0
+    assert answers["apply"] == [0, "kayles:4,4,1\n"]
+    assert answers["moves"][1].splitlines()[0] == "3.1.0 loses in 2 kayles:2"
+    assert answers["random"][0] == 0
+    assert json.loads(answers["sum"][1])["outcome"] == "P"
 
 
-def test_it_is_played_in_line_mode_and_on_screen_by_every_machine(found: dict[str, Any]) -> None:
-    status, out = found["plain"]
+def test_it_is_played_in_line_mode_and_on_screen_by_every_machine(answers: dict[str, Any]) -> None:
+    status, out = answers["plain"]
     assert status == 0
     assert "Knock down one pin of a row" in out
     assert "kayles:7,4." in out
     assert "You play 7.1.3" in out
-    assert all(status == 0 for status, _ in found["selfplay"])
-    assert found["screen"][1:] == [1, "kayles"]
+    assert all(status == 0 for status, _ in answers["selfplay"])
+    assert answers["screen"][1:] == [1, "kayles"]
 
 
-def test_it_is_learned_trained_and_counted(found: dict[str, Any]) -> None:
-    assert "4,4 is P." in found["learn"][1]
-    assert found["puzzle"][0] == 0
-    assert found["puzzle"][1].count("kayles") >= 2
-    assert found["lists"] == [["kayles", "kayles+misere"], ["kayles", "kayles+misere"]]
+def test_it_is_learned_trained_and_counted(answers: dict[str, Any]) -> None:
+    assert "4,4 is P." in answers["learn"][1]
+    assert answers["puzzle"][0] == 0
+    assert answers["puzzle"][1].count("kayles") >= 2
+    assert answers["lists"] == [["kayles", "kayles+misere"], ["kayles", "kayles+misere"]]

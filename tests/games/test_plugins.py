@@ -57,7 +57,7 @@ SCRIPT = dedent(
     from nimarcade.core.game import followers
 
     p = games.read("kayles:3")
-    found = {
+    answers = {
         "names": games.names(),
         "broken": dict(games.broken()),
         "origins": [games.origin(name) for name in ("nim", "kayles", "pins")],
@@ -65,21 +65,21 @@ SCRIPT = dedent(
         "page": (games.folder("kayles") / "page.md").read_text(),
         "pins": [games.write(games.read("pins:4,1")), family("pins").theory()],
     }
-    found["joined"] = [type(family(name)).__name__ for name in ("nim", "kayles", "so-long-sucker")]
-    found["one family"] = family_of(p) is family("kayles")
-    found["best"] = games.game_of(p).write_move(p, family_of(p).theory().best(p))
+    answers["joined"] = [type(family(name)).__name__ for name in ("nim", "kayles", "so-long-sucker")]
+    answers["one family"] = family_of(p) is family("kayles")
+    answers["best"] = games.game_of(p).write_move(p, family_of(p).theory().best(p))
     for name in ("marbles", "half"):
         try:
             family(name)
         except BadCode as error:
-            found[name] = str(error)
-    print(json.dumps(found))
+            answers[name] = str(error)
+    print(json.dumps(answers))
     """
 )
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What a program says that finds a package with games, most of which fail."""
     place = tmp_path_factory.mktemp("site")
     files = {
@@ -107,21 +107,21 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         check=False,
     )
     assert ran.returncode == 0, ran.stderr[-2000:]
-    told: dict[str, Any] = json.loads(ran.stdout)
-    return told
+    data: dict[str, Any] = json.loads(ran.stdout)
+    return data
 
 
-def test_games_of_packages_are_in_the_catalogue(found: dict[str, Any]) -> None:
-    assert {"kayles", "pins", "nim", "so-long-sucker"} <= set(found["names"])
-    assert not {"skittles", "Bad_Name", "absent", "loud", "half", "empty", "alone"} & set(found["names"])
-    assert found["origins"] == ["nimarcade", "bowling", "bowling"]
-    assert found["followers"] == ["kayles:2", "kayles:1,1", "kayles:1"]
-    assert found["page"] == PAGE
-    assert found["pins"] == ["kayles:4,1", "theory of pins"]
+def test_games_of_packages_are_in_the_catalogue(answers: dict[str, Any]) -> None:
+    assert {"kayles", "pins", "nim", "so-long-sucker"} <= set(answers["names"])
+    assert not {"skittles", "Bad_Name", "absent", "loud", "half", "empty", "alone"} & set(answers["names"])
+    assert answers["origins"] == ["nimarcade", "bowling", "bowling"]
+    assert answers["followers"] == ["kayles:2", "kayles:1,1", "kayles:1"]
+    assert answers["page"] == PAGE
+    assert answers["pins"] == ["kayles:4,1", "theory of pins"]
 
 
-def test_plugins_that_fail_say_why_in_one_line(found: dict[str, Any]) -> None:
-    broken = found["broken"]
+def test_plugins_that_fail_say_why_in_one_line(answers: dict[str, Any]) -> None:
+    broken = answers["broken"]
     assert set(broken) == {"nim", "skittles", "Bad_Name", "absent", "loud", "half", "empty", "alone"}
     assert broken["nim"] == "another game has this name"
     assert broken["skittles"] == "ValueError: bowling.kayles is called 'kayles', the plug-in 'skittles'"
@@ -129,11 +129,11 @@ def test_plugins_that_fail_say_why_in_one_line(found: dict[str, Any]) -> None:
     assert broken["loud"] == "SystemExit: no way"
     assert broken["half"].startswith("TypeError: bowling.half:GAME is no game: it lacks to_move, moves, ")
     assert all("\n" not in reason for reason in broken.values())
-    assert found["half"] == f"the game half cannot be used: {broken['half']}"
+    assert answers["half"] == f"the game half cannot be used: {broken['half']}"
 
 
-def test_a_game_with_a_graph_gets_the_impartial_family(found: dict[str, Any]) -> None:
-    assert found["joined"] == ["ImpartialFamily", "ImpartialFamily", "SuckerFamily"]
-    assert found["one family"] is True
-    assert found["best"] == "3.1.1"
-    assert found["marbles"].startswith("marbles names no family")
+def test_a_game_with_a_graph_gets_the_impartial_family(answers: dict[str, Any]) -> None:
+    assert answers["joined"] == ["ImpartialFamily", "ImpartialFamily", "SuckerFamily"]
+    assert answers["one family"] is True
+    assert answers["best"] == "3.1.1"
+    assert answers["marbles"].startswith("marbles names no family")

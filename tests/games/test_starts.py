@@ -10,6 +10,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_HEAPS
 from nimarcade.core.errors import NimarcadeError, PastLimit
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from tests import ask
 from tests.boards import board_of, brute_of
 from tests.games.samples import TABLES, each_impartial, kinds
@@ -38,7 +39,7 @@ def test_a_default_start_is_won_but_not_quickly(name: str) -> None:
 @pytest.mark.parametrize("misere", ["", "+misere"])
 @pytest.mark.parametrize("k", [*range(1, 61), 100, 5_000, 9_997, 9_998, 9_999])
 def test_a_default_start_of_moores_nim_for_every_k(k: int, misere: str) -> None:
-    p = catalogue.read(f"moore-nim{misere}+k={k}")
+    p = ask.heaps(f"moore-nim{misere}+k={k}")
     assert p.k == k < len(p.heaps) <= MAX_HEAPS
     assert sum(h > 0 for h in p.heaps) > k  # so no move ends the game
     assert p.heaps[0] > 1
@@ -94,7 +95,7 @@ def test_a_random_position_with_the_most_heaps_stays_within_the_limit() -> None:
 @pytest.mark.parametrize("options", TABLES, ids=lambda options: "+".join(options) or "hofstra")
 def test_a_table_starts_with_a_move_and_random_ones_come_from_the_seed(options: dict[str, int]) -> None:
     game = catalogue.game("so-long-sucker")
-    begun = game.start(options)
+    begun = ask.typed(SuckerPosition, game.start(options))
     assert game.outcome(begun) is None
     assert game.seat_labels(begun)[begun.turn] == "B"
     made = [_random("so-long-sucker", options, seed) for seed in range(100)]

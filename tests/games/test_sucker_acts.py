@@ -13,6 +13,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove, IllegalMove
 from nimarcade.core.game import followers, is_legal, play
+from tests import ask
 from tests.games.sucker_fuzz import GAME, PRESETS, start
 
 PLAY = "so-long-sucker+c=2:-/RG:B2/R1Y1/G1/Y1:B"
@@ -63,18 +64,18 @@ OWED = "so-long-sucker+c=2+kill=one:BRR:B1/-/G2/Y2:Rx1"
     ],
 )
 def test_an_illegal_act_says_which_rule_it_breaks(code: str, move: str, rule: str) -> None:
-    p = catalogue.read(code)
-    with pytest.raises((BadMove, IllegalMove)) as told:
+    p = ask.table(code)
+    with pytest.raises((BadMove, IllegalMove)) as refusal:
         play(GAME, p, GAME.read_move(p, move))
-    assert rule in str(told.value)
-    assert str(told.value).isprintable()
+    assert rule in str(refusal.value)
+    assert str(refusal.value).isprintable()
 
 
 def test_a_chip_may_be_named_in_more_ways_than_one() -> None:
-    p = catalogue.read("so-long-sucker+c=2:-/BRBRGG:-/-/-/Y2:Gx2")
+    p = ask.table("so-long-sucker+c=2:-/BRBRGG:-/-/-/Y2:Gx2")
     assert len({GAME.read_move(p, text) for text in ("xB2R", "xBBR", "xRBB", "xR1B2", "G:xBRB")}) == 1
     assert GAME.write_move(p, GAME.read_move(p, "xRB1B")) == "xB2R"
-    p = catalogue.read("so-long-sucker+c=2:-/RG:B2/R1/G1/Y2:B")
+    p = ask.table("so-long-sucker+c=2:-/RG:B2/R1/G1/Y2:B")
     assert GAME.read_move(p, "B@new~R") == GAME.read_move(p, "B@1~R")
     assert GAME.read_move(p, "B@2~Y") == GAME.read_move(p, "B:B@2")
     assert GAME.write_move(p, GAME.read_move(p, "B@2~Y")) == "B@2"
@@ -93,8 +94,8 @@ HUGE = {
 @pytest.mark.parametrize("name", HUGE)
 def test_the_largest_tables_are_played_lazily(name: str) -> None:
     """Lists and samples take memory for the acts asked for, not for the chips."""
-    p = catalogue.read(HUGE[name])
-    assert catalogue.read(catalogue.write(p)) == p
+    p = ask.table(HUGE[name])
+    assert ask.table(catalogue.write(p)) == p
     rng = Random(1)
     tracemalloc.start()
     for seat in range(p.rule_set.players):
@@ -112,7 +113,7 @@ def test_the_largest_tables_are_played_lazily(name: str) -> None:
 @pytest.mark.parametrize("name", HUGE)
 def test_the_largest_tables_are_played_at_once(name: str) -> None:
     """A hundred acts of a random game, a hundred times longer than they take."""
-    p = catalogue.read(HUGE[name])
+    p = ask.table(HUGE[name])
     rng, begun = Random(2), perf_counter()
     for _ in range(100):
         after = play(GAME, p, GAME.sample(p, rng))
@@ -124,7 +125,7 @@ def test_the_largest_tables_are_played_at_once(name: str) -> None:
 
 
 def test_a_new_pile_past_the_most_is_refused() -> None:
-    p = catalogue.read("so-long-sucker+endgame+k=0:" + "/".join(["BR"] * 100) + ":B9R9/R9:B")
+    p = ask.table("so-long-sucker+endgame+k=0:" + "/".join(["BR"] * 100) + ":B9R9/R9:B")
     assert {act.slot for act in GAME.moves(p) if hasattr(act, "slot")} == set(range(1, 101))
     with pytest.raises(IllegalMove, match="slots are 1 to 100"):
         play(GAME, p, GAME.read_move(p, "B@101"))
@@ -135,7 +136,7 @@ def test_a_new_pile_past_the_most_is_refused() -> None:
 def test_followers_and_after_are_what_play_does(preset: str) -> None:
     rng = Random(preset)
     for seed in range(20):
-        p: Any = catalogue.read(start(preset, Random(seed)))
+        p: Any = ask.table(start(preset, Random(seed)))
         for _ in range(12):
             if GAME.outcome(p) is not None:
                 break

@@ -13,6 +13,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import RuleSet, SuckerPosition
+from tests import ask
 from tests.games.sucker_fuzz import PRESETS, start
 
 SHELL_WORD = re.compile(r"[a-zA-Z0-9+:,=/.~^@_-]+")
@@ -36,14 +37,14 @@ NINES = "9" * 10_000
     ids=lambda text: text[:40],
 )
 def test_past_a_limit_the_limit_is_named(code: str, limit: str) -> None:
-    with pytest.raises(PastLimit, match=re.escape(limit)) as told:
-        catalogue.read(code)
-    assert len(str(told.value)) < 300
+    with pytest.raises(PastLimit, match=re.escape(limit)) as refusal:
+        ask.table(code)
+    assert len(str(refusal.value)) < 300
 
 
 def test_the_rules_of_a_preset_are_on_the_table() -> None:
     def house(words: str) -> RuleSet:
-        t: SuckerPosition = catalogue.read(f"so-long-sucker+{words}")
+        t: SuckerPosition = ask.table(f"so-long-sucker+{words}")
         return t.rule_set
 
     assert house("hofstra") == RuleSet("hofstra", 4, 6, 8, "any", "giver", "any", "turn", False, 0)
@@ -56,18 +57,18 @@ def test_the_rules_of_a_preset_are_on_the_table() -> None:
 
 
 def _read_or_told(code: str) -> None:
-    told = ""
+    refusal = ""
     try:
-        p = catalogue.read(code)
+        p = ask.table(code)
     except (BadCode, PastLimit) as error:
-        told = str(error)
-    if told:
-        assert told.isprintable()
-        assert len(told) < 1000
+        refusal = str(error)
+    if refusal:
+        assert refusal.isprintable()
+        assert len(refusal) < 1000
         return
     printed = catalogue.write(p)
-    assert catalogue.read(printed) == p
-    assert catalogue.write(catalogue.read(printed)) == printed
+    assert ask.table(printed) == p
+    assert catalogue.write(ask.table(printed)) == printed
     assert SHELL_WORD.fullmatch(printed)
 
 
@@ -95,9 +96,9 @@ def test_any_unicode_reads_or_is_refused(text: str) -> None:
 def test_a_code_with_a_slip_reads_or_is_refused(preset: str, seed: int, data: st.DataObject) -> None:
     code = start(preset, Random(seed))
     _read_or_told(code)
-    at = data.draw(st.integers(15, len(code)))
+    place = data.draw(st.integers(15, len(code)))
     put = data.draw(st.text(alphabet="BRGYx-/,=:.r+k0129", max_size=2))
-    _read_or_told(code[:at] + put + code[at + data.draw(st.integers(0, 2)) :])
+    _read_or_told(code[:place] + put + code[place + data.draw(st.integers(0, 2)) :])
 
 
 MOVES = (
@@ -166,12 +167,12 @@ MOVES = (
 
 @pytest.mark.parametrize("text", MOVES, ids=lambda text: ascii(text)[1:16])
 def test_what_is_no_legal_move_code_is_told_in_one_line(text: str) -> None:
-    p = catalogue.read("so-long-sucker")
+    p = ask.table("so-long-sucker")
     game = catalogue.game_of(p)
-    with pytest.raises((BadMove, IllegalMove, PastLimit)) as told:
+    with pytest.raises((BadMove, IllegalMove, PastLimit)) as refusal:
         play(game, p, game.read_move(p, text))
-    assert 10 < len(str(told.value)) < 400
-    assert str(told.value).isprintable()
+    assert 10 < len(str(refusal.value)) < 400
+    assert str(refusal.value).isprintable()
 
 
 TABLES = (
@@ -185,16 +186,16 @@ TABLES = (
 @given(st.text(max_size=12) | st.text(alphabet="BRGYxgk@~:=,.01nodealprsi", max_size=14))
 def test_any_text_is_a_move_or_is_refused(text: str) -> None:
     for code in TABLES:
-        p = catalogue.read(code)
+        p = ask.table(code)
         game = catalogue.game_of(p)
-        told, after = "", p
+        refusal, after = "", p
         try:
             move = game.read_move(p, text)
-            after = play(game, p, move)
+            after = ask.to(p, move)
         except (BadMove, IllegalMove, PastLimit) as error:
-            told = str(error)
-        assert told.isprintable()
-        assert len(told) < 500
-        if not told:
+            refusal = str(error)
+        assert refusal.isprintable()
+        assert len(refusal) < 500
+        if not refusal:
             assert game.read_move(p, game.write_move(p, move)) == move
-            assert catalogue.read(catalogue.write(after)) == after
+            assert ask.table(catalogue.write(after)) == after

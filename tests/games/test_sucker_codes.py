@@ -8,6 +8,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode
+from tests import ask
 
 SHELL_WORD = re.compile(r"[a-zA-Z0-9+:,=/.~^@_-]+")
 CANONICAL = {
@@ -108,9 +109,9 @@ CANONICAL = {
 @pytest.mark.parametrize("name", CANONICAL)
 def test_the_canonical_print(name: str) -> None:
     typed, printed = CANONICAL[name]
-    p = catalogue.read(typed)
+    p = ask.table(typed)
     assert catalogue.write(p) == printed
-    assert catalogue.read(printed) == p
+    assert ask.table(printed) == p
     assert SHELL_WORD.fullmatch(printed)
 
 
@@ -139,15 +140,15 @@ READ_ON = {
 @pytest.mark.parametrize("name", READ_ON)
 def test_a_seat_to_play_without_a_chip_has_just_been_given_the_move(name: str) -> None:
     typed, printed = READ_ON[name]
-    p = catalogue.read(typed)
+    p = ask.table(typed)
     assert catalogue.write(p) == printed
-    assert p == catalogue.read(printed)
+    assert p == ask.table(printed)
 
 
 def test_who_was_to_move_is_known_where_reading_ended_the_game() -> None:
-    p = catalogue.read("so-long-sucker+endgame:RB:B1/-:R")
+    p = ask.table("so-long-sucker+endgame:RB:B1/-:R")
     assert (p.phase, p.seat, p.fallen) == ("over", 0, 1)
-    assert catalogue.read("so-long-sucker+endgame:RB:B1/x1:.").fallen is None
+    assert ask.table("so-long-sucker+endgame:RB:B1/x1:.").fallen is None
     outcome = catalogue.game_of(p).outcome(p)
     assert outcome is not None
     assert (outcome.winner, outcome.payoffs) == (0, (2, 1))
@@ -225,7 +226,7 @@ BAD = {
 
 @pytest.mark.parametrize("code", BAD)
 def test_a_bad_code_is_told_what_would_be_right(code: str) -> None:
-    with pytest.raises(BadCode, match=re.escape(BAD[code])) as told:
-        catalogue.read(code)
-    assert len(str(told.value)) < 800
-    assert str(told.value).isprintable()
+    with pytest.raises(BadCode, match=re.escape(BAD[code])) as refusal:
+        ask.table(code)
+    assert len(str(refusal.value)) < 800
+    assert str(refusal.value).isprintable()

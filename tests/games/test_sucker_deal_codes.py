@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nimarcade.core import catalogue
 from nimarcade.core.errors import BadMove, PastLimit
 from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import Propose, SuckerPosition, Term
+from tests import ask
 from tests.games.sucker_fuzz import GAME
 
 OPEN = "so-long-sucker+c=3+deals=any:-:B3/R3/G3/Y3:B"
@@ -45,21 +45,21 @@ BAD = (
 
 @pytest.mark.parametrize("text", BAD, ids=lambda text: text[:16])
 def test_what_is_no_promise_is_told_in_one_line(text: str) -> None:
-    with pytest.raises((BadMove, PastLimit)) as told:
-        GAME.read_move(catalogue.read(OPEN), f"deal=1,{text}")
-    assert 10 < len(str(told.value)) < 400
-    assert str(told.value).isprintable()
+    with pytest.raises((BadMove, PastLimit)) as refusal:
+        GAME.read_move(ask.table(OPEN), f"deal=1,{text}")
+    assert 10 < len(str(refusal.value)) < 400
+    assert str(refusal.value).isprintable()
 
 
 @given(st.text(alphabet="BRGYPASCVEKILN.@,=n0123", max_size=30))
 def test_any_text_is_a_deal_or_is_refused(text: str) -> None:
-    t = catalogue.read(OPEN)
-    told, act = "", None
+    t = ask.table(OPEN)
+    refusal, act = "", None
     try:
         act = GAME.read_move(t, f"deal=1,B.PASS.R,{text}")
     except (BadMove, PastLimit) as error:
-        told = str(error)
-    assert told.isprintable()
+        refusal = str(error)
+    assert refusal.isprintable()
     assert act is None or GAME.read_move(t, GAME.write_move(t, act)) == act
 
 
@@ -81,7 +81,7 @@ def test_random_games_full_of_deals(code: str) -> None:
     """Once decided a promise stays so; at the end all are; talk ends between placements."""
     seen: set[str] = set()
     for seed in range(100):
-        rng, t = Random(seed), catalogue.read(code)
+        rng, t = Random(seed), ask.table(code)
         placements = 0
         while t.phase != "over":
             offer = _offer(t, rng)

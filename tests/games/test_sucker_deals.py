@@ -12,6 +12,7 @@ from nimarcade.core.errors import IllegalMove
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import Ledger
+from tests import ask
 from tests.games.sucker_fuzz import GAME
 
 E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
@@ -20,7 +21,7 @@ OPEN = "so-long-sucker+c=3+deals=any:-:B3/R3/G3/Y3:B"
 
 
 def played(code: str, moves: str) -> Any:
-    t = catalogue.read(code)
+    t = ask.table(code)
     for text in moves.split():
         act = GAME.read_move(t, text)
         assert GAME.read_move(t, GAME.write_move(t, act)) == act
@@ -44,8 +45,8 @@ def test_the_papers_example_is_a_deal_that_both_keep() -> None:
         ["kept", "kept", "kept", "open"],
         ["kept"] * 4,
     ]
-    for ply, told in enumerate(stands, 1):
-        assert standing(played(E3, " ".join(moves[:ply]))) == told
+    for ply, expected in enumerate(stands, 1):
+        assert standing(played(E3, " ".join(moves[:ply]))) == expected
     ledger = played(E3, " ".join(moves)).ledger
     assert [deals.trust(ledger, seat) for seat in range(4)] == [1 / 2, 3 / 4, 1 / 2, 3 / 4]
 
@@ -138,7 +139,7 @@ def test_a_promise_is_decided_by_the_moves(code: str, term: str, moves: str, sta
     """The other party is one who promises to give a chip; the first promise is looked at."""
     owner = term[0]
     other = "G" if owner != "G" else "R"
-    t = catalogue.read(code)
+    t = ask.table(code)
     offer = f"{owner}:deal=1,{term},{other}.NOKILL.{other}"
     assert standing(played(code, f"{offer} {other}:ok=1 {moves}"))[0] == stands
     assert t.ledger == Ledger()
@@ -199,9 +200,9 @@ def test_a_player_makes_two_offers_between_placements() -> None:
 
 def test_deals_are_no_part_of_the_position() -> None:
     t = played(OPEN, "deal=1,B.PASS.R,R.PASS.G R:ok=1")
-    assert t == catalogue.read(OPEN)
-    assert catalogue.write(t) == catalogue.write(catalogue.read(OPEN))
-    assert catalogue.read(catalogue.write(t)).ledger == Ledger()
+    assert t == ask.table(OPEN)
+    assert catalogue.write(t) == catalogue.write(ask.table(OPEN))
+    assert ask.table(catalogue.write(t)).ledger == Ledger()
 
 
 def test_trust_is_the_mean_of_kept_and_broken_promises() -> None:
@@ -213,7 +214,7 @@ def test_trust_is_the_mean_of_kept_and_broken_promises() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "move", "told"),
+    ("code", "move", "message"),
     [
         (OPEN, "deal=2,B.PASS.R,R.PASS.B", "the next deal is number 1, not 2"),
         (OPEN, "deal=1,B.PASS.R", "at least one promise of another player"),
@@ -233,18 +234,18 @@ def test_trust_is_the_mean_of_kept_and_broken_promises() -> None:
         ),
     ],
 )
-def test_a_forbidden_offer_or_answer(code: str, move: str, told: str) -> None:
-    t = catalogue.read(code)
-    with pytest.raises(IllegalMove, match=re.escape(told)):
+def test_a_forbidden_offer_or_answer(code: str, move: str, message: str) -> None:
+    t = ask.table(code)
+    with pytest.raises(IllegalMove, match=re.escape(message)):
         play(GAME, t, GAME.read_move(t, move))
 
 
 def test_only_who_is_asked_answers_and_once() -> None:
     t = played(OPEN, "deal=1,B.PASS.R,R.PASS.G,G.NOKILL.B R:ok=1")
-    for text, told in (
+    for text, message in (
         ("ok=1", "not offered to Blue"),
         ("Y:nk=1", "not offered to Yellow"),
         ("R:nk=1", "already"),
     ):
-        with pytest.raises(IllegalMove, match=told):
+        with pytest.raises(IllegalMove, match=message):
             play(GAME, t, GAME.read_move(t, text))

@@ -58,7 +58,7 @@ def winner(code: str) -> str:
 
 @each_known
 def test_known_endgames(known: dict[str, Any]) -> None:
-    p = catalogue.read(known["position"])
+    p = ask.table(known["position"])
     assert catalogue.write(p) == known["position"]
     assert ask.solve(p).outcome == known["outcome"]
     if sucker.applies(p):

@@ -43,7 +43,7 @@ def test_random_games_go_as_the_rules_say(preset: str) -> None:
 
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize(
-    "count", [pytest.param(800, marks=pytest.mark.sweep), pytest.param(10_000, marks=pytest.mark.long)]
+    "count", [pytest.param(250, marks=pytest.mark.sweep), pytest.param(10_000, marks=pytest.mark.long)]
 )
 @each_preset
 def test_thousands_of_random_games(preset: str, count: int) -> None:

@@ -13,6 +13,7 @@ from nimarcade.core.errors import BadSave
 from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
+from tests import ask
 from tests.games.sucker_examples import Oracle
 from tests.games.sucker_fuzz import STYLES, choose, start
 from tests.games.sucker_views import code
@@ -23,7 +24,7 @@ def random_game(preset: str, seed: int) -> Session:
     """A game by the plain rules' own choices, deals offered and answered in between."""
     rng = Random(f"{preset} {seed}")
     begin = start(preset, rng)
-    oracle, p = Oracle(begin), catalogue.read(begin)
+    oracle, p = Oracle(begin), ask.table(begin)
     session = Session.begin(p, [Player("human", COLOURS[seat]) for seat in range(p.rule_set.players)])
     while session.outcome is None:
         deals = session.state.ledger.deals
@@ -51,9 +52,9 @@ def test_a_game_is_replayed_from_its_save_deals_and_all(preset: str, tmp_path: P
         assert again.length == session.length
         assert again.moves == session.moves
         for ply in range(session.length + 1):
-            one, other = session.state_at(ply), again.state_at(ply)
-            assert one == other
-            assert one.ledger == other.ledger
+            state, reread = session.state_at(ply), again.state_at(ply)
+            assert state == reread
+            assert state.ledger == reread.ledger
         met |= {standing for deal in session.state.ledger.deals for standing in deal.standing}
         met |= {"out of turn" for ply in range(1, session.length + 1) if acted_out_of_turn(session, ply)}
     assert met >= ({"kept", "broken", "out of turn"} if preset in ("hofstra", "nash") else set())
@@ -65,7 +66,7 @@ def acted_out_of_turn(session: Session, ply: int) -> bool:
 
 def test_kept_and_broken_are_read_from_the_moves_not_from_the_save(tmp_path: Path) -> None:
     players = [Player("human", COLOURS[seat]) for seat in range(4)]
-    session = Session.begin(catalogue.read(E3), players)
+    session = Session.begin(ask.table(E3), players)
     for text in (E3_DEAL, "R:ok=1", "B@5~R", "R@2", "xB", "R@1~Y"):
         session = session.play_code(text)
     path = tmp_path / "game.json"
@@ -76,12 +77,12 @@ def test_kept_and_broken_are_read_from_the_moves_not_from_the_save(tmp_path: Pat
 
 
 def test_a_save_with_an_act_against_the_rules_is_refused(tmp_path: Path) -> None:
-    session = Session.begin(catalogue.read(E3), [Player("human", COLOURS[seat]) for seat in range(4)])
+    session = Session.begin(ask.table(E3), [Player("human", COLOURS[seat]) for seat in range(4)])
     path = tmp_path / "game.json"
     journal.write_save(path, session.play_code("B@5~R"))
     data = json.loads(path.read_text())
     for moves in ("B@5~B", "B@5", "B@5~R xB", "B@5~R no", "ok=1", "R:R@2", "B@5~R B:zzz"):
         path.write_text(json.dumps(data | {"moves": moves.split()}))
-        with pytest.raises(BadSave) as told:
+        with pytest.raises(BadSave) as refusal:
             journal.read_save(path)
-        assert str(told.value).isprintable()
+        assert str(refusal.value).isprintable()

@@ -7,6 +7,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import play
+from nimarcade.games.sum.rules import Sum
 
 
 @pytest.mark.parametrize(
@@ -22,14 +23,14 @@ from nimarcade.core.game import play
     ],
 )
 def test_parts_are_told_apart(typed: str, parts: list[str]) -> None:
-    p = catalogue.read(typed)
+    p = catalogue.read_as(Sum, typed)
     assert [catalogue.write(part) for part in p.parts] == parts
     assert catalogue.write(p) == "sum:" + "/".join(parts)
     assert catalogue.read(catalogue.write(p)) == p
 
 
 @pytest.mark.parametrize(
-    ("code", "told"),
+    ("code", "message"),
     [
         ("sum:", "part 1 of the sum is missing"),
         ("sum:/nim:3", "part 1 of the sum is missing: write one like sum:nim:5,3/co-nim:3,2,2"),
@@ -45,15 +46,15 @@ def test_parts_are_told_apart(typed: str, parts: list[str]) -> None:
         (f"sum:nim:1{'0' * 10_000}", "part 1 of the sum: a heap may have at most 10,000 digits"),
     ],
 )
-def test_what_is_no_sum_is_told_in_one_line(code: str, told: str) -> None:
+def test_what_is_no_sum_is_told_in_one_line(code: str, message: str) -> None:
     with pytest.raises((BadInput, PastLimit)) as error:
         catalogue.read(code)
-    assert told in str(error.value)
+    assert message in str(error.value)
     assert "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize(
-    ("move", "kind", "told"),
+    ("move", "kind", "message"),
     [
         ("5-3", BadMove, "a move is written PART.MOVE, such as 1.5-3 in the first part"),
         ("3.5-3", IllegalMove, "the parts are numbered 1 to 2, there is no 3"),
@@ -64,12 +65,12 @@ def test_what_is_no_sum_is_told_in_one_line(code: str, told: str) -> None:
         ("2.3-1,2-1,2-1", IllegalMove, "part 2: a move takes from at most 2 heaps"),
     ],
 )
-def test_moves_that_are_none(move: str, kind: type[BadInput], told: str) -> None:
+def test_moves_that_are_none(move: str, kind: type[BadInput], message: str) -> None:
     p = catalogue.read("sum:nim:5,3/co-nim:3,2,2")
     game = catalogue.game_of(p)
     with pytest.raises(kind) as error:
         play(game, p, game.read_move(p, move))
-    assert told in str(error.value)
+    assert message in str(error.value)
 
 
 def test_a_part_that_is_over_stays_and_the_sum_goes_on() -> None:
@@ -102,7 +103,7 @@ def test_the_neighbours_print_canonically(code: str, printed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "told"),
+    ("code", "message"),
     [
         ("treblecross:2", "at least 3 cells"),
         ("treblecross:1001", "at most 1,000 cells"),
@@ -116,14 +117,14 @@ def test_the_neighbours_print_canonically(code: str, printed: str) -> None:
         ("dawsons-chess:", "there are no rows"),
     ],
 )
-def test_bad_codes_of_the_neighbours(code: str, told: str) -> None:
+def test_bad_codes_of_the_neighbours(code: str, message: str) -> None:
     with pytest.raises((BadInput, PastLimit)) as error:
         catalogue.read(code)
-    assert told in str(error.value)
+    assert message in str(error.value)
 
 
 @pytest.mark.parametrize(
-    ("code", "move", "told"),
+    ("code", "move", "message"),
     [
         ("dawsons-chess:9,4", "5@1", "there is no row of 5; rows are 9, 4"),
         ("dawsons-chess:9,4", "9@10", "the squares of this row are numbered 1 to 9, there is no 10"),
@@ -135,9 +136,9 @@ def test_bad_codes_of_the_neighbours(code: str, told: str) -> None:
         ("bounded-nim+k=3:9,4", "9-4", "a move takes at most 3 stones, 4 is too many"),
     ],
 )
-def test_moves_of_the_neighbours_that_are_none(code: str, move: str, told: str) -> None:
+def test_moves_of_the_neighbours_that_are_none(code: str, move: str, message: str) -> None:
     p = catalogue.read(code)
     game = catalogue.game_of(p)
     with pytest.raises(IllegalMove) as error:
         play(game, p, game.read_move(p, move))
-    assert told in str(error.value)
+    assert message in str(error.value)

@@ -31,8 +31,8 @@ def test_every_planted_mistake_is_found_and_nothing_else(path: Path) -> None:
         check=False,
     )
     assert not ran.stderr
-    found = re.findall(rf"{path.name}:(\d+): error: .*\[([a-z-]+)\]", ran.stdout)
+    errors = re.findall(rf"{path.name}:(\d+): error: .*\[([a-z-]+)\]", ran.stdout)
     lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
     planted = [(str(n), line.partition("# error: ")[2]) for n, line in lines if "# error: " in line]
-    assert found == planted, ran.stdout
+    assert errors == planted, ran.stdout
     assert len(planted) > 7

@@ -153,15 +153,15 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_library_knows_what_the_wheel_brings(place: Path) -> None:
-    told = json.loads(_done("-W", "error", "-c", ASK, folder=place).stdout)
-    assert told["origin"] == "bowling"
-    assert told["verdict"] == ["N", "9.1.4", "PROVED", "Dudeney 1908"]
-    assert told["after"] == "kayles:4,4"
-    assert told["searched"] == "SEARCH"
-    assert told["games"] == {"skittles": "RuntimeError: no pins at all"}
-    (line,) = told["theorems"]
+    data = json.loads(_done("-W", "error", "-c", ASK, folder=place).stdout)
+    assert data["origin"] == "bowling"
+    assert data["verdict"] == ["N", "9.1.4", "PROVED", "Dudeney 1908"]
+    assert data["after"] == "kayles:4,4"
+    assert data["searched"] == "SEARCH"
+    assert data["games"] == {"skittles": "RuntimeError: no pins at all"}
+    (line,) = data["theorems"]
     assert line == "nimarcade.theorems: skittles (bowling.broken) is broken: no pins at all"
-    assert told["ours"] == "3-2"
+    assert data["ours"] == "3-2"
 
 
 def test_the_game_is_played(place: Path) -> None:

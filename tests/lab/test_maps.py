@@ -13,6 +13,7 @@ from nimarcade.core.errors import BadInput, Missing, NimarcadeError
 from nimarcade.core.game import followers, graphed
 from nimarcade.lab import maps, papers, plots
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
+from tests import ask
 
 Seen = dict[str, tuple[bool, int, int]]
 
@@ -27,8 +28,8 @@ def brute(p: Any, seen: Seen) -> tuple[bool, int, int]:
             seen[code] = ended.winner != p.turn, 0, 0
         else:
             below = [brute(after, seen) for _, after in followers(game, p)]
-            lost = not any(one[0] for one in below)
-            values = {one[1] for one in below}
+            lost = not any(cell[0] for cell in below)
+            values = {cell[1] for cell in below}
             mex = next(i for i in range(len(values) + 1) if i not in values)
             fars = [far for was_lost, _, far in below if lost or was_lost]
             seen[code] = lost, mex, 1 + (max(fars) if lost else min(fars))
@@ -70,7 +71,7 @@ def test_values_are_those_of_the_rules(code: str) -> None:
 def test_every_number_of_a_code_is_a_coordinate() -> None:
     assert maps.form_of("exco-nim:2/5,6").names == ("x0", "a", "b")
     assert maps.form_of("greedy-nim+k=3+misere:9,7,4").names == ("k", "a", "b", "c")
-    assert maps.form_of("nim").values == catalogue.read("nim").heaps
+    assert maps.form_of("nim").values == ask.heaps("nim").heaps
     form = maps.form_of("nim:3,9")  # the order in which it was written
     assert form.code({}) == "nim:3,9"
     assert form.code({"b": 5}) == "nim:3,5"
@@ -81,7 +82,7 @@ def test_every_number_of_a_code_is_a_coordinate() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "reason"),
     [
         (("so-long-sucker",), "N or P"),
         (("nim:5",), "two numbers"),
@@ -93,8 +94,8 @@ def test_every_number_of_a_code_is_a_coordinate() -> None:
         (("nim:" + ",".join(["1"] * 40),), "25 heaps"),
     ],
 )
-def test_what_has_no_map_is_refused_in_words(words: Any, told: str) -> None:
-    with pytest.raises(NimarcadeError, match=told):
+def test_what_has_no_map_is_refused_in_words(words: Any, reason: str) -> None:
+    with pytest.raises(NimarcadeError, match=reason):
         maps.plane(*words)
 
 
@@ -155,8 +156,8 @@ def test_rows_and_columns_are_numbered_where_they_stand() -> None:
     lines = list(plots.lines(plane, maps.cells(plane, 1, 1, 12, 6), 1, 1, plots.Style()))
     ruler, rows = lines[2], lines[3:9]
     for number in ("1", "5", "10"):
-        at = ruler.index(f" {number}") + len(number)
-        assert rows[0][at] == {"1": "●", "5": "●", "10": "1"}[number]
+        place = ruler.index(f" {number}") + len(number)
+        assert rows[0][place] == {"1": "●", "5": "●", "10": "1"}[number]
     assert [row.split()[0] for row in rows][4] == "5"
 
 
@@ -186,14 +187,14 @@ def test_other_files_and_a_missing_library_are_told(monkeypatch: pytest.MonkeyPa
 # the atlas
 
 
-def test_every_sheet_opens_and_every_game_with_two_numbers_has_one() -> None:
-    sheets = maps.presets()
-    assert len({sheet.name for sheet in sheets}) == len(sheets)
-    for sheet in sheets:
-        x, y = maps.least(sheet.plane)
-        row = maps.cells(sheet.plane, x, y, 6, 1)[0]
+def test_every_preset_opens_and_every_game_with_two_numbers_has_one() -> None:
+    presets = maps.presets()
+    assert len({preset.name for preset in presets}) == len(presets)
+    for preset in presets:
+        x, y = maps.least(preset.plane)
+        row = maps.cells(preset.plane, x, y, 6, 1)[0]
         assert UNKNOWN not in row
-    there = {sheet.plane.game.name for sheet in sheets}
+    there = {preset.plane.game.name for preset in presets}
     for name, game in catalogue.catalogue().items():
         if graphed(game) is not None and name not in there:
             with pytest.raises(BadInput, match="two numbers"):
@@ -201,20 +202,20 @@ def test_every_sheet_opens_and_every_game_with_two_numbers_has_one() -> None:
 
 
 def test_problems_name_their_maps() -> None:
-    for sheet in maps.PRESETS:
-        assert not sheet.problem or sheet.problem in papers.problems()
-    found = maps.for_problem("greedy-grundy")
-    assert found is not None
-    assert found.plane.what == "sg"
+    for preset in maps.shipped():
+        assert not preset.problem or preset.problem in papers.problems()
+    presets = maps.for_problem("greedy-grundy")
+    assert presets is not None
+    assert presets.plane.what == "sg"
     assert maps.for_problem("sucker-three-players") is None
 
 
-def test_what_the_sheets_tell_is_so() -> None:
-    wythoff = next((sheet for sheet in maps.presets() if sheet.name == "wythoff"), None)
-    quilt = next(sheet for sheet in maps.presets() if sheet.name == "nim-quilt")
+def test_what_the_presets_tell_is_so() -> None:
+    wythoff = next((preset for preset in maps.presets() if preset.name == "wythoff"), None)
+    quilt = next(preset for preset in maps.presets() if preset.name == "nim-quilt")
     rows = maps.cells(quilt.plane, 0, 0, 16, 16)
     assert rows == [[a ^ b for a in range(16)] for b in range(16)]
-    delete = next(sheet for sheet in maps.presets() if sheet.name == "delete-two")
+    delete = next(preset for preset in maps.presets() if preset.name == "delete-two")
     for b, row in enumerate(maps.cells(delete.plane, 1, 1, 16, 16)):
         for a, value in enumerate(row):
             both = a | b  # a and b count from 0 here: piles less one

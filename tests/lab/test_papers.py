@@ -83,9 +83,9 @@ def test_a_paper_of_another_package_is_one_of_the_papers(offer: Callable[..., No
         "Nobody 2026, page 1",
         "Every number is below 3.",
     )
-    (found,) = running.run([made], workers=1)
-    assert (found.status, found.counterexample, found.positions) == ("refuted", "n = 3", 4)
-    assert found.note == "it is not; numbers"
+    (checked,) = running.run([made], workers=1)
+    assert (checked.status, checked.counterexample, checked.positions) == ("refuted", "n = 3", 4)
+    assert checked.note == "it is not; numbers"
     assert (
         nimarcade("verify", "tiny", "--box", "largest=2", "--jobs", "1")
         .lines[0]
@@ -130,7 +130,7 @@ def test_a_broken_paper_is_named_in_one_line(
 
 
 def test_broken_problems_break_no_others(offer: Callable[..., None]) -> None:
-    offer(bad=lambda: Paper("bad", tuple, lambda: [1 // 0]))
+    offer(bad=lambda: Paper("bad", tuple, lambda: [papers.problem(str(1 // 0))]))
     ran = nimarcade("problems")
     assert (ran.status, len(ran.lines)) == (0, 7)
     assert ran.err.startswith("the paper bad cannot be used: ZeroDivisionError")
@@ -172,7 +172,7 @@ def test_claims_stand_in_the_order_in_which_they_are_written() -> None:
             yield whole.stated(f"entry-{n}", f"Entry {n}.", example_1, f"Entry {n}", box={})
 
     claim("fact-3", "page 4")(fact_3)
-    assert [one.name for one in claim] == ["tiny.example-1", "tiny.entry-0", "tiny.entry-1", "tiny.fact-3"]
+    assert [each.name for each in claim] == ["tiny.example-1", "tiny.entry-0", "tiny.entry-1", "tiny.fact-3"]
     first, entry, _, last = claim
     assert (first.kind, first.group, first.weight, first.box) == (
         "example",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nimarcade.lab.miner.laws import Key, Law
+from nimarcade.lab.miner import Key, Law
 from nimarcade.lab.problems import LawFamily, try_law
 
 EVEN = Law("f = n mod 2", "mod", lambda key: key[0] % 2 if key[0] > 1 else None, 7)
@@ -17,15 +17,15 @@ def truth(*broken: int) -> list[tuple[Key, int]]:
 
 
 def test_a_law_that_holds_survives() -> None:
-    found = try_law("even", EVEN, truth(0, 1), mined="n ≤ 9", past="n ≤ 19", code=code)
-    assert (found.status, found.support, found.trials) == ("survives", 7, 18)
-    assert (found.counterexample, found.found) == (None, "")
+    pattern = try_law("even", EVEN, truth(0, 1), mined="n ≤ 9", past="n ≤ 19", code=code)
+    assert (pattern.status, pattern.support, pattern.trials) == ("survives", 7, 18)
+    assert (pattern.counterexample, pattern.found) == (None, "")
 
 
 def test_a_law_falls_at_its_first_break() -> None:
-    found = try_law("even", EVEN, truth(12, 15), mined="n ≤ 9", past="n ≤ 19", code=code, statement="words")
-    assert (found.status, found.statement, found.trials) == ("fallen", "words", 11)
-    assert (found.counterexample, found.found) == ("nim:12", "SG 5 there, the pattern says SG 0")
+    pattern = try_law("even", EVEN, truth(12, 15), mined="n ≤ 9", past="n ≤ 19", code=code, statement="words")
+    assert (pattern.status, pattern.statement, pattern.trials) == ("fallen", "words", 11)
+    assert (pattern.counterexample, pattern.found) == ("nim:12", "SG 5 there, the pattern says SG 0")
 
 
 def test_a_family_falls_with_the_smallest_of_its_breaks() -> None:
@@ -35,8 +35,9 @@ def test_a_family_falls_with_the_smallest_of_its_breaks() -> None:
     assert family.pattern().found == "seen"
     family.add(EVEN, truth(15), code)
     family.add(EVEN, truth(13), code)
-    family.count(3, 4)
-    found = family.pattern()
-    assert (found.status, found.counterexample) == ("fallen", "nim:13")
-    assert found.found == "SG 6 there; f = n mod 2 says 1"
-    assert (found.support, found.trials) == (24, 18 + 14 + 12 + 4)
+    family.count(True, 3)
+    family.count(False, 4)
+    pattern = family.pattern()
+    assert (pattern.status, pattern.counterexample) == ("fallen", "nim:13")
+    assert pattern.found == "SG 6 there; f = n mod 2 says 1"
+    assert (pattern.support, pattern.trials) == (24, 18 + 14 + 12 + 4)

@@ -28,7 +28,7 @@ def test_the_nim_sum_is_found_and_told_as_data(tmp_path: Path) -> None:
     file = tmp_path / "nim.csv"
     file.write_text(table("nim", "15,15", "sg"), "utf-8")
     ran = nimarcade("problems", "--table", str(file), "--json")
-    (form,) = (one for one in ran.data if one["kind"] == "form")
+    (form,) = (pattern for pattern in ran.data if pattern["kind"] == "form")
     assert form["statement"] == "SG = x1 xor x2"
     assert (form["status"], form["mined"], form["trials"]) == ("survives", "numbers ≤ 7", 100)
 
@@ -36,8 +36,8 @@ def test_the_nim_sum_is_found_and_told_as_data(tmp_path: Path) -> None:
 @pytest.mark.sweep
 def test_a_bound_is_found_by_its_modulus() -> None:
     rows = (f"{a},{b},{(a % 4) ^ (b % 4)}" for b, a in combinations_with_replacement(range(21), 2))
-    found = problems.mine_table(problems.read_table(["a,b,sg", *rows]))
-    kept = [one.statement for one in found if one.status == "survives"]
+    patterns = problems.mine_table(problems.read_table(["a,b,sg", *rows]))
+    kept = [pattern.statement for pattern in patterns if pattern.status == "survives"]
     assert any("mod 2 and (a − b) mod 4" in words for words in kept)
     assert "SG(a + 4, b) = SG(a, b)" in kept
     assert "SG(a + 8, b) = SG(a, b)" not in kept
@@ -46,15 +46,17 @@ def test_a_bound_is_found_by_its_modulus() -> None:
 @pytest.mark.sweep
 def test_what_breaks_past_half_of_the_table_has_fallen() -> None:
     rows = [f"{n},{n % 3 if n != 31 else 7}" for n in range(60)]
-    (found,) = (
-        one for one in problems.mine_table(problems.read_table(["n,sg", *rows])) if one.kind == "shift"
+    (fallen,) = (
+        pattern
+        for pattern in problems.mine_table(problems.read_table(["n,sg", *rows]))
+        if pattern.kind == "shift"
     )
-    assert (found.status, found.counterexample) == ("fallen", "31")
-    assert found.found == "SG 7 there, the pattern says SG 1"
+    assert (fallen.status, fallen.counterexample) == ("fallen", "31")
+    assert fallen.found == "SG 7 there, the pattern says SG 1"
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reason"),
     [
         ("", "a table begins with the names"),
         ("x1,x2,sg\n", "the table has no positions"),
@@ -63,10 +65,10 @@ def test_what_breaks_past_half_of_the_table_has_fallen() -> None:
         ("x1,x2,sg\n1,-2,3\n", "line 2 of the table"),
     ],
 )
-def test_bad_tables(text: str, told: str) -> None:
+def test_bad_tables(text: str, reason: str) -> None:
     ran = nimarcade("problems", "--table", "-", stdin=text)
     assert ran.status == 2
-    assert told in ran.complaint
+    assert reason in ran.complaint
 
 
 def test_too_long_a_table(monkeypatch: pytest.MonkeyPatch) -> None:

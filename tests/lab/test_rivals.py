@@ -16,11 +16,11 @@ from tests.command import nimarcade
 @pytest.mark.parametrize("rival", rivals.RIVALS, ids=lambda rival: rival.name)
 def test_they_give_the_same_answers(rival: rivals.Rival) -> None:
     pytest.importorskip(rival.module)  # OpenSpiel has no wheel for every Python
-    found = rivals.compare(rival, 2)
-    assert found.reference.startswith("2 positions: ")
-    assert found.reference.endswith(" 0 answers differ")
-    assert found.value is not None
-    assert found.value > 1
+    figure = rivals.compare(rival, 2)
+    assert figure.reference.startswith("2 positions: ")
+    assert figure.reference.endswith(" 0 answers differ")
+    assert figure.value is not None
+    assert figure.value > 1
 
 
 def test_who_is_absent_or_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,6 +40,6 @@ def test_the_command_names_whom_it_knows() -> None:
     ran = nimarcade("bench", "--against", "chess")
     assert (ran.status, ran.complaint) == (2, "--against knows no 'chess'; it knows OpenSpiel, easyAI, pycgt")
     assert nimarcade("bench", "--against", "pycgt", "--positions", "0").status == 2
-    (found,) = nimarcade("bench", "--against", "PYCGT", "--positions", "2", "--json").data
-    assert found["name"] == "SG values of EXCO-NIM n = 2: × faster than pycgt"
-    assert set(found) >= {"value", "unit", "budget", "reference", "ratio", "kept"}
+    (figure,) = nimarcade("bench", "--against", "PYCGT", "--positions", "2", "--json").data
+    assert figure["name"] == "SG values of EXCO-NIM n = 2: × faster than pycgt"
+    assert set(figure) >= {"value", "unit", "budget", "reference", "ratio", "kept"}

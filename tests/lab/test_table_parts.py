@@ -39,8 +39,8 @@ WHOLE = (
 )
 
 
-def table(head: str, box: str, what: str, file: Path, *more: str) -> Ran:
-    return nimarcade("table", head, "--box", box, "--what", what, "-o", str(file), *more)
+def table(head: str, box: str, what: str, file: Path, *options: str) -> Ran:
+    return nimarcade("table", head, "--box", box, "--what", what, "-o", str(file), *options)
 
 
 @pytest.fixture
@@ -270,7 +270,12 @@ def test_a_damaged_plan_is_made_again_and_its_parts_are_used(
     monkeypatch.setattr(plan, "LEAST", 8)
     spoiled(plan_file, 0.5)
     settle = making.settle
-    monkeypatch.setattr(making, "settle", lambda tile: (settled.append(tile.index), settle(tile))[1])
+
+    def settling(tile: Tile) -> Any:
+        settled.append(tile.index)
+        return settle(tile)
+
+    monkeypatch.setattr(making, "settle", settling)
     ran = table(*case, file, "--jobs", "1")
     assert (ran.status, f"{plan_file} is damaged and made again" in ran.err) == (0, True)
     assert (0, 0, 0) not in settled
@@ -334,7 +339,12 @@ def test_wythoff_nim_in_tiles_as_wide_as_the_box(
     monkeypatch.setattr(plan, "LEAST", 8)
     file, kept = tmp_path / "table.npy", []
     keep = making.Parts.keep
-    monkeypatch.setattr(making.Parts, "keep", lambda self, *part: (kept.append(part), keep(self, *part))[1])
+
+    def keeping(self: making.Parts, *part: Any) -> Any:
+        kept.append(part)
+        return keep(self, *part)
+
+    monkeypatch.setattr(making.Parts, "keep", keeping)
     assert table(*case, file).status == 0
     assert len(kept) > 1
     assert file.read_bytes() == right

@@ -72,7 +72,7 @@ def rows(text: str) -> list[tuple[tuple[int, ...], str]]:
     return [(tuple(map(int, heaps)), value) for *heaps, value in lines]
 
 
-def told(head: str, box: str, what: str) -> Iterator[tuple[tuple[int, ...], str]]:
+def by_brute_force(head: str, box: str, what: str) -> Iterator[tuple[tuple[int, ...], str]]:
     """The rows that the table should have, by the oracle."""
     name, *options = head.split("+")
     k = next((int(option[2:]) for option in options if option.startswith("k=")), None)
@@ -84,13 +84,13 @@ def told(head: str, box: str, what: str) -> Iterator[tuple[tuple[int, ...], str]
             if any(h > bound for h, bound in zip(board, bounds, strict=True)):
                 continue
             row = (x0, *board) if extra else board
-            at: Any = (x0, board) if extra else board
+            key: Any = (x0, board) if extra else board
             if name == "dawsons-chess":
-                at = tuple(filter(None, board))
+                key = tuple(filter(None, board))
             if what == "outcome":
-                yield row, "P" if brute.is_p(at) else "N"
+                yield row, "P" if brute.is_p(key) else "N"
             else:
-                yield row, str(brute.grundy(at) if what == "sg" else brute.remoteness(at))
+                yield row, str(brute.grundy(key) if what == "sg" else brute.remoteness(key))
 
 
 @each_box
@@ -98,14 +98,14 @@ def test_tables_agree_with_brute_force(head: str, box: str) -> None:
     for what in WHATS[:: 1 + ("misere" in head)]:
         ran = nimarcade("table", head, "--box", box, "--what", what)
         assert (ran.status, ran.err) == (0, "")
-        found = rows(ran.out)
-        assert len(dict(found)) == len(found)
-        assert sorted(found) == sorted(told(head, box, what))
+        table = rows(ran.out)
+        assert len(dict(table)) == len(table)
+        assert sorted(table) == sorted(by_brute_force(head, box, what))
 
 
 def test_values_without_a_bound_past_one_word() -> None:
     ran = nimarcade("table", "greedy-nim", "--box", "66,64", "--what", "sg")
-    assert sorted(rows(ran.out)) == sorted(told("greedy-nim", "66,64", "sg"))
+    assert sorted(rows(ran.out)) == sorted(by_brute_force("greedy-nim", "66,64", "sg"))
 
 
 @pytest.mark.usefixtures("without_numpy")
@@ -113,7 +113,7 @@ def test_values_without_a_bound_past_one_word() -> None:
 def test_tables_need_no_numpy(head: str, box: str, tmp_path: Path) -> None:
     what = "outcome" if "misere" in head else "sg"
     assert sorted(rows(nimarcade("table", head, "--box", box, "--what", what).out)) == sorted(
-        told(head, box, what)
+        by_brute_force(head, box, what)
     )
 
 
@@ -128,11 +128,11 @@ def test_arrays_hold_each_position_in_every_order(
     assert cells.shape == tuple(int(bound) + 1 for bound in box.replace("/", ",").split(","))
     apart = "/" in box
     right = np.full(cells.shape, -1)
-    for row, value in told(head, box, "remoteness"):
+    for row, value in by_brute_force(head, box, "remoteness"):
         for heaps in permutations(row[apart:]):
-            at = (*row[:apart], *heaps)
-            if all(size < most for size, most in zip(at, cells.shape, strict=True)):
-                right[at] = int(value)
+            place = (*row[:apart], *heaps)
+            if all(size < most for size, most in zip(place, cells.shape, strict=True)):
+                right[place] = int(value)
     assert (cells == right).all()
     monkeypatch.setattr(boxes, "find_spec", lambda name: None)
     plain = tmp_path / "plain.npy"
@@ -162,9 +162,9 @@ def test_everything_reachable_from_a_position() -> None:
     ran = nimarcade("table", "treblecross:6", "--what", "remoteness")
     header, *lines = ran.lines
     assert header == "position,remoteness"
-    found = dict(line.removeprefix("treblecross:").split(",") for line in lines)
+    words = dict(line.removeprefix("treblecross:").split(",") for line in lines)
     right = {board: str(brute.remoteness(board)) for board in brute.below("......")}
-    assert found == right
+    assert words == right
     ran = nimarcade("table", "delete-nim:4,3")
     assert list(csv.reader(StringIO(ran.out)))[-1] == ["delete-nim:4,3", "N"]
 
@@ -180,11 +180,11 @@ def test_every_game_of_the_catalogue_has_tables(name: str) -> None:
     assert lines[-1][0] == game.write(p)
     assert len(lines) >= solver.count(p, 1000)
     for code, value in lines:
-        assert int(value) == below.remoteness[game.graph(catalogue.read(code))[0]]
+        assert int(value) == below.remoteness[ask.graph(catalogue.read(code))[0]]
 
 
 @pytest.mark.parametrize(
-    ("argv", "status", "said"),
+    ("argv", "status", "reason"),
     [
         ("nim", 2, "needs --box"),
         ("nim:3,3 --box 3,3", 2, "without a colon"),
@@ -212,12 +212,12 @@ def test_every_game_of_the_catalogue_has_tables(name: str) -> None:
     ],
 )
 def test_what_is_refused_in_one_line(
-    argv: str, status: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    argv: str, status: int, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     ran = nimarcade("table", *argv.split())
     assert (ran.status, ran.out) == (status, "")
-    assert said in ran.complaint
+    assert reason in ran.complaint
     assert list(tmp_path.iterdir()) == []
 
 

@@ -30,9 +30,17 @@ STARTS = {
 def played(
     tmp_path: Path, *words: str, code: str = "nim:5,4,3", seats: str = "human,perfect", **options: str
 ) -> Ran:
-    more = [part for name, value in options.items() for part in (f"--{name}", value)]
+    arguments = [part for name, value in options.items() for part in (f"--{name}", value)]
     return nimarcade(
-        "play", code, "--plain", "--seats", seats, "--saves", str(tmp_path), *more, stdin="\n".join(words)
+        "play",
+        code,
+        "--plain",
+        "--seats",
+        seats,
+        "--saves",
+        str(tmp_path),
+        *arguments,
+        stdin="\n".join(words),
     )
 
 
@@ -92,19 +100,21 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
 
 
 def test_the_hint_ladder(tmp_path: Path) -> None:
-    ran = played(tmp_path, "hint", "hint", "hint", "hint", code="greedy-nim+misere+k=3:9,7,4")
-    first = ran.lines.index("Hint again for where, 5 points.") - 1
-    told = ran.lines[first : first + 7]
-    assert told[0].startswith("You can win")
-    assert told[2:4] == ["Look at the heap of 9.", "Hint again for the move, 15 points."]
-    assert told[4:6] == ["Take 1 from the 9.", "Hint again for why, 5 points."]
+    ran = played(tmp_path, *["hint"] * 5, code="greedy-nim+misere+k=3:9,7,4")
+    first = ran.lines.index("Hint again for where to look, 5 points.") - 1
+    ladder = ran.lines[first : first + 7]
+    assert ladder[0].startswith("You can win")
+    question = "Divide by 4 (k+1): 9, 7 and 4 leave 1, 3 and 0. What should the 9 leave?"
+    assert ladder[2:4] == [question, "Hint again for the move, 15 points."]
+    assert ladder[4:6] == ["Take 1 from the 9 (9-1).", "Hint again for why, 5 points."]
     text = "\n".join(ran.lines[first + 6 :])
-    assert "Numbers: x1 9, x2 7, x3 4, k 3, beta 1" in text
+    assert "From the third heap on, one heap is a 4 (beta = 1): odd, so the third has a say." in text
+    assert "beta = 1 (how many heaps equal the third, counted from the third on)" in text
     assert "Fails: " in text
     assert "Holds: " in text
     assert "It leaves 8, 7, 4:" in text
     assert "Source: Omiya" in text
-    assert kept(tmp_path)["hints"] == [[0, 1], [0, 2], [0, 3], [0, 4]]
+    assert kept(tmp_path)["hints"] == [[0, step] for step in range(1, 6)]
 
 
 def test_hints_never_appear_unasked(tmp_path: Path) -> None:
@@ -129,7 +139,7 @@ def test_a_lost_game_and_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "complaint"),
     [
         ("6-1", "That is against the rules: there is no heap of 6; heaps are 5, 4, 3."),
         ("5-6", "That is against the rules: a heap of 5 has no 6 stones to take."),
@@ -149,9 +159,9 @@ def test_a_lost_game_and_again(tmp_path: Path) -> None:
         ("é" * 100, "100 characters"),
     ],
 )
-def test_what_does_not_work_says_why_and_changes_nothing(line: str, said: str, tmp_path: Path) -> None:
+def test_what_does_not_work_says_why_and_changes_nothing(line: str, complaint: str, tmp_path: Path) -> None:
     ran = played(tmp_path, line, "code")
-    assert said.lower() in ran.out.lower()
+    assert complaint.lower() in ran.out.lower()
     assert "nim:5,4,3" in ran.lines
     assert "\x1b" not in ran.out
 
@@ -344,7 +354,7 @@ def test_choosing_a_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("argv", "said"),
+    ("argv", "complaint"),
     [
         (["--seats", "human"], "2 seats"),
         (["--seats", "human,genius"], "genius"),
@@ -355,10 +365,10 @@ def test_choosing_a_game(tmp_path: Path) -> None:
         (["--seats", "human,search/time=1", "--seed", "1"], "/sims=N"),
     ],
 )
-def test_seats_that_do_not_work(argv: list[str], said: str) -> None:
+def test_seats_that_do_not_work(argv: list[str], complaint: str) -> None:
     ran = nimarcade("play", "nim", "--plain", *argv)
     assert ran.status == 2
-    assert said in ran.complaint
+    assert complaint in ran.complaint
 
 
 def test_an_example_is_not_played_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

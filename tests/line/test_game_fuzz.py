@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimarcade.core.errors import BadSave, PastLimit
-from nimarcade.line.game import WORDS
 from nimarcade.play import journal, saves
 from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
+from nimarcade.view import line_words
 from tests.command import nimarcade
 from tests.sessions import after, begun
 
@@ -26,7 +26,19 @@ CODES = [
     "delete-nim:5,4,2",
 ]
 typed = st.one_of(
-    st.sampled_from([*WORDS, "5-1", "4-2", "3-3", "x2-1", "d4,5=2+3", "d2,5=1+4", "2-1,1-1", "4-1"]),
+    st.sampled_from(
+        [
+            *(each.word for each in line_words.GAME),
+            "5-1",
+            "4-2",
+            "3-3",
+            "x2-1",
+            "d4,5=2+3",
+            "d2,5=1+4",
+            "2-1,1-1",
+            "4-1",
+        ]
+    ),
     st.text(alphabet="0123456789-,x=+d shmuv", max_size=12),
     st.text(max_size=12),
 )
@@ -71,14 +83,14 @@ def test_any_value_of_any_key_of_a_save(key: str, value: object) -> None:
 def test_any_bytes_in_a_save_or_its_journal(examples: int) -> None:
     @given(st.binary(max_size=60), st.integers(0, 400))
     @settings(max_examples=examples)
-    def hold(data: bytes, at: int) -> None:
+    def hold(data: bytes, cut: int) -> None:
         with TemporaryDirectory() as folder:
             path = Path(folder) / "game.json"
             kept = journal.Journal(path, begun())
             kept.update(after(begun(), "5-1", "4-2"))
             for file in (path, journal_path(path)):
                 whole = file.read_bytes()
-                file.write_bytes(whole[:at] + data + whole[at + 3 :])
+                file.write_bytes(whole[:cut] + data + whole[cut + 3 :])
                 (entry,) = entries(Path(folder))
                 assert entry.error is None or "\n" not in entry.error
                 file.write_bytes(whole)

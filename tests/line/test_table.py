@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from nimarcade.line.table import TABLE_WORDS
 from nimarcade.play import journal
-from nimarcade.view import loop
+from nimarcade.view import line_words, loop
 from tests.command import Ran, nimarcade
 
 FOUR = {"seats": "human,human,human,human", "names": "Ann,Ben,Gus,Yara"}
@@ -20,14 +19,14 @@ RESCUE = "so-long-sucker+nash:GB:B5/-/G5R1/Y7:Rr=G:B1R6G1:BG"
 
 def played(tmp_path: Path, *words: str, code: str = EXAMPLE, **options: str) -> Ran:
     given = {**FOUR, **options}
-    more = [part for name, value in given.items() if value for part in (f"--{name}", value)]
-    argv = ["play", code, "--plain", "--saves", str(tmp_path), *more]
+    arguments = [part for name, value in given.items() if value for part in (f"--{name}", value)]
+    argv = ["play", code, "--plain", "--saves", str(tmp_path), *arguments]
     return nimarcade(*argv, stdin="\n".join(words))
 
 
 def moves_of(tmp_path: Path) -> list[str]:
-    found: list[str] = kept(tmp_path)["moves"]
-    return found
+    moves: list[str] = kept(tmp_path)["moves"]
+    return moves
 
 
 def kept(tmp_path: Path) -> dict[str, Any]:
@@ -110,8 +109,8 @@ def test_the_reason_is_told_every_turn(tmp_path: Path) -> None:
         "reason",
         code="so-long-sucker+hofstra:-/R/GR/G:B5Y1/R4/G4/Y5:B:B1:BGRY",
     )
-    told = "Blue and Red are missing from pile 4, and Blue chose moving again."
-    assert ran.lines.count(told) == 2
+    reason = "Blue and Red are missing from pile 4, and Blue chose moving again."
+    assert ran.lines.count(reason) == 2
 
 
 def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
@@ -208,7 +207,7 @@ def test_a_match_goes_on_and_adds_up(tmp_path: Path) -> None:
 def test_the_lot_and_a_chosen_first_player(tmp_path: Path) -> None:
     for first, begins in (("G", "Green plays first."), ("Y", "Yellow plays first.")):
         assert begins in played(tmp_path, code="so-long-sucker", first=first).lines
-    found = {
+    firsts = {
         next(
             line
             for line in played(tmp_path, code="so-long-sucker", first="lot", seed=str(seed)).lines
@@ -216,7 +215,7 @@ def test_the_lot_and_a_chosen_first_player(tmp_path: Path) -> None:
         )
         for seed in range(12)
     }
-    assert len(found) >= 3
+    assert len(firsts) >= 3
 
 
 def test_a_fallen_clock_puts_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,7 +243,7 @@ def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "complaint"),
     [
         ("red on 2", "Yellow holds no R; the hand is Y5B"),
         ("blue on 9", "there is no slot 9; slots are 1 to 8"),
@@ -275,10 +274,10 @@ def test_a_clock_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
         ("deal=2,R.CAP.2", "the next deal is number 1, not 2"),
     ],
 )
-def test_what_does_not_work_says_why_and_changes_nothing(line: str, said: str, tmp_path: Path) -> None:
+def test_what_does_not_work_says_why_and_changes_nothing(line: str, complaint: str, tmp_path: Path) -> None:
     ran = played(tmp_path, line, "code")
     assert ran.status == 0
-    assert said.lower() in ran.out.lower()
+    assert complaint.lower() in ran.out.lower()
     assert EXAMPLE in ran.lines
     assert "\x1b" not in ran.out
 
@@ -291,7 +290,7 @@ def test_nobody_speaks_for_a_machine(tmp_path: Path) -> None:
 
 def test_every_word_has_its_help(tmp_path: Path) -> None:
     ran = played(tmp_path, "help", "offer")
-    for word in TABLE_WORDS:
+    for word in (each.word for each in line_words.TABLE):
         assert any(line.startswith(f"{word}: ") for line in ran.lines)
     assert "To place a chip: blue on 5" in ran.out
     assert "Promises: I put blue on 5" in ran.out

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,12 +13,12 @@ from hypothesis import strategies as st
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSave, PastLimit
-from nimarcade.line.table import TABLE_WORDS
 from nimarcade.play import clocks, journal, match, saves
 from nimarcade.play.folder import entries
 from nimarcade.play.journal import journal_path
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
+from nimarcade.view import line_words
 from tests.command import nimarcade
 from tests.line.test_game_fuzz import junk
 
@@ -33,7 +34,7 @@ SEATS = ["human,random,human,greedy", "random,human,random,human", "human,human,
 typed = st.one_of(
     st.sampled_from(
         [
-            *TABLE_WORDS,
+            *(each.word for each in line_words.TABLE),
             "blue on 1",
             "red on 1",
             "green on 2, yellow next",
@@ -96,7 +97,7 @@ def begun() -> Session:
     return session.comment("So.", seat="R")
 
 
-GOOD = saves.as_json(begun())
+GOOD: dict[str, Any] = saves.as_json(begun())
 
 
 def test_a_table_is_kept_whole(tmp_path: Path) -> None:
@@ -145,7 +146,7 @@ def _refused_or_read(data: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "complaint"),
     [
         ({"moves": ["R:deal=1,Y.PASS.R", "nk=1", "Q@1"]}, "move 3, 'Q@1'"),
         ({"moves": ["R@2"]}, "move 1, 'R@2': Yellow holds no R"),
@@ -159,10 +160,10 @@ def _refused_or_read(data: object) -> None:
         ({"meta": {"series": {"id": "x"}}}, "lacks 'game'"),
     ],
 )
-def test_what_is_damaged_is_named(change: dict[str, object], said: str) -> None:
+def test_what_is_damaged_is_named(change: dict[str, object], complaint: str) -> None:
     with pytest.raises(BadSave) as error:
         saves.from_json({**GOOD, **change}, "here")
-    assert said in str(error.value)
+    assert complaint in str(error.value)
 
 
 def test_clocks_belong_to_games_with_a_clock() -> None:

@@ -70,14 +70,14 @@ def test_three_countings_agree() -> None:
     for x0 in range(6):
         for x1 in range(10):
             for x2 in range(x1, 25):
-                found = table[x1][x2][x0]
-                assert found == terms.value(x0, x1, x2) == by_game[terms.key(x0, (x1, x2))]
-    for at in ((1, 22, 94), (3, 17, 124), (5, 9, 24), (2, 7, 3)):
-        assert f"= {terms.value(*at)} (" in terms.twice(*at)
+                value = table[x1][x2][x0]
+                assert value == terms.value(x0, x1, x2) == by_game[terms.key(x0, (x1, x2))]
+    for place in ((1, 22, 94), (3, 17, 124), (5, 9, 24), (2, 7, 3)):
+        assert f"= {terms.value(*place)} (" in terms.twice(*place)
 
 
 def test_two_countings_that_differ_are_no_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terms, "value", lambda *at: 7)
+    monkeypatch.setattr(terms, "value", lambda *place: 7)
     with pytest.raises(AssertionError):
         terms.twice(1, 2, 3)
 
@@ -96,8 +96,8 @@ def unfolded(text: str) -> list[int]:
         "0^5602014(0206)^5 02": "0^5 6 0 2 0 14 (02 06)^5 02",
         "(0^5602)^2 022(0206)^3 02": "(0^5 602)^2 0 22 (0206)^3 02",
     }
-    found: list[int] = []
-    stack: list[list[int]] = [found]
+    gaps: list[int] = []
+    stack: list[list[int]] = [gaps]
     for token in re.findall(
         r"\)\^\d+|0\^\d|\(|(?<![\d^])(?:1\d|22)(?!\d)|\d",
         re.sub(r"0\^(\d)", r" 0^\1 ", known.get(text, text)),
@@ -111,7 +111,7 @@ def unfolded(text: str) -> list[int]:
             stack[-1] += [0] * int(token[2:])
         else:
             stack[-1].append(int(token))
-    return found
+    return gaps
 
 
 def test_every_printed_entry_is_a_claim() -> None:
@@ -140,9 +140,9 @@ def test_every_printed_entry_is_a_claim() -> None:
     ],
 )
 def test_what_falls(name: str, bounds: dict[str, int], counterexample: str) -> None:
-    found = run(name, **bounds)
-    assert found.status == "refuted"
-    assert found.counterexample == counterexample
+    checked = run(name, **bounds)
+    assert checked.status == "refuted"
+    assert checked.counterexample == counterexample
 
 
 @pytest.mark.parametrize(
@@ -162,9 +162,9 @@ def test_what_falls(name: str, bounds: dict[str, int], counterexample: str) -> N
     ],
 )
 def test_what_holds(name: str, bounds: dict[str, int]) -> None:
-    found = run(name, **bounds)
-    assert found.status == "holds"
-    assert found.positions > 0
+    checked = run(name, **bounds)
+    assert checked.status == "holds"
+    assert checked.positions > 0
 
 
 def test_a_wrong_gap_breaks_each_conjecture(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,10 +197,10 @@ def test_every_claim_has_the_verdict_known() -> None:
     for name, claim in catalogue().items():
         if name.startswith("exco."):
             bounds = {k: min(v, smaller.get(k, v)) for k, v in claim.box.items()}
-            found = run(name, **bounds)
-            assert found.status != "undecided", name
-            assert found.positions > 0, name
-            if found.status == "refuted":
+            checked = run(name, **bounds)
+            assert checked.status != "undecided", name
+            assert checked.positions > 0, name
+            if checked.status == "refuted":
                 fallen.add(name)
                 assert claim.right, name
     assert fallen == FALLEN
@@ -220,7 +220,7 @@ def test_a_box_that_is_too_large_is_refused_at_once(name: str, bounds: dict[str,
 
 
 def test_a_box_that_ends_too_early_decides_nothing() -> None:
-    found = run("exco.section-4.3.4.x0-2.x1-10.onset", x2=44)
-    assert found.status == "undecided"
-    assert found.positions == 0
+    checked = run("exco.section-4.3.4.x0-2.x1-10.onset", x2=44)
+    assert checked.status == "undecided"
+    assert checked.positions == 0
     assert run("exco.section-4.3.4.x0-2.x1-10.onset", x2=45).status == "refuted"

@@ -70,30 +70,30 @@ def test_every_numbered_statement_is_there() -> None:
 @pytest.mark.parametrize("paper", ["misere-greedy", "single-delete"])
 def test_small_boxes_hold_but_for_the_known_errata(paper: str) -> None:
     for claim in papers.claims(paper).values():
-        larger = max((at for place, at in LARGER.items() if f".{place}" in claim.name), default=9)
-        found = run(claim, **{**SMALL, "largest": larger})
+        larger = max((largest for place, largest in LARGER.items() if f".{place}" in claim.name), default=9)
+        checked = run(claim, **{**SMALL, "largest": larger})
         if claim.name in OPEN:
-            assert found.status == "undecided", found
-        elif found.status == "refuted":
-            assert found.counterexample == FALLEN[claim.name], found
+            assert checked.status == "undecided", checked
+        elif checked.status == "refuted":
+            assert checked.counterexample == FALLEN[claim.name], checked
         else:
-            assert found.status == "holds" or not found.positions, found
+            assert checked.status == "holds" or not checked.positions, checked
 
 
 @pytest.mark.parametrize("name", [n for n in FALLEN if n.count("lemma-3.2") + n.count("theorem-1.5") == 0])
 def test_what_falls_in_small_boxes_has_a_right_reading(name: str) -> None:
     claim = papers.claims(name.split(".")[0])[name]
     larger = 16 if "lemma-3.1" in name else 9
-    found = run(claim, **{**SMALL, "largest": larger})
-    assert (found.status, found.counterexample) == ("refuted", FALLEN[name])
+    checked = run(claim, **{**SMALL, "largest": larger})
+    assert (checked.status, checked.counterexample) == ("refuted", FALLEN[name])
     assert claim.right
 
 
 @pytest.mark.sweep
 def test_the_printed_condition_5a_is_told_with_two_computations() -> None:
-    found = run(papers.claims("single-delete")["single-delete.theorem-1.5"], largest=44)
-    assert found.counterexample == FALLEN["single-delete.theorem-1.5"]
-    assert "none of the conditions is satisfied, search through the rules says P" in found.note
+    checked = run(papers.claims("single-delete")["single-delete.theorem-1.5"], largest=44)
+    assert checked.counterexample == FALLEN["single-delete.theorem-1.5"]
+    assert "none of the conditions is satisfied, search through the rules says P" in checked.note
     assert (
         run(papers.claims("single-delete")["single-delete.theorem-1.5.corrected"], largest=44).status
         == "holds"
@@ -103,10 +103,10 @@ def test_the_printed_condition_5a_is_told_with_two_computations() -> None:
 def test_a_false_theorem_would_fall(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = greedy.agrees(lambda s, k: theorems.theorem_3(s, k) if s[0] != 7 else False, misere=True)
     claim = Claim("misere-greedy.false", "-", "-", {"heaps": 4, "largest": 9, "k": 3}, wrong, greedy.by_k)
-    found = run(claim)
-    assert found.status == "refuted"
-    assert found.counterexample
-    assert "7" in found.counterexample
+    checked = run(claim)
+    assert checked.status == "refuted"
+    assert checked.counterexample
+    assert "7" in checked.counterexample
     monkeypatch.setitem(terms.CONDITIONS, "3B", lambda f: True)
     assert (
         run(papers.claims("single-delete")["single-delete.theorem-1.5.case-3"], largest=20).status
@@ -117,14 +117,14 @@ def test_a_false_theorem_would_fall(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_false_step_of_a_proof_would_fall() -> None:
     arrow = figures.figure_1.arrows[7]
     backwards = replace(arrow, to_p=False)
-    said = replace(arrow, then=lambda v, w, t: [("R is 1", w.r1 == 1)])
-    for bad, told in ((backwards, "which is P"), (said, "not so that R is 1")):
+    mistaken = replace(arrow, then=lambda v, w, t: [("R is 1", w.r1 == 1)])
+    for bad, words in ((backwards, "which is P"), (mistaken, "not so that R is 1")):
         figure = figures.Figure(1, low=True)
         figure.arrows.append(bad)
         (claim, *_) = figure.claims()
-        found = run(claim, largest=8, k=3)
-        assert found.status == "refuted"
-        assert told in found.note
+        checked = run(claim, largest=8, k=3)
+        assert checked.status == "refuted"
+        assert words in checked.note
     bullet = lemmas.Bullet(2, "yz", 1, "-", lambda f, s, e: e <= f.b, ("3C", "4E", "5F"))
     steps = lemmas._bullet(bullet, {"largest": 12, "added": 12})
     assert any(steps)
@@ -151,12 +151,14 @@ def test_printed_terms_on_positions_worked_by_hand() -> None:
 @pytest.mark.parametrize(("paper", "largest"), [("misere-greedy", 14), ("single-delete", 44)])
 def test_larger_boxes(paper: str, largest: int) -> None:
     """Default boxes, but no larger than this."""
-    found: dict[str, Report] = {}
+    reports: dict[str, Report] = {}
     for claim in papers.claims(paper).values():
         caps = {"largest": largest, "added": 44, "k": 6}
-        found[claim.name] = run(
+        reports[claim.name] = run(
             claim, **{n: min(claim.box[n], cap) for n, cap in caps.items() if n in claim.box}
         )
-    refuted = {name: r.counterexample for name, r in found.items() if r.status == "refuted"}
+    refuted = {name: r.counterexample for name, r in reports.items() if r.status == "refuted"}
     assert refuted == {name: code for name, code in FALLEN.items() if name.startswith(paper)}
-    assert {name for name in found if found[name].status == "undecided"} == {n for n in OPEN if paper in n}
+    assert {name for name in reports if reports[name].status == "undecided"} == {
+        n for n in OPEN if paper in n
+    }

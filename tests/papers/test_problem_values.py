@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nimarcade.lab.claims import brute
-from nimarcade.lab.miner.laws import Key
+from nimarcade.lab.miner import Key
 from nimarcade.papers.greedy_nim import problem as greedy
 from nimarcade.papers.greedy_nim import problem_bounded as bounded
 from nimarcade.papers.single_delete import problem as delete
@@ -28,36 +28,34 @@ def test_two_heaps() -> None:
             assert value == truth[bare(b + d, b)]
 
 
-@pytest.mark.parametrize("k", [None, 1, 2, 4])
-def test_three_heaps(k: int | None) -> None:
-    truth = grundy(f"greedy-nim{'' if k is None else f'+k={k}'}:1,1,1", 12)
-    for (b, c), row in greedy.triples(12, 12, k).items():
+def test_three_heaps() -> None:
+    truth = grundy("greedy-nim:1,1,1", 12)
+    for (b, c), row in greedy.triples(12, 12).items():
         for d, value in enumerate(row):
             assert value == truth[bare(b + d, b, c)]
 
 
-@pytest.mark.parametrize("k", [1, 3, 5])
-def test_bounded_heaps(k: int) -> None:
-    truth = grundy(f"greedy-nim+k={k}:1,1", 20)
-    for b, row in enumerate(greedy.bounded_pairs(20, k)):
-        assert list(row) == [truth[bare(b + d, b)] for d in range(21 - b)]
-    truth = grundy(f"greedy-nim+k={k}:1,1,1,1", 7)
-    assert {bare(*key): value for key, value in bounded.values(4, 7, k).items()} == truth
+@pytest.mark.parametrize("k", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize(("heaps", "largest"), [(2, 20), (3, 12), (4, 7)])
+def test_bounded_heaps(heaps: int, largest: int, k: int) -> None:
+    truth = grundy(f"greedy-nim+k={k}:{','.join('1' * heaps)}", largest)
+    assert {bare(*key): value for key, value in bounded.values(heaps, largest, k).items()} == truth
 
 
 @pytest.mark.parametrize("k", [2, 5, 6])
 def test_a_cycle_is_the_first_one(k: int) -> None:
-    found = greedy.cycle(k, 1000)
-    assert found is not None
-    onset, period, rows = found
-    table = [tuple(row[: k + 1]) for row in greedy.bounded_pairs(120, k)][: 120 - k]
+    cycled = bounded.cycle(k, 1000)
+    assert cycled is not None
+    onset, period, rows = cycled
+    values = bounded.values(2, 120, k)
+    table = [tuple(values[b + d, b] for d in range(k + 1)) for b in range(120 - k)]
     for p in range(1, period + 1):
         begins = [b for b in range(60) if all(table[i] == table[i + p] for i in range(b, len(table) - p))]
         assert bool(begins) == (p == period)
         if begins:
             assert begins[0] == onset
     assert len(rows) == period
-    assert greedy.cycle(9, 60) is None
+    assert bounded.cycle(9, 60) is None
 
 
 @pytest.mark.parametrize(("n", "largest"), [(2, 12), (3, 9), (4, 8), (5, 7)])
@@ -68,22 +66,22 @@ def test_lost_piles(n: int, largest: int) -> None:
 
 
 def test_settled_remainders_agree_with_larger_piles() -> None:
-    found = delete.settled(5, 6)
-    assert (len(found.p), len(found.n)) == (27, 163)
+    settled = delete.settled(5, 6)
+    assert (len(settled.p), len(settled.n)) == (27, 163)
     lost = delete.lost(5, 15)
-    asked = 0
+    covered = 0
     for key in delete.boxed(5, 15):
-        told = delete.remainders(key, 6)
-        if told in found.p or told in found.n:
-            asked += 1
-            assert (told in found.p) == (key in lost), key
-    assert asked > 8000
+        group = delete.remainders(key, 6)
+        if group in settled.p or group in settled.n:
+            covered += 1
+            assert (group in settled.p) == (key in lost), key
+    assert covered > 8000
 
 
 def test_two_piles_are_settled_by_parity() -> None:
-    found = delete.settled(2, 2)
-    assert found.p == {(1, 1)}
-    assert found.n == {(1, 2), (2, 2)}
+    settled = delete.settled(2, 2)
+    assert settled.p == {(1, 1)}
+    assert settled.n == {(1, 2), (2, 2)}
 
 
 @pytest.mark.parametrize("n", [5, 6, 7, 8])
@@ -120,10 +118,10 @@ def test_the_finite_proof_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_rule_of_three_against_brute_force() -> None:
     for n, largest in ((5, 12), (6, 9), (8, 6)):
-        found = delete.lost(n, largest)
+        losing = delete.lost(n, largest)
         kept = [key for key in delete.boxed(n, largest) if rule(key)]
         assert kept
-        assert found.issuperset(kept)
+        assert losing.issuperset(kept)
 
 
 def test_boxes_fit() -> None:

@@ -27,10 +27,10 @@ SMALL = {
 
 
 def fallen(name: str, pattern: str) -> Pattern:
-    (found,) = (one for one in ALL[name].findings if one.name == pattern)
-    assert found.status == "fallen"
-    assert found.counterexample is not None
-    return found
+    (broken,) = (finding for finding in ALL[name].findings if finding.name == pattern)
+    assert broken.status == "fallen"
+    assert broken.counterexample is not None
+    return broken
 
 
 def test_the_problems_of_the_issue_are_there() -> None:
@@ -48,13 +48,13 @@ def test_what_is_kept(problem: Problem) -> None:
         assert low <= problem.box[name] <= kept.box[name] <= high
     assert kept.date
     assert problem.statement.endswith((".", "?"))
-    assert len({one.name for one in kept.findings}) == len(kept.findings) > 0
-    for one in kept.findings:
-        assert one.status in ("survives", "fallen")
-        assert (one.counterexample is not None) == (one.status == "fallen")
-        assert one.trials > 0
-        if one.counterexample is not None and ":" in one.counterexample:
-            assert catalogue.write(catalogue.read(one.counterexample)) == one.counterexample
+    assert len({finding.name for finding in kept.findings}) == len(kept.findings) > 0
+    for finding in kept.findings:
+        assert finding.status in ("survives", "fallen")
+        assert (finding.counterexample is not None) == (finding.status == "fallen")
+        assert finding.trials > 0
+        if finding.counterexample is not None and ":" in finding.counterexample:
+            assert catalogue.write(catalogue.read(finding.counterexample)) == finding.counterexample
     for table in kept.data:
         assert table.rows
         assert all(len(row) == len(table.columns) for row in table.rows)
@@ -79,9 +79,9 @@ def test_counterexamples_of_single_delete_nim() -> None:
     broken = fallen("single-delete-many", "five-piles-criterion")
     assert broken.counterexample == "delete-nim:3,3,2,2,2"
     assert na.solve(na.read(broken.counterexample)).outcome == "P"
-    more = fallen("single-delete-many", "one-more-3")
-    assert na.solve(na.read(str(more.counterexample))).outcome == "N"
-    assert na.solve(na.read(str(more.counterexample).removesuffix(",1"))).outcome == "P"
+    broken = fallen("single-delete-many", "one-more-3")
+    assert na.solve(na.read(str(broken.counterexample))).outcome == "N"
+    assert na.solve(na.read(str(broken.counterexample).removesuffix(",1"))).outcome == "P"
 
 
 @pytest.mark.parametrize(
@@ -111,25 +111,29 @@ def test_counterexamples_of_exco_nim() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*MINE[:2], *(pytest.param(name, marks=pytest.mark.sweep) for name in MINE[2:])]
+    ("name", "box"),
+    [
+        ("bounded-greedy-grundy", ("k=6", "largest=60")),
+        *(pytest.param(name, box, marks=pytest.mark.sweep) for name, box in SMALL.items()),
+    ],
 )
-def test_mining_anew_in_a_small_box(name: str, tmp_path: Path) -> None:
+def test_mining_anew_in_a_small_box(name: str, box: tuple[str, ...], tmp_path: Path) -> None:
     file = tmp_path / "data.json"
-    ran = nimarcade("problems", name, "--mine", "--box", *SMALL[name], "-o", str(file), "--json")
+    ran = nimarcade("problems", name, "--mine", "--box", *box, "-o", str(file), "--json")
     assert (ran.status, ran.err) == (0, "")
-    (told,) = ran.data
+    (mined,) = ran.data
     kept = json.loads(file.read_text("utf-8"))
-    assert {key: told[key] for key in kept} == kept
+    assert {key: mined[key] for key in kept} == kept
     assert kept["findings"]
-    assert kept["box"] == {word.split("=")[0]: int(word.split("=")[1]) for word in SMALL[name]}
+    assert kept["box"] == {word.split("=")[0]: int(word.split("=")[1]) for word in box}
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", MINE)
 def test_the_data_files_are_what_the_command_makes(name: str) -> None:
     problem = ALL[name]
-    found = problem.gather(problem.kept.box, lambda done, words: None)
-    assert replace(found, date=problem.kept.date, seconds=problem.kept.seconds) == problem.kept
+    gathered = problem.gather(problem.kept.box, lambda done, words: None)
+    assert replace(gathered, date=problem.kept.date, seconds=problem.kept.seconds) == problem.kept
 
 
 def test_the_list_and_a_page() -> None:
@@ -146,7 +150,7 @@ def test_the_list_and_a_page() -> None:
 
 def test_all_as_json() -> None:
     ran = nimarcade("problems", "--json")
-    assert [one["problem"] for one in ran.data] == list(ALL)
+    assert [problem["problem"] for problem in ran.data] == list(ALL)
     assert set(ran.data[0]) == {
         "problem",
         "title",
@@ -162,7 +166,7 @@ def test_all_as_json() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "status", "told"),
+    ("words", "status", "reason"),
     [
         (("none",), 2, "no open problem is called 'none'"),
         (("--mine",), 2, "--mine takes one problem"),
@@ -175,10 +179,10 @@ def test_all_as_json() -> None:
         (("exco-two", "--mine", "--box", "x0=1_0"), 2, "--box x0"),
     ],
 )
-def test_bad_words(words: tuple[str, ...], status: int, told: str) -> None:
+def test_bad_words(words: tuple[str, ...], status: int, reason: str) -> None:
     ran = nimarcade("problems", *words)
     assert ran.status == status
-    assert told in ran.complaint
+    assert reason in ran.complaint
     assert ran.out == ""
 
 

@@ -11,7 +11,7 @@ from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.lab import papers
 from nimarcade.lab.claims.claim import Check, Claim, Report, report
-from nimarcade.papers.so_long_sucker import boards, sigma, terms
+from nimarcade.papers.so_long_sucker import boards, terms
 from nimarcade.papers.so_long_sucker.terms import decided, rows, solver
 from nimarcade.theory.so_long_sucker import endgame
 
@@ -58,28 +58,28 @@ def brute(t: SuckerPosition) -> int:
 
 
 def test_the_rules_are_those_of_the_game() -> None:
-    found = rows(2, 5)
-    assert len(found) > 900
-    for one in found:
-        code = terms.code(0, one.hands, one.piles)
+    boards = rows(2, 5)
+    assert len(boards) > 900
+    for row in boards:
+        code = terms.code(0, row.hands, row.piles)
         t = catalogue.read(code)
         assert isinstance(t, SuckerPosition)
-        if sum(one.hands[0]):
+        if sum(row.hands[0]):
             assert catalogue.write(t) == code
-        assert (brute(t) == 0) == one.blue, code
+        assert (brute(t) == 0) == row.blue, code
 
 
 @pytest.mark.sweep
 def test_every_claim_on_a_small_box() -> None:
     assert len(CLAIMS) > 120
     for name, claim in CLAIMS.items():
-        found = run(claim)
+        checked = run(claim)
         short = name.removeprefix("so-long-sucker.")
-        if short not in UNDECIDED and (not found.positions or short in LARGER):
-            found = run(claim, k=2, chips=7, most=2)
+        if short not in UNDECIDED and (not checked.positions or short in LARGER):
+            checked = run(claim, k=2, chips=7, most=2)
         expected = "refuted" if short in PRINTED_WRONG else "undecided" if short in UNDECIDED else "holds"
-        assert found.status == expected, (name, found)
-        assert found.positions > 0 or expected == "undecided", name
+        assert checked.status == expected, (name, checked)
+        assert checked.positions > 0 or expected == "undecided", name
         assert bool(claim.right) == (expected == "refuted"), name
         assert claim.source.startswith("De Carufel, Jerade 2024, ")
 
@@ -87,19 +87,19 @@ def test_every_claim_on_a_small_box() -> None:
 def test_the_errata_by_a_second_search() -> None:
     """The smallest positions that break printed statements, by exact search without Theorem 2.39."""
     for name in ("theorem-2.24", "proposition-2.28", "theorem-2.29"):
-        found = run(CLAIMS[f"so-long-sucker.{name}"])
-        assert found.counterexample is not None
-        t = catalogue.read(found.counterexample)
+        checked = run(CLAIMS[f"so-long-sucker.{name}"])
+        assert checked.counterexample is not None
+        t = catalogue.read(checked.counterexample)
         assert isinstance(t, SuckerPosition)
         race = endgame.race_of(t, 10_000)
         assert race is not None
         assert race.of(t) == (0, 1)  # Blue tops a pile, and Red has no chip
-        assert found.note.startswith("Blue wins")
+        assert checked.note.startswith("Blue wins")
 
 
 def test_a_false_claim_is_refuted_by_the_smallest_position() -> None:
-    found = run(made(decided(lambda row: True)))
-    assert (found.status, found.counterexample) == ("refuted", "so-long-sucker+endgame:-:-/-:B")
+    checked = run(made(decided(lambda row: True)))
+    assert (checked.status, checked.counterexample) == ("refuted", "so-long-sucker+endgame:-:-/-:B")
     ties = made(decided(lambda row: row.mb > 0 and row.left >= row.right))
     assert run(ties).counterexample == "so-long-sucker+endgame:-:B1/R1:B"
 
@@ -115,10 +115,10 @@ def test_wrong_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_worse_strategy_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sigma, "kept", lambda board, act: act.kind != "place" or act.colour == 0)
-    monkeypatch.setattr(sigma, "_sigma", lambda discards: sigma.Sigma(solver("any", discards, False)))
+    monkeypatch.setattr(boards, "kept", lambda board, act: act.kind != "place" or act.colour == 0)
+    monkeypatch.setattr(boards, "_sigma", lambda discards: boards.Sigma(solver("any", discards, False)))
     for name in ("lemma-2.40", "section-2.2.frame"):
-        found = run(CLAIMS[f"so-long-sucker.{name}"], k=2, chips=4)
-        assert found.status == "refuted"
-        assert found.counterexample is not None
-        assert catalogue.write(catalogue.read(found.counterexample)) == found.counterexample
+        checked = run(CLAIMS[f"so-long-sucker.{name}"], k=2, chips=4)
+        assert checked.status == "refuted"
+        assert checked.counterexample is not None
+        assert catalogue.write(catalogue.read(checked.counterexample)) == checked.counterexample

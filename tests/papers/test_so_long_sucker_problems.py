@@ -41,10 +41,10 @@ def forces(player: int, t: SuckerPosition) -> bool:
     "house", [RuleSet(), RuleSet(2), RuleSet(0, "B"), RuleSet(0, "R"), RuleSet(colours=4)], ids=str
 )
 def test_the_box_holds_every_position_as_the_game_decides_it(house: RuleSet) -> None:
-    found = list(Box(house, 3).positions())
+    positions = list(Box(house, 3).positions())
     if house == RuleSet():
-        assert [sum(p.chips == n for p, _ in found) for n in range(4)] == [1, 9, 51, 229]
-    for p, blue in found:
+        assert [sum(p.chips == n for p, _ in positions) for n in range(4)] == [1, 9, 51, 229]
+    for p, blue in positions:
         if any(p.hands[0]):
             assert forces(0, read(house.code(p))) == blue, house.code(p)
 
@@ -59,11 +59,11 @@ def test_larger_positions_too() -> None:
 
 
 def test_four_colours() -> None:
-    house, one = RuleSet(colours=4), Criterion()
-    assert all(one.wins(counts(p)) == blue for p, blue in Box(house, 4).positions())
-    trial, _ = colours.sampled(5, 9, 60, seed=1, rule_set=house)
+    rule_set, criterion = RuleSet(colours=4), Criterion()
+    assert all(criterion.wins(counts(p)) == blue for p, blue in Box(rule_set, 4).positions())
+    trial, _ = colours.sampled(5, 9, 60, seed=1, rule_set=rule_set)
     assert (trial.positions, trial.wrong) == (60, 0)
-    assert trial.pattern("x", "y", house, "", "").status == "survives"
+    assert trial.pattern("x", "y", rule_set, "", "").status == "survives"
 
 
 @pytest.mark.sweep
@@ -72,15 +72,15 @@ def test_the_criterion_fits_and_its_parts_are_needed() -> None:
     assert len(truth) == 14_587
     known = [(counts(p), blue) for p, blue in truth]
 
-    def wrong(one: Criterion) -> int:
-        return sum(one.wins(c) != blue for c, blue in known)
+    def wrong(criterion: Criterion) -> int:
+        return sum(criterion.wins(c) != blue for c, blue in known)
 
     assert wrong(Criterion()) == 0
     assert wrong(Criterion(bare=False)) > 0
     assert wrong(Criterion(cover=False)) > 0
     assert wrong(Criterion(3, tempo=False, cover=False, bare=False, trade=False)) > 400
     assert wrong(Criterion(6, tempo=False, cover=False, bare=False, trade=False)) > 0
-    best = colours.ranked([one for one in truth if one[0].chips <= 4])
+    best = colours.ranked([criterion for criterion in truth if criterion[0].chips <= 4])
     assert best[0] == (0, Criterion(6, tempo=False, cover=False, bare=False, trade=False))  # as yet
     assert len(best) == 60
 
@@ -116,14 +116,14 @@ def test_slots_and_givers_break_it() -> None:
 
 @pytest.mark.sweep
 def test_three_players_as_the_game_decides() -> None:
-    found = problem_players.Forcing()
+    forcing = problem_players.Forcing()
     rng = Random(6)
     states = [s for n in (1, 2, 3) for s in problem_players.positions(n)]
     states += rng.sample(list(problem_players.positions(4)), 30)
     for s in states:
         t = read(problem_players.code(s))
         for player in problem_players.SEATS:
-            assert forces(player, t) == found.wins(player, s), problem_players.code(s)
+            assert forces(player, t) == forcing.wins(player, s), problem_players.code(s)
 
 
 def test_shapes_of_piles() -> None:
@@ -145,10 +145,10 @@ def test_what_is_kept_reads_and_can_be_made_again() -> None:
         for pattern in kept.findings:
             if pattern.counterexample is not None:
                 read(pattern.counterexample)
-        told: list[float] = []
-        again = problem.gather(bounds, lambda done, words, told=told: told.append(done))  # type: ignore[misc]
-        assert told[-1] == 1.0
-        assert told == sorted(told)
+        heard: list[float] = []
+        again = problem.gather(bounds, lambda done, words, heard=heard: heard.append(done))  # type: ignore[misc]
+        assert heard[-1] == 1.0
+        assert heard == sorted(heard)
         for mine, theirs in zip(again.data, kept.data, strict=True):
             assert mine.columns == theirs.columns
         assert kept.data[0].rows[: len(again.data[0].rows)] == again.data[0].rows

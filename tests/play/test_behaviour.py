@@ -102,11 +102,11 @@ def test_what_was_taken_back_is_not_counted_but_what_can_be_redone_is() -> None:
 
 def test_totals_add_up_over_games() -> None:
     first, second = planted(), planted(TRADE, ["Y@1~B", "resign"])
-    found = behaviour.totals([*behaviour.rows(first), *behaviour.rows(second)])
-    red = found[1]
+    totals = behaviour.totals([*behaviour.rows(first), *behaviour.rows(second)])
+    red = totals[1]
     assert (red.player, red.games, red.finished, red.score, red.wins) == ("Ben", 2, 1, 3, 0)
     assert red.counts["promises_kept"] == 2
-    assert found[2].wins == 1
+    assert totals[2].wins == 1
 
 
 def test_chips_are_conserved_in_the_counts_of_random_games() -> None:
@@ -150,10 +150,10 @@ def test_other_games_have_no_report(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="for games of So Long Sucker, not for Nim"):
         behaviour.rows(nim)
     journal.write_save(tmp_path / "nim.json", nim)
-    told = run("report", str(tmp_path / "nim.json"))
-    assert told.status == 2
-    assert "not for Nim" in told.err
-    assert not told.out
+    ran = run("report", str(tmp_path / "nim.json"))
+    assert ran.status == 2
+    assert "not for Nim" in ran.err
+    assert not ran.out
 
 
 # the command
@@ -166,11 +166,11 @@ def save(tmp_path: Path) -> Path:
 
 
 def test_the_command_tells_people_a_table(save: Path) -> None:
-    told = run("report", str(save))
-    assert (told.status, told.err) == (0, "")
-    lines = told.out.splitlines()
+    ran = run("report", str(save))
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
     assert lines[0].split() == ["Blue", "Red", "Green", "Yellow"]
-    assert "promises broken" in told.out
+    assert "promises broken" in ran.out
     row = next(line for line in lines if line.startswith("promises kept"))
     assert row.split()[2:] == ["1", "2", "0", "2"]
 
@@ -180,16 +180,16 @@ def test_the_command_writes_csv_and_json(save: Path, tmp_path: Path) -> None:
     assert "4 rows written" in run("report", str(save), "-o", str(out)).out
     assert next(csv.reader(io.StringIO(out.read_text("utf-8")))) == list(behaviour.COLUMNS)
     assert out.read_bytes().count(b"\r\n") == 5
-    found = json.loads(run("report", str(save), "--json").out)
-    assert [row["promises_broken"] for row in found["rows"]] == [0, 1, 0, 0]
-    assert [total["games"] for total in found["totals"]] == [1] * 4
+    data = json.loads(run("report", str(save), "--json").out)
+    assert [row["promises_broken"] for row in data["rows"]] == [0, 1, 0, 0]
+    assert [total["games"] for total in data["totals"]] == [1] * 4
     assert run("report", str(save), "-o", "-").out.splitlines()[0].startswith("file,match,game,")
 
 
 def test_several_files_and_a_whole_match(tmp_path: Path) -> None:
     paths = kept(tmp_path)
-    one = json.loads(run("report", str(paths[0]), "--json").out)
-    assert len(one["rows"]) == 4
+    single = json.loads(run("report", str(paths[0]), "--json").out)
+    assert len(single["rows"]) == 4
     whole = json.loads(run("report", str(paths[1]), str(paths[0]), "--match", "--json").out)
     assert [row["game"] for row in whole["rows"]] == [1] * 4 + [2] * 4 + [3] * 4
     assert {row["match"] for row in whole["rows"]} == {"abc"}
@@ -197,29 +197,29 @@ def test_several_files_and_a_whole_match(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("damage", "told"),
+    ("damage", "message"),
     [
         (("B@5~R", "B@9~R"), "move 3"),
         (('"nimarcade": 1', '"nimarcade": "one"'), "version"),
         (("{", ""), "JSON"),
     ],
 )
-def test_a_damaged_file_is_one_line(save: Path, damage: tuple[str, str], told: str) -> None:
+def test_a_damaged_file_is_one_line(save: Path, damage: tuple[str, str], message: str) -> None:
     save.write_text(save.read_text().replace(damage[0], damage[1], 1))
-    found = run("report", str(save), "-o", str(save.with_name("out.csv")))
-    assert found.status == 2
-    assert found.err.count("\n") == 1
-    assert told in found.err
+    ran = run("report", str(save), "-o", str(save.with_name("out.csv")))
+    assert ran.status == 2
+    assert ran.err.count("\n") == 1
+    assert message in ran.err
     assert not save.with_name("out.csv").exists()
 
 
 def test_a_damaged_game_of_a_match_is_told_and_left_out(tmp_path: Path) -> None:
     paths = kept(tmp_path)
     paths[0].write_text(paths[0].read_text().replace("@", "?", 1))
-    found = run("report", str(paths[1]), "--match", "--json")
-    assert found.status == 2
-    assert "left out: game1.json" in found.err
-    assert len(json.loads(found.out)["rows"]) == 8
+    ran = run("report", str(paths[1]), "--match", "--json")
+    assert ran.status == 2
+    assert "left out: game1.json" in ran.err
+    assert len(json.loads(ran.out)["rows"]) == 8
 
 
 def test_bad_words_of_the_command(save: Path, tmp_path: Path) -> None:
@@ -229,10 +229,10 @@ def test_bad_words_of_the_command(save: Path, tmp_path: Path) -> None:
         [str(save), "-o", "x.csv", "--json"],
         [str(save), "-o", str(tmp_path / "no" / "where.csv")],
     ):
-        found = run("report", *words)
-        assert found.status == 2, words
-        assert found.err.count("\n") == 1
-        assert not found.out
+        ran = run("report", *words)
+        assert ran.status == 2, words
+        assert ran.err.count("\n") == 1
+        assert not ran.out
 
 
 def test_series_link_shows_in_the_rows(tmp_path: Path) -> None:

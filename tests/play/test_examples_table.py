@@ -70,77 +70,77 @@ def _checked(session: Session, ply: int, text: str) -> int:
 
 def _next(session: Session, ply: int, text: str) -> int:
     """`next could be Blue or Red`: whom the move before might have named."""
-    told = re.findall(r"next could be ((?:\w+, )*\w+ or \w+)", text)
-    for names in told:
+    claims = re.findall(r"next could be ((?:\w+, )*\w+ or \w+)", text)
+    for names in claims:
         before, code = session.state_at(ply - 1), session.notation(ply).partition("~")[0]
         listed = (session.game.write_move(before, move) for move in session.game.moves(before))
         could = {code_.partition("~")[2] for code_ in listed if code_.partition("~")[0] == code}
         assert {name[0] for name in re.split(", | or ", names)} == could, text
-    return len(told)
+    return len(claims)
 
 
 def _standing(session: Session, ply: int, text: str) -> int:
     """`Deal 1: kept, broken` and `Deal 1 so far: …`: how its promises stand."""
-    told = re.findall(r"Deal (\d+)(?: so far)?: ((?:\w+, )*\w+)", text)
-    for number, standing in told:
+    claims = re.findall(r"Deal (\d+)(?: so far)?: ((?:\w+, )*\w+)", text)
+    for number, standing in claims:
         deal = session.state_at(ply).ledger.deals[int(number) - 1]
         assert list(deal.standing) == standing.split(", "), text
-    return len(told)
+    return len(claims)
 
 
 def _captured(session: Session, ply: int, text: str) -> int:
     """`Red captures pile 2`."""
-    told = re.findall(r"(Blue|Red|Green|Yellow) captures pile (\d+)", text)
-    for name, slot in told:
+    claims = re.findall(r"(Blue|Red|Green|Yellow) captures pile (\d+)", text)
+    for name, slot in claims:
         t = session.state_at(ply)
         assert (t.phase, NAMES[t.seat], t.slot + 1) == ("kill", name, int(slot)), text
-    return len(told)
+    return len(claims)
 
 
 def _numbers(session: Session, ply: int, text: str) -> int:
     """The theorem's conditions, word for word; `fails` near one that does not hold."""
-    told = re.findall(r"m_[br](?: \+ \S+)? = [^.;,]*? > [^.;,:]*?(?=\.| fails|,|;)", text)
-    for condition in told:
+    claims = re.findall(r"m_[br](?: \+ \S+)? = [^.;,]*? > [^.;,:]*?(?=\.| fails|,|;)", text)
+    for condition in claims:
         reading = checked_words.reading(session.state_at(ply))
         assert reading is not None
         holds = {check.text: check.holds for check in reading.conditions}
         assert condition in holds, (condition, holds)
         assert holds[condition] != ("fails" in text), text
-    return len(told)
+    return len(claims)
 
 
 def _outcome(session: Session, ply: int, text: str) -> int:
     """`Blue to play is N`."""
-    told = re.findall(r"(Blue|Red|Green|Yellow) to play is ([NP])", text)
-    for name, outcome in told:
+    claims = re.findall(r"(Blue|Red|Green|Yellow) to play is ([NP])", text)
+    for name, outcome in claims:
         t = session.state_at(ply)
         assert NAMES[t.seat] == name
         assert ask.outcome(t) == outcome, text
-    return len(told)
+    return len(claims)
 
 
 def _chips(session: Session, ply: int, text: str) -> int:
     """`Yellow has 6 chips`, in hand."""
-    told = re.findall(r"(Blue|Red|Green|Yellow) has (\d+) chips?", text)
-    for name, many in told:
+    claims = re.findall(r"(Blue|Red|Green|Yellow) has (\d+) chips?", text)
+    for name, many in claims:
         assert sum(session.state_at(ply).hands[NAMES.index(name)]) == int(many), text
-    return len(told)
+    return len(claims)
 
 
 def _out(session: Session, ply: int, text: str) -> int:
     """`Blue is out with score 2`."""
-    told = re.findall(r"(Blue|Red|Green|Yellow) is out with score (\d)", text)
-    for name, score in told:
+    claims = re.findall(r"(Blue|Red|Green|Yellow) is out with score (\d)", text)
+    for name, score in claims:
         assert session.state_at(ply).scores[NAMES.index(name)] == int(score), text
         assert session.state_at(ply - 1).scores[NAMES.index(name)] is None, text
-    return len(told)
+    return len(claims)
 
 
 def _missing(session: Session, ply: int, text: str) -> int:
     """`Blue alone is missing from pile 2`, after a chip on it."""
-    told = re.findall(r"(Blue|Red|Green|Yellow) alone is missing from pile (\d+)", text)
-    for name, slot in told:
+    claims = re.findall(r"(Blue|Red|Green|Yellow) alone is missing from pile (\d+)", text)
+    for name, slot in claims:
         t = session.state_at(ply)
         assert set("BRGY") - set(t.piles[int(slot) - 1]) == {name[0]}, text
         assert NAMES[t.seat] == name
-    return len(told)
+    return len(claims)

@@ -142,11 +142,11 @@ def test_examples_are_played_on_elsewhere(tmp_path: Path) -> None:
 
 
 def test_shipped_examples_load_and_cover_every_game() -> None:
-    found = folder.entries(folder.examples())
-    if not found:
+    entries = folder.entries(folder.examples())
+    if not entries:
         pytest.skip("no examples beside this package")
-    assert [entry.error for entry in found] == [None] * len(found)
-    assert {entry.game for entry in found} >= set(catalogue.names())
-    for entry in found:
+    assert [entry.error for entry in entries] == [None] * len(entries)
+    assert {entry.game for entry in entries} >= set(catalogue.names())
+    for entry in entries:
         session: Session = journal.read_save(entry.path)
         assert session.comments

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -311,7 +312,7 @@ def test_a_move_is_on_the_disk_itself_unless_told_otherwise(
 ) -> None:
     from nimarcade.core import settings as own
 
-    own.change(durability=durability)
+    own.change(lambda now: replace(now, durability=durability))
     synced: list[int] = []
     monkeypatch.setattr(os, "fsync", synced.append)
     kept = Journal(path, session := begun())
@@ -375,16 +376,18 @@ def test_moves_are_linear_in_time(path: Path) -> None:
     assert made == 500
 
 
-@pytest.mark.sweep
-def test_100_000_moves(path: Path) -> None:
-    session = begun("greedy-nim+k=1:100002,2")
+@pytest.mark.parametrize(
+    "moves", [pytest.param(20_000, marks=pytest.mark.sweep), pytest.param(100_000, marks=pytest.mark.long)]
+)
+def test_very_many_moves(moves: int, path: Path) -> None:
+    session = begun(f"greedy-nim+k=1:{moves + 2},2")
     kept = Journal(path, session)
-    for _ in range(100_000):
+    for _ in range(moves):
         session = session.play_code(f"{session.state.heaps[0]}-1")
         kept.update(session)
-    assert journal.read_save(path).length == 100_000
+    assert journal.read_save(path).length == moves
     kept.fold()
-    assert journal.read_save(path).length == 100_000
+    assert journal.read_save(path).length == moves
 
 
 def test_the_number_of_a_journal_is_no_part_of_the_session(path: Path) -> None:

@@ -15,13 +15,14 @@ from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.play import folder, journal, match, saves
 from nimarcade.play.match import Link
 from nimarcade.play.session import Player, Session
+from tests import ask
 
 START = "so-long-sucker+custom+c=2+k=3"
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 
 def begun(start: str = START, **link: Any) -> Session:
-    p = catalogue.read(start)
+    p = ask.table(start)
     seats = [Player("human", name) for name in NAMES[: p.rule_set.players]]
     return match.begin(p, seats, Link("abc", **link))
 
@@ -68,12 +69,12 @@ def test_the_first_player_rotates_stays_or_is_drawn() -> None:
 
 
 def test_only_seats_with_chips_begin() -> None:
-    p = catalogue.read("so-long-sucker+custom+c=2+k=3:-:B2/-/G2R2/Y2:B")
+    p = ask.table("so-long-sucker+custom+c=2+k=3:-:B2/-/G2R2/Y2:B")
     assert match.can_lead(p) == [0, 2, 3]
     with pytest.raises(BadInput, match="cannot begin"):
         match.led_by(p, 1)
     assert catalogue.write(match.led_by(p, 2)).endswith(":G:-:G")
-    owed = catalogue.read("so-long-sucker+endgame:RBB:B1/R1:Bx1")
+    owed = ask.table("so-long-sucker+endgame:RBB:B1/R1:Bx1")
     assert match.can_lead(owed) == [0]
     assert match.led_by(owed, 0) is owed
 
@@ -103,11 +104,11 @@ def test_a_match_ends_and_a_game_must_be_over() -> None:
 
 
 def test_scores_add_up_and_the_best_stands_first() -> None:
-    one = resigned(begun(), "R", "B", "G")
+    first = resigned(begun(), "R", "B", "G")
     two = resigned(begun(game=2), "B", "R", "G")
     three = begun(game=3)
-    found = match.standings([one, two, three])
-    assert [(each.name, each.scores, each.total, each.wins) for each in found] == [
+    standings = match.standings([first, two, three])
+    assert [(each.name, each.scores, each.total, each.wins) for each in standings] == [
         ("Dora", (4, 4), 8, 2),
         ("Cleo", (3, 3), 6, 0),
         ("Ann", (2, 1), 3, 0),
@@ -139,7 +140,7 @@ def test_a_game_of_a_match_is_saved_and_read_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "told"),
+    ("link", "message"),
     [
         ("abc", "must be an object"),
         ({}, "lacks 'id'"),
@@ -157,13 +158,13 @@ def test_a_game_of_a_match_is_saved_and_read_back(tmp_path: Path) -> None:
         ({"id": "abc", "game": 1, "colour": "red"}, "no key 'colour'"),
     ],
 )
-def test_a_damaged_link_is_one_line(tmp_path: Path, link: Any, told: str) -> None:
+def test_a_damaged_link_is_one_line(tmp_path: Path, link: Any, message: str) -> None:
     data = saves.as_json(begun())
     data["meta"]["series"] = link
     (tmp_path / "bad.json").write_text(json.dumps(data))
     with pytest.raises(BadSave) as error:
         journal.read_save(tmp_path / "bad.json")
-    assert told in str(error.value)
+    assert message in str(error.value)
     assert str(error.value).startswith("bad.json: ")
     assert "\n" not in str(error.value)
 
@@ -192,10 +193,10 @@ def test_the_games_of_a_match_are_found_by_their_link(tmp_path: Path) -> None:
     paths = kept(tmp_path)
     journal.write_save(tmp_path / "other.json", played(begun(START), 9))  # its id is the same
     journal.write_save(tmp_path / "alone.json", played(Session.begin(begun().start, begun().players)))
-    found, told = folder.match(paths[1])
-    assert [path for path, _ in found] == paths
-    assert len(told) == 1
-    assert "other.json: game 1 of this match is game1.json already" in told[0]
+    games, left_out = folder.match(paths[1])
+    assert [path for path, _ in games] == paths
+    assert len(left_out) == 1
+    assert "other.json: game 1 of this match is game1.json already" in left_out[0]
     alone, none = folder.match(tmp_path / "alone.json")
     assert len(alone) == 1
     assert not none
@@ -204,10 +205,10 @@ def test_the_games_of_a_match_are_found_by_their_link(tmp_path: Path) -> None:
 def test_a_damaged_game_of_a_match_is_named_and_left_out(tmp_path: Path) -> None:
     paths = kept(tmp_path)
     paths[0].write_text(paths[0].read_text().replace("@", "?", 1))
-    found, told = folder.match(paths[2])
-    assert [path.name for path, _ in found] == ["game2.json", "game3.json"]
-    assert len(told) == 1
-    assert told[0].startswith("game1.json: move 1")
+    games, left_out = folder.match(paths[2])
+    assert [path.name for path, _ in games] == ["game2.json", "game3.json"]
+    assert len(left_out) == 1
+    assert left_out[0].startswith("game1.json: move 1")
     with pytest.raises(BadSave):
         folder.match(paths[0])
 

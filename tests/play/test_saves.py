@@ -66,7 +66,7 @@ SEAT = {"seat": "1", "name": "Ann", "kind": "human", "seed": None}
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [
         ({"nimarcade": 2}, "newer nimarcade (version 2)"),
         ({"nimarcade": 0}, "from 1 on"),
@@ -97,14 +97,14 @@ SEAT = {"seat": "1", "name": "Ann", "kind": "human", "seed": None}
     ],
 )
 def test_a_wrong_save_is_named_with_its_place_and_left_alone(
-    change: dict[str, object], said: str, path: Path
+    change: dict[str, object], message: str, path: Path
 ) -> None:
     text = json.dumps(broken(change))
     path.write_text(text)
     with pytest.raises((BadSave, PastLimit)) as caught:
         journal.read_save(path)
     assert str(caught.value).startswith("game.json: ")
-    assert said in str(caught.value)
+    assert message in str(caught.value)
     assert "\n" not in str(caught.value)
     (entry,) = folder.entries(path.parent)
     assert entry.error == str(caught.value)
@@ -121,7 +121,7 @@ def test_a_missing_key_is_named(key: str, path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "message"),
     [
         (b"", "line 1"),
         (b'{"nimarcade": 1,\n "start": nim}', "line 2"),
@@ -133,9 +133,9 @@ def test_a_missing_key_is_named(key: str, path: Path) -> None:
         (b'{"nimarcade": NaN}', "must be a number"),
     ],
 )
-def test_what_is_no_save_is_told(data: bytes, said: str, path: Path) -> None:
+def test_what_is_no_save_is_told(data: bytes, message: str, path: Path) -> None:
     path.write_bytes(data)
-    with pytest.raises(BadSave, match=said):
+    with pytest.raises(BadSave, match=message):
         journal.read_save(path)
 
 
@@ -158,12 +158,12 @@ def test_an_oversized_save_is_refused_unread(path: Path, monkeypatch: pytest.Mon
 
 def test_files_that_are_none(tmp_path: Path) -> None:
     (tmp_path / "folder.json").mkdir()
-    for name, said in (
+    for name, message in (
         ("folder.json", "no file"),
         ("gone.json", "no such file"),
         ("a\0b.json", "cannot be read|no such file"),
     ):
-        with pytest.raises(BadSave, match=said):
+        with pytest.raises(BadSave, match=message):
             journal.read_save(tmp_path / name)
 
 

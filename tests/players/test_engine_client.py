@@ -55,7 +55,7 @@ def test_a_program_plays_a_game() -> None:
         games=4,
         seed=1,
         rotate=True,
-        told=faults.append,
+        on_forfeit=faults.append,
     )
     assert tally.wins == (4, 0)  # whoever begins
     assert tally.forfeits == (0, 0)
@@ -89,10 +89,10 @@ def test_a_program_that_fails_forfeits_and_gets_another_chance(how: str) -> None
     engine = seat(how, 0.3 if how in ("late", "spin") else 5)
     began = monotonic()
     for _ in range(2):
-        with pytest.raises(Forfeit) as told:
+        with pytest.raises(Forfeit) as forfeit:
             engine(p, Random(1))
-        assert re.match(FAILURES[how], str(told.value)), str(told.value)
-        assert str(told.value).isprintable()
+        assert re.match(FAILURES[how], str(forfeit.value)), str(forfeit.value)
+        assert str(forfeit.value).isprintable()
     assert monotonic() - began < 8
     engine.close()
 
@@ -110,9 +110,9 @@ def test_a_failure_in_mid_game_loses_that_game_only(how: str) -> None:
         "1",
         "--json",
     )
-    (found,) = ran.data
-    assert list(found) == ["code", "seats", "games", "seed", "wins", "forfeits"]
-    assert (found["wins"], found["forfeits"]) == ([0, 2], [2, 0])
+    (data,) = ran.data
+    assert list(data) == ["code", "seats", "games", "seed", "wins", "forfeits"]
+    assert (data["wins"], data["forfeits"]) == ([0, 2], [2, 0])
     lines = ran.err.splitlines()
     assert len(lines) == 2
     assert lines[1].startswith("nimarcade: game 2: engine:")
@@ -124,15 +124,15 @@ def test_a_failure_in_mid_game_loses_that_game_only(how: str) -> None:
 
 
 def test_without_programs_nothing_is_said_of_forfeits() -> None:
-    (found,) = nimarcade("selfplay", "nim:5,5", "--seats", "greedy,greedy", "--seed", "1", "--json").data
-    assert "forfeits" not in found
+    (data,) = nimarcade("selfplay", "nim:5,5", "--seats", "greedy,greedy", "--seed", "1", "--json").data
+    assert "forfeits" not in data
 
 
 @pytest.mark.parametrize("how", ["no", "deal", "R:resign"])
 def test_at_a_table_who_fails_resigns_and_the_others_play_on(how: str) -> None:
     faults: list[Fault] = []
     start, seats = catalogue.read("so-long-sucker+hofstra"), (f"engine:{STUB} {how}", *["greedy"] * 3)
-    tally = selfplay(start, seats, games=2, seed=1, told=faults.append)
+    tally = selfplay(start, seats, games=2, seed=1, on_forfeit=faults.append)
     assert tally.forfeits == (2, 0, 0, 0)
     assert tally.wins[0] == 0
     assert sum(tally.wins) == 2
@@ -163,7 +163,7 @@ def test_a_program_is_told_of_deals_and_asked_out_of_turn(how: str, answered: bo
 def test_ours_as_a_program_deals_as_it_does_at_home() -> None:
     """Told by codes alone, the same player answers the same offers and makes its own."""
     start, kind = catalogue.read("so-long-sucker+hofstra"), "novice/honest"
-    found = {}
+    dealt = {}
     for seat in (kind, f"engine:{sys.executable} -m nimarcade engine --seed 1 --level {kind}"):
         players = [
             Player("human", "Ann"),
@@ -174,11 +174,11 @@ def test_ours_as_a_program_deals_as_it_does_at_home() -> None:
         session = Session.begin(start, players)
         for code in ("deal=1,B.PASS.R,R.PASS.B", "deal=2,B.GIVE.B@R,R.GIVE.R@B", "B@1~G"):
             session = asides(session.play_code(code))
-        found[seat] = [session.notation(ply) for ply in range(1, session.ply + 1)]
+        dealt[seat] = [session.notation(ply) for ply in range(1, session.ply + 1)]
     stop()
-    one, other = found.values()
-    assert one == other
-    assert {code for code in one if code.startswith("R:")}
+    first, second = dealt.values()
+    assert first == second
+    assert {code for code in first if code.startswith("R:")}
 
 
 def test_a_program_of_ours_plays_a_table_out() -> None:

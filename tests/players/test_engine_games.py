@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,8 +46,8 @@ def test_a_program_plays_in_line_mode(tmp_path: Path) -> None:
 
 def test_a_failure_ends_the_game_and_is_kept(tmp_path: Path) -> None:
     ran = played(tmp_path, "5-1", "3-1", "undo", "3-1", "code", "quit", how="9-9")
-    told = "Engine forfeits the game: it played '9-9': there is no heap of 9; heaps are 4, 4, 3. You win."
-    assert told in ran.lines
+    sentence = "Engine forfeits the game: it played '9-9': there is no heap of 9; heaps are 4, 4, 3. You win."
+    assert sentence in ran.lines
     assert "The game is over; undo, again and quit are left." in ran.lines
     assert "nim:5,4,2" in ran.lines, "taking back gave the program another chance"
     (path,) = tmp_path.glob("*.json")
@@ -111,7 +112,7 @@ def test_a_forfeited_session() -> None:
 
 
 def test_a_damaged_forfeit_is_refused() -> None:
-    data = saves.as_json(begun().play_code("5-1").forfeited("no answer"))
+    data: Any = saves.as_json(begun().play_code("5-1").forfeited("no answer"))
     assert saves.from_json(data, "it").result is not None
     for bad in ([2, "x"], [-1, "x"], ["1", "x"], [1, "a\nb"], [1], "x"):
         with pytest.raises(BadSave, match="forfeit"):

@@ -9,7 +9,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadSeat
 from nimarcade.core.game import is_legal
 from nimarcade.play import seat_kinds
-from nimarcade.players import beliefs, rates, registry
+from nimarcade.players import levels, rates, registry
 from nimarcade.players.selfplay import Match, selfplay
 from tests import ask
 
@@ -24,7 +24,9 @@ GIANTS = (
 )
 
 
-@pytest.mark.few("*-nim", "*-greedy-nim+misere*", "greedy-*", "*-wythoff-nim")
+@pytest.mark.few(
+    *(f"{kind}-nim" for kind in MACHINES), "*-greedy-nim+misere+k=3", "greedy-*", "perfect-wythoff*"
+)
 @pytest.mark.parametrize("code", rates.CODES)
 @pytest.mark.parametrize("kind", MACHINES)
 def test_games_end_and_repeat(code: str, kind: str) -> None:
@@ -51,12 +53,15 @@ def test_perfect_never_loses_a_won_position(code: str) -> None:
         assert tally["held"] >= 5, "half of the starts are won for whoever begins"
 
 
-@pytest.mark.sweep
+@pytest.mark.parametrize(
+    ("many", "few"),
+    [pytest.param(40, 15, marks=pytest.mark.sweep), pytest.param(200, 30, marks=pytest.mark.long)],
+)
 @pytest.mark.parametrize("code", rates.CODES)
-def test_perfect_never_loses_a_won_position_at_length(code: str) -> None:
-    many = 200 if catalogue.read(code).game in beliefs.DESCRIBED else 30
+def test_perfect_never_loses_a_won_position_at_length(code: str, many: int, few: int) -> None:
+    games = many if catalogue.read(code).game in levels.DESCRIBED else few
     for against in ("random", "greedy", "novice", "casual", "expert"):
-        assert rates._held(catalogue.read(code), against, many, 6)["lost"] == 0
+        assert rates._held(catalogue.read(code), against, games, 6)["lost"] == 0
 
 
 def test_a_win_given_away_is_counted() -> None:
@@ -71,7 +76,7 @@ def test_a_win_given_away_is_counted() -> None:
 
 
 @pytest.mark.few("*nim*k=3*", "wythoff*", "nim-*")
-@pytest.mark.parametrize("belief", [beliefs.casual, beliefs.expert])
+@pytest.mark.parametrize("belief", [levels.casual, levels.expert])
 @pytest.mark.parametrize("code", rates.CODES)
 def test_beliefs_err(belief: object, code: str) -> None:
     """No fallible player has the whole theorem by accident."""
@@ -82,11 +87,11 @@ def test_beliefs_err(belief: object, code: str) -> None:
     options = {"k": 3 if "k=3" in code else 2} if "k=" in code else {}
     if "misere" in code:
         options["misere"] = 1
-    many = 3000 if start.game in beliefs.DESCRIBED else 250
+    many = 3000 if start.game in levels.DESCRIBED else 250
     open_ones = [p for p in (game.random(rng, options) for _ in range(many)) if game.outcome(p) is None]
-    found = {(bool(belief(p)), ask.outcome(p)) for p in open_ones}
-    wrong = {(True, "N"), (False, "P")} & found
-    if belief is beliefs.expert and "co-nim" in code:
+    pairs = {(bool(belief(p)), ask.outcome(p)) for p in open_ones}
+    wrong = {(True, "N"), (False, "P")} & pairs
+    if belief is levels.expert and "co-nim" in code:
         assert not belief(catalogue.read(code.partition("+")[0] + (":0/3,3" if "exco" in code else ":3,3")))
     else:
         assert wrong

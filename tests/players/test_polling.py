@@ -6,9 +6,10 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.deals import read_terms
-from nimarcade.games.so_long_sucker.position import Answer, Kill, Place, Propose, Say, SuckerPosition
+from nimarcade.games.so_long_sucker.position import Answer, Kill, Place, Propose, Say
 from nimarcade.play.session import Session
 from nimarcade.players import out_of_turn, seating
+from tests.ask import table
 
 YELLOW, RED, BLUE = 3, 1, 0
 GAME = catalogue.game("so-long-sucker")
@@ -16,43 +17,42 @@ E3 = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:
 
 
 def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
-    before: SuckerPosition = catalogue.read("so-long-sucker")
+    before = table("so-long-sucker")
     place = GAME.read_move(before, "B@1~G")
     assert isinstance(place, Place)
-    asked: list[int] = []
+    order: list[int] = []
 
     def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:
-        asked.append(seat)
+        order.append(seat)
         return None
 
     after = play(GAME, before, place)
     assert out_of_turn.round_of(GAME, after, place, ask) == []
-    assert asked == [2, 3, 0, 1]
-    asked.clear()
+    assert order == [2, 3, 0, 1]
+    order.clear()
     assert out_of_turn.round_of(GAME, before, None, ask) == []
-    assert (
-        out_of_turn.round_of(catalogue.game_of(catalogue.read("nim")), catalogue.read("nim"), None, ask) == []
-    )
-    assert asked == []
+    other = catalogue.read("nim")
+    assert out_of_turn.round_of(catalogue.game_of(other), other, None, ask) == []
+    assert order == []
 
 
 def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
-    before: SuckerPosition = catalogue.read(E3)
-    asked: list[int] = []
+    before = table(E3)
+    order: list[int] = []
 
     def ask(p: Any, seat: int, made: Sequence[Any]) -> Any:
-        asked.append(seat)
+        order.append(seat)
         waiting = [deal for deal in p.ledger.deals if deal.status == "open" and seat != deal.by]
         if waiting:
             return Answer(seat, waiting[0].number, True) if seat in waiting[0].parties else None
         terms = read_terms("Y.PASS.R,R.CAP.2")
         return Propose(seat, len(p.ledger.deals) + 1, terms) if seat == YELLOW else None
 
-    said = Say(BLUE, "resign")
-    made = out_of_turn.round_of(GAME, before, said, ask)
+    resigning = Say(BLUE, "resign")
+    made = out_of_turn.round_of(GAME, before, resigning, ask)
     assert [type(act) for act in made] == [Propose, Answer]
-    assert asked == [YELLOW, RED, BLUE, RED, 2]
-    asked.clear()
+    assert order == [YELLOW, RED, BLUE, RED, 2]
+    order.clear()
     offer = Propose(BLUE, 1, read_terms("Y.PASS.B,B.NOKILL.Y"))
     made = out_of_turn.round_of(GAME, play(GAME, before, offer), offer, ask)
     assert made == [Answer(YELLOW, 1, True)]
@@ -61,7 +61,7 @@ def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
 
 def test_a_person_offers_and_the_machine_answers() -> None:
     kinds = ("strong/sims=100", "strong/sims=3000/honest", "strong/sims=100", "human")
-    start = catalogue.read(E3)
-    session = Session.begin(start, seating.seated(start, kinds, seed=5))
+    start = table(E3)
+    session: Session = Session.begin(start, seating.seated(start, kinds, seed=5))
     session = seating.asides(session.play_code("deal=1,Y.PASS.R,R.CAP.2"))
     assert [session.notation(ply) for ply in range(1, session.ply + 1)][1:] == ["R:ok=1"]

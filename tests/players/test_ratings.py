@@ -8,21 +8,21 @@ from random import Random
 
 import pytest
 
-from nimarcade.players.tournament import MIDDLE, Rating, Results, chances, ratings
+from nimarcade.players.tournament import MIDDLE, Pairing, Rating, chances, ratings
 
 
 def test_two_players_by_hand() -> None:
     """30 of 40 won: odds of 3 to 1, drawn a little to the middle by the game half won."""
-    first, second = ratings(2, [Results((0, 1), (3000, 1000))])
+    first, second = ratings(2, [Pairing((0, 1), (3000, 1000))])
     assert isclose(first.value - second.value, 400 * log10(3), abs_tol=0.5)
     assert isclose(first.value + second.value, 2 * MIDDLE)
-    few, _ = ratings(2, [Results((0, 1), (30, 10))])
+    few, _ = ratings(2, [Pairing((0, 1), (30, 10))])
     assert few.value < first.value
     assert few.high - few.low > 5 * (first.high - first.low)
 
 
 def test_who_wins_all_has_a_rating_and_no_games_say_nothing() -> None:
-    first, second, third = ratings(3, [Results((0, 1), (50, 0))])
+    first, second, third = ratings(3, [Pairing((0, 1), (50, 0))])
     assert first.value > second.value
     assert first.low > second.value
     assert isclose(third.value, MIDDLE)
@@ -31,21 +31,21 @@ def test_who_wins_all_has_a_rating_and_no_games_say_nothing() -> None:
 
 
 def test_order_and_symmetry() -> None:
-    results = [Results((0, 1), (6, 4)), Results((1, 2), (7, 3)), Results((0, 2), (9, 1))]
-    turned = [Results((2, 1), (6, 4)), Results((1, 0), (7, 3)), Results((2, 0), (9, 1))]
-    found = ratings(3, results)
-    assert [r.value for r in found] == sorted((r.value for r in found), reverse=True)
-    for one, other in zip(found, reversed(ratings(3, turned)), strict=True):
-        assert isclose(one.value, other.value)
-        assert isclose(one.low, other.low)
+    results = [Pairing((0, 1), (6, 4)), Pairing((1, 2), (7, 3)), Pairing((0, 2), (9, 1))]
+    turned = [Pairing((2, 1), (6, 4)), Pairing((1, 0), (7, 3)), Pairing((2, 0), (9, 1))]
+    fitted = ratings(3, results)
+    assert [r.value for r in fitted] == sorted((r.value for r in fitted), reverse=True)
+    for rating, mirrored in zip(fitted, reversed(ratings(3, turned)), strict=True):
+        assert isclose(rating.value, mirrored.value)
+        assert isclose(rating.low, mirrored.low)
 
 
 def test_the_maximum_is_one() -> None:
     """Without the game half won every player wins as often as its rating says."""
-    found = ratings(
-        3, [Results((0, 1), (6000, 4000)), Results((1, 2), (7000, 3000)), Results((0, 2), (9000, 1000))]
+    fitted = ratings(
+        3, [Pairing((0, 1), (6000, 4000)), Pairing((1, 2), (7000, 3000)), Pairing((0, 2), (9000, 1000))]
     )
-    values = [rating.value for rating in found]
+    values = [rating.value for rating in fitted]
     for player in range(3):
         expected = sum(
             10_000 * chances([values[player], values[other]])[0] for other in range(3) if other != player
@@ -59,7 +59,7 @@ def _drawn(truth: list[float], seats: int, games: int, rng: Random) -> list[Rati
     for group in combinations(range(len(truth)), seats):
         odds = chances([truth[player] for player in group])
         winners = rng.choices(range(seats), odds, k=games)
-        results.append(Results(group, tuple(winners.count(i) for i in range(seats))))
+        results.append(Pairing(group, tuple(winners.count(i) for i in range(seats))))
     return ratings(len(truth), results)
 
 

@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from nimarcade.core import catalogue
-from nimarcade.core.game import Seat, play
+from nimarcade.core.game import Seat
 from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
@@ -24,7 +23,7 @@ def kept(kinds: tuple[str, ...], start: SuckerPosition, rng: Random) -> tuple[in
     while t.phase != "over":
         if sure is None and len(t.living) == 2:
             sure = next((s for s in t.living if ask.wins(t, s, LIMITS) and kinds[s] != "greedy"), None)
-        t = play(GAME, t, registry.choose(t, kinds[t.turn], rng))
+        t = ask.to(t, registry.choose(t, kinds[t.turn], rng))
     return int(sure is not None), int(sure is not None and t.seat != sure)
 
 
@@ -33,7 +32,7 @@ def tally(kind: str, preset: str, games_played: int, seed: int) -> tuple[int, in
     won = lost = 0
     for number in range(games_played):
         kinds = tuple(kind if seat in (number % 4, (number + 2) % 4) else "greedy" for seat in range(4))
-        sure, thrown = kept(kinds, catalogue.read(f"so-long-sucker+{preset}"), rng)
+        sure, thrown = kept(kinds, ask.table(f"so-long-sucker+{preset}"), rng)
         won, lost = won + sure, lost + thrown
     return won, lost
 
@@ -47,11 +46,13 @@ def test_won_endings_are_won(kind: str, count: int) -> None:
     assert lost == 0
 
 
-@pytest.mark.sweep
+@pytest.mark.parametrize(
+    "many", [pytest.param(4, marks=pytest.mark.sweep), pytest.param(8, marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("preset", ["hofstra", "nash"])
 @pytest.mark.parametrize("kind", ["expert", "strong/sims=100", "perfect/sims=100"])
-def test_won_endings_are_won_in_many_games(kind: str, preset: str) -> None:
-    won, lost = tally(kind, preset, 8, 2)
+def test_won_endings_are_won_in_many_games(kind: str, preset: str, many: int) -> None:
+    won, lost = tally(kind, preset, many, 2)
     assert won > 0
     assert lost <= (won // 10 if kind == "expert" else 0)
 
@@ -60,9 +61,9 @@ def test_won_endings_are_won_in_many_games(kind: str, preset: str) -> None:
 def test_perfect_wins_every_won_endgame() -> None:
     rng = Random(3)
     for number in range(3):
-        p = catalogue.game("so-long-sucker").random(rng, {"endgame": 1})
+        p = GAME.random(rng, {"endgame": 1})
         hero = p.turn if ask.outcome(p) == "N" else 1 - p.turn
         other = ("random", "greedy", "strong/sims=40")[number % 3]
         while p.phase != "over":
-            p = play(GAME, p, registry.choose(p, "perfect" if p.turn == hero else other, rng))
+            p = ask.to(p, registry.choose(p, "perfect" if p.turn == hero else other, rng))
         assert p.seat == hero

@@ -19,17 +19,17 @@ ARGV = ("tournament", "nim+misere", "--seats", "random,casual,perfect", "--games
 
 
 def test_the_better_player_comes_first() -> None:
-    (found,) = nimarcade(*ARGV, "--json").data
-    assert list(found) == ["code", "seats", "games", "starts", "seed", "pairings", "table"]
-    assert [row["seat"] for row in found["table"]] == ["perfect", "casual", "random"]
-    assert [row["player"] for row in found["table"]] == [3, 2, 1]
-    assert [pair["players"] for pair in found["pairings"]] == [[1, 2], [1, 3], [2, 3]]
-    for row in found["table"]:
-        own = [pair for pair in found["pairings"] if row["player"] in pair["players"]]
+    (data,) = nimarcade(*ARGV, "--json").data
+    assert list(data) == ["code", "seats", "games", "starts", "seed", "pairings", "table"]
+    assert [row["seat"] for row in data["table"]] == ["perfect", "casual", "random"]
+    assert [row["player"] for row in data["table"]] == [3, 2, 1]
+    assert [pair["players"] for pair in data["pairings"]] == [[1, 2], [1, 3], [2, 3]]
+    for row in data["table"]:
+        own = [pair for pair in data["pairings"] if row["player"] in pair["players"]]
         assert row["wins"] == sum(pair["wins"][pair["players"].index(row["player"])] for pair in own)
         assert row["games"] == sum(map(sum, (pair["wins"] for pair in own))) == 24
         assert row["low"] < row["rating"] < row["high"]
-    assert abs(sum(row["rating"] for row in found["table"]) - 4500) < 1
+    assert abs(sum(row["rating"] for row in data["table"]) - 4500) < 1
 
 
 @pytest.mark.sweep
@@ -50,16 +50,16 @@ def test_a_pairing_is_a_match() -> None:
         whole = match.tally(range(50)).wins
         parts = [match.tally(range(first, first + 25)).wins for first in (0, 25)]
     assert whole == tuple(map(sum, zip(*parts, strict=True)))
-    found = hold(start, ["random", "casual"], games_each=50, seed=5)
-    assert sum(found.pairings[0].wins) == 50
+    held = hold(start, ["random", "casual"], games_each=50, seed=5)
+    assert sum(held.pairings[0].wins) == 50
 
 
 def test_a_table_seats_every_group() -> None:
     seats = "random,greedy,greedy,random,novice/silent"
     argv = ["tournament", "so-long-sucker+custom+c=2+k=4", "--seats", seats, "--seed", "1"]
-    (found,) = nimarcade(*argv, "--games", "2", "--starts", "fixed", "--json").data
-    assert len(found["pairings"]) == 5
-    assert all(len(pair["wins"]) == 4 and sum(pair["wins"]) == 2 for pair in found["pairings"])
+    (data,) = nimarcade(*argv, "--games", "2", "--starts", "fixed", "--json").data
+    assert len(data["pairings"]) == 5
+    assert all(len(pair["wins"]) == 4 and sum(pair["wins"]) == 2 for pair in data["pairings"])
     text = nimarcade(
         "tournament", "so-long-sucker+custom+c=2+k=4", "--seats", seats, "--games", "1", "--seed", "1"
     ).out
@@ -82,17 +82,17 @@ def test_programs_play_and_forfeit() -> None:
         "1",
         "--json",
     )
-    (found,) = ran.data
-    lost = {row["player"]: row["forfeits"] for row in found["table"]}
+    (data,) = ran.data
+    lost = {row["player"]: row["forfeits"] for row in data["table"]}
     assert lost[1] >= 3
     assert lost[2] == lost[3] == 0
-    assert found["table"][0]["player"] == 3
+    assert data["table"][0]["player"] == 3
     assert len(ran.err.splitlines()) == lost[1]
     assert ", game 1: engine:" in ran.err.splitlines()[0]
 
 
 @pytest.mark.parametrize(
-    ("more", "status", "words"),
+    ("options", "status", "words"),
     [
         (["--seats", "perfect"], 2, "needs 2 players or more, 1 are given"),
         (["--seats", "perfect,human"], 2, "human is a person"),
@@ -104,19 +104,19 @@ def test_programs_play_and_forfeit() -> None:
         (["--seats", "random,greedy", "--games", "99999999"], 3, "10,000,000 games"),
     ],
 )
-def test_what_cannot_be_held(more: list[str], status: int, words: str) -> None:
-    ran = nimarcade("tournament", "nim", *more)
+def test_what_cannot_be_held(options: list[str], status: int, words: str) -> None:
+    ran = nimarcade("tournament", "nim", *options)
     assert (ran.status, ran.out) == (status, "")
     assert words in ran.complaint
 
 
 def test_json_keys_are_in_the_documents() -> None:
     text = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
-    told = text[text.index("`tournament --json`") :].split("\n\n")[0]
-    (found,) = nimarcade(
+    paragraph = text[text.index("`tournament --json`") :].split("\n\n")[0]
+    (data,) = nimarcade(
         "tournament", "nim:1", "--seats", "random,random", "--games", "1", "--seed", "1", "--json"
     ).data
-    keys = re.findall(r"`(\w+)`", told)
-    assert json.dumps(found)
-    for key in (*found, *found["pairings"][0], *found["table"][0]):
+    keys = re.findall(r"`(\w+)`", paragraph)
+    assert json.dumps(data)
+    for key in (*data, *data["pairings"][0], *data["table"][0]):
         assert key in keys

@@ -33,8 +33,8 @@ def moore(rng: Random, misere: bool, n: int) -> Heaps:
     k = rng.randint(1, n - 1)
     heaps = [0] * n
     for place in range(100):
-        for at in rng.sample(range(n), rng.randint(place == 99, n // (k + 1)) * (k + 1)):
-            heaps[at] |= 1 << place
+        for heap in rng.sample(range(n), rng.randint(place == 99, n // (k + 1)) * (k + 1)):
+            heaps[heap] |= 1 << place
     return Heaps("moore-nim", _sorted(heaps), k=k, misere=misere)
 
 

@@ -21,13 +21,13 @@ def judge(kind: Kind, boards: Iterable[Any], is_p: IsP, everywhere: bool = True)
     """
     game = catalogue.game(kind.game)
     theorems = ask.speaking_of(kind.game)
-    found = 0
+    losses = 0
     for board in boards:
         p = kind.position(board)
         speaking = [t for t in theorems if t.applies(p)]
         assert len(speaking) == 1 or (not everywhere and not speaking), (p, speaking)
         lost = is_p(board)
-        found += lost
+        losses += lost
         if not speaking:
             continue
         (theorem,) = speaking
@@ -39,4 +39,4 @@ def judge(kind: Kind, boards: Iterable[Any], is_p: IsP, everywhere: bool = True)
             move = theorem.winning_move(p)
             after = board_of(play(game, p, move))
             assert is_p(after), (p, move)
-    return found
+    return losses

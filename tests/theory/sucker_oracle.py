@@ -44,7 +44,7 @@ class Rules:
 
     def turn(self, player: int, hands: tuple[Hand, Hand], piles: list[str]) -> Board:
         """`player` gets the move; without a chip he has lost."""
-        left = tuple(sorted(pile for pile in piles if pile or self.bounded))
+        left = tuple(sorted(piles if self.bounded else filter(None, piles)))
         if sum(hands[player]) == 0:
             return Board("over", 1 - player, hands, left)
         other = 1 - player
@@ -74,9 +74,9 @@ class Rules:
     def _placements(self, board: Board) -> Iterator[tuple[str, Board]]:
         _, who, hands, piles = board
         slots = [*piles] if self.bounded else [*piles, ""]
-        for colour, (at, pile) in product((0, 1), enumerate(slots)):
-            if not hands[who][colour]:
-                continue
+        apart = {pile: at for at, pile in enumerate(slots)}  # equal piles are one choice
+        held = [colour for colour in (0, 1) if hands[who][colour]]
+        for colour, (pile, at) in product(held, apart.items()):
             left = _with(hands, who, -(colour == 0), -(colour == 1))
             now = [*slots[:at], pile + LETTERS[colour], *slots[at + 1 :]]
             word = f"{LETTERS[colour]} on {pile or 'empty'}"

@@ -46,28 +46,28 @@ def test_a_verdict_has_every_key_and_tells_the_truth(name: str) -> None:
     game = catalogue.game(name)
     for p in small(name)[::2]:
         verdict = ask.solve(p)
-        told = json.loads(json.dumps(ask.as_json(verdict)))
-        assert list(told) == KEYS
-        assert told["position"] == catalogue.write(p)
-        assert told["outcome"] == verdict.outcome == _np(p)
-        assert told["values"] is None
-        assert told["sg"] is None
-        assert told["tier"] in ("PROVED", "SEARCH", *(("TABLE",) if name in ("sum", "treblecross") else ()))
+        data = json.loads(json.dumps(ask.as_json(verdict)))
+        assert list(data) == KEYS
+        assert data["position"] == catalogue.write(p)
+        assert data["outcome"] == verdict.outcome == _np(p)
+        assert data["values"] is None
+        assert data["sg"] is None
+        assert data["tier"] in ("PROVED", "SEARCH", *(("TABLE",) if name in ("sum", "treblecross") else ()))
         assert verdict.perfect
-        assert (told["nodes"] is not None) == (told["tier"] == "SEARCH")
+        assert (data["nodes"] is not None) == (data["tier"] == "SEARCH")
         ended = game.outcome(p)
         if ended is not None:
-            assert told["best_move"] is None
-            assert told["remoteness"] == 0
-            assert told["winner"] == game.seat_labels(p)[ended.winner]
+            assert data["best_move"] is None
+            assert data["remoteness"] == 0
+            assert data["winner"] == game.seat_labels(p)[ended.winner]
             assert list(ask.winning_moves(verdict.position)) == []
             continue
-        assert told["winner"] is None
-        assert told["remoteness"] is None
-        after = play(game, p, game.read_move(p, told["best_move"]))
-        if told["outcome"] == "N":
+        assert data["winner"] is None
+        assert data["remoteness"] is None
+        after = play(game, p, game.read_move(p, data["best_move"]))
+        if data["outcome"] == "N":
             assert _np(after) == "P"
-        assert ask.outcome(p) == told["outcome"]
+        assert ask.outcome(p) == data["outcome"]
 
 
 @pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
@@ -85,11 +85,11 @@ def test_the_winner_at_the_end_follows_the_seat(name: str) -> None:
     ends = [p for p in small(name) if catalogue.game(name).outcome(p) is not None]
     for p in ends:
         for turn in (0, 1):
-            at = replace(p, turn=turn)
+            end = replace(p, turn=turn)
             winner = turn if getattr(p, "misere", False) else 1 - turn
-            told = ask.as_json(ask.solve(at))
-            assert told["winner"] == str(winner + 1)
-            assert told["outcome"] == ("N" if winner == turn else "P")
+            data = ask.as_json(ask.solve(end))
+            assert data["winner"] == str(winner + 1)
+            assert data["outcome"] == ("N" if winner == turn else "P")
 
 
 # best moves
@@ -107,7 +107,7 @@ def test_with_remoteness_the_move_is_fastest_or_slowest_and_ties_follow_the_rule
         assert verdict.remoteness == brute.remoteness(board)
         order = [board_of(after) for _, after in followers(game, p)]
         best = brute.best(board, order)
-        assert board_of(play(game, p, verdict.best)) == best, p
+        assert board_of(ask.to(p, verdict.best)) == best, p
         assert ask.best(p) == verdict.best
 
 
@@ -137,7 +137,7 @@ def test_a_lost_player_does_not_end_the_game_at_once(name: str) -> None:
         if _np(p) == "N" or game.outcome(p) is not None:
             continue
         for verdict in (ask.solve(p), ask.solve(p, remoteness=True)):
-            if game.outcome(play(game, p, verdict.best)) is not None:
+            if game.outcome(ask.to(p, verdict.best)) is not None:
                 assert all(game.outcome(after) is not None for _, after in followers(game, p)), p
 
 
@@ -147,7 +147,7 @@ def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
     game = catalogue.game(name)
     lost = 0
     made = wild(name, count=60)
-    left = [play(game, p, ask.solve(p, nodes=500).best) for p in made]
+    left = [ask.to(p, ask.solve(p, nodes=500).best) for p in made]
     for p in [q for q in (*made, *left) if game.outcome(q) is None]:
         verdict = ask.solve(p, nodes=500)
         assert verdict.best is not None
@@ -156,7 +156,7 @@ def test_a_lost_giant_resists_by_a_stated_rule(name: str) -> None:
             lost += 1
             assert any("resistance" in line for line in ask.explain(verdict).lines())
             if sum(1 for _ in islice(followers(game, p), 50)) > 1:
-                assert game.outcome(play(game, p, verdict.best)) is None
+                assert game.outcome(ask.to(p, verdict.best)) is None
     assert lost
 
 
@@ -185,12 +185,12 @@ UNSETTLED = "delete-nim:22,20,16,14,10"
 
 def test_beyond_the_nodes_nothing_is_claimed() -> None:
     p = catalogue.read(UNSETTLED)
-    told = ask.as_json(ask.solve(p, nodes=100, remoteness=True, sg=True))
-    assert told["tier"] == "ESTIMATE"
-    assert told["outcome"] is told["remoteness"] is told["nodes"] is told["sg"] is told["winner"] is None
-    assert told["best_move"] is not None
-    assert "more than 100 positions" in told["source"]
-    assert any("beyond exact reach" in line for line in told["why"])
+    data = ask.as_json(ask.solve(p, nodes=100, remoteness=True, sg=True))
+    assert data["tier"] == "ESTIMATE"
+    assert data["outcome"] is data["remoteness"] is data["nodes"] is data["sg"] is data["winner"] is None
+    assert data["best_move"] is not None
+    assert "more than 100 positions" in data["source"]
+    assert any("beyond exact reach" in line for line in data["why"])
     assert ask.outcome(p, nodes=100) is None
     assert not ask.solve(p, nodes=100).perfect
 
@@ -211,9 +211,11 @@ def test_the_limit_of_nodes_counts_positions_and_nothing_else(code: str) -> None
         ask.solve(p, nodes=0)
 
 
-@pytest.mark.few("asked0")
-@pytest.mark.parametrize("asked", [{}, {"remoteness": True}, {"sg": True}, {"remoteness": True, "sg": True}])
-def test_what_was_asked_before_changes_no_answer(asked: dict[str, bool]) -> None:
+@pytest.mark.few("options0")
+@pytest.mark.parametrize(
+    "options", [{}, {"remoteness": True}, {"sg": True}, {"remoteness": True, "sg": True}]
+)
+def test_what_was_asked_before_changes_no_answer(options: dict[str, bool]) -> None:
     codes = [
         *("delete-nim:9,8,6,4,2", "delete-nim:8,8,6,4,2", "delete-nim:7,6,4,2", "delete-nim:6,6,4,2,2"),
         *("nim:9,8,7", "nim+misere:9,8,1", "greedy-nim+k=4:17,12,9", "exco-nim:3/8,6,5", "co-nim:9,7,5,5"),
@@ -221,7 +223,7 @@ def test_what_was_asked_before_changes_no_answer(asked: dict[str, bool]) -> None
     ]
 
     def answers(order: list[str]) -> dict[str, Any]:
-        return {code: ask.as_json(ask.solve(catalogue.read(code), nodes=20_000, **asked)) for code in order}
+        return {code: ask.as_json(ask.solve(catalogue.read(code), nodes=20_000, **options)) for code in order}
 
     alone: dict[str, Any] = {}
     for code in codes:
@@ -276,9 +278,10 @@ SPOKEN_OF: dict[str, Callable[[Any], bool]] = {
 """Where theorems speak at least; of the other games everywhere."""
 
 
-def test_one_theorem_speaks_of_each_game_everywhere_it_should() -> None:
+@pytest.mark.parametrize("count", [20, pytest.param(100, marks=pytest.mark.sweep)])
+def test_one_theorem_speaks_of_each_game_everywhere_it_should(count: int) -> None:
     for name in catalogue.names():
-        for p in wild(name, count=100):
+        for p in wild(name, count=count):
             speaking = [t for t in ask.speaking_of(name) if t.applies(p)]
             assert len(speaking) <= 1
             assert speaking or not SPOKEN_OF.get(name, lambda p: True)(p)

@@ -8,7 +8,6 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
-from nimarcade.core.game import play
 from nimarcade.core.verdict import Term
 from nimarcade.games.delete_nim.rules import Piles
 from nimarcade.theory.theorems import delete, delete_four
@@ -28,11 +27,9 @@ def test_it_says_the_same_as_the_cases_of_the_paper() -> None:
     lost = 0
     for _ in range(3_000):
         top = 1 << rng.randint(2, 40)
-        p = catalogue.read("delete-nim:" + ",".join(str(rng.randint(1, top)) for _ in range(4)))
+        p = ask.piles("delete-nim:" + ",".join(str(rng.randint(1, top)) for _ in range(4)))
         if not delete.columns_is_p(p):
-            p = play(
-                catalogue.game_of(p), p, delete_four.winning_move(p)
-            )  # P-positions are rare in a large box
+            p = ask.to(p, delete_four.winning_move(p))  # P-positions are rare in a large box
             lost += 1
             assert delete.columns_is_p(p), catalogue.write(p)
         assert ask.outcome(p) == "P", catalogue.write(p)
@@ -41,23 +38,23 @@ def test_it_says_the_same_as_the_cases_of_the_paper() -> None:
 
 def test_five_piles_are_beyond_it() -> None:
     with pytest.raises(BadInput, match="up to 4 piles, this has 5"):
-        delete.low_column(catalogue.read("delete-nim:2,2,2,2,1"))
-    assert ask.outcome(catalogue.read("delete-nim:2,2,2,2,1")) == "N"
+        delete.low_column(ask.piles("delete-nim:2,2,2,2,1"))
+    assert ask.outcome(ask.piles("delete-nim:2,2,2,2,1")) == "N"
 
 
 def test_columns_are_named_by_their_power_of_two() -> None:
-    assert delete.column_terms(catalogue.read("delete-nim:8,6,4,2")) == (
+    assert delete.column_terms(ask.piles("delete-nim:8,6,4,2")) == (
         Term("low column", 2),
         Term("ones", 2),
     )
-    assert delete.column_terms(catalogue.read("delete-nim:15,14,12,8")) == (
+    assert delete.column_terms(ask.piles("delete-nim:15,14,12,8")) == (
         Term("low column", 16),
         Term("ones", 0),
     )
     assert (
         "that of the 2s, holds two ones, in a P-position none"
-        in delete.column_condition(catalogue.read("delete-nim:8,6,4,2")).text
+        in delete.column_condition(ask.piles("delete-nim:8,6,4,2")).text
     )
-    drawn = delete.column_picture(catalogue.read("delete-nim:8,7,6,4"))
+    drawn = delete.column_picture(ask.piles("delete-nim:8,7,6,4"))
     assert drawn.sums == (0, 3, 3, 3)
     assert drawn.marked == {3}

@@ -6,26 +6,24 @@ from random import Random
 
 import pytest
 
-from nimarcade.core import catalogue
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.players import registry
 from nimarcade.theory.so_long_sucker import endgame
+from tests import ask
 
 
 def endings(preset: str, kind: str, count: int, seed: int) -> list[SuckerPosition]:
     """The first positions with two players left of games between four players of a kind."""
     rng = Random(seed)
-    found: list[SuckerPosition] = []
+    ends: list[SuckerPosition] = []
     for _ in range(count):
-        t: SuckerPosition = catalogue.read(f"so-long-sucker+{preset}")
+        t: SuckerPosition = ask.table(f"so-long-sucker+{preset}")
         while t.phase != "over" and len(t.living) > 2:
-            t = play(GAME, t, registry.choose(t, kind, rng))
+            t = ask.to(t, registry.choose(t, kind, rng))
         if t.phase != "over":
-            found.append(t)
-    return found
+            ends.append(t)
+    return ends
 
 
 def solved(tables: list[SuckerPosition], nodes: int) -> int:
@@ -41,16 +39,22 @@ def solved(tables: list[SuckerPosition], nodes: int) -> int:
 
 
 def test_greedy_endings_are_settled() -> None:
-    found = endings("hofstra", "greedy", 12, 1)
-    assert len(found) > 8
-    assert solved(found, 20_000) >= 0.9 * len(found)
+    ends = endings("hofstra", "greedy", 12, 1)
+    assert len(ends) > 8
+    assert solved(ends, 20_000) >= 0.9 * len(ends)
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize(("kind", "count", "least"), [("greedy", 60, 30), ("strong/sims=60", 40, 4)])
+@pytest.mark.parametrize(
+    ("kind", "count", "least"),
+    [
+        pytest.param("greedy", 60, 30, marks=pytest.mark.sweep),
+        pytest.param("strong/sims=60", 14, 1, marks=pytest.mark.sweep),
+        pytest.param("strong/sims=60", 40, 4, marks=pytest.mark.long),
+    ],
+)
 @pytest.mark.parametrize("preset", ["hofstra", "nash"])
 def test_endings_of_real_games_are_settled(preset: str, kind: str, count: int, least: int) -> None:
     """Strong players seldom come to two with other colours in play: most games end by forced wins."""
-    found = endings(preset, kind, count, 2)
-    assert len(found) >= least
-    assert solved(found, 100_000) >= 0.9 * len(found)
+    ends = endings(preset, kind, count, 2)
+    assert len(ends) >= least
+    assert solved(ends, 100_000) >= 0.9 * len(ends)

@@ -8,7 +8,6 @@ from typing import Literal
 
 import pytest
 
-from nimarcade.core import catalogue
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import Seat, play
 from nimarcade.games.so_long_sucker import effects
@@ -17,6 +16,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import endgame
 from nimarcade.theory.so_long_sucker.endgame import SurvivorRules
 from nimarcade.theory.theorems import sucker
+from tests import ask
 
 
 @cache
@@ -34,7 +34,7 @@ def brute(t: SuckerPosition) -> Seat:
 
 def table(rng: Random, most: int) -> SuckerPosition:
     """Two survivors with chips of all four colours, under random rules."""
-    one, other = sorted(rng.sample(range(4), 2))
+    first, second = sorted(rng.sample(range(4), 2))
     total, k = rng.randint(3, most), rng.choice((0, 1, 2, 3))
     piles = []
     for _ in range(k or 2):
@@ -48,11 +48,11 @@ def table(rng: Random, most: int) -> SuckerPosition:
             piles.append("")
     hands = [[0] * 4 for _ in range(4)]
     for _ in range(total):
-        hands[rng.choice((one, other))][rng.randrange(4)] += 1
-    who = one if any(hands[one]) else other
-    if all(map(any, (hands[one], hands[other]))):
-        who = rng.choice((one, other))
-    gone = [seat for seat in range(4) if seat not in (one, other)]
+        hands[rng.choice((first, second))][rng.randrange(4)] += 1
+    who = first if any(hands[first]) else second
+    if all(map(any, (hands[first], hands[second]))):
+        who = rng.choice((first, second))
+    gone = [seat for seat in range(4) if seat not in (first, second)]
     kill: Literal["any", "one"] = rng.choice(("any", "one"))
     dead: Literal["giver", "ignore"] = rng.choice(("giver", "ignore"))
     give: Literal["any", "prisoners", "none"] = rng.choice(("any", "prisoners", "none", "none"))
@@ -83,14 +83,16 @@ def test_brute_force_agrees() -> None:
     assert sum(check(table(rng, 6)) for _ in range(400)) > 250
 
 
-@pytest.mark.sweep
-def test_brute_force_agrees_on_many() -> None:
+@pytest.mark.parametrize(
+    "rounds", [pytest.param(1, marks=pytest.mark.sweep), pytest.param(3, marks=pytest.mark.long)]
+)
+def test_brute_force_agrees_on_many(rounds: int) -> None:
     rng = Random(2)
     searched = 0
-    for _ in range(3):
+    for _ in range(rounds):
         brute.cache_clear()
         searched += sum(check(table(rng, 8)) for _ in range(100))
-    assert searched > 200
+    assert searched > rounds * 66
 
 
 @cache
@@ -100,11 +102,11 @@ def slowest(t: SuckerPosition) -> tuple[Seat, int]:
         return t.seat, 0
     if t.phase == "rescue":
         return t.turn, 0
-    found = [slowest(effects.after(t, act)) for act in endgame.relevant_moves(t)]
-    won = [far for winner, far in found if winner == t.turn]
+    lengths = [slowest(effects.after(t, act)) for act in endgame.relevant_moves(t)]
+    won = [far for winner, far in lengths if winner == t.turn]
     if won:
         return t.turn, 1 + min(won)
-    return found[0][0], 1 + max(far for _, far in found)
+    return lengths[0][0], 1 + max(far for _, far in lengths)
 
 
 @pytest.mark.sweep
@@ -116,12 +118,12 @@ def test_lengths_and_fastest_acts() -> None:
         race = endgame.race_of(t, 100_000)
         assert race is not None
         assert race.of(t) == slowest(t), t
-        far = slowest(effects.after(t, race.best(t)))[1]
+        far = slowest(ask.to(t, race.best(t)))[1]
         assert far == slowest(t)[1] - 1, t
 
 
 def test_past_the_limit_and_stopped() -> None:
-    t = catalogue.read("so-long-sucker+endgame:RGBY/BYR/-/-/-:B6R2G2/R5B1Y2:B")
+    t = ask.table("so-long-sucker+endgame:RGBY/BYR/-/-/-:B6R2G2/R5B1Y2:B")
     with pytest.raises(PastLimit, match="more than 50 positions"):
         endgame.Ending(t).winner(t, 50)
     with pytest.raises(endgame.Stopped):
@@ -130,7 +132,7 @@ def test_past_the_limit_and_stopped() -> None:
 
 
 def test_the_same_search_costs_the_same() -> None:
-    t = catalogue.read("so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B")
+    t = ask.table("so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B")
     costs = set()
     for _ in range(2):
         ending = endgame.Ending(t)
@@ -142,15 +144,15 @@ def test_the_same_search_costs_the_same() -> None:
 
 def test_equal_tables_have_equal_keys() -> None:
     """Slots, equal piles, and what lies below the highest chip of each colour play no part."""
-    one = catalogue.read("so-long-sucker+endgame:-/RGBY/BRB:B3R1/R2Y1:B")
-    other = catalogue.read("so-long-sucker+endgame:BRB/GRBY/-:B3R1/R2Y1:B")
-    assert SurvivorRules(one).key(one) == SurvivorRules(other).key(other)
-    third = catalogue.read("so-long-sucker+endgame:BRB/BGRY/-:B3R1/R2Y1:B")  # Blue's highest lies lower
-    assert SurvivorRules(third).key(third) != SurvivorRules(one).key(one)
+    first = ask.table("so-long-sucker+endgame:-/RGBY/BRB:B3R1/R2Y1:B")
+    other = ask.table("so-long-sucker+endgame:BRB/GRBY/-:B3R1/R2Y1:B")
+    assert SurvivorRules(first).key(first) == SurvivorRules(other).key(other)
+    third = ask.table("so-long-sucker+endgame:BRB/BGRY/-:B3R1/R2Y1:B")  # Blue's highest lies lower
+    assert SurvivorRules(third).key(third) != SurvivorRules(first).key(first)
 
 
 def test_a_rescue_window_between_two_is_lost() -> None:
-    t = catalogue.read("so-long-sucker+custom+players=2+c=3:BR/B:B1R2/-:Rr=B:-:B")
+    t = ask.table("so-long-sucker+custom+players=2+c=3:BR/B:B1R2/-:Rr=B:-:B")
     assert endgame.Ending(t).winner(t, 1) == 0
 
 
@@ -160,9 +162,9 @@ def played(t: SuckerPosition, rng: Random, hero: Seat) -> SuckerPosition:
         if t.turn == hero:
             ending = endgame.Ending(t)
             assert ending.winner(t, 200_000) == hero
-            found = ending.winning(t)
-            assert found is not None
-            act = found
+            move = ending.winning(t)
+            assert move is not None
+            act = move
         else:
             act = GAME.sample(t, rng)
         t = play(GAME, t, act)

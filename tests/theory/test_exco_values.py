@@ -44,9 +44,9 @@ def test_values_far_out() -> None:
     """One heap of any size beside a small one; and the round of 96, which Conjecture 5 does not allow."""
     gaps = []
     for x2 in range(10**18, 10**18 + 192):
-        told = exco_two_value(Heaps("exco-nim", (x2, 24), 1))
-        assert told is not None
-        gaps.append(1 + 24 + x2 - told[0])
+        known = exco_two_value(Heaps("exco-nim", (x2, 24), 1))
+        assert known is not None
+        gaps.append(1 + 24 + x2 - known[0])
     assert gaps[:96] == gaps[96:]
     assert gaps[:32] != gaps[32:64] != gaps[64:96]
     near = exco_two(1, 24, 900)[24]
@@ -64,10 +64,10 @@ def test_theorem_2_and_lemma_7_take_giants_to_the_table() -> None:
         x2 = rng.randint(x1, 130)
         value = table[x1][x2][x0]
         away = rng.randint(1, 10**30) << (value.bit_length() + rng.randint(0, 2))
-        told = exco_two_value(Heaps("exco-nim", (x2 + away, x1 + away), x0))
-        assert told is not None
-        assert told[0] == value
-        known += "Lemma 7" in told[1]
+        tabled = exco_two_value(Heaps("exco-nim", (x2 + away, x1 + away), x0))
+        assert tabled is not None
+        assert tabled[0] == value
+        known += "Lemma 7" in tabled[1]
     assert known > 60
 
 

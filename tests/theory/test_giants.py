@@ -65,7 +65,7 @@ def test_no_move_leads_from_p_to_p_and_every_claimed_win_does(build: Builder, mi
             assert settled is False, (p, move)
             verdict = ask.solve(after)
             assert verdict.outcome == "N"
-            assert ask.is_p(play(game, after, verdict.best)) is True, after
+            assert ask.is_p(ask.to(after, verdict.best)) is True, after
 
 
 @pytest.mark.few("greedy-*", "nim-*")
@@ -82,7 +82,7 @@ def test_a_thousand_heaps(name: str, misere: bool) -> None:
             after = play(game, p, game.sample(p, rng))
             assert ask.is_p(after) is False
             verdict = ask.solve(after)
-            assert ask.is_p(play(game, after, verdict.best)) is True
+            assert ask.is_p(ask.to(after, verdict.best)) is True
             assert len(ask.explain(verdict).lines()) <= 12
 
 
@@ -111,7 +111,7 @@ def test_huge_positions_cost_nothing_on_the_play_path() -> None:
             p = play(game, p, best)
             next(iter(game.moves(p)))
             next(followers(game, p))
-            game.board_picture(p)
+            ask.drawing(p)
             ask.as_json(ask.solve(p))
             ask.picture(p)
             assert ask.singular(p) is not None or p.game == "delete-nim"
@@ -150,7 +150,7 @@ def test_winning_moves_land_on_p_and_p_is_left_by_every_move(p: Any, rng: Random
     verdict = ask.solve(p)
     assert verdict.tier == "PROVED"
     if verdict.outcome == "N":
-        assert ask.outcome(play(game, p, verdict.best)) == "P"
+        assert ask.outcome(ask.to(p, verdict.best)) == "P"
     else:
         for move in tries(p, rng, 5):
             assert ask.outcome(play(game, p, move)) == "N", move
@@ -162,15 +162,17 @@ def test_winning_moves_land_on_p_and_p_is_left_by_every_move(p: Any, rng: Random
     st.booleans(),
     st.integers(0, 3),
 )
-def test_a_bound_of_at_least_the_largest_heap_is_no_bound(sizes: list[int], misere: bool, more: int) -> None:
+def test_a_bound_of_at_least_the_largest_heap_is_no_bound(
+    sizes: list[int], misere: bool, beyond: int
+) -> None:
     free = Heaps("greedy-nim", tuple(sorted(sizes, reverse=True)), misere=misere)
-    bounded = replace(free, k=max(1, max(sizes) + more))
+    bounded = replace(free, k=max(1, max(sizes) + beyond))
     assert ask.outcome(free) == ask.outcome(bounded)
     game = catalogue.game("greedy-nim")
     for here, there in ((free, bounded), (bounded, free)):
         if game.outcome(here) is None and ask.outcome(here) == "N":
             move = ask.solve(here).best
-            assert ask.outcome(play(game, there, move)) == "P"
+            assert ask.outcome(ask.to(there, move)) == "P"
 
 
 def test_a_bound_of_at_least_the_largest_heap_is_no_bound_in_whole_boxes() -> None:

@@ -1,4 +1,4 @@
-"""The theory of one game as an object: explanations with replies, standings, resistance."""
+"""The theory of one game as an object: explanations with replies, winners, resistance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.samples import each_impartial, small
 @each_impartial
 def test_every_reply_told_breaks_what_the_winning_move_restored(name: str) -> None:
     theory, game = impartial_theory(name), catalogue.game(name)
-    told = 0
+    count = 0
     for p in small(name)[::7]:
         verdict = theory.solve(p)
         replies = theory.explain(verdict, replies=3).replies
@@ -36,20 +36,18 @@ def test_every_reply_told_breaks_what_the_winning_move_restored(name: str) -> No
                 assert game.outcome(there) is not None
             else:
                 assert brute_of(p).is_p(board_of(game.after(there, reply.answer)))
-            told += 1
-    assert told
+            count += 1
+    assert count
 
 
 @each_impartial
-def test_standings_name_the_winner_of_every_ply(name: str) -> None:
+def test_the_winner_of_every_ply(name: str) -> None:
     theory, game, rng = impartial_theory(name), catalogue.game(name), Random(3)
     line = [small(name)[-1]]
     while game.outcome(line[-1]) is None:
         line.append(game.after(line[-1], game.sample(line[-1], rng)))
-    found = theory.standings(line)
-    for p, winner in zip(line, found, strict=True):
-        assert winner == theory.winner(p)
-        assert winner == (1 - p.turn if brute_of(p).is_p(board_of(p)) else p.turn)
+    for p in line:
+        assert theory.winner(p) == (1 - p.turn if brute_of(p).is_p(board_of(p)) else p.turn)
 
 
 @each_impartial
@@ -61,8 +59,8 @@ def test_the_most_stubborn_moves_are_those_that_last_longest(name: str) -> None:
             continue
         lengths = {after: brute.remoteness(board_of(after)) for _, after in theory.followers(p)}
         for after, length in lengths.items():
-            assert theory.stubborn(p, after) == (length == max(lengths.values()))
-            assert theory.stubborn(p, after, Limits(near=1)) == theory.resists(p, after)
+            assert theory.lasts(p, after) == (length == max(lengths.values()))
+            assert theory.lasts(p, after, Limits(near=1)) is None
 
 
 def test_a_verdict_is_data_that_can_be_compared() -> None:

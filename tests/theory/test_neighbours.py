@@ -14,7 +14,7 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.game import counted, play
 from nimarcade.core.verdict import Tier
-from nimarcade.theory import octal, solver
+from nimarcade.theory import nim_sums, solver
 from nimarcade.theory.theorems import dawsons_chess, treblecross
 from tests import ask
 from tests.boards import Kind, box
@@ -83,7 +83,7 @@ def _octal(most: int, parts: Callable[[int], list[tuple[int, int]]]) -> list[int
 
 
 def _dawson(n: int) -> list[tuple[int, int]]:
-    return [(max(0, at - 2), max(0, n - at - 1)) for at in range(1, n + 1)]
+    return [(max(0, square - 2), max(0, n - square - 1)) for square in range(1, n + 1)]
 
 
 def _three(n: int) -> list[tuple[int, int]]:
@@ -108,7 +108,7 @@ def test_the_values_of_treblecross_heaps() -> None:
     g = _octal(200, _three)
     assert [treblecross.heap_value(n) for n in range(201)] == g
     longer = list(g)
-    octal.extend(longer, 220, 3, 0)
+    nim_sums.extend(longer, 220, 3, 0)
     assert longer[:201] == g
 
 
@@ -146,12 +146,12 @@ def _wythoff(rng: Random, misere: bool) -> Any:
     """In Zeckendorf's system the smaller heap ends in an even number of zeros and the larger is the
     same with a zero more (Silber 1976): no golden ratio, no root."""
     places: list[int] = []
-    at = 2 * rng.randint(0, 40)
+    size = 2 * rng.randint(0, 40)
     for _ in range(rng.randint(1, 60)):
-        places.append(at)
-        at += rng.randint(2, 6)
+        places.append(size)
+        size += rng.randint(2, 6)
     fib = [1, 2]
-    while len(fib) < at + 3:
+    while len(fib) < size + 3:
         fib.append(fib[-1] + fib[-2])
     small, large = (sum(fib[place + shift] for place in places) for shift in (0, 1))
     if misere and large < 5:
@@ -209,7 +209,7 @@ def test_far_outside_no_move_leads_from_p_to_p_and_every_claimed_win_does(
             if game.outcome(after) is None:
                 won += 1
                 answer = ask.solve(after).best
-                assert ask.is_p(play(game, after, answer)) is True, catalogue.write(after)
+                assert ask.is_p(ask.to(after, answer)) is True, catalogue.write(after)
     assert won > 400
 
 
@@ -223,11 +223,10 @@ def test_numbers_of_ten_thousand_digits() -> None:
         f"dawsons-chess:{long},{long // 5}",
     ):
         p = catalogue.read(code)
-        game = catalogue.game_of(p)
         verdict = ask.solve(p)
         assert verdict.tier is Tier.PROVED
         if verdict.outcome == "N":
-            assert ask.is_p(play(game, p, verdict.best)) is True
+            assert ask.is_p(ask.to(p, verdict.best)) is True
 
 
 # misère Treblecross
@@ -263,6 +262,6 @@ def test_as_many_positions_as_are_told_at_once_are_reached() -> None:
     assert known is not None
     for board in box(Kind("treblecross"), 3, 10):
         p = Kind("treblecross").position(board)
-        found = Kind("treblecross").brute().below(board)
-        assert known.at_least(p) == max(1, sum("xxx" not in other for other in found)), board
+        reached = Kind("treblecross").brute().below(board)
+        assert known.at_least(p) == max(1, sum("xxx" not in other for other in reached)), board
     assert solver.count(catalogue.read("treblecross:24"), 10_000) == 10_001

@@ -16,6 +16,7 @@ from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
 from nimarcade.theory import theorems
 from nimarcade.theory.impartial import impartial_theory
 from nimarcade.theory.theorem import Theorem
+from tests.command import nimarcade
 
 UNKNOWN = catalogue.read("delete-nim:22,20,16,14,10")
 """No shipped theorem speaks of it."""
@@ -65,11 +66,15 @@ def test_broken_plug_ins_are_named_in_a_line_each_and_break_nothing() -> None:
     assert all(line.startswith("nimarcade.theorems: ") and "\n" not in line for line in lines)
     assert "a theorem is a Theorem, not str" in lines[0]
     assert "no_such_module" in lines[1]
+    assert theorems.broken_so_far() == lines
+    ran = nimarcade("solve", "delete-nim:22,20,16,14,10")
+    assert (ran.status, ran.err.splitlines()) == (0, list(lines))
     assert impartial_theory("nim").is_p(catalogue.read("nim:2,2")) is True
 
 
 def test_without_plug_ins_nothing_is_broken() -> None:
     assert theorems.broken() == ()
+    assert nimarcade("solve", "nim:2,2").err == ""
     with pytest.raises(BadInput, match="no theorem is called"):
         theorems.statement("nobody")
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.game import play
+from nimarcade.games.heaps import Take
 from nimarcade.theory import proof_diagrams
+from tests import ask
 from tests.boards import Kind, box
 
 
 def _small() -> list[tuple[Kind, tuple[int, ...]]]:
-    found = []
+    boards = []
     for k, sizes in ((2, ((2, 9), (3, 9), (4, 7), (5, 4))), (3, ((2, 10), (3, 9), (4, 7))), (5, ((3, 9),))):
         kind = Kind("greedy-nim", misere=True, k=k)
-        found += [(kind, board) for heaps, top in sizes for board in box(kind, heaps, top)]
-    return found
+        boards += [(kind, board) for heaps, top in sizes for board in box(kind, heaps, top)]
+    return boards
 
 
 def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:
@@ -33,7 +34,7 @@ def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:
         drawn = 0
         for move in game.moves(p):
             after = play(game, p, move)
-            arrow = proof_diagrams.arrow_of(p, move, after)
+            arrow = proof_diagrams.arrow_of(p, ask.typed(Take, move), after)
             if arrow is None:
                 assert not lost, (board, move)
                 continue
@@ -50,7 +51,7 @@ def test_every_move_of_every_small_position_goes_along_an_arrow() -> None:
     "code", ["greedy-nim+k=3:5,4", "greedy-nim+misere:5,4", "greedy-nim+misere+k=1:5,4", "nim:5,4"]
 )
 def test_other_games_have_no_figure(code: str) -> None:
-    assert proof_diagrams.figure_of(catalogue.read(code)) is None
+    assert proof_diagrams.figure_of(ask.heaps(code)) is None
 
 
 @pytest.mark.parametrize(
@@ -69,4 +70,4 @@ def test_other_games_have_no_figure(code: str) -> None:
     ],
 )
 def test_states_as_the_paper_defines_them(code: str, state: str) -> None:
-    assert proof_diagrams.state_of(catalogue.read(f"greedy-nim+misere+k=3:{code}")).name == state
+    assert proof_diagrams.state_of(ask.heaps(f"greedy-nim+misere+k=3:{code}")).name == state

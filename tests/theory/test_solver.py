@@ -31,11 +31,11 @@ def test_remoteness_and_outcome_of_everything_below(name: str) -> None:
         assert table is not None
         reached = brute.below(board)
         assert solver.count(p, 10_000) == len(reached)
-        for at in reached:
-            key = catalogue.game(name).graph(_like(p, at))[0]
-            assert table.remoteness[key] == brute.remoteness(at)
-            assert table.is_p(key) == brute.is_p(at)
-            assert table.winning_replies(key) == sum(map(brute.is_p, brute.followers(at)))
+        for below in reached:
+            key = ask.graph(_like(p, below))[0]
+            assert table.remoteness[key] == brute.remoteness(below)
+            assert table.is_p(key) == brute.is_p(below)
+            assert table.winning_replies(key) == sum(map(brute.is_p, brute.followers(below)))
 
 
 def _like(p: Any, board: Any) -> Any:
@@ -52,14 +52,14 @@ def test_tables_shared_in_any_order_tell_the_same(name: str) -> None:
         solver._tables.clear()
         table = solver.below(p, 10_000)
         assert table is not None
-        key = catalogue.game(name).graph(p)[0]
+        key = ask.graph(p)[0]
         alone[p] = (table.remoteness[key], table.winning_replies(key))
     solver._tables.clear()
     rng.shuffle(chosen)
     for p in chosen:
         table = solver.below(p, 10_000)
         assert table is not None
-        key = catalogue.game(name).graph(p)[0]
+        key = ask.graph(p)[0]
         assert (table.remoteness[key], table.winning_replies(key)) == alone[p], p
 
 
@@ -169,12 +169,12 @@ def test_what_is_told_of_the_heaps_below_is_what_walking_finds() -> None:
             for board in box(kind, count, top, extra=2):
                 p = kind.position(board)
                 assert isinstance(game, HeapGame)
-                told = game.below(p)
-                assert isinstance(told, Below)
+                below = game.below(p)
+                assert isinstance(below, Below)
                 key, follow = game.graph(p)
-                keys = list(told.positions())
-                assert told.count(10_000) == len(keys) == len(set(keys))
-                assert set(filter(lambda other: told.leads(key, other), keys)) == set(follow(key)), p
+                keys = list(below.positions())
+                assert below.count(10_000) == len(keys) == len(set(keys))
+                assert set(filter(lambda other: below.leads(key, other), keys)) == set(follow(key)), p
 
 
 LARGER = {"wythoff-nim": ((2, 24),), "treblecross": ((3, 11),), "sum": ((2, 6), (3, 4))}
@@ -193,7 +193,7 @@ def test_remoteness_over_larger_boxes(name: str) -> None:
                 p = kind.position(board)
                 table = solver.below(p, 10_000)
                 assert table is not None
-                key = catalogue.game(name).graph(p)[0]
+                key = ask.graph(p)[0]
                 assert table.remoteness[key] == kind.brute().remoteness(board), p
 
 

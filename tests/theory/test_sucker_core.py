@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from nimarcade.core import catalogue
 from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker import mcts
 from nimarcade.theory.so_long_sucker.board import Board, act_of, board_of
 from nimarcade.theory.so_long_sucker.mcts import rollout, winner_of_two
 from nimarcade.theory.theorems import sucker
+from tests import ask
 
 TABLES = (
     "hofstra",
@@ -29,7 +29,7 @@ TABLES = (
 def _seen(board: Board) -> tuple[object, ...]:
     piles = [(stack.counts, stack.order) for stack in board.piles]
     over = board.phase == 3
-    asked = board.asked if board.phase == 2 else ()
+    waiting = board.asked if board.phase == 2 else ()
     return (
         board.phase,
         board.seat,
@@ -39,7 +39,7 @@ def _seen(board: Board) -> tuple[object, ...]:
         board.rec,
         board.free,
         board.giver,
-        asked,
+        waiting,
         piles,
         board.scores if over else board.out,
     )
@@ -49,7 +49,7 @@ def _games_side_by_side(many: int) -> int:
     plies = 0
     for number in range(many):
         rng = Random(number)
-        t = catalogue.read("so-long-sucker+" + rng.choice(TABLES))
+        t = ask.table("so-long-sucker+" + rng.choice(TABLES))
         board = board_of(t)
         while t.phase != "over":
             moves = board.moves()
@@ -69,9 +69,11 @@ def test_both_rules_play_the_same_games() -> None:
     assert _games_side_by_side(150) > 3_000
 
 
-@pytest.mark.sweep
-def test_both_rules_play_thousands_of_the_same_games() -> None:
-    _games_side_by_side(5_000)
+@pytest.mark.parametrize(
+    "many", [pytest.param(1_500, marks=pytest.mark.sweep), pytest.param(5_000, marks=pytest.mark.long)]
+)
+def test_both_rules_play_thousands_of_the_same_games(many: int) -> None:
+    _games_side_by_side(many)
 
 
 @pytest.mark.sweep
@@ -80,7 +82,7 @@ def test_what_the_search_leaves_out_is_equal_to_what_it_keeps() -> None:
     order of the slots."""
     for number in range(40):
         rng = Random(number)
-        t = catalogue.read("so-long-sucker+" + rng.choice(TABLES))
+        t = ask.table("so-long-sucker+" + rng.choice(TABLES))
         for _ in range(12):
             if t.phase == "over":
                 break
@@ -115,33 +117,33 @@ def test_the_search_reads_the_theorem_right() -> None:
 
 def test_a_rollout_ends_with_a_place_for_everyone() -> None:
     for text in TABLES:
-        board = board_of(catalogue.read("so-long-sucker+" + text))
+        board = board_of(ask.table("so-long-sucker+" + text))
         rollout(board, Random(1))
         assert sorted(board.scores) == list(range(1, board.players + 1))
         assert board.scores[board.seat] == board.players
 
 
 def test_the_same_seed_the_same_advice() -> None:
-    t = catalogue.read("so-long-sucker")
-    one = mcts.advise(t, sims=300, rng=Random(4))
-    assert one == mcts.advise(t, sims=300, rng=Random(4))
-    assert one.sims == 300
-    assert sum(visits for _, visits, _ in one.moves) == 300
-    assert abs(sum(one.values) - 1) < 1e-9
-    assert all(is_legal(GAME, t, act) for act, _, _ in one.moves)
+    t = ask.table("so-long-sucker")
+    advice = mcts.advise(t, sims=300, rng=Random(4))
+    assert advice == mcts.advise(t, sims=300, rng=Random(4))
+    assert advice.sims == 300
+    assert sum(visits for _, visits, _ in advice.moves) == 300
+    assert abs(sum(advice.values) - 1) < 1e-9
+    assert all(is_legal(GAME, t, act) for act, _, _ in advice.moves)
 
 
 def test_a_search_can_be_stopped() -> None:
-    t = catalogue.read("so-long-sucker")
+    t = ask.table("so-long-sucker")
     assert mcts.advise(t, sims=10**9, rng=Random(4), stop=lambda: True).sims <= mcts.ASK_EVERY
 
 
 def test_a_win_in_one_is_proved() -> None:
     # Red has nothing, nobody can rescue, Green and Yellow are out: Blue gives Red the move.
-    t = catalogue.read("so-long-sucker+custom+c=2+give=none:-:B1/-/x1/x2:B:B1R2G2Y2:B")
-    found = mcts.advise(t, sims=50, rng=Random(1), theory=False)
-    assert found.proven
-    assert found.values == (1.0, 0.0, 0.0, 0.0)
+    t = ask.table("so-long-sucker+custom+c=2+give=none:-:B1/-/x1/x2:B:B1R2G2Y2:B")
+    advice = mcts.advise(t, sims=50, rng=Random(1), theory=False)
+    assert advice.proven
+    assert advice.values == (1.0, 0.0, 0.0, 0.0)
 
 
 def test_advice_in_a_won_ending_keeps_the_win() -> None:
@@ -154,7 +156,7 @@ def test_advice_in_a_won_ending_keeps_the_win() -> None:
 
 
 def test_a_grudge_changes_what_is_sought() -> None:
-    t = catalogue.read("so-long-sucker")
+    t = ask.table("so-long-sucker")
     plain = mcts.advise(t, sims=400, rng=Random(2))
     row = (0.0, -0.3, 0.0, 0.0)
     biased = mcts.advise(t, sims=400, rng=Random(2), bias=(row, row, row, row))

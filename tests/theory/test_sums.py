@@ -11,6 +11,7 @@ import nimarcade as na
 from nimarcade.cli.main import run
 from nimarcade.core import catalogue
 from nimarcade.core.verdict import Tier
+from nimarcade.games.sum.rules import Sum
 from nimarcade.theory import solver
 from nimarcade.theory.theorems import sums
 from tests import ask
@@ -44,10 +45,10 @@ def test_a_sum_costs_what_its_parts_cost_and_not_their_product() -> None:
         f"sum:nim:{10**30},{10**29}/co-nim:{10**20},{10**19},{10**18}/dawsons-chess:{10**25}"
         f"/bounded-nim+k=12:{10**15}/wythoff-nim:40,23/greedy-nim:12,9,7/treblecross:x........x/delete-nim:9,7,6"
     )
-    p = na.read(code)
+    p = catalogue.read_as(Sum, code)
     verdict = na.solve(p, sg=True)
     assert (verdict.outcome, verdict.tier) == ("N", Tier.TABLE)
-    after = na.solve(na.play(p, verdict.best), sg=True)
+    after = na.solve(ask.to(p, verdict.best), sg=True)
     assert (after.outcome, after.sg) == ("P", 0)
     value = 0
     for part in p.parts:
@@ -61,7 +62,7 @@ def test_a_sum_costs_what_its_parts_cost_and_not_their_product() -> None:
         reply = na.play(lost, catalogue.game_of(lost).sample(lost, rng))
         assert ask.is_p(reply) is False
         answer = na.solve(reply).best
-        assert ask.is_p(na.play(reply, answer)) is True
+        assert ask.is_p(ask.to(reply, answer)) is True
 
 
 def test_the_tier_says_how_the_values_are_known() -> None:
@@ -72,7 +73,7 @@ def test_the_tier_says_how_the_values_are_known() -> None:
 
 
 def test_what_is_not_known_of_a_part_is_not_known_of_the_sum() -> None:
-    p = na.read(f"sum:greedy-nim:{10**18},{10**9}/nim:3")
+    p = catalogue.read_as(Sum, f"sum:greedy-nim:{10**18},{10**9}/nim:3")
     verdict = na.solve(p, nodes=2_000)
     assert (verdict.outcome, verdict.tier) == (None, Tier.ESTIMATE)
     assert verdict.best is not None
@@ -90,15 +91,15 @@ def test_why_tells_the_value_of_every_part() -> None:
 
 def test_commands(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["moves", "sum:nim:5,3/co-nim:4,3,3/delete-nim:6,4", "--to", "0", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told == {"move": "1.5-3", "position": "sum:nim:3,2/co-nim:4,3,3/delete-nim:6,4", "sg": 0}
+    data = json.loads(capsys.readouterr().out)
+    assert data == {"move": "1.5-3", "position": "sum:nim:3,2/co-nim:4,3,3/delete-nim:6,4", "sg": 0}
     assert run(["apply", "sum:nim:5,3/exco-nim:2/6,5", "2.x2-1,6-2", "1.5-5"]) == 0
     assert capsys.readouterr().out == "sum:nim:3,0/exco-nim:1/5,4\n"
 
 
 def test_positions_of_a_sum_are_counted_by_parts() -> None:
     for p in small("sum")[::7]:
-        key, follow = catalogue.game_of(p).graph(p)
+        key, follow = ask.graph(p)
         reached = solver.reachable(key, follow, 10**6)
         assert reached is not None
         assert solver.count(p, 10**6) == len(reached)

@@ -96,11 +96,14 @@ def test_the_fast_oracles_agree_with_the_plain_one() -> None:
             assert oracle.greedy_p(4, 6, k, misere) == plain
 
 
-@pytest.mark.sweep
+@pytest.mark.parametrize(
+    "step", [pytest.param(5, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.long)]
+)
 @CONVENTIONS
 @pytest.mark.parametrize(("count", "top"), [(2, 60), (3, 32), (4, 18), (5, 11), (6, 8), (8, 5), (12, 3)])
-def test_greedy_over_larger_boxes(count: int, top: int, misere: bool) -> None:
-    for k in (None, *range(1, top + 3)):
+def test_greedy_over_larger_boxes(count: int, top: int, misere: bool, step: int) -> None:
+    """Every bound, or the small ones, those about the largest heap, and some between."""
+    for k in (None, *sorted({*range(1, min(6, top)), *range(6, top, step), *range(top - 1, top + 3)})):
         kind = Kind("greedy-nim", misere, k)
         lost = oracle.greedy_p(count, top, k, misere)
         assert judge(kind, box(kind, count, top), lost.__contains__) == len(lost)
@@ -118,8 +121,19 @@ def test_moore_and_its_kin_over_larger_boxes(misere: bool) -> None:
         _hold(Kind("exco-nim", misere), count, top, extra)
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize(("count", "top"), [(4, 100), (5, 32), (6, 18), (7, 12), (8, 10)])
+@pytest.mark.parametrize(
+    ("count", "top"),
+    [
+        *(
+            pytest.param(*box, marks=pytest.mark.sweep)
+            for box in ((4, 60), (5, 22), (6, 13), (7, 10), (8, 8))
+        ),
+        *(
+            pytest.param(*box, marks=pytest.mark.long)
+            for box in ((4, 100), (5, 32), (6, 18), (7, 12), (8, 10))
+        ),
+    ],
+)
 def test_delete_over_the_largest_boxes(count: int, top: int) -> None:
     kind = Kind("delete-nim")
     lost = oracle.delete_p(count, top)

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from nimarcade.core import catalogue
 from nimarcade.core.game import Seat, play
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.theory.so_long_sucker.endgame import value_of
+from tests import ask
 from tests.theory.test_exact import table
 
 
@@ -32,35 +32,38 @@ def brute(t: SuckerPosition, first: Seat) -> int:
 def compare(t: SuckerPosition) -> None:
     first = t.living[0]
     worth = brute(t, first)
-    found = value_of(t, 10**6)
-    assert found is not None
-    assert found.chips == abs(worth) - 1, t
-    assert brute(play(GAME, t, found.move), first) == worth, (t, found)
+    value = value_of(t, 10**6)
+    assert value is not None
+    assert value.chips == abs(worth) - 1, t
+    assert brute(play(GAME, t, value.move), first) == worth, (t, value)
 
 
 def tables(rng: Random, count: int, most: int) -> list[SuckerPosition]:
     """Endings in which nothing can be given away."""
-    found: list[SuckerPosition] = []
-    while len(found) < count:
+    positions: list[SuckerPosition] = []
+    while len(positions) < count:
         t = table(rng, most)
         if t.rule_set.give == "none":
-            found.append(t)
-    return found
+            positions.append(t)
+    return positions
 
 
-def test_brute_force_agrees() -> None:
+@pytest.mark.parametrize("count", [30, pytest.param(120, marks=pytest.mark.sweep)])
+def test_brute_force_agrees(count: int) -> None:
     brute.cache_clear()
-    for t in tables(Random(1), 120, 6):
+    for t in tables(Random(1), count, 6):
         compare(t)
 
 
-@pytest.mark.sweep
-def test_brute_force_agrees_on_many() -> None:
-    for seed in range(2):
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(1, marks=pytest.mark.sweep), pytest.param(2, marks=pytest.mark.long)]
+)
+def test_brute_force_agrees_on_many(seeds: int) -> None:
+    for seed in range(seeds):
         brute.cache_clear()
         for t in tables(Random(seed), 100, 7):
             compare(t)
 
 
 def test_past_the_limit() -> None:
-    assert value_of(catalogue.read("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None
+    assert value_of(ask.table("so-long-sucker+endgame+value:RB/BR/-/-:B6R2/R5B1:B"), 20) is None

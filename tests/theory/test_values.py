@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import play
+from nimarcade.games.delete_nim.rules import GAME as DELETE
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory import exco_values
 from nimarcade.theory.theorems import delete, moore
@@ -111,7 +112,7 @@ def test_a_move_to_a_wished_value_from_giants(heaps: list[int], extra: int, near
         assert value <= sum(chosen) + x0
         for v in {0, 1, value - 1, value // 2, rng.randrange(value) if value else 0, x0}:
             if 0 <= v < value:
-                after = play(catalogue.game("exco-nim"), p, exco_values.move_to(p, v))
+                after = ask.to(p, exco_values.move_to(p, v))
                 assert exco_values.closed_value(after) == v
 
 
@@ -121,7 +122,7 @@ def test_what_cannot_be_wished() -> None:
         *[("exco-nim+misere:1/3,2,2", 0), ("co-nim:4,4,4", 0)],
     ]:
         with pytest.raises(BadInput):
-            exco_values.move_to(catalogue.read(code), v)
+            exco_values.move_to(ask.heaps(code), v)
 
 
 def test_the_paper_s_bounds_and_growth() -> None:
@@ -146,9 +147,9 @@ def test_exco_two_against_the_oracle() -> None:
             for x0 in range(10):
                 board = (x0, (max(x1, x2), min(x1, x2)))
                 assert table[x1][x2][x0] == kind.brute().grundy(board), board
-                told = exco_values.exco_two_value(kind.position(board))
-                assert told is not None
-                assert told[0] == table[x1][x2][x0], board
+                known = exco_values.exco_two_value(kind.position(board))
+                assert known is not None
+                assert known[0] == table[x1][x2][x0], board
 
 
 def test_corollary_4_and_proposition_3_as_they_stand() -> None:
@@ -175,13 +176,13 @@ def test_lemma_7_reduces_giants() -> None:
         k = value.bit_length() + rng.randint(0, 3)
         far = rng.randint(1, 10**20) << k  # 2^k > value, added to both heaps any number of times
         p = Heaps("exco-nim", (max(x1, x2) + far, min(x1, x2) + far), x0)
-        told = exco_values.exco_two_value(p)
-        assert told is not None, p
-        assert told[0] == value, p
+        known = exco_values.exco_two_value(p)
+        assert known is not None, p
+        assert known[0] == value, p
 
 
 def test_beyond_the_table_the_value_is_unknown_not_wrong() -> None:
-    p = catalogue.read("exco-nim:5/1000000000000000000,6000000000")
+    p = ask.heaps("exco-nim:5/1000000000000000000,6000000000")
     assert exco_values.exco_two_value(p) is None
     assert ask.solve(p, sg=True).grundy is None
     assert ask.as_json(ask.solve(p, sg=True))["sg"] is None
@@ -203,19 +204,19 @@ def test_the_table_of_exco_two_over_a_large_box() -> None:
                 value = table[x1][x2][x0]
                 assert value not in met
                 assert all(v in met for v in range(value))
-                told = exco_values.exco_two_value(Heaps("exco-nim", (max(x1, x2), min(x1, x2)), x0))
-                assert told is not None
-                assert told[0] == value
+                known = exco_values.exco_two_value(Heaps("exco-nim", (max(x1, x2), min(x1, x2)), x0))
+                assert known is not None
+                assert known[0] == value
 
 
 @given(st.integers(1, 10**30), st.integers(1, 10**30))
 def test_delete_nim_values_of_giants_agree_with_the_outcome(x: int, y: int) -> None:
-    p = catalogue.game("delete-nim").read({}, f"{x},{y}")
+    p = DELETE.read({}, f"{x},{y}")
     assert (delete.two_value(p) == 0) == delete.two_is_p(p)
     # A move takes the value of any pile split; the mex is one no split of either pile has.
     value = delete.two_value(p)
     for pile in (x, y):
         for part in {1, 2, pile // 2, pile - 1, 1 << value, (1 << value) - 1} - {0}:
             if 0 < part < pile:
-                after = catalogue.game("delete-nim").read({}, f"{part},{pile - part}")
+                after = DELETE.read({}, f"{part},{pile - part}")
                 assert delete.two_value(after) != value

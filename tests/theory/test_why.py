@@ -10,7 +10,6 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import short
-from nimarcade.core.game import play
 from tests import ask
 from tests.games.samples import each_impartial, small, wild
 
@@ -40,7 +39,7 @@ def test_why_is_at_most_twelve_lines_and_names_every_quantity(name: str) -> None
         for check in theorem.reading(p).conditions:
             assert any(check.text in line for line in lines), (check, lines)
         if verdict.outcome == "N":
-            after = play(catalogue.game(name), p, verdict.best)
+            after = ask.to(p, verdict.best)
             (move,) = [line for line in lines if line.startswith("best move ")]
             if len(catalogue.write(p)) < 100:
                 assert move == f"best move {verdict.best_code} leaves {catalogue.write(after)}"
@@ -88,13 +87,13 @@ def _greedy(p: Any) -> dict[str, Any]:
     if p.k is None:
         return {"x1": x1, "α": sum(h == x1 for h in p.heaps) if x1 else 0}
     beta = sum(h == x3 for h in p.heaps[2:]) if x3 else 0
-    found = {"x1": x1, "x2": x2, "x3": x3, "k": p.k, "β": beta}
+    terms = {"x1": x1, "x2": x2, "x3": x3, "k": p.k, "β": beta}
     if p.misere and x3 <= 1 and beta % 2 == 0:
-        return {**found, "R(x1)": x1 % (p.k + 1), "R(x2)": x2 % (p.k + 1)}
-    found["R(x1−x2)"] = (x1 - x2) % (p.k + 1)
+        return {**terms, "R(x1)": x1 % (p.k + 1), "R(x2)": x2 % (p.k + 1)}
+    terms["R(x1−x2)"] = (x1 - x2) % (p.k + 1)
     if beta % 2 and not (p.misere and x3 <= 1):
-        found["R(x2−x3)"] = (x2 - x3) % (p.k + 1)
-    return found
+        terms["R(x2−x3)"] = (x2 - x3) % (p.k + 1)
+    return terms
 
 
 def _exco(p: Any) -> dict[str, Any]:
@@ -105,8 +104,8 @@ def _exco(p: Any) -> dict[str, Any]:
         return {"stones": sum(p.heaps) + p.extra}
     u = sum(p.heaps) + (p.extra or 0)
     y = u - n * m
-    more = {"y": y, "z": 1 + y * (y + 1) // 2} if n >= 3 else {}
-    return {**({"n": n} if p.game == "co-nim" else {"x0": p.extra}), "m": m, "u": u, **more}
+    others = {"y": y, "z": 1 + y * (y + 1) // 2} if n >= 3 else {}
+    return {**({"n": n} if p.game == "co-nim" else {"x0": p.extra}), "m": m, "u": u, **others}
 
 
 def _moore(p: Any) -> dict[str, Any]:
@@ -158,23 +157,23 @@ def _numbers(p: Any) -> list[int]:
     """What the theorem of a game looks at in binary, non-increasing: heaps, remainders, values."""
     match p.game:
         case "delete-nim":
-            found = list(p.piles)
+            numbers = list(p.piles)
         case "bounded-nim":
-            found = [heap % (p.k + 1) for heap in p.heaps]
+            numbers = [heap % (p.k + 1) for heap in p.heaps]
         case "dawsons-chess":
-            found = [_row(row) for row in p.rows]
+            numbers = [_row(row) for row in p.rows]
         case "sum":
-            found = [ask.grundy(part) or 0 for part in p.parts]
+            numbers = [ask.grundy(part) or 0 for part in p.parts]
         case _:
-            found = list(p.heaps)
-    return sorted(found, reverse=True)
+            numbers = list(p.heaps)
+    return sorted(numbers, reverse=True)
 
 
 def _row(row: int) -> int:
     """The value of a row of Dawson's Chess, long ones shortened by the known period."""
     short = row if row < 90 else 56 + (row - 56) % 34
-    found: int = ask.grundy(catalogue.read(f"dawsons-chess:{short}")) or 0
-    return found
+    value: int = ask.grundy(catalogue.read(f"dawsons-chess:{short}")) or 0
+    return value
 
 
 @pytest.mark.few("nim", "exco-nim", "moore-nim")

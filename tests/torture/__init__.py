@@ -1,1 +1,1 @@
-"""Attacks on the program as a whole; `python -m tests.torture NAME` runs one for as long as one likes."""
+"""What the program must stand: run with `python -m tests.torture`."""

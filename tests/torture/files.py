@@ -19,7 +19,9 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -100,7 +102,7 @@ def long_save(at: Path, rng: Random) -> str:
     path = at / "saves" / "long.json"
     start = f"greedy-nim+k=1:{LONG + 2},2"
     session = _session(start)
-    settings.change(durability="fast")
+    settings.change(lambda now: replace(now, durability="fast"))
     kept = Journal(path, session)
     began = time.perf_counter()
     for _ in range(LONG):
@@ -126,7 +128,7 @@ def durability(at: Path, rng: Random) -> str:
     """What a move costs, handed to the system or on the disk itself."""
     told = []
     for word in ("fast", "safe"):
-        settings.change(durability=word)
+        settings.change(partial(replace, durability=word))
         session = _session("greedy-nim+k=1:2000,2")
         kept = Journal(at / f"{word}.json", session)
         took = []
@@ -456,11 +458,11 @@ def run(seed: int, *, only: list[str] | None = None, say: Callable[[str], object
                     os.environ.update({word: value} if value is not None else {})
 
 
-def main() -> None:
+def main(argv: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="+", choices=CHECKS)
-    asked = parser.parse_args()
+    asked = parser.parse_args(argv)
     run(asked.seed, only=asked.only, say=lambda text: print(text, flush=True))
 
 

@@ -414,14 +414,14 @@ def _escaped(word: bytes) -> str:
     return "".join(f"\\x{byte:02x}" for byte in word)
 
 
-def main_of_fuzz() -> None:
+def main_of_fuzz(argv: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("target", choices=TARGETS)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--guided", action="store_true")
     parser.add_argument("--kept", type=Path, default=CASES)
-    asked = parser.parse_args()
+    asked = parser.parse_args(argv)
     os.environ[settings.FOLDER] = str(_folder())
     if asked.guided:
         guided(asked.seed, target=asked.target, seconds=asked.seconds, kept=asked.kept)

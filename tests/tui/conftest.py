@@ -1,10 +1,14 @@
 """The arcade in a window of a given size, with settings and saves of its own."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from textual import _time
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 
 from nimarcade.core import settings
 from nimarcade.core.catalogue import read
@@ -14,11 +18,17 @@ from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.tui import app
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.page import Asking
 from nimarcade.tui.worker import InlineWorker
+from tests.tui.clock import QuickLoop, now
 
 SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.sweep) for size in ((40, 15), (120, 40)))]
 """The usual terminal, and with the long sweeps the smallest and a wide one."""
+
+
+def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Time of its own for every test but those of real processes."""
+    real = item.get_closest_marker("real_time") is not None
+    return {"real": asyncio.new_event_loop} if real else {"quick": QuickLoop}
 
 
 class Replaced(InlineWorker):
@@ -33,22 +43,30 @@ class Replaced(InlineWorker):
         return await super().run(work, lane=lane)
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _style_sheets_are_read_once() -> Iterator[None]:
+    """Every arcade starts with the same ones; to read them takes a third of the time to start."""
+    read = Stylesheet._parse_rules
+    known: dict[object, list[RuleSet]] = {}
+
+    def rules(sheet: Stylesheet, css: str, *place: Any, **options: Any) -> list[RuleSet]:
+        key = css, place, tuple(options.items()), frozenset(sheet._variables.items())
+        if key not in known:
+            known[key] = read(sheet, css, *place, **options)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", rules)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(settings.FOLDER, str(tmp_path / "config"))
     monkeypatch.setattr(folder, "examples", lambda: tmp_path / "examples")
     monkeypatch.setattr(app, "ProcessWorker", InlineWorker)
+    monkeypatch.setattr(_time, "get_time", now)
     settings.save(settings.Settings(animations=False, speed="at once"))
-
-
-@pytest.fixture(autouse=True)
-def faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Exception]]:
-    """Faults of the program on the way, which a person only sees as a notice; a test that makes one
-    empties the list."""
-    found: list[Exception] = []
-    monkeypatch.setattr(Asking, "unexpected", lambda screen, error: found.append(error))
-    yield found
-    assert found == []
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from nimarcade.core import catalogue
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.piles import Columns
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.view.drafts import Draft, SplitDraft, SumDraft
+from nimarcade.view.piles_picture import Columns
 from tests.ask import best as perfect_move
 
 GAMES = [
@@ -70,8 +70,8 @@ async def by_keys(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
     assert screen.board.draft is not None
     wanted = screen.board.draft.written(code_of(screen, move))
     assert wanted is not None
-    if (found := _split(wanted)) is not None:
-        gone, split, low = found
+    if (parts := _split(wanted)) is not None:
+        gone, split, low = parts
         await _go(pilot, screen, gone)
         if screen.board.draft.board_picture.piles[gone].size:
             await pilot.press("d")
@@ -108,8 +108,8 @@ async def by_mouse(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
     assert screen.board.draft is not None
     wanted = screen.board.draft.written(code_of(screen, move))
     assert wanted is not None
-    if (found := _split(wanted)) is not None:
-        gone, split, low = found
+    if (parts := _split(wanted)) is not None:
+        gone, split, low = parts
         await _click(pilot, screen, gone, None)
         await _click(pilot, screen, split, low - 1)
         await _click(pilot, screen, split, low - 1)

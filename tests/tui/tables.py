@@ -16,12 +16,14 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.worker import InlineWorker
+from tests import ask
 
 PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
 ALONE = (
     Player("human", "You"),
     *(Player("random", name, i) for i, name in enumerate(("Red", "Green", "Yellow"))),
 )
+
 SMALL = "so-long-sucker+custom+c=3+k=4"
 CAPTURE = f"{SMALL}:-/BYR:B2/R2/G3/Y2:R"
 DANGER = "so-long-sucker+custom+c=2+k=4+give=prisoners:-:B2/-/G2R1/Y2:B:R1"
@@ -41,13 +43,13 @@ async def sit(
     code: str = SMALL,
     players: tuple[Player, ...] = PEOPLE,
     path: Path | None = None,
-    **more: Any,
+    **options: Any,
 ) -> TablePlay:
-    start = catalogue.read(code)
-    session = Session.begin(start, players[: start.rule_set.players], strict=more.pop("strict", False))
+    start = ask.table(code)
+    session = Session.begin(start, players[: start.rule_set.players], strict=options.pop("strict", False))
     assert isinstance(pilot.app, Arcade)
-    pilot.app.worker = more.pop("worker", pilot.app.worker)
-    screen = TablePlay(session, None if path is None else Journal(path, session), **{"speed": 0.0, **more})
+    pilot.app.worker = options.pop("worker", pilot.app.worker)
+    screen = TablePlay(session, None if path is None else Journal(path, session), **{"speed": 0.0, **options})
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen

@@ -39,7 +39,7 @@ def finished(session: Session, seed: int) -> Session:
     return session
 
 
-async def told(pilot: Pilot[None]) -> str:
+async def page_text(pilot: Pilot[None]) -> str:
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
@@ -53,7 +53,7 @@ async def test_places_and_behaviour_are_told(arcade: Arcade, saves: Path, size: 
     assert outcome is not None
     async with arcade.run_test(size=size) as pilot:
         arcade.after_game(session, None)
-        text = await told(pilot)
+        text = await page_text(pilot)
         lines = text.splitlines()
         winner = next(line for line in lines if "1. " in line)
         assert NAMES[outcome.winner] in winner
@@ -66,30 +66,30 @@ async def test_places_and_behaviour_are_told(arcade: Arcade, saves: Path, size: 
 
 
 async def test_the_match_goes_on_to_its_end(arcade: Arcade, saves: Path) -> None:
-    one = played(of=2)
-    journal.write_save(saves / "one.json", one)
+    first = played(of=2)
+    journal.write_save(saves / "one.json", first)
     async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.after_game(one, saves / "one.json")
-        assert "after game 1 of 2" in await told(pilot)
+        arcade.after_game(first, saves / "one.json")
+        assert "after game 1 of 2" in await page_text(pilot)
         await pilot.press("n")
         await pilot.pause()
         assert isinstance(arcade.screen, TablePlay)
         link = match.link_of(arcade.screen.session)
         assert link is not None
         assert (link.game, link.of) == (2, 2)
-        two = finished(arcade.screen.session, 5)
-        journal.write_save(saves / "two.json", two)
-        arcade.after_game(two, saves / "two.json")
-        text = await told(pilot)
+        second = finished(arcade.screen.session, 5)
+        journal.write_save(saves / "two.json", second)
+        arcade.after_game(second, saves / "two.json")
+        text = await page_text(pilot)
         assert "won the match" in text
         assert "Behaviour in 2 games" in text
-        best = match.standings([one, two])[0]
+        best = match.standings([first, second])[0]
         assert f"{best.total}" in text
         await pilot.press("n")  # all games are played
         await pilot.pause()
         assert isinstance(arcade.screen, AfterGame)
         await pilot.press("a")
-        assert "Behaviour in this game" in await told(pilot)
+        assert "Behaviour in this game" in await page_text(pilot)
 
 
 @pytest.mark.sweep
@@ -111,13 +111,13 @@ async def test_a_game_by_itself_becomes_the_first_of_a_match(arcade: Arcade, sav
 
 @pytest.mark.sweep
 async def test_the_report_is_exported_as_csv(arcade: Arcade, saves: Path) -> None:
-    one = played(of=2)
-    two = finished(match.next_game(one, Random(1)), 7)
-    for name, session in (("one", one), ("two", two)):
+    first = played(of=2)
+    second = finished(match.next_game(first, Random(1)), 7)
+    for name, session in (("one", first), ("two", second)):
         journal.write_save(saves / f"{name}.json", session)
     async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.after_game(two, saves / "two.json")
-        await told(pilot)
+        arcade.after_game(second, saves / "two.json")
+        await page_text(pilot)
         await pilot.press("e")
         await pilot.pause()
         target = saves / "reports" / "match-abc.csv"
@@ -128,14 +128,14 @@ async def test_the_report_is_exported_as_csv(arcade: Arcade, saves: Path) -> Non
 
 
 async def test_a_damaged_game_of_the_match_is_named(arcade: Arcade, saves: Path) -> None:
-    one = played(of=2)
-    two = finished(match.next_game(one, Random(1)), 7)
-    for name, session in (("one", one), ("two", two)):
+    first = played(of=2)
+    second = finished(match.next_game(first, Random(1)), 7)
+    for name, session in (("one", first), ("two", second)):
         journal.write_save(saves / f"{name}.json", session)
     (saves / "one.json").write_text((saves / "one.json").read_text().replace("@", "?", 1))
     async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.after_game(two, saves / "two.json")
-        assert "Left out: one.json" in await told(pilot)
+        arcade.after_game(second, saves / "two.json")
+        assert "Left out: one.json" in await page_text(pilot)
 
 
 @pytest.mark.sweep
@@ -165,7 +165,7 @@ async def test_saved_games_lead_to_the_report(arcade: Arcade, saves: Path) -> No
         await pilot.pause()
         await pilot.press("m")
         assert isinstance(arcade.screen, AfterGame)
-        assert "Places" in await told(pilot)
+        assert "Places" in await page_text(pilot)
 
 
 @pytest.mark.sweep
@@ -174,6 +174,6 @@ async def test_an_unfinished_game_is_told_as_such(arcade: Arcade) -> None:
     session = Session.begin(start, [Player("human", name) for name in NAMES]).play_code("B@1~R")
     async with arcade.run_test(size=(80, 24)) as pilot:
         arcade.after_game(session, None)
-        assert "not over yet" in await told(pilot)
+        assert "not over yet" in await page_text(pilot)
         await pilot.press("n")
         assert isinstance(arcade.screen, AfterGame)

@@ -59,7 +59,7 @@ def _titles(arcade: Arcade) -> list[str]:
     return [item.title for item in arcade.screen.query_one(Menu).items]
 
 
-def _said(arcade: Arcade) -> str:
+def _answer_text(arcade: Arcade) -> str:
     return arcade.screen.query_one("#exercise-said", Prose).text
 
 
@@ -72,19 +72,19 @@ async def test_cards_are_played_by_keys(arcade: Arcade, size: tuple[int, int]) -
         assert "take 2 from the 5. It gave the win away." in screen.query_one("#exercise-text", Prose).text
         await pilot.press("slash", *"5-2", "enter")
         await _done(arcade, pilot)
-        assert "the answer is to take 1 from the 4" in _said(arcade)
+        assert "the answer is to take 1 from the 4" in _answer_text(arcade)
         await pilot.press("slash", *"5-1", "enter")
         await _done(arcade, pilot)
-        assert "Right. 5-1 leaves 4,4." in _said(arcade)
+        assert "Right. 5-1 leaves 4,4." in _answer_text(arcade)
         await pilot.press("enter")
         await pilot.pause()
         assert screen.has_class("-at-table")
         await pilot.press("w")
         await _done(arcade, pilot)
-        assert "Look at pile 2." in _said(arcade)
+        assert "Which pile has blue on top?" in _answer_text(arcade)
         await pilot.press("slash", *"B@2", "enter")
         await _done(arcade, pilot)
-        assert "Right." in _said(arcade)
+        assert "Right." in _answer_text(arcade)
         await pilot.press("enter")
         await pilot.pause()
         assert "2 cards reviewed" in screen.query_one("#exercise-text", Prose).text
@@ -162,11 +162,11 @@ async def test_an_unfinished_game_is_noted_when_the_arcade_is_left(arcade: Arcad
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_progress_fits_and_can_be_forgotten(arcade: Arcade, size: tuple[int, int], saves: Path) -> None:
-    for at, kind in enumerate(("novice", "perfect", "people")):
-        row = statistics.Row(10 * at + 3, 3, 2, 20, 17, 1, 4000.0)
+    for day, kind in enumerate(("novice", "perfect", "people")):
+        row = statistics.Row(10 * day + 3, 3, 2, 20, 17, 1, 4000.0)
         statistics.change(partial(Stats.add, game="greedy-nim+misere+k=3", level=kind, row=row))
-        one = statistics.Finished(deck.now(), "nim", kind, True, 4, at, 0)
-        statistics.change(partial(Stats.remember, game=one))
+        finished = statistics.Finished(deck.now(), "nim", kind, True, 4, day, 0)
+        statistics.change(partial(Stats.remember, game=finished))
     async with arcade.run_test(size=size) as pilot:
         await arcade.push_screen(ProgressScreen())
         await pilot.pause()

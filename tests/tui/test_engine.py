@@ -19,7 +19,7 @@ from nimarcade.play.session import Player
 from nimarcade.players.engine.client import stop
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
-from nimarcade.tui.game.side import Panel
+from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.new_game import NewGame, NewTable
 from nimarcade.tui.worker import ProcessWorker
 from nimarcade.view import thoughts

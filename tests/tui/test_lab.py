@@ -128,11 +128,11 @@ def problem(monkeypatch: pytest.MonkeyPatch) -> Problem:
 async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, problem: Problem) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await arcade.push_screen(ProblemPage(problem.name))
-        told = text(arcade)
-        assert problem.statement in told
-        assert "All is well. From heaps ≤ 3, tried on 90 more: heaps ≤ 9." in told
-        assert "None is odd. Broken by nim:5,4: it is 1." in told
-        assert "And 8 more rows.\nGathered here on 2026-11-21" in told
+        shown = text(arcade)
+        assert problem.statement in shown
+        assert "All is well. From heaps ≤ 3, tried on 90 more: heaps ≤ 9." in shown
+        assert "None is odd. Broken by nim:5,4: it is 1." in shown
+        assert "And 8 more rows.\nGathered here on 2026-11-21" in shown
         kinds = {block.text: block.kind for block in lab_text.problem(problem)}
         assert kinds["No row ends. Broken by row 7: it ends."] == "fails"
         await pilot.press("p")
@@ -147,10 +147,10 @@ async def test_a_problem_tells_what_survives_and_what_fell(arcade: Arcade, probl
 
 
 def test_every_problem_has_a_page() -> None:
-    for one in papers.problems().values():
-        told = lab_text.problem(one)
-        assert told[0].text == one.title
-        tables = [block.text for block in told if block.kind == "pre"]
+    for problem in papers.problems().values():
+        blocks = lab_text.problem(problem)
+        assert blocks[0].text == problem.title
+        tables = [block.text for block in blocks if block.kind == "pre"]
         assert all(len(line) <= 76 for table in tables for line in table.split("\n"))
     assert playable("nim:5,4")
     assert not playable("nim:0")
@@ -265,10 +265,10 @@ def test_the_papers_claims_are_listed_as_data() -> None:
     names = [claim.name]
     steps = lab_tasks.begin_check(names, {"largest": 3})
     looked = [lab_tasks.check_step(names, {"largest": 3}, number) for number in range(steps)]
-    (found,) = lab_tasks.finish_check(names, {"largest": 3})
-    assert found.status == "holds"
-    assert found.positions == looked[-1]
-    assert "largest=3" in found.box
+    (report,) = lab_tasks.finish_check(names, {"largest": 3})
+    assert report.status == "holds"
+    assert report.positions == looked[-1]
+    assert "largest=3" in report.box
 
 
 def test_a_claim_goes_on_in_a_process_that_took_the_place_of_another() -> None:
@@ -280,5 +280,5 @@ def test_a_claim_goes_on_in_a_process_that_took_the_place_of_another() -> None:
     lab_tasks._checks.clear()  # as in a fresh process
     assert lab_tasks.check_step(names, given, steps - 1) == looked[-1]
     lab_tasks._checks.clear()
-    (found,) = lab_tasks.finish_check(names, given)
-    assert replace(found, seconds=0) == replace(whole, seconds=0)
+    (report,) = lab_tasks.finish_check(names, given)
+    assert replace(report, seconds=0) == replace(whole, seconds=0)

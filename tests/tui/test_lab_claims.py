@@ -35,10 +35,10 @@ async def test_the_bar_fits_beside_its_words(arcade: Arcade, size: tuple[int, in
         screen._since = monotonic()
         screen._tick()
         bar = arcade.screen.query_one("#claim-bar", Static)
-        told = str(bar.render())
-        assert told.endswith(" s")
+        bar_text = str(bar.render())
+        assert bar_text.endswith(" s")
         await pilot.pause()
-        assert len(told) <= bar.size.width * bar.size.height
+        assert len(bar_text) <= bar.size.width * bar.size.height
 
 
 async def test_a_verdict_on_another_box_is_not_shown(arcade: Arcade) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, log
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task, task
+from nimarcade.lab import maps
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated, table_names
 from nimarcade.tui.app import Arcade
@@ -17,6 +18,7 @@ from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.page import Asking, Page
 from nimarcade.tui.screens.deck import DeckScreen
 from nimarcade.tui.screens.home import Home
+from nimarcade.tui.screens.map import MapScreen
 from nimarcade.tui.worker import InlineWorker, ProcessWorker
 from nimarcade.view import thoughts
 from nimarcade.view.places import HOME_LISTS
@@ -58,7 +60,7 @@ async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, second
     assert arcade.return_code in (0, None)
 
 
-@pytest.mark.few("learn", "progress", "deck")
+@pytest.mark.few("learn", "deck")
 @pytest.mark.parametrize("place", [place.name for place in HOME_LISTS])
 async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: Arcade, place: str) -> None:
     arcade.worker = Late(0.05)
@@ -67,6 +69,18 @@ async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: A
             arcade.visit(place)
             await asyncio.sleep(wait)
             arcade.go_home()
+        await pilot.pause(0.2)
+        assert isinstance(arcade.screen, Home)
+        assert not arcade._notifications
+
+
+async def test_a_map_is_left_at_once(arcade: Arcade) -> None:
+    arcade.worker = Late(0.02)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        for wait in (0.0, 0.0, 0.001, 0.02, 0.05):
+            arcade.push_screen(MapScreen(maps.plane("nim:0,0,3")))
+            await asyncio.sleep(wait)
+            await pilot.press("down", "escape")
         await pilot.pause(0.2)
         assert isinstance(arcade.screen, Home)
         assert not arcade._notifications
@@ -126,29 +140,31 @@ async def test_an_answer_about_something_else_is_dropped_and_the_newest_counts(
         assert worker.answered == ["choose", "choose"]
 
 
-async def test_an_error_is_a_notice_and_the_arcade_goes_on(arcade: Arcade, faults: list[Exception]) -> None:
+async def test_an_error_is_a_notice_and_the_arcade_goes_on(
+    arcade: Arcade, faults: list[BaseException]
+) -> None:
     def fails(answer: str) -> None:
         raise ZeroDivisionError("no\nmore")
 
     async def broken() -> None:
         raise KeyError("x")
 
-    told: list[NimarcadeError] = []
+    failures: list[NimarcadeError] = []
     async with arcade.run_test(size=(80, 24)) as pilot:
         page = Page()
         await arcade.push_screen(page)
         bad, good = (task(thoughts.choose, code, "random", "1") for code in ("nim:x", "nim:1"))
         page.ask(bad, fails, group="a")
-        page.ask(bad, fails, group="b", failed=told.append)
+        page.ask(bad, fails, group="b", failed=failures.append)
         page.ask(good, fails, group="c")
         page.in_background(broken, group="d")
         await pilot.pause(0.2)
         notes = [note.message for note in arcade._notifications]
         assert len(notes) == 3
-        assert notes[0].startswith(f"{str(told[0])[:1].upper()}{str(told[0])[1:]}")
+        assert notes[0].startswith(f"{str(failures[0])[:1].upper()}{str(failures[0])[1:]}")
         assert notes[1:] == [
-            "Something went wrong: ZeroDivisionError: no.",
-            "Something went wrong: KeyError: 'x'.",
+            f"Something went wrong: ZeroDivisionError: no; details in {log.path()}.",
+            f"Something went wrong: KeyError: 'x'; details in {log.path()}.",
         ]
         assert arcade.screen is page
     assert [type(error) for error in faults] == [ZeroDivisionError, KeyError]

@@ -39,7 +39,9 @@ async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size:
         screen.take("10-3")
         screen.action_go_on()
         await pilot.pause()
-        assert diagrams.brief(screen.lesson_exercise.board)[0].split()[0] in above.render().plain
+        board = screen.lesson_exercise.board
+        assert board is not None
+        assert diagrams.brief(board)[0].split()[0] in above.render().plain
 
 
 @pytest.mark.sweep
@@ -57,9 +59,9 @@ async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: A
         await pilot.press("enter", "s", "s")
         screen = arcade.screen
         assert isinstance(screen, LessonScreen)
-        assert screen.lesson_exercise.at == 3
+        assert screen.lesson_exercise.index == 3
         await pilot.press("R")
-        assert screen.lesson_exercise.at == 0
+        assert screen.lesson_exercise.index == 0
         assert screen.lesson_exercise.progress.count(lessons.lesson("figure-1")) == 1
 
 

@@ -52,7 +52,7 @@ async def settled(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-def told(screen: MapScreen, name: str) -> str:
+def static_text(screen: MapScreen, name: str) -> str:
     return str(screen.query_one(name, Static).render())
 
 
@@ -78,12 +78,12 @@ async def test_every_cell_in_view_is_marked_as_it_is(arcade: Arcade, size: tuple
 
 async def test_the_cursor_tells_the_cell_and_its_reason(arcade: Arcade) -> None:
     async with opened(arcade, "nim:5,4,3") as (pilot, screen):
-        assert "nim:5,4,3" in told(screen, "#map-code")
-        assert "N: who moves wins" in told(screen, "#map-code")
+        assert "nim:5,4,3" in static_text(screen, "#map-code")
+        assert "N: who moves wins" in static_text(screen, "#map-code")
         assert "3-2 leaves 5,4,1" in screen.query_one(Prose).text
         await pilot.press("right", "l", "up", "j")
         assert screen.heat.cursor == (7, 4)
-        assert "● P: who moves loses" in told(screen, "#map-code")
+        assert "● P: who moves loses" in static_text(screen, "#map-code")
         assert "7 ⊕ 4 ⊕ 3 = 0" in screen.query_one(Prose).text
         assert "7" in screen.heat.text.split("\n")[0].split()
         await pilot.press("home", "left", "up")
@@ -106,7 +106,7 @@ async def test_layers_change_by_keys_and_by_the_wheel(arcade: Arcade) -> None:
         assert screen.plane.form.value("x0") == 0
         screen.heat.post_message(HeatMap.Scrubbed(3))
         await pilot.pause()
-        assert "x0 = 3" in told(screen, "#map-line")
+        assert "x0 = 3" in static_text(screen, "#map-line")
 
 
 async def test_a_layer_that_is_not_there_is_refused_in_words(arcade: Arcade) -> None:
@@ -228,7 +228,7 @@ async def test_a_picture_is_exported(arcade: Arcade, tmp_path: Path) -> None:
         await pilot.press("e")
         assert isinstance(arcade.screen, Ask)
         await pilot.press("x", "enter")
-        assert "png or .svg" in told(screen=arcade.screen, name=".refusal")  # type: ignore[arg-type]
+        assert "png or .svg" in static_text(screen=arcade.screen, name=".refusal")  # type: ignore[arg-type]
 
 
 @pytest.mark.sweep

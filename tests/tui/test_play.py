@@ -44,7 +44,7 @@ async def test_a_whole_game_by_keys_and_by_mouse(
             await hands[turn % 2](pilot, screen, good_move(screen))
             assert screen.session.ply == ply + 1, screen.talk.text
         winner = PEOPLE[screen.session.outcome.winner].name  # type: ignore[union-attr]  # it is over
-        assert screen.board.told[0] == f"{winner} wins!"
+        assert screen.board.ending[0] == f"{winner} wins!"
         assert screen.talk.text.startswith(f"{winner} wins!")
         played = screen.session
     kept = journal.read_save(saves / "g.json")
@@ -70,7 +70,7 @@ async def test_a_perfect_player_beats_the_perfect_machine_from_a_won_start(
                 break
             await HANDS[hand](pilot, screen, good_move(screen))
             await pilot.pause()
-        assert screen.board.told[0] == "You win!"
+        assert screen.board.ending[0] == "You win!"
 
 
 async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> None:
@@ -85,7 +85,7 @@ async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> Non
         await pilot.press("space")
         await pilot.pause()
         assert screen.over
-        assert screen.board.told[0] in ("One wins!", "Two wins!")
+        assert screen.board.ending[0] in ("One wins!", "Two wins!")
 
 
 @pytest.mark.sweep
@@ -141,7 +141,7 @@ async def test_a_bad_name_is_refused_and_nothing_is_lost(arcade: Arcade, saves: 
         await by_keys(pilot, screen, good_move(screen))
         await pilot.press("s", *["backspace"] * 8, *"../x", "enter")
         await pilot.pause()
-        assert screen.talk.said[0] == "illegal"
+        assert screen.talk.spoken[0] == "illegal"
     assert journal.read_save(saves / "g.json").length == 1
 
 

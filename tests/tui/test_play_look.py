@@ -9,10 +9,12 @@ from textual.widget import Widget
 from nimarcade.core import catalogue
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards.piles import Bars, Columns
+from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.page import footer
 from nimarcade.view import phrases
+from nimarcade.view.piles_picture import Bars, Columns
+from tests import ask
 from tests.tui.conftest import SIZES
 from tests.tui.play_hands import AGAINST, GAMES, MACHINES, PEOPLE, by_code, good_move, sit_at, sit_down
 
@@ -36,9 +38,9 @@ async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size:
         assert screen.game.convention(screen.state).partition(",")[0] in top
         assert "▸You – Perfect" in top
         assert "Your move" in " ".join(lines)
-        for pile in screen.game.board_picture(screen.state).piles:
+        for pile in ask.drawing(screen.state).piles:
             assert f"{pile.name}{pile.size}" in "".join(lines[1:-3])
-        keys = footer(screen, size[0])
+        keys = footer(arcade.screen, size[0])
         assert len(keys) <= 6
         assert any(words == "help" for _, words, _ in keys)
         assert sum(len(key) + len(words) + 3 for key, words, _ in keys) <= size[0]
@@ -51,10 +53,10 @@ async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size:
 async def test_the_footer_has_six_keys_at_most_in_every_place(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         for players in (AGAINST, MACHINES):
-            screen = await sit_down(pilot, "delete-nim:5,4,2", players, speed=30.0)
+            await sit_down(pilot, "delete-nim:5,4,2", players, speed=30.0)
             for keys in ([], ["w"], ["m"], ["escape", "slash"], ["escape", "t"]):
                 await pilot.press(*keys)
-                shown = footer(screen, size[0])
+                shown = footer(arcade.screen, size[0])
                 assert 0 < len(shown) <= 6
                 assert sum(len(key) + len(words) + 3 for key, words, _ in shown) <= size[0]
 
@@ -106,7 +108,7 @@ async def test_narrow_windows_show_the_reason_instead_of_the_board(arcade: Arcad
         await pilot.press("enter")
         assert screen.board.region
         assert screen.board.has_focus
-        assert screen.talk.said[0] == "preview"
+        assert screen.talk.spoken[0] == "preview"
         await pilot.press("enter")
         assert screen.session.ply > 0
         await pilot.press("t")
@@ -120,9 +122,9 @@ async def test_remarks_and_moves_can_be_read_in_a_narrow_window(arcade: Arcade) 
         screen = await sit_at(pilot, session, replay=True)
         await pilot.press("t")
         await pilot.pause()
-        told = " ".join(seen(arcade))
-        assert "A fair start." in told
-        assert "3-1" in told
+        shown = " ".join(seen(arcade))
+        assert "A fair start." in shown
+        assert "3-1" in shown
         assert "This is the start." in screen.talk.text
         await pilot.press("right")
         assert screen.ply == 1
@@ -152,7 +154,7 @@ async def test_help_keeps_the_draft_and_names_every_key(arcade: Arcade) -> None:
         screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
         await pilot.press("down", "question_mark")
         await pilot.pause()
-        told = " ".join(seen(arcade))
+        shown = " ".join(seen(arcade))
         for words in (
             "Take any number of stones from one heap",
             "Take back",
@@ -161,7 +163,7 @@ async def test_help_keeps_the_draft_and_names_every_key(arcade: Arcade) -> None:
             "Type a move",
             "Save under a name",
         ):
-            assert words in told, words
+            assert words in shown, words
         await pilot.press("escape")
         assert arcade.screen is screen
         assert screen.entry.value == "9-1"
@@ -169,8 +171,8 @@ async def test_help_keeps_the_draft_and_names_every_key(arcade: Arcade) -> None:
 
 async def test_the_palette_has_every_action(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
-        titles = {command.title for command in arcade.get_system_commands(screen)}
+        await sit_down(pilot, "nim:9,7,4", AGAINST)
+        titles = {command.title for command in arcade.get_system_commands(arcade.screen)}
         assert {
             "Why",
             "Undo",
@@ -193,7 +195,7 @@ async def test_the_palette_has_every_action(arcade: Arcade) -> None:
 async def test_every_action_of_the_palette_runs(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "nim:9,7,4", AGAINST)
-        for command in list(arcade.get_system_commands(screen)):
+        for command in list(arcade.get_system_commands(arcade.screen)):
             if command.title in ("Home", "Quit", "Help", "Theme", "Screenshot", "Keys"):
                 continue
             result = command.callback()
@@ -214,12 +216,12 @@ async def test_without_colour_every_state_still_has_its_sign(
     async with plain.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, "greedy-nim+k=3:5,5,4", AGAINST)
         await pilot.press("down")
-        told = "\n".join(seen(plain))
+        shown = "\n".join(seen(plain))
         for sign in "●○◆▲":
-            assert sign in told, sign
+            assert sign in shown, sign
         await pilot.press("escape", "right", "right", "down")
         assert any(line.startswith(" ✗ ") for line in seen(plain))
-        assert screen.talk.said[0] == "illegal"
+        assert screen.talk.spoken[0] == "illegal"
 
 
 async def test_ascii_only(arcade: Arcade) -> None:
@@ -259,3 +261,7 @@ async def test_one_moves_notation_is_never_cut_without_a_sign(arcade: Arcade) ->
         screen.try_code(f"{10**25}-{10**24}")
         await pilot.pause()
         assert "…" in screen.side.moves.text
+
+
+def test_a_board_without_a_draft_paints_nothing() -> None:
+    assert Board(id="board").picture is None

@@ -10,16 +10,19 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from nimarcade.coach import deck, rating
-from nimarcade.coach.puzzles import drawing, source
+from nimarcade.coach.puzzles import source
+from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue
+from nimarcade.games.heaps import Heaps
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard
-from nimarcade.tui.game.side import Ends
+from nimarcade.tui.lines import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.puzzles import Puzzles
+from tests import ask
 
 from .conftest import SIZES
 
@@ -37,7 +40,7 @@ async def _done(arcade: Arcade, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-def _said(screen: Puzzles) -> str:
+def _answer_text(screen: Puzzles) -> str:
     return screen.query_one("#exercise-said", Prose).text
 
 
@@ -52,13 +55,13 @@ async def test_the_only_winning_move_is_played_on_the_board(arcade: Arcade, size
         assert screen.focused is screen.query_one(Board)
         await pilot.press("1", "enter")
         await _done(arcade, pilot)
-        assert "Not that. 5-1 leaves 5,4,3." in _said(screen)
-        assert "Try again" in _said(screen)
+        assert "Not that. 5-1 leaves 5,4,3." in _answer_text(screen)
+        assert "Try again" in _answer_text(screen)
         assert screen.exercise is not None
         assert screen.exercise.board == screen.exercise.puzzle.position, "the board is as it was"
         await pilot.press("slash", *"3-3", "enter")
         await _done(arcade, pilot)
-        assert "Right. 3-3 leaves 5,5,0." in _said(screen)
+        assert "Right. 3-3 leaves 5,5,0." in _answer_text(screen)
         assert screen.exercise.over
         assert rating.load().tried == 0, "a puzzle asked for by name is practice"
 
@@ -77,10 +80,10 @@ async def test_cases_are_chosen_and_no_option_is_cut(arcade: Arcade, size: tuple
         assert max(map(len, menu.render().plain.split("\n"))) <= menu.size.width
         await pilot.press("1")
         await _done(arcade, pilot)
-        assert "Not that case" in _said(screen)
+        assert "Not that case" in _answer_text(screen)
         await pilot.press("down", "down", "down", "enter")
         await _done(arcade, pilot)
-        assert "Right." in _said(screen)
+        assert "Right." in _answer_text(screen)
         assert not menu.display
         for widget in (screen.query_one("#exercise-told"), screen.query_one(Ends)):
             assert widget.region.right <= size[0]
@@ -94,8 +97,8 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
         first = screen.exercise.puzzle
         await pilot.press(first.answers[0].lower())
         await _done(arcade, pilot)
-        assert "Right." in _said(screen)
-        assert "Your rating: " in _said(screen)
+        assert "Right." in _answer_text(screen)
+        assert "Your rating: " in _answer_text(screen)
         assert rating.load().solved == 1
         assert screen.query_one(Ends).right == rating.load().words()
         await pilot.press("enter")
@@ -108,7 +111,7 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
         await pilot.press(screen.exercise.puzzle.answers[0])
         await _done(arcade, pilot)
         assert (rating.load().tried, rating.load().solved) == (2, 1), "only the first answer counts"
-        assert "Your rating: " in _said(screen), "it stays in sight"
+        assert "Your rating: " in _answer_text(screen), "it stays in sight"
 
 
 @pytest.mark.sweep
@@ -117,12 +120,12 @@ async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
         screen = await _open(arcade, pilot, PuzzleSource("nim", "only", 2))
         assert screen.exercise is not None
         puzzle = screen.exercise.puzzle
-        heap = max(puzzle.position.heaps)
+        heap = max(ask.typed(Heaps, puzzle.position).heaps)
         code = next(f"{heap}-{n}" for n in range(1, heap) if f"{heap}-{n}" not in puzzle.answers)
         await pilot.press("slash", *code, "enter")
         await _done(arcade, pilot)
         assert list(deck.load().cards) == [puzzle.code]
-        assert "deck" in _said(screen)
+        assert "deck" in _answer_text(screen)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -133,11 +136,11 @@ async def test_a_capture_order_is_typed(arcade: Arcade, size: tuple[int, int]) -
         assert isinstance(screen.focused, Input)
         await pilot.press(*"2 1", "enter")
         await _done(arcade, pilot)
-        assert "Not that order." in _said(screen)
+        assert "Not that order." in _answer_text(screen)
         await pilot.press(*"1 4", "enter")
         await _done(arcade, pilot)
-        assert "Right." in _said(screen)
-        assert "Σ" in _said(screen)
+        assert "Right." in _answer_text(screen)
+        assert "Σ" in _answer_text(screen)
 
 
 async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
@@ -151,7 +154,7 @@ async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
             await pilot.press("down")
         await pilot.press("enter")
         await _done(arcade, pilot)
-        assert "Right." in _said(screen)
+        assert "Right." in _answer_text(screen)
 
 
 async def test_why_ends_a_puzzle_and_counts_as_not_solved(arcade: Arcade) -> None:
@@ -161,7 +164,7 @@ async def test_why_ends_a_puzzle_and_counts_as_not_solved(arcade: Arcade) -> Non
         await _done(arcade, pilot)
         assert screen.exercise is not None
         assert screen.exercise.over
-        assert "The answer: " in _said(screen)
+        assert "The answer: " in _answer_text(screen)
         assert (rating.load().tried, rating.load().solved) == (1, 0)
         await pilot.press("w")
         await _done(arcade, pilot)
@@ -188,7 +191,7 @@ async def test_games_kinds_and_levels_are_turned_by_keys(arcade: Arcade) -> None
         assert screen.exercise is not None
         assert screen.source.game == screen.exercise.puzzle.game.partition("+")[0]
         assert screen.source.game == "so-long-sucker"
-        for kind in drawing.KINDS:
+        for kind in KINDS:
             screen.action_turn("kind")
             await _done(arcade, pilot)
             assert screen.exercise is not None
@@ -210,7 +213,7 @@ async def test_the_puzzle_of_the_day(arcade: Arcade) -> None:
         screen.action_daily()
         await _done(arcade, pilot)
         assert screen.exercise is not None
-        assert screen.exercise.puzzle == drawing.daily(date.today())
+        assert screen.exercise.puzzle == source.daily(date.today())
         assert screen.query_one(Ends).left[0].startswith("Puzzle of the day")
         screen.take("why")
         await _done(arcade, pilot)

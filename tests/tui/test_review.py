@@ -17,8 +17,8 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.game.side import Course, Panel
-from nimarcade.tui.screens.review import ReviewScreen
+from nimarcade.tui.prose import Panel
+from nimarcade.tui.screens.review import Course, ReviewScreen
 from tests.tui.conftest import SIZES
 
 MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]
@@ -45,7 +45,7 @@ async def settled(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-def told(screen: ReviewScreen) -> str:
+def panel_text(screen: ReviewScreen) -> str:
     return " ".join(screen.query_one(Panel).text.split())
 
 
@@ -58,33 +58,36 @@ def course(screen: ReviewScreen) -> list[str]:
 async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         screen = await look(pilot, game())
-        assert "Ada: 2 of 3 won positions kept, accuracy 67%: fair." in told(screen)
+        assert "Ada: 2 of 3 won positions kept, accuracy 67%: fair." in panel_text(screen)
         assert course(screen) == ["Ada █████···", "Bo  ·····███", "    ▲    ✗"]
         await pilot.press("n")
         assert screen.ply == 5
-        assert "Move 5 of 7. Ada: 4-3" in told(screen)
-        assert "Gave the win away." in told(screen)
-        assert "4-4" not in told(screen)  # not before it is asked for
+        assert "Move 5 of 7. Ada: 4-3" in panel_text(screen)
+        assert "Gave the win away." in panel_text(screen)
+        assert "4-4" not in panel_text(screen)  # not before it is asked for
         draft = screen.query_one(Board).draft
         assert draft is not None
         assert draft.code == "4-3"
         await pilot.press("w")
         await settled(pilot)
-        assert "4-4 would have won: take 4 from the 4." in told(screen)
-        assert "Bo answers 1-1" in told(screen)
+        assert "4-4 would have won: take 4 from the 4." in panel_text(screen)
+        assert "Bo answers 1-1" in panel_text(screen)
         await pilot.press("b")
         await settled(pilot)
-        assert [(frame.code, frame.seat) for frame in screen.frames] == [("4-4", 0), ("1-1", 1)]
+        assert screen.line is not None
+        assert [(frame.code, frame.seat) for frame in screen.line.frames] == [("4-4", 0), ("1-1", 1)]
         await pilot.press("escape", "a")
         await settled(pilot)
-        assert [(frame.code, frame.seat) for frame in screen.frames] == [("1-1", 1), ("1-1", 0)]
+        assert screen.line is not None
+        assert [(frame.code, frame.seat) for frame in screen.line.frames] == [("1-1", 1), ("1-1", 0)]
         await pilot.press("full_stop", "full_stop")
         assert screen.frame == 1
         await pilot.press("escape")
-        assert (screen.ply, screen.frames) == (5, [])
+        assert screen.ply == 5
+        assert screen.line is None
         await pilot.press("comma")
         await settled(pilot)
-        assert "More stubborn: 4-1" in told(screen)  # reasons stay open while stepping
+        assert "More stubborn: 4-1" in panel_text(screen)  # reasons stay open while stepping
         await pilot.press("escape")
         assert pilot.app.screen is not screen
 
@@ -153,7 +156,7 @@ async def test_a_table_of_four_has_a_row_for_each(
         assert len(rows) == 5
         assert [row.split()[0] for row in rows[:4]] == [p.name[:5] for p in session.players]
         await pilot.press("full_stop")
-        assert "Estimated chance of" in told(screen) or "An offer or an answer" in told(screen)
+        assert "Estimated chance of" in panel_text(screen) or "An offer or an answer" in panel_text(screen)
         if size[0] >= 80:
             assert screen.query_one("#review-piles").size.height > 3
 
@@ -180,5 +183,5 @@ async def test_what_cannot_be_looked_at_is_told(arcade: Arcade) -> None:
         screen = ReviewScreen(game(), 5, 99)
         await pilot.app.push_screen(screen)
         await settled(pilot)
-        assert "This game has 7 moves" in told(screen)
+        assert "This game has 7 moves" in panel_text(screen)
         await pilot.press("n", "full_stop", "w", "escape")

@@ -39,8 +39,8 @@ async def test_own_games_come_first_and_broken_ones_say_why(arcade: Arcade, shel
         broken = next(item for item in items if item.title == "broken")
         assert broken.fault
         assert "line 2" in broken.about[0]
-        told = next(item for item in items if item.title == "open").about[0]
-        assert told.startswith("Nim · You – Perfect · 1 move, unfinished")
+        about = next(item for item in items if item.title == "open").about[0]
+        assert about.startswith("Nim · You – Perfect · 1 move, unfinished")
 
 
 async def test_an_empty_folder_is_told(arcade: Arcade) -> None:

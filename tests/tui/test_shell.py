@@ -90,8 +90,8 @@ async def test_the_palette_reaches_places_and_actions(arcade: Arcade) -> None:
         await pilot.press("ctrl+p")
         await pilot.press(*"settings", "enter")
         await pilot.pause(0.3)
-        assert isinstance(arcade.screen, SettingsScreen)
         titles = [command.title for command in arcade.get_system_commands(arcade.screen)]
+        assert isinstance(arcade.screen, SettingsScreen)
         assert {"Home", "Learn", "Saved games", "Theme", "Help", "Quit", "Next value"} <= set(titles)
         assert len(titles) == len(set(titles))
 
@@ -175,8 +175,8 @@ def _luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def _contrast(one: str, two: str) -> float:
-    high, low = sorted((_luminance(one), _luminance(two)), reverse=True)
+def _contrast(ink: str, ground: str) -> float:
+    high, low = sorted((_luminance(ink), _luminance(ground)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 

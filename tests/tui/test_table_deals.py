@@ -9,14 +9,16 @@ from textual.widgets import Input
 
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.games.so_long_sucker import deals
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
-from nimarcade.tui.game.side import Panel
 from nimarcade.tui.game.table_dialogs import DealForm
 from nimarcade.tui.menu import Menu
+from nimarcade.tui.prose import Panel
 from nimarcade.tui.worker import InlineWorker
 from nimarcade.view import drafts
 from nimarcade.view.thoughts import GameSent
+from tests import ask
 
 from .conftest import SIZES
 from .tables import ALONE, SMALL, TRADE, enter, press, settled, sit
@@ -105,7 +107,7 @@ async def test_a_broken_promise_is_told(arcade: Arcade) -> None:
 async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, TRADE)
-        assert drafts.begin_table(screen.state) == screen.board.draft
+        assert drafts.begin_table(ask.typed(SuckerPosition, screen.state)) == screen.board.draft
         await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1")
         assert screen.board.draft is not None
         assert screen.board.draft.code == "B@5~R"

@@ -9,18 +9,19 @@ import pytest
 from textual.widgets import Static
 
 from nimarcade.core import catalogue
-from nimarcade.games.so_long_sucker.position import Place
+from nimarcade.games.so_long_sucker.position import Place, Say, SuckerPosition
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableSeats
 from nimarcade.tui.game.after import AfterGame
-from nimarcade.tui.game.side import Panel
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.page import Ask, Confirm
+from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.view.thoughts import GameSent
+from tests.ask import typed
 
 from .conftest import SIZES
 from .tables import ALONE, PEOPLE, SMALL, TRADE, Silent, code, press, settled, sit
@@ -82,12 +83,12 @@ async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, Confirm)  # two people: the hint is for one of them
         await press(pilot, "n")
         assert not screen.session.hints
-        for step in range(1, 5):
+        for step in range(1, 6):
             await press(pilot, *(["w", "y"] if step == 1 else ["w"]))
-            assert f"({step} of 4)" in screen.query_one("#panel", Panel).text
+            assert f"({step} of 5)" in screen.query_one("#panel", Panel).text
         text = screen.query_one("#panel", Panel).text
         assert "PROVED" in text
-        assert [step for _, step in screen.session.hints] == [1, 2, 3, 4]
+        assert [step for _, step in screen.session.hints] == [1, 2, 3, 4, 5]
         await press(pilot, "escape")
         assert "Why this turn" in screen.query_one("#panel", Panel).text
 
@@ -102,14 +103,14 @@ async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arc
             assert screen.try_code(game.write_move(state, game.sample(state, rng)))
             await pilot.pause()
         assert "wins!" in screen.talk.text
-        assert sorted(screen.session.state.scores) == [1, 2, 3, 4]
+        assert {*screen.session.state.scores} == {1, 2, 3, 4}
         await press(pilot, "n")
         assert isinstance(arcade.screen, AfterGame)
         await press(pilot, "escape", "q")
         assert isinstance(arcade.screen, Home)
-    found = journal.read_save(saves / "one.json")
-    assert found.outcome is not None
-    assert found.length == screen.session.length
+    saved = journal.read_save(saves / "one.json")
+    assert saved.outcome is not None
+    assert saved.length == screen.session.length
 
 
 @pytest.mark.sweep
@@ -150,7 +151,7 @@ async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade) -> N
 async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         screen = await sit(pilot, "so-long-sucker+nash+clock=5")
-        assert clocks.told(5) in screen.query_one(TableSeats).render().plain
+        assert clocks.display(5) in screen.query_one(TableSeats).render().plain
         screen.loop._since -= 2
         await press(pilot, "enter")
         left = clocks.left(screen.session)
@@ -159,9 +160,9 @@ async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
         screen.loop._since -= 10
         screen.tick()
         await settled(pilot)
-        fallen = screen.session.move_at(2)
+        fallen = typed(Say, screen.session.move_at(2))
         assert fallen.word == "flag"
-        assert screen.session.state.scores[fallen.seat] == 1
+        assert screen.loop.state.scores[fallen.seat] == 1
 
 
 async def test_a_question_goes_to_the_other_process_with_its_deals() -> None:
@@ -170,7 +171,7 @@ async def test_a_question_goes_to_the_other_process_with_its_deals() -> None:
         session = session.play_code(move)
     there = GameSent.of(session, session.ply).session()
     assert there.state == session.state
-    assert there.state.ledger == session.state.ledger
+    assert typed(SuckerPosition, there.state).ledger == typed(SuckerPosition, session.state).ledger
     assert isinstance(session.game.read_move(there.state, "B@1~R"), Place)
 
 

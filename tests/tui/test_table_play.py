@@ -9,13 +9,15 @@ from textual.widgets import Input
 
 from nimarcade.core import catalogue
 from nimarcade.core.game import is_legal
+from nimarcade.games.so_long_sucker.position import Say
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableBoard, TableSeats
-from nimarcade.tui.game.side import Panel
 from nimarcade.tui.game.table_dialogs import PickAct
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Confirm
+from nimarcade.tui.prose import Panel
 from nimarcade.view import drafts
+from tests import ask
 
 from .conftest import SIZES
 from .tables import CAPTURE, DANGER, SMALL, TRADE, enter, press, settled, sit
@@ -39,7 +41,7 @@ async def test_a_chip_is_placed_by_keys(arcade: Arcade, size: tuple[int, int]) -
 async def test_the_draft_is_always_whole_and_legal() -> None:
     rng = Random(4)
     for code in (SMALL, CAPTURE, TRADE, "so-long-sucker+nash", "so-long-sucker+endgame"):
-        draft = drafts.begin_table(catalogue.read(code))
+        draft = drafts.begin_table(ask.table(code))
         assert draft is not None
         for _ in range(60):
             change = rng.choice(["colour", "slot", "turn", "move", "next"])
@@ -149,4 +151,4 @@ async def test_gifts_discards_and_resigning_stand_in_a_list(arcade: Arcade) -> N
         await press(pilot, "enter")
         assert screen.session.length == 1
         await press(pilot, "x", "end", "enter", "y")
-        assert screen.session.move_at(2).word == "resign"
+        assert screen.session.move_at(2) == Say(0, "resign")

@@ -18,8 +18,8 @@ from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.dialogs import TutorAsks
 from nimarcade.tui.game.screen import PlayScreen
-from nimarcade.tui.game.side import Panel
 from nimarcade.tui.game.table import TablePlay
+from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import ReviewScreen
 from tests.tui.conftest import SIZES
 
@@ -29,9 +29,9 @@ MANY = "delete-nim:9,8,7,6,5"
 """No theorem speaks: the other process looks."""
 
 
-def begun(code: str, players: list[Player] = AGAINST, **more: bool) -> Session:
-    session = Session.begin(catalogue.read(code), players, **more)
-    return session if more else tutor.switched(session, True)
+def begun(code: str, players: list[Player] = AGAINST, **options: bool) -> Session:
+    session = Session.begin(catalogue.read(code), players, **options)
+    return session if options else tutor.switched(session, True)
 
 
 async def sit(pilot: Pilot[None], session: Session, path: Path | None = None) -> PlayScreen | TablePlay:
@@ -69,8 +69,8 @@ async def test_it_asks_shows_and_takes_back(
         assert isinstance(line, ReviewScreen)
         await line.workers.wait_for_complete()
         await pilot.pause()
-        assert line.frames
-        assert line.frames[0].seat == 1  # the machine answers
+        assert line.line is not None
+        assert line.line.frames[0].seat == 1  # the machine answers
         await pilot.press("escape")
         assert pilot.app.screen is asks
         await pilot.press("t")
@@ -176,4 +176,4 @@ async def test_prices_and_the_score_stand_on_the_screen(arcade: Arcade) -> None:
         screen.try_code(screen.game.write_move(screen.state, next(screen.game.moves(screen.state))))
         await settled(pilot)
         assert screen.over
-        assert "Score 75 of 100; hints cost 25." in screen.board.told
+        assert "Score 75 of 100; hints cost 25." in screen.board.ending

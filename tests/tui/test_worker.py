@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, log
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import is_legal
 from nimarcade.core.task import call, remote, task
-from nimarcade.tui.worker import InlineWorker, ProcessWorker
+from nimarcade.tui.worker import TRIES, InlineWorker, ProcessWorker
 from nimarcade.view import thoughts
 
+pytestmark = pytest.mark.real_time
 ANY = ""
 """The package of functions declared in tests as well."""
 LINUX = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
@@ -37,7 +38,8 @@ def unwell() -> None:
 
 
 @remote
-def dies() -> None:
+def dies(path: str) -> None:
+    written(path, 0.0)
     sys.exit()
 
 
@@ -71,14 +73,16 @@ def _ends(pid: int, within: float = 5.0) -> bool:
 async def test_answers_from_another_process() -> None:
     worker = ProcessWorker(ANY)
     try:
-        asked = "nim:5,4,3", "perfect", "1 0 0"
-        assert await worker.run(task(thoughts.choose, *asked)) == thoughts.choose(*asked) == "3-2"
+        arguments = "nim:5,4,3", "perfect", "1 0 0"
+        assert await worker.run(task(thoughts.choose, *arguments)) == thoughts.choose(*arguments) == "3-2"
         rated = await worker.run(task(thoughts.rate, "nim:2,1", ["2-1", "2-2"]))
         assert rated == [("2-1", "P", 2), ("2-2", "N", 1)]
         with pytest.raises(NimarcadeError, match="there is no heap of 9"):
             await worker.run(task(thoughts.rate, "nim:2,1", ["9-1"]))
         with pytest.raises(NimarcadeError, match="thinking failed: ZeroDivisionError"):
             await worker.run(task(unwell))
+        assert "ZeroDivisionError" in log.path().read_text(encoding="utf-8")
+        log.path().unlink()  # it was meant to fail
     finally:
         await worker.close()
 
@@ -126,27 +130,30 @@ async def test_a_question_that_waits_is_cancelled_without_ending_the_one_before_
         await worker.close()
 
 
-async def test_a_process_that_dies_is_told_and_replaced() -> None:
-    worker = ProcessWorker(ANY)
+async def test_a_task_whose_process_dies_is_asked_again(tmp_path: Path) -> None:
+    worker, path = ProcessWorker(ANY), tmp_path / "tries"
     try:
         with pytest.raises(NimarcadeError, match="ended without an answer"):
-            await worker.run(task(dies))
+            await worker.run(task(dies, str(path)))
+        assert path.read_text() == "x" * TRIES
         pid = await worker.run(task(process))
+        thought = asyncio.create_task(worker.run(task(written, str(path), 0.5)))
+        await asyncio.sleep(0.2)
         os.kill(pid, signal.SIGKILL)
-        with pytest.raises(NimarcadeError, match="ended without an answer"):
-            await worker.run(task(process))
-        assert await worker.run(task(thoughts.choose, "nim:1", "random", "1")) == "1-1"
+        assert await thought == str(path)
+        os.kill(await worker.run(task(process)), signal.SIGKILL)
+        assert await worker.run(task(process)) != pid
     finally:
         await worker.close()
 
 
 async def test_what_must_be_done_is_done_though_its_asker_is_gone(tmp_path: Path) -> None:
     worker, path = ProcessWorker(ANY), tmp_path / "note"
-    asked = asyncio.create_task(worker.run(task(written, str(path), 0.5), lane="later"))
+    writing = asyncio.create_task(worker.run(task(written, str(path), 0.5), lane="later"))
     await asyncio.sleep(0.1)
-    asked.cancel()
+    writing.cancel()
     with pytest.raises(asyncio.CancelledError):
-        await asked
+        await writing
     worker.later(task(written, str(path), 0.0))
     await worker.close()
     worker.finish()

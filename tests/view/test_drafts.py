@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from nimarcade.core import catalogue
 from nimarcade.core.game import BoardPicture, Pile, play
 from nimarcade.view.drafts import ChoiceDraft, Draft, begin
+from tests import ask
 
 
 def draft(code: str) -> Draft:
-    p = catalogue.read(code)
-    return begin(catalogue.game_of(p).board_picture(p), lambda: iter(()))
+    return begin(ask.drawing(catalogue.read(code)), lambda: iter(()))
 
 
 @given(
@@ -53,10 +53,10 @@ def test_it_starts_empty_on_a_pile_that_may_be_played() -> None:
 
 
 def test_the_cursor_skips_empty_piles_and_stops_at_the_ends() -> None:
-    at = draft("exco-nim:2/3,0,0")
-    assert at.moved(1).at == 1
-    assert at.moved(1).moved(1).at == 1
-    assert at.moved(-1).at == 0
+    cursor = draft("exco-nim:2/3,0,0")
+    assert cursor.moved(1).at == 1
+    assert cursor.moved(1).moved(1).at == 1
+    assert cursor.moved(-1).at == 0
 
 
 def test_amounts_stay_within_what_one_move_may_take() -> None:

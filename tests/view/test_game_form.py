@@ -1,7 +1,7 @@
 """The choice behind the new-game form: starts, errors by field, seats, memory."""
 
 import sys
-from dataclasses import replace
+from dataclasses import asdict, replace
 from random import Random
 from types import SimpleNamespace
 
@@ -10,7 +10,7 @@ import pytest
 from nimarcade import players
 from nimarcade.core import catalogue
 from nimarcade.view import game_form as choices
-from nimarcade.view.game_form import GameChoice, changed, problems, recalled, session, stored
+from nimarcade.view.game_form import GameChoice, changed, problems, recalled, session
 from tests.ask import outcome as outcome_of
 
 RNG = Random(3)
@@ -44,9 +44,9 @@ def test_what_can_be_proved_is_won_for_the_person_also_as_second(game: str) -> N
 def test_the_usual_start_follows_the_options() -> None:
     now = _new(game="moore-nim")
     assert (now.k, now.heaps.count(",")) == ("2", 3)
-    more = changed(now, RNG, k="4")
-    assert more.heaps.count(",") == 5
-    assert catalogue.write(more.position()).startswith("moore-nim+k=4:")
+    larger = changed(now, RNG, k="4")
+    assert larger.heaps.count(",") == 5
+    assert catalogue.write(larger.position()).startswith("moore-nim+k=4:")
 
 
 def test_typed_heaps_are_kept_when_options_change() -> None:
@@ -95,11 +95,11 @@ def test_every_error_stands_at_its_field_in_one_line(changes: dict[str, str], fi
     now = recalled({}, RNG)
     for name, value in changes.items():
         now = changed(now, RNG, **{name: value})
-    found = problems(now)
-    assert list(found) == [field]
-    assert words in found[field]
-    assert "\n" not in found[field]
-    assert len(found[field]) < 200
+    wrong = problems(now)
+    assert list(wrong) == [field]
+    assert words in wrong[field]
+    assert "\n" not in wrong[field]
+    assert len(wrong[field]) < 200
 
 
 def test_blanks_and_a_last_comma_are_forgiven() -> None:
@@ -132,7 +132,7 @@ def test_a_proof_by_lot_still_gives_the_person_the_won_seat() -> None:
 def test_the_last_choice_comes_back() -> None:
     mine = changed(_new(game="greedy-nim", misere=True, k="3"), RNG, heaps="9,7,4")
     mine = replace(mine, name1="Ada", strict=True, first="lot")
-    assert recalled(stored(mine), RNG) == mine
+    assert recalled(asdict(mine), RNG) == mine
 
 
 @pytest.mark.parametrize(
@@ -173,10 +173,10 @@ def test_only_players_that_exist_are_offered() -> None:
 def test_strength_is_asked_for_the_game_that_was_chosen(
     monkeypatch: pytest.MonkeyPatch, changes: dict[str, object], code: str
 ) -> None:
-    asked = []
+    games = []
 
     def rates(wanted: str) -> dict[str, str]:
-        asked.append(wanted)
+        games.append(wanted)
         return {"novice": "wins 40%"}
 
     stub = SimpleNamespace(rates=rates)
@@ -187,4 +187,4 @@ def test_strength_is_asked_for_the_game_that_was_chosen(
         now = changed(now, RNG, **{name: value})
     assert choices.strength(now, "novice") == "wins 40%"
     assert choices.strength(now, "human") == ""
-    assert set(asked) == {code}
+    assert set(games) == {code}

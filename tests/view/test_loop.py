@@ -10,6 +10,7 @@ import pytest
 from nimarcade.coach import tutor
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput, BadSave, IllegalMove
+from nimarcade.core.text import Block
 from nimarcade.play import clocks
 from nimarcade.play.journal import Journal, read_save
 from nimarcade.play.session import Player, Session
@@ -100,9 +101,9 @@ def test_a_pause_stops_machines_that_play_each_other() -> None:
     assert game.next_decision() is None
     game.paused = True
     assert game.wants() == Persons()
-    one = game.next_decision()
-    assert one is not None
-    game.answered(one.here())
+    decision = game.next_decision()
+    assert decision is not None
+    game.answered(decision.here())
     assert (game.session.ply, game.wants()) == (1, Persons())
 
 
@@ -212,8 +213,8 @@ def test_the_tutor_asks_before_a_win_is_given_away(at_once: bool) -> None:
     question = game.question(after)
     assert question is not None
     assert question.at_once
-    said = question.here() if at_once else question.work.here()
-    assert said[0] == ("verdict", "That gives the win away.")
+    warning = question.here() if at_once else question.work.here()
+    assert warning[0] == Block("verdict", "That gives the win away.")
     game.heed(after)
     assert (game.session.ply, game.session.hints, game.wants()) == (0, ((0, 1),), Persons((0,)))
     good = game.question(game.typed("4-4"))

@@ -45,16 +45,16 @@ def test_lines_hang_below_their_sign() -> None:
 
 
 def _full() -> Kept:
-    found = Stats()
+    stats = Stats()
     for game in ("nim", "so-long-sucker+hofstra", "greedy-nim+misere+k=1000000000000"):
         for level in ("novice", "perfect", "people"):
-            found = found.add(game, level, Row(1_234, 567, 89, 10_000, 9_999, 1_000, 360_000.0))
-            found = found.remember(Finished(deck.now(), game, level, True, 4, 3, 0))
+            stats = stats.add(game, level, Row(1_234, 567, 89, 10_000, 9_999, 1_000, 360_000.0))
+            stats = stats.remember(Finished(deck.now(), game, level, True, 4, 3, 0))
     for each in range(1_000, 1_400):
-        found = found.rated(each).count("puzzles-only-tried").count("puzzles-only-right")
+        stats = stats.rated(each).count("puzzles-only-tried").count("puzzles-only-right")
     known = replace(rating.Rating(), tried=400, solved=400, best=400, streak=400)
     cards = deck.Deck().add("nim:5,4", "5-2", "game", deck.now())
-    return Kept(found, cards, Progress(), known)
+    return Kept(stats, cards, Progress(), known)
 
 
 @pytest.mark.parametrize("width", [37, 75, 100])
@@ -74,10 +74,10 @@ def test_every_line_fits(width: int) -> None:
 
 
 def test_plain_sentences_say_the_same_without_pictures() -> None:
-    told = list(progress_text.sentences(_full()))
+    sentences = list(progress_text.sentences(_full()))
     row = "1,234 played, 567 won, wins kept in 99% of 10,000 decisions, 1,000 hints, 100 h 0 min"
-    assert f"Nim against perfect: {row}." in told
-    assert not any(sign in line for line in told for sign in "█░▁▅")
+    assert f"Nim against perfect: {row}." in sentences
+    assert not any(sign in line for line in sentences for sign in "█░▁▅")
 
 
 def test_lessons_done_count_once() -> None:
@@ -90,3 +90,8 @@ def test_lessons_done_count_once() -> None:
     assert "graduate" in kept.stats.earned
     assert statistics.load() == kept.stats
     assert progress_text.load().stats == kept.stats
+
+
+def test_a_window_of_no_width_is_wrapped_for_as_well() -> None:
+    for width in (-2, 0, 1, 3):
+        assert "".join(progress_text.wrapped(Block("item", "- some words"), width, "- ")).strip()

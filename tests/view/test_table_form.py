@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -14,13 +13,13 @@ from nimarcade.games.so_long_sucker.position import COLOURS
 from nimarcade.play import match, seat_kinds
 from nimarcade.view import table_form
 from nimarcade.view import table_form as choices
-from nimarcade.view.table_form import TableChoice, changed, problems, recalled, session, stored
+from nimarcade.view.table_form import TableChoice, changed, problems, recalled, session
 
 RNG = Random(5)
 SIMS = "sims=1000"
 
 
-def new(**changes: Any) -> TableChoice:
+def new(**changes: object) -> TableChoice:
     now = recalled({}, RNG)
     for name, value in changes.items():
         now = changed(now, RNG, **{name: value})
@@ -62,7 +61,7 @@ def test_custom_rules_stand_in_the_code_and_in_words() -> None:
     code = catalogue.write(session(now, RNG, SIMS).start)
     head = "so-long-sucker+custom+players=3+c=4+k=0+kill=one+dead=ignore+give=prisoners+deals=any+clock=90:"
     assert code.startswith(head)
-    told = "; ".join(table_form.house_words(now.start().rule_set))
+    clauses = "; ".join(table_form.rule_words(now.start().rule_set))
     for words in (
         "3 players",
         "4 chips",
@@ -73,17 +72,17 @@ def test_custom_rules_stand_in_the_code_and_in_words() -> None:
         "between any two",
         "90 seconds",
     ):
-        assert words in told
+        assert words in clauses
 
 
 @pytest.mark.parametrize("rules", choices.RULES)
 def test_all_flags_of_a_preset_are_told_in_words(rules: str) -> None:
-    house = new(rules=rules).start().rule_set
-    told = table_form.house_words(house)
-    assert len(told) >= 5
-    assert all("\n" not in words for words in told)
+    rule_set = new(rules=rules).start().rule_set
+    clauses = table_form.rule_words(rule_set)
+    assert len(clauses) >= 5
+    assert all("\n" not in words for words in clauses)
     for flag in ("kill", "dead", "give", "deals"):
-        assert getattr(table_form, flag.upper())[getattr(house, flag)] in told
+        assert getattr(table_form, flag.upper())[getattr(rule_set, flag)] in clauses
 
 
 def test_chips_count_only_for_two() -> None:
@@ -163,12 +162,14 @@ def test_a_match_is_linked() -> None:
         ({"rules": "custom", "position": "-:B6/-/G6/Y6:B:R6", "first": "R"}, "first", "Red cannot begin"),
     ],
 )
-def test_every_error_stands_at_its_field_in_one_line(changes: dict[str, Any], field: str, words: str) -> None:
-    found = problems(new(**changes))
-    assert list(found) == [field], found
-    assert words in found[field]
-    assert "\n" not in found[field]
-    assert len(found[field]) < 250
+def test_every_error_stands_at_its_field_in_one_line(
+    changes: dict[str, object], field: str, words: str
+) -> None:
+    wrong = problems(new(**changes))
+    assert list(wrong) == [field], wrong
+    assert words in wrong[field]
+    assert "\n" not in wrong[field]
+    assert len(wrong[field]) < 250
 
 
 def test_other_rules_keep_nothing_they_cannot_read() -> None:
@@ -186,7 +187,7 @@ def test_the_last_choice_comes_back() -> None:
         first="G",
         names=("Ann", "", "", ""),
     )
-    assert recalled(json.loads(json.dumps(stored(mine))), RNG) == mine
+    assert recalled(json.loads(json.dumps(asdict(mine))), RNG) == mine
 
 
 @pytest.mark.parametrize(
@@ -207,7 +208,7 @@ def test_the_last_choice_comes_back() -> None:
         {"c": 6},
     ],
 )
-def test_a_last_choice_that_makes_no_sense_gives_a_plain_one(data: dict[str, Any]) -> None:
+def test_a_last_choice_that_makes_no_sense_gives_a_plain_one(data: dict[str, object]) -> None:
     now = recalled(data, RNG)
     assert not problems(now)
     assert now.rules == "hofstra"

@@ -5,19 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import cast
 
-from nimarcade.coach import checked_words, judging, so_long_sucker
+from nimarcade.coach import checked_words, grading, judging, so_long_sucker
 from nimarcade.coach.deck import called
-from nimarcade.coach.exercise import (
-    Help,
-    Judgement,
-    Line,
-    Turn,
-    Wants,
-    codes,
-    gives_away,
-    keeps_win,
-    refusal,
-)
+from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, codes, gives_away, keeps_win, refusal
 from nimarcade.coach.puzzles import kinds
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
 from nimarcade.core.catalogue import game_of
@@ -203,11 +193,7 @@ def _solution_moves(puzzle: Puzzle, p: Position) -> list[Move]:
 
 def _best_moves(p: Position, most: int) -> list[Move]:
     """The best moves from here, one after the other."""
-    moves: list[Move] = []
-    while len(moves) < most and game_of(p).outcome(p) is None:
-        moves.append(theory_of(p).best(p))
-        p = game_of(p).after(p, moves[-1])
-    return moves
+    return [move for _, move, _ in grading.line(p, most)]
 
 
 def _refuted(puzzle: Puzzle, p: Position, answer: str) -> tuple[list[Block], list[Move]]:

@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, permutations
 from random import Random
-from typing import Any
 
 from nimarcade.coach.puzzles import levels
 from nimarcade.coach.puzzles.levels import draw
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.core.catalogue import game_of
+from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of, wins
-from nimarcade.core.game import play
+from nimarcade.core.game import Move, Position, play
+from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
@@ -57,7 +59,7 @@ def only(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
     return Puzzle("only", game.write(p), ask, answers, hard, seed, head, level)
 
 
-def _least(p: Any) -> int:
+def _least(p: Position) -> int:
     """Where a game allows few moves: stones up to k, or a chip on one of the piles."""
     return 3 if p.game == "so-long-sucker" else getattr(p, "k", None) or MOST
 
@@ -79,7 +81,7 @@ def win_in(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
     )
 
 
-def fastest(p: Any) -> tuple[list[Any], int, int]:
+def fastest(p: Position) -> tuple[list[Move], int, int]:
     """The fastest winning moves, how many moves win, and the plies to the end after the fastest ones
     are played, the first included; throwing prisoners away is no way to hurry. Nothing where too many
     positions are reachable."""
@@ -92,17 +94,17 @@ def fastest(p: Any) -> tuple[list[Any], int, int]:
     return [each.move for each in won if each.remoteness == least], len(won), least + 1
 
 
-def near(p: Any) -> bool:
+def near(p: Position) -> bool:
     """Whether few enough positions are reachable to count plies."""
     return theory_of(p).near(p)
 
 
-def _length(p: Any, plies: int, level: int) -> bool:
+def _length(p: Position, plies: int, level: int) -> bool:
     """Two moves of one's own at least, and not more than a person can see."""
     return 3 <= plies <= 4 + 2 * level if p.game == "so-long-sucker" else 2 <= plies <= 3 + 2 * level
 
 
-def _length_question(p: Any, plies: int) -> str:
+def _length_question(p: Position, plies: int) -> str:
     if p.game == "so-long-sucker":
         return (
             f"You win within {span(p, plies)} if you lose no time: chips placed, and discards from "
@@ -112,7 +114,7 @@ def _length_question(p: Any, plies: int) -> str:
     return f"You win in {span(p, plies)}{last}, whatever the answers. Play the first one."
 
 
-def span(p: Any, plies: int) -> str:
+def span(p: Position, plies: int) -> str:
     """A number of plies as puzzles count: moves of one's own, at a table acts of both."""
     if p.game == "so-long-sucker":
         return "1 act" if plies == 1 else f"{plies} acts"
@@ -127,13 +129,13 @@ def outcome(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
     game = game_of(p)
     if game.outcome(p) is not None:
         return None
-    found = theory_of(p).outcome(p)
-    if found == "N" and wanted == "P" and not at_table(game.name):
+    known = theory_of(p).outcome(p)
+    if known == "N" and wanted == "P" and not at_table(game.name):
         p = game.read(_options(p), game.write(play(game, p, theory_of(p).solve(p).move)).partition(":")[2])
         if game.outcome(p) is not None:
             return None
-        found = theory_of(p).outcome(p)
-    if found != wanted or sum(1 for _ in islice(game.moves(p), 3)) < 2 + (p.game == "nim"):
+        known = theory_of(p).outcome(p)
+    if known != wanted or sum(1 for _ in islice(game.moves(p), 3)) < 2 + (p.game == "nim"):
         return None
     hard = levels.of(p, "outcome", 1, 2)
     ask = "Is this P or N?"
@@ -142,7 +144,7 @@ def outcome(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
     return Puzzle("outcome", game.write(p), ask, (wanted,), hard, seed, head, level, OUTCOMES)
 
 
-def _options(p: Any) -> dict[str, int]:
+def _options(p: Position) -> dict[str, int]:
     from nimarcade.players.starts import options_of
 
     return options_of(p)
@@ -152,7 +154,7 @@ def _options(p: Any) -> dict[str, int]:
 #
 # Each function answers with the question, all cases, and the index of the one that holds.
 
-Found = tuple[str, tuple[str, ...], int]
+CaseQuestion = tuple[str, tuple[str, ...], int]
 PASSED = 0.99
 """How often a drawing of another case than the one that this seed wishes is passed over: all cases
 come up, and none is waited for that a level does not have."""
@@ -164,28 +166,36 @@ def case(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
     p = draw(head, level, rng)
     if game_of(p).outcome(p) is not None:
         return None
-    ask, options, at = of(p)
+    ask, options, index = of(p)
     wished = Random(f"{head}/{level}/{seed}").random()
-    if at != int(wished * len(options)) and rng.random() < PASSED:
+    if index != int(wished * len(options)) and rng.random() < PASSED:
         return None
     hard = levels.of(p, "case", 1, len(options))
-    return Puzzle("case", game_of(p).write(p), ask, (str(at + 1),), hard, seed, head, level, options)
+    return Puzzle("case", game_of(p).write(p), ask, (str(index + 1),), hard, seed, head, level, options)
 
 
-def of(p: Any) -> Found:
+def of(p: Position) -> CaseQuestion:
     """The question, its options and the index of the right one."""
-    return _CASES[p.game](p)
+    match p:
+        case Heaps():
+            return _HEAPS[p.game](p)
+        case Piles():
+            return _delete(p)
+        case SuckerPosition():
+            return _sucker(p)
+    raise BadInput(f"{p.game} has no puzzles of this kind")
 
 
-def _nim(p: Any) -> Found:
+def _nim(p: Heaps) -> CaseQuestion:
     if p.misere:
         ones = ("Only heaps of 1, an even number of them: N.", "Only heaps of 1, an odd number: P.")
-        more = ("A heap of 2 or more, nim-sum 0: P.", "A heap of 2 or more, nim-sum not 0: N.")
-        return THEOREM, ones + more, _misere(p, sum(p.heaps) % 2, 2 + (not impartial_theory(p.game).is_p(p)))
+        large = ("A heap of 2 or more, nim-sum 0: P.", "A heap of 2 or more, nim-sum not 0: N.")
+        _, options, index = _misere(p, *ones, *large)
+        return THEOREM, options, index if index > 1 else 1 - index  # here N is told first
     return _column(p, "Every column has an even number of ones: P.", 2)
 
 
-def _column(p: Any, even: str, modulus: int) -> Found:
+def _column(p: Heaps, even: str, modulus: int) -> CaseQuestion:
     """The leftmost binary column that decides, of those that the heaps have."""
     wide = max(p.heaps).bit_length()
     wrong = [i for i in range(wide) if sum(h >> i & 1 for h in p.heaps) % modulus]
@@ -195,39 +205,39 @@ def _column(p: Any, even: str, modulus: int) -> Found:
     return "The heaps in binary: which case is it?", options, 1 + wrong[-1] if wrong else 0
 
 
-def _misere(p: Any, small: int, large: int) -> int:
-    """The index by whether a heap of 2 or more is left, x0 included."""
-    return large if max(*p.heaps, p.extra or 0) > 1 else small
+def _misere(p: Heaps, *cases: str) -> CaseQuestion:
+    """P and N of heaps of 1 alone, and P and N where a heap of 2 or more is left, x0 included."""
+    lost = impartial_theory(p.game).is_p(p)
+    return THEOREM, cases, 2 * (max(*p.heaps, p.extra or 0) > 1) + (not lost)
 
 
-def _moore(p: Any) -> Found:
+def _moore(p: Heaps) -> CaseQuestion:
+    assert p.k is not None
     modulus = p.k + 1
     if not p.misere:
         return _column(p, f"Every column has a multiple of {modulus} ones: P.", modulus)
-    options = (
+    return _misere(
+        p,
         f"Only heaps of 1, 1 more than a multiple of {modulus} of them: P.",
         "Only heaps of 1, another number of them: N.",
         f"A heap of 2 or more, every column has a multiple of {modulus} ones: P.",
         f"A heap of 2 or more, some column has no multiple of {modulus} ones: N.",
     )
-    lost = impartial_theory(p.game).is_p(p)
-    return THEOREM, options, _misere(p, int(not lost), 2 + (not lost))
 
 
-def _co(p: Any) -> Found:
+def _co(p: Heaps) -> CaseQuestion:
     if not p.misere:
         return _value(p)
-    lost = impartial_theory(p.game).is_p(p)
-    options = (
+    return _misere(
+        p,
         f"Only heaps of 1, 1 more than a multiple of {len(p.heaps)} of them: P.",
         "Only heaps of 1, another number of them: N.",
         "A heap of 2 or more, all heaps equal: P.",
         "A heap of 2 or more, heaps not all equal: N.",
     )
-    return THEOREM, options, _misere(p, int(not lost), 2 + (not lost))
 
 
-def _value(p: Any) -> Found:
+def _value(p: Heaps) -> CaseQuestion:
     """Theorem 1 of EXCO, which for x0 = 0 is that of Jenkyns and Mayberry."""
     m, _, y, z = exco_values.quantities(p)
     extra = "x0 + " if p.game == "exco-nim" else ""
@@ -243,17 +253,16 @@ def _value(p: Any) -> Found:
     return ask, options, 0 if m < z else 1 if y == 0 else 2
 
 
-def _exco(p: Any) -> Found:
+def _exco(p: Heaps) -> CaseQuestion:
     equal = p.heaps[0] == p.heaps[-1]
     if p.misere:
-        lost = impartial_theory(p.game).is_p(p)
-        options = (
+        return _misere(
+            p,
             "No heap of 2 or more, one stone left: P.",
             "No heap of 2 or more, another number of stones: N.",
             "A heap of 2 or more, x0 = 0 and the others equal: P.",
             "A heap of 2 or more, x0 not 0 or the others not equal: N.",
         )
-        return THEOREM, options, _misere(p, int(not lost), 2 + (not lost))
     if len(p.heaps) > 2:
         return _value(p)
     options = (
@@ -265,7 +274,7 @@ def _exco(p: Any) -> Found:
     return THEOREM, options, 2 * bool(p.extra) + (not equal)
 
 
-def _greedy(p: Any) -> Found:
+def _greedy(p: Heaps) -> CaseQuestion:
     if p.k is not None:
         return _bounded_misere(p) if p.misere else _bounded(p)
     x1, alpha = p.heaps[0], p.heaps.count(p.heaps[0])
@@ -284,8 +293,8 @@ def _greedy(p: Any) -> Found:
         "α = 1, an even number of heaps equal x2: cut x1 below x2.",
     )
     x2 = p.heaps[1]
-    at = 0 if alpha % 2 == 0 else 1 if alpha > 1 else 2 if p.heaps.count(x2) % 2 else 3
-    return f"α is the number of largest heaps. {THEOREM}", options, at
+    index = 0 if alpha % 2 == 0 else 1 if alpha > 1 else 2 if p.heaps.count(x2) % 2 else 3
+    return f"α is the number of largest heaps. {THEOREM}", options, index
 
 
 _GOOD = (
@@ -298,23 +307,24 @@ _GOOD = (
 )
 
 
-def _bounded(p: Any) -> Found:
+def _bounded(p: Heaps) -> CaseQuestion:
+    assert p.k is not None
     _, x2, x3 = greedy.three(p)
     if greedy.beta(p) % 2 == 0:
-        at = 0 if impartial_theory(p.game).is_p(p) else 1
+        index = 0 if impartial_theory(p.game).is_p(p) else 1
     elif not impartial_theory(p.game).is_p(p):
-        at = 5
+        index = 5
     else:
         r = (x2 - x3) % (p.k + 1)
-        at = 2 if r == 0 else 4 if r == p.k else 3
+        index = 2 if r == 0 else 4 if r == p.k else 3
     lines = (
         "k-good lines: (1) R(x1−x2) = k, R(x2−x3) = 0; (2) R(x1−x2) = 0, 1 ≤ R(x2−x3) ≤ k−1; "
         "(3) R(x1−x2) = 1, R(x2−x3) = k."
     )
-    return f"k = {p.k}. {lines} {THEOREM}", _GOOD, at
+    return f"k = {p.k}. {lines} {THEOREM}", _GOOD, index
 
 
-def _bounded_misere(p: Any) -> Found:
+def _bounded_misere(p: Heaps) -> CaseQuestion:
     x3 = greedy.three(p)[2]
     odd, lost = greedy.beta(p) % 2, impartial_theory(p.game).is_p(p)
     options = (
@@ -328,7 +338,7 @@ def _bounded_misere(p: Any) -> Found:
     return f"k = {p.k}. {THEOREM}", options, 4 * (x3 > 1) + 2 * (odd and x3 < 2) + (not lost)
 
 
-def _delete(p: Any) -> Found:
+def _delete(p: Piles) -> CaseQuestion:
     v = sorted((pile & -pile).bit_length() - 1 for pile in p.piles)
     if len(v) == 2:
         two = ("Both piles are odd: P.", "One pile is odd, one even: N.", "Both piles are even: N.")
@@ -340,12 +350,12 @@ def _delete(p: Any) -> Found:
             "The two larger v2 are equal, the third is smaller: N.",
             "All v2 are different: N.",
         )
-        at = 0 if v[0] == v[2] else 1 if v[0] == v[1] else 2 if v[1] == v[2] else 3
-        return f"v2(x) counts how often 2 divides x. {THEOREM}", three, at
+        index = 0 if v[0] == v[2] else 1 if v[0] == v[1] else 2 if v[1] == v[2] else 3
+        return f"v2(x) counts how often 2 divides x. {THEOREM}", three, index
     return _low_column(p) if sum(p.piles) % 2 else _four(p, v)
 
 
-def _low_column(p: Any) -> Found:
+def _low_column(p: Piles) -> CaseQuestion:
     """The theorem as lessons tell it."""
     place, ones = delete.low_column(p)
     wide = max(3, max(p.piles).bit_length())
@@ -357,7 +367,7 @@ def _low_column(p: Any) -> Found:
     return ask, options, 0 if ones == 0 else 1 + place
 
 
-def _four(p: Any, v: list[int]) -> Found:
+def _four(p: Piles, v: list[int]) -> CaseQuestion:
     """The theorem as the paper tells it."""
     four = (
         "1: a = b = c = d, so P.",
@@ -369,15 +379,15 @@ def _four(p: Any, v: list[int]) -> Found:
     )
     case = delete_four.reading(p).case
     if impartial_theory(p.game).is_p(p):
-        at = min(int(case[1]), 4) - 1
+        index = min(int(case[1]), 4) - 1
     else:
         a, b, c, d = v
-        at = 4 if (a == b and (b, c) != (c, d)) or (a < b == c < d) else 5
-    return f"a ≤ b ≤ c ≤ d are the v2 of the four piles. {THEOREM}", four, at
+        index = 4 if (a == b and (b, c) != (c, d)) or (a < b == c < d) else 5
+    return f"a ≤ b ≤ c ≤ d are the v2 of the four piles. {THEOREM}", four, index
 
 
-def _sucker(t: Any) -> Found:
-    found = sucker.counts(t, t.seat)
+def _sucker(t: SuckerPosition) -> CaseQuestion:
+    count = sucker.counts(t, t.seat)
     me, you = ("b", "r") if t.seat == 0 else ("r", "b")
     own, theirs = f"m_{me}", f"n_{you}"
     mine, hostile = ("β", "ρ") if t.seat == 0 else ("ρ", "β")
@@ -389,18 +399,16 @@ def _sucker(t: Any) -> Found:
         f"Both hold chips, {left} > {right}: won.",
         f"Both hold chips, {left} ≤ {right}: lost.",
     )
-    at = 0 if not found.own else 1 if not found.theirs else 2 if found.won else 3
-    return "Which line of Theorem 2.39 decides?", options, at
+    index = 0 if not count.own else 1 if not count.theirs else 2 if count.won else 3
+    return "Which line of Theorem 2.39 decides?", options, index
 
 
-_CASES: Mapping[str, Callable[[Any], Found]] = {
+_HEAPS: Mapping[str, Callable[[Heaps], CaseQuestion]] = {
     "nim": _nim,
     "greedy-nim": _greedy,
     "moore-nim": _moore,
     "co-nim": _co,
     "exco-nim": _exco,
-    "delete-nim": _delete,
-    "so-long-sucker": _sucker,
 }
 
 
@@ -415,10 +423,11 @@ CAPTURES = 3
 
 def capture(head: str, level: int, seed: int, rng: Random) -> Puzzle | None:
     t = draw(head, level, rng)
+    assert isinstance(t, SuckerPosition)
     if t.phase != "play" or not sucker.applies(t) or sucker.is_p(t):
         return None
-    own = [at for at, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
-    if not 1 <= len(own) <= CAPTURES or any(len(t.piles[at - 1]) == 1 for at in own):
+    own = [slot for slot, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
+    if not 1 <= len(own) <= CAPTURES or any(len(t.piles[slot - 1]) == 1 for slot in own):
         return None
     tried = list(orders(t))
     right = [order for order in tried if _wins(t, order)]
@@ -441,8 +450,8 @@ def _order_question(t: SuckerPosition) -> str:
 def orders(t: SuckerPosition) -> Iterator[tuple[int, ...]]:
     """Every order that could be tried: some piles of one's own colour, each captured, and then one
     placement that passes the move."""
-    own = [at for at, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
-    ends = [at for at in range(1, len(t.piles) + 1) if at not in own]
+    own = [slot for slot, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
+    ends = [slot for slot in range(1, len(t.piles) + 1) if slot not in own]
     for many in range(len(own) + 1):
         for taken in permutations(own, many):
             for last in (*ends, *taken):  # a captured pile is an empty slot
@@ -452,24 +461,24 @@ def orders(t: SuckerPosition) -> Iterator[tuple[int, ...]]:
 def strategy(t: SuckerPosition) -> list[tuple[int, ...]]:
     """The orders of Σ: all piles of one's colour, in any order, then the longest opposing one; without
     any, an empty slot, whichever."""
-    own = [at for at, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
-    theirs = [len(pile) if pile and at not in own else 0 for at, pile in enumerate(t.piles, 1)]
+    own = [slot for slot, pile in enumerate(t.piles, 1) if pile.endswith(COLOURS[t.seat])]
+    theirs = [len(pile) if pile and slot not in own else 0 for slot, pile in enumerate(t.piles, 1)]
     longest = max(theirs, default=0)
-    last = [at for at, size in enumerate(theirs, 1) if size == longest]
-    return [(*taken, at) for taken in permutations(own) for at in last]
+    last = [slot for slot, size in enumerate(theirs, 1) if size == longest]
+    return [(*taken, slot) for taken in permutations(own) for slot in last]
 
 
 def played(t: SuckerPosition, order: tuple[int, ...]) -> Iterator[tuple[SuckerPosition, SuckerMove]]:
     """Every position and act of an order, the discards included; it ends where the order is no longer
     possible or the move has passed."""
     seat = t.seat
-    for at in order:
+    for slot in order:
         if t.phase != "play" or t.seat != seat or not t.hands[seat][seat]:
             return
-        act: SuckerMove = Place(seat, seat, at)
-        pile = t.piles[at - 1]
+        act: SuckerMove = Place(seat, seat, slot)
+        pile = t.piles[slot - 1]
         if not pile:  # whose turn it is next is not the mover's to choose here
-            act = Place(seat, seat, at, _next(t, at))
+            act = Place(seat, seat, slot, _next(t, slot))
         yield t, act
         t = play(GAME, t, act)
         if t.phase == "kill" and t.seat == seat:
@@ -478,8 +487,8 @@ def played(t: SuckerPosition, order: tuple[int, ...]) -> Iterator[tuple[SuckerPo
             t = play(GAME, t, kill)
 
 
-def _next(t: SuckerPosition, at: int) -> int | None:
-    choices = [m for m in GAME.moves(t) if isinstance(m, Place) and m.slot == at and m.colour == t.seat]
+def _next(t: SuckerPosition, slot: int) -> int | None:
+    choices = [m for m in GAME.moves(t) if isinstance(m, Place) and m.slot == slot and m.colour == t.seat]
     return choices[0].next
 
 
@@ -496,5 +505,4 @@ def _wins(t: SuckerPosition, order: tuple[int, ...]) -> bool:
     if placed < len(order):
         return False
     last, act = steps[-1]
-    after: Any = play(GAME, last, act)
-    return bool(wins(after, t.seat))
+    return bool(wins(play(GAME, last, act), t.seat))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import log2
 from random import Random
-from typing import Any, NamedTuple
 
 from nimarcade.coach.puzzles.puzzle import Kind
 from nimarcade.core import catalogue
@@ -17,53 +16,21 @@ from nimarcade.core.catalogue import board_of
 from nimarcade.core.codes import shown, split_code, take_options
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import play
+from nimarcade.core.game import Position, play
+from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.theory.impartial import impartial_theory
 
 LEVELS = (1, 2, 3, 4, 5)
-
-
-class Box(NamedTuple):
-    """Boards of one level: from `least` to `most` heaps of sizes up to `top`; a row for each count."""
-
-    sizes: tuple[tuple[int, int], ...]
-    """(heaps, largest size)."""
-
-
-BOXES: Mapping[str, tuple[Box, ...]] = {
-    "nim": (
-        Box(((2, 7), (3, 4))),
-        Box(((3, 7),)),
-        Box(((3, 12), (4, 7))),
-        Box(((3, 20), (4, 12))),
-        Box(((3, 31), (4, 15))),
-    ),
-    "greedy-nim": (
-        Box(((2, 7), (3, 5))),
-        Box(((3, 9),)),
-        Box(((3, 14), (4, 9))),
-        Box(((4, 14), (5, 9))),
-        Box(((4, 18), (5, 12))),
-    ),
-    "moore-nim": (Box(((3, 4),)), Box(((3, 7),)), Box(((4, 5),)), Box(((4, 8),)), Box(((4, 9), (5, 5)))),
-    "co-nim": (Box(((3, 4),)), Box(((3, 7),)), Box(((3, 12), (4, 5))), Box(((4, 8),)), Box(((4, 9),))),
-    "exco-nim": (Box(((2, 4),)), Box(((2, 7),)), Box(((2, 9), (3, 5))), Box(((3, 7),)), Box(((3, 9),))),
-    "delete-nim": (
-        Box(((2, 12),)),
-        Box(((2, 24), (3, 8))),
-        Box(((3, 16),)),
-        Box(((3, 24), (4, 9))),
-        Box(((4, 14),)),
-    ),
-    "so-long-sucker": (
-        Box(((3, 7),)),
-        Box(((3, 8),)),
-        Box(((3, 9), (4, 9))),
-        Box(((4, 10),)),
-        Box(((4, 12), (5, 11))),
-    ),
+BOXES: Mapping[str, tuple[tuple[tuple[int, int], ...], ...]] = {
+    "nim": (((2, 7), (3, 4)), ((3, 7),), ((3, 12), (4, 7)), ((3, 20), (4, 12)), ((3, 31), (4, 15))),
+    "greedy-nim": (((2, 7), (3, 5)), ((3, 9),), ((3, 14), (4, 9)), ((4, 14), (5, 9)), ((4, 18), (5, 12))),
+    "moore-nim": (((3, 4),), ((3, 7),), ((4, 5),), ((4, 8),), ((4, 9), (5, 5))),
+    "co-nim": (((3, 4),), ((3, 7),), ((3, 12), (4, 5)), ((4, 8),), ((4, 9),)),
+    "exco-nim": (((2, 4),), ((2, 7),), ((2, 9), (3, 5)), ((3, 7),), ((3, 9),)),
+    "delete-nim": (((2, 12),), ((2, 24), (3, 8)), ((3, 16),), ((3, 24), (4, 9)), ((4, 14),)),
+    "so-long-sucker": (((3, 7),), ((3, 8),), ((3, 9), (4, 9)), ((4, 10),), ((4, 12), (5, 11))),
 }
-"""For So Long Sucker: slots, and chips in all."""
+"""By level, what is drawn from: (heaps, largest size). For So Long Sucker: slots, and chips in all."""
 
 BOUNDS = (2, 3, 4, 5)
 """k of k-Bounded Greedy Nim; k = 1 leaves no choice of a move."""
@@ -125,12 +92,12 @@ def heads_of(game: str | None, kind: Kind | None) -> list[str]:
         if words:
             heads = [_written(name, take_options(name, known.options, words))]
             _check(heads[0])
-    found = [head for head in heads if kind is None or kind in kinds_of(head)]
-    if not found:
+    fitting = [head for head in heads if kind is None or kind in kinds_of(head)]
+    if not fitting:
         raise BadInput(
             f"{game or 'no game'} has no puzzles of this kind; its kinds are {', '.join(kinds_of(heads[0]))}"
         )
-    return found
+    return fitting
 
 
 def _written(name: str, options: Mapping[str, int]) -> str:
@@ -148,12 +115,12 @@ def _check(head: str) -> None:
     raise BadInput(f"there are no puzzles of {shown(head)}; there are of {', '.join(HEADS)}")
 
 
-def draw(head: str, level: int, rng: Random) -> Any:
+def draw(head: str, level: int, rng: Random) -> Position:
     """A random position of a level; it may be over or dull."""
     name = head.partition("+")[0]
     if name not in BOXES:
         return _played(head, level, rng)
-    count, top = rng.choice(BOXES[name][level - 1].sizes)
+    count, top = rng.choice(BOXES[name][level - 1])
     if name == "so-long-sucker":
         return _table(count, top, rng)
     least = 0 if name in ("moore-nim", "co-nim", "exco-nim") and rng.random() < 0.15 else 1
@@ -166,7 +133,7 @@ def draw(head: str, level: int, rng: Random) -> Any:
     return catalogue.read(f"{head}:{rng.randint(0, top)}/{body}" if name == "exco-nim" else f"{head}:{body}")
 
 
-def _played(head: str, level: int, rng: Random) -> Any:
+def _played(head: str, level: int, rng: Random) -> Position:
     """A random position of the game, played on until it is small enough."""
     name, words, _ = split_code(head)
     game = catalogue.game(name)
@@ -185,7 +152,7 @@ def _small(heaps: list[int], rng: Random) -> list[int]:
     return heaps
 
 
-def _table(slots: int, chips: int, rng: Random) -> Any:
+def _table(slots: int, chips: int, rng: Random) -> Position:
     """An endgame with so many slots and at most so many chips; the player to move has one."""
     used, piles = 0, []
     for _ in range(slots):
@@ -247,9 +214,9 @@ CASES: tuple[tuple[str, int], ...] = (
 """What a case of a theorem adds, where its reading names it so."""
 
 
-def of(p: Any, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
+def of(p: Position, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
     """`answers` right ones among `choices` that can be given."""
-    if p.game == "so-long-sucker":
+    if isinstance(p, SuckerPosition):
         size = sum(map(sum, p.hands)) + sum(map(len, p.piles))
         parts = sum(1 for pile in p.piles if pile)
     else:
@@ -265,7 +232,7 @@ def of(p: Any, kind: Kind, answers: int, choices: int, plies: int = 0) -> int:
     return int(min(MOST, max(LEAST, round(value, -1))))
 
 
-def _case(p: Any) -> int:
+def _case(p: Position) -> int:
     theorem = impartial_theory(p.game).theorem(p)
     if theorem is None:
         return 0

@@ -1,25 +1,99 @@
-"""Which puzzle comes next, and what follows from its first answer: what all front ends share."""
+"""Puzzles without end: drawn from a seed, every answer verified by theorem or exhaustive search; which one
+comes next, and what follows from its first answer.
+
+The same game, kind, level and seed make the same puzzle, on every machine.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from random import Random
 from typing import TypeVar
 
 from nimarcade.coach import rating
-from nimarcade.coach.puzzles import drawing
-from nimarcade.coach.puzzles.puzzle import Kind, Puzzle
+from nimarcade.coach.puzzles import kinds
+from nimarcade.coach.puzzles.levels import HEADS, LEVELS, heads_of, kinds_of, least_level
+from nimarcade.coach.puzzles.puzzle import KINDS, Kind, Puzzle
 from nimarcade.coach.rating import Rating
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
 from nimarcade.core.task import remote
 
 V = TypeVar("V")
-
 SEEDS = 1_000_000_000
 DRAWN, SPREAD = 5, 150
 """Without a wish for a level the one of so many puzzles is taken that comes nearest to the rating,
 give or take this standard deviation, so that easy and hard ones come too."""
+TRIES = 3_000
+"""Drawings for one puzzle; measured, the rarest kind turns up once in some hundred."""
+MAKERS: Mapping[Kind, Callable[[str, int, int, Random], Puzzle | None]] = {
+    "only": kinds.only,
+    "win-in": kinds.win_in,
+    "outcome": kinds.outcome,
+    "case": kinds.case,
+    "capture": kinds.capture,
+}
+BOUNDS = (1000, 1250, 1450, 1650)
+"""Ratings from which the next level is drawn from; see the table in docs/coach.md."""
+
+
+def generate(
+    game: str | None = None, kind: Kind | None = None, seed: int = 0, level: int | None = None
+) -> Puzzle:
+    """The puzzle of this seed; what is None is drawn from the seed too. `game` may carry options.
+    Raises BadInput for a game or kind without puzzles."""
+    if kind is not None and kind not in KINDS:
+        raise BadInput(f"there is no kind {str(kind)[:40]!r} of puzzle; kinds are {', '.join(KINDS)}")
+    if level is not None and level not in LEVELS:
+        raise BadInput(f"the level is a number from {LEVELS[0]} to {LEVELS[-1]}")
+    rng = Random(f"puzzle {game} {kind} {level} {seed}")
+    level = level or rng.choice(LEVELS)
+    heads = heads_of(game, kind)
+    name = rng.choice(sorted({head.partition("+")[0] for head in heads}))
+    head = rng.choice([head for head in heads if head.partition("+")[0] == name])
+    drawn = rng.choice(kinds_of(head)) if kind is None else kind
+    return made(head, drawn, max(level, least_level(head, drawn)), seed)
+
+
+def named(name: str) -> Puzzle:
+    """The puzzle of a `Puzzle.name`; raises BadInput for any other text."""
+    head, kind, level, seed = (name.split("/") + [""] * 4)[:4]
+    if name.count("/") != 3 or kind not in KINDS or level not in map(str, LEVELS) or not _whole(seed):
+        raise BadInput(f"{shown(name)} names no puzzle; write GAME/KIND/LEVEL/SEED, such as nim/only/2/17")
+    heads = heads_of(head, kind)
+    if head not in heads:
+        raise BadInput(f"{shown(head)} stands for several games; name one of {', '.join(heads)}")
+    return made(head, kind, int(level), int(seed))
+
+
+def _whole(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 18
+
+
+def made(head: str, kind: Kind, level: int, seed: int) -> Puzzle:
+    """The puzzle of exactly this game with its options."""
+    rng = Random(f"{head}/{kind}/{level}/{seed}")
+    for _ in range(TRIES):
+        puzzle = MAKERS[kind](head, level, seed, rng)
+        if puzzle is not None:
+            return puzzle
+    raise BadInput(f"no puzzle {kind} of {head} turned up at level {level}; try another level or seed")
+
+
+def daily(day: date) -> Puzzle:
+    """The puzzle of a day, the same for everyone: easy on Monday, hard at the weekend."""
+    level = (1, 2, 2, 3, 3, 4, 5)[day.weekday()]
+    return generate(seed=day.toordinal(), level=level)
+
+
+def level_for(rating: float) -> int:
+    """The level that suits a puzzle rating."""
+    return 1 + sum(rating >= bound for bound in BOUNDS)
+
+
+# Where puzzles come from
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +131,20 @@ class PuzzleSource:
     def draw(self, known: Rating, rng: Random) -> Puzzle:
         """The next puzzle; where neither level nor seed is given one that suits the rating."""
         if self.name is not None:
-            return drawing.named(self.name)
+            return named(self.name)
         if self.day is not None:
-            return drawing.daily(date.fromisoformat(self.day))
-        level = self.level or drawing.level_for(known.rating)
+            return daily(date.fromisoformat(self.day))
+        level = self.level or level_for(known.rating)
         if self.seed is not None:
-            return drawing.generate(self.game, self.kind, self.seed, level)
+            return generate(self.game, self.kind, self.seed, level)
         many = DRAWN if self.level is None else 1
-        drawn = [drawing.generate(self.game, self.kind, rng.randrange(SEEDS), level) for _ in range(many)]
+        drawn = [generate(self.game, self.kind, rng.randrange(SEEDS), level) for _ in range(many)]
         aim = rng.gauss(known.rating, SPREAD)
         return min(drawn, key=lambda puzzle: abs(puzzle.difficulty - aim))
 
     def next_game(self) -> PuzzleSource:
         """Puzzles of the next game, after the last one of all; the kind goes where the game has none."""
-        names = list(dict.fromkeys(head.partition("+")[0] for head in drawing.HEADS))
+        names = list(dict.fromkeys(head.partition("+")[0] for head in HEADS))
         game = _after(names, self.game)
         kind = None if game and self.kind not in _kinds(game) else self.kind
         return PuzzleSource(game, kind, self.level)
@@ -79,12 +153,12 @@ class PuzzleSource:
         return PuzzleSource(self.game, _after(_kinds(self.game), self.kind), self.level)
 
     def next_level(self) -> PuzzleSource:
-        return PuzzleSource(self.game, self.kind, _after(drawing.LEVELS, self.level))
+        return PuzzleSource(self.game, self.kind, _after(LEVELS, self.level))
 
 
 def _kinds(game: str | None) -> list[Kind]:
-    heads = drawing.heads_of(game, None)
-    return [kind for kind in drawing.KINDS if any(kind in drawing.kinds_of(head) for head in heads)]
+    heads = heads_of(game, None)
+    return [kind for kind in KINDS if any(kind in kinds_of(head) for head in heads)]
 
 
 def _after(values: Sequence[V], value: V | None) -> V | None:

@@ -1,21 +1,7 @@
 """k-Bounded Nim: take at most k stones from one heap."""
 
-from random import Random
-
-from nimarcade.core.game import Chosen, Option
-from nimarcade.games.heaps import MISERE, HeapGame, Heaps
-
-DEFAULT_K = 3
-
-
-class BoundedNim(HeapGame):
-    """A start without the option has the default k; a written position must state it."""
-
-    def start(self, options: Chosen = {}) -> Heaps:
-        return super().start({"k": DEFAULT_K, **options})
-
-    def random(self, rng: Random, options: Chosen = {}) -> Heaps:
-        return super().random(rng, {"k": DEFAULT_K, **options})
+from nimarcade.core.game import Chosen
+from nimarcade.games.heaps import BOUND, MISERE, HeapGame
 
 
 def _start(options: Chosen) -> str:
@@ -24,12 +10,12 @@ def _start(options: Chosen) -> str:
     return "12,9,5" if lost else "12,9,6"
 
 
-GAME = BoundedNim(
+GAME = HeapGame(
     name="bounded-nim",
     title="k-Bounded Nim",
     summary="Take at most k stones from one heap.",
-    options=(MISERE, Option("k", "at most K stones a move", low=1, unit="stones a move")),
+    options=(MISERE, BOUND),
     starts=_start,
     bounded=True,
-    needs_k=True,
+    default_k=3,
 )

@@ -63,7 +63,7 @@ class DawsonsChess(Picking[Rows]):
         return f"{head}:{','.join(map(str, p.rows)) or '0'}"
 
     def describe(self, p: Rows, m: Pick) -> str:
-        return f"pick square {short(m.at)} of the row of {short(m.size)}"
+        return f"pick square {short(m.cell)} of the row of {short(m.size)}"
 
     def where(self, p: Rows, m: Pick) -> str:
         return f"the row of {short(m.size)}"
@@ -71,8 +71,8 @@ class DawsonsChess(Picking[Rows]):
     def moves(self, p: Rows) -> Iterator[Pick]:
         """A row read from the other end is the same row, so squares beyond its middle are not listed."""
         for size in dict.fromkeys(p.rows):
-            for at in range(1, (size + 1) // 2 + 1):
-                yield Pick(size, at)
+            for square in range(1, (size + 1) // 2 + 1):
+                yield Pick(size, square)
 
     def graph(self, p: Rows) -> tuple[Key, Follow]:
         return p.rows, follow
@@ -102,17 +102,15 @@ class DawsonsChess(Picking[Rows]):
     def after(self, p: Rows, m: Pick) -> Rows:
         rows = list(reversed(p.rows))
         del rows[bisect_left(rows, m.size)]
-        for left in left_of(m.size, m.at):
+        for left in left_of(m.size, m.cell):
             insort(rows, left)
         return Rows(tuple(reversed(rows)), p.misere, 1 - p.turn)
 
     def outcome(self, p: Rows) -> Outcome | None:
         if p.rows:
             return None
-        winner = p.turn if p.misere else 1 - p.turn
-        payoffs = (1, -1) if winner == 0 else (-1, 1)
-        verb = "loses" if p.misere else "wins"
-        return Outcome(winner, payoffs, f"No square is left, and who moves last {verb}.")
+        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
+        return Outcome.of_two(winner, f"No square is left, and who moves last {verb}.")
 
     def board_picture(self, p: Rows) -> BoardPicture:
         piles = tuple(Pile("", size, 1) for size in p.rows)
@@ -136,9 +134,9 @@ class DawsonsChess(Picking[Rows]):
         return "Pick a square of a row: it goes, and the squares beside it go with it."
 
 
-def left_of(size: int, at: int) -> tuple[int, ...]:
+def left_of(size: int, square: int) -> tuple[int, ...]:
     """The rows that picking square `at` of a row leaves."""
-    return tuple(rest for rest in (at - 2, size - at - 1) if rest > 0)
+    return tuple(rest for rest in (square - 2, size - square - 1) if rest > 0)
 
 
 LONG = 140
@@ -167,8 +165,8 @@ def follow(key: Key) -> Iterator[Key]:
         if i + 1 < len(key) and key[i + 1] == size:
             continue
         rest = key[:i] + key[i + 1 :]
-        for at in range(1, (size + 1) // 2 + 1):
-            yield tuple(sorted((*rest, *left_of(size, at)), reverse=True))
+        for square in range(1, (size + 1) // 2 + 1):
+            yield tuple(sorted((*rest, *left_of(size, square)), reverse=True))
 
 
 GAME = DawsonsChess()

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from nimarcade.core.codes import MAX_PILES, number, numbers, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
-from nimarcade.core.game import BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
+from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
 SIZES = 24
 _MOVE = re.compile(r"d([^,=+]*),([^,=+]*)=([^,=+]*)\+([^,=+]*)")
@@ -39,7 +39,7 @@ class DeleteSplit:
         return self.low + self.high
 
 
-class DeleteNim:
+class DeleteNim(Alternating[Piles]):
     """See `nimarcade.core.game.Game` for the methods."""
 
     name = "delete-nim"
@@ -71,18 +71,18 @@ class DeleteNim:
         return "delete-nim:" + ",".join(map(str, p.piles))
 
     def read_move(self, p: Piles, text: str) -> DeleteSplit:
-        found = _MOVE.fullmatch(text)
-        if not found:
+        written = _MOVE.fullmatch(text)
+        if not written:
             raise BadMove(f"a move is written dPILE,PILE=PART+PART, such as d4,3=1+2, not {shown(text)}")
         try:
-            delete, split, one, two = (number(part, "a pile or part") for part in found.groups())
+            delete, split, left, right = (number(part, "a pile or part") for part in written.groups())
         except BadCode as error:
             raise BadMove(f"{error}; a move is written like d4,3=1+2") from None
-        if one + two != split:
+        if left + right != split:
             raise IllegalMove(
-                f"the two parts must add up to the pile: {short(one)} + {short(two)} is not {short(split)}"
+                f"the two parts must add up to the pile: {short(left)} + {short(right)} is not {short(split)}"
             )
-        return DeleteSplit(delete, min(one, two), max(one, two))
+        return DeleteSplit(delete, min(left, right), max(left, right))
 
     def write_move(self, p: Piles, m: DeleteSplit) -> str:
         return f"d{m.delete},{m.split}={m.low}+{m.high}"
@@ -96,12 +96,6 @@ class DeleteNim:
 
     def form(self, p: Piles) -> str:
         return "dPILE,PILE=PART+PART"
-
-    def seat_labels(self, p: Piles) -> tuple[str, ...]:
-        return ("1", "2")
-
-    def to_move(self, p: Piles) -> Seat:
-        return p.turn
 
     def moves(self, p: Piles) -> Iterator[DeleteSplit]:
         # No two of these leave the same piles: the pair (pile gone, piles new) is told by the
@@ -138,10 +132,10 @@ class DeleteNim:
         return DeleteSplit(second, first // 2, first - first // 2)
 
     def sample(self, p: Piles, rng: Random) -> DeleteSplit:
-        at = rng.choice([i for i, size in enumerate(p.piles) if size > 1])
-        gone = rng.choice([i for i in range(len(p.piles)) if i != at])
-        low = rng.randint(1, p.piles[at] // 2)
-        return DeleteSplit(p.piles[gone], low, p.piles[at] - low)
+        place = rng.choice([i for i, size in enumerate(p.piles) if size > 1])
+        gone = rng.choice([i for i in range(len(p.piles)) if i != place])
+        low = rng.randint(1, p.piles[place] // 2)
+        return DeleteSplit(p.piles[gone], low, p.piles[place] - low)
 
     def check(self, p: Piles, m: DeleteSplit) -> None:
         for size in (m.delete, m.split):
@@ -164,9 +158,7 @@ class DeleteNim:
     def outcome(self, p: Piles) -> Outcome | None:
         if p.piles[0] > 1:
             return None
-        winner = 1 - p.turn
-        payoffs = (1, -1) if winner == 0 else (-1, 1)
-        return Outcome(winner, payoffs, "Every pile is 1, nothing can be split, and who cannot move loses.")
+        return Outcome.of_two(1 - p.turn, "Every pile is 1, nothing can be split, and who cannot move loses.")
 
     def board_picture(self, p: Piles) -> BoardPicture:
         piles = tuple(Pile("", size, size - 1) for size in p.piles)

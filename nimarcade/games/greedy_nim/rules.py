@@ -1,7 +1,7 @@
 """Greedy Nim and k-Bounded Greedy Nim: take from a largest heap only, at most k stones."""
 
-from nimarcade.core.game import Chosen, Option
-from nimarcade.games.heaps import MISERE, HeapGame
+from nimarcade.core.game import Chosen
+from nimarcade.games.heaps import BOUND, MISERE, HeapGame
 
 
 def _start(options: Chosen) -> str:
@@ -15,7 +15,7 @@ GAME = HeapGame(
     name="greedy-nim",
     title="Greedy Nim",
     summary="Take stones from a largest heap only; the bounded game allows at most k of them.",
-    options=(MISERE, Option("k", "at most K stones a move", low=1, unit="stones a move")),
+    options=(MISERE, BOUND),
     starts=_start,
     largest_only=True,
     bounded=True,

@@ -1,10 +1,8 @@
 """Moore's Nim: take any number of stones from each of at most k heaps."""
 
 from itertools import cycle, islice
-from random import Random
 
-from nimarcade.core.codes import MAX_HEAPS, short
-from nimarcade.core.errors import PastLimit
+from nimarcade.core.codes import MAX_HEAPS
 from nimarcade.core.game import Chosen, Option
 from nimarcade.games.heaps import MISERE, HeapGame, Heaps
 
@@ -22,25 +20,7 @@ def _reach(p: Heaps) -> int:
     return p.k or DEFAULT_K
 
 
-class MooreNim(HeapGame):
-    """A start without the option has the default k; a written position must state it."""
-
-    def start(self, options: Chosen = {}) -> Heaps:
-        return super().start(_with_k(options))
-
-    def random(self, rng: Random, options: Chosen = {}) -> Heaps:
-        return super().random(rng, _with_k(options))
-
-
-def _with_k(options: Chosen) -> Chosen:
-    """The options, k among them, before as many heaps are made as it asks for."""
-    full = {"k": DEFAULT_K, **options}
-    if full["k"] >= MAX_HEAPS:
-        raise PastLimit(f"a position has at most {MAX_HEAPS:,} heaps, too few for k = {short(full['k'])}")
-    return full
-
-
-GAME = MooreNim(
+GAME = HeapGame(
     name="moore-nim",
     title="Moore's Nim",
     summary="Take any number of stones from each of at most k heaps.",
@@ -50,7 +30,7 @@ GAME = MooreNim(
     ),
     starts=_start,
     reach=_reach,
-    needs_k=True,
+    default_k=DEFAULT_K,
     k_below_heaps=True,
     least_heaps=2,
 )

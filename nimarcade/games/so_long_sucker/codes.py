@@ -50,7 +50,7 @@ def read(options: Mapping[str, int], body: str) -> SuckerPosition:
     rule_set = rule_set_of(options, len(slots))
     piles = _piles(rule_set, slots)
     hands, scores = _hands(rule_set, fields[1])
-    phase, seat, slot, asked = _turn(fields[2], scores)
+    phase, seat, slot, waiting = _turn(fields[2], scores)
     rec = _seats(fields[4], "REC") if fields[4] else (seat,) if phase == "play" and any(hands[seat]) else ()
     p = SuckerPosition(
         rule_set,
@@ -60,7 +60,7 @@ def read(options: Mapping[str, int], body: str) -> SuckerPosition:
         phase,
         seat,
         slot,
-        asked,
+        waiting,
         rec,
         _read_counts(fields[3] or "-", "DEAD"),
         _giver(fields[5], scores),
@@ -337,8 +337,8 @@ def read_move(p: SuckerPosition, text: str) -> SuckerMove:
 def _read_action(p: SuckerPosition, seat: Seat, word: str) -> SuckerMove:
     if parts := _PLACE.fullmatch(word):
         return _read_place(p, seat, COLOURS.index(parts[1]), parts[2], parts[3])
-    if said := _SAID.get(word):
-        return Say(seat, said)
+    if word_move := _SAID.get(word):
+        return Say(seat, word_move)
     if word[:1] == "x":
         return Kill(seat, read_chips(word[1:]))
     if word[:1] == "k":

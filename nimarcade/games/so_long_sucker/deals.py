@@ -354,13 +354,13 @@ def _give(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPos
 
 
 def _rescue(term: Term, before: SuckerPosition, move: SuckerMove, after: SuckerPosition) -> Standing:
-    asked = before.phase == "rescue" and before.seat == term.to
-    if asked and move.seat == term.owner:
+    in_danger = before.phase == "rescue" and before.seat == term.to
+    if in_danger and move.seat == term.owner:
         if isinstance(move, Give) and move.to == term.to:
             return "kept"
         if term.owner in before.asked and (after.seat != term.to or term.owner not in after.asked):
             return "broken"  # said no, left the table, or parted with what could have rescued
-    if asked and (after.phase != "rescue" or after.seat != term.to):
+    if in_danger and (after.phase != "rescue" or after.seat != term.to):
         return "void"  # others closed the window
     return "open"
 

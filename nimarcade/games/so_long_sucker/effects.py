@@ -140,9 +140,9 @@ def give_move(p: SuckerPosition, seat: Seat) -> SuckerPosition:
         if any(p.hands[seat]):
             rec = (seat, *(other for other in p.rec if other != seat))
             return tidy(replace(p, phase="play", seat=seat, slot=-1, asked=(), rec=rec))
-        asked = tuple(other for other in clockwise(p, seat) if can_rescue(p, other, seat))
-        if asked:
-            return replace(p, phase="rescue", seat=seat, slot=-1, asked=asked)
+        rescuers = tuple(other for other in clockwise(p, seat) if can_rescue(p, other, seat))
+        if rescuers:
+            return replace(p, phase="rescue", seat=seat, slot=-1, asked=rescuers)
         p = eliminate(p, seat, deciding=True)
         if p.phase == "over":
             return p
@@ -229,10 +229,10 @@ def _settle(p: SuckerPosition, seat: Seat) -> SuckerPosition:
     return p
 
 
-def _ask(p: SuckerPosition, asked: tuple[Seat, ...]) -> SuckerPosition:
+def _ask(p: SuckerPosition, rescuers: tuple[Seat, ...]) -> SuckerPosition:
     """Go on asking; the player in danger is out when nobody is left to be asked."""
-    if asked:
-        return replace(p, asked=asked)
+    if rescuers:
+        return replace(p, asked=rescuers)
     out = eliminate(p, p.seat, deciding=True)
     return out if out.phase == "over" else give_move(out, _rebound(out, p.seat))
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects
 from nimarcade.games.so_long_sucker.position import (
@@ -23,10 +22,6 @@ from nimarcade.games.so_long_sucker.position import (
 )
 
 
-def _listed(names: Sequence[str], last: str) -> str:
-    return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-
-
 def chips(counts: Chips) -> str:
     """`2 red chips and 1 green chip`."""
     named = [
@@ -34,7 +29,7 @@ def chips(counts: Chips) -> str:
         for colour, count in enumerate(counts)
         if count
     ]
-    return _listed(named, "and") or "no chips"
+    return listed(named) or "no chips"
 
 
 def describe(p: SuckerPosition, move: SuckerMove) -> str:
@@ -129,12 +124,12 @@ def _standing(p: SuckerPosition) -> str:
 def _danger(before: SuckerPosition, after: SuckerPosition, given: Seat) -> str:
     """What happened where who was given the move holds no chip."""
     if after.phase == "rescue" and after.seat == given:
-        asked = [NAMES[seat] for seat in after.asked]
-        return f"{NAMES[given]} has no chip to play: {_listed(asked, 'or')} may give one."
+        askable = [NAMES[seat] for seat in after.asked]
+        return f"{NAMES[given]} has no chip to play: {listed(askable, 'or')} may give one."
     if after.seat == given:
         return ""
     out = [NAMES[seat] for seat in before.living if after.scores[seat] is not None]
-    gone = f"{_listed(out, 'and')} {'is' if len(out) == 1 else 'are'} out, so the" if out else "The"
+    gone = f"{listed(out, 'and')} {'is' if len(out) == 1 else 'are'} out, so the" if out else "The"
     sentence = f"{gone} move goes back to {NAMES[after.seat]}, who had it last before."
     if after.phase == "rescue":
         sentence += f" {NAMES[after.seat]} has no chip either."
@@ -164,7 +159,7 @@ def _placed(before: SuckerPosition, move: Place) -> tuple[Seat, str]:
         whom = "moving again" if move.next == move.seat else NAMES[move.next]
         return (
             move.next,
-            f"{_listed(names, 'and')} are missing from pile {move.slot}, and {mover} chose {whom}.",
+            f"{listed(names, 'and')} are missing from pile {move.slot}, and {mover} chose {whom}.",
         )
     return missing[
         0

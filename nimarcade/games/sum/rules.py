@@ -13,6 +13,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_PILES, number, short, shown
 from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import (
+    Alternating,
     BoardPicture,
     Chosen,
     Follow,
@@ -63,7 +64,7 @@ class Part(
     """A game that can be a part: it offers all that a sum hands on."""
 
 
-class SumGame:
+class SumGame(Alternating[Sum]):
     """See `nimarcade.core.game.Game` for the methods."""
 
     name = "sum"
@@ -116,12 +117,6 @@ class SumGame:
 
     def form(self, p: Sum) -> str:
         return "PART.MOVE"
-
-    def seat_labels(self, p: Sum) -> tuple[str, ...]:
-        return ("1", "2")
-
-    def to_move(self, p: Sum) -> Seat:
-        return p.turn
 
     def moves(self, p: Sum) -> Iterator[PartMove]:
         for i, game, own in self._parts(p):
@@ -183,9 +178,7 @@ class SumGame:
     def outcome(self, p: Sum) -> Outcome | None:
         if any(game.outcome(own) is None for _, game, own in self._parts(p)):
             return None
-        winner = 1 - p.turn
-        payoffs = (1, -1) if winner == 0 else (-1, 1)
-        return Outcome(winner, payoffs, "No part has a move left, and who moves last wins.")
+        return Outcome.of_two(1 - p.turn, "No part has a move left, and who moves last wins.")
 
     def board_picture(self, p: Sum) -> BoardPicture:
         parts = tuple((game.title, game.board_picture(own)) for _, game, own in self._parts(p))
@@ -232,17 +225,19 @@ def _breaks() -> re.Pattern[str]:
     return re.compile(f"/(?=(?:{known})(?:[+:/]|$))")
 
 
-def _part(at: int, code: str) -> Position:
+def _part(number: int, code: str) -> Position:
     try:
         p = catalogue.read(code) if code else None
     except (BadInput, PastLimit) as error:
-        raise type(error)(f"part {at} of the sum: {error}") from None
+        raise type(error)(f"part {number} of the sum: {error}") from None
     if p is None:
-        raise BadCode(f"part {at} of the sum is missing: write one like sum:nim:5,3/co-nim:3,2,2")
+        raise BadCode(f"part {number} of the sum is missing: write one like sum:nim:5,3/co-nim:3,2,2")
     if p.game not in part_names():
-        raise BadCode(f"part {at} of the sum: {p.game} cannot be a part; parts are {', '.join(part_names())}")
+        raise BadCode(
+            f"part {number} of the sum: {p.game} cannot be a part; parts are {', '.join(part_names())}"
+        )
     if getattr(p, "misere", False):
-        raise BadCode(f"part {at} of the sum: a sum is of games in normal play, without +misere")
+        raise BadCode(f"part {number} of the sum: a sum is of games in normal play, without +misere")
     return p
 
 

@@ -74,10 +74,10 @@ class Treblecross(Picking[Row]):
         return f"treblecross{'+misere' if p.misere else ''}:{p.cells}"
 
     def describe(self, p: Row, m: Pick) -> str:
-        return f"cross cell {m.at}"
+        return f"cross cell {m.cell}"
 
     def where(self, p: Row, m: Pick) -> str:
-        half = 2 * m.at - 1 - len(p.cells)
+        half = 2 * m.cell - 1 - len(p.cells)
         return f"the {'left' if half < 0 else 'right'} half of the row" if half else "the middle of the row"
 
     def moves(self, p: Row) -> Iterator[Pick]:
@@ -101,36 +101,33 @@ class Treblecross(Picking[Row]):
 
     def delaying_move(self, p: Row) -> Pick:
         def haste(m: Pick) -> int:
-            after = crossed(p.cells, m.at)
+            after = crossed(p.cells, m.cell)
             return 2 if over(after) else int(not p.misere and winning_cell(after) is not None)
 
         return min(self.moves(p), key=haste)
 
     def greedy_move(self, p: Row) -> Pick:
         """Three in a row where they can be made; else the first empty cell."""
-        at = winning_cell(p.cells)
-        return Pick(len(p.cells), p.cells.index(".") + 1 if at is None else at)
+        cell = winning_cell(p.cells)
+        return Pick(len(p.cells), p.cells.index(".") + 1 if cell is None else cell)
 
     def check(self, p: Row, m: Pick) -> None:
         if m.size != len(p.cells):
             raise IllegalMove(f"the row has {len(p.cells)} cells; a move is written like {len(p.cells)}@2")
         self.within(m)
-        if p.cells[m.at - 1] == "x":
-            raise IllegalMove(f"cell {m.at} is crossed already")
+        if p.cells[m.cell - 1] == "x":
+            raise IllegalMove(f"cell {m.cell} is crossed already")
         if over(p.cells):
             raise IllegalMove("three in a row are made, and the game is over")
 
     def after(self, p: Row, m: Pick) -> Row:
-        return Row(crossed(p.cells, m.at), p.misere, 1 - p.turn)
+        return Row(crossed(p.cells, m.cell), p.misere, 1 - p.turn)
 
     def outcome(self, p: Row) -> Outcome | None:
         if not over(p.cells):
             return None
-        winner = p.turn if p.misere else 1 - p.turn
-        payoffs = (1, -1) if winner == 0 else (-1, 1)
-        return Outcome(
-            winner, payoffs, f"Three in a row, and who makes them {'loses' if p.misere else 'wins'}."
-        )
+        winner, verb = (p.turn, "loses") if p.misere else (1 - p.turn, "wins")
+        return Outcome.of_two(winner, f"Three in a row, and who makes them {verb}.")
 
     def board_picture(self, p: Row) -> BoardPicture:
         marks = tuple(i for i, cell in enumerate(p.cells, 1) if cell == "x")
@@ -171,9 +168,9 @@ def over(cells: str) -> bool:
     return "xxx" in cells
 
 
-def crossed(cells: str, at: int) -> str:
+def crossed(cells: str, cell: int) -> str:
     """The cells after a cross in cell `at` (from 1)."""
-    return f"{cells[: at - 1]}x{cells[at:]}"
+    return f"{cells[: cell - 1]}x{cells[cell:]}"
 
 
 _CLOSE = re.compile("(?=(xx[.]|x[.]x|[.]xx))")
@@ -181,8 +178,8 @@ _CLOSE = re.compile("(?=(xx[.]|x[.]x|[.]xx))")
 
 def winning_cell(cells: str) -> int | None:
     """The first cell (from 1) whose cross makes three in a row; None where there is none."""
-    found = _CLOSE.search(cells)
-    return None if found is None else found.start() + found[1].index(".") + 1
+    match = _CLOSE.search(cells)
+    return None if match is None else match.start() + match[1].index(".") + 1
 
 
 def follow(key: Key) -> Iterator[Key]:

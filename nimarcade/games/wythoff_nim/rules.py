@@ -24,14 +24,14 @@ class WythoffNim(HeapGame):
         return self.read(options, f"{rng.randint(1, 2 * SIZES)},{rng.randint(1, 2 * SIZES)}")
 
     def moves(self, p: Heaps) -> Iterator[Take]:
-        more, less = p.heaps
+        larger, smaller = p.heaps
         for size in dict.fromkeys(p.heaps):
             for take in range(1, size + 1):
                 yield Take(((size, take),))
-        for take in range(1, less + 1):
+        for take in range(1, smaller + 1):
             # Taking the difference from both leaves what twice as much from the larger leaves.
-            if take != more - less:
-                yield Take(((less, take), (more, take)))
+            if take != larger - smaller:
+                yield Take(((smaller, take), (larger, take)))
 
     def graph(self, p: Heaps) -> tuple[Key, Follow]:
         return tuple(h for h in p.heaps if h), follow
@@ -41,24 +41,24 @@ class WythoffNim(HeapGame):
         return Below(p.heaps, None, 1)
 
     def sample(self, p: Heaps, rng: Random) -> Take:
-        more, less = p.heaps
-        if less and rng.random() < 0.4:
-            take = rng.randint(1, less)
-            return Take(((less, take), (more, take)))
+        larger, smaller = p.heaps
+        if smaller and rng.random() < 0.4:
+            take = rng.randint(1, smaller)
+            return Take(((smaller, take), (larger, take)))
         size = rng.choice([h for h in p.heaps if h])
         return Take(((size, rng.randint(1, size)),))
 
     def greedy_move(self, p: Heaps) -> Take:
-        more, less = p.heaps
-        if 2 * less > more:
-            return Take(((less, less), (more, less)))
-        return Take(((more, more),))
+        larger, smaller = p.heaps
+        if 2 * smaller > larger:
+            return Take(((smaller, smaller), (larger, smaller)))
+        return Take(((larger, larger),))
 
     def check(self, p: Heaps, m: Take) -> None:
         super().check(p, m)
         if len(m.parts) == 2 and m.parts[0][1] != m.parts[1][1]:
-            one, two = (short(take) for _, take in m.parts)
-            raise IllegalMove(f"from both heaps a move takes the same number, not {one} and {two}")
+            first, second = (short(take) for _, take in m.parts)
+            raise IllegalMove(f"from both heaps a move takes the same number, not {first} and {second}")
 
     def board_picture(self, p: Heaps) -> BoardPicture:
         return BoardPicture(tuple(Pile("", size, size) for size in p.heaps), "take", 2, equal=True)
@@ -74,20 +74,20 @@ def follow(key: Key) -> Iterator[Key]:
     """Keys one move on, each once."""
     if not key:
         return
-    more, less = key if len(key) == 2 else (key[0], 0)
-    for left in range(more):
-        yield _key(left, less)
-    if more != less:
-        for left in range(less):
-            yield _key(more, left)
-    for take in range(1, less + 1):
-        if take != more - less:
-            yield _key(more - take, less - take)
+    larger, smaller = key if len(key) == 2 else (key[0], 0)
+    for left in range(larger):
+        yield _key(left, smaller)
+    if larger != smaller:
+        for left in range(smaller):
+            yield _key(larger, left)
+    for take in range(1, smaller + 1):
+        if take != larger - smaller:
+            yield _key(larger - take, smaller - take)
 
 
-def _key(one: int, two: int) -> Key:
-    more, less = (one, two) if one >= two else (two, one)
-    return (more, less) if less else (more,) if more else ()
+def _key(first: int, second: int) -> Key:
+    larger, smaller = (first, second) if first >= second else (second, first)
+    return (larger, smaller) if smaller else (larger,) if larger else ()
 
 
 GAME = WythoffNim(

@@ -15,7 +15,8 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from random import Random
 from time import process_time
-from typing import Any
+from types import ModuleType
+from typing import Any, Protocol
 
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import impartial_of
@@ -48,7 +49,7 @@ class Rival:
     ours: Callable[[Sequence[Position]], float]
     """Seconds for all positions."""
     truth: Answer
-    make: Callable[[Any], Answer]
+    make: Callable[[ModuleType], Answer]
     """From the package's module to what it answers."""
     budget: float | None = None
 
@@ -123,14 +124,24 @@ def compare(rival: Rival, count: int = POSITIONS) -> Figure:
     return Figure(name, taken / ours, "×", rival.budget, at_least=True, reference=reference)
 
 
-def _spiel(pyspiel: Any) -> Answer:
+class _State(Protocol):
+    """A state of OpenSpiel, as far as it is asked here."""
+
+    def is_terminal(self) -> bool: ...
+
+    def legal_actions(self) -> list[int]: ...
+
+    def child(self, action: int) -> _State: ...
+
+
+def _spiel(pyspiel: ModuleType) -> Answer:
     def solve(p: Position) -> bool:
         assert isinstance(p, Heaps)
         heaps = ";".join(map(str, p.heaps))
         root = pyspiel.load_game(f"nim(pile_sizes={heaps},is_misere=True)").new_initial_state()
         memo: dict[tuple[str, ...], bool] = {}
 
-        def wins(state: Any) -> bool:
+        def wins(state: _State) -> bool:
             if state.is_terminal():  # in misère play who cannot move has won
                 return True
             key = tuple(sorted(str(state).partition(":")[2].split()))
@@ -179,13 +190,13 @@ def _easy(easy: Any) -> Answer:
     return solve
 
 
-def _cgt(pycgt: Any) -> Answer:
+def _cgt(pycgt: ModuleType) -> Answer:
     def value(p: Position) -> int:
         """An impartial game is a nimber, and *n is born on day n."""
         key, after = impartial_of(p).graph(p)
-        memo: dict[Key, Any] = {}
+        memo: dict[Key, object] = {}
 
-        def short(key: Key) -> Any:
+        def short(key: Key) -> object:
             if key not in memo:
                 options = [short(follower) for follower in after(key)]
                 memo[key] = pycgt.game(options, options)

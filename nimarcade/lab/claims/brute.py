@@ -22,7 +22,7 @@ from nimarcade.core.catalogue import impartial_of
 from nimarcade.core.codes import short
 from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims import claim
-from nimarcade.lab.claims.claim import Counterexample
+from nimarcade.lab.claims.claim import Counterexample, Finding
 from nimarcade.theory import solver
 
 Key = tuple[int, ...]
@@ -134,6 +134,21 @@ def smallest(wrong: Iterable[tuple[Key, str]], code: Callable[[Key], str]) -> Co
         elif stones(key) == stones(kept[0][0]):
             kept.append((key, what))
     return claim.smallest(Counterexample(stones(key), code(key), what) for key, what in kept)
+
+
+Judged = tuple[Key, str] | None
+"""An instance that a claim speaks of: None where it is so, else a position and what is wrong there."""
+
+
+def finding(instances: Iterable[Judged], code: Callable[[Key], str]) -> Finding:
+    """The instances of a claim counted, with the smallest that breaks it."""
+    count = 0
+    wrong: list[tuple[Key, str]] = []
+    for instance in instances:
+        count += 1
+        if instance is not None:
+            wrong.append(instance)
+    return Finding(count, smallest(wrong, code), broken=len(wrong))
 
 
 # Greedy Nim and Delete Nim by lines

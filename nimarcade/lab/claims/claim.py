@@ -13,8 +13,8 @@ place, the docstring is the statement, the body checks it.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from dataclasses import dataclass, replace
+from typing import Generic, Literal, TypedDict, TypeVar, Unpack
 
 Bounds = Mapping[str, int]
 Shard = tuple[int | str, ...]
@@ -25,11 +25,11 @@ Status = Literal["holds", "refuted", "undecided"]
 @dataclass(frozen=True, slots=True)
 class Counterexample:
     """A position (its code, or words where no position stands for it) that breaks a claim, with
-    its size, by which the smallest is chosen, and what was found there."""
+    its size, by which the smallest is chosen, and what is the case there."""
 
     size: int
     code: str
-    found: str
+    observed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +73,20 @@ def counted(instances: Callable[[Bounds], Instances]) -> Check:
         def noted() -> Iterator[Counterexample | None]:
             notes.append((yield from instances(bounds)))
 
-        items = list(noted())
-        return Finding(len(items), smallest(items), notes[0] or "")
+        return replace(finding(noted()), note=notes[0] or "")
 
     return check
+
+
+def finding(instances: Iterable[Counterexample | None]) -> Finding:
+    """The instances of a claim counted, with the smallest that breaks it."""
+    count = 0
+    first: Counterexample | None = None
+    for instance in instances:
+        count += 1
+        if instance is not None and (first is None or order(instance) < order(first)):
+            first = instance
+    return Finding(count, first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +119,23 @@ Other = TypeVar("Other", bound=Callable[..., object])
 Entries = Callable[[], Iterable[Claim]]
 
 
+class Shared(TypedDict, total=False):
+    """What the claims of a section may have in common; see `Claim`."""
+
+    box: Bounds
+    kind: str
+    group: str
+    weight: float
+
+
+class Details(Shared, total=False):
+    """What one claim may have besides."""
+
+    shards: Shards
+    conclude: Conclude
+    right: str
+
+
 class Section(Generic[Written]):
     """The claims of one module of a paper, in the order in which they are written there.
 
@@ -124,14 +151,10 @@ class Section(Generic[Written]):
         cited: str,
         *,
         locate: Callable[[str], str] | None = None,
-        box: Bounds = {},
-        kind: str = "fact",
-        group: str = "",
-        weight: float = 0.0,
+        **shared: Unpack[Shared],
     ) -> None:
-        self._make = make
-        self._paper, self._cited, self._locate = paper, cited, locate
-        self._box, self._kind, self._group, self._weight = box, kind, group, weight
+        self._make, self._paper, self._cited, self._locate = make, paper, cited, locate
+        self._shared = shared
         self._parts: list[Entries] = []
 
     def __iter__(self) -> Iterator[Claim]:
@@ -143,91 +166,37 @@ class Section(Generic[Written]):
         make: Callable[[Other], Check],
         *,
         locate: Callable[[str], str] | None = None,
-        box: Bounds | None = None,
-        kind: str | None = None,
-        group: str | None = None,
-        weight: float | None = None,
+        **shared: Unpack[Shared],
     ) -> Section[Other]:
         """The same section with checkers written in another way, or with other defaults."""
-        section = Section(
-            make,
-            self._paper,
-            self._cited,
-            locate=locate or self._locate,
-            box=self._box if box is None else box,
-            kind=self._kind if kind is None else kind,
-            group=self._group if group is None else group,
-            weight=self._weight if weight is None else weight,
-        )
+        both: Shared = {**self._shared, **shared}
+        section = Section(make, self._paper, self._cited, locate=locate or self._locate, **both)
         section._parts = self._parts
         return section
 
     def __call__(
-        self,
-        name: str,
-        place: str = "",
-        *,
-        box: Bounds | None = None,
-        kind: str | None = None,
-        shards: Shards = whole,
-        conclude: Conclude | None = None,
-        group: str | None = None,
-        right: str = "",
-        weight: float | None = None,
+        self, name: str, place: str = "", **details: Unpack[Details]
     ) -> Callable[[Written], Written]:
         """Makes a claim of the function, which states it in its docstring and checks it."""
 
         def decorate(function: Written) -> Written:
-            claim = self.stated(
-                name,
-                " ".join((function.__doc__ or "").split()),
-                function,
-                place,
-                box=box,
-                kind=kind,
-                shards=shards,
-                conclude=conclude,
-                group=group,
-                right=right,
-                weight=weight,
-            )
+            statement = " ".join((function.__doc__ or "").split())
+            claim = self.stated(name, statement, function, place, **details)
             self._parts.append(lambda: (claim,))
             return function
 
         return decorate
 
     def stated(
-        self,
-        name: str,
-        statement: str,
-        function: Written,
-        place: str = "",
-        *,
-        box: Bounds | None = None,
-        kind: str | None = None,
-        shards: Shards = whole,
-        conclude: Conclude | None = None,
-        group: str | None = None,
-        right: str = "",
-        weight: float | None = None,
+        self, name: str, statement: str, function: Written, place: str = "", **details: Unpack[Details]
     ) -> Claim:
         """One claim of many that are made from a table, for `entries`."""
         where = place or (self._locate(name) if self._locate else "")
         if not statement or not where:
             raise TypeError(f"the claim {name} names no {'place' if statement else 'statement'}")
-        return Claim(
-            f"{self._paper}.{name}",
-            f"{self._cited}, {where}",
-            statement,
-            self._box if box is None else box,
-            self._make(function),
-            shards,
-            conclude,
-            self._group if group is None else group,
-            self._kind if kind is None else kind,
-            right,
-            self._weight if weight is None else weight,
-        )
+        every: Details = {"box": {}, "kind": "fact", **self._shared, **details}
+        source = f"{self._cited}, {where}"
+        return Claim(f"{self._paper}.{name}", source, statement, check=self._make(function), **every)
 
     def entries(self, function: Entries) -> Entries:
         """Adds the claims that a function makes from a table, whenever the section is read."""
@@ -260,7 +229,7 @@ def report(claim: Claim, bounds: Bounds, findings: Sequence[Finding], seconds: f
     if not broken and not undecided and not any(f.positions for f in findings):
         undecided = "this box holds no position to look at"
     status: Status = "refuted" if broken else "undecided" if undecided else "holds"
-    notes = [broken.found] if broken else [undecided] if undecided else []
+    notes = [broken.observed] if broken else [undecided] if undecided else []
     notes += [claim.conclude(bounds, findings)] if claim.conclude else [f.note for f in findings]
     return Report(
         claim=claim.name,

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import IO, Any, Literal
 
 from nimarcade.core.codes import shown
@@ -149,7 +150,7 @@ def _npy(plan: Plan, table: Table, file: IO[bytes]) -> None:
         file.write(cells[begin : begin + PIECE].tobytes())
 
 
-def _arrow() -> tuple[Any, Any]:
+def _arrow() -> tuple[ModuleType, ModuleType]:
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:

@@ -310,8 +310,7 @@ class Parts:
             newer = isinstance(version := plain.get("nimarcade"), int) and version > VERSION
             whose = "a newer nimarcade" if newer else "another table"
             raise BadInput(
-                f"{self.folder} holds parts of {whose}; "
-                "remove that folder or choose another name for -o"
+                f"{self.folder} holds parts of {whose}; remove that folder or choose another name for -o"
             )
         return True
 

@@ -10,10 +10,9 @@ from typing import ClassVar, Generic, TypeVar
 
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import Position, charted, counted, followers
+from nimarcade.core.game import Follow, Key, Position, charted, counted, followers
 from nimarcade.lab.tables.box import NONE, Box, Index, N, P, Row, What
 from nimarcade.lab.tables.way import Aside, Name, RowWay
-from nimarcade.theory.solver import Follow, Key
 
 EACH = 200
 """Bytes a position costs here, its key and its place in a dictionary included."""
@@ -41,11 +40,7 @@ def remoteness(after: list[int], misere: bool) -> int:
     return 1 + (min(lost) if lost else max(after))
 
 
-RULES: dict[What, Callable[[list[int], bool], int]] = {
-    "outcome": outcome,
-    "sg": sg,
-    "remoteness": remoteness,
-}
+RULES: dict[What, Callable[[list[int], bool], int]] = {"outcome": outcome, "sg": sg, "remoteness": remoteness}
 
 
 WITH_POSITION = 1000

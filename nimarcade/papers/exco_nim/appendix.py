@@ -7,14 +7,14 @@ it is after a move and has the value v.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import isqrt
 
-from nimarcade.lab.claims.claim import Bounds, Claim
+from nimarcade.lab.claims.claim import Bounds, Check, Claim
 from nimarcade.papers.exco_nim.formula import measures, z
-from nimarcade.papers.exco_nim.terms import Case, Heaps, after, case, key, places, section, table
+from nimarcade.papers.exco_nim.terms import Case, Heaps, after, case, counted, key, places, section, table
 
 
 def _place(name: str) -> str:
@@ -76,6 +76,21 @@ def box(bounds: Bounds) -> Iterator[At]:
             yield At(x0, heaps)
 
 
+def _each(fits: Callable[[At], bool]) -> Callable[[Callable[[At], Iterable[str]]], Check]:
+    """A checker of what is said of every position that fits: an item of what is wrong there, empty if
+    nothing is, for every instance."""
+
+    def make(judge: Callable[[At], Iterable[str]]) -> Check:
+        return counted(lambda bounds: (x.case(wrong) for x in box(bounds) if fits(x) for wrong in judge(x)))
+
+    return make
+
+
+each = claim.beside(_each(lambda x: True))
+type_1 = claim.beside(_each(lambda x: x.type_1))
+type_2 = claim.beside(_each(lambda x: not x.type_1))
+
+
 @claim("lemma-9", box={"y": 300}, kind="lemma")
 def lemma_9(bounds: Bounds) -> Iterator[Case]:
     """The intervals V(y) = [z(y) − 1, z(y) + y − 1] are disjoint and cover all integers ≥ 0."""
@@ -108,13 +123,11 @@ BOX = {"n": 4, "largest": 9, "x0": 4}
 """Positions with 3 to n heaps."""
 
 
-@claim("lemma-10", box=BOX, kind="lemma")
-def lemma_10(bounds: Bounds) -> Iterator[Case]:
+@each("lemma-10", box=BOX, kind="lemma")
+def lemma_10(x: At) -> Iterator[str]:
     """x is of type I with u(x) = v exactly if m(x) < z(y(x)) and v = y(x) + n·m(x)."""
-    for x in box(bounds):
-        y = x.y
-        right = x.u == y + x.n * x.m and x.type_1 == (x.m < y * (y + 1) // 2 + 1)
-        yield x.case("" if right else "not so")
+    right = x.u == x.y + x.n * x.m and x.type_1 == (x.m < x.y * (x.y + 1) // 2 + 1)
+    yield "" if right else "not so"
 
 
 def residue(y: int, m: int) -> int:
@@ -122,27 +135,26 @@ def residue(y: int, m: int) -> int:
     return z(y) - 1 + (m - z(y)) % (y + 1)
 
 
-def _lemma_11(least: int, bounds: Bounds) -> Iterator[Case]:
-    for x in box(bounds):
-        for v in range(x.m + 1):
-            far, rest = divmod(x.m - z(eta(v)) - rho(v), eta(v) + 1)
-            claimed = x.y == eta(v) and not rest and far >= least
-            actual = not x.type_1 and residue(x.y, x.m) == v
-            yield x.case("" if claimed == actual else f"v = {v}, l = {far}")
+def _lemma_11(x: At, least: int) -> Iterator[str]:
+    for v in range(x.m + 1):
+        far, rest = divmod(x.m - z(eta(v)) - rho(v), eta(v) + 1)
+        claimed = x.y == eta(v) and not rest and far >= least
+        actual = not x.type_1 and residue(x.y, x.m) == v
+        yield "" if claimed == actual else f"v = {v}, l = {far}"
 
 
-@claim("lemma-11", box=BOX, kind="lemma", right="for some integer l ≥ 0, as the proof has it")
-def lemma_11(bounds: Bounds) -> Iterator[Case]:
+@each("lemma-11", box=BOX, kind="lemma", right="for some integer l ≥ 0, as the proof has it")
+def lemma_11(x: At) -> Iterator[str]:
     """x is of type II with γ(y(x), m(x)) = v exactly if y(x) = η(v) and m(x) = z(η(v)) + ρ(v) + l(η(v) + 1)
     for some positive integer l."""
-    return _lemma_11(1, bounds)
+    return _lemma_11(x, 1)
 
 
-@claim("lemma-11.from-0", box=BOX, kind="lemma")
-def lemma_11_from_0(bounds: Bounds) -> Iterator[Case]:
+@each("lemma-11.from-0", box=BOX, kind="lemma")
+def lemma_11_from_0(x: At) -> Iterator[str]:
     """x is of type II with γ(y(x), m(x)) = v exactly if y(x) = η(v) and m(x) = z(η(v)) + ρ(v) + l(η(v) + 1)
     for some l ≥ 0."""
-    return _lemma_11(0, bounds)
+    return _lemma_11(x, 0)
 
 
 @claim("appendix.lost", box=BOX)
@@ -157,16 +169,15 @@ def appendix_lost(bounds: Bounds) -> Iterator[Case]:
 FEW = {"n": 4, "largest": 6, "x0": 3}
 
 
-@claim("lemma-12", box=FEW, kind="lemma")
-def lemma_12(bounds: Bounds) -> Iterator[Case]:
+@type_1("lemma-12", box=FEW, kind="lemma")
+def lemma_12(x: At) -> Iterator[str]:
     """After a move from x of type I: type I with u(x') < u(x), or type II with γ < u(x)."""
-    for x in (x for x in box(bounds) if x.type_1):
-        wrong = ""
-        for q in set(after(x.c, x.heaps)):
-            m, u, y = measures(*q)
-            if (u if m < z(y) else residue(y, m)) >= x.u:
-                wrong = f"after a move to {q}"
-        yield x.case(wrong)
+    wrong = ""
+    for q in set(after(x.c, x.heaps)):
+        m, u, y = measures(*q)
+        if (u if m < z(y) else residue(y, m)) >= x.u:
+            wrong = f"after a move to {q}"
+    yield wrong
 
 
 @claim("lemma-12.chain", box={"n": 6, "v": 500})
@@ -179,41 +190,35 @@ def lemma_12_chain(bounds: Bounds) -> Iterator[Case]:
             yield w, f"n={n} w={w}", "" if right else "not so"
 
 
-@claim("appendix.kept", box=FEW)
-def appendix_kept(bounds: Bounds) -> Iterator[Case]:
+@each("appendix.kept", box=FEW)
+def appendix_kept(x: At) -> Iterator[str]:
     """A move keeps one of x1 … xn, so u(x') ≥ m(x)."""
-    for x in box(bounds):
-        low = min((c + sum(heaps) for c, heaps in after(x.c, x.heaps)), default=x.m)
-        yield x.case("" if low >= x.m else f"u(x') = {low}")
+    low = min((c + sum(heaps) for c, heaps in after(x.c, x.heaps)), default=x.m)
+    yield "" if low >= x.m else f"u(x') = {low}"
 
 
-@claim("lemma-13", box=BOX, kind="lemma")
-def lemma_13(bounds: Bounds) -> Iterator[Case]:
+@type_1("lemma-13", box=BOX, kind="lemma")
+def lemma_13(x: At) -> Iterator[str]:
     """If x is of type I and 0 ≤ v < m(x), then η(v) < y(x)."""
-    for x in (x for x in box(bounds) if x.type_1):
-        bad = [v for v in range(x.m) if eta(v) >= x.y]
-        yield x.case(f"v = {bad[0]}" if bad else "")
+    yield next((f"v = {v}" for v in range(x.m) if eta(v) >= x.y), "")
 
 
-@claim("appendix.equation-19", box=BOX)
-def appendix_equation_19(bounds: Bounds) -> Iterator[Case]:
+@type_2("appendix.equation-19", box=BOX)
+def appendix_equation_19(x: At) -> Iterator[str]:
     """For x of type II, k = γ(y, m): η(k) = y ≤ y(y + 1)/2 = z − 1 ≤ k ≤ m − 1."""
-    for x in (x for x in box(bounds) if not x.type_1):
-        k, y = residue(x.y, x.m), x.y
-        right = eta(k) == y <= y * (y + 1) // 2 == z(y) - 1 <= k <= x.m - 1
-        yield x.case("" if right else f"k = {k}")
+    k, y = residue(x.y, x.m), x.y
+    yield "" if eta(k) == y <= y * (y + 1) // 2 == z(y) - 1 <= k <= x.m - 1 else f"k = {k}"
 
 
-@claim("lemma-14", box=FEW, kind="lemma")
-def lemma_14(bounds: Bounds) -> Iterator[Case]:
+@type_2("lemma-14", box=FEW, kind="lemma")
+def lemma_14(x: At) -> Iterator[str]:
     """After a move from x of type II, k = γ(y, m): type I with u(x') > k, or type II with γ ≠ k."""
-    for x in (x for x in box(bounds) if not x.type_1):
-        k, wrong = residue(x.y, x.m), ""
-        for q in set(after(x.c, x.heaps)):
-            m, u, y = measures(*q)
-            if (u <= k) if m < z(y) else residue(y, m) == k:
-                wrong = f"after a move to {q}"
-        yield x.case(wrong)
+    k, wrong = residue(x.y, x.m), ""
+    for q in set(after(x.c, x.heaps)):
+        m, u, y = measures(*q)
+        if (u <= k) if m < z(y) else residue(y, m) == k:
+            wrong = f"after a move to {q}"
+    yield wrong
 
 
 Built = tuple[int, list[int]] | None
@@ -320,10 +325,10 @@ def _wished(
 
 @claim.entries
 def ranges() -> Iterator[Claim]:
-    for name, said, reach, build in RANGES:
+    for name, words, reach, build in RANGES:
         yield claim.stated(
             f"appendix.type-1.{name}",
-            f"From x of type I, k = u(x): {said}; that is a move to the value v.",
+            f"From x of type I, k = u(x): {words}; that is a move to the value v.",
             partial(_wished, name, reach, build),
             box=VALUES,
             weight=1.0,
@@ -348,13 +353,12 @@ BUILT = {"n": 5, "largest": 14, "x0": 4}
 """The same, where no values are counted: type II needs large heaps that differ little."""
 
 
-@claim("appendix.type-2.index", box=BUILT)
-def appendix_type_2_index(bounds: Bounds) -> Iterator[Case]:
+@type_2("appendix.type-2.index", box=BUILT)
+def appendix_type_2_index(x: At) -> Iterator[str]:
     """For (μ, α) in M, μ > 0, there is just one i in 1 … n with P_i < μ ≤ P_(i+1)."""
-    for x in (x for x in box(bounds) if not x.type_1):
-        for mu in {mu for mu, _ in _pairs(x) if mu}:
-            actual = _index(x, mu)
-            yield x.case("" if len(actual) == 1 else f"μ = {mu}: i in {actual}")
+    for mu in {mu for mu, _ in _pairs(x) if mu}:
+        actual = _index(x, mu)
+        yield "" if len(actual) == 1 else f"μ = {mu}: i in {actual}"
 
 
 def _reached(x: At, built: Built, mu: int, alpha: int, same: bool) -> str:
@@ -371,12 +375,11 @@ def _reached(x: At, built: Built, mu: int, alpha: int, same: bool) -> str:
 
 
 def _built(
-    fits: Callable[[At, int, int], bool], build: Callable[[At, int, int], Built], same: bool, bounds: Bounds
-) -> Iterator[Case]:
-    for x in (x for x in box(bounds) if not x.type_1):
-        for mu, alpha in _pairs(x):
-            if fits(x, mu, alpha):
-                yield x.case(_reached(x, build(x, mu, alpha), mu, alpha, same))
+    x: At, fits: Callable[[int, int], bool], build: Callable[[At, int, int], Built], *, same: bool = False
+) -> Iterator[str]:
+    for mu, alpha in _pairs(x):
+        if fits(mu, alpha):
+            yield _reached(x, build(x, mu, alpha), mu, alpha, same)
 
 
 def _flat(x: At, mu: int, alpha: int) -> Built:
@@ -389,28 +392,28 @@ def _flat(x: At, mu: int, alpha: int) -> Built:
     return 0, [*x.heaps[:i], x.m + mu - x.total(i), *[x.m] * (x.n - i - 1)]
 
 
-@claim("appendix.type-2.mu-0", box=BUILT)
-def appendix_type_2_mu_0(bounds: Bounds) -> Iterator[Case]:
+@type_2("appendix.type-2.mu-0", box=BUILT)
+def appendix_type_2_mu_0(x: At) -> Iterator[str]:
     """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: μ = α = 0."""
-    return _built(lambda x, mu, a: not mu, _flat, False, bounds)
+    return _built(x, lambda mu, a: not mu, _flat)
 
 
-@claim(
+@type_2(
     "appendix.type-2.alpha-0.inner",
     box=BUILT,
     right="but for μ = η(k − 1) = η(k) and x0 = 0, where x(μ, 0) = x as in the next case; the proof needs "
     "only 1 ≤ α there",
 )
-def appendix_type_2_alpha_0_inner(bounds: Bounds) -> Iterator[Case]:
+def appendix_type_2_alpha_0_inner(x: At) -> Iterator[str]:
     """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: α = 0, i(μ) < n."""
-    return _built(lambda x, mu, a: bool(mu) and not a and _index(x, mu)[0] < x.n, _flat, False, bounds)
+    return _built(x, lambda mu, a: bool(mu) and not a and _index(x, mu)[0] < x.n, _flat)
 
 
-@claim("appendix.type-2.alpha-0.outer", box=BUILT)
-def appendix_type_2_alpha_0_outer(bounds: Bounds) -> Iterator[Case]:
+@type_2("appendix.type-2.alpha-0.outer", box=BUILT)
+def appendix_type_2_alpha_0_outer(x: At) -> Iterator[str]:
     """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α, or is x if μ = η(k − 1) = η(k):
     α = 0, i(μ) = n."""
-    return _built(lambda x, mu, a: bool(mu) and not a and _index(x, mu)[0] == x.n, _flat, True, bounds)
+    return _built(x, lambda mu, a: bool(mu) and not a and _index(x, mu)[0] == x.n, _flat, same=True)
 
 
 def _bent(x: At, j: int, alpha: int, mu: int) -> list[int]:
@@ -427,10 +430,10 @@ def _inner(x: At, mu: int, alpha: int) -> Built:
     return 0, _bent(x, fit[0], alpha, mu)
 
 
-@claim("appendix.type-2.inner", box=BUILT)
-def appendix_type_2_inner(bounds: Bounds) -> Iterator[Case]:
+@type_2("appendix.type-2.inner", box=BUILT)
+def appendix_type_2_inner(x: At) -> Iterator[str]:
     """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: μ, α > 0, i(μ) < n."""
-    return _built(lambda x, mu, a: bool(a) and _index(x, mu)[0] < x.n, _inner, False, bounds)
+    return _built(x, lambda mu, a: bool(a) and _index(x, mu)[0] < x.n, _inner)
 
 
 def _outer(x: At, mu: int, alpha: int) -> Built:
@@ -444,48 +447,46 @@ def _outer(x: At, mu: int, alpha: int) -> Built:
     return mu - top, _bent(x, fit[0], alpha, top)
 
 
-@claim("appendix.type-2.outer", box=BUILT)
-def appendix_type_2_outer(bounds: Bounds) -> Iterator[Case]:
+@type_2("appendix.type-2.outer", box=BUILT)
+def appendix_type_2_outer(x: At) -> Iterator[str]:
     """From x of type II a move leads to x(μ, α) with y = μ and m = m(x) − α: μ, α > 0, i(μ) = n."""
-    return _built(lambda x, mu, a: bool(a) and _index(x, mu)[0] == x.n, _outer, False, bounds)
+    return _built(x, lambda mu, a: bool(a) and _index(x, mu)[0] == x.n, _outer)
 
 
-@claim(
+@type_2(
     "appendix.equation-21",
     box=BUILT,
     right="for μ = η(k − 1) = η(k) only α ≤ ρ(k − 1) + 1 is meant, which is all that the end of the proof "
     "takes",
 )
-def appendix_equation_21(bounds: Bounds) -> Iterator[Case]:
+def appendix_equation_21(x: At) -> Iterator[str]:
     """m(x) − α ≥ z(μ) for all (μ, α) in M: every x(μ, α) is of type II."""
-    for x in (x for x in box(bounds) if not x.type_1):
-        for mu, alpha in _pairs(x):
-            right = x.m - alpha >= z(mu)
-            yield x.case("" if right else f"μ = {mu}, α = {alpha}: m − α = {x.m - alpha} < z = {z(mu)}")
+    for mu, alpha in _pairs(x):
+        right = x.m - alpha >= z(mu)
+        yield "" if right else f"μ = {mu}, α = {alpha}: m − α = {x.m - alpha} < z = {z(mu)}"
 
 
-def _each(bounds: Bounds) -> Iterator[tuple[At, int]]:
-    for x in box(bounds):
-        k = residue(x.y, x.m)
-        if not x.type_1 and k:
-            yield x, k
+def _valued(x: At) -> bool:
+    """Type II, and k = γ(y, m) is not 0."""
+    return not x.type_1 and residue(x.y, x.m) > 0
 
 
-@claim("appendix.equation-23", box=BUILT)
-def appendix_equation_23(bounds: Bounds) -> Iterator[Case]:
+valued = claim.beside(_each(_valued))
+
+
+@valued("appendix.equation-23", box=BUILT)
+def appendix_equation_23(x: At) -> Iterator[str]:
     """{γ(μ, m − α) | (μ, α) in M} contains 0 … k − 1."""
-    for x, k in _each(bounds):
-        left = set(range(k)) - {residue(mu, x.m - alpha) for mu, alpha in _pairs(x)}
-        yield x.case(f"v = {min(left)} is left out" if left else "")
+    left = set(range(residue(x.y, x.m))) - {residue(mu, x.m - alpha) for mu, alpha in _pairs(x)}
+    yield f"v = {min(left)} is left out" if left else ""
 
 
-@claim("appendix.equation-24", box=BUILT)
-def appendix_equation_24(bounds: Bounds) -> Iterator[Case]:
+@valued("appendix.equation-24", box=BUILT)
+def appendix_equation_24(x: At) -> Iterator[str]:
     """V(μ) = {γ(μ, m − α) | 0 ≤ α ≤ μ} for μ < y(x)."""
-    for x, _ in _each(bounds):
-        for mu in range(x.y):
-            residues = {residue(mu, x.m - alpha) for alpha in range(mu + 1)}
-            yield x.case("" if residues == set(range(z(mu) - 1, z(mu) + mu)) else f"μ = {mu}")
+    for mu in range(x.y):
+        residues = {residue(mu, x.m - alpha) for alpha in range(mu + 1)}
+        yield "" if residues == set(range(z(mu) - 1, z(mu) + mu)) else f"μ = {mu}"
 
 
 def _any(x: At, mu: int, alpha: int) -> tuple[int, list[int]]:
@@ -499,27 +500,25 @@ def _any(x: At, mu: int, alpha: int) -> tuple[int, list[int]]:
 @claim("appendix.equation-24.values", box={"n": 3, "largest": 14, "x0": 4})
 def appendix_equation_24_values(bounds: Bounds) -> Iterator[Case]:
     """V(μ) = {G(x(μ, α)) | 0 ≤ α ≤ μ} for μ < y(x)."""
-    for x, _ in _each(bounds):
+    for x in filter(_valued, box(bounds)):
         values = table(x.n, bounds["largest"], bounds["x0"])
         for mu in range(x.y):
             actual = {values[key(c, heaps)] for c, heaps in (_any(x, mu, a) for a in range(mu + 1))}
             yield x.case("" if actual == set(range(z(mu) - 1, z(mu) + mu)) else f"μ = {mu}")
 
 
-@claim("appendix.last", box=BUILT)
-def appendix_last(bounds: Bounds) -> Iterator[Case]:
+@valued("appendix.last", box=BUILT)
+def appendix_last(x: At) -> Iterator[str]:
     """If η(k − 1) = η(k): V(η(k − 1)) ∩ [0, k − 1] = {γ(η(k − 1), m − α) | 1 ≤ α ≤ ρ + 1}."""
-    for x, k in _each(bounds):
-        top = eta(k - 1)
-        if top == x.y:
-            residues = {residue(top, x.m - alpha) for alpha in range(1, rho(k - 1) + 2)}
-            yield x.case("" if residues == set(range(z(top) - 1, k)) else f"{sorted(residues)}")
+    k = residue(x.y, x.m)
+    if (top := eta(k - 1)) == x.y:
+        residues = {residue(top, x.m - alpha) for alpha in range(1, rho(k - 1) + 2)}
+        yield "" if residues == set(range(z(top) - 1, k)) else f"{sorted(residues)}"
 
 
-@claim("appendix.congruence", box=BUILT)
-def appendix_congruence(bounds: Bounds) -> Iterator[Case]:
+@valued("appendix.congruence", box=BUILT)
+def appendix_congruence(x: At) -> Iterator[str]:
     """If η(k − 1) = η(k): m(x) − z(η(k − 1)) ≡ ρ(k − 1) + 1 mod η(k − 1) + 1."""
-    for x, k in _each(bounds):
-        top = eta(k - 1)
-        if top == x.y:
-            yield x.case("" if (x.m - z(top) - rho(k - 1) - 1) % (top + 1) == 0 else "not congruent")
+    k = residue(x.y, x.m)
+    if (top := eta(k - 1)) == x.y:
+        yield "" if (x.m - z(top) - rho(k - 1) - 1) % (top + 1) == 0 else "not congruent"

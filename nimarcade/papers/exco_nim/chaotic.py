@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
 from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, unsharded
 from nimarcade.papers.exco_nim.entries import read
@@ -41,19 +42,23 @@ def _along_lines(wanted: Callable[[int, int], Progressions]) -> Check:
 
 def _walked(wanted: Callable[[int, int], Progressions], bounds: Bounds) -> Finding:
     walked = lines(bounds["x0"], bounds["x1"])
-    worst: Counterexample | None = None
+    broken: list[Counterexample] = []
     count = 0
-    for x1 in range(walked.x1 + 1):
-        for x0 in range(walked.x0 + 1):
-            for first, step, gap in wanted(x0, x1) or ():
-                met, wrong = _progression(walked.line(x0, x1), first, step, gap)
-                count += met
-                if wrong is not None:
-                    counterexample = Counterexample(
-                        x0 + x1 + wrong, code(x0, (x1, wrong)), _gap_words(walked, x0, x1, wrong)
-                    )
-                    worst = min(worst or counterexample, counterexample, key=lambda c: c.size)
-    return Finding(count, worst, for_ever(walked))
+    for x1, x0 in product(range(walked.x1 + 1), range(walked.x0 + 1)):
+        for first, step, gap in wanted(x0, x1) or ():
+            met, wrong = _progression(walked.line(x0, x1), first, step, gap)
+            count += met
+            if wrong is not None:
+                broken.append(_at(x0, x1, wrong, _gap_words(walked, x0, x1, wrong)))
+    return Finding(count, _least(broken), for_ever(walked))
+
+
+def _at(x0: int, x1: int, x2: int, words: str) -> Counterexample:
+    return Counterexample(x0 + x1 + x2, code(x0, (x1, x2)), words)
+
+
+def _least(broken: list[Counterexample]) -> Counterexample | None:
+    return min(broken, key=lambda counterexample: counterexample.size, default=None)
 
 
 lines_whole = claim.beside(unsharded, kind="conjecture", group="exco.lines", weight=5.0, locate=titled)
@@ -122,25 +127,21 @@ def for_ever(walked: Lines) -> str:
 def conjecture_4(bounds: Bounds) -> Finding:
     """If 2^(k−1) < x1 < x0 + x1 < 2^k, and x0 > 1 or x1 is odd, then G(x) = u(x) for all large x2."""
     walked = lines(bounds["x0"], bounds["x1"])
-    worst: Counterexample | None = None
+    broken: list[Counterexample] = []
     count = 0
     latest = (-1, 0, 0)
-    for x1 in range(walked.x1 + 1):
-        for x0 in range(walked.x0 + 1):
-            if not twelve(x0, x1) or (x0 == 1 and not x1 % 2):
-                continue
-            count += walked.known - x1
-            end = far(walked, x0, x1)
-            if any(end):
-                x2 = (walked.start or 0) + next(i for i, gap in enumerate(end) if gap)
-                counterexample = Counterexample(
-                    x0 + x1 + x2, code(x0, (x1, x2)), _gap_words(walked, x0, x1, x2) + " for ever again"
-                )
-                worst = min(worst or counterexample, counterexample, key=lambda c: c.size)
-            else:
-                latest = max(latest, (last_before(walked, x0, x1, 1), x0, x1))
+    for x1, x0 in product(range(walked.x1 + 1), range(walked.x0 + 1)):
+        if not twelve(x0, x1) or (x0 == 1 and not x1 % 2):
+            continue
+        count += walked.known - x1
+        end = far(walked, x0, x1)
+        if any(end):
+            x2 = (walked.start or 0) + next(i for i, gap in enumerate(end) if gap)
+            broken.append(_at(x0, x1, x2, _gap_words(walked, x0, x1, x2) + " for ever again"))
+        else:
+            latest = max(latest, (last_before(walked, x0, x1, 1), x0, x1))
     onset = f"the last x2 with G < u is {latest[0]:,}, at x0 = {latest[1]} and x1 = {latest[2]}; "
-    return Finding(count, worst, (onset if count else "") + for_ever(walked))
+    return Finding(count, _least(broken), (onset if count else "") + for_ever(walked))
 
 
 def _tails(most: int) -> Iterator[tuple[int, array[int]]]:
@@ -159,7 +160,7 @@ def conjecture_5(bounds: Bounds) -> Finding:
     even values and has the period 2^k in x2."""
     most = bounds["x1"]
     walked = lines(1, most)
-    worst: Counterexample | None = None
+    broken: list[Counterexample] = []
     others: list[str] = []
     kept = 0
     latest = (0, 0)
@@ -177,12 +178,11 @@ def conjecture_5(bounds: Bounds) -> Finding:
         others.append(f"x1 = {x1} has the period {period}, 2^k is {top}, from x2 = {start} on")
         x2 = start + offset
         gaps = f"Δ(1,{x1},{x2}) = {here[offset]}, Δ(1,{x1},{x2 + top}) = {round_on[offset]}"
-        counterexample = Counterexample(1 + x1 + x2, code(1, (x1, x2)), gaps)
-        worst = min(worst or counterexample, counterexample, key=lambda c: c.size)
+        broken.append(_at(1, x1, x2, gaps))
     words = "; ".join(
         [*others, f"{kept} other even x1 keep 2^k, the last from x2 = {latest[0]:,} on (x1 = {latest[1]})"]
     )
-    return Finding((kept + len(others)) * walked.known, worst, f"{words}; {for_ever(walked)}")
+    return Finding((kept + len(others)) * walked.known, _least(broken), f"{words}; {for_ever(walked)}")
 
 
 @one_extra("conjecture-5.even", box={"x1": 255})
@@ -191,16 +191,15 @@ def conjecture_5_even(bounds: Bounds) -> Finding:
     even values."""
     most = bounds["x1"]
     walked = lines(1, most)
-    worst: Counterexample | None = None
+    broken: list[Counterexample] = []
     count = 0
     for x1, end in _tails(most):
         count += walked.known
         odd = next((i for i, gap in enumerate(end) if gap % 2), None)
         if odd is not None:
             x2 = (walked.start or 0) + odd
-            counterexample = Counterexample(1 + x1 + x2, code(1, (x1, x2)), _gap_words(walked, 1, x1, x2))
-            worst = min(worst or counterexample, counterexample, key=lambda c: c.size)
-    return Finding(count, worst, for_ever(walked))
+            broken.append(_at(1, x1, x2, _gap_words(walked, 1, x1, x2)))
+    return Finding(count, _least(broken), for_ever(walked))
 
 
 def _progression(line: array[int], first: int, step: int, gap: int) -> tuple[int, int | None]:
@@ -399,7 +398,7 @@ def section_4_3_4_odd_x1_12(bounds: Bounds) -> Iterator[Case]:
 @claim("section-4.3.4.skipped", box=TABLES)
 def section_4_3_4_skipped(bounds: Bounds) -> Iterator[Case]:
     """For x0 = 1 and x1 = 2^k − 1, G(x) = u(x) for all x2 ≥ x1."""
-    for k in range(1, bounds["x1"].bit_length() + 1):
+    for k in range(1, (bounds["x1"] + 1).bit_length()):
         x1 = (1 << k) - 1
         for x2, gap in enumerate(lines(1, bounds["x1"]).line(1, x1)):
             if x2 >= x1:

@@ -223,8 +223,8 @@ def _sequence(row: Sequence) -> Iterator[Claim]:
     x0, x1, first = row["x0"], row["x1"], row["first"]
     name, group = f"section-4.3.1.delta.x0-{x0}.x1-{x1}", "exco.section-4.3.1"
     for x2, gap in enumerate(row["gaps"], first):
-        said = f"Δ({x0},{x1},{x2}) = u − G = {gap}."
-        yield _gap(f"{name}.x2-{x2}", "4.3.1", said, (x0, x1, x2), gap, group)
+        statement = f"Δ({x0},{x1},{x2}) = u − G = {gap}."
+        yield _gap(f"{name}.x2-{x2}", "4.3.1", statement, (x0, x1, x2), gap, group)
     yield entry.stated(
         f"{name}.repeats",
         f"Δ({x0},{x1},x2) goes on so for all x2: period {2 * x1}.",
@@ -291,16 +291,16 @@ def _ends(row: Ending, name: str, group: str) -> Iterator[Claim]:
     right = row.get("right_value", "")
     yield _value(f"{name}.value", "4.3.4", cell, row["value"], right, meant, group=group)
     x0, x1, x2 = meant or cell
-    said = f"{_written((x0, x1, x2))} = u − {gap}."
-    yield _gap(f"{name}.gap", "4.3.4", said, (x0, x1, x2), gap, group, row.get("right_gap", ""))
+    statement = f"{_written((x0, x1, x2))} = u − {gap}."
+    yield _gap(f"{name}.gap", "4.3.4", statement, (x0, x1, x2), gap, group, row.get("right_gap", ""))
 
 
 def _reached(row: Reached) -> Iterator[Claim]:
     x0, x1, beyond = row["x0"], row["x1"], row["beyond"]
     name, group = f"section-4.3.4.x0-{x0}.x1-{x1}", f"exco.section-4.3.4.x0-{x0}"
-    said = f"G({x0},{x1},x2) = u for all x2 > {beyond}, but not at {beyond}."
+    statement = f"G({x0},{x1},x2) = u for all x2 > {beyond}, but not at {beyond}."
     right = row.get("right_onset", "")
-    yield _onset(f"{name}.onset", said, (x0, x1, beyond), lambda x2: 0, right, group)
+    yield _onset(f"{name}.onset", statement, (x0, x1, beyond), lambda x2: 0, right, group)
     yield from _ends(row, name, group)
 
 
@@ -314,18 +314,18 @@ def _round(row: Round) -> Iterator[Claim]:
 
     for step, gap in enumerate(printed):
         residue = (step - 1) % size
-        said = gap if gap != "" else "(nothing printed)"
+        words = gap if gap != "" else "(nothing printed)"
         yield entry.stated(
             f"{name}.x2-{residue}-mod-{size}",
-            f"Δ(1,{x1},x2) = {said} for all x2 > {beyond} that are {residue} mod {size}.",
+            f"Δ(1,{x1},x2) = {words} for all x2 > {beyond} that are {residue} mod {size}.",
             partial(_in_round, row, residue, gap),
             "section 4.3.4",
             box=FAR,
             right=right,
             group=group,
         )
-    said = f"Δ(1,{x1},x2) = [{row['printed']}] for all x2 > {beyond}, but not at {beyond}."
-    yield _onset(f"{name}.onset", said, (1, x1, beyond), wanted, right, group)
+    statement = f"Δ(1,{x1},x2) = [{row['printed']}] for all x2 > {beyond}, but not at {beyond}."
+    yield _onset(f"{name}.onset", statement, (1, x1, beyond), wanted, right, group)
     yield from _ends(row, name, group)
     if "rather" in row:
         rather = row["rather"]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from itertools import product
 
-from nimarcade.lab.claims.claim import Bounds, Claim
+from nimarcade.lab.claims.claim import Bounds, Check, Claim
 from nimarcade.papers.exco_nim.terms import (
     CELLS,
     Case,
@@ -289,32 +289,40 @@ def _shift_box(bounds: Bounds) -> tuple[Lines, Iterator[tuple[int, int, int]]]:
 SHIFT_BOX = {"x0": 15, "x1": 63, "x2": 127, "k": 6}
 
 
-@section_4("section-4.1.equation-8", box=SHIFT_BOX, kind="fact")
-def section_4_1_equation_8(bounds: Bounds) -> Iterator[Case]:
+def _everywhere(holds: Callable[[int, int, int, int], bool | None]) -> Check:
+    """The checker of what is said of all positions of the box, by x0, x1, x2 and G; None where it speaks of
+    others."""
+
+    def cases(bounds: Bounds) -> Iterator[Case]:
+        walked, every = _shift_box(bounds)
+        for x0, x1, x2 in every:
+            actual = walked.value(x0, x1, x2)
+            right = holds(x0, x1, x2, actual)
+            if right is not None:
+                yield case(x0, (x1, x2), "" if right else f"G = {actual}")
+
+    return counted(cases)
+
+
+everywhere = section_4.beside(_everywhere, kind="fact", box=SHIFT_BOX)
+
+
+@everywhere("section-4.1.equation-8")
+def section_4_1_equation_8(x0: int, x1: int, x2: int, actual: int) -> bool:
     """x0 + (x1 ⊕ x2) ≤ G(x) ≤ x0 + x1 + x2."""
-    walked, every = _shift_box(bounds)
-    for x0, x1, x2 in every:
-        actual = walked.value(x0, x1, x2)
-        right = x0 + (x1 ^ x2) <= actual <= x0 + x1 + x2
-        yield case(x0, (x1, x2), "" if right else f"G = {actual}")
+    return x0 + (x1 ^ x2) <= actual <= x0 + x1 + x2
 
 
-@section_4("section-4.1.x0-0", box=SHIFT_BOX, kind="fact")
-def section_4_1_x0_0(bounds: Bounds) -> Iterator[Case]:
+@everywhere("section-4.1.x0-0")
+def section_4_1_x0_0(x0: int, x1: int, x2: int, actual: int) -> bool | None:
     """If x0 = 0, then G(x) = x1 ⊕ x2."""
-    walked, every = _shift_box(bounds)
-    for _, x1, x2 in (p for p in every if not p[0]):
-        actual = walked.value(0, x1, x2)
-        yield case(0, (x1, x2), "" if actual == x1 ^ x2 else f"G = {actual}")
+    return None if x0 else actual == x1 ^ x2
 
 
-@section_4("section-4.1.zero-heap", box=SHIFT_BOX, kind="fact")
-def section_4_1_zero_heap(bounds: Bounds) -> Iterator[Case]:
+@everywhere("section-4.1.zero-heap")
+def section_4_1_zero_heap(x0: int, x1: int, x2: int, actual: int) -> bool | None:
     """If x1 = 0, then G(x) = u(x)."""
-    walked, every = _shift_box(bounds)
-    for x0, _, x2 in (p for p in every if not p[1]):
-        actual = walked.value(x0, 0, x2)
-        yield case(x0, (0, x2), "" if actual == x0 + x2 else f"G = {actual}")
+    return None if x1 else actual == x0 + x2
 
 
 @section_4("section-4.1.both-bounds", box=SHIFT_BOX, kind="fact")

@@ -29,6 +29,10 @@ def _solved(kind: str, largest: int) -> tuple[list[brute.Key], brute.Follow, dic
     return keys, follow, brute.grundy(keys, follow)
 
 
+def _zeros(n: int) -> str:
+    return ",".join("0" * n)
+
+
 def _name(kind: str, position: brute.Key) -> str:
     game = kind.partition(":")[0]
     if position and position[-1] < 0:
@@ -142,7 +146,7 @@ def section_1_4_e(bounds: Bounds) -> Iterator[Case]:
 
 
 def _nim_sum(heaps: tuple[int, ...], total: int, bounds: Bounds) -> Iterator[Case]:
-    code = f"nim:{','.join('0' * len(heaps))}"
+    code = f"nim:{_zeros(len(heaps))}"
     actual = _solved(code, max(heaps))[2][tuple(sorted(heaps, reverse=True))]
     yield sum(heaps), _name("nim", heaps), "" if actual == total else f"{actual} by brute force"
 
@@ -163,7 +167,7 @@ def nim_sums() -> Iterator[Claim]:
 def section_1_3_bouton(bounds: Bounds) -> Iterator[Case]:
     """A position of Nim is P exactly if x1 ⊕ … ⊕ xn = 0."""
     for n in range(1, bounds["n"] + 1):
-        keys, follow, _ = brute.box(f"nim:{','.join('0' * n)}", bounds["largest"])
+        keys, follow, _ = brute.box(f"nim:{_zeros(n)}", bounds["largest"])
         for position, lost in brute.outcomes(keys, follow).items():
             right = lost == (not reduce(xor, position, 0))
             yield brute.stones(position), _name("nim", position), "" if right else "P" if lost else "N"
@@ -173,7 +177,7 @@ def section_1_3_bouton(bounds: Bounds) -> Iterator[Case]:
 def section_1_3_two_piles(bounds: Bounds) -> Iterator[Case]:
     """A position of Nim with two piles is P exactly if x1 = x2; with one pile, only 0 is P."""
     for n in (1, 2):
-        keys, follow, _ = _solved(f"nim:{','.join('0' * n)}", bounds["largest"])
+        keys, follow, _ = _solved(f"nim:{_zeros(n)}", bounds["largest"])
         for position, lost in brute.outcomes(keys, follow).items():
             right = lost == (
                 not position
@@ -187,7 +191,7 @@ def section_1_3_two_piles(bounds: Bounds) -> Iterator[Case]:
 def section_1_4_d(bounds: Bounds) -> Iterator[Case]:
     """(d) The SG value of Nim is x1 ⊕ … ⊕ xn."""
     for n in range(1, bounds["n"] + 1):
-        _, _, values = _solved(f"nim:{','.join('0' * n)}", bounds["largest"])
+        _, _, values = _solved(f"nim:{_zeros(n)}", bounds["largest"])
         for position, actual in values.items():
             total = reduce(xor, position, 0)
             yield brute.stones(position), _name("nim", position), "" if actual == total else f"G = {actual}"
@@ -204,7 +208,7 @@ def section_2_1_moore(bounds: Bounds) -> Iterator[Case]:
     """A position of Moore's NIM(n,k) is P exactly if the bitwise sum mod k + 1 of its heaps, M(x), is 0."""
     for n in range(2, bounds["n"] + 1):
         for k in range(1, n):
-            kind = f"moore-nim+k={k}:{','.join('0' * n)}"
+            kind = f"moore-nim+k={k}:{_zeros(n)}"
             keys, follow, _ = _solved(kind, bounds["largest"])
             for position, lost in brute.outcomes(keys, follow).items():
                 full = position + (0,) * (n - len(position))
@@ -224,21 +228,6 @@ def _same(
             reached = {b[:-1] if b and b[-1] < 0 else b for b in follow(position)}
             right = reached == set(follow_other(bare))
             yield brute.stones(bare), _name(first(n), position), "" if right else "other moves"
-
-
-def _moore(bounds: Bounds) -> Iterator[Case]:
-    for n in range(2, bounds["n"] + 1):
-        for k in range(1, n):
-            kind = f"moore-nim+k={k}:{','.join('0' * n)}"
-            keys, follow, _ = _solved(kind, bounds["largest"])
-            for position, lost in brute.outcomes(keys, follow).items():
-                full = position + (0,) * (n - len(position))
-                right = lost == (not _moore_sum(position, k))
-                yield brute.stones(position), _name(kind, full), "" if right else "P" if lost else "N"
-
-
-def _zeros(n: int) -> str:
-    return ",".join("0" * n)
 
 
 @claim("section-2.1.k-1", box={"n": 5, "largest": 4})

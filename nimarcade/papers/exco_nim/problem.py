@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.lab.miner.laws import growth
+from nimarcade.lab.miner import growth
 from nimarcade.lab.problems import (
     Bounds,
     Cell,
@@ -16,8 +16,8 @@ from nimarcade.lab.problems import (
     Gathered,
     LawFamily,
     Pattern,
-    Problem,
     Watch,
+    read_problems,
     try_law,
 )
 from nimarcade.theory.exco_values import Lines
@@ -156,11 +156,7 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
         _falling([*ones, *lines], box),
     ]
     watch(1.0, "done")
-    data = (
-        table([*ones, *lines], near.cells + far.cells),
-        latest([*ones, *lines], box),
-        cycles(ones),
-    )
+    data = (table([*ones, *lines], near.cells + far.cells), latest([*ones, *lines], box), cycles(ones))
     return Gathered(dict(box), data, tuple(patterns))
 
 
@@ -183,14 +179,14 @@ def _near_conjectures(walked: Lines) -> Pattern:
             power = x1 & (x1 - 1) == 0
             for x2 in range(x1, end):
                 if power:
-                    said = 2 * x1 if x1 <= x2 % (2 * x1) < 2 * x1 - x0 else 0
+                    claimed = 2 * x1 if x1 <= x2 % (2 * x1) < 2 * x1 - x0 else 0
                 elif x0 + x1 >= 1 << k or -x2 % (1 << k) <= x0 or x2 % (1 << k) <= x0:
-                    said = 0
+                    claimed = 0
                 else:
                     continue
-                family.trials += 1
-                if gaps[x2] != said:
-                    family.breaks(x0 + x1 + x2, code(x0, x1, x2), f"u − SG = {gaps[x2]}, not {said}")
+                family.count(False)
+                if gaps[x2] != claimed:
+                    family.breaks(x0 + x1 + x2, code(x0, x1, x2), f"u − SG = {gaps[x2]}, not {claimed}")
     return family.pattern()
 
 
@@ -205,7 +201,7 @@ def _conjecture_4(lines: list[Line], box: Bounds) -> Pattern:
     )
     for line in lines:
         if line.x0 > 1 or line.x1 % 2:
-            family.trials += 1
+            family.count(False)
             if any(line.cycle):
                 family.breaks(line.last, code(line.x0, line.x1, line.last + 1), f"period {list(line.cycle)}")
     return family.pattern()
@@ -242,21 +238,21 @@ def _conjecture_5(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
     for line in even:
         size = 1 << line.k
         known = line.k <= KNOWN_K
-        period.trials += 1
+        period.count(False)
         if size % len(line.cycle):
             x2 = line.last + 1
             words = (
                 f"from here on the period is {len(line.cycle)}, not {size}; {kept} of {len(even)} x1 keep it"
             )
             period.breaks(x2, code(1, line.x1, x2), words)
-        parity.trials += 1
+        parity.count(False)
         if any(gap % 2 for gap in line.cycle):
             parity.breaks(line.x1, code(1, line.x1, line.last + 1), f"period {list(line.cycle)}")
-        sums.count(int(known), int(not known))
+        sums.count(known)
         if sum(line.cycle) % size:
             sums.breaks(line.x1, code(1, line.x1, line.last + 1), f"they add up to {sum(line.cycle)}")
         if line.x1 == size - 2:
-            tail.count(int(known), int(not known))
+            tail.count(known)
             turn = (-2 - line.last) % len(line.cycle)
             if list(line.cycle[turn:] + line.cycle[:turn]) != [0, 0, 0, 4] + [0, 2] * (size // 2 - 2):
                 tail.breaks(line.x1, code(1, line.x1, line.last + 1), f"period {list(line.cycle)}")
@@ -301,7 +297,7 @@ def _octaves(ones: list[Line], box: Bounds) -> Iterator[Pattern]:
     for line in odd:
         known = line.k <= KNOWN_K
         for family in (bound, residue):
-            family.count(int(known), int(not known))
+            family.count(known)
         if line.last > first[line.k].last:
             bound.breaks(
                 line.x1, code(1, line.x1, line.last), f"SG < u at {line.last} > {first[line.k].last}"
@@ -330,32 +326,11 @@ def _falling(lines: list[Line], box: Bounds) -> Pattern:
             if (here := octave(lines, x0, k))
         ]
         for line, after in pairwise(best):
-            family.count(int(k <= KNOWN_K), int(k > KNOWN_K))
+            family.count(k <= KNOWN_K)
             if after.last >= line.last:
                 words = f"SG < u there; with x0 = {line.x0} the last is {line.last}"
                 family.breaks(after.x1, code(after.x0, after.x1, after.last), words)
     return family.pattern()
 
 
-PROBLEMS = (
-    Problem(
-        name="exco-two",
-        title="Grundy values of EXCO-NIM with n = 2",
-        source="Boros, Gurvich, Ho, Makino 2015, sections 4.2 and 4.3",
-        statement=(
-            "Find the Grundy values of EXCO-NIM with two heaps beside the extra one. Five conjectures are "
-            "open; for Conjectures 4 and 5 the paper has “no assumptions” on how large x2 must be."
-        ),
-        known=(
-            "x0 + (x1 xor x2) ≤ SG ≤ u = x0 + x1 + x2 (Proposition 2); SG = u where x0 ≥ x1 (Corollary 4).",
-            "SG can be computed in time polynomial in its own size (Theorem 2, Corollary 3).",
-            "With x0 and x1 fixed the gap u − SG repeats for ever in x2, once the state of the recursion "
-            "along x2 has returned: so statements on every x2 are decided here by finite computations.",
-        ),
-        box={"x0": 6, "x1": 127, "far": 255},
-        limits={"x0": (2, 12), "x1": (63, 127), "far": (127, 511)},
-        gather=gather,
-        folder=DATA,
-        rank=4,
-    ),
-)
+PROBLEMS = read_problems(DATA, {"exco-two": gather})

@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement, product
 
 from nimarcade.core.errors import PastLimit
 from nimarcade.lab.claims import brute
-from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, Section
+from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, Section, finding
 from nimarcade.theory.exco_values import STEP, WIDEST, Lines
 
 Heaps = tuple[int, ...]
@@ -30,16 +30,9 @@ def code(x0: int, heaps: Iterable[int]) -> str:
     return f"exco-nim:{x0}/{','.join(map(str, sorted(heaps, reverse=True)))}"
 
 
-def weigh(cases: Iterable[Case], note: str = "", undecided: str = "") -> Finding:
+def weigh(cases: Iterable[Case]) -> Finding:
     """The cases counted, with the smallest that breaks the claim."""
-    count = 0
-    worst: tuple[int, int, str, str] | None = None
-    for size, where, wrong in cases:
-        count += 1
-        if wrong and (worst is None or (size, len(where), where) < worst[:3]):
-            worst = size, len(where), where, wrong
-    counterexample = None if worst is None else Counterexample(worst[0], worst[2], worst[3])
-    return Finding(count, counterexample, note, undecided)
+    return finding(Counterexample(*case) if case[2] else None for case in cases)
 
 
 def place(name: str) -> str:

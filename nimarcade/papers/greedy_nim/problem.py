@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from array import array
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from nimarcade.lab.miner.classes import Change, shifts
-from nimarcade.lab.miner.laws import Key, Law, complement, forms, progression, sequence_laws, steady
+from nimarcade.lab.miner import (
+    Change,
+    Key,
+    Law,
+    complement,
+    forms,
+    progression,
+    sequence_laws,
+    shifts,
+    steady,
+)
 from nimarcade.lab.problems import (
     Bounds,
     Cell,
@@ -16,8 +24,8 @@ from nimarcade.lab.problems import (
     Gathered,
     LawFamily,
     Pattern,
-    Problem,
     Watch,
+    read_problems,
     try_law,
 )
 
@@ -42,20 +50,6 @@ def row(options: Iterable[int], length: int) -> array[int]:
     return values
 
 
-def bounded_row(window: Sequence[int], length: int, k: int) -> array[int]:
-    """The same with at most k stones a move; `window` holds the options below it, nearest last."""
-    last = deque(window, maxlen=k)
-    values = array("H")
-    for _ in range(length):
-        seen = set(last)
-        value = 0
-        while value in seen:
-            value += 1
-        values.append(value)
-        last.append(value)
-    return values
-
-
 def pairs(largest: int) -> list[array[int]]:
     """For each b the values of (b, b), (b + 1, b), …, (largest, b), no bound."""
     rows: list[array[int]] = []
@@ -64,54 +58,14 @@ def pairs(largest: int) -> list[array[int]]:
     return rows
 
 
-def triples(largest: int, third: int, k: int | None = None) -> Rows:
+def triples(largest: int, third: int) -> Rows:
     """Rows of (a, b, c) with a ≤ largest and c ≤ third."""
     rows: Rows = {}
     for b in range(largest + 1):
         for c in range(min(b, third) + 1):
-            least = 0 if k is None else max(0, b - k)
-            options = [rows[max(a, c), min(a, c)][b - max(a, c)] for a in range(least, b)]
-            length = largest - b + 1
-            rows[b, c] = row(options, length) if k is None else bounded_row(options, length, k)
+            options = (rows[max(a, c), min(a, c)][b - max(a, c)] for a in range(b))
+            rows[b, c] = row(options, largest - b + 1)
     return rows
-
-
-def bounded_pairs(largest: int, k: int) -> list[array[int]]:
-    """As `pairs`, at most k stones a move."""
-    rows: list[array[int]] = []
-    for b in range(largest + 1):
-        window = [rows[c][b - c] for c in range(max(0, b - k), b)]
-        rows.append(bounded_row(window, largest - b + 1, k))
-    return rows
-
-
-def cycle(k: int, limit: int) -> tuple[int, int, list[tuple[int, ...]]] | None:
-    """(onset, period, rows): from b = onset on the rows of k-Bounded Greedy Nim with two heaps
-    repeat with this period; `rows` are those of one period, values of (b, b), …, (b + k, b).
-
-    A row is settled by the k rows before it, so the first repetition of k rows in a row settles
-    the rest. None if none repeat for b up to `limit`.
-    """
-    last: deque[tuple[int, ...]] = deque(maxlen=k)
-    rows: list[tuple[int, ...]] = []
-    seen: dict[tuple[tuple[int, ...], ...], int] = {}
-    for b in range(limit + 1):
-        window = [before[len(last) - i] for i, before in enumerate(last)]
-        last.append(tuple(bounded_row(window, k + 1, k)))
-        rows.append(last[-1])
-        if b >= k:
-            state = tuple(last)
-            first = seen.setdefault(state, b)
-            if first < b:
-                return _onset(rows, b - first), b - first, rows[first + 1 : b + 1]
-    return None
-
-
-def _onset(rows: list[tuple[int, ...]], period: int) -> int:
-    index = len(rows) - 1 - period
-    while index >= 0 and rows[index] == rows[index + period]:
-        index -= 1
-    return index + 1
 
 
 # Three heaps
@@ -148,7 +102,7 @@ def mine_three(solved: Rows, largest: int) -> tuple[Dataset, list[Pattern]]:
             cells.append((c, d, period, c + onset, least, greatest))
             family.support += support
             for b in range(mined, len(values)):
-                family.trials += 1
+                family.count(False)
                 if not 2 * d - 1 <= values[b] <= 2 * d:
                     family.breaks(3 * b, _triple_code((c + b + d, c + b, c)), f"SG {values[b]}")
     data = Dataset(
@@ -276,8 +230,8 @@ def _lines(rows: list[array[int]], mined: int) -> tuple[Dataset, Pattern]:
         if law is None or law.kind != "linear":
             family.breaks(2 * b, _code((b, b)), f"no line for b = {b}")
             continue
-        said = law.says((largest,))
-        cells.append((b, largest - (said or 0), b + steady(values, 1)[0]))
+        predicted = law.says((largest,))
+        cells.append((b, largest - (predicted or 0), b + steady(values, 1)[0]))
         past = (((a,), values[a - b]) for a in range(mined, largest + 1))
         family.add(law, past, lambda key, b=b: _code((key[0], b)))  # type: ignore[misc]
     data = Dataset(
@@ -369,7 +323,7 @@ def _onsets(table: Dataset, half: int, largest: int) -> Pattern:
         f"d ≤ {max(onsets)}, heaps ≤ {largest}",
     )
     for d, onset in onsets.items():
-        family.count(int(d < half), int(d >= half))
+        family.count(d < half)
         if onset * most**2 > onsets[most] * d**2:
             family.breaks(d, _code((onset - 1 + d, onset - 1)), f"it begins at b = {onset} for d = {d}")
     return family.pattern()
@@ -397,7 +351,7 @@ def _mirror(rows: list[array[int]], table: Dataset, mined: int) -> Pattern:
             family.support += law.support
         settled = int(table.rows[d][2] or 0)
         for b in range(max(settled, mined - d), len(values) - d):
-            family.trials += 1
+            family.count(False)
             if values[b] + values[b + d] != 4 * d - 1:
                 family.breaks(2 * b + 3 * d, _code((b + 2 * d, b + d)), f"SG {values[b + d]} and {values[b]}")
     return family.pattern()
@@ -448,23 +402,4 @@ def _formula(rows: list[array[int]]) -> Pattern:
     )
 
 
-PROBLEMS = (
-    Problem(
-        name="greedy-grundy",
-        title="Grundy values of Greedy Nim",
-        source="Omiya, Yoshinaka, Shinohara 2025, section 5.2",
-        statement=(
-            "Compute the Grundy values of Greedy Nim without recursion, best by a formula. Even for two "
-            "heaps a, b no method is known whose time grows like log a + log b."
-        ),
-        known=(
-            "SG = 0 exactly where the number of largest heaps is even (Albert, Nowakowski).",
-            "SG(a, 0) = a, and by recursion every value of a box can be computed.",
-        ),
-        box={"largest": 5000, "three": 500},
-        limits={"largest": (400, 8000), "three": (200, 600)},
-        gather=gather,
-        folder=DATA,
-        rank=1,
-    ),
-)
+PROBLEMS = read_problems(DATA, {"greedy-grundy": gather})

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from array import array
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from nimarcade.lab.miner.classes import arithmetic, depends, translation, translation_law
-from nimarcade.lab.miner.laws import Key, sequence_laws
+from nimarcade.lab.miner import Key, arithmetic, depends, sequence_laws, translation, translation_law
 from nimarcade.lab.problems import (
     Bounds,
     Cell,
@@ -15,11 +15,11 @@ from nimarcade.lab.problems import (
     Gathered,
     LawFamily,
     Pattern,
-    Problem,
     Watch,
+    read_problems,
     try_law,
 )
-from nimarcade.papers.greedy_nim.problem import DATA, bounded_pairs, bounded_row, cycle
+from nimarcade.papers.greedy_nim.problem import DATA
 
 LONGEST = 100_000
 """Rows after which a period is no longer waited for."""
@@ -28,6 +28,50 @@ HEAPS = ((2, 160, 6), (3, 44, 5), (4, 20, 3))
 LARGEST = 120
 FAR = 1.5
 """Periods are tried in a box so much larger."""
+
+
+def bounded_row(window: Sequence[int], length: int, k: int) -> array[int]:
+    """Values of a row with at most k stones a move; `window` holds those of the options below it, nearest
+    last."""
+    last = deque(window, maxlen=k)
+    values = array("H")
+    for _ in range(length):
+        seen = set(last)
+        value = 0
+        while value in seen:
+            value += 1
+        values.append(value)
+        last.append(value)
+    return values
+
+
+def cycle(k: int, limit: int) -> tuple[int, int, list[tuple[int, ...]]] | None:
+    """(onset, period, rows): from b = onset on the rows of k-Bounded Greedy Nim with two heaps
+    repeat with this period; `rows` are those of one period, values of (b, b), …, (b + k, b).
+
+    A row is settled by the k rows before it, so the first repetition of k rows in a row settles
+    the rest. None if none repeat for b up to `limit`.
+    """
+    last: deque[tuple[int, ...]] = deque(maxlen=k)
+    rows: list[tuple[int, ...]] = []
+    seen: dict[tuple[tuple[int, ...], ...], int] = {}
+    for b in range(limit + 1):
+        window = [before[len(last) - i] for i, before in enumerate(last)]
+        last.append(tuple(bounded_row(window, k + 1, k)))
+        rows.append(last[-1])
+        if b >= k:
+            state = tuple(last)
+            first = seen.setdefault(state, b)
+            if first < b:
+                return _onset(rows, b - first), b - first, rows[first + 1 : b + 1]
+    return None
+
+
+def _onset(rows: list[tuple[int, ...]], period: int) -> int:
+    index = len(rows) - 1 - period
+    while index >= 0 and rows[index] == rows[index + period]:
+        index -= 1
+    return index + 1
 
 
 def gather(box: Bounds, watch: Watch) -> Gathered:
@@ -107,7 +151,7 @@ def _rows(cycles: dict[int, tuple[int, int, list[tuple[int, ...]]]]) -> Pattern:
         remark="from b + k on a row's window is the row itself, so that each value is the one missing",
     )
     for k, (_, _, rows) in cycles.items():
-        family.count(*((len(rows), 0) if k <= half else (0, len(rows))))
+        family.count(k <= half, len(rows))
         for row in rows:
             if sorted(row) != list(range(k + 1)):
                 family.breaks(k, f"greedy-nim+k={k}", f"a row {row}")
@@ -126,7 +170,7 @@ def _periods(cells: list[tuple[Cell, ...]]) -> Iterator[Pattern]:
     small = family("period-factors", "no prime factor of the period in b is over k / 2 + 1")
     for k, period in periods.items():
         for rows in (even, small):
-            rows.count(*((1, 0) if k <= known else (0, 1)))
+            rows.count(k <= known)
         if k >= 2 and period % 2:
             even.breaks(k, f"k = {k}", f"period {period}")
         if max(_primes(period), default=0) > k / 2 + 1:
@@ -153,10 +197,7 @@ def _modulus(largest: int) -> Iterator[Pattern]:
     families: dict[str, LawFamily] = {}
     bounds = (2, 3, 4, 5, 6)
     for k in bounds:
-        rows = bounded_pairs(largest, k)
-        truth: dict[Key, int] = {
-            (b + d, b): value for b, row in enumerate(rows) for d, value in enumerate(row)
-        }
+        truth = values(2, largest, k)
         small = {key: value for key, value in truth.items() if key[0] <= mined}
         past = sorted(
             (entry for entry in truth.items() if entry[0][0] > mined), key=lambda entry: sum(entry[0])
@@ -228,23 +269,4 @@ def _moved(count: int) -> str:
     return " and ".join(f"x{i + 1}" for i in range(count))
 
 
-PROBLEMS = (
-    Problem(
-        name="bounded-greedy-grundy",
-        title="Grundy values of k-Bounded Greedy Nim",
-        source="Omiya, Yoshinaka, Shinohara 2025, section 5.2",
-        statement=(
-            "Compute the Grundy values of k-Bounded Greedy Nim without recursion, best by a formula in the "
-            "heaps and k."
-        ),
-        known=(
-            "Which values are 0 is settled for every k and any number of heaps (Theorems 1 and 2).",
-            "With at most k stones a move no value is over k.",
-        ),
-        box={"k": 40, "largest": LARGEST},
-        limits={"k": (6, 60), "largest": (60, 240)},
-        gather=gather,
-        folder=DATA,
-        rank=2,
-    ),
-)
+PROBLEMS = read_problems(DATA, {"bounded-greedy-grundy": gather})

@@ -9,7 +9,7 @@ from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.lab.claims import brute, claim
 from nimarcade.lab.claims.brute import Key, written
-from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, Section, Shard
+from nimarcade.lab.claims.claim import Bounds, Check, Finding, Section, Shard
 
 MOST_K = 1000
 """More bounds k than this are not tried one after another."""
@@ -99,11 +99,6 @@ def code(s: Iterable[int], k: int | None, misere: bool) -> str:
     return written(f"greedy-nim{'+misere' if misere else ''}{'' if k is None else f'+k={k}'}", s)
 
 
-def smallest(failures: Iterable[tuple[Key, str]], k: int | None, misere: bool) -> Counterexample | None:
-    """The counterexample with the fewest stones among (position, what was found there)."""
-    return brute.smallest(failures, lambda s: code(s, k, misere))
-
-
 def by_k(bounds: Bounds) -> Iterator[Shard]:
     """A shard for each bound k = 2, 3, … of the box."""
     return ((k,) for k in _each_k(bounds))
@@ -128,8 +123,8 @@ def agrees_unbounded(says: Callable[[Key], bool], *, misere: bool) -> Check:
 def _agrees(says: Callable[[Key], bool], bounds: Bounds, k: int | None, misere: bool) -> Finding:
     box = heaps(bounds["heaps"], bounds["largest"])
     is_p = lost(bounds["heaps"], bounds["largest"], k, misere)
-    wrong = ((s, _differs(s in is_p)) for s in box if says(s) != (s in is_p))
-    return Finding(len(box), smallest(wrong, k, misere))
+    judged = ((s, _differs(s in is_p)) if says(s) != (s in is_p) else None for s in box)
+    return brute.finding(judged, lambda s: code(s, k, misere))
 
 
 def _differs(is_p: bool) -> str:
@@ -166,14 +161,10 @@ def only(judge: Judge) -> Check:
 
 def _judged(judge: Judge, bounds: Bounds, k: int | None, is_p: set[Key], low: bool = False) -> Finding:
     largest = bounds["largest"]
-    positions = 0
-    wrong: list[tuple[Key, str]] = []
-    for s in flat(bounds["heaps"], largest) if low else heaps(bounds["heaps"], largest):
-        judgement = judge(View(s, k or largest, largest), is_p)
-        positions += judgement is not None
-        if judgement:
-            wrong.append((s, judgement))
-    return Finding(positions, smallest(wrong, k, True))
+    box = flat(bounds["heaps"], largest) if low else heaps(bounds["heaps"], largest)
+    judged = ((s, judge(View(s, k or largest, largest), is_p)) for s in box)
+    spoken = ((s, words) if words else None for s, words in judged if words is not None)
+    return brute.finding(spoken, lambda s: code(s, k, True))
 
 
 def place(name: str) -> str:

@@ -3,8 +3,5 @@
 from nimarcade.lab.papers import Paper, claims_of, problems_of
 
 PAPER = Paper(
-    "single-delete",
-    claims_of(__name__, "few", "lemmas", "many"),
-    problems_of(__name__, "problem"),
-    rank=3,
+    "single-delete", claims_of(__name__, "few", "lemmas", "many"), problems_of(__name__, "problem"), rank=3
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import partial
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, partial
+from importlib.resources import files
+from typing import NotRequired, TypedDict, cast
 
 from nimarcade.core.catalogue import read_as
 from nimarcade.core.game import followers, play
@@ -292,83 +294,41 @@ def cases_of_theorem_1_5() -> Iterator[Claim]:
         )
 
 
-@dataclass(frozen=True)
-class Example:
-    """As printed: w, x, y, z, their digits; and a similar position, the condition it does not satisfy,
-    which pile is eliminated and which one split, the digits then, and the condition then fulfilled."""
+class Example(TypedDict):
+    """An example as printed; see `data/printed.toml`."""
 
     case: int
-    piles: tuple[int, int, int, int]
-    digits: tuple[str, str, str, str]
-    similar: tuple[str, str, str, str] | None = None
-    lacks: str = ""
-    eliminated: str = ""
-    split: str = ""
-    result: tuple[str, ...] = ()
-    then: int = 0
+    piles: list[int]
+    digits: list[str]
+    similar: NotRequired[list[str]]
+    lacks: NotRequired[str]
+    eliminated: NotRequired[str]
+    split: NotRequired[str]
+    result: NotRequired[list[str]]
+    then: NotRequired[int]
 
 
-EXAMPLES = (
-    Example(1, (1440, 864, 672, 1120), ("10110100000", "01101100000", "01010100000", "10001100000")),
-    Example(
-        2,
-        (294, 208, 304, 432),
-        ("100100110", "011010000", "100110000", "110110000"),
-        ("100110110", "011010000", "100110000", "110110000"),
-        "2A",
-        "x",
-        "w",
-        ("100100110", "000010000", "100110000", "110110000"),
-        2,
-    ),
-    Example(
-        3,
-        (669, 468, 800, 288),
-        ("1010011101", "0111010100", "1100100000", "0100100000"),
-        ("1010001101", "0111000100", "1100100000", "0100100000"),
-        "3B",
-        "z",
-        "y",
-        ("1010001101", "0111000100", "1100010000", "0000010000"),
-        3,
-    ),
-    Example(
-        4,
-        (11133, 12716, 7136, 13312),
-        ("10101101111101", "11000110101100", "01101111100000", "11010000000000"),
-        ("10101101111101", "11000110101100", "01101101100000", "11010000000000"),
-        "4B",
-        "x",
-        "z",
-        ("10101101111101", "01101101100000", "11001110000000", "00000010000000"),
-        3,
-    ),
-    Example(
-        5,
-        (45053, 62932, 32576, 64512),
-        ("1010111111111101", "1111010111010100", "0111111101000000", "1111110000000000"),
-        ("1010111111111101", "1111010111010100", "0110111101000000", "1111110000000000"),
-        "5A",
-        "x",
-        "z",
-        ("1010111111111101", "0110111101000000", "1110110000000000", "0001000000000000"),
-        4,
-    ),
-)
+@cache
+def printed() -> list[Example]:
+    text = files(__package__).joinpath("data/printed.toml").read_text(encoding="utf-8")
+    return cast("list[Example]", tomllib.loads(text)["examples"])
 
 
 def _binary(example: Example, bounds: Bounds) -> Instances:
-    for pile, row in zip(example.piles, example.digits, strict=True):
-        yield None if int(row, 2) == pile else (example.piles, f"{row} is {int(row, 2)}, not {pile}")
+    for pile, row in zip(example["piles"], example["digits"], strict=True):
+        yield (
+            None if int(row, 2) == pile else (tuple(example["piles"]), f"{row} is {int(row, 2)}, not {pile}")
+        )
 
 
 def _of_case(example: Example, bounds: Bounds) -> Instances:
-    f = standard(example.piles)
-    ok = f.piles == example.piles and fulfils(f, example.case)
-    yield None if ok else (example.piles, f"condition ({example.case}) is not satisfied")
+    piles = tuple(example["piles"])
+    f = standard(piles)
+    ok = f.piles == piles and fulfils(f, example["case"])
+    yield None if ok else (piles, f"condition ({example['case']}) is not satisfied")
 
 
-def _read(rows: tuple[str, ...]) -> Key:
+def _read(rows: Iterable[str]) -> Key:
     return tuple(int(row, 2) for row in rows)
 
 
@@ -376,13 +336,13 @@ NAMES = "wxyz"
 
 
 def _similar(example: Example, bounds: Bounds) -> Instances:
-    before, after = _read(example.similar or ()), _read(example.result)
+    before, after = _read(example["similar"]), _read(example["result"])
     f = standard(before)
-    if f.piles != before or CONDITIONS[example.lacks](f):
-        yield before, f"({example.lacks}) is satisfied"
+    if f.piles != before or CONDITIONS[example["lacks"]](f):
+        yield before, f"({example['lacks']}) is satisfied"
         return
     of = dict(zip(NAMES, before, strict=True))
-    left = sorted(of[name] for name in NAMES if name not in (example.eliminated, example.split))
+    left = sorted(of[name] for name in NAMES if name not in (example["eliminated"], example["split"]))
     parts = list(after)
     for pile in left:
         if pile not in parts:
@@ -390,39 +350,26 @@ def _similar(example: Example, bounds: Bounds) -> Instances:
             return
         parts.remove(pile)
     p = read_as(Piles, code(before))
-    move = f"d{of[example.eliminated]},{of[example.split]}={parts[0]}+{parts[1]}"
+    move = f"d{of[example['eliminated']]},{of[example['split']]}={parts[0]}+{parts[1]}"
     reached = play(GAME, p, GAME.read_move(p, move)).piles
-    ok = sorted(reached) == sorted(after) and fulfils(standard(after), example.then)
-    yield None if ok else (before, f"{move} leads to {reached}, condition ({example.then}) is not satisfied")
+    ok = sorted(reached) == sorted(after) and fulfils(standard(after), example["then"])
+    words = f"{move} leads to {reached}, condition ({example['then']}) is not satisfied"
+    yield None if ok else (before, words)
 
 
 @claim.entries
 def examples() -> Iterator[Claim]:
-    for example in EXAMPLES:
-        case = example.case
-        where = f"section 3.1 ({case})"
-        piles = ",".join(map(str, example.piles))
-        yield claim.stated(
-            f"section-3.1.case-{case}.digits",
-            f"⟨{piles}⟩ is in binary {', '.join(example.digits)}.",
-            partial(_binary, example),
-            where,
-            kind="example",
-        )
-        yield claim.stated(
-            f"section-3.1.case-{case}.example",
-            f"⟨{piles}⟩ satisfies condition ({case}).",
-            partial(_of_case, example),
-            where,
-            kind="example",
-        )
-        if example.similar:
-            yield claim.stated(
-                f"section-3.1.case-{case}.similar",
-                f"In {', '.join(example.similar)} condition ({example.lacks}) is not satisfied; eliminating "
-                f"{example.eliminated} and partitioning {example.split} gives {', '.join(example.result)}, "
-                f"which fulfils condition ({example.then}).",
-                partial(_similar, example),
-                where,
-                kind="example",
+    for example in printed():
+        name, where = f"section-3.1.case-{example['case']}", f"section 3.1 ({example['case']})"
+        piles = ",".join(map(str, example["piles"]))
+        words = f"⟨{piles}⟩ is in binary {', '.join(example['digits'])}."
+        yield claim.stated(f"{name}.digits", words, partial(_binary, example), where, kind="example")
+        words = f"⟨{piles}⟩ satisfies condition ({example['case']})."
+        yield claim.stated(f"{name}.example", words, partial(_of_case, example), where, kind="example")
+        if "similar" in example:
+            words = (
+                f"In {', '.join(example['similar'])} condition ({example['lacks']}) is not satisfied; "
+                f"eliminating {example['eliminated']} and partitioning {example['split']} gives "
+                f"{', '.join(example['result'])}, which fulfils condition ({example['then']})."
             )
+            yield claim.stated(f"{name}.similar", words, partial(_similar, example), where, kind="example")

@@ -381,7 +381,7 @@ def lemma_3_2(bounds: Bounds) -> Instances:
     """From a position outside P (Theorem 1.5 as printed) some move leads to a position in P."""
     # Has every position outside P a move into P? By marking all splits that lead there.
     made: dict[tuple[int, int], int] = {}
-    pairs = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
+    pairs = list(combinations(range(4), 2))
     in_p = members(bounds["largest"])
     for p in in_p:
         for i, j in pairs:
@@ -460,23 +460,14 @@ def _c1(f: Form) -> list[Way]:
     return [("w", f.c, "x")] if I(f.c + 1, f.w) else [("x", f.c, "w")]
 
 
-def _empty_pair(f: Form, low: int, high: int) -> int | None:
-    """The smallest k with low < k < high and I_{k+1}(w) = I_{k+1}(x) = 0."""
-    return next((k for k in range(low + 1, high) if not I(k + 1, f.w) | I(k + 1, f.x)), None)
-
-
-def _c3(f: Form) -> list[Way]:
-    k = _empty_pair(f, f.c, f.d)
+def _empty_pair(f: Form, low: int, high: int) -> list[Way]:
+    """y split with 2^k, z deleted, for the smallest k with low < k < high and I_{k+1}(w) = I_{k+1}(x) = 0."""
+    k = next((k for k in range(low + 1, high) if not I(k + 1, f.w) | I(k + 1, f.x)), None)
     return [] if k is None else [("y", k, "z")]
 
 
 def _apart(f: Form) -> bool:
     return pattern(f) == 4
-
-
-def _d2(f: Form) -> list[Way]:
-    k = _empty_pair(f, f.b, f.c)
-    return [] if k is None else [("y", k, "z")]
 
 
 def _d3(f: Form) -> list[Way]:
@@ -503,7 +494,7 @@ def _d(f: Form) -> list[Way]:
     if not CONDITIONS["4E"](f):
         return [("y", f.b, "z")]
     if not CONDITIONS["4D"](f):
-        return _d2(f)
+        return _empty_pair(f, f.b, f.c)
     return _d4(f) if CONDITIONS["4C"](f) else _d3(f)
 
 
@@ -535,13 +526,15 @@ CASES = (
          lambda f: pattern(f) == 3 and not holds(f, "3C"), lambda f: [("y", f.b, "z")], (2,)),
     Case("c.3", "if a<b<c=d and (3C) but not (3B), for the smallest k with c < k < d and "
          "I_{k+1}(w) = I_{k+1}(x) = 0 y is split with 2^k, z deleted: P3",
-         lambda f: pattern(f) == 3 and holds(f, "3C") and not holds(f, "3B"), _c3, (3,),
+         lambda f: pattern(f) == 3 and holds(f, "3C") and not holds(f, "3B"),
+         lambda f: _empty_pair(f, f.c, f.d), (3,),
          "The smallest k with b < k < c: in this case c = d."),
     Case("d.1", "if a<b<c<d, (4A) and not (4E), y is split with 2^b, z deleted: P2",
          lambda f: _apart(f) and holds(f, "4A") and not holds(f, "4E"), lambda f: [("y", f.b, "z")], (2,)),
     Case("d.2", "if a<b<c<d, (4A) and (4E) but not (4D), for the smallest k with b < k < c and "
          "I_{k+1}(w) = I_{k+1}(x) = 0 y is split with 2^k, z deleted: P3",
-         lambda f: _apart(f) and holds(f, "4A", "4E") and not holds(f, "4D"), _d2, (3,)),
+         lambda f: _apart(f) and holds(f, "4A", "4E") and not holds(f, "4D"),
+         lambda f: _empty_pair(f, f.b, f.c), (3,)),
     Case("d.3", "if a<b<c<d, (4A) and I_{c+1}(w) = 0 (or x), z is split with 2^c, x (w) deleted: P2",
          lambda f: _apart(f) and holds(f, "4A") and not holds(f, "4C"), _d3, (2,)),
     Case("d.4", "if a<b<c<d, (4A), (4C), (4D), (4E) but not (4B), for the smallest k with c < k < d at which "

@@ -9,8 +9,7 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb
 from pathlib import Path
 
-from nimarcade.lab.miner.classes import Change, Closed, Feature, closed, depends, shifts
-from nimarcade.lab.miner.laws import Key, v2
+from nimarcade.lab.miner import Change, Closed, Feature, Key, closed, depends, shifts, v2
 from nimarcade.lab.problems import (
     Bounds,
     Cell,
@@ -18,8 +17,8 @@ from nimarcade.lab.problems import (
     Gathered,
     LawFamily,
     Pattern,
-    Problem,
     Watch,
+    read_problems,
     try_law,
 )
 
@@ -57,10 +56,10 @@ def fitting(n: int, positions: int) -> int:
     return largest
 
 
-def _pairs(piles: Key) -> Iterator[tuple[int, Key]]:
-    """(pile split, piles that stay) for every choice of piles to split and to delete."""
+def _pairs(piles: Key, least: int = 2) -> Iterator[tuple[int, Key]]:
+    """(pile split, piles that stay) for every choice of piles to split, of `least` or more, and to delete."""
     for j, split in enumerate(piles):
-        if split == 1 or (j and piles[j - 1] == split):
+        if split < least or (j and piles[j - 1] == split):
             continue
         others = piles[:j] + piles[j + 1 :]
         for i, deleted in enumerate(others):
@@ -78,32 +77,22 @@ def settled(n: int, m: int) -> Closed:
     """The closed classes of remainders mod m, guessed from the outcomes of piles up to m.
 
     A split into parts a + b = s with a, b, s from 1 to m can be made in every pile of the class
-    of s; a split whose remainders add up to s + m only in the larger ones.
+    of s; a split whose remainders add up to s + m only in the larger ones. A pile whose remainder
+    is 1 may be split too, if it is larger than 1.
     """
     p = lost(n, m)
 
     def every(key: Key) -> Iterator[Key]:
-        for split, rest in _remainder_classes(key):
+        for split, rest in _pairs(key, 1):
             for part in range(1, m + 1):
                 yield tuple(sorted((*rest, part, (split - part - 1) % m + 1)))
 
     def sure(key: Key) -> Iterator[Key]:
-        for split, rest in _remainder_classes(key):
+        for split, rest in _pairs(key, 1):
             for part in range(1, split // 2 + 1):
                 yield tuple(sorted((*rest, part, split - part)))
 
     return closed(set(p), {key for key in boxed(n, m) if key not in p}, every, sure)
-
-
-def _remainder_classes(key: Key) -> Iterator[tuple[int, Key]]:
-    """As `_pairs`; a pile whose remainder is 1 may be split too, if it is larger than 1."""
-    for j, split in enumerate(key):
-        if j and key[j - 1] == split:
-            continue
-        others = key[:j] + key[j + 1 :]
-        for i, deleted in enumerate(others):
-            if not i or others[i - 1] != deleted:
-                yield split, others[:i] + others[i + 1 :]
 
 
 def code(key: Key) -> str:
@@ -296,26 +285,22 @@ def binary(largest: int) -> Iterator[Pattern]:
             is_p = key in losing
             powers = tuple(sorted(map(v2, key)))
             half = tuple(pile // 2 for pile in key)
-            for family, applies, said in (
+            for family, applies, predicted in (
                 (alike, n > 2 and powers[0] == powers[-1], True),
                 (doubled, n > 2 and powers[0] > 0, half in losing),
                 (vector, n != 4, seen.setdefault(powers, is_p)),
             ):
                 if not applies:
                     continue
-                family.count(*((1, 0) if n < 5 else (0, 1)))
-                if said != is_p:
-                    family.breaks(
-                        sum(key),
-                        code(key),
-                        f"{np_of(not is_p)} there, the pattern says {np_of(not said)}",
-                    )
+                family.count(n < 5)
+                if predicted != is_p:
+                    words = f"{np_of(not is_p)} there, the pattern says {np_of(not predicted)}"
+                    family.breaks(sum(key), code(key), words)
     yield from (family.pattern() for family in (alike, doubled, vector))
 
 
 # The problem
 
-SIX = 6
 MODULI = (2, 3, 4, 5, 6, 8, 9, 10, 12, 18)
 SHARE = 6
 """Boxes of more than five piles hold at most this part of the positions of the five-pile box."""
@@ -338,11 +323,7 @@ def gather(box: Bounds, watch: Watch) -> Gathered:
     watch(0.7, "other moduli")
     data = [_counts(sizes), _classes(sizes), _moduli()]
     watch(0.85, "small piles")
-    patterns += [
-        *small(most),
-        *ones(sizes),
-        *binary(min(sizes[5], BINARY)),
-    ]
+    patterns += [*small(most), *ones(sizes), *binary(min(sizes[5], BINARY))]
     watch(0.95, "what is left")
     data.append(_left(sizes[5]))
     watch(1.0, "done")
@@ -365,40 +346,29 @@ def _counts(sizes: dict[int, int]) -> Dataset:
     )
 
 
+def _settled(n: int, m: int) -> tuple[Cell, ...]:
+    """Of the classes of n piles by remainders mod m: how many, always P, always N, and the share of both."""
+    classes = settled(n, m)
+    total = comb(m + n - 1, n)
+    share = f"{100 * (len(classes.p) + len(classes.n)) / total:.1f} %"
+    return total, len(classes.p), len(classes.n), share
+
+
 def _classes(sizes: dict[int, int]) -> Dataset:
-    rows: list[tuple[Cell, ...]] = []
-    for n in sizes:
-        classes = settled(n, SIX)
-        total = comb(SIX + n - 1, n)
-        share = f"{100 * (len(classes.p) + len(classes.n)) / total:.1f} %"
-        rows.append((n, total, len(classes.p), len(classes.n), share))
     return Dataset(
         "remainders",
         "classes of piles by their remainders mod 6: how many are P, how many N whatever the sizes",
         ("piles", "classes", "always P", "always N", "settled"),
-        tuple(rows),
+        tuple((n, *_settled(n, SIX)) for n in sizes),
     )
 
 
 def _moduli() -> Dataset:
-    rows: list[tuple[Cell, ...]] = []
-    for m in MODULI:
-        classes = settled(5, m)
-        total = comb(m + 4, 5)
-        rows.append(
-            (
-                m,
-                total,
-                len(classes.p),
-                len(classes.n),
-                f"{100 * (len(classes.p) + len(classes.n)) / total:.1f} %",
-            )
-        )
     return Dataset(
         "moduli",
         "five piles: what the remainders mod m settle for all sizes",
         ("m", "classes", "always P", "always N", "settled"),
-        tuple(rows),
+        tuple((m, *_settled(5, m)) for m in MODULI),
     )
 
 
@@ -422,13 +392,10 @@ def _closed(sizes: dict[int, int]) -> Pattern:
         for key in boxed(n, largest):
             group = remainders(key, SIX)
             if (is_p := group in p) or group in wins:
-                family.trials += 1
+                family.count(False)
                 if is_p != (key in losing):
-                    family.breaks(
-                        sum(key),
-                        code(key),
-                        f"{np_of(not is_p)} there, its class is {np_of(is_p)}",
-                    )
+                    words = f"{np_of(not is_p)} there, its class is {np_of(is_p)}"
+                    family.breaks(sum(key), code(key), words)
     return family.pattern()
 
 
@@ -445,18 +412,14 @@ RULE = (
 
 def _three(sizes: dict[int, int]) -> Pattern:
     family = LawFamily(
-        "three-times-two-mod-3",
-        f"n ≥ 5 piles are P if {RULE}",
-        "criterion",
-        "5 to 7 piles ≤ 6",
-        boxes(sizes),
+        "three-times-two-mod-3", f"n ≥ 5 piles are P if {RULE}", "criterion", "5 to 7 piles ≤ 6", boxes(sizes)
     )
     for n in (5, 6, 7):
         family.support += sum(map(rule, lost(n, SIX)))
     for n, largest in sizes.items():
         losing = lost(n, largest)
         for key in filter(rule, boxed(n, largest)):
-            family.trials += 1
+            family.count(False)
             if key not in losing:
                 family.breaks(sum(key), code(key), "N there")
     exact = [n for n in range(5, CHECKED + 1) if _always_lost(n) == settled(n, SIX).p]
@@ -482,16 +445,13 @@ def _only_three(largest: int) -> Pattern:
     )
     losing = lost(5, largest)
     for key in by_size(boxed(5, largest)):
-        said = all(pile % 2 for pile in key) or rule(key)
-        if key[-1] <= 3 and said == (key in losing):
+        predicted = all(pile % 2 for pile in key) or rule(key)
+        if key[-1] <= 3 and predicted == (key in losing):
             family.support += 1
-        family.trials += 1
-        if said != (key in losing):
-            family.breaks(
-                sum(key),
-                code(key),
-                f"{np_of(key not in losing)} there, the pattern says {np_of(not said)}",
-            )
+        family.count(False)
+        if predicted != (key in losing):
+            words = f"{np_of(key not in losing)} there, the pattern says {np_of(not predicted)}"
+            family.breaks(sum(key), code(key), words)
             break
     return family.pattern()
 
@@ -529,7 +489,7 @@ def _five(largest: int) -> Iterator[Pattern]:
         wanted = set(pure)
         for key in boxed(5, largest):
             if key[-1] > mined and _describe(key) in wanted:
-                family.trials += 1
+                family.count(False)
                 if (key in losing) != outcome:
                     family.breaks(sum(key), code(key), f"{np_of(key not in losing)} there")
         yield family.pattern()
@@ -552,24 +512,4 @@ def _left(largest: int) -> Dataset:
     )
 
 
-PROBLEMS = (
-    Problem(
-        name="single-delete-many",
-        title="Single-delete Nim with five and more piles",
-        source="Shinoda 2024, section 4",
-        statement=(
-            "Who wins Single-delete Nim with five or more piles? The paper settles up to four piles by "
-            "the exponents of 2 and binary digits, and calls even a conjecture for more out of reach."
-        ),
-        known=(
-            "All piles odd is P, for any number of piles (Proposition 4.1); so one or two even piles are N.",
-            "n piles of 2 are N exactly if n mod 3 = 2 (Proposition 4.2); by its proof k piles of 2 beside "
-            "at least one pile of 1 are P exactly if 3 divides k.",
-        ),
-        box={"largest": 36, "piles": 9},
-        limits={"largest": (16, 60), "piles": (6, 11)},
-        gather=gather,
-        folder=DATA,
-        rank=3,
-    ),
-)
+PROBLEMS = read_problems(DATA, {"single-delete-many": gather})

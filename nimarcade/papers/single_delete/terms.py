@@ -140,20 +140,7 @@ def code(piles: Key) -> str:
     return brute.written("delete-nim", piles)
 
 
-Instances = Iterator[tuple[Key, str] | None]
-"""An item for every instance a claim speaks of: None where it is so, else a position and what is
-wrong there."""
-
-
-def tried(instances: Instances) -> Finding:
-    """The finding of a statement checked instance by instance."""
-    count = 0
-    wrong: list[tuple[Key, str]] = []
-    for instance in instances:
-        count += 1
-        if instance is not None:
-            wrong.append(instance)
-    return Finding(count, brute.smallest(iter(wrong), code), broken=len(wrong))
+Instances = Iterator[brute.Judged]
 
 
 def counted(instances: Callable[[Bounds], Instances]) -> Check:
@@ -161,14 +148,14 @@ def counted(instances: Callable[[Bounds], Instances]) -> Check:
 
     def check(bounds: Bounds, shard: Shard) -> Finding:
         brute.room(max(bounds.values(), default=0))
-        return tried(instances(bounds))
+        return brute.finding(instances(bounds), code)
 
     return check
 
 
 def in_parts(instances: Callable[[Bounds, int], Instances]) -> Check:
     """A checker of instances in one part of a box, which is the shard's number."""
-    return lambda bounds, shard: tried(instances(bounds, int(shard[0])))
+    return lambda bounds, shard: brute.finding(instances(bounds, int(shard[0])), code)
 
 
 def section() -> Section[Callable[[Bounds], Instances]]:

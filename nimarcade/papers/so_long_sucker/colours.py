@@ -70,9 +70,8 @@ class Box:
     def __init__(self, rule_set: RuleSet, chips: int, *, theorem: bool = False) -> None:
         """`theorem`: positions without a green chip are decided by Theorem 2.39 at once."""
         self.rule_set, self.chips = rule_set, chips
-        table = catalogue.read(rule_set.code(Position(((1, 0), (0, 1)), ())))
-        assert isinstance(table, SuckerPosition)
-        self.two = SurvivorRules(table, theorem=theorem)
+        table = rule_set.code(Position(((1, 0), (0, 1)), ()))
+        self.two = SurvivorRules(catalogue.read_as(SuckerPosition, table), theorem=theorem)
         self.search = Search(self.two)
         self.kinds = self._kinds()
 
@@ -231,6 +230,11 @@ class Criterion:
             if 2 * (lead + OWN * own + self.green * green) >= need * OWN:
                 return True  # he begins with a blue one
         return False
+
+
+def plain(green: int) -> Criterion:
+    """Theorem 2.39, a green chip weighing so much."""
+    return Criterion(green, tempo=False, cover=False, bare=False, trade=False)
 
 
 # The criterion tried

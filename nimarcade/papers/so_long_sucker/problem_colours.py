@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Problem, Watch
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, read_problems
 from nimarcade.papers.so_long_sucker.colours import (
     COLOURS,
     OPEN,
@@ -17,6 +18,7 @@ from nimarcade.papers.so_long_sucker.colours import (
     counts,
     criterion_words,
     parts,
+    plain,
     ranked,
     sampled,
     together,
@@ -47,21 +49,9 @@ WORDS = (
     "chip, no prisoner); or so that, topping none and with A > 0, it is at least 0 where A > B, 2 where A ≤ B"
 )
 LADDER = (
-    (
-        "theorem-2.39",
-        "Theorem 2.39 as it stands, green chips left out of the count",
-        Criterion(0, tempo=False, cover=False, bare=False, trade=False),
-    ),
-    (
-        "green-as-own",
-        "Theorem 2.39 with every green chip counted as an own one",
-        Criterion(6, tempo=False, cover=False, bare=False, trade=False),
-    ),
-    (
-        "green-half",
-        "Theorem 2.39 with every green chip counted as half an own one",
-        Criterion(3, tempo=False, cover=False, bare=False, trade=False),
-    ),
+    ("theorem-2.39", "Theorem 2.39 as it stands, green chips left out of the count", plain(0)),
+    ("green-as-own", "Theorem 2.39 with every green chip counted as an own one", plain(6)),
+    ("green-half", "Theorem 2.39 with every green chip counted as half an own one", plain(3)),
     (
         "half-tempo",
         "the criterion without covering, without its case of nothing to build on, and without "
@@ -98,13 +88,7 @@ class _Pass:
 def gather(bounds: Bounds, watch: Watch) -> Gathered:
     chips = bounds["chips"]
     box, census = Box(OPEN, chips), _Pass()
-    boards = sum(1 for _ in box.boards(chips))
-    done, last = 0, None
-    for p, blue in box.positions():
-        if p.piles is not last:
-            done, last = done + 1, p.piles
-            if done % 50 == 0:
-                watch(0.6 * done / boards, f"all positions of at most {chips} chips")
+    for p, blue in _watched(box, watch, 0.6, 50):
         _add(census, box, p, blue)
     if chips < LATE.chips:
         for name, _, criterion in LADDER:
@@ -117,12 +101,7 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
     watch(0.85, "larger positions")
     far, past = sampled(chips + 1, chips + 5, bounds["samples"], SEED)
     watch(1.0, "done")
-    data = (
-        _counts(census),
-        _search(best, len(census.small)),
-        _houses(other, min(chips, SMALL)),
-        _hands(box),
-    )
+    data = (_counts(census), _search(best, len(census.small)), _houses(other, min(chips, SMALL)), _hands(box))
     findings = (
         *_ladder(census, chips),
         _far(far, past, chips),
@@ -130,6 +109,18 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
         *_plain(census, chips),
     )
     return Gathered(dict(bounds), data, findings)
+
+
+def _watched(box: Box, watch: Watch, share: float, step: int) -> Iterator[tuple[Position, bool]]:
+    """All positions of a box, which are this share of the work; told of at every `step` boards."""
+    boards = sum(1 for _ in box.boards(box.chips))
+    done, last = 0, None
+    for p, blue in box.positions():
+        if p.piles is not last:
+            done, last = done + 1, p.piles
+            if done % step == 0:
+                watch(share * done / boards, f"all positions of at most {box.chips} chips")
+        yield p, blue
 
 
 def _add(census: _Pass, box: Box, p: Position, blue: bool) -> None:
@@ -246,48 +237,36 @@ def _ladder(census: _Pass, chips: int) -> list[Pattern]:
 
 
 def _far(far: Trial, past: int, chips: int) -> Pattern:
-    tried = f"random positions of {chips + 1} to {chips + 5} chips where it is close"
-    tried += f"; {past} more were not searched to the end" if past else ""
+    tried = _sample_words(chips + 1, chips + 5, past)
     return far.pattern(
         "criterion-beyond", "the criterion, past the box", OPEN, f"at most {chips} chips", tried
     )
+
+
+def _sample_words(low: int, high: int, past: int) -> str:
+    words = f"random positions of {low} to {high} chips where it is close"
+    return words + (f"; {past} more were not searched to the end" if past else "")
 
 
 def _others(other: dict[RuleSet, Trial], chips: int) -> list[Pattern]:
     tried = f"every position of at most {chips} chips"
     bounded = {rule_set: trial for rule_set, trial in other.items() if rule_set.slots}
     passing = {rule_set: trial for rule_set, trial in other.items() if rule_set.giver}
-    return [
-        together(bounded, "bounded-slots", f"the criterion with 1 to {SLOTS} slots for piles", tried),
-        together(
-            passing,
-            "giver",
-            "the criterion where green passes the move to who gave Green his last turn, Blue or Red, as the "
-            "paper's rule 2(c) has it",
-            tried,
-        ),
-    ]
+    slots = f"the criterion with 1 to {SLOTS} slots for piles"
+    giver = (
+        "the criterion where green passes the move to who gave Green his last turn, Blue or Red, as the "
+        "paper's rule 2(c) has it"
+    )
+    return [together(bounded, "bounded-slots", slots, tried), together(passing, "giver", giver, tried)]
 
 
 def _plain(census: _Pass, chips: int) -> list[Pattern]:
     mined, tried = f"at most {MINED} chips", f"every such position of at most {chips} chips"
+    prisoners = "prisoners of the players' two colours play no part"
+    less = "one own chip less for both, where both hold two or more, changes nothing"
     return [
-        census.prisoners.pattern(
-            "prisoners",
-            "prisoners of the players' two colours play no part",
-            OPEN,
-            mined,
-            tried,
-            kind="depends",
-        ),
-        census.shift.pattern(
-            "difference",
-            "one own chip less for both, where both hold two or more, changes nothing",
-            OPEN,
-            mined,
-            tried,
-            kind="depends",
-        ),
+        census.prisoners.pattern("prisoners", prisoners, OPEN, mined, tried, kind="depends"),
+        census.shift.pattern("difference", less, OPEN, mined, tried, kind="depends"),
     ]
 
 
@@ -295,30 +274,23 @@ def _plain(census: _Pass, chips: int) -> list[Pattern]:
 
 FOUR = RuleSet(colours=4)
 FOUR_SEED = 2026
-PLAIN = Criterion(0, tempo=False, cover=False, bare=False, trade=False)
 
 
 def gather_four(bounds: Bounds, watch: Watch) -> Gathered:
     chips = bounds["chips"]
-    box, whole, plain = Box(FOUR, chips), Trial(), Trial()
+    box, whole, theorem = Box(FOUR, chips), Trial(), Trial()
     positions, won = [0] * (chips + 1), [0] * (chips + 1)
-    boards = sum(1 for _ in box.boards(chips))
-    done, last = 0, None
-    for p, blue in box.positions():
-        if p.piles is not last:
-            done, last = done + 1, p.piles
-            if done % 100 == 0:
-                watch(0.8 * done / boards, f"all positions of at most {chips} chips")
+    for p, blue in _watched(box, watch, 0.8, 100):
         positions[p.chips] += 1
         won[p.chips] += blue
         c = counts(p)
         whole.add(p, Criterion().wins(c), blue)
-        plain.add(p, PLAIN.wins(c), blue)
+        theorem.add(p, plain(0).wins(c), blue)
     watch(0.8, "larger positions")
     far, past = sampled(chips + 1, chips + 6, bounds["samples"], FOUR_SEED, FOUR)
     watch(1.0, "done")
     rows: list[tuple[Cell, ...]] = [
-        (n, positions[n], won[n], plain.by_chips.get(n, 0), whole.by_chips.get(n, 0))
+        (n, positions[n], won[n], theorem.by_chips.get(n, 0), whole.by_chips.get(n, 0))
         for n in range(chips + 1)
     ]
     table = Dataset(
@@ -334,51 +306,13 @@ def gather_four(bounds: Bounds, watch: Watch) -> Gathered:
         "unbounded piles and dead colours ignored"
     )
     mined, tried = "three colours", f"every position of at most {chips} chips"
-    beyond = f"random positions of {chips + 1} to {chips + 6} chips where it is close"
-    beyond += f"; {past} more were not searched to the end" if past else ""
+    beyond = _sample_words(chips + 1, chips + 6, past)
     findings = (
         whole.pattern("criterion", words, FOUR, mined, tried),
         far.pattern("criterion-beyond", "the same past the box", FOUR, mined, beyond),
-        plain.pattern("theorem-2.39", "Theorem 2.39, dead chips left out of the count", FOUR, mined, tried),
+        theorem.pattern("theorem-2.39", "Theorem 2.39, dead chips left out of the count", FOUR, mined, tried),
     )
     return Gathered(dict(bounds), (table,), findings)
 
 
-PROBLEMS = (
-    Problem(
-        name="sucker-three-colours",
-        title="So Long Sucker, two players and three colours",
-        source="De Carufel, Jerade 2024, section 3",
-        statement="Blue and Red are left, and chips of a third colour, whose player is out, are in play. Who "
-        "wins? A criterion like Theorem 2.39 is sought.",
-        known=(
-            "With two colours Theorem 2.39 decides: m_b > 0 and (m_b + Σ|β|_b > n_r + Σ|ρ|_r − max|ρ|_r or "
-            "n_r = 0).",
-            "The paper names this as its next step and expects a similar manner to work; it has no result.",
-            "Who wins does not change by discards of prisoners and by gifts: more chips never harm their "
-            "holder. So a search leaves them out.",
-        ),
-        box={"chips": 8, "samples": 300},
-        limits={"chips": (6, 12), "samples": (20, 100_000)},
-        gather=gather,
-        folder=DATA,
-        rank=5,
-    ),
-    Problem(
-        name="sucker-four-colours",
-        title="So Long Sucker, two players and four colours",
-        source="De Carufel, Jerade 2024, section 3",
-        statement="Blue and Red are left, and chips of both other colours are in play. Who wins? The paper's "
-        "ultimate goal is to tell for any colours that are left.",
-        known=(
-            "With two colours Theorem 2.39 decides; with three see sucker-three-colours.",
-            "With unbounded piles a chip of either dead colour may be put where the other is on top, which "
-            "with three colours would be a capture.",
-        ),
-        box={"chips": 5, "samples": 200},
-        limits={"chips": (4, 8), "samples": (20, 100_000)},
-        gather=gather_four,
-        folder=DATA,
-        rank=6,
-    ),
-)
+PROBLEMS = read_problems(DATA, {"sucker-three-colours": gather, "sucker-four-colours": gather_four})

@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Problem, Watch
+from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, read_problems
 
 DATA = Path(__file__).parent / "data"
 
@@ -79,7 +79,7 @@ def followers(s: State) -> Iterator[State | int]:
     living = tuple(sorted(s.rec))
     for colour in SEATS:
         if s.hands[s.seat][colour]:
-            hands = _gained(s.hands, s.seat, [-(c == colour) for c in SEATS])
+            hands = _with(s.hands, s.seat, colour, -1)
             for pile in dict.fromkeys((*s.piles, "")):
                 yield from _placements(s, hands, pile, colour, living)
 
@@ -161,7 +161,7 @@ MINED = 4
 """Chips in the positions from which patterns are proposed, at most; own chips alone: `MINED_OWN`."""
 MINED_OWN = 6
 Who = tuple[bool, bool, bool]
-Told = Callable[[State, Who, Forcing], bool | None]
+Holds = Callable[[State, Who, Forcing], bool | None]
 """Whether a pattern holds at a position; None where it says nothing."""
 
 
@@ -169,12 +169,13 @@ Told = Callable[[State, Who, Forcing], bool | None]
 class _Law:
     name: str
     statement: str
-    holds: Told
+    holds: Holds
     mined: int = 0
     tried: int = 0
     broken: int = 0
     first: State | None = None
-    found: str = ""
+    remark: str = ""
+    """Of the first position that breaks it: who forces a win there."""
 
     def add(self, s: State, who: Who, f: Forcing, *, mined: bool) -> None:
         predicted = self.holds(s, who, f)
@@ -187,10 +188,10 @@ class _Law:
             if self.first is None:
                 forcing = [name for name, forces in zip(NAMES, who, strict=True) if forces]
                 self.first = s
-                self.found = f"{forcing[0] if forcing else 'nobody'} forces a win there"
+                self.remark = f"{forcing[0] if forcing else 'nobody'} forces a win there"
 
     def pattern(self, mined: str, tried: str) -> Pattern:
-        words = f"{self.found}; it fails at {self.broken:,} of {self.tried:,}" if self.first else ""
+        words = f"{self.remark}; it fails at {self.broken:,} of {self.tried:,}" if self.first else ""
         return Pattern(
             name=self.name,
             statement=self.statement,
@@ -252,11 +253,7 @@ def shaped(form: str) -> str:
 
 
 def _with(hands: Hands, seat: int, colour: int, many: int) -> Hands:
-    held = list(hands[seat])
-    held[colour] += many
-    changed: Hand = (held[0], held[1], held[2])
-    first, second, third = (changed if s == seat else hands[s] for s in SEATS)
-    return first, second, third
+    return _gained(hands, seat, [many * (c == colour) for c in SEATS])
 
 
 # Patterns
@@ -421,24 +418,4 @@ def _grid(rows: list[tuple[Cell, ...]]) -> Dataset:
     )
 
 
-PROBLEMS = (
-    Problem(
-        name="sucker-three-players",
-        title="So Long Sucker, three players",
-        source="De Carufel, Jerade 2024, section 3",
-        statement="Three players are left with their three colours. Who can force to be the last, whatever "
-        "the other two do together?",
-        known=(
-            "The paper has no result and expects other tools to be needed, for the rules are versatile.",
-            "Counted here by the 1964 rules without transfers: one chip of a captured pile is killed, dead "
-            "colours are ignored, piles are unbounded; no gifts, discards from the hand, or rescue.",
-            "At most one player can force a win. Who forces it keeps it with more chips in his hand, for he "
-            "may leave them there.",
-        ),
-        box={"chips": 5, "own": 11},
-        limits={"chips": (4, 7), "own": (7, 13)},
-        gather=gather,
-        folder=DATA,
-        rank=7,
-    ),
-)
+PROBLEMS = read_problems(DATA, {"sucker-three-players": gather})

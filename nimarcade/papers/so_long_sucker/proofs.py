@@ -97,10 +97,10 @@ class Piles:
         for _ in range(times):
             self.put(colour, self.find(kind), then=self.turn)
 
-    def take(self, *, but: int = -1) -> None:
+    def take(self) -> None:
         """The mover captures every pile with his colour on top."""
         for place, pile in enumerate(self.piles):
-            if place != but and pile.endswith(LETTERS[self.turn]):
+            if pile.endswith(LETTERS[self.turn]):
                 self.put(self.turn, place, then=self.turn)
 
     def top(self) -> None:
@@ -141,14 +141,14 @@ AS_TOLD = "The piles left are as told"
 
 class Case(NamedTuple):
     """`name`: the proposition and the case, then 0 for the part of it with k_r = 0. `fields` names the
-    numbers of the proof and those that are fixed. Where print is wrong, `said` has it in words, `right`
+    numbers of the proof and those that are fixed. Where print is wrong, `statement` has it in words, `right`
     what it should be, and `formula` that."""
 
     name: str
     fields: str
     play: Play
     printed: Formula
-    said: str = f"{AS_TOLD}."
+    statement: str = f"{AS_TOLD}."
     where: Where = lambda n: True
     right: str = ""
     formula: Formula | None = None
@@ -160,7 +160,7 @@ def cases() -> Iterator[Claim]:
         number, _, part = case.name.partition(" ")
         yield claim.stated(
             f"proposition-{number}.proof.{part.replace(' ', '-')}",
-            case.said,
+            case.statement,
             partial(_checked, case),
             f"Proposition {number}, proof, {part.replace(' 0', ', k_r = 0')}",
             box={"most": 2},
@@ -242,7 +242,7 @@ def _blue_wins() -> Iterator[Case]:
         part: str,
         play: Play,
         printed: Formula,
-        said: str = "",
+        statement: str = "",
         *,
         where: Where = _type_1,
         right: str = "",
@@ -250,7 +250,7 @@ def _blue_wins() -> Iterator[Case]:
     ) -> Case:
         """A case of 2.13, for k_r > 0 or, its name ending in 0, for k_r = 0."""
         zero = part.endswith(" 0")
-        words = said or f"{AS_TOLD}, k_r {'=' if zero else '>'} 0."
+        words = statement or f"{AS_TOLD}, k_r {'=' if zero else '>'} 0."
         return Case(f"2.13 {part}", none if zero else some, play, printed, words, where, right, formula)
 
     yield case(
@@ -409,8 +409,8 @@ def _blue_loses() -> Iterator[Case]:
     alone, many = "e r b rho=1 beta=1 t t1 t2", "e r b rho=1 beta+ t t1 t2"
 
     def type_1(part: str, play: Play, printed: Formula, *slip: str, formula: Formula | None = None) -> Case:
-        said, right = slip or (f"{AS_TOLD}.", "")
-        return Case(f"2.14 {part}", names, play, printed, said, _type_1, right, formula)
+        statement, right = slip or (f"{AS_TOLD}.", "")
+        return Case(f"2.14 {part}", names, play, printed, statement, _type_1, right, formula)
 
     yield type_1("blue turn", _blue_turn, lambda n: (n.e - n.t + n.s, n.r + n.t, _kb(n), n.t1 + n.rho, 0))
     yield type_1("case 1", _blue_ends(1, "b"), lambda n: (_kr(n) + n.rho - 1, 0, _kb(n), 1, 0))
@@ -438,13 +438,7 @@ def _blue_loses() -> Iterator[Case]:
             f"{number} blue turn",
             fields,
             _blue_turn,
-            lambda n: (
-                n.e - n.t + n.s + n.s1,
-                n.r + n.t,
-                _kb(n),
-                n.rho + n.t1 + n.t2,
-                n.beta - n.t2 - n.s1,
-            ),
+            lambda n: (n.e - n.t + n.s + n.s1, n.r + n.t, _kb(n), n.rho + n.t1 + n.t2, n.beta - n.t2 - n.s1),
             f"{AS_TOLD} after the turn.",
         )
     yield Case("2.17 blue turn", "e r b rho=1 beta=1", _blue_takes, lambda n: (n.e + n.b + 1, n.r, 0, 1, 0))
@@ -467,10 +461,7 @@ def _blue_loses() -> Iterator[Case]:
     yield Case("2.22 case 3", left, _blue_ends(3, "Σ"), lambda n: (_kr(n), 0, _kb(n), 1, 1))
     yield Case("2.22 case 4", left, _blue_ends(4, "B"), lambda n: (_kr(n) + 1, 0, _kb(n), 1, 0))
     yield Case(
-        "2.28 blue turn",
-        names,
-        _blue_turn,
-        lambda n: (n.e - n.t + n.s, n.r + n.t, _kb(n), n.rho + n.t1, 0),
+        "2.28 blue turn", names, _blue_turn, lambda n: (n.e - n.t + n.s, n.r + n.t, _kb(n), n.rho + n.t1, 0)
     )
     for part, then in ((1, "b"), (2, "last"), (3, "last")):
         ends = _blue_ends(part, then)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 from operator import itemgetter
 
-from nimarcade.core import catalogue
+from nimarcade.core.catalogue import read_as, write
 from nimarcade.core.game import followers, play
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, Place, SuckerPosition
@@ -152,8 +152,7 @@ def _cases(length: int) -> tuple[Case, ...]:
     """A mover with one chip of each colour, each chip on each pile; all four play, or Yellow is out,
     and then Red had given him his last turn."""
     room(2 * 4 * sum(4 * 3 ** (n - 1) for n in range(1, length + 1)))
-    all_four = catalogue.read(START)
-    assert isinstance(all_four, SuckerPosition)
+    all_four = read_as(SuckerPosition, START)
     cases = []
     for out in (False, True):
         t = all_four
@@ -241,21 +240,12 @@ def section_1_4_same_player(bounds: Bounds) -> Finding:
     return Finding(4, undecided=open_)
 
 
-def _table(code: str) -> SuckerPosition:
-    position = catalogue.read(code)
-    assert isinstance(position, SuckerPosition)
-    return position
-
-
-FIGURE_1 = "so-long-sucker+hofstra:-:B6/R6/G6/Y6:B:-:B"
-
-
 @claim("figure-1", "Figure 1", box={"k": 8, "c": 6}, kind="example")
 def figure_1(bounds: Bounds) -> Instances:
     """At the start with k = 8 and c = 6 there are eight empty piles and every player holds six chips."""
-    t = _table(FIGURE_1)
+    t = read_as(SuckerPosition, START)
     good = t.piles == ("",) * bounds["k"] and [sum(hand) for hand in t.hands] == [bounds["c"]] * 4
-    yield None if good else Counterexample(0, FIGURE_1, "another start")
+    yield None if good else Counterexample(0, START, "another start")
     return None
 
 
@@ -266,7 +256,7 @@ FIGURE_2 = "so-long-sucker+nash:-/-/-/G:B7Y1/R7/G6/Y6:B:-:B"
 def example_1_12(bounds: Bounds) -> Instances:
     """Blue puts a yellow chip on pile 4; only green and yellow are on it, so Blue can give the move back to
     himself."""
-    t = _table(FIGURE_2)
+    t = read_as(SuckerPosition, FIGURE_2)
     after = play(GAME, t, GAME.read_move(t, "Y@4~B"))
     nexts = {written for act in GAME.moves(t) if (written := GAME.write_move(t, act)).startswith("Y@4")}
     good = after.piles[3] == "GY" and after.turn == 0 and nexts == {"Y@4~B", "Y@4~R"}
@@ -283,7 +273,7 @@ DEAL = ("B@5~R", "R@2", "xB", "gY@Y")
 def example_1_13(bounds: Bounds) -> Instances:
     """Yellow puts a blue chip on an empty pile and gives the move to Red, who captures pile 2, discards the
     blue chip and gives Yellow the yellow one."""
-    t = _table(FIGURE_4)
+    t = read_as(SuckerPosition, FIGURE_4)
     for move in DEAL:
         t = play(GAME, t, GAME.read_move(t, move))
     good = t.hands[1] == (0, 4, 0, 0) and t.hands[3] == (0, 0, 0, 6) and t.turn == 1 and not t.piles[1]
@@ -312,7 +302,7 @@ def _forces(t: SuckerPosition, plies: int, known: dict[tuple[SuckerPosition, int
 def example_1_13_help(bounds: Bounds) -> Finding:
     """Red would not have been able to capture pile 2 without Yellow's help: Yellow can keep Red from it."""
     # Whether Red can force the capture of pile 2 within so many decisions, all others against him.
-    t = _table(FIGURE_4)
+    t = read_as(SuckerPosition, FIGURE_4)
     forced, many = _forces(t, bounds["plies"], {})
     counterexample = (
         Counterexample(0, FIGURE_4, "Red captures pile 2 whatever Yellow does") if forced else None
@@ -333,7 +323,7 @@ SMALL = (
 def _reached(code: str, most: int) -> tuple[tuple[SuckerPosition, ...], bool]:
     """Positions reached from a start, those that can come last first, and whether that is all and
     none comes back to itself."""
-    start = _table(code)
+    start = read_as(SuckerPosition, code)
     done: dict[SuckerPosition, bool] = {}
     stack = [(start, iter(map(itemgetter(1), followers(GAME, start))))]
     done[start] = False
@@ -367,7 +357,7 @@ def section_1_4_finite(bounds: Bounds) -> Finding:
         many += len(reached)
         cut |= len(reached) == bounds["positions"]
         if not good:
-            wrong.append(Counterexample(0, catalogue.write(reached[0]), "play can come back to it"))
+            wrong.append(Counterexample(0, write(reached[0]), "play can come back to it"))
     what = "the first positions" if cut else "all positions"
     return Finding(many, smallest(wrong), f"{what} of games with 2, 3 and 4 players and few chips")
 
@@ -383,7 +373,7 @@ def section_1_4_last_player(bounds: Bounds) -> Instances:
     for t in _ends(bounds["positions"]):
         scores = sorted(score or 0 for score in t.scores)
         so = scores == list(range(1, t.rule_set.players + 1)) and t.scores[t.seat] == t.rule_set.players
-        yield None if so else Counterexample(0, catalogue.write(t), f"scores {t.scores}")
+        yield None if so else Counterexample(0, write(t), f"scores {t.scores}")
     return "ends of games"
 
 
@@ -394,7 +384,7 @@ def section_1_4_without_chips(bounds: Bounds) -> Finding:
     bare = [t for t in ends if not any(t.hands[t.seat])]
     if not bare:
         return Finding(len(ends), undecided="no end in this box has a winner without chips")
-    return Finding(len(ends), note=f"{len(bare)} of these ends, for one {catalogue.write(bare[0])}")
+    return Finding(len(ends), note=f"{len(bare)} of these ends, for one {write(bare[0])}")
 
 
 @whole(

@@ -225,10 +225,7 @@ def code(player: int, hands: tuple[Hand, Hand], piles: tuple[str, ...]) -> str:
     """The board as a position code of the endgame preset."""
     shown = "/".join(
         "".join(f"{letter}{many}" for letter, many in held if many) or "-"
-        for held in (
-            (("B", hands[0][0]), ("R", hands[0][1])),
-            (("R", hands[1][1]), ("B", hands[1][0])),
-        )
+        for held in ((("B", hands[0][0]), ("R", hands[0][1])), (("R", hands[1][1]), ("B", hands[1][0])))
     )
     return f"so-long-sucker+endgame:{'/'.join(pile or '-' for pile in piles)}:{shown}:{LETTERS[player]}"
 
@@ -317,8 +314,8 @@ def rows(
     return tuple(_row(rules, hands, piles) for hands, piles in box(k, chips))
 
 
-def broken(row: Row, words: str, player: int = 0) -> Counterexample:
-    return Counterexample(size(row.hands, row.piles), code(player, row.hands, row.piles), words)
+def broken(row: Row, words: str) -> Counterexample:
+    return Counterexample(size(row.hands, row.piles), code(0, row.hands, row.piles), words)
 
 
 LIMIT = 1_000_000
@@ -338,17 +335,15 @@ def decided(expected: Callable[[Row], bool | None], *, discards: bool = False, g
         pairs = [(row, expected(row)) for row in rows(bounds["k"], bounds["chips"], "any", discards, gifts)]
         judged = [(row, blue) for row, blue in pairs if blue is not None]
         first = smallest(broken(row, PLAYERS[blue]) for row, blue in judged if blue != row.blue)
-        return Finding(len(judged), first and replace(first, found=_twice(first)))
+        return Finding(len(judged), first and replace(first, observed=_twice(first)))
 
     return check
 
 
 def _twice(counterexample: Counterexample) -> str:
     """Who wins it by the game's own rules too, a second computation that shares nothing."""
-    t = catalogue.read(counterexample.code)
-    assert isinstance(t, SuckerPosition)
-    again = PLAYERS[by_the_game(t)]
-    assert again == counterexample.found, counterexample
+    again = PLAYERS[by_the_game(catalogue.read_as(SuckerPosition, counterexample.code))]
+    assert again == counterexample.observed, counterexample
     return f"{again} wins by brute force, over the paper's rules and over the game's own"
 
 

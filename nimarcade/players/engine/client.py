@@ -18,6 +18,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import cast
 
+from nimarcade.core import orphans
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSeat, Forfeit, NimarcadeError
@@ -52,13 +53,13 @@ class Program:
             raise BadSeat(f"there is no program {shown(command[0])} that could play")
         self.command = tuple(command)
         self._process: subprocess.Popen[bytes] | None = None
-        self._told: _Reader | None = None
-        self._complained: _Reader | None = None
+        self._output: _Reader | None = None
+        self._errors: _Reader | None = None
 
     def ask(self, line: str, seconds: float) -> str:
         """The answer to a line, without its end; raises Forfeit."""
         self._started()
-        return self._asked(line, seconds)
+        return self._exchange(line, seconds)
 
     def close(self) -> None:
         """End the program, by asking it first."""
@@ -79,7 +80,7 @@ class Program:
         self._end()
         try:
             process = subprocess.Popen(
-                self.command,
+                orphans.tied(self.command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -89,16 +90,16 @@ class Program:
         except OSError as error:
             raise Forfeit(f"it cannot be started: {error.strerror}") from None
         self._process = process
-        self._told = _Reader(cast(FileIO, process.stdout), AHEAD)
-        self._complained = _Reader(cast(FileIO, process.stderr))
+        self._output = _Reader(cast(FileIO, process.stdout), AHEAD)
+        self._errors = _Reader(cast(FileIO, process.stderr))
         if sys.platform != "win32":
             os.set_blocking(cast(FileIO, process.stdin).fileno(), False)
-        answer = self._asked("hello", START, "ready")
+        answer = self._exchange("hello", START, "ready")
         if answer.split()[:2] != ["ready", str(PROTOCOL)]:
             self._end()
             raise Forfeit(f"it answered {shown(answer)} to hello; ready {PROTOCOL} was expected")
 
-    def _asked(self, line: str, seconds: float, wanted: str = "") -> str:
+    def _exchange(self, line: str, seconds: float, wanted: str = "") -> str:
         """What is answered; lines that begin with `info` are passed over, and of a greeting all
         before the wanted word."""
         until = monotonic() + seconds
@@ -107,17 +108,17 @@ class Program:
             sent = self._send(line, until)
         except OSError:
             raise Forfeit(self._ended()) from None
-        assert self._told is not None
+        assert self._output is not None
         for _ in range(MOST if sent else 0):
-            found = self._told.line(until - monotonic())
-            if found is None:
+            raw = self._output.line(until - monotonic())
+            if raw is None:
                 break
-            if not found.endswith(b"\n"):
-                if len(found) < LONGEST:
+            if not raw.endswith(b"\n"):
+                if len(raw) < LONGEST:
                     raise Forfeit(self._ended())
                 self._end()
                 raise Forfeit(f"it wrote a line of more than {LONGEST:,} bytes")
-            text = found.decode("utf-8", "replace").strip()
+            text = raw.decode("utf-8", "replace").strip()
             if text and text.split()[0] != "info" and text.startswith((wanted, "error")):
                 return text
         self._end()
@@ -148,12 +149,12 @@ class Program:
     def _ended(self) -> str:
         """Why there is no answer from a program that has closed its output; it is ended."""
         assert self._process is not None
-        assert self._complained is not None
+        assert self._errors is not None
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(PATIENCE)
         status = self._process.returncode
-        self._complained.thread.join(PATIENCE)
-        last = self._complained.last.decode("utf-8", "replace").strip()[:200]
+        self._errors.thread.join(PATIENCE)
+        last = self._errors.last.decode("utf-8", "replace").strip()[:200]
         self._end()
         how = "it closed its output" if status is None else f"it ended with status {status}"
         return f"{how}: {last}" if last else how
@@ -170,7 +171,7 @@ class Program:
         process.wait()
         with suppress(OSError):
             cast(FileIO, process.stdin).close()
-        for reader in (self._told, self._complained):
+        for reader in (self._output, self._errors):
             if reader is not None:
                 reader.stop.set()
 
@@ -312,12 +313,12 @@ class Seat:
         answer = self._program.ask(line, seconds)
         if answer.split()[0] == word:
             return answer
-        asked = line.split()[0]
+        command = line.split()[0]
         if answer.startswith("error"):
             raise Forfeit(
-                f"it refused {asked}: {answer.removeprefix('error').strip()[:200] or 'no reason given'}"
+                f"it refused {command}: {answer.removeprefix('error').strip()[:200] or 'no reason given'}"
             )
-        raise Forfeit(f"it answered {asked} with {shown(answer)}; {word} … was expected")
+        raise Forfeit(f"it answered {command} with {shown(answer)}; {word} … was expected")
 
 
 def coded(game: Game[P, M], p: P, acts: Iterable[M]) -> Iterator[str]:
@@ -340,12 +341,12 @@ def greeted(kind: str) -> None:
 
 def at_hand(commands: Iterable[str]) -> list[str]:
     """The kinds of those programs that are there."""
-    found = []
+    kinds = []
     for command in commands:
         with suppress(BadSeat):
             installed(parse(kind := f"{ENGINE}:{command}"))
-            found.append(kind)
-    return found
+            kinds.append(kind)
+    return kinds
 
 
 _running: dict[tuple[str, int], Seat] = {}

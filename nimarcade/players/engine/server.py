@@ -113,7 +113,7 @@ class Desk:
             if "sims" in given:
                 raise BadSeat(f"the perfect player of {game.title} takes nodes=N, not sims=N")
             nodes = _whole(given["nodes"], "nodes") if "nodes" in given else LIMITS.nodes
-            return _told(p, _perfect(p, nodes, seconds))
+            return _move_line(p, _perfect(p, nodes, seconds))
         if "nodes" in given:
             raise BadSeat("nodes=N goes with the level perfect, in games of two with the same moves for both")
         if "sims" in given:
@@ -161,21 +161,21 @@ class Desk:
 
 def _settings(words: list[str], known: set[str], bare: tuple[str, ...] = ()) -> dict[str, str]:
     """Words such as `time=2`, each at most once; raises BadInput."""
-    found: dict[str, str] = {}
+    settings: dict[str, str] = {}
     for word in words:
         key, equals, value = word.partition("=")
-        if key in found or not (key in bare if not equals else key in known):
+        if key in settings or not (key in bare if not equals else key in known):
             wanted = ", ".join([*bare, *(f"{name}=…" for name in sorted(known))])
             raise BadInput(f"{shown(word)} does not go here, or stands twice; known: {wanted}")
-        found[key] = value
-    return found
+        settings[key] = value
+    return settings
 
 
 def _whole(text: str, what: str) -> int:
-    found = number(text, what)
-    if not 1 <= found <= MOST:
+    value = number(text, what)
+    if not 1 <= value <= MOST:
         raise BadInput(f"{what} must be from 1 to {MOST:,}")
-    return found
+    return value
 
 
 def _seconds(text: str) -> float:
@@ -212,7 +212,7 @@ def _perfect(p: Position, nodes: int, seconds: float | None) -> Move:
         allowed = min(nodes, allowed * FACTOR)
 
 
-def _told(p: Position, move: Move) -> str:
+def _move_line(p: Position, move: Move) -> str:
     outcome = impartial_theory(p.game).is_p(p)
     known = "" if outcome is None else f" outcome={'P' if outcome else 'N'}"
     return f"bestmove {catalogue.game_of(p).write_move(p, move)}{known}"

@@ -25,9 +25,9 @@ from nimarcade.games.so_long_sucker.position import (
     Term,
 )
 from nimarcade.games.so_long_sucker.rules import GAME
-from nimarcade.players.so_long_sucker import characters
-from nimarcade.players.so_long_sucker.characters import Personality
-from nimarcade.players.so_long_sucker.worth import DealValue, deal_value, shares
+from nimarcade.players.so_long_sucker import personalities
+from nimarcade.players.so_long_sucker.deal_values import DealValue, deal_value, shares
+from nimarcade.players.so_long_sucker.personalities import Personality
 
 POOR = 1
 """Chips in hand with which a player looks for insurance."""
@@ -153,13 +153,13 @@ def judge(p: SuckerPosition, deal: Deal, seat: Seat, personality: Personality | 
         return Answered(False, "I make no deals.")
     others = sorted(deal.parties - {seat})
     if personality.unforgiving:
-        for cheat in sorted(characters.cheats(p, seat) & set(others)):
+        for cheat in sorted(personalities.cheats(p, seat) & set(others)):
             return Answered(False, f"{NAMES[cheat]} broke a promise to me.")
     if len(p.living) == 2:
         return Answered(False, "With two players left what helps one harms the other.")
-    if before := characters.clash(p, seat, deal.terms, deal.number):
+    if before := personalities.clash(p, seat, deal.terms, deal.number):
         return Answered(False, f"I have promised otherwise in deal {before}.")
-    if not characters.possible(p, seat, deal.terms):
+    if not personalities.possible(p, seat, deal.terms):
         return Answered(False, "I cannot do what it asks of me.")
     now = shares(p, personality.care, seat)
     for other in others:
@@ -216,8 +216,8 @@ def _possible(
         for move in thought_of
         if not barred & _partners(move)
         and is_legal(GAME, p, move)
-        and not any(characters.clash(p, owner, move.terms) for owner in {seat, *_partners(move)})
-        and characters.possible(p, p.turn, move.terms)
+        and not any(personalities.clash(p, owner, move.terms) for owner in {seat, *_partners(move)})
+        and personalities.possible(p, p.turn, move.terms)
     ]
 
 
@@ -228,11 +228,11 @@ def _partners(move: Propose) -> set[Seat]:
 def _shunned(p: SuckerPosition, seat: Seat, personality: Personality) -> frozenset[Seat]:
     """Whom not to ask now: who did not agree lately, with whom a deal still runs, and whom a
     grudge bearer does not forgive."""
-    shunned = set(characters.cheats(p, seat)) if personality.unforgiving else set()
+    shunned = set(personalities.cheats(p, seat)) if personality.unforgiving else set()
     for other in p.living:
         both = [deal for deal in p.ledger.deals if {seat, other} <= deal.parties]
-        asked = [deal.made for deal in both if deal.by == seat and deal.status in ("declined", "void")]
-        lately = asked and p.ledger.placements - asked[-1] < PAUSE * len(asked)
+        refused = [deal.made for deal in both if deal.by == seat and deal.status in ("declined", "void")]
+        lately = refused and p.ledger.placements - refused[-1] < PAUSE * len(refused)
         if lately or any("open" in deal.standing for deal in both):
             shunned.add(other)
     return frozenset(shunned)
@@ -240,7 +240,7 @@ def _shunned(p: SuckerPosition, seat: Seat, personality: Personality) -> frozens
 
 def remark(before: SuckerPosition, move: SuckerMove, kind: SeatKind) -> str:
     """Why a machine of this kind did it; empty where there is nothing to say of deals."""
-    personality = characters.personality_of(kind)
+    personality = personalities.personality_of(kind)
     if isinstance(move, Answer):
         answer = judge(before, before.ledger.deals[move.number - 1], move.seat, personality)
         return answer.reason if answer.yes == move.yes else ""
@@ -248,13 +248,13 @@ def remark(before: SuckerPosition, move: SuckerMove, kind: SeatKind) -> str:
         return ""
     if isinstance(move, Propose):
         return _offered(before, move, personality)
-    if broken := characters.broken_by(before, move):
+    if broken := personalities.broken_by(before, move):
         confession = f"I break my word in {_named([deal.number for deal in broken])}."
         return f"{confession} {_temptation(before, move, personality)}".strip()
-    if kept := characters.decided_by(before, move, "kept"):
+    if kept := personalities.decided_by(before, move, "kept"):
         return f"As promised in {_named([deal.number for deal in kept])}."
     if isinstance(move, Say) and move.word == "no" and personality.unforgiving:
-        spited = before.seat in characters.cheats(before, move.seat)
+        spited = before.seat in personalities.cheats(before, move.seat)
         return f"{NAMES[before.seat]} broke a promise to me." if spited else ""
     return ""
 
@@ -274,12 +274,16 @@ def _offered(p: SuckerPosition, move: Propose, personality: Personality) -> str:
 
 def _temptation(p: SuckerPosition, move: SuckerMove, personality: Personality) -> str:
     """The figures for which a word was broken."""
-    gifts = (characters.given(p, deal, term) for deal, term in characters.promised(p, move.seat))
+    gifts = (personalities.given(p, deal, term) for deal, term in personalities.promised(p, move.seat))
     kept: SuckerMove | None = next(filter(None, gifts), None)
-    if kept is None and move.seat == p.turn and (best := characters.best_moves(p, personality)) is not None:
+    if (
+        kept is None
+        and move.seat == p.turn
+        and (best := personalities.best_moves(p, personality)) is not None
+    ):
         kept = best[0]
     if kept is None:
         return ""
     with_it = shares(GAME.after(p, move), personality.care, move.seat)[move.seat]
-    without = characters.faithful(p, kept, characters.broken_by(p, move), personality.care)
+    without = personalities.faithful(p, kept, personalities.broken_by(p, move), personality.care)
     return f"My chances are {with_it:.0%} so, {without:.0%} had I kept it."

@@ -257,13 +257,13 @@ class Board:
         """Let a seat play; without a chip it is in danger, and out if nobody can be asked."""
         while not self.totals[seat]:
             if self.rescue:
-                asked = tuple(
+                rescuers = tuple(
                     s
                     for i in range(1, self.players)
                     if self._may_rescue(s := (seat + i) % self.players, seat)
                 )
-                if asked:
-                    self.phase, self.seat, self.asked = RESCUE, seat, asked
+                if rescuers:
+                    self.phase, self.seat, self.asked = RESCUE, seat, rescuers
                     return
             self._eliminate(seat)
             if self.phase == OVER:

@@ -25,7 +25,7 @@ from random import Random
 from time import perf_counter
 from typing import TypedDict
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, orphans
 from nimarcade.games.so_long_sucker import codes
 from nimarcade.games.so_long_sucker.position import SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker.board import (
@@ -422,7 +422,7 @@ class Partner:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", __name__],
+            [sys.executable, "-m", __name__, str(orphans.parent())],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -527,7 +527,9 @@ def _added(p: SuckerPosition, mine: Advice, theirs: Answer) -> Advice:
 
 def _serve() -> None:
     """Answer questions, a line each, until the input ends."""
-    for line in sys.stdin:
+    parent = int(sys.argv[1])
+    orphans.bind(parent)
+    for line in orphans.lines(parent):
         question: Question = json.loads(line)
         p = catalogue.read_as(SuckerPosition, question["code"])
         left = max(LEAST, question["until"] - time.time())

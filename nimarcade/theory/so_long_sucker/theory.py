@@ -7,8 +7,10 @@ N and P are from the view of the seat that must decide.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
 from random import Random
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from nimarcade.core.codes import counted, short
 from nimarcade.core.errors import BadInput, PastLimit
@@ -20,6 +22,8 @@ from nimarcade.core.verdict import (
     Limits,
     MoveValue,
     Reading,
+    Reply,
+    Resistance,
     Term,
     Tier,
     Trial,
@@ -27,6 +31,7 @@ from nimarcade.core.verdict import (
 )
 from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
+from nimarcade.theory import explaining
 from nimarcade.theory.impartial import TRIED
 from nimarcade.theory.so_long_sucker import coalition, endgame
 from nimarcade.theory.so_long_sucker.endgame import Value, value_of
@@ -258,8 +263,76 @@ class SuckerTheory:
         sentence = _sentence(p, verdict, chips)
         return Explanation(p, sentence, reading, verdict.best, after, restored, (note,), source, verdict.tier)
 
+    def reason(self, verdict: SuckerVerdict, /) -> Explanation[SuckerPosition, SuckerMove]:
+        """The whole explanation; with two players and their colours alone the move is strategy Σ's."""
+        p = verdict.position
+        proved = verdict.best is not None and verdict.outcome is not None and sucker.applies(p)
+        recipe = None
+        if proved and verdict.outcome == "N" and verdict.chips is None:
+            recipe = sucker.recipe(p)
+            verdict = replace(verdict, best=recipe.move)
+        why = self.explain(verdict)
+        if verdict.best is None or why.after is None:
+            return replace(why, outcome=verdict.outcome, headline=why.sentence, page="so-long-sucker")
+        rule = THEOREM.name if proved else "search" if verdict.outcome is not None else "estimate"
+        after, ended = why.after, why.after.phase == "over"
+        ruled_after = not ended and len(after.living) == 2 and sucker.applies(after)
+        won = verdict.outcome == "N"
+        return replace(
+            why,
+            outcome=verdict.outcome,
+            headline=_headline(verdict, why.sentence),
+            page=THEOREM.page if proved else "so-long-sucker",
+            terms=() if why.here is None else explaining.meant(THEOREM, why.here.terms),
+            here=sucker.loss(p) if proved else why.here,
+            there=sucker.loss(after) if proved and ruled_after else None,
+            notes=(sucker.in_words(after),) if proved and won else why.notes,
+            rule=rule,
+            rule_after=THEOREM.name if ruled_after else "the end" if ended else rule,
+            method=_searched(verdict) if recipe is None else recipe.method,
+            question=None if recipe is None else recipe.question,
+            marks=() if recipe is None else recipe.marks,
+            replies=tuple(self._replies(p.turn, after)) if won and not ended else (),
+            resistance=self._resistance(verdict, after) if verdict.outcome == "P" else None,
+        )
+
+    def _replies(self, hero: Seat, p: SuckerPosition) -> Iterator[Reply[SuckerMove]]:
+        """A reply that the opponent may try, and what follows; none where the winner moves on."""
+        if p.turn == hero:
+            return
+        move = endgame.resistance(p)
+        after = rules.GAME.after(p, move)
+        if after.phase == "over":
+            yield Reply(move, None, None)
+        elif after.turn == hero:
+            yield Reply(move, self.solve(after).best, None)
+
+    def _resistance(self, verdict: SuckerVerdict, after: SuckerPosition) -> Resistance[SuckerMove]:
+        goal: Literal["longest", "trap"] = "trap" if verdict.remoteness is None else "longest"
+        if after.phase == "over" or after.turn == verdict.position.turn:
+            return Resistance(verdict.move, goal, None, None)
+        values = list(islice(self.rate(after, Limits(PER_MOVE, PER_MOVE)), REPLIES + 1))
+        if len(values) > REPLIES or any(value.winning is None for value in values):
+            return Resistance(verdict.move, goal, None, None)
+        return Resistance(verdict.move, goal, len(values), sum(bool(value.winning) for value in values))
+
 
 THEORY = SuckerTheory()
+REPLIES = 60
+"""Replies to a lost player's move are counted up to so many."""
+
+
+def _headline(verdict: SuckerVerdict, sentence: str) -> str:
+    if verdict.outcome == "N":
+        return "You can win."
+    return "You lose unless your opponent slips." if verdict.outcome == "P" else sentence
+
+
+def _searched(verdict: SuckerVerdict) -> tuple[str, ...]:
+    if verdict.outcome != "N" or verdict.nodes is None:
+        return ()
+    boards = counted(verdict.nodes, "board", "boards")
+    return (f"The move was found by trying every defence, {boards} in all.",)
 
 
 def _sentence(p: SuckerPosition, verdict: SuckerVerdict, chips: int | None) -> str:

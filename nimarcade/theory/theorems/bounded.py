@@ -12,15 +12,14 @@ none, and the player to move there has won.
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import xor
-
 from nimarcade.core.codes import short
-from nimarcade.core.errors import BadInput
-from nimarcade.core.verdict import Condition, Digits, Reading, Term
+from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.binary import columns, nim_sum_reading
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.binary import columns
+from nimarcade.theory.nim_sums import column_marks, nim_sum, nim_sum_theorem, paired, pairing, unreachable
+from nimarcade.theory.theorem import Theorem, misere_play, normal_play
+from nimarcade.theory.theorems.nim import taking
+from nimarcade.theory.words import listed, times
 
 
 def remainders(p: Heaps) -> list[int]:
@@ -28,47 +27,63 @@ def remainders(p: Heaps) -> list[int]:
     return [heap % modulus for heap in p.heaps]
 
 
-def normal_applies(p: Heaps) -> bool:
-    return not p.misere
-
-
-def normal_value(p: Heaps) -> int:
-    return reduce(xor, remainders(p))
-
-
-def normal_is_p(p: Heaps) -> bool:
-    return not normal_value(p)
-
-
 def normal_move_to_value(p: Heaps, wished: int) -> Take:
     """To any value up to k but the own one. Below the own value a heap's remainder is cut as in Nim;
     above it the heap goes down by more than its remainder, round the multiple of k+1."""
-    k, change = p.k or 1, normal_value(p) ^ wished
+    k, change = p.k or 1, nim_sum(remainders(p)) ^ wished
     for heap, rest in zip(p.heaps, remainders(p), strict=True):
         target = rest ^ change
         take = (rest - target) % (k + 1)
         if target <= k and 0 < take <= heap:
             return Take(((heap, take),))
-    raise BadInput(
-        f"no move leads to SG value {short(wished)}; the position's own is {short(normal_value(p))}"
-    )
+    raise unreachable(wished, nim_sum(remainders(p)))
 
 
-def normal_winning_move(p: Heaps) -> Take:
-    return normal_move_to_value(p, 0)
+OF = "of the remainders "
 
 
-def normal_reading(p: Heaps) -> Reading:
-    k, total = p.k or 1, normal_value(p)
-    terms = (Term("k", k), Term("nim-sum of remainders", total))
-    return nim_sum_reading(remainders(p), total, terms, front=f"mod {short(k + 1)}: ")
+def divided(p: Heaps) -> str:
+    """The remainders of the heaps in a sentence."""
+    k = p.k or 1
+    sizes, rests = listed([*map(short, p.heaps)]), listed([*map(short, remainders(p))])
+    return f"Divide by {short(k + 1)} (k+1): {sizes} leave{'s' if len(p.heaps) == 1 else ''} {rests}."
 
 
-def normal_picture(p: Heaps) -> Digits | None:
-    return columns(remainders(p), 2)
+def normal_recipe(p: Heaps) -> Recipe[Take]:
+    rests, total = remainders(p), nim_sum(remainders(p))
+    chosen = next(i for i, rest in enumerate(rests) if rest ^ total < rest)
+    heap, rest = p.heaps[chosen], rests[chosen]
+    move = Take(((heap, rest - (rest ^ total)),))
+    question = f"{divided(p)} Play Nim with these remainders: which one has to change?"
+    if len([rest for rest in rests if rest]) == 1:
+        method: tuple[str, ...] = (
+            f"Only the {short(heap)} leaves anything: take its remainder, {short(rest)}.",
+            "Whenever a remainder changes, change it back.",
+        )
+    else:
+        method = pairing(
+            rests, chosen, lambda i: f"the {short(rests[i])} that the {short(p.heaps[i])} leaves"
+        )
+    return Recipe(move, question, method, (*column_marks(total), *taking(p, move)))
 
 
-NORMAL: Theorem[Heaps, Take] = Theorem(
+def in_words(p: Heaps) -> tuple[Condition, ...]:
+    rests = remainders(p)
+    if p.misere and max(rests) <= 1:
+        ones, odd = rests.count(1), rests.count(1) % 2 == 1
+        number = f"{times(ones, 'heap')} {'leaves' if ones < 2 else 'leave'} 1, and none leaves more"
+        return (Condition(f"{number}: {'odd' if odd else 'even, it should be odd'}", odd),)
+    return paired(rests, OF)
+
+
+MEANINGS = {
+    "k": "the most stones that one move takes",
+    "nim-sum of remainders": "the XOR of what the heaps leave when divided by k+1",
+    "remainders 1": "how many heaps leave 1 when divided by k+1",
+}
+
+
+NORMAL: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bounded_nim",
     games=("bounded-nim",),
     source="Schwartz 1971; a heap's value is its remainder mod k+1",
@@ -76,32 +91,31 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
         "A position of k-Bounded Nim is P if and only if the nim-sum (XOR) of the remainders of its heaps "
         "mod k+1 is 0."
     ),
-    applies=normal_applies,
-    is_p=normal_is_p,
-    winning_move=normal_winning_move,
-    reading=normal_reading,
-    grundy=normal_value,
-    picture=normal_picture,
+    applies=normal_play,
+    values=remainders,
+    terms=lambda p: (Term("k", p.k or 1),),
+    sign="nim-sum of remainders",
+    front=lambda p: f"mod {short((p.k or 1) + 1)}: ",
     move_to_value=normal_move_to_value,
+    page="bounded-nim",
+    recipe=normal_recipe,
+    what=OF,
+    meanings=MEANINGS,
 )
-
-
-def misere_applies(p: Heaps) -> bool:
-    return p.misere
 
 
 def misere_is_p(p: Heaps) -> bool:
     rests = remainders(p)
     if max(rests) <= 1:
         return sum(rests) % 2 == 1
-    return not normal_value(p)
+    return not nim_sum(rests)
 
 
 def misere_winning_move(p: Heaps) -> Take:
     rests = remainders(p)
-    large = [at for at, rest in enumerate(rests) if rest > 1]
+    large = [place for place, rest in enumerate(rests) if rest > 1]
     if len(large) > 1:
-        return normal_winning_move(p)
+        return normal_move_to_value(p, 0)
     if large:
         ones = rests.count(1)
         return Take(((p.heaps[large[0]], rests[large[0]] - (ones + 1) % 2),))
@@ -114,8 +128,7 @@ def misere_reading(p: Heaps) -> Reading:
     rests, won = remainders(p), not misere_is_p(p)
     k = p.k or 1
     if max(rests) > 1:
-        found = normal_reading(p)
-        return Reading(f"some r ≥ 2, {found.case}", found.terms, found.conditions)
+        return NORMAL.reading(p).within("some r ≥ 2")
     ones = rests.count(1)
     text = f"all remainders mod {k + 1} are at most 1 and {ones} of them are 1"
     text += ", a P-position has an odd number" if won else ", an odd number"
@@ -130,6 +143,35 @@ def misere_picture(p: Heaps) -> Digits | None:
     return columns(remainders(p), 2) if max(remainders(p)) > 1 else None
 
 
+def misere_recipe(p: Heaps) -> Recipe[Take]:
+    rests, k = remainders(p), p.k or 1
+    large = [rest for rest in rests if rest > 1]
+    if len(large) > 1:
+        played = normal_recipe(p)
+        start = "Play as in normal play while two remainders are above 1."
+        return Recipe(played.move, played.question, (start, *played.method), played.marks)
+    move = misere_winning_move(p)
+    heap, stones = move.parts[0]
+    ones = rests.count(1)
+    wish = "An odd number of remainders 1 should be left, and no larger one."
+    if large:
+        left = large[0] - stones
+        method = (
+            wish,
+            f"The {short(heap)} leaves {short(large[0])}; of the others {ones:,} "
+            f"{'leaves' if ones == 1 else 'leave'} 1. Cut it down so that it leaves {left}.",
+        )
+    elif ones:
+        method = (wish, f"Now {ones:,} are 1, an even number: take 1 from a heap that leaves 1.")
+    else:
+        method = (wish, f"Now all are 0: take k = {short(k)} stones, so that a heap leaves 1.")
+    return Recipe(move, f"{divided(p)} How many remainders 1 should be left?", method, taking(p, move))
+
+
+def misere_rule(p: Heaps) -> str:
+    return "nim-sum of remainders" if max(remainders(p)) > 1 else "odd number of remainders 1"
+
+
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="bounded_misere",
     games=("bounded-nim",),
@@ -139,11 +181,17 @@ MISERE: Theorem[Heaps, Take] = Theorem(
         "if some r is at least 2 and the nim-sum of all r is 0, or all r are at most 1 and an odd number is "
         "1."
     ),
-    applies=misere_applies,
+    applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     reading=misere_reading,
     picture=misere_picture,
+    page="bounded-nim",
+    recipe=misere_recipe,
+    in_words=in_words,
+    rule=misere_rule,
+    switch="No remainder above 1 is left, and there misère play turns round: an odd number should be 1.",
+    meanings=MEANINGS,
 )
 
 

@@ -9,17 +9,13 @@ compares it; a test calls it.
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import xor
-
 from nimarcade.core.codes import short
-from nimarcade.core.errors import BadInput
-from nimarcade.core.verdict import Digits, Reading, Term
+from nimarcade.core.verdict import Mark, Recipe, Term
 from nimarcade.games.dawsons_chess.rules import Rows
 from nimarcade.games.rows import Pick
-from nimarcade.theory import octal
-from nimarcade.theory.binary import columns, nim_sum_reading
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.nim_sums import extend, nim_sum, nim_sum_theorem, pairing, unreachable
+from nimarcade.theory.theorem import Theorem, normal_play
+from nimarcade.theory.words import listed
 
 PERIOD, ONSET = 34, 52
 PROVING = 2 * ONSET + PERIOD + 3
@@ -30,7 +26,7 @@ _values: list[int] = []
 def table() -> list[int]:
     """g(0), g(1), … as far as the proof of the period looks."""
     if not _values:
-        octal.extend(_values, PROVING + PERIOD, 3, 1)
+        extend(_values, PROVING + PERIOD, 3, 1)
     return _values
 
 
@@ -45,45 +41,69 @@ def row_value(n: int) -> int:
     return table()[n]
 
 
-def applies(p: Rows) -> bool:
-    return not p.misere
-
-
-def value(p: Rows) -> int:
-    return reduce(xor, map(row_value, p.rows), 0)
-
-
-def is_p(p: Rows) -> bool:
-    return not value(p)
+def values(p: Rows) -> list[int]:
+    return list(map(row_value, p.rows))
 
 
 def move_to_value(p: Rows, wished: int) -> Pick:
     """Of a long row only squares near an end need be tried: where both parts are long, whole periods
     can be shifted from one to the other."""
-    change = value(p) ^ wished
+    change = nim_sum(values(p)) ^ wished
     for size in dict.fromkeys(p.rows):
         target = row_value(size) ^ change
-        for at in range(1, min((size + 1) // 2, ONSET + 2 * PERIOD) + 1):
-            if row_value(max(0, at - 2)) ^ row_value(max(0, size - at - 1)) == target:
-                return Pick(size, at)
-    raise BadInput(f"no move leads to SG value {short(wished)}; the position's own is {short(value(p))}")
+        for square in range(1, min((size + 1) // 2, ONSET + 2 * PERIOD) + 1):
+            if row_value(max(0, square - 2)) ^ row_value(max(0, size - square - 1)) == target:
+                return Pick(size, square)
+    raise unreachable(wished, nim_sum(values(p)))
 
 
-def winning_move(p: Rows) -> Pick:
-    return move_to_value(p, 0)
+def terms(p: Rows) -> tuple[Term, ...]:
+    return tuple(Term(f"g({short(n)})", row_value(n)) for n in dict.fromkeys(p.rows[:6]))
 
 
-def reading(p: Rows) -> Reading:
-    total = value(p)
-    named = tuple(Term(f"g({short(n)})", row_value(n)) for n in dict.fromkeys(p.rows[:6]))
-    return nim_sum_reading(list(map(row_value, p.rows)), total, (*named, Term("nim-sum", total)))
+def recipe(p: Rows) -> Recipe[Pick]:
+    move = move_to_value(p, 0)
+    target = row_value(move.size) ^ nim_sum(values(p))
+    left = [n for n in (max(0, move.cell - 2), max(0, move.size - move.cell - 1)) if n]
+    shown = list(dict.fromkeys(p.rows))
+    worth = listed([f"{short(n)} is worth {row_value(n)}" for n in shown])
+    end = (
+        f"Square {short(move.cell)} leaves rows of {listed([*map(short, left)])}, worth "
+        f"{listed([str(row_value(n)) for n in left])}" + (f": together {target}." if len(left) == 2 else ".")
+        if left
+        else f"Square {short(move.cell)} leaves nothing of it."
+    )
+    marks = (Mark(p.rows.index(move.size) + 1, move.cell, move.cell, "cell", "choose"),)
+    if len(p.rows) == 1 and move.size % 2 and 2 * move.cell == move.size + 1:
+        method: tuple[str, ...] = (
+            "One odd row: choose its middle square.",
+            "Then copy every move on the other side.",
+        )
+        return Recipe(move, "Could you leave two equal sides?", method, marks)
+    method = (
+        f"Every row acts like a Nim heap; the table says of what size: {worth}.",
+        *(
+            pairing(
+                [row_value(n) for n in p.rows],
+                p.rows.index(move.size),
+                lambda i: f"the row of {short(p.rows[i])}",
+            )
+            if row_value(move.size) > target
+            else (f"Make the row of {short(move.size)} worth {target}.",)
+        ),
+        end,
+    )
+    question = f"Which row should change its worth, and to what? {worth[0].upper()}{worth[1:]}."
+    return Recipe(move, question, method, marks)
 
 
-def picture(p: Rows) -> Digits | None:
-    return columns([row_value(n) for n in p.rows], 2)
+MEANINGS = {
+    "g(": "the size of the Nim heap that a row of so many squares acts like (period 34 from 52 on)",
+    "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
+}
 
 
-DAWSON: Theorem[Rows, Pick] = Theorem(
+DAWSON: Theorem[Rows, Pick] = nim_sum_theorem(
     name="dawsons_chess",
     games=("dawsons-chess",),
     source="Guy, Smith 1956: octal game 0·137, period 34",
@@ -91,13 +111,14 @@ DAWSON: Theorem[Rows, Pick] = Theorem(
         "A row of n squares has a Sprague-Grundy value g(n), which for n ≥ 52 has the period 34. A position "
         "of Dawson's Chess is P if and only if the nim-sum (XOR) of the values of its rows is 0."
     ),
-    applies=applies,
-    is_p=is_p,
-    winning_move=winning_move,
-    reading=reading,
-    grundy=value,
-    picture=picture,
+    applies=normal_play,
+    values=values,
+    terms=terms,
     move_to_value=move_to_value,
+    page="dawsons-chess",
+    recipe=recipe,
+    what="of the rows' worths ",
+    meanings=MEANINGS,
 )
 
 

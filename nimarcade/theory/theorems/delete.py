@@ -37,10 +37,31 @@ from __future__ import annotations
 
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
-from nimarcade.core.verdict import Condition, Digits, Reading, Row, Term
+from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Row, Term
 from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
 from nimarcade.theory.theorem import Statement, Theorem
+from nimarcade.theory.words import listed, power, times
+
+MEANINGS = {
+    "x1": "the larger pile",
+    "x2": "the smaller pile",
+    "v2": "how often the pile can be halved",
+    "n": "how many piles there are",
+    "2-piles": "how many piles of 2 there are",
+    "2-piles mod 3": "what that number leaves when divided by 3",
+    "even piles": "how many piles are even",
+    "w": "the pile that halves least often",
+    "x": "the next one by halvings",
+    "y": "the third by halvings",
+    "z": "the pile that halves most often",
+    "a": "how often w can be halved",
+    "b": "how often x can be halved",
+    "c": "how often y can be halved",
+    "d": "how often z can be halved",
+    "low column": "the power of two whose column, from the right, is the first with at most two 1s",
+    "ones": "how many 1s that column holds",
+}
 
 
 def two_applies(p: Piles) -> bool:
@@ -74,6 +95,38 @@ def two_value(p: Piles) -> int:
     return v2(((x - 1) | (y - 1)) + 1)
 
 
+def splitting(p: Piles, move: DeleteSplit) -> tuple[Mark, ...]:
+    """The pile that goes and the part that is split off."""
+    split = p.piles.index(move.split) + 1
+    gone = next(i for i, pile in enumerate(p.piles, 1) if pile == move.delete and i != split)
+    return (
+        Mark(gone, 1, move.delete, "take", "delete"),
+        Mark(split, move.split - move.low + 1, move.split, "line", "split here"),
+    )
+
+
+def two_in_words(p: Piles) -> tuple[Condition, ...]:
+    evens = [short(pile) for pile in p.piles if pile % 2 == 0]
+    if not evens:
+        return (Condition("both piles are odd", True),)
+    are = "is" if len(evens) == 1 else "are"
+    return (Condition(f"the {listed(evens)} {are} even, both should be odd", False),)
+
+
+def two_recipe(p: Piles) -> Recipe[DeleteSplit]:
+    move = two_winning_move(p)
+    even = move.split
+    method = (
+        "Leave two odd piles: splitting an odd pile always makes an even one.",
+        f"So keep an even pile, the {short(even)}, delete the other, and split it odd + odd.",
+    )
+    if even == 2:
+        method = ("Two piles of 1 end the game.", "So keep the 2, delete the other, and split it 1 + 1.")
+    x, y = p.piles
+    question = None if x == y else f"Keep the {short(x)} or the {short(y)}?"
+    return Recipe(move, question, method, splitting(p, move))
+
+
 TWO: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_two",
     games=("delete-nim",),
@@ -84,6 +137,10 @@ TWO: Theorem[Piles, DeleteSplit] = Theorem(
     winning_move=two_winning_move,
     reading=two_reading,
     grundy=two_value,
+    page="delete-and-split",
+    recipe=two_recipe,
+    in_words=two_in_words,
+    meanings=MEANINGS,
 )
 
 
@@ -123,6 +180,34 @@ def valuations(piles: tuple[int, ...]) -> Digits | None:
     return Digits(rows, width, None, ())
 
 
+def _halvings(pile: int) -> str:
+    often = v2(pile)
+    return {0: "not at all", 1: "once", 2: "twice", 3: "three times"}.get(often, f"{often} times")
+
+
+def three_in_words(p: Piles) -> tuple[Condition, ...]:
+    same = three_is_p(p)
+    if same:
+        return (Condition(f"all three can be halved equally often: {_halvings(p.piles[0])}", True),)
+    shown = ", ".join(f"the {short(pile)} {_halvings(pile)}" for pile in p.piles)
+    return (Condition(f"they cannot be halved equally often: {shown}", False),)
+
+
+def three_recipe(p: Piles) -> Recipe[DeleteSplit]:
+    move = three_winning_move(p)
+    keep, _, _ = sorted(p.piles, key=v2)
+    shown = ", ".join(f"the {short(pile)} {_halvings(pile)}" for pile in p.piles)
+    part = 1 << v2(keep)
+    method = (
+        "Leave three piles that can be halved equally often.",
+        f"The {short(keep)} halves least: {_halvings(keep)}, so its power of two is {short(part)}.",
+        f"Split {short(part)} off a pile that halves more often, the {short(move.split)}: both parts then "
+        "halve just as often. Delete the third.",
+    )
+    question = f"How often can each be halved? {shown[0].upper()}{shown[1:]}. Which one do you keep whole?"
+    return Recipe(move, question, method, splitting(p, move))
+
+
 THREE: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_three",
     games=("delete-nim",),
@@ -135,6 +220,10 @@ THREE: Theorem[Piles, DeleteSplit] = Theorem(
     winning_move=three_winning_move,
     reading=three_reading,
     picture=three_picture,
+    page="halving",
+    recipe=three_recipe,
+    in_words=three_in_words,
+    meanings=MEANINGS,
 )
 
 
@@ -184,6 +273,49 @@ def many_reading(p: Piles) -> Reading:
     )
 
 
+def many_in_words(p: Piles) -> tuple[Condition, ...]:
+    lost = many_is_p(p)
+    if p.piles[0] == 2:
+        twos, n = p.piles.count(2), len(p.piles)
+        if twos == n:
+            wanted = "2s alone are lost but where their number leaves 2 when divided by 3"
+            return (Condition(f"{twos} 2s and no 1: {wanted}", lost),)
+        should = "a multiple of three" if lost else "it should be a multiple of three"
+        return (Condition(f"{times(twos, '2')} {'is' if twos < 2 else 'are'} left: {should}", lost),)
+    if lost:
+        return (Condition("all piles are odd", True),)
+    evens = [short(pile) for pile in _evens(p)]
+    return (
+        Condition(f"the {listed(evens)} {'is' if len(evens) == 1 else 'are'} even, all should be odd", False),
+    )
+
+
+def many_recipe(p: Piles) -> Recipe[DeleteSplit]:
+    move = many_winning_move(p)
+    marks = splitting(p, move)
+    if p.piles[0] <= 2:
+        twos = p.piles.count(2)
+        left = twos - 1 - (move.delete == 2)
+        method = (
+            "Only 1s and 2s are left, so every move splits a 2, and may delete another one.",
+            f"Leave a multiple of three 2s: now there are {twos}, so make it {left}"
+            + (" and delete a 1." if move.delete == 1 else " and delete a 2 as well."),
+        )
+        return Recipe(move, "How many 2s should be left?", method, marks)
+    evens = _evens(p)
+    whole = (
+        f"The {listed([*map(short, evens)])} are even: delete one, split the other odd + odd."
+        if len(evens) == 2
+        else f"Only the {short(evens[0])} is even: split it odd + odd, and delete an odd pile."
+    )
+    method = ("Leave only odd piles: splitting one of them makes exactly one even pile.", whole)
+    return Recipe(move, "Which piles are even?", method, marks)
+
+
+def many_rule(p: Piles) -> str:
+    return "twos in threes" if p.piles[0] <= 2 else "all piles odd"
+
+
 MANY: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_many",
     games=("delete-nim",),
@@ -197,6 +329,12 @@ MANY: Theorem[Piles, DeleteSplit] = Theorem(
     is_p=many_is_p,
     winning_move=many_winning_move,
     reading=many_reading,
+    page="any-number",
+    recipe=many_recipe,
+    in_words=many_in_words,
+    rule=many_rule,
+    switch="Only 1s and 2s are left, where the number of 2s decides: it should be a multiple of three.",
+    meanings=MEANINGS,
 )
 
 
@@ -230,8 +368,8 @@ def column_condition(p: Piles) -> Condition:
     if ones == 0:
         return Condition(f"piles less one: the low column, that of the {1 << place}s, is empty", True)
     held = "one 1" if ones == 1 else "two ones"
-    told = f"piles less one: the low column, that of the {1 << place}s, holds {held}, in a P-position none"
-    return Condition(told, False)
+    text = f"piles less one: the low column, that of the {1 << place}s, holds {held}, in a P-position none"
+    return Condition(text, False)
 
 
 def column_picture(p: Piles) -> Digits:
@@ -241,6 +379,45 @@ def column_picture(p: Piles) -> Digits:
     rows = tuple(Row(f"{short(pile)} less 1", pile - 1) for pile in p.piles)
     sums = tuple(sum(bit(pile - 1, i) for pile in p.piles) for i in range(width - 1, -1, -1))
     return Digits(rows, width, None, sums, frozenset({place}))
+
+
+def columns_in_words(p: Piles) -> tuple[Condition, ...]:
+    place, ones = low_column(p)
+    held = {0: "is empty", 1: "holds one 1, it should be empty", 2: "holds two 1s, it should be empty"}[ones]
+    text = (
+        f"less one, from the right, the first column with at most two 1s, that of the {power(place)}s, {held}"
+    )
+    return (Condition(text, not ones),)
+
+
+def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
+    """The winning move of the proof above."""
+    place, ones = low_column(p)
+    part = 1 << place
+    holders = [pile for pile in p.piles if bit(pile - 1, place)]
+    split = holders[0]
+    others = list(p.piles)
+    others.remove(split)
+    gone = holders[1] if ones == 2 else others[-1]
+    move = DeleteSplit(gone, min(part, split - part), max(part, split - part))
+    column = power(place)
+    less = ", ".join(f"{short(pile)} less one is {_digits(pile - 1)}" for pile in p.piles)
+    held = f"of the {short(split)}" + (f" and the {short(holders[1])}" if ones == 2 else "")
+    method = (
+        "Take one off every pile and write the rest in binary"
+        + (f": {less}." if p.piles[0] <= 1 << 8 else ".")
+        + " From the right, find the first column with at most two 1s; it should be empty.",
+        f"That is the column of the {column}s: it holds {'one 1' if ones == 1 else 'two 1s'}, {held}.",
+        f"Split {short(part)} off the {short(split)} and delete "
+        + (f"the {short(gone)}, the other one." if ones == 2 else f"any other pile, here the {short(gone)}."),
+    )
+    marks = (Mark(0, place, place, "digit", f"{column}s: at most two 1s"), *splitting(p, move))
+    question = "Less one, in binary, from the right: which is the first column with at most two 1s?"
+    return Recipe(move, question, method, marks)
+
+
+def _digits(number: int) -> str:
+    return f"{number:b}"
 
 
 COLUMNS = Statement(

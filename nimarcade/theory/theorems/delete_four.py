@@ -84,15 +84,15 @@ def _conditions(p: Piles) -> tuple[str, list[Labelled]]:
     if a == d:
         return "1", [("1", f"a = b = c = d = {a}", True)]
     if a < b == d:
-        one = bit(w, b)
-        return "2", [("2A", f"I{b + 1}(w) = {one}", not one)]
+        digit = bit(w, b)
+        return "2", [("2A", f"I{b + 1}(w) = {digit}", not digit)]
     if not a < b < c:
         return "△", [("△", f"a, b, c, d = {a}, {b}, {c}, {d}: a P-position has no such pattern", False)]
     e, pair = ("3C", "3B") if c == d else ("4E", "4D")
-    found: list[Labelled] = [(e, f"I{b + 1}(w) = {bit(w, b)}", bit(w, b) == 1)]
+    conditions: list[Labelled] = [(e, f"I{b + 1}(w) = {bit(w, b)}", bit(w, b) == 1)]
     gap = _first(b + 1, c, 1, w, x)
     if c > b + 1:
-        found.append(
+        conditions.append(
             (
                 pair,
                 f"w or x has a 1 at each place {b + 2} to {c}"
@@ -104,32 +104,32 @@ def _conditions(p: Piles) -> tuple[str, list[Labelled]]:
     ws, xs = bit(w, c), bit(x, c)
     at_c = f"I{c + 1}(w) = {ws}, I{c + 1}(x) = {xs}"
     if c == d:
-        found.append(("3A", at_c, not ws and not xs))
-        return "3", found
-    found.append(("4C", at_c, bool(ws and xs)))
+        conditions.append(("3A", at_c, not ws and not xs))
+        return "3", conditions
+    conditions.append(("4C", at_c, bool(ws and xs)))
     gap = _first(c + 1, d, 2, w, x, y)
     if d > c + 1:
-        told = (
+        text = (
             f"two of w, x, y have a 1 at each place {c + 2} to {d}"
             if gap is None
             else f"fewer than two of w, x, y have a 1 at place {gap + 1}"
         )
-        found.append(("4B", told, gap is None))
+        conditions.append(("4B", text, gap is None))
     ones = bit(w, d) + bit(x, d) + bit(y, d)
     at_d = f"I{d + 1} of w, x, y: {bit(w, d)}, {bit(x, d)}, {bit(y, d)}"
     if ones != 3:
-        found.append(("4A", at_d, ones == 0))
-        return "4", found
-    found.append(("5B", at_d, True))
+        conditions.append(("4A", at_d, ones == 0))
+        return "4", conditions
+    conditions.append(("5B", at_d, True))
     place, total = _open_column(w, x, y, z)
-    found.append(
+    conditions.append(
         (
             "5A",
             f"the first column from {d + 2} on with a sum of at most 2 is {place + 1}: sum {total}",
             total == 0,
         )
     )
-    return "5", found
+    return "5", conditions
 
 
 def is_p(p: Piles) -> bool:
@@ -245,6 +245,10 @@ FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     winning_move=winning_move,
     reading=reading,
     picture=picture,
+    page="less-one",
+    recipe=delete.columns_recipe,
+    in_words=delete.columns_in_words,
+    meanings=delete.MEANINGS,
 )
 
 

@@ -18,14 +18,11 @@ or more. One stone is left each time, and something was taken, as some heap was 
 from __future__ import annotations
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Reading, Term
+from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values
-from nimarcade.theory.theorem import Statement, Theorem
-
-
-def normal_applies(p: Heaps) -> bool:
-    return not p.misere
+from nimarcade.theory.theorem import Statement, Theorem, misere_play, normal_play
+from nimarcade.theory.theorems.nim import taking
 
 
 def normal_is_p(p: Heaps) -> bool:
@@ -51,6 +48,40 @@ def normal_reading(p: Heaps) -> Reading:
     return Reading(case, exco_values.terms(p), conditions)
 
 
+def normal_recipe(p: Heaps) -> Recipe[Take]:
+    move, least, extra = normal_winning_move(p), p.heaps[-1], p.extra or 0
+    method = ["Leave x0 empty and all other heaps equal."]
+    if extra:
+        method.append(f"Take all of x0, which is {short(extra)}.")
+    if p.heaps[0] > least:
+        method.append(f"Spare the smallest heap, {short(least)}, and cut every larger one to it.")
+    question = "All of x0 always goes. Which of the other heaps do you spare?"
+    return Recipe(move, question if p.heaps[0] > least else None, tuple(method), taking(p, move))
+
+
+def in_words(p: Heaps) -> tuple[Condition, ...]:
+    if p.misere and not _large(p):
+        stones = sum(p.heaps) + (p.extra or 0)
+        single = stones == 1
+        number = "one stone is" if single else f"{stones or 'no'} stones are"
+        return (Condition(f"{number} left{'' if single else ', it should be one'}", single),)
+    extra, equal = p.extra or 0, p.heaps[0] == p.heaps[-1]
+    return (
+        Condition("x0 is empty" if not extra else f"x0 is {short(extra)}, it should be empty", not extra),
+        Condition("all other heaps are equal" if equal else "the other heaps are not all equal", equal),
+    )
+
+
+MEANINGS = {
+    "x0": "the extra heap",
+    "m": "the smallest heap, x0 not counted",
+    "u": "all stones on the board",
+    "y": "the stones above n times the smallest heap",
+    "z": "from this smallest heap on the values repeat",
+    "stones": "all stones on the board",
+}
+
+
 def _tabled(p: Heaps) -> int | None:
     tabled = exco_values.exco_two_value(p)
     return None if tabled is None else tabled[0]
@@ -65,7 +96,7 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     games=("exco-nim",),
     source="Boros, Gurvich, Ho, Makino 2015, Proposition 1",
     statement="A position of EXCO-NIM is P if and only if x0 = 0 and x1 = x2 = … = xn.",
-    applies=normal_applies,
+    applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
     reading=normal_reading,
@@ -73,11 +104,11 @@ NORMAL: Theorem[Heaps, Take] = Theorem(
     grundy_by_table=_tabled,
     builds=normal_builds,
     move_to_value=exco_values.move_to,
+    page="the-extra-heap",
+    recipe=normal_recipe,
+    in_words=in_words,
+    meanings=MEANINGS,
 )
-
-
-def misere_applies(p: Heaps) -> bool:
-    return p.misere
 
 
 def _large(p: Heaps) -> bool:
@@ -103,16 +134,41 @@ def misere_winning_move(p: Heaps) -> Take:
 
 def misere_reading(p: Heaps) -> Reading:
     if _large(p):
-        normal = normal_reading(p)
-        return Reading(f"a heap of 2 or more, {normal.case}", normal.terms, normal.conditions)
+        return normal_reading(p).within("a heap of 2 or more")
     stones = sum(p.heaps) + (p.extra or 0)
     text = f"no heap is above 1, and {stones} {'stone is' if stones == 1 else 'stones are'} left"
-    one = stones == 1
+    single = stones == 1
     return Reading(
-        "one stone" if one else "not one stone",
+        "one stone" if single else "not one stone",
         (Term("stones", stones),),
-        (Condition(text + ("" if one else ", a P-position has exactly one"), one),),
+        (Condition(text + ("" if single else ", a P-position has exactly one"), single),),
     )
+
+
+def misere_recipe(p: Heaps) -> Recipe[Take]:
+    move, least, extra = misere_winning_move(p), p.heaps[-1], p.extra or 0
+    if least >= 2:
+        played = normal_recipe(p)
+        start = "No heap but x0 is below 2: play as in normal play."
+        return Recipe(move, played.question, (start, *played.method), taking(p, move))
+    wish = "Leave a single stone: your opponent has to take it and loses."
+    if least == 1:
+        method = (wish, "The smallest heap is 1: spare that stone, and take everything else.")
+    elif extra:
+        method = (
+            wish,
+            "The smallest heap is empty already, so every other one may go: leave one stone of x0.",
+        )
+    else:
+        method = (
+            wish,
+            "The smallest heap is empty already, so every other one may go: leave one stone of one.",
+        )
+    return Recipe(move, "How many stones should be left?", method, taking(p, move))
+
+
+def misere_rule(p: Heaps) -> str:
+    return "x0 empty, heaps equal" if _large(p) else "one stone left"
 
 
 MISERE: Theorem[Heaps, Take] = Theorem(
@@ -123,10 +179,16 @@ MISERE: Theorem[Heaps, Take] = Theorem(
         "Misère EXCO-NIM is P exactly as normal play if some heap (x0 too) is 2 or more, and otherwise if "
         "and only if exactly one stone is left."
     ),
-    applies=misere_applies,
+    applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     reading=misere_reading,
+    page="the-extra-heap",
+    recipe=misere_recipe,
+    in_words=in_words,
+    rule=misere_rule,
+    switch="No heap above 1 is left, and there misère play turns round: exactly one stone should be left.",
+    meanings=MEANINGS,
 )
 
 

@@ -3,10 +3,12 @@ and k-nice pairs."""
 
 from __future__ import annotations
 
-from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Reading, Term
+from nimarcade.core.codes import counted, short
+from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words, taking
+from nimarcade.theory.words import listed, times
 
 
 def free_applies(p: Heaps) -> bool:
@@ -42,6 +44,54 @@ def free_reading(p: Heaps) -> Reading:
     )
 
 
+def free_recipe(p: Heaps) -> Recipe[Take]:
+    move = free_winning_move(p)
+    x1, count = p.heaps[0], alpha(p)
+    x2 = p.heaps[1] if len(p.heaps) > 1 else 0
+    marks = taking(p, move)
+    if not x2:
+        return Recipe(move, None, ("One heap is left: take all of it.",), marks)
+    wish = f"Leave an even number of largest heaps. Now {'it is' if count == 1 else 'there are'} {count:,}."
+    if count >= 3:
+        method = (wish, "Take 1 from one of them, and it is no longer among the largest.")
+        return Recipe(move, "How many largest heaps should your opponent find?", method, marks)
+    seconds = p.heaps.count(x2)
+    parity = "an odd number, so join them" if seconds % 2 else "an even number, so go below them"
+    method = (
+        wish,
+        f"Of the second largest, the {short(x2)}, there {'is' if seconds == 1 else 'are'} {seconds:,}: "
+        f"{parity} and leave {short(x1 - move.parts[0][1])}.",
+    )
+    question = f"Leave the {short(x1)} above the {short(x2)}, level with it, or below it?"
+    return Recipe(move, question, method, marks)
+
+
+def free_in_words(p: Heaps) -> tuple[Condition, ...]:
+    if p.misere and p.heaps[0] < 2:
+        return odd_ones_in_words(sum(p.heaps))
+    count = alpha(p)
+    if not count:
+        return (Condition("no stone is left", True),)
+    number = "one heap is the largest" if count == 1 else f"{count:,} heaps are the largest"
+    even = count % 2 == 0
+    return (Condition(f"{number}: {'even' if even else 'odd, it should be even'}", even),)
+
+
+MEANINGS = {
+    "x1": "the largest heap",
+    "x2": "the second heap by size",
+    "x3": "the third heap by size",
+    "α": "how many largest heaps there are",
+    "β": "how many heaps equal the third, counted from the third on",
+    "k": "the most stones that one move takes",
+    "stones": "all stones on the board",
+    "R(x1−x2)": "how far the largest heap is ahead of the second on a clock of k+1 hours",
+    "R(x2−x3)": "how far the second heap is ahead of the third on that clock",
+    "R(x1)": "the largest heap's remainder by k+1",
+    "R(x2)": "the second heap's remainder by k+1",
+}
+
+
 FREE: Theorem[Heaps, Take] = Theorem(
     name="greedy_free",
     games=("greedy-nim",),
@@ -53,6 +103,10 @@ FREE: Theorem[Heaps, Take] = Theorem(
     is_p=free_is_p,
     winning_move=free_winning_move,
     reading=free_reading,
+    page="only-the-largest",
+    recipe=free_recipe,
+    in_words=free_in_words,
+    meanings=MEANINGS,
 )
 
 
@@ -77,13 +131,28 @@ def free_misere_winning_move(p: Heaps) -> Take:
 def free_misere_reading(p: Heaps) -> Reading:
     x1, count = p.heaps[0], alpha(p)
     if x1 >= 2:
-        normal = free_reading(p)
-        return Reading(f"x1 ≥ 2, {normal.case}", normal.terms, normal.conditions)
+        return free_reading(p).within("x1 ≥ 2")
     odd = count % 2 == 1
     text = f"x1 = {x1}, α = {count} is {'odd' if odd else 'even, a P-position has an odd α'}"
     return Reading(
         f"x1 ≤ 1, α {'odd' if odd else 'even'}", (Term("x1", x1), Term("α", count)), (Condition(text, odd),)
     )
+
+
+def free_misere_recipe(p: Heaps) -> Recipe[Take]:
+    move = free_misere_winning_move(p)
+    if p.heaps[0] < 2:
+        method = (
+            f"1s go one by one, and an even number of them, {sum(p.heaps):,}, lets you leave the last.",
+        )
+        return Recipe(move, None, method, taking(p, move))
+    if alpha(p) == 1 and (len(p.heaps) == 1 or p.heaps[1] < 2):
+        return last_big_recipe(p, move)
+    return free_recipe(p)
+
+
+def free_misere_rule(p: Heaps) -> str:
+    return "even number of largest heaps" if p.heaps[0] >= 2 else "odd number of 1s"
 
 
 FREE_MISERE: Theorem[Heaps, Take] = Theorem(
@@ -98,6 +167,12 @@ FREE_MISERE: Theorem[Heaps, Take] = Theorem(
     is_p=free_misere_is_p,
     winning_move=free_misere_winning_move,
     reading=free_misere_reading,
+    page="only-the-largest",
+    recipe=free_misere_recipe,
+    in_words=free_in_words,
+    rule=free_misere_rule,
+    switch="No heap above 1 is left, and there misère play turns round: it should be an odd number of 1s.",
+    meanings=MEANINGS,
 )
 
 
@@ -129,6 +204,22 @@ def one_value(p: Heaps) -> int:
     return sum(p.heaps) % 2
 
 
+def one_in_words(p: Heaps) -> tuple[Condition, ...]:
+    odd, lost = sum(p.heaps) % 2 == 1, one_is_p(p)
+    wanted = "" if lost else f", it should be {'odd' if p.misere else 'even'}"
+    return (Condition(f"the number of stones is {'odd' if odd else 'even'}{wanted}", lost),)
+
+
+def one_recipe(p: Heaps) -> Recipe[Take]:
+    move, stones = one_winning_move(p), sum(p.heaps)
+    who = "your opponent takes" if p.misere else "you take"
+    parity = "even" if p.misere else "odd"
+    method = (
+        f"Every move takes one stone, and {short(stones)} is {parity}: {who} the last one, whatever happens.",
+    )
+    return Recipe(move, None, method, taking(p, move))
+
+
 ONE: Theorem[Heaps, Take] = Theorem(
     name="greedy_one",
     games=("greedy-nim",),
@@ -142,6 +233,10 @@ ONE: Theorem[Heaps, Take] = Theorem(
     winning_move=one_winning_move,
     reading=one_reading,
     grundy=one_value,
+    page="at-most-three",
+    recipe=one_recipe,
+    in_words=one_in_words,
+    meanings=MEANINGS,
 )
 
 
@@ -216,6 +311,90 @@ def good_reading(p: Heaps) -> Reading:
     return Reading(f"β odd, {'' if good else 'not '}k-good ({line})", tuple(terms), tuple(conditions))
 
 
+def _hours(p: Heaps) -> tuple[str, list[int]]:
+    """The remainders of the first three heaps, in a sentence and as numbers."""
+    modulus = (p.k or 1) + 1
+    sizes = [size for size in p.heaps[:3] if size]
+    rests = [size % modulus for size in sizes]
+    clock = f"Divide by {short(modulus)} (k+1): "
+    if len(sizes) == 1:
+        return f"{clock}the {short(sizes[0])} leaves {short(rests[0])}.", rests
+    return f"{clock}{listed([*map(short, sizes)])} leave {listed([*map(short, rests)])}.", rests
+
+
+def _clock_move(p: Heaps, move: Take, steps: tuple[str, ...], wanted: int) -> Recipe[Take]:
+    """A recipe that ends with the remainder which the largest heap should leave."""
+    sentence, rests = _hours(p)
+    (x1, stones), modulus = move.parts[0], (p.k or 1) + 1
+    down = f"From {short(rests[0])} down to {short(wanted)}"
+    if rests[0] < wanted:
+        down += f" (past 0, on to {short(modulus - 1)})"
+    method = (
+        *steps,
+        f"{down}: take {counted(stones, 'stone', 'stones') if stones < 10**9 else short(stones)}.",
+    )
+    return Recipe(move, f"{sentence} What should the {short(x1)} leave?", method, taking(p, move))
+
+
+def _leaves(p: Heaps, wanted: int, why: str) -> tuple[Condition, ...]:
+    """Whether the largest heap leaves what it should."""
+    left = p.heaps[0] % ((p.k or 1) + 1)
+    should = "" if left == wanted else f", it should leave {short(wanted)}"
+    return (Condition(f"the largest heap leaves {short(left)}{should}: {why}", left == wanted),)
+
+
+def good_in_words(p: Heaps) -> tuple[Condition, ...]:
+    assert p.k is not None
+    _, x2, x3 = three(p)
+    modulus = p.k + 1
+    second, third = x2 % modulus, x3 % modulus
+    if not x2:
+        return _leaves(p, 0, "it is alone")
+    if beta(p) % 2 == 0:
+        return _leaves(p, second, f"like the second, {short(second)}")
+    if third == second:
+        return _leaves(p, (second - 1) % modulus, f"one before the second and third, {short(second)} both")
+    if third == (second + 1) % modulus:
+        return _leaves(p, third, f"like the third, {short(third)}, which comes right after the second")
+    return _leaves(p, second, f"like the second, {short(second)}")
+
+
+def good_recipe(p: Heaps) -> Recipe[Take]:
+    assert p.k is not None
+    move, count = good_winning_move(p), beta(p)
+    _, x2, x3 = three(p)
+    modulus = p.k + 1
+    second, third = x2 % modulus, x3 % modulus
+    clock = "Only remainders count, like hours on a clock: after 0 comes 1, and after the last one 0 again."
+    if not x2:
+        last = (
+            f"Leave a multiple of {short(modulus)}; whatever comes, fill it up to {short(modulus)} again.",
+        )
+        return _clock_move(p, move, last, 0)
+    if not x3:
+        copy = f"Two heaps are left: the larger one copies the smaller one's remainder, {short(second)}."
+        return _clock_move(p, move, (clock, copy), second)
+    are = f"{times(count, 'heap')} {'is a' if count == 1 else 'are'} {short(x3)}{'' if count == 1 else 's'}"
+    same = f"From the third heap on, {are} (β = {count})"
+    if count % 2 == 0:
+        copy = f"{same}: even, so they cancel. Copy the second heap's {short(second)}."
+        return _clock_move(p, move, (clock, copy), second)
+    line, _ = _good_line((x2 - x3) % modulus, p.k)
+    odd = f"{same}: odd, so the third has a say."
+    if line == 1:
+        wanted = (second - 1) % modulus
+        why = f"It shows the same as the second, {short(second)}: then one before that, {short(wanted)}."
+    elif line == 3:
+        wanted = third
+        why = f"Its {short(third)} comes right after the second's {short(second)}: then copy the third."
+    else:
+        wanted = second
+        why = (
+            f"Its {short(third)} is neither the second's {short(second)} nor right after it: copy the second."
+        )
+    return _clock_move(p, move, (clock, odd, why), wanted)
+
+
 GOOD: Theorem[Heaps, Take] = Theorem(
     name="greedy_good",
     games=("greedy-nim",),
@@ -230,6 +409,10 @@ GOOD: Theorem[Heaps, Take] = Theorem(
     is_p=good_is_p,
     winning_move=good_winning_move,
     reading=good_reading,
+    page="any-bound",
+    recipe=good_recipe,
+    in_words=good_in_words,
+    meanings=MEANINGS,
 )
 
 
@@ -267,8 +450,7 @@ def nice_reading(p: Heaps) -> Reading:
     k = p.k
     x1, x2, x3 = three(p)
     if x3 >= 2:
-        normal = good_reading(p)
-        return Reading(f"x3 ≥ 2, {normal.case}", normal.terms, normal.conditions)
+        return good_reading(p).within("x3 ≥ 2")
     count = beta(p)
     terms: list[Term] = [Term("x1", x1), Term("x2", x2), Term("x3", x3), Term("k", k), Term("β", count)]
     if count % 2:
@@ -289,6 +471,47 @@ def nice_reading(p: Heaps) -> Reading:
     return Reading(f"x3 ≤ 1, β even, {'' if nice else 'not '}k-nice ({line})", tuple(terms), conditions)
 
 
+def nice_recipe(p: Heaps) -> Recipe[Take]:
+    assert p.k is not None
+    _, x2, x3 = three(p)
+    if x3 >= 2:
+        return good_recipe(p)
+    move, count, second = nice_winning_move(p), beta(p), x2 % (p.k + 1)
+    ones = f"{times(count, '1')} {'lies' if count == 1 else 'lie'} there, " if count else "no 1 lies there, "
+    beside = f"From the third heap on there are only 1s: {ones}"
+    if not x2:
+        beside = "One heap is left "
+    elif not x3:
+        beside = "Two heaps are left "
+    if count % 2:
+        odd = (
+            f"{beside}an odd number, which turns misère play into copying: copy the second's {short(second)}."
+        )
+        return _clock_move(p, move, (odd,), second)
+    wanted = _nice_line(second)[1]
+    pairs = "Then 0 and 1 are partners, and every other remainder is its own."
+    start = f"{beside}{'an even number' if x3 else 'and no 1s beside'}."
+    heap = f"The {short(x2)} leaves {short(second)}" if x2 else "No second heap counts as 0"
+    return _clock_move(p, move, (start, pairs, f"{heap} and wants {short(wanted)} from the largest."), wanted)
+
+
+def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
+    assert p.k is not None
+    _, x2, x3 = three(p)
+    if x3 >= 2:
+        return good_in_words(p)
+    second = x2 % (p.k + 1)
+    ones = f"{times(beta(p), '1')} beside"
+    if beta(p) % 2:
+        return _leaves(p, second, f"like the second, {short(second)}, with {ones}, an odd number")
+    wanted = _nice_line(second)[1]
+    return _leaves(p, wanted, f"the partner of the second's {short(second)}, with {ones}, an even number")
+
+
+def nice_rule(p: Heaps) -> str:
+    return "k-good, as in normal play" if three(p)[2] >= 2 else "k-nice"
+
+
 NICE: Theorem[Heaps, Take] = Theorem(
     name="greedy_nice",
     games=("greedy-nim",),
@@ -302,6 +525,15 @@ NICE: Theorem[Heaps, Take] = Theorem(
     is_p=nice_is_p,
     winning_move=nice_winning_move,
     reading=nice_reading,
+    page="k-nice",
+    recipe=nice_recipe,
+    in_words=nice_in_words,
+    rule=nice_rule,
+    switch=(
+        "From the third heap on only 1s or nothing is left, and there misère play turns round: it depends on "
+        "how many 1s there are."
+    ),
+    meanings=MEANINGS,
 )
 
 

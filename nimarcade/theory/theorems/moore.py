@@ -19,18 +19,14 @@ of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import xor
-
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Reading, Term
+from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory import binary, exco_values
-from nimarcade.theory.theorem import Theorem
-
-
-def normal_applies(p: Heaps) -> bool:
-    return not p.misere
+from nimarcade.theory.nim_sums import nim_sum
+from nimarcade.theory.theorem import Theorem, misere_play, normal_play
+from nimarcade.theory.theorems.nim import taking
+from nimarcade.theory.words import listed, power, splits, times
 
 
 def reach(p: Heaps) -> int:
@@ -63,7 +59,7 @@ def normal_winning_move(p: Heaps) -> Take:
     short = width <= binary.SHORT_WIDTH
     totals = binary.sums(planes, width) if short else []
     for place in range(width - 1, -1, -1):
-        surplus = (totals[width - 1 - place] if short else binary.at(planes, place)) % modulus
+        surplus = (totals[width - 1 - place] if short else binary.ones_at(planes, place)) % modulus
         if not surplus:
             continue
         if len(freed) >= modulus - surplus:
@@ -126,7 +122,7 @@ def normal_value(p: Heaps) -> int | None:
     (then it is the number of stones, since every smaller number can be left) and with k + 1 heaps
     left (CO-NIM); else None."""
     if p.k == 1:
-        return reduce(xor, p.heaps)
+        return nim_sum(p.heaps)
     heaps = tuple(h for h in p.heaps if h)
     if len(heaps) <= reach(p):
         return sum(heaps)
@@ -139,6 +135,106 @@ def normal_picture(p: Heaps) -> Digits | None:
     return binary.columns(p.heaps, reach(p) + 1)
 
 
+def normal_recipe(p: Heaps) -> Recipe[Take]:
+    move, modulus = normal_winning_move(p), reach(p) + 1
+    full = [heap for heap in p.heaps if heap]
+    if len(full) <= reach(p):
+        step = "You may reach every heap that is left: take them all."
+        return Recipe(move, None, (step,), taking(p, move))
+    top = power(p.heaps[0].bit_length() - 1)
+    wish = (
+        f"Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of {modulus} (k+1)."
+    )
+    shown = splits(p.heaps)
+    method = (*((shown,) if shown else ()), *_jokers(p))
+    return Recipe(move, f"{wish} Begin with the {top}s: how many are too many?", method, taking(p, move))
+
+
+def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
+    modulus = reach(p) + 1
+    width = p.heaps[0].bit_length()
+    totals = binary.sums(binary.count(p.heaps), width)
+    bad = [power(width - 1 - i) for i, total in enumerate(totals) if total % modulus]
+    if not bad:
+        return (Condition(f"every power of two is there a multiple of {modulus} times", True),)
+    some = listed([f"{word}s" for word in bad])
+    return (Condition(f"of the {some} there is no multiple of {modulus}", False),)
+
+
+def co_in_words(p: Heaps) -> tuple[Condition, ...]:
+    equal = co_is_p(p)
+    some = "all heaps are equal" if equal else "the heaps are not all equal"
+    return (Condition(some, equal),)
+
+
+def misere_in_words(p: Heaps) -> tuple[Condition, ...]:
+    if p.heaps[0] >= 2:
+        return co_in_words(p) if p.k is None else normal_in_words(p)
+    ones, lost = sum(p.heaps), misere_is_p(p)
+    if p.k is None:
+        wanted = "" if lost else ", it should be a single one"
+    else:
+        wanted = (
+            f", one more than a multiple of {p.k + 1}"
+            if lost
+            else f", it should be 1 more than a multiple of {p.k + 1}"
+        )
+    return (Condition(f"{times(ones, '1')} {'is' if ones < 2 else 'are'} left{wanted}", lost),)
+
+
+def _jokers(p: Heaps) -> list[str]:
+    """The steps of `normal_winning_move` in words: a heap that is cut becomes a joker, whose smaller powers
+    may be put as one likes."""
+    modulus, steps = reach(p) + 1, []
+    fixed, jokers, filled = list(p.heaps), 0, 0
+    for place in range(p.heaps[0].bit_length() - 1, -1, -1):
+        holders = [heap for heap in fixed if heap >> place & 1]
+        surplus = len(holders) % modulus
+        if not surplus:
+            continue
+        name = power(place)
+        if jokers >= modulus - surplus:
+            filled += 1
+            if filled <= FILLED:
+                missing = modulus - surplus
+                many = "one joker" if missing == 1 else f"{missing} jokers"
+                steps.append(f"{name}s: {times(len(holders), name)}, {missing} short: {many} must hold one.")
+            continue
+        cut = [short(heap) for heap in holders[:surplus]]
+        jokers += surplus
+        lone = "is" if len(holders) == 1 else "are"
+        steps.append(
+            f"{name}s: there {lone} {times(len(holders), name)}. Cut {times(surplus, name)}, out of the "
+            f"{listed(cut)}; from here on {'that heap is a joker' if surplus == 1 else 'these are jokers'}, "
+            "with smaller powers as you like."
+        )
+        for heap in holders[:surplus]:
+            fixed.remove(heap)
+    if filled > FILLED:
+        steps.append(f"Go on so with {filled - FILLED:,} smaller powers.")
+    left = [short(heap - stones) for heap, stones in reversed(normal_winning_move(p).parts)]
+    single = len(left) == 1
+    steps.append(f"The joker{'' if single else 's'} become{'s' if single else ''} {listed(left)}.")
+    return steps
+
+
+FILLED = 6
+"""Smaller powers that are filled up one by one in words."""
+MEANINGS = {
+    "n": "how many heaps there are",
+    "k": "how many heaps one move may touch",
+    "column sums": "how many 8s, 4s, 2s, 1s the heaps hold, the largest power first",
+    "mod": "what these leave when divided by k+1",
+    "columns": "how many powers of two are looked at",
+    "columns not 0 mod": "how many of these do not occur a multiple of k+1 times",
+    "1-heaps": "how many heaps of one stone there are",
+    "m": "the smallest heap",
+    "u": "all stones on the board",
+    "y": "the stones above n times the smallest heap",
+    "z": "from this smallest heap on the values repeat",
+}
+
+
 MOORE: Theorem[Heaps, Take] = Theorem(
     name="moore",
     games=("moore-nim",),
@@ -147,17 +243,17 @@ MOORE: Theorem[Heaps, Take] = Theorem(
         "Write the heaps in binary. A position of Moore's Nim(n, k) is P if and only if in every binary "
         "place the number of heaps with a 1 there is divisible by k+1."
     ),
-    applies=normal_applies,
+    applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
     reading=normal_reading,
     grundy=normal_value,
     picture=normal_picture,
+    page="two-heaps-at-once",
+    recipe=normal_recipe,
+    in_words=normal_in_words,
+    meanings=MEANINGS,
 )
-
-
-def co_applies(p: Heaps) -> bool:
-    return not p.misere
 
 
 def co_is_p(p: Heaps) -> bool:
@@ -185,23 +281,37 @@ def co_builds(p: Heaps) -> bool:
     return len(p.heaps) >= 3
 
 
+def co_recipe(p: Heaps) -> Recipe[Take]:
+    move, least = co_winning_move(p), p.heaps[-1]
+    if not least:
+        step = "An empty heap may be spared, so you may take everything else: that ends the game."
+        return Recipe(move, "Which heap do you spare?", (step,), taking(p, move))
+    method = (
+        "A move must spare one heap. Spare a smallest one and cut all others to it.",
+        f"That is {short(least)}. Whatever comes makes the heaps unequal again, and you level them again.",
+    )
+    return Recipe(
+        move, "A move must spare at least one heap. Which one do you spare?", method, taking(p, move)
+    )
+
+
 CO_NIM: Theorem[Heaps, Take] = Theorem(
     name="co_nim",
     games=("co-nim",),
     source="Boros, Gurvich, Ho, Makino 2015, Proposition 1 with x0 = 0 (Moore 1910)",
     statement="A position of CO-NIM is P if and only if all its heaps are equal.",
-    applies=co_applies,
+    applies=normal_play,
     is_p=co_is_p,
     winning_move=co_winning_move,
     reading=co_reading,
     grundy=exco_values.closed_value,
     builds=co_builds,
     move_to_value=exco_values.move_to,
+    page="all-but-one",
+    recipe=co_recipe,
+    in_words=co_in_words,
+    meanings=MEANINGS,
 )
-
-
-def misere_applies(p: Heaps) -> bool:
-    return p.misere
 
 
 def _normal_is_p(p: Heaps) -> bool:
@@ -238,7 +348,7 @@ def misere_reading(p: Heaps) -> Reading:
         if p.k is None:  # in CO-NIM columns say no more than that the heaps are equal
             equal = co_reading(p)
             return Reading(f"a heap of 2 or more, {equal.case}", normal.terms, equal.conditions)
-        return Reading(f"a heap of 2 or more, {normal.case}", normal.terms, normal.conditions)
+        return normal.within("a heap of 2 or more")
     ones = sum(p.heaps)
     left = ones % (k + 1)
     text = f"only 1-heaps are left: {ones} mod {k + 1} = {left}, a P-position has 1"
@@ -249,6 +359,39 @@ def misere_picture(p: Heaps) -> Digits | None:
     return normal_picture(p) if p.heaps[0] >= 2 else None
 
 
+def misere_recipe(p: Heaps) -> Recipe[Take]:
+    move, k = misere_winning_move(p), reach(p)
+    big, ones = [heap for heap in p.heaps if heap >= 2], p.heaps.count(1)
+    left = sum(heaps_after(p.heaps, move.parts))
+    wish = (
+        "Leave a single stone: your opponent has to take it and loses."
+        if p.k is None
+        else f"Leave a number of 1s that is 1 more than a multiple of {k + 1} (k+1): whatever your opponent "
+        f"then takes, you make it {k + 1} together, and the last one is left for your opponent."
+    )
+    method: tuple[str, ...]
+    if not big:
+        method = (wish, f"There are {ones:,}; {left:,} is such a number: take {ones - left:,}.")
+        return Recipe(move, "How many 1s should be left?", method, taking(p, move))
+    if heaps_after(p.heaps, move.parts)[0] >= 2:
+        played = co_recipe(p) if p.k is None else normal_recipe(p)
+        start = "Play as in normal play while a heap above 1 stays."
+        return Recipe(move, played.question, (start, *played.method), taking(p, move))
+    beside = f"{times(ones, '1')} {'lies' if ones < 2 else 'lie'} beside them; leave {left:,} in all."
+    method = (
+        "Your move can leave nothing above 1.",
+        wish,
+        f"Above 1 {'is' if len(big) == 1 else 'are'} the {listed([*map(short, big)])}; {beside}",
+    )
+    return Recipe(move, "Leave only 1s. How many?", method, taking(p, move))
+
+
+def misere_rule(p: Heaps) -> str:
+    if p.heaps[0] < 2:
+        return "1s are 1 mod k+1"
+    return "all heaps equal" if p.k is None else "powers in multiples of k+1"
+
+
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="moore_misere",
     games=("moore-nim", "co-nim"),
@@ -257,11 +400,20 @@ MISERE: Theorem[Heaps, Take] = Theorem(
         "Misère Moore's Nim(n, k) is P exactly as normal play if some heap is 2 or more, and otherwise if "
         "and only if the number of 1-heaps is 1 mod (k+1). CO-NIM is k = n-1."
     ),
-    applies=misere_applies,
+    applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     reading=misere_reading,
     picture=misere_picture,
+    page="the-last-of-many",
+    recipe=misere_recipe,
+    in_words=misere_in_words,
+    rule=misere_rule,
+    switch=(
+        "No heap above 1 is left, and there misère play turns round: the 1s should be one more than a "
+        "multiple of k+1."
+    ),
+    meanings=MEANINGS,
 )
 
 

@@ -2,75 +2,103 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import xor
+from collections import Counter
+from dataclasses import replace
 
-from nimarcade.core.verdict import Condition, Digits, Reading, Term
+from nimarcade.core.codes import short
+from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory.binary import columns, nim_sum_reading
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.binary import columns
+from nimarcade.theory.nim_sums import (
+    column_marks,
+    nim_sum,
+    nim_sum_theorem,
+    paired,
+    pairing,
+    pairing_question,
+)
+from nimarcade.theory.theorem import Theorem, misere_play, normal_play
+from nimarcade.theory.words import splits, times
 
 
-def normal_applies(p: Heaps) -> bool:
-    return not p.misere
-
-
-def normal_is_p(p: Heaps) -> bool:
-    return not reduce(xor, p.heaps)
-
-
-def normal_winning_move(p: Heaps) -> Take:
-    return normal_move_to_value(p, 0)
-
-
-def normal_move_to_value(p: Heaps, value: int) -> Take:
+def move_to_value(p: Heaps, value: int) -> Take:
     """Any value below the nim-sum is reached from a heap with a 1 where the two differ first."""
-    change = reduce(xor, p.heaps) ^ value
+    change = nim_sum(p.heaps) ^ value
     heap = next(heap for heap in p.heaps if heap ^ change < heap)
     return Take(((heap, heap - (heap ^ change)),))
 
 
-def normal_reading(p: Heaps) -> Reading:
-    total = normal_value(p)
-    return nim_sum_reading(p.heaps, total, (Term("nim-sum", total),))
+def odd_ones_in_words(ones: int) -> tuple[Condition, ...]:
+    number = f"{times(ones, '1')} {'is' if ones < 2 else 'are'} left"
+    odd = ones % 2 == 1
+    return (Condition(f"{number}: {'odd' if odd else 'even, it should be odd'}", odd),)
 
 
-def normal_value(p: Heaps) -> int:
-    return reduce(xor, p.heaps)
+def misere_in_words(p: Heaps) -> tuple[Condition, ...]:
+    return paired(p.heaps) if p.heaps[0] >= 2 else odd_ones_in_words(sum(p.heaps))
 
 
-def normal_picture(p: Heaps) -> Digits | None:
-    return columns(p.heaps, 2)
+def taking(p: Heaps, move: Take) -> tuple[Mark, ...]:
+    """The stones that a move takes, each from the first heap of its size."""
+    marks = [Mark(0, (p.extra or 0) - move.extra + 1, p.extra or 0, "take", "take")] if move.extra else []
+    used: Counter[int] = Counter()
+    for size, stones in reversed(move.parts):
+        pile = p.heaps.index(size) + used[size] + 1
+        used[size] += 1
+        marks.append(Mark(pile, size - stones + 1, size, "take", "take"))
+    return tuple(marks)
 
 
-BOUTON: Theorem[Heaps, Take] = Theorem(
+def normal_recipe(p: Heaps) -> Recipe[Take]:
+    move = move_to_value(p, 0)
+    full = [heap for heap in p.heaps if heap]
+    if len(full) == 1:
+        return Recipe(move, None, ("One heap is left: take all of it.",), taking(p, move))
+    if len(full) == 2:
+        method: tuple[str, ...] = (
+            "Make the two heaps equal.",
+            "Then copy every move on the other heap; the last is yours.",
+        )
+        return Recipe(
+            move, f"When two heaps of {short(full[1])} are left, who wins?", method, taking(p, move)
+        )
+    chosen = p.heaps.index(move.parts[0][0])
+    shown = splits(p.heaps)
+    method = ((shown,) if shown else ()) + pairing(p.heaps, chosen, lambda i: f"the {short(p.heaps[i])}")
+    marks = (*column_marks(nim_sum(p.heaps)), *taking(p, move))
+    return Recipe(move, pairing_question(p.heaps, "every heap"), method, marks)
+
+
+MEANINGS = {
+    "nim-sum": "the XOR of the heaps: the powers of two that are left without a partner",
+    "heaps of 2 or more": "how many heaps are above 1",
+    "1-heaps": "how many heaps of one stone there are",
+}
+
+
+BOUTON: Theorem[Heaps, Take] = nim_sum_theorem(
     name="bouton",
     games=("nim",),
     source="Bouton 1902, Theorem I",
     statement="A position of Nim is P if and only if the nim-sum (XOR) of its heaps is 0.",
-    applies=normal_applies,
-    is_p=normal_is_p,
-    winning_move=normal_winning_move,
-    reading=normal_reading,
-    grundy=normal_value,
-    picture=normal_picture,
-    move_to_value=normal_move_to_value,
+    applies=normal_play,
+    values=lambda p: p.heaps,
+    move_to_value=move_to_value,
+    page="nim-sum",
+    recipe=normal_recipe,
+    meanings=MEANINGS,
 )
 
 
-def misere_applies(p: Heaps) -> bool:
-    return p.misere
-
-
 def misere_is_p(p: Heaps) -> bool:
-    return normal_is_p(p) if p.heaps[0] >= 2 else sum(p.heaps) % 2 == 1
+    return BOUTON.is_p(p) if p.heaps[0] >= 2 else sum(p.heaps) % 2 == 1
 
 
 def misere_winning_move(p: Heaps) -> Take:
     if p.heaps[0] < 2:
         return Take(((1, 1),))
     if len(p.heaps) > 1 and p.heaps[1] >= 2:
-        return normal_winning_move(p)
+        return move_to_value(p, 0)
     # One heap is left to break up: choose the end, 0 or 1, that makes the 1-heaps odd in number.
     ones = p.heaps[1:].count(1)
     return Take(((p.heaps[0], p.heaps[0] - (1 - ones % 2)),))
@@ -78,7 +106,7 @@ def misere_winning_move(p: Heaps) -> Take:
 
 def misere_reading(p: Heaps) -> Reading:
     if p.heaps[0] >= 2:
-        normal = normal_reading(p)
+        normal = BOUTON.reading(p)
         return Reading(
             normal.case,
             (*normal.terms, Term("heaps of 2 or more", sum(h > 1 for h in p.heaps))),
@@ -95,7 +123,39 @@ def misere_reading(p: Heaps) -> Reading:
 
 
 def misere_picture(p: Heaps) -> Digits | None:
-    return normal_picture(p) if p.heaps[0] >= 2 else None
+    return columns(p.heaps, 2) if p.heaps[0] >= 2 else None
+
+
+def last_big_recipe(p: Heaps, move: Take) -> Recipe[Take]:
+    """Where one heap above 1 lies beside 1s: the moment at which misère play turns round."""
+    big, ones = p.heaps[0], p.heaps[1:].count(1)
+    left = big - move.parts[0][1]
+    there = f"{times(ones, '1')} {'lies' if ones < 2 else 'lie'}".capitalize()
+    added = "one more makes it odd" if left else "it is odd already"
+    method = (
+        "1s go one by one, so whoever faces an odd number of them takes the last one and loses.",
+        f"{there} beside the {short(big)}; {added}: leave {left} of the {short(big)}.",
+    )
+    return Recipe(move, f"Cut the {short(big)} to 1 or to 0?", method, taking(p, move))
+
+
+def misere_recipe(p: Heaps) -> Recipe[Take]:
+    move = misere_winning_move(p)
+    if p.heaps[0] < 2:
+        method = (
+            f"1s go one by one, and an even number of them, {sum(p.heaps):,}, lets you leave the last.",
+        )
+        return Recipe(move, None, method, taking(p, move))
+    if len(p.heaps) == 1 or p.heaps[1] < 2:
+        return last_big_recipe(p, move)
+    played = normal_recipe(p)
+    if sum(heap > 0 for heap in p.heaps) == 2:
+        return replace(played, method=("Make the two heaps equal, as in normal play.",))
+    return replace(played, method=("Play as in normal Nim while two heaps are above 1.", *played.method))
+
+
+def misere_rule(p: Heaps) -> str:
+    return "nim-sum" if p.heaps[0] >= 2 else "odd number of 1s"
 
 
 BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
@@ -106,11 +166,17 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
         "With a heap of 2 or more, misère Nim is P exactly as in normal play; with heaps of 1 and 0 alone it "
         "is P if and only if the number of 1-heaps is odd."
     ),
-    applies=misere_applies,
+    applies=misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     reading=misere_reading,
     picture=misere_picture,
+    page="the-last-stone-loses",
+    recipe=misere_recipe,
+    in_words=misere_in_words,
+    rule=misere_rule,
+    switch="No heap above 1 is left, and there misère play turns round: it should be an odd number of 1s.",
+    meanings=MEANINGS,
 )
 
 

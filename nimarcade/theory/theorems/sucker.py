@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from nimarcade.core.codes import MAX_PILES
 from nimarcade.core.game import Seat
-from nimarcade.core.verdict import Condition, Reading, Term
+from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     NAMES,
@@ -42,8 +42,8 @@ def applies(p: SuckerPosition) -> bool:
 
 
 def opponent(p: SuckerPosition, seat: Seat) -> Seat:
-    one, other = p.living
-    return other if seat == one else one
+    first, second = p.living
+    return second if seat == first else first
 
 
 class Counts(NamedTuple):
@@ -81,8 +81,8 @@ def counts(p: SuckerPosition, seat: Seat) -> Counts:
     x, y = COLOURS[seat], COLOURS[other]
     own = p.hands[seat][seat]
     mine, hostile = [], []
-    for at, pile in enumerate(p.piles):
-        if p.phase == "kill" and at == p.slot:
+    for slot, pile in enumerate(p.piles):
+        if p.phase == "kill" and slot == p.slot:
             own += pile.count(x) - (y not in pile)
         elif len(pile) > 1:
             if pile[-1] == x:
@@ -176,24 +176,55 @@ def board_type(mine: int, hostile: int) -> str:
 def reading(p: SuckerPosition) -> Reading:
     """The conditions hold where the player to decide wins."""
     if p.phase == "rescue":
-        told = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
-        return Reading("the rescue window", (Term("in danger", NAMES[p.seat]),), (Condition(told, True),))
-    found, side = counts(p, p.seat), _Names(p)
-    kind = board_type(len(found.mine), len(found.hostile))
-    terms: list[Term] = [Term("board", kind), Term(side.own, found.own), Term(side.theirs, found.theirs)]
+        text = f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
+        return Reading("the rescue window", (Term("in danger", NAMES[p.seat]),), (Condition(text, True),))
+    chips, side = counts(p, p.seat), _Names(p)
+    kind = board_type(len(chips.mine), len(chips.hostile))
+    terms: list[Term] = [Term("board", kind), Term(side.own, chips.own), Term(side.theirs, chips.theirs)]
     terms += [
-        Term(side.mine, sum(found.mine)),
-        Term(side.hostile, sum(found.hostile)),
-        Term(side.most, found.most),
+        Term(side.mine, sum(chips.mine)),
+        Term(side.hostile, sum(chips.hostile)),
+        Term(side.most, chips.most),
     ]
     if p.phase == "kill":
         terms.append(Term("discard owed", f"{side.own} counts what Σ keeps of the captured pile"))
-    conditions = [Condition(f"{side.own} = {found.own} > 0", found.own > 0)]
-    if not found.theirs:
+    conditions = [Condition(f"{side.own} = {chips.own} > 0", chips.own > 0)]
+    if not chips.theirs:
         conditions.append(Condition(f"{side.theirs} = 0", True))
     else:
-        conditions.append(Condition(side.inequality(found, ">"), found.left > found.right))
+        conditions.append(Condition(side.inequality(chips, ">"), chips.left > chips.right))
     return Reading(f"board of {kind}", tuple(terms), tuple(conditions))
+
+
+def loss(p: SuckerPosition) -> Reading:
+    """The theorem turned round: a condition that holds where the seat that must decide loses."""
+    if p.phase in ("over", "rescue"):
+        text = "who is asked to rescue has lost" if p.phase == "rescue" else "the game is over"
+        return Reading(text, (), (Condition(text, False),))
+    chips, own = counts(p, p.seat), NAMES[p.seat].lower()
+    other = NAMES[opponent(p, p.seat)]
+    if not chips.own:
+        return Reading("no own chip", (), (Condition(f"{NAMES[p.seat]} has no {own} chip in hand", True),))
+    if not chips.theirs:
+        text = f"{other} has a chip of the own colour in hand"
+    else:
+        text = f"{NAMES[p.seat]} can get no more than {other}: {chips.left} against {chips.right}"
+    return Reading("the counts", (), (Condition(text, not chips.won),))
+
+
+def in_words(p: SuckerPosition) -> str:
+    """How p stands, as the last line of a hint."""
+    if p.phase == "over":
+        return f"{NAMES[p.seat]} is the last player left."
+    if p.phase == "rescue":
+        return f"Then {NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out."
+    chips, own = counts(p, p.seat), NAMES[p.seat].lower()
+    who = f"Then {NAMES[p.seat]} {'owes a discard' if p.phase == 'kill' else 'is to play'}"
+    if not chips.own:
+        return f"{who} and loses, without a {own} chip in hand."
+    if not chips.theirs:
+        return f"{who} and wins, since {NAMES[opponent(p, p.seat)]} has no own chip in hand."
+    return f"{who} and {'wins' if chips.won else 'loses'}: {chips.left} chips to get against {chips.right}."
 
 
 def standing(p: SuckerPosition) -> Reading:
@@ -202,16 +233,16 @@ def standing(p: SuckerPosition) -> Reading:
         return Reading("the end", (), (Condition(f"{NAMES[p.seat]} is the last player left", True),))
     if p.phase == "rescue":
         return reading(p)
-    found, side = counts(p, p.seat), _Names(p)
-    if not found.own:
-        told = f"{side.own} = 0"
-    elif not found.theirs:
-        told = f"{side.theirs} = 0"
+    chips, side = counts(p, p.seat), _Names(p)
+    if not chips.own:
+        text = f"{side.own} = 0"
+    elif not chips.theirs:
+        text = f"{side.theirs} = 0"
     else:
-        told = side.inequality(found, ">" if found.left > found.right else "≤")
+        text = side.inequality(chips, ">" if chips.left > chips.right else "≤")
     who = f"{NAMES[p.seat]} {'owes a discard' if p.phase == 'kill' else 'is to play'}"
-    told = f"{who} and {'wins' if found.won else 'loses'}: {told}"
-    return Reading("what it leaves", (), (Condition(told, True),))
+    text = f"{who} and {'wins' if chips.won else 'loses'}: {text}"
+    return Reading("what it leaves", (), (Condition(text, True),))
 
 
 class _Names:
@@ -224,10 +255,50 @@ class _Names:
         self.mine, self.hostile = f"Σ|{GREEK[seat]}|_{x}", f"Σ|{GREEK[other]}|_{y}"
         self.most = f"max|{GREEK[other]}|_{y}"
 
-    def inequality(self, found: Counts, sign: str) -> str:
-        left = f"{self.own} + {self.mine} = {found.own} + {sum(found.mine)} = {found.left}"
-        right = f"{found.theirs} + {sum(found.hostile)} − {found.most} = {found.right}"
+    def inequality(self, chips: Counts, sign: str) -> str:
+        left = f"{self.own} + {self.mine} = {chips.own} + {sum(chips.mine)} = {chips.left}"
+        right = f"{chips.theirs} + {sum(chips.hostile)} − {chips.most} = {chips.right}"
         return f"{left} {sign} {self.theirs} + {self.hostile} − {self.most} = {right}"
+
+
+def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
+    """Strategy Σ with this position's numbers."""
+    move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
+    if p.phase == "rescue":
+        step = f"{NAMES[p.seat]} has no chip to play. Refuse, and {NAMES[p.seat]} is out: you are the last."
+        return Recipe(move, "What happens if nobody gives a chip?", (step,))
+    own, theirs = NAMES[seat].lower(), NAMES[other].lower()
+    chips = counts(p, seat)
+    hand = f"{chips.own} in hand" + (" with what you keep of the captured pile" if p.phase == "kill" else "")
+    method = [
+        f"Count the {own} chips you can get: {hand}, {sum(chips.mine)} in piles with {own} on top: "
+        f"{chips.left}."
+    ]
+    if not chips.theirs:
+        method.append(f"{NAMES[other]} has no {theirs} chip in hand: one {own} chip in yours is enough.")
+    else:
+        covered = f", less the {chips.most} in the richest of them, which you cover" if chips.most else ""
+        method += [
+            f"{NAMES[other]}: {chips.theirs} in hand, {sum(chips.hostile)} in piles with {theirs} on "
+            f"top{covered}: {chips.right}.",
+            f"{chips.left} beats {chips.right}: with a {own} chip in hand, more wins, and a tie would lose.",
+        ]
+    if isinstance(move, Kill):
+        method.append(f"Keep every {own} chip and discard {theirs} ones only.")
+        return Recipe(move, "Which chips of the captured pile do you need?", tuple(method))
+    assert isinstance(move, Place)
+    pile = p.pile(move.slot)
+    marks = (Mark(move.slot, 1, max(1, len(pile)), "look", "here"),)
+    if len(pile) and pile[-1] == COLOURS[seat]:
+        method.append(
+            f"First capture the piles with {own} on top, the longest first; discard {theirs} chips only."
+        )
+        return Recipe(move, f"Which pile has {own} on top?", tuple(method), marks)
+    if pile:
+        method.append(f"No pile has {own} on top: cover the longest pile with {theirs} on top.")
+        return Recipe(move, f"Which pile would {NAMES[other]} like to capture?", tuple(method), marks)
+    method.append(f"There is no pile to capture or to cover: start a new one, and {NAMES[other]} is to move.")
+    return Recipe(move, None, tuple(method), marks)
 
 
 TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
@@ -244,6 +315,17 @@ TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     is_p=is_p,
     winning_move=winning_move,
     reading=reading,
+    page="sigma",
+    recipe=recipe,
+    meanings={
+        "board": "the paper's name for boards with such piles",
+        "m_": "chips of the own colour in the hand of who is to decide",
+        "n_": "chips of the other's own colour in that one's hand",
+        "Σ|": "chips of a colour in piles of two or more with that colour on top",
+        "max|": "the most of these in one pile: the pile to cover",
+        "in danger": "who has no chip to play",
+        "discard owed": "a captured pile from which a chip must go",
+    },
 )
 
 

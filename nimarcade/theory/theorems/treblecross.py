@@ -18,22 +18,20 @@ are worked out from the rule, part by part, and kept: no formula is known.
 from __future__ import annotations
 
 import re
-from functools import reduce
-from operator import xor
 
-from nimarcade.core.verdict import Condition, Reading, Term, Tier
+from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross.rules import Row, crossed, over, winning_cell
-from nimarcade.theory import octal
-from nimarcade.theory.binary import nim_sum_reading
-from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.nim_sums import extend, mex, nim_sum, nim_sum_reading, paired
+from nimarcade.theory.theorem import Theorem, normal_play
+from nimarcade.theory.words import listed
 
 _heap_values: list[int] = []
 
 
 def heap_value(heap: int) -> int:
     if heap >= len(_heap_values):
-        octal.extend(_heap_values, heap, 3, 0)
+        extend(_heap_values, heap, 3, 0)
     return _heap_values[heap]
 
 
@@ -43,16 +41,12 @@ def heaps(cells: str) -> list[int]:
     if len(stretches) == 1:
         return [len(cells) + 2]
     ends, inner = (stretches[0], stretches[-1]), stretches[1:-1]
-    found = [len(ends[0]), *(len(stretch) - 2 for stretch in inner), len(ends[1])]
-    return [heap for heap in found if heap >= 3]
-
-
-def normal_applies(p: Row) -> bool:
-    return not p.misere
+    sizes = [len(ends[0]), *(len(stretch) - 2 for stretch in inner), len(ends[1])]
+    return [heap for heap in sizes if heap >= 3]
 
 
 def normal_total(cells: str) -> int:
-    return reduce(xor, map(heap_value, heaps(cells)), 0)
+    return nim_sum(map(heap_value, heaps(cells)))
 
 
 def normal_is_p(p: Row) -> bool:
@@ -64,9 +58,9 @@ def normal_is_p(p: Row) -> bool:
 def normal_winning_move(p: Row) -> Pick:
     """Three in a row, or a cell away from all crosses that leaves the nim-sum 0."""
     cells, size = p.cells, len(p.cells)
-    at = winning_cell(cells)
-    if at is not None:
-        return Pick(size, at)
+    cell = winning_cell(cells)
+    if cell is not None:
+        return Pick(size, cell)
     own = normal_total(cells)
     before = 0
     for stretch, heap, shift in _stretches(cells):
@@ -83,11 +77,11 @@ def _stretches(cells: str) -> list[tuple[str, int, int]]:
     the stretch is a + shift."""
     stretches = cells.split("x")
     last = len(stretches) - 1
-    found = []
+    stretched = []
     for i, stretch in enumerate(stretches):
         left, right = i > 0, i < last
-        found.append((stretch, max(0, len(stretch) + 2 - 2 * (left + right)), 1 + 2 * left))
-    return found
+        stretched.append((stretch, max(0, len(stretch) + 2 - 2 * (left + right)), 1 + 2 * left))
+    return stretched
 
 
 def normal_reading(p: Row) -> Reading:
@@ -95,9 +89,9 @@ def normal_reading(p: Row) -> Reading:
         return Reading(
             "three in a row", (Term("cells", len(p.cells)),), (Condition("three in a row are made", True),)
         )
-    at = winning_cell(p.cells)
-    if at is not None:
-        text = f"a cross in cell {at} makes three in a row, a P-position has no such cell"
+    cell = winning_cell(p.cells)
+    if cell is not None:
+        text = f"a cross in cell {cell} makes three in a row, a P-position has no such cell"
         return Reading("three in reach", (Term("cells", len(p.cells)),), (Condition(text, False),))
     row_heaps, own = heaps(p.cells), normal_total(p.cells)
     named = tuple(Term(f"g({heap})", heap_value(heap)) for heap in dict.fromkeys(row_heaps[:6]))
@@ -107,6 +101,57 @@ def normal_reading(p: Row) -> Reading:
         (*named, Term("nim-sum", own)),
         before=(Condition("no three in reach", True),),
     )
+
+
+def free_cells(cells: str) -> list[int]:
+    """Empty cells three or more from every cross: only these are safe to take."""
+    return [number for number, _ in enumerate(cells, 1) if "x" not in cells[max(0, number - 3) : number + 2]]
+
+
+def normal_recipe(p: Row) -> Recipe[Pick]:
+    move, cells = normal_winning_move(p), p.cells
+    marks = (Mark(1, move.cell, move.cell, "cell", "cross"),)
+    if winning_cell(cells) is not None:
+        return Recipe(move, None, (f"Cell {move.cell} makes three in a row: cross it.",), marks)
+    free = free_cells(cells)
+    near = "A cross next to another one, or one further, lets your opponent make three."
+    after = [row for row in heaps(crossed(cells, move.cell)) if heap_value(row)]
+    runs = listed([f"{size} (worth {heap_value(size)})" for size in after])
+    if "x" not in cells and 2 * move.cell == len(cells) + 1:
+        method = (f"{near} Cross the middle cell.", "Then copy every move on the other side.")
+        return Recipe(move, "Could you leave two equal sides?", method, marks)
+    method = (
+        f"{near} Free are only cells three or more from every cross: {listed([*map(str, free)])}.",
+        "Every stretch acts like a Nim heap. Cross so that their worths pair off"
+        + (
+            f": cell {move.cell} leaves stretches that count as {runs}."
+            if after
+            else f": cell {move.cell} leaves none free."
+        ),
+    )
+    return Recipe(move, "Which cells can be crossed without giving three in a row away?", method, marks)
+
+
+def normal_in_words(p: Row) -> tuple[Condition, ...]:
+    if over(p.cells):
+        return (Condition("three in a row are made", True),)
+    if (cell := winning_cell(p.cells)) is not None:
+        return (Condition(f"cell {cell} makes three in a row", False),)
+    return paired([heap_value(row) for row in heaps(p.cells)], "of the stretches' worths ")
+
+
+def misere_in_words(p: Row) -> tuple[Condition, ...]:
+    if over(p.cells):
+        return (Condition("three in a row are made, and who made them has lost", False),)
+    return paired([part_value(part) for part in parts(p.cells)], "of the pieces' worths ")
+
+
+MEANINGS = {
+    "cells": "how many cells the row has",
+    "g(": "the size of the Nim heap that a stretch of empty cells acts like",
+    "SG(": "the size of the Nim heap that this part of the row acts like",
+    "nim-sum": "the XOR of these sizes: the powers of two that are left without a partner",
+}
 
 
 NORMAL: Theorem[Row, Pick] = Theorem(
@@ -120,10 +165,14 @@ NORMAL: Theorem[Row, Pick] = Theorem(
         "heap and may split the rest; the position is P if and only if the nim-sum (XOR) of the values of "
         "these heaps is 0."
     ),
-    applies=normal_applies,
+    applies=normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
     reading=normal_reading,
+    page="treblecross",
+    recipe=normal_recipe,
+    in_words=normal_in_words,
+    meanings=MEANINGS,
 )
 
 
@@ -146,12 +195,12 @@ def part_value(part: str) -> int:
         for i, cell in enumerate(part, 1):
             if cell == ".":
                 met |= 1 << misere_total(crossed(part, i))
-        value = _part_values[part] = (~met & (met + 1)).bit_length() - 1
+        value = _part_values[part] = mex(met)
     return value
 
 
 def misere_total(cells: str) -> int:
-    return reduce(xor, map(part_value, parts(cells)), 0)
+    return nim_sum(map(part_value, parts(cells)))
 
 
 def misere_tier(p: Row) -> Tier:
@@ -169,9 +218,9 @@ def misere_is_p(p: Row) -> bool:
 def misere_winning_move(p: Row) -> Pick:
     gone = _DEAD.sub("#", p.cells)
     return next(
-        Pick(len(p.cells), at)
-        for at, cell in enumerate(gone, 1)
-        if cell == "." and not misere_total(crossed(p.cells, at))
+        Pick(len(p.cells), number)
+        for number, cell in enumerate(gone, 1)
+        if cell == "." and not misere_total(crossed(p.cells, number))
     )
 
 
@@ -185,6 +234,29 @@ def misere_reading(p: Row) -> Reading:
     row_parts, own = parts(p.cells), misere_total(p.cells)
     named = tuple(Term(f"SG({part})", part_value(part)) for part in dict.fromkeys(row_parts[:6]))
     return nim_sum_reading(list(map(part_value, row_parts)), own, (*named, Term("nim-sum", own)))
+
+
+def misere_recipe(p: Row) -> Recipe[Pick]:
+    move = misere_winning_move(p)
+    after = crossed(p.cells, move.cell)
+    pieces = parts(after)
+    runs = listed([f"{part} (worth {part_value(part)})" for part in pieces])
+    method = (
+        "A cell that would complete three in a row is poison: nobody crosses it while there is another one, "
+        "and it cuts the row.",
+        "The pieces between act like Nim heaps. Cross so that their worths pair off"
+        + (
+            f": cell {move.cell} leaves {runs}."
+            if pieces
+            else f": cell {move.cell} leaves nothing but poison."
+        ),
+    )
+    return Recipe(
+        move,
+        "Which cells are poison, and which pieces lie between them?",
+        method,
+        (Mark(1, move.cell, move.cell, "cell", "cross"),),
+    )
 
 
 MISERE: Theorem[Row, Pick] = Theorem(
@@ -201,6 +273,10 @@ MISERE: Theorem[Row, Pick] = Theorem(
     winning_move=misere_winning_move,
     reading=misere_reading,
     tier=misere_tier,
+    page="treblecross",
+    recipe=misere_recipe,
+    in_words=misere_in_words,
+    meanings=MEANINGS,
 )
 
 

@@ -19,9 +19,10 @@ from __future__ import annotations
 from math import isqrt
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Reading, Term
+from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.theorems.nim import taking
 
 _MISERE = {0: 1, 1: 0, 2: 2}
 
@@ -106,6 +107,62 @@ def reading(p: Heaps) -> Reading:
     )
 
 
+PAIRS = 6
+"""So many P-positions are listed."""
+
+
+def recipe(p: Heaps) -> Recipe[Take]:
+    move = winning_move(p)
+    y, x = p.heaps
+    if not x and not p.misere:
+        return Recipe(move, None, ("One heap is left: take all of it.",), taking(p, move))
+    d = y - x
+    smaller = least(d, p.misere)
+    both = len(move.parts) == 2
+    listed_pairs = [(least(n, p.misere), least(n, p.misere) + n) for n in range(PAIRS)]
+    pairs = " ".join(f"{a},{b}" for a, b in listed_pairs)
+    rule = "the smallest unused number, then one more for the difference"
+    safe = f"Safe to leave are the pairs {pairs} … ({rule})."
+    if p.misere:
+        safe = f"Safe to leave are {pairs} …: as in normal play, but for 0,1 and 2,2 in place of 0,0 and 1,2."
+    if both:
+        pair = f"The difference {short(d)} belongs to {short(smaller)},{short(smaller + d)}"
+        method = (
+            safe,
+            f"{pair}. Both heaps are {short(x - smaller)} above that: take {short(x - smaller)} from both.",
+        )
+    else:
+        heap, stones = move.parts[0]
+        other = x if heap == y else y
+        not_both = (
+            f"The pair with the difference {short(d)} begins with {short(smaller)}, which is not below."
+        )
+        method = (
+            safe,
+            f"{not_both} So keep the {short(other)}: its partner is {short(heap - stones)}. "
+            f"Cut the {short(heap)} to that.",
+        )
+    return Recipe(move, "From one heap or from both?" if x else None, method, taking(p, move))
+
+
+def in_words(p: Heaps) -> tuple[Condition, ...]:
+    y, x = p.heaps
+    smaller, lost = least(y - x, p.misere), is_p(p)
+    pair = f"{short(smaller)},{short(smaller + y - x)}"
+    text = (
+        f"{short(x)},{short(y)} is a safe pair" if lost else f"the safe pair with this difference is {pair}"
+    )
+    return (Condition(text, lost),)
+
+
+MEANINGS = {
+    "x": "the smaller heap",
+    "y": "the larger heap",
+    "d": "how far the heaps are apart",
+    "x wanted": "the smaller heap of the safe pair with that difference",
+}
+
+
 WYTHOFF: Theorem[Heaps, Take] = Theorem(
     name="wythoff",
     games=("wythoff-nim",),
@@ -118,6 +175,10 @@ WYTHOFF: Theorem[Heaps, Take] = Theorem(
     is_p=is_p,
     winning_move=winning_move,
     reading=reading,
+    page="wythoff-nim",
+    recipe=recipe,
+    in_words=in_words,
+    meanings=MEANINGS,
 )
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
 from nimarcade.coach import diagrams
+from nimarcade.core.game import Position
+from nimarcade.tui.look import glyphs_of
 from nimarcade.tui.prose import wrapped
-
-if TYPE_CHECKING:
-    from nimarcade.view.glyphs import Glyphs
 
 STYLES = {
     "head": "$text-muted",
@@ -29,13 +26,12 @@ class LessonFigure(Widget):
 
     DEFAULT_CSS = "LessonFigure { display: none; height: auto; width: 1fr; }"
 
-    def __init__(self, glyphs: Glyphs, *, id: str, above: bool = False) -> None:
+    def __init__(self, *, id: str, above: bool = False) -> None:
         super().__init__(id=id)
-        self.glyphs = glyphs
         self.above = above
-        self.board: Any = None
+        self.board: Position | None = None
 
-    def show(self, p: Any) -> None:
+    def show(self, p: Position | None) -> None:
         """The figure of this position, or nothing for None."""
         self.board = p
         self.set_class(p is not None, "-drawn")
@@ -44,7 +40,9 @@ class LessonFigure(Widget):
     @property
     def text(self) -> str:
         return (
-            "" if self.board is None else "\n".join([*diagrams.text(self.board), diagrams.told(self.board)])
+            ""
+            if self.board is None
+            else "\n".join([*diagrams.text(self.board), diagrams.caption(self.board)])
         )
 
     def render(self) -> Content:
@@ -56,7 +54,7 @@ class LessonFigure(Widget):
     def _lines(self, width: int) -> list[Content]:
         if self.board is None:
             return []
-        words = self.glyphs.words
+        words = glyphs_of(self).words
         if self.above and self.screen.size.width < 80:
             lit, arrows = diagrams.brief(self.board)
             rows = wrapped(words(f"{lit} {arrows}"), width)
@@ -66,4 +64,4 @@ class LessonFigure(Widget):
             Content.assemble(*((words(text), STYLES[role]) for role, text in row))
             for row in diagrams.picture(self.board, plain=plain)
         ]
-        return lines + [Content(row) for row in wrapped(words(diagrams.told(self.board)), width)]
+        return lines + [Content(row) for row in wrapped(words(diagrams.caption(self.board)), width)]

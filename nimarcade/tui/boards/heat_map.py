@@ -393,9 +393,6 @@ class HeatPlane(Widget, can_focus=True):
         return self._painted[1]
 
 
-JUMP = 8
-
-
 class HeatMap(HeatPlane):
     BINDINGS = bindings(places_learn.HEAT_MAP)
 

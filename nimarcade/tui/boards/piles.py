@@ -2,438 +2,30 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
-from functools import lru_cache
 from textwrap import wrap
-from typing import Any, ClassVar, Protocol
 
-from rich.segment import Segment
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
-from textual.strip import Strip
 from textual.timer import Timer
-from textual.widget import Widget
 
-from nimarcade.core.codes import short
 from nimarcade.core.game import BoardPicture
+from nimarcade.core.text import Line
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.lines import Painted
 from nimarcade.view import places_play
 from nimarcade.view.drafts import Draft, TakeDraft
-from nimarcade.view.glyphs import GLYPHS, Glyphs
-
-# What the two pictures of a position share: pieces of a line, labels that fit, and the window.
-#
-# A picture is made anew for every draft and size, so it computes only what is visible. A line is a
-# list of (text, part); the parts are the board's component classes without their prefix.
-
-Line = list[tuple[str, str]]
-"""Pieces of one screen line: the text and its part (`stone`, `idle`, `taken`, `selected`, …)."""
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What a picture is drawn from."""
-
-    draft: Draft
-    width: int
-    height: int
-    glyphs: Glyphs
-    tallest: int
-    """The largest pile; counting it again for every key would cost time with 10,000 piles."""
-    live: bool = True
-    """Whether a person may move now: then legal piles and the cursor are marked."""
-    fallen: float = 0.0
-    """Which part of the taken stones is already gone, from 0 to 1, while they are animated."""
-
-    def solid(self, pile: int) -> str:
-        """The part in which a pile's stones are painted."""
-        return "stone" if self.draft.piles[pile].most or not self.live else "idle"
-
-    def amount(self, pile: int) -> int:
-        """Stones that the draft takes, never more than there are."""
-        return min(self.draft.taken(pile), self.draft.piles[pile].size)
-
-    def mark(self, pile: int) -> tuple[str, str]:
-        """The sign below or before a pile, and its part."""
-        if self.live and pile == self.draft.at and self.draft.input_mode != "choose":
-            return self.glyphs.selected, "selected"
-        if self.live and self.draft.piles[pile].most:
-            return self.glyphs.legal, "legal"
-        return " ", "mark"
-
-    def change(self, pile: int) -> str:
-        """What the draft does to a pile, in a few characters: `−3`, `4+5`, or nothing."""
-        if cell := self.draft.picked(pile):
-            return f"@{short(cell)}"
-        if cut := self.draft.cut(pile):
-            return f"{short(cut)}+{short(self.draft.piles[pile].size - cut)}"
-        taken = self.draft.taken(pile)
-        return f"{self.glyphs.minus}{short(taken)}" if taken else ""
-
-
-class Picture(Protocol):
-    def line(self, y: int) -> Line: ...
-
-    def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
-        """The pile at a place and the stone of it there, 0 the lowest (None: not at a stone)."""
-
-
-def window(at: int, room: int, total: int) -> int:
-    """The first of `room` shown piles so that pile `at` is among them.
-
-    It turns pages instead of gliding, so that most moves of the cursor leave the picture still.
-    """
-    return max(0, min(at // room * room, total - room))
-
-
-@lru_cache(maxsize=512)
-def label(number: int, width: int) -> str:
-    """A number in at most `width` cells, exact wherever that is possible at all."""
-    text = short(number)
-    if len(text) <= width:
-        return text
-    text = str(number)
-    told = f"…({len(text):,} digits)…"
-    ends = max(2, width - len(told))
-    return f"{text[: ends - ends // 2]}{told}{text[len(text) - ends // 2 :]}"
-
-
-def notice(view: View, first: int, shown: int) -> Line:
-    """`heaps 13 to 24 of 1,000`, where not all are visible."""
-    total = len(view.draft.piles)
-    if shown >= total:
-        return []
-    text = f"{first + 1:,}{view.glyphs.dash}{first + shown:,} of {total:,}"
-    return [(text.center(view.width), "note")]
-
-
-# A row of cells of which one is picked: all of it where it fits, else the stretch around the cell.
-
-ENDS = 12
-"""Cells kept free for what is told behind the row."""
-
-
-class Row:
-    def __init__(self, view: View, pile: int, room: int) -> None:
-        self.view, self.pile = view, view.draft.piles[pile]
-        self.chosen = view.draft.picked(pile)
-        self.spread = view.draft.spread(pile)
-        self.step = 2 if self.pile.size * 2 <= room else 1
-        room = max(8, room - (0 if self.pile.size * self.step <= room else ENDS))
-        self.shown = min(self.pile.size, room)
-        at = max(0, self.chosen - 1)
-        turned = at // self.shown * self.shown if self.shown else 0
-        self.first = max(0, min(turned, self.pile.size - self.shown))
-
-    def cell(self, x: int) -> int | None:
-        """The cell at a place, from 0; None beside the row."""
-        found = x // self.step
-        return self.first + found if 0 <= found < self.shown else None
-
-    def line(self) -> Line:
-        glyphs, gap = self.view.glyphs, " " * (self.step - 1)
-        marks = self.pile.marks
-        low, high = bisect_left(marks, self.first + 1), bisect_right(marks, self.first + self.shown)
-        crossed = set(marks[low:high])
-        line: Line = []
-        for cell in range(self.first + 1, self.first + self.shown + 1):
-            if cell == self.chosen:
-                line.append((glyphs.selected + gap, "selected"))
-            elif cell in crossed:
-                line.append((glyphs.cross + gap, "number"))
-            elif self.chosen and abs(cell - self.chosen) <= self.spread:
-                line.append((glyphs.taken + gap, "taken"))
-            else:
-                line.append(((glyphs.stone if self.spread else glyphs.empty) + gap, "stone"))
-        if self.shown < self.pile.size:
-            told = f" {short(self.first + 1)}{glyphs.dash}{short(self.first + self.shown)}"
-            line.append((told, "note"))
-        elif self.chosen:
-            line.append((f" @{self.chosen}", "taken"))
-        return line
-
-
-# Heaps as bars, one a line: stones while they fit, else drawn to scale, with exact numbers.
-
-TAIL = 6
-"""Cells kept free behind a scaled bar for what the draft changes."""
-WHOLE = 60
-"""Cells that hold any number as `codes.short` writes it."""
-
-
-class Bars:
-    def __init__(self, view: View) -> None:
-        self.view = view
-        piles = view.draft.piles
-        widest = len(label(view.tallest, WHOLE)) + max((len(p.name) for p in piles[:1]), default=0)
-        self.stacked = widest > view.width * 0.45
-        """Whether the number has a line of its own above the bar."""
-        self.labels = view.width - 4 if self.stacked else widest
-        self.start = 4 if self.stacked else 2 + widest + 2
-        free = max(4, view.width - self.start - 1)
-        self.room = free if self.stacked else max(4, free - TAIL)
-        """Cells of the longest bar; stones drawn one by one may use the place of the change too."""
-        self.step = 2 if view.tallest * 2 <= self.room else 1
-        """Cells a stone, where stones are drawn one by one."""
-        self.exact = view.tallest <= free
-        self._fold(len(piles))
-
-    def _fold(self, total: int) -> None:
-        """How many lines a pile has, which piles are shown, and from which line on."""
-        lines = 2 if self.stacked else 1
-        height = self.view.height
-        airy = total * (lines + 1) - 1 <= height
-        self.pitch = lines + 1 if airy else lines
-        self.shown = total if total * self.pitch - airy <= height else max(1, (height - 1) // self.pitch)
-        self.first = window(self.view.draft.at, self.shown, total)
-        used = self.shown * self.pitch - airy
-        self.top = (height - used) // 2 if self.shown == total else 1
-
-    def line(self, y: int) -> Line:
-        if y == 0 and (told := notice(self.view, self.first, self.shown)):
-            return told
-        row, part = divmod(y - self.top, self.pitch)
-        if not 0 <= row < self.shown:
-            return []
-        pile = self.first + row
-        if self.stacked:
-            return [self._head(pile), self._bar(pile)][part] if part < 2 else []
-        return self._head(pile) + self._bar(pile) if part == 0 else []
-
-    def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
-        row, part = divmod(y - self.top, self.pitch)
-        if not 0 <= row < self.shown or part > self.stacked:
-            return None
-        pile = self.first + row
-        size, at = self.view.draft.piles[pile].size, x - self.start
-        if part == self.stacked and self.view.draft.picks(pile):
-            return pile, Row(self.view, pile, self.room).cell(at)
-        if part != self.stacked or not 0 <= at < self._length(pile) or not size:
-            return pile, None
-        if self.exact:
-            return pile, at // self.step
-        return pile, size * at // self._length(pile)
-
-    def _length(self, pile: int) -> int:
-        """Cells of a pile's bar."""
-        size = self.view.draft.piles[pile].size
-        if self.exact:
-            return size * self.step
-        return max(1, size * self.room // self.view.tallest) if size else 0
-
-    def _head(self, pile: int) -> Line:
-        view, item = self.view, self.view.draft.piles[pile]
-        selected = view.live and pile == view.draft.at and view.draft.input_mode != "choose"
-        number = item.name + label(item.size, self.labels - len(item.name))
-        part = "chosen" if selected else "number" if view.solid(pile) == "stone" else "idle"
-        sign, sign_part = view.mark(pile)
-        if not self.stacked:
-            return [(f"{sign} ", sign_part), (f"{number:>{self.labels}}", part), ("  ", "mark")]
-        change = view.change(pile)
-        if change and len(number) + len(change) + 5 <= view.width:
-            return [(f"{sign} ", sign_part), (number, part), (f"   {change}", "taken")]
-        return [(f"{sign} ", sign_part), (number, part)]
-
-    def _bar(self, pile: int) -> Line:
-        view, size = self.view, self.view.draft.piles[pile].size
-        indent: Line = [(" " * self.start, "mark")] if self.stacked else []
-        if not size:
-            return [*indent, (view.glyphs.empty, "idle")]
-        if view.draft.picks(pile):
-            return indent + Row(view, pile, self.room).line()
-        change = "" if self.stacked else view.change(pile)
-        fits = 0 < len(change) < TAIL + self.room - self._length(pile)
-        tail: Line = [(f" {change}", "taken")] if fits else []
-        body = self._stones(pile, size) if self.exact else self._scaled(pile, size)
-        return indent + body + tail
-
-    def _stones(self, pile: int, size: int) -> Line:
-        view, gap = self.view, " " * (self.step - 1)
-        if cut := view.draft.cut(pile):
-            one, two = view.glyphs.stone + gap, view.glyphs.stone
-            between = view.glyphs.cut if gap else ""
-            first = one * cut
-            return [
-                (first[:-1] if gap else first, "selected"),
-                (between, "selected"),
-                (gap.join(two * (size - cut)), "selected" if gap else "stone"),
-            ]
-        taken = view.amount(pile)
-        seen = taken - int(taken * view.fallen)
-        return [
-            ((view.glyphs.stone + gap) * (size - taken), view.solid(pile)),
-            ((view.glyphs.taken + gap) * seen, "taken"),
-        ]
-
-    def _scaled(self, pile: int, size: int) -> Line:
-        view, length = self.view, self._length(pile)
-        if cut := view.draft.cut(pile):
-            left = max(1, length * cut // size)
-            right = max(1, length - left - 1)
-            bar = view.glyphs.bar
-            return [(bar * left, "selected"), (view.glyphs.cut, "selected"), (bar * right, "selected")]
-        taken = view.amount(pile)
-        gone = min(length, max(1, length * taken // size)) if taken else 0
-        kept = length - gone
-        if taken < size:
-            kept = max(1, kept)
-        seen = gone - int(gone * view.fallen)
-        return [(view.glyphs.bar * kept, view.solid(pile)), (view.glyphs.gone * seen, "taken")]
-
-
-# Heaps as columns of stones on common ground, numbers beneath: the picture wherever it fits.
-
-FOOT = 2
-"""Lines below the stones: numbers and marks."""
-GAP = 2
-"""Cells between the labels of neighbours, at least."""
-WIDEST = 9
-"""The largest distance between columns."""
-
-
-def columns_fit(tallest: int, height: int) -> bool:
-    """Whether columns of this many stones fit in a picture of this height."""
-    return tallest <= height - FOOT - 1
-
-
-class Columns:
-    def __init__(self, view: View) -> None:
-        self.view = view
-        piles = view.draft.piles
-        least = max(3, len(str(view.tallest))) + GAP
-        self.pitch = min(max(WIDEST, least), max(least, view.width // (len(piles) + 1)))
-        self.shown = max(1, min(len(piles), view.width // self.pitch))
-        self.first = window(view.draft.at, self.shown, len(piles))
-        self.left = (view.width - self.shown * self.pitch) // 2
-        room = view.height - FOOT - 1
-        self.step = 2 if view.tallest * 2 + 1 <= room else 1
-        high = (view.tallest - 1) * self.step + 1
-        self.ground = view.height - FOOT - min(room // 6, room - high)
-        """The line of the numbers. It stays where it is while heaps shrink."""
-
-    def line(self, y: int) -> Line:
-        if y == 0 and (told := notice(self.view, self.first, self.shown)):
-            return told
-        cells: Line = [(" " * self.left, "mark")]
-        for pile in range(self.first, self.first + self.shown):
-            if y < self.ground:
-                cells += self._stones(pile, self.ground - 1 - y)
-            elif y == self.ground:
-                cells += self._number(pile)
-            elif y == self.ground + 1:
-                cells += self._marks(pile)
-        return cells
-
-    def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
-        column = (x - self.left) // self.pitch
-        if not 0 <= column < self.shown:
-            return None
-        pile = self.first + column
-        level, between = divmod(self.ground - 1 - y, self.step)
-        on_stone = 0 <= level < self.view.draft.piles[pile].size and (not between or self.step > 1)
-        return pile, level if on_stone and y < self.ground else None
-
-    def _stones(self, pile: int, height: int) -> Line:
-        """The cells of a column `height` lines above the ground."""
-        view, size = self.view, self.view.draft.piles[pile].size
-        level, between = divmod(height, self.step)
-        if between:
-            return self._centred("", "mark")
-        if not size:
-            return self._centred(view.glyphs.empty if not level else "", "idle")
-        if cut := view.draft.cut(pile):
-            one = view.glyphs.stone if level < cut else " "
-            two = view.glyphs.stone if level < size - cut else " "
-            return self._centred(f"{one} {two}", "selected")
-        taken = view.amount(pile)
-        if level < size - taken:
-            return self._centred(view.glyphs.stone, view.solid(pile))
-        if level < size - int(taken * view.fallen):
-            return self._centred(view.glyphs.taken, "taken")
-        return self._centred("", "mark")
-
-    def _number(self, pile: int) -> Line:
-        selected = self.view.live and pile == self.view.draft.at and self.view.draft.input_mode != "choose"
-        size = self.view.draft.piles[pile].size
-        name = self.view.draft.piles[pile].name
-        text = label(size, self.pitch)
-        if name:
-            text = f"{name}{text}"
-        part = "chosen" if selected else "number" if self.view.solid(pile) == "stone" else "idle"
-        return self._centred(text, part)
-
-    def _marks(self, pile: int) -> Line:
-        change = self.view.change(pile)
-        sign, part = self.view.mark(pile)
-        if not change:
-            return self._centred(sign, part)
-        text = sign.strip() + change if len(change) < self.pitch - 1 else change[: self.pitch]
-        return self._centred(text, "taken" if self.view.draft.taken(pile) else "selected")
-
-    def _centred(self, text: str, part: str) -> Line:
-        left = (self.pitch - len(text)) // 2
-        right = self.pitch - len(text) - left
-        return [(" " * left, "mark"), (text, part), (" " * right, "mark")]
-
-
-# From pieces of a line to a strip of the screen.
-
-
-def strip(widget: Widget, prefix: str, line: Line) -> Strip:
-    """The line in the widget's component styles (`prefix--part`), exactly as wide as the widget.
-
-    Spaces before a text stay unstyled: some viewers of SVG screenshots drop them otherwise.
-    """
-    base, width = widget.rich_style, widget.scrollable_size.width
-    segments: list[Segment] = []
-    for text, part in line:
-        bare = text.lstrip(" ")
-        if len(bare) < len(text):
-            segments.append(Segment(" " * (len(text) - len(bare)), base))
-        if bare:
-            segments.append(Segment(bare, widget.get_component_rich_style(f"{prefix}--{part}")))
-    return Strip(segments).adjust_cell_length(width, base).crop(0, width)
-
+from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit
 
 FRAMES = 6
 FRAME = 0.035
 """Frames of the stones' fall, and seconds each is shown."""
 
 
-class Board(Widget, can_focus=True):
+class Board(Painted, can_focus=True):
     """Shows a draft and lets a person change it; a finished one is posted as a move code."""
 
-    ALLOW_SELECT = False
-    DEFAULT_CSS: ClassVar[str] = """
-    Board {
-        .board--stone { color: $primary; }
-        .board--idle { color: $text-muted; }
-        .board--taken { color: $accent; }
-        .board--selected { color: $accent; text-style: bold; }
-        .board--legal { color: $primary; }
-        .board--mark { color: $panel; }
-        .board--number { color: $foreground; text-style: bold; }
-        .board--chosen { color: $accent; text-style: bold; }
-        .board--note { color: $text-muted; }
-        .board--told { color: $primary; text-style: bold; }
-    }
-    """
     BINDINGS = bindings(places_play.BOARD)
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "board--stone",
-        "board--idle",
-        "board--taken",
-        "board--selected",
-        "board--legal",
-        "board--mark",
-        "board--number",
-        "board--chosen",
-        "board--note",
-        "board--told",
-    }
-
     draft: reactive[Draft | None] = reactive(None, layout=False)
     live: reactive[bool] = reactive(False)
     """Whether a person may move now."""
@@ -441,7 +33,7 @@ class Board(Widget, can_focus=True):
     """Whether a person may move at all, if not now then soon; else the keys are left to the screen."""
     goes_on: reactive[bool] = reactive(True)
     """Whether enter can mean anything: to play, or to go on from a position looked at."""
-    told: reactive[tuple[str, ...]] = reactive(())
+    ending: reactive[tuple[str, ...]] = reactive(())
     """Lines shown instead of the picture: how the game ended."""
 
     class Drafted(Message):
@@ -457,13 +49,12 @@ class Board(Widget, can_focus=True):
     class Refused(Message):
         """A key of the board while it is not this person's turn."""
 
-    def __init__(self, glyphs: Glyphs = GLYPHS, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
-        self.glyphs = glyphs
         self._tallest: tuple[BoardPicture, int] | None = None
         self._falling: tuple[Draft, float] | None = None
         self._timer: Timer | None = None
-        self._picture: tuple[Any, Picture] | None = None
+        self._picture: tuple[object, Picture] | None = None
 
     # what is shown
 
@@ -522,24 +113,23 @@ class Board(Widget, can_focus=True):
             self._tallest = board_picture, max((pile.size for pile in board_picture.piles), default=0)
         return self._tallest[1]
 
-    def render_line(self, y: int) -> Strip:
-        line = self._words(y) if self.told and not self.moving else None
-        if line is None:
-            picture = self.picture
-            line = picture.line(y) if picture is not None and y < self.size.height else []
-        return strip(self, "board", line)
+    def line(self, y: int) -> Line:
+        if self.ending and not self.moving:
+            return self._words(y)
+        picture = self.picture
+        return picture.line(y) if picture is not None and y < self.size.height else []
 
     def _words(self, y: int) -> Line:
         """Paragraphs in the middle of the board, a free line between them."""
         lines: list[tuple[str, str]] = []
-        for at, text in enumerate(self.told):
-            part = "note" if at else "told"
-            lines += [(line, part) for line in wrap(text, max(10, self.size.width - 4))] + [("", "mark")]
+        for number, text in enumerate(self.ending):
+            role = "quiet" if number else "heading"
+            lines += [(line, role) for line in wrap(text, max(10, self.size.width - 4))] + [("", "plain")]
         first = max(0, (self.size.height - len(lines) + 1) // 2)
         if not 0 <= y - first < len(lines):
             return []
-        text, part = lines[y - first]
-        return [(text.center(self.size.width), part)]
+        text, role = lines[y - first]
+        return [(text.center(self.size.width), role)]
 
     # what the person does
 
@@ -607,7 +197,7 @@ class Board(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         where = event.get_content_offset(self)
         picture = self.picture
-        if where is None or picture is None or self.draft is None or self.told:
+        if where is None or picture is None or self.draft is None or self.ending:
             return
         hit = picture.hit(where.x, where.y)
         if hit is None:

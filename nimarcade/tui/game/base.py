@@ -7,28 +7,109 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from textwrap import wrap
+from typing import ClassVar
 
-from textual.widgets import Static
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Input, Static
 
 from nimarcade.coach import tutor
 from nimarcade.core.errors import BadInput, BadSave, Forfeit, NimarcadeError
 from nimarcade.core.game import Game, Move, Position
 from nimarcade.core.settings import SPEEDS
+from nimarcade.core.text import Block, Role
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
-from nimarcade.tui.game.side import Entry, Talk
-from nimarcade.tui.page import Asking, Confirm
-from nimarcade.view import loop, phrases
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.lines import Ends
+from nimarcade.tui.look import STYLES, glyphs_of
+from nimarcade.tui.page import Asking, Confirm, KeyBar
+from nimarcade.view import loop, phrases, places_play
 from nimarcade.view.loop import Beside, Loop, Machine
-from nimarcade.view.thoughts import Lines
 
 AGAIN = 5.0
 """Seconds until the disk is tried again that has refused a game."""
 WATCHED = 0.3
 """Seconds a machine's move is shown at least when machines play each other."""
+
+
+class Entry(Input):
+    """The line in which a move is typed as its code."""
+
+    BINDINGS = bindings(places_play.ENTRY)
+
+
+MOST = 4
+"""Lines a long text gets at most."""
+TALKED: Mapping[str, Role] = {"turn": "plain", "preview": "point", "illegal": "bad", "note": "quiet"}
+"""What is said: the role of its text."""
+
+
+class Talk(Widget):
+    """The line above the move entry: whose turn it is, what a move would leave, why it is not legal.
+
+    Says one thing at a time: `kind` gives its sign, the first text that fits is shown.
+    """
+
+    ALLOW_SELECT = False
+    spoken: reactive[tuple[str, tuple[str, ...]]] = reactive(("turn", ()))
+
+    class Clicked(Message):
+        """The preview was clicked: the move in it is meant."""
+
+    def say(self, kind: str, *texts: str) -> None:
+        """Say the first of `texts` (long to short) that fits."""
+        self.spoken = kind, texts
+
+    def watch_spoken(self) -> None:
+        """A text that does not fit even in its shortest form gets the lines it needs."""
+        texts = self.spoken[1]
+        usual = 2 if self.screen.has_class("-narrow") else 1
+        width = max(10, self.size.width - 2)
+        wanted = min((len(wrap(text, width, break_on_hyphens=False)) for text in texts), default=0)
+        if self.size.width and wanted > usual:
+            self.styles.height = min(wanted, MOST)
+        elif self.styles.inline.has_rule("height"):
+            self.styles.inline.clear_rule("height")
+            self.refresh(layout=True)
+
+    @property
+    def text(self) -> str:
+        """What is said now, in full."""
+        return self.spoken[1][0] if self.spoken[1] else ""
+
+    def render(self) -> Content:
+        kind, texts = self.spoken
+        glyphs = glyphs_of(self)
+        signs = {"turn": glyphs.here, "preview": glyphs.selected, "illegal": glyphs.fails}
+        sign = signs.get(kind, " ")
+        lines = self._fitting([glyphs.words(text) for text in texts])
+        style = STYLES[TALKED[kind]].markup
+        return Content.styled("\n".join([f"{sign} {lines[0]}", *(f"  {line}" for line in lines[1:])]), style)
+
+    def _fitting(self, texts: Sequence[str]) -> list[str]:
+        width, height = max(10, self.size.width - 2), max(1, self.size.height)
+        lines = [""]
+        for text in texts:
+            lines = wrap(text, width, break_on_hyphens=False) or [""]
+            if len(lines) <= height:
+                return lines
+        lines = lines[:height]
+        lines[-1] = lines[-1][: width - 1] + "…"
+        return lines
+
+    def on_click(self) -> None:
+        if self.spoken[0] == "preview":
+            self.post_message(self.Clicked())
 
 
 class Unsaved(Static):
@@ -43,10 +124,14 @@ class Unsaved(Static):
 class GameScreen(Asking):
     """`GameScreen(session, journal, speed=…, replay=…)`; a journal of None keeps nothing on disk.
 
-    Two screens paint it, piles and the table of So Long Sucker: they differ in almost every widget,
-    key and line, and share the flow and what stands here.
+    Two surfaces: piles and the table of So Long Sucker. They differ in what stands between title and talk, in
+    keys and words, and share the flow and what stands here.
     """
 
+    PROMPT: ClassVar[str] = "move"
+    """What stands before the line that is typed."""
+    board: Widget
+    heading: Ends
     talk: Talk
     entry: Entry
 
@@ -56,6 +141,29 @@ class GameScreen(Asking):
         super().__init__()
         self.loop: Loop = loop.begin(session, journal, replay=replay)
         self.speed = speed
+
+    def compose(self) -> ComposeResult:
+        yield Ends(id="title")
+        with Horizontal(id="table"):
+            yield from self.surface()
+        yield Talk(id="talk")
+        with Horizontal(id="entry"):
+            yield Static(f"{self.PROMPT} {self.arcade.glyphs.here} ", id="prompt")
+            yield Entry(compact=True, id="code")
+        yield KeyBar()
+
+    def surface(self) -> ComposeResult:
+        """The board, and what stands beside it."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        self.heading = self.query_one("#title", Ends)
+        self.talk = self.query_one(Talk)
+        self.entry = self.query_one(Entry)
+        self.set_class(self.arcade.settings.ascii, "-ascii")
+        self.board.focus()
+        self.repaint()
+        self.wake()
 
     @property
     def session(self) -> Session:
@@ -67,9 +175,10 @@ class GameScreen(Asking):
         return self.loop.ply
 
     @property
-    def state(self) -> Any:
+    def state(self) -> Position:
         """The position looked at."""
-        return self.loop.state
+        looked_at: Position = self.loop.state
+        return looked_at
 
     @property
     def game(self) -> Game[Position, Move]:
@@ -137,9 +246,9 @@ class GameScreen(Asking):
                 failed=lambda _: self._advised(after, code, []),  # no tutor is no reason not to play
             )
 
-    def _advised(self, after: Session, code: str, warning: Lines) -> None:
+    def _advised(self, after: Session, code: str, warning: list[Block]) -> None:
         if warning:
-            dialog = TutorAsks(after, warning, self.arcade.glyphs)
+            dialog = TutorAsks(after, warning)
             self.app.push_screen(dialog, partial(self._settled, after, code))
         else:
             self.commit(after, code)
@@ -285,6 +394,16 @@ class GameScreen(Asking):
 
     # keys of both screens
 
+    def action_type(self) -> None:
+        self.entry.focus()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Text pasted anywhere but into a field is a move that someone has copied."""
+        if text := event.text.strip():
+            self.action_type()
+            self.set_focus(self.entry)  # before the text comes, which replaces what stands there
+            self.entry.post_message(events.Paste(text))
+
     def action_tutor(self) -> None:
         """The tutor, or none, from now on."""
         try:
@@ -305,6 +424,18 @@ class GameScreen(Asking):
     def action_look_at(self, ply: int) -> None:
         self.look(self.session.length if ply < 0 else ply)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "review":
+            return bool(self.session.length) and (self.loop.replay or self.over)
+        if action in ("pause", "speed"):
+            return self.watched and not (self.loop.replay or self.over)
+        return action not in ("undo", "redo") or not self.loop.replay
+
+    @property
+    def watched(self) -> bool:
+        """Whether machines can be stopped and hurried."""
+        return self.loop.watching
+
     def action_pause(self) -> None:
         self.loop.paused = not self.loop.paused
         self.repaint()
@@ -312,8 +443,8 @@ class GameScreen(Asking):
 
     def action_speed(self, by: int) -> None:
         speeds = sorted(SPEEDS.values(), reverse=True)
-        at = min(range(len(speeds)), key=lambda i: abs(speeds[i] - self.speed))
-        self.speed = speeds[max(0, min(len(speeds) - 1, at + by))]
+        now = min(range(len(speeds)), key=lambda i: abs(speeds[i] - self.speed))
+        self.speed = speeds[max(0, min(len(speeds) - 1, now + by))]
         name = next(name for name, seconds in SPEEDS.items() if seconds == self.speed)
         self.say("note", f"Machines move: {name}.")
 
@@ -321,14 +452,13 @@ class GameScreen(Asking):
         self.arcade.review(self.session)
 
     def action_save(self) -> None:
-        self.run_worker(self._save_as(), group="save", exclusive=True)
-
-    async def _save_as(self) -> None:
         journal = self.loop.journal
         if journal is None:
             self.say("note", "This game is only looked at; play on from a position to keep it.")
-            return
-        name = await self.app.push_screen_wait(SaveAs(journal.path.stem))
+        else:
+            self.app.push_screen(SaveAs(journal.path.stem), partial(self._save_as, journal))
+
+    def _save_as(self, journal: Journal, name: str | None) -> None:
         if name is None:
             return
         try:

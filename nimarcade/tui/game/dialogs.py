@@ -11,13 +11,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from nimarcade.coach import score
-from nimarcade.core.text import GAP, Block, unpacked
+from nimarcade.core.text import GAP, Block
 from nimarcade.play.session import Session
-from nimarcade.tui.game.side import Panel
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import KeyBar
+from nimarcade.tui.prose import Panel
 from nimarcade.view import places_play
-from nimarcade.view.glyphs import Glyphs
 
 # Asks for the name under which a game is to be kept.
 
@@ -53,21 +52,21 @@ class TutorAsks(ModalScreen[bool]):
     PURPOSE = places_play.TUTOR.purpose
     BINDINGS = bindings(places_play.TUTOR)
 
-    def __init__(self, after: Session, warning: Sequence[Sequence[str]], glyphs: Glyphs) -> None:
+    def __init__(self, after: Session, warning: Sequence[Block]) -> None:
         """`after` is the game with the move made."""
         super().__init__()
-        self._after, self._warning, self._glyphs = after, warning, glyphs
+        self._after, self._warning = after, warning
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking"):
-            yield Panel(self._glyphs, id="tutor-words")
+            yield Panel(id="tutor-words")
         yield KeyBar()
 
     def on_mount(self) -> None:
         keys = {"t": f"take it back ({score.COSTS[1]} points)", "s": "show the reply", "k": "keep it"}
         asks = [GAP, *(Block("key", text, key) for key, text in keys.items())]
         panel = self.query_one(Panel)
-        panel.show([*unpacked(self._warning), *asks])
+        panel.show([*self._warning, *asks])
         panel.focus()
 
     def action_show(self) -> None:

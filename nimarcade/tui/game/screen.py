@@ -3,25 +3,22 @@ what is looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
 from textual import constants, on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.widgets import Static
 
-from nimarcade.core.catalogue import board_of
 from nimarcade.core.errors import BadInput
 from nimarcade.play.session import Player
-from nimarcade.tui.boards.piles import Board, Columns
-from nimarcade.tui.game.base import GameScreen
+from nimarcade.tui.boards.piles import Board
+from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.move_map import MoveMap
-from nimarcade.tui.game.side import Ends, Entry, MoveList, Side, Talk
+from nimarcade.tui.game.side import MoveList, Side
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import KeyBar
 from nimarcade.view import drafts, phrases, places_play
+from nimarcade.view.piles_picture import Columns
 
 EXAMPLE = 20
 """Longer codes are no help as an example."""
@@ -35,41 +32,28 @@ class PlayScreen(GameScreen):
     def PURPOSE(self) -> str:  # the help screen reads it under this name from every screen
         return phrases.purpose(self.session, self.ply, self.loop.live)
 
-    def compose(self) -> ComposeResult:
-        glyphs = self.arcade.glyphs
-        yield Ends(glyphs, id="title")
-        with Horizontal(id="table"):
-            yield Board(glyphs, id="board")
-            yield Side(glyphs, id="side")
-        yield Talk(glyphs, id="talk")
-        with Horizontal(id="entry"):
-            yield Static(f"move {glyphs.here} ", id="prompt")
-            yield Entry(compact=True, id="code")
-        yield KeyBar()
+    board: Board
+
+    def surface(self) -> ComposeResult:
+        yield Board(id="board")
+        yield Side(id="side")
 
     def on_mount(self) -> None:
-        self.heading = self.query_one("#title", Ends)
         self.board = self.query_one(Board)
         self.side = self.query_one(Side)
-        self.talk = self.query_one(Talk)
-        self.entry = self.query_one(Entry)
-        self.set_class(self.arcade.settings.ascii, "-ascii")
-        self.board.focus()
-        self.repaint()
-        self.wake()
 
     # showing
 
     def repaint(self, fall: str = "") -> None:
         """Everything from the session; the draft begins anew."""
-        before, board_picture = self.board.draft, board_of(self.state).board_picture(self.state)
+        before = self.board.draft
         # What a person types while another one is to move outlives that move.
         ahead = self.entry.value if self.entry.has_focus and not self.board.live else ""
         self.board.live = self.loop.live
         self.board.usable = not (self.over or self.loop.replay or self.loop.watching)
         self.board.goes_on = not self.over and (self.board.usable or self.loop.view is not None)
-        self.board.draft = drafts.begin(board_picture, self._codes)
-        self.board.told = phrases.ending(self.session, self.ply) if self.over else ()
+        self.board.draft = drafts.of_position(self.state)
+        self.board.ending = phrases.ending(self.session, self.ply) if self.over else ()
         still = self.app.animation_level == "none" or constants.TEXTUAL_ANIMATIONS == "none"
         if fall and before is not None and not still:
             shown = before.cleared().written(fall)
@@ -91,12 +75,10 @@ class PlayScreen(GameScreen):
             self._draft(ahead)
         self.refresh_bindings()
 
-    def _codes(self) -> Iterator[str]:
-        return (self.game.write_move(self.state, move) for move in self.game.moves(self.state))
-
     def _example(self) -> str:
         """What stands in the empty line: how to get there, and a move of this position."""
-        code = next(self._codes(), "")
+        move = next(self.game.moves(self.state), None)
+        code = "" if move is None else self.game.write_move(self.state, move)
         such = f", such as {code}" if 0 < len(code) <= EXAMPLE else ""
         return f"/ to type a move{such}" if self.loop.live else ""
 
@@ -110,15 +92,15 @@ class PlayScreen(GameScreen):
         draft = self.board.draft and self.board.draft.cleared().written(code)
         if draft is not None:
             self.board.draft = draft
-        told = phrases.preview(self.state, code, self.arcade.glyphs)
+        preview = phrases.preview(self.state, code, self.arcade.glyphs)
         self.say(
-            "turn", *(f"{self.player.name}: {text}" for text in told.texts), f"{self.player.name} moves."
+            "turn", *(f"{self.player.name}: {text}" for text in preview.texts), f"{self.player.name} moves."
         )
 
     def _preview(self, code: str) -> None:
         if code:
-            told = phrases.preview(self.state, code, self.arcade.glyphs)
-            self.say(told.kind, *told.texts)
+            preview = phrases.preview(self.state, code, self.arcade.glyphs)
+            self.say(preview.kind, *preview.texts)
         elif wanted := phrases.half(self.board.draft):
             self.say("note", wanted)
         else:
@@ -209,13 +191,7 @@ class PlayScreen(GameScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "rematch":
             return self.over and not self.loop.replay
-        if action == "review":
-            return bool(self.session.length) and (self.loop.replay or self.over)
-        if action in ("pause", "speed"):
-            return self.loop.watching and not (self.loop.replay or self.over)
-        if action in ("undo", "redo"):
-            return not self.loop.replay
-        return True
+        return super().check_action(action, parameters)
 
     def action_why(self) -> None:
         if self._refused_strictly("there are no hints"):
@@ -287,7 +263,7 @@ class PlayScreen(GameScreen):
 
     def action_type(self) -> None:
         self._aside(False)
-        self.entry.focus()
+        super().action_type()
 
     def action_rematch(self) -> None:
         fresh = self.loop.rematch([self._reseeded(player) for player in self.session.players])

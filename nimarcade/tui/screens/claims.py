@@ -21,9 +21,9 @@ from nimarcade.core.text import Block
 from nimarcade.lab.claims.claim import Report
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Ask, Page, sentence
+from nimarcade.tui.page import Ask, Page
 from nimarcade.tui.prose import Prose
-from nimarcade.view import lab_tasks, lab_text, places_learn
+from nimarcade.view import lab_tasks, lab_text, phrases, places_learn
 from nimarcade.view.items import Item
 from nimarcade.view.lab_tasks import ClaimSummary
 
@@ -157,7 +157,7 @@ class Claims(Page):
                     return
                 self._repaint()
         except NimarcadeError as error:
-            self.notify(sentence(error), severity="warning", markup=False)
+            self.notify(phrases.sentence(error), severity="warning", markup=False)
         finally:
             self._checking, self._work = "", None
             if not self.gone:

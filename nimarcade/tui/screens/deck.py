@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from nimarcade.coach import deck
 from nimarcade.coach.card import CardExercise, keep_answers
+from nimarcade.coach.deck import Card, Deck
 from nimarcade.core.text import Block
-from nimarcade.tui.game.side import Ends
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.lines import Ends
 from nimarcade.tui.page import Confirm, export
 from nimarcade.tui.prose import lesson_blocks
-
-if TYPE_CHECKING:
-    from nimarcade.coach.deck import Card, Deck
-
-
-from nimarcade.tui.keys import bindings
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.view import places_learn
 
@@ -49,7 +44,7 @@ class DeckScreen(ExerciseScreen[CardExercise]):
         cards = self.cards
         ends.left = ("Your mistakes",)
         ends.right = (
-            f"{cards.at + 1} of {len(cards.queue)}" if cards.card else f"{len(self._deck.cards):,} cards"
+            f"{cards.index + 1} of {len(cards.queue)}" if cards.card else f"{len(self._deck.cards):,} cards"
         )
 
     def text(self) -> list[Block]:
@@ -86,7 +81,7 @@ class DeckScreen(ExerciseScreen[CardExercise]):
         return self.cards.card is not None
 
     def reveal(self) -> None:
-        self.told.scroll_end(animate=False)
+        self.script.scroll_end(animate=False)
 
     def keep(self, before: CardExercise, after: CardExercise) -> None:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import ClassVar, Generic
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -15,24 +15,22 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from nimarcade.coach.exercise import E, Help, Judgement, Turn, refused
-from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
+from nimarcade.core.game import Position
 from nimarcade.core.task import Task
 from nimarcade.core.text import Block
 from nimarcade.tui.boards.figure import LessonFigure
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import LessonTable
 from nimarcade.tui.controls import Field
-from nimarcade.tui.game.side import Ends
+from nimarcade.tui.lines import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
-from nimarcade.tui.prose import Prose, Told, lesson_blocks
+from nimarcade.tui.prose import Prose, Script, lesson_blocks
 from nimarcade.view import drafts
 from nimarcade.view.items import Item
-
-if TYPE_CHECKING:
-    pass
+from nimarcade.view.table_picture import table_picture
 
 
 class ExerciseScreen(Page, Generic[E]):
@@ -51,29 +49,28 @@ class ExerciseScreen(Page, Generic[E]):
         self.exercise = exercise
         """None while there is none yet."""
         self._text: list[Block] = []
-        self._said: list[Block] = []
+        self._answer: list[Block] = []
         """What the last answer was told."""
         self._busy = False
         """Whether an answer is being looked at."""
-        self._frames: list[Any] = []
+        self._frames: list[Position] = []
         """The boards still to be shown, the present one first."""
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        glyphs = self.arcade.glyphs
-        yield Ends(glyphs, id="exercise-title")
+        yield Ends(id="exercise-title")
         with Horizontal(id="exercise-desk"):
             with Vertical(id="exercise-left"):
-                yield Board(glyphs, id="exercise-board")
-                yield LessonTable(glyphs, id="exercise-table")
-                yield LessonFigure(glyphs, id="figure-beside", above=True)
-            with Vertical(id="exercise-script"), Told(id="exercise-told"):
+                yield Board(id="exercise-board")
+                yield LessonTable(id="exercise-table")
+                yield LessonFigure(id="figure-beside", above=True)
+            with Vertical(id="exercise-script"), Script(id="exercise-told"):
                 yield Prose(id="exercise-text")
-                yield LessonFigure(glyphs, id="figure-below")
+                yield LessonFigure(id="figure-below")
                 yield Menu(loose=False, wrap=self.WRAPS, id="exercise-options")
                 yield Prose(id="exercise-said")
         with Horizontal(id="exercise-answer"):
-            yield Static(f"{self.ASKED} {glyphs.here} ", id="exercise-prompt")
+            yield Static(f"{self.ASKED} {self.arcade.glyphs.here} ", id="exercise-prompt")
             yield Field(id="exercise-field")
         yield KeyBar()
 
@@ -108,13 +105,13 @@ class ExerciseScreen(Page, Generic[E]):
 
     def reveal(self) -> None:
         """Bring what was told into sight."""
-        self.told.begin_at(self.query_one("#exercise-said"))
+        self.script.begin_at(self.query_one("#exercise-said"))
 
     # showing
 
     @property
-    def told(self) -> Told:
-        return self.query_one("#exercise-told", Told)
+    def script(self) -> Script:
+        return self.query_one("#exercise-told", Script)
 
     @property
     def playing(self) -> bool:
@@ -150,15 +147,15 @@ class ExerciseScreen(Page, Generic[E]):
     def enter(self) -> None:
         """Something new is asked."""
         self.still()
-        self._text, self._said = self.text(), []
+        self._text, self._answer = self.text(), []
         self.paint()
-        self.told.scroll_home(animate=False)
+        self.script.scroll_home(animate=False)
 
     def paint(self) -> None:
         self.write_title(self.query_one(Ends))
         self.query_one("#exercise-text", Prose).show(self._text)
         self.fill_options()
-        self.query_one("#exercise-said", Prose).show([*self._said, *self.closing()])
+        self.query_one("#exercise-said", Prose).show([*self._answer, *self.closing()])
         field = self.query_one(Field)
         with field.prevent(Input.Changed):
             field.value = ""
@@ -175,7 +172,7 @@ class ExerciseScreen(Page, Generic[E]):
 
     def board(self) -> None:
         """Paint the board of this moment: the first frame, if there are any."""
-        shown: Any = self._frames[0] if self._frames else self.exercise and self.exercise.board
+        shown = self._frames[0] if self._frames else self.exercise.board if self.exercise else None
         live = self.playing and not self._frames and not self._busy
         self.set_class(shown is None, "-no-board")
         self.set_class(self.at_table, "-at-table")
@@ -183,18 +180,16 @@ class ExerciseScreen(Page, Generic[E]):
             figure.show(shown if self.figure else None)
         board = self.query_one(Board)
         board.live, board.usable = live and not self.at_table, self.usable
-        if self.at_table:
-            self.query_one(LessonTable).show(shown, live)
+        if shown is not None and self.at_table:
+            self.query_one(LessonTable).show(table_picture(shown), live)
         elif shown is not None:
-            game = game_of(shown)
-            codes = (game.write_move(shown, move) for move in game.moves(shown))
-            board.draft = drafts.begin(board_of(shown).board_picture(shown), lambda: codes)
+            board.draft = drafts.of_position(shown)
         self.refresh_bindings()
 
     def focus_answer(self) -> None:
         """To where the answer is given."""
         wants = "nothing" if self.exercise is None else self.exercise.wants
-        place: Widget = self.told
+        place: Widget = self.script
         if wants == "value":
             place = self.query_one(Field)
         elif wants == "option":
@@ -203,7 +198,7 @@ class ExerciseScreen(Page, Generic[E]):
             place = self.query_one(LessonTable).place if self.at_table else self.query_one(Board)
         place.focus()
 
-    def play_frames(self, frames: Sequence[Any]) -> None:
+    def play_frames(self, frames: Sequence[Position]) -> None:
         """Show the boards of an answer one after the other, where moves are animated."""
         pause = self.arcade.settings.seconds if self.app.animation_level != "none" else 0.0
         if pause and len(frames) > 1:
@@ -264,7 +259,7 @@ class ExerciseScreen(Page, Generic[E]):
         self.keep(before, after)
         if after.frames is not before.frames:
             self.play_frames(after.frames)
-        self._said = lesson_blocks(judgement.blocks)
+        self._answer = lesson_blocks(judgement.blocks)
         self.paint()
         self.call_after_refresh(self.reveal)
 
@@ -352,7 +347,7 @@ class ExerciseScreen(Page, Generic[E]):
         self.query_one(Field).focus()
 
     def action_read(self, by: int) -> None:
-        self.told.read(by)
+        self.script.read(by)
 
     # notices
 

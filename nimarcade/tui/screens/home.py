@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -76,13 +76,16 @@ class Living(Widget):
     def _moved(self) -> list[int]:
         from nimarcade.core import catalogue
         from nimarcade.core.family import theory_of
+        from nimarcade.view import drafts
 
-        p: Any = catalogue.read("nim:" + ",".join(map(str, self._heaps)))
-        verdict = theory_of(p).solve(p)
-        move: Any = verdict.best if verdict.outcome == "N" else catalogue.game_of(p).sample(p, self._rng)
+        p = catalogue.read("nim:" + ",".join(map(str, self._heaps)))
+        verdict, game = theory_of(p).solve(p), catalogue.game_of(p)
+        best = verdict.best if verdict.outcome == "N" else None
+        draft = drafts.of_position(p).written(game.write_move(p, best or game.sample(p, self._rng)))
         heaps = list(self._heaps)
-        for size, take in move.parts:
-            heaps[heaps.index(size)] -= take
+        assert draft is not None, "every move of Nim can be drawn"
+        for number, pile in enumerate(draft.piles):
+            heaps[heaps.index(pile.size)] -= draft.taken(number)
         return heaps
 
     def _fresh(self) -> list[int]:
@@ -216,9 +219,9 @@ class Home(Page):
 
     async def _read_last(self) -> None:
         """See which game waits to be continued, aside: a long one takes time to read."""
-        found = await asyncio.to_thread(self._look_for_last)
+        last = await asyncio.to_thread(self._look_for_last)
         if not self.gone:
-            self._found(*found)
+            self._show_last(*last)
 
     def _look_for_last(self) -> tuple[Path | None, tuple[str, ...], Session | None, int]:
         """The game to go on with, what it is called, the match it is of, and how many cards are due."""
@@ -228,13 +231,13 @@ class Home(Page):
         from nimarcade.view import phrases
 
         path: Path | None = None
-        told: tuple[str, ...] = ()
+        words: tuple[str, ...] = ()
         match: Session | None = None
         with suppress(NimarcadeError, OSError):  # a save may go away while we look
-            found = waiting(self.arcade.saves)
-            if found is not None:
-                path, match = found
-                told = (phrases.game_title(match), phrases.against(match), phrases.match_words(match))
+            next_game = waiting(self.arcade.saves)
+            if next_game is not None:
+                path, match = next_game
+                words = (phrases.game_title(match), phrases.against(match), phrases.match_words(match))
             else:
                 path = latest_unfinished(self.arcade.saves)
             if path is not None and match is None:
@@ -243,16 +246,16 @@ class Home(Page):
                     datetime.fromtimestamp(path.stat().st_mtime),
                 )
                 turn = f"{phrases.turn_words(session)}, {phrases.when(changed)}"
-                told = (phrases.game_title(session), phrases.against(session), turn)
-        return path, told, match, len(deck.load().due(deck.now()))
+                words = (phrases.game_title(session), phrases.against(session), turn)
+        return path, words, match, len(deck.load().due(deck.now()))
 
-    def _found(self, path: Path | None, told: tuple[str, ...], match: Session | None, due: int) -> None:
+    def _show_last(self, path: Path | None, words: tuple[str, ...], match: Session | None, due: int) -> None:
         if not (menus := self.query(Menu)):
             return  # we left meanwhile
         self._match, self._due = match, due
         menu = menus.first()
         first = self._last is None and menu.marked == 0
-        self._last, self._waiting = (path, told) if told else (None, ())
+        self._last, self._waiting = (path, words) if words else (None, ())
         self._fill()
         if first:
             menu.marked = 0
@@ -263,8 +266,8 @@ class Home(Page):
         crowded = 24 <= height < 30 or (height >= 36 and self._waiting)
         items = [replace(item, about=()) for item in ITEMS] if crowded else list(ITEMS)
         if self._due:
-            at = next(i for i, item in enumerate(items) if item.name == "deck")
-            items[at] = replace(items[at], title=f"{items[at].title}, {self._due:,} due")
+            row = next(i for i, item in enumerate(items) if item.name == "deck")
+            items[row] = replace(items[row], title=f"{items[row].title}, {self._due:,} due")
         self.query_one(Menu).fill([*first, *items])
         self.refresh_bindings()
 
@@ -297,3 +300,8 @@ class TooSmall(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(f"Please make the window larger: at least {LEAST[0]}x{LEAST[1]}.", id="small")
+
+    def on_screen_resume(self) -> None:
+        """What came over it is closed: the window may have grown meanwhile."""
+        if self.app.size.width >= LEAST[0] and self.app.size.height >= LEAST[1]:
+            self.dismiss()

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 
-from nimarcade.coach import lessons, progress, so_long_sucker
+from nimarcade.coach import lessons, progress
+from nimarcade.coach.lessons import Lesson
+from nimarcade.coach.progress import Progress
 from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.text import Block
-from nimarcade.games.so_long_sucker.position import SuckerPosition
-from nimarcade.play.session import Session
-from nimarcade.players.seating import seated, table_names
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
-from nimarcade.tui.prose import Prose, blocks
-from nimarcade.view import places_learn
+from nimarcade.tui.prose import Prose, Reading, blocks
+from nimarcade.view import lab_play, places_learn
 from nimarcade.view.items import Item
-
-if TYPE_CHECKING:
-    from nimarcade.coach.lessons import Lesson
-    from nimarcade.coach.progress import Progress
+from nimarcade.view.table_picture import table_words
 
 
 class Learn(Page):
@@ -52,15 +46,15 @@ class Learn(Page):
             self.query_one(Menu).fill(self._items())
 
     def _items(self) -> list[Item]:
-        found = []
+        items = []
         for i, (name, game) in enumerate(catalogue.catalogue().items()):
-            found.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
+            items.append(Item(f"page {name}", game.title, part="" if i else "Rules and strategy"))
         path = ""
         for lesson in lessons.lessons():
             part = "" if lesson.path == path else lesson.path
             path = lesson.path
-            found.append(Item(f"lesson {lesson.id}", lesson.title, (self._how_far(lesson),), part))
-        return found
+            items.append(Item(f"lesson {lesson.id}", lesson.title, (self._how_far(lesson),), part))
+        return items
 
     def _how_far(self, lesson: Lesson) -> str:
         done = self._progress.count(lesson)
@@ -83,8 +77,8 @@ class Learn(Page):
     def _contents(self, lesson: Lesson) -> list[Block]:
         """What a lesson is about and which of its steps are solved."""
         solved = self._progress.solved.get(lesson.id, frozenset())
-        at = self._progress.step(lesson)
-        next_step = f"Enter goes on with step {at + 1}." if at else "Enter begins."
+        reached = self._progress.step(lesson)
+        next_step = f"Enter goes on with step {reached + 1}." if reached else "Enter begins."
         glyphs = self.arcade.glyphs
         steps = [
             Block("option", f"{glyphs.holds if step.slug in solved else glyphs.empty} {step.title}")
@@ -124,9 +118,10 @@ def read_page(name: str) -> list[Block]:
         ]
 
 
-class Reader(Page):
+class Reader(Reading):
     """One page on the whole screen."""
 
+    SCROLLED, KEPT = "reader", 6
     PURPOSE = places_learn.READER.purpose
     BINDINGS = bindings(places_learn.READER)
 
@@ -141,12 +136,6 @@ class Reader(Page):
 
     def on_mount(self) -> None:
         self.query_one("#page", Prose).show(read_page(self._game))
-
-    def action_scroll(self, by: int) -> None:
-        self.query_one("#reader").scroll_relative(y=by, animate=False)
-
-    def action_page(self, by: int) -> None:
-        self.action_scroll(by * max(1, self.size.height - 6))
 
     def action_play(self) -> None:
         from nimarcade.tui.screens.new_game import NewGame, NewTable
@@ -175,10 +164,7 @@ class Examples(Page):
         self._positions = lessons.positions(game)
 
     def body(self) -> ComposeResult:
-        items = [
-            Item(code, title, (so_long_sucker.board_words(catalogue.read_as(SuckerPosition, code)),))
-            for title, code in self._positions
-        ]
+        items = [Item(code, title, (table_words(catalogue.read(code)),)) for title, code in self._positions]
         with VerticalScroll(can_focus=False):
             yield Menu(items, id="examples")
 
@@ -186,8 +172,4 @@ class Examples(Page):
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        start = catalogue.read_as(SuckerPosition, event.name)
-        seats = range(len(catalogue.game_of(start).seat_labels(start)))
-        rest = "perfect" if len(start.living) == 2 else "strong"
-        kinds = ["human" if seat == start.turn else rest for seat in seats]
-        self.arcade.begin(Session.begin(start, seated(start, kinds, table_names(kinds))))
+        self.arcade.begin(lab_play.from_example(event.name))

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nimarcade.coach import progress
 from nimarcade.coach.exercise import Help
 from nimarcade.coach.lesson import LessonExercise
-from nimarcade.coach.lessons import following
+from nimarcade.coach.lessons import Lesson, following
 from nimarcade.core.text import Block
 from nimarcade.tui.controls import Field
-from nimarcade.tui.game.side import Ends
+from nimarcade.tui.keys import bindings
+from nimarcade.tui.lines import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import lesson_blocks
-from nimarcade.view.items import Item
-
-if TYPE_CHECKING:
-    from nimarcade.coach.lessons import Lesson
-
-
-from nimarcade.tui.keys import bindings
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.view import places_learn
+from nimarcade.view.items import Item
 
 
 class LessonScreen(ExerciseScreen[LessonExercise]):
@@ -41,7 +34,7 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
     def write_title(self, ends: Ends) -> None:
         exercise = self.lesson_exercise
         ends.left = (self.lesson.title,)
-        ends.right = "finished" if exercise.done else f"step {exercise.at + 1} of {len(self.lesson.steps)}"
+        ends.right = "finished" if exercise.done else f"step {exercise.index + 1} of {len(self.lesson.steps)}"
 
     @property
     def lesson_exercise(self) -> LessonExercise:
@@ -105,12 +98,12 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
         self.judge(self.lesson_exercise.help(command))
 
     def hidden(self, menu: Menu) -> bool:
-        return self.told.hides(menu, menu.row_marked)
+        return self.script.hides(menu, menu.row_marked)
 
     # keys
 
     def go_on(self) -> None:
-        if self.told.unread:
+        if self.script.unread:
             self.action_read(1)
         elif self.lesson_exercise.done:
             self._next_lesson()

@@ -24,7 +24,7 @@ from nimarcade.lab import maps
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.heat_map import HeatMap
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import Ask, KeyBar, Page, sentence
+from nimarcade.tui.page import Ask, KeyBar, Page
 from nimarcade.tui.prose import Prose
 from nimarcade.view import lab_play, lab_tasks, phrases, places_learn
 from nimarcade.view.map_tiles import Tiles
@@ -257,7 +257,7 @@ class MapScreen(Page):
         try:
             self.show(self.plane.with_(self.scrubbed, max(0, here + by)))
         except NimarcadeError as error:
-            self.notify(sentence(error), timeout=3, markup=False)
+            self.notify(phrases.sentence(error), timeout=3, markup=False)
 
     def on_heat_map_scrubbed(self, event: HeatMap.Scrubbed) -> None:
         self.action_scrub(event.by)
@@ -349,7 +349,7 @@ class MapScreen(Page):
             group="export",
             lane="long",
             exclusive=False,
-            failed=lambda error: self.notify(sentence(error), severity="error", markup=False),
+            failed=lambda error: self.notify(phrases.sentence(error), severity="error", markup=False),
         )
 
 

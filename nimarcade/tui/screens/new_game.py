@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from random import Random
 
 from textual.app import ComposeResult
@@ -13,8 +14,7 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.controls import Act, Form, form_rows
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import FormPage
-from nimarcade.view import forms, game_form, places_play, settings_form, table_form
-from nimarcade.view.drafts import begin
+from nimarcade.view import drafts, forms, game_form, places_play, settings_form, table_form
 from nimarcade.view.game_form import GameChoice
 from nimarcade.view.table_form import TableChoice
 
@@ -82,7 +82,7 @@ class NewGame(NewSession):
         last = game_form.recalled(self.arcade.settings.last, self._rng)
         self._choice = game_form.changed(last, self._rng, game=self._game or last.game)
         yield from super().body()
-        preview = Board(self.arcade.glyphs, id="preview")
+        preview = Board(id="preview")
         preview.can_focus = False
         yield preview
 
@@ -94,9 +94,8 @@ class NewGame(NewSession):
         """The start as stones, beside the form where there is room."""
         board = self.query_one(Board)
         try:
-            board.draft = begin(
-                board_of(self._choice.position()).board_picture(self._choice.position()), lambda: iter(())
-            )
+            start = self._choice.position()
+            board.draft = drafts.begin(board_of(start).board_picture(start), lambda: iter(()))
         except NimarcadeError:
             board.draft = None
         board.refresh()
@@ -106,7 +105,7 @@ class NewGame(NewSession):
         self.put("source", source if source in ("random", "prove") else "random")
 
     def chosen(self) -> Session:
-        self.arcade.change(last=game_form.stored(self._choice))
+        self.arcade.change(last=asdict(self._choice))
         return game_form.session(self._choice, self._rng)
 
 
@@ -143,5 +142,5 @@ class NewTable(NewSession):
         self.put("source", "random")
 
     def chosen(self) -> Session:
-        self.arcade.change(table=table_form.stored(self._choice), last={"game": table_form.GAME})
+        self.arcade.change(table=asdict(self._choice), last={"game": table_form.GAME})
         return table_form.session(self._choice, self._rng, self.arcade.settings.thinking)

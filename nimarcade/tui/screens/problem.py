@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import VerticalScroll
 
 from nimarcade.lab import maps, papers
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
-from nimarcade.tui.prose import Prose
+from nimarcade.tui.prose import Prose, Reading
 from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import lab_play, lab_text, places_learn
 from nimarcade.view.items import Item
 
-_SCROLL = Binding.Group("scroll", compact=True)
 
-
-class ProblemPage(Page):
+class ProblemPage(Reading):
+    SCROLLED = "problem"
     CSS_PATH = "lab.tcss"
     PURPOSE = places_learn.PROBLEM.purpose
     BINDINGS = bindings(places_learn.PROBLEM)
@@ -40,12 +38,6 @@ class ProblemPage(Page):
 
     def on_mount(self) -> None:
         self.query_one(Prose).show(lab_text.problem(self._problem))
-
-    def action_scroll(self, by: int) -> None:
-        self.query_one("#problem").scroll_relative(y=by, animate=False)
-
-    def action_page(self, by: int) -> None:
-        self.action_scroll(by * max(1, self.size.height - 4))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "map":

@@ -13,12 +13,14 @@ from textual.widgets import Static
 from nimarcade.coach import statistics
 from nimarcade.core.text import LOOKS, Block, free_line
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.page import Page
-from nimarcade.tui.roles import STYLES
+from nimarcade.tui.look import STYLES
+from nimarcade.tui.page import Confirm, export
+from nimarcade.tui.prose import Reading
 from nimarcade.view import places_shell, progress_text
 
 
-class ProgressScreen(Page):
+class ProgressScreen(Reading):
+    SCROLLED, KEPT = "progress", 5
     HEADING = places_shell.PROGRESS.title
     PURPOSE = places_shell.PROGRESS.purpose
     BINDINGS = bindings(places_shell.PROGRESS)
@@ -63,21 +65,11 @@ class ProgressScreen(Page):
         lines = progress_text.wrapped(Block(block.kind, text), width, glyphs.lead(block))
         return [Content.styled(line, style) for line in lines]
 
-    def action_scroll(self, by: int) -> None:
-        self.query_one("#progress").scroll_relative(y=by, animate=False)
-
-    def action_page(self, by: int) -> None:
-        self.action_scroll(by * max(1, self.size.height - 5))
-
     def action_export(self) -> None:
-        from nimarcade.tui.page import export
-
-        told = export(self.arcade.saves, "progress", progress_text.as_json(self._kept))
-        self.notify(told, timeout=8, markup=False)
+        news = export(self.arcade.saves, "progress", progress_text.as_json(self._kept))
+        self.notify(news, timeout=8, markup=False)
 
     def action_reset(self) -> None:
-        from nimarcade.tui.page import Confirm
-
         warning = "They cannot be brought back; e exports them first. Cards and lessons stay."
         self.app.push_screen(
             Confirm("Forget statistics and achievements?", warning),
@@ -88,6 +80,6 @@ class ProgressScreen(Page):
         try:
             statistics.reset()
         except OSError as error:
-            told = f"They could not be forgotten: {error.strerror}."
-            self.notify(told, severity="error", markup=False)
+            news = f"They could not be forgotten: {error.strerror}."
+            self.notify(news, severity="error", markup=False)
         self._read()

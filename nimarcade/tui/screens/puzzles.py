@@ -6,7 +6,6 @@ import textwrap
 from collections.abc import Iterator
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from textual import events
 
@@ -21,17 +20,11 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
-from nimarcade.tui.game.side import Ends
-from nimarcade.tui.page import sentence
-from nimarcade.view.items import Item
-
-if TYPE_CHECKING:
-    pass
-
-
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.lines import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import places_learn
+from nimarcade.view import phrases, places_learn
+from nimarcade.view.items import Item
 
 
 class Puzzles(ExerciseScreen[PuzzleExercise]):
@@ -67,7 +60,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         self.ask(work, self._drawn, group="look", about=lambda: self.source, failed=self._not_drawn)
 
     def _not_drawn(self, error: NimarcadeError) -> None:
-        self._fault = sentence(error)
+        self._fault = phrases.sentence(error)
         self.enter()
 
     def _drawn(self, puzzle: Puzzle) -> None:
@@ -118,7 +111,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         return list(self._options()) if self.waits else []
 
     def _options(self) -> Iterator[Item]:
-        wide = max(20, (self.told.size.width or 38) - 3)
+        wide = max(20, (self.script.size.width or 38) - 3)
         for i, text in enumerate(self.exercise.puzzle.options if self.exercise else (), 1):
             first, *rest = textwrap.wrap(self.arcade.glyphs.words(f"{i} {text}"), wide)
             yield Item(str(i), first, (" ".join(rest),) if rest else ())
@@ -138,7 +131,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise]):
         return "choose above" if narrow else "choose above, or its number"
 
     def reveal(self) -> None:
-        self.told.scroll_to_widget(self.query_one("#exercise-said"), animate=False, top=True)
+        self.script.scroll_to_widget(self.query_one("#exercise-said"), animate=False, top=True)
 
     # answering
 

@@ -3,191 +3,133 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import Static
 
 from nimarcade.coach import grading, review
 from nimarcade.coach.review import Review
 from nimarcade.core import catalogue
-from nimarcade.core.catalogue import board_of
-from nimarcade.core.codes import shortened
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table, theory_of
+from nimarcade.core.game import Position
 from nimarcade.core.task import task
-from nimarcade.core.text import GAP, Block, unpacked
+from nimarcade.core.text import GAP, Block, Line
 from nimarcade.core.verdict import Digits
-from nimarcade.games.so_long_sucker.position import EMPTY
 from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
-from nimarcade.tui.game.side import Course, Ends, Panel
 from nimarcade.tui.keys import bindings
+from nimarcade.tui.lines import Ends, Painted
 from nimarcade.tui.page import KeyBar, Page
-from nimarcade.tui.prose import Piece, pictured
-from nimarcade.view import drafts, phrases, places_learn, review_text, thoughts
-from nimarcade.view.thoughts import Frames, GameSent, Lines
+from nimarcade.tui.prose import Panel, Piece, pictured
+from nimarcade.view import drafts, phrases, places_learn, review_panel, review_text, thoughts
+from nimarcade.view.review_panel import Variation
+from nimarcade.view.table_picture import table_picture
+from nimarcade.view.thoughts import Frames, GameSent
 
-# What the review shows: the move looked at on the board, its grade in words, the course of the game.
+# The course of a game as a strip chart: a row for each player, a column for each ply.
+#
+# Full cells stand where a player stood to win, lower ones show estimated chances. Below them stand
+# the mistakes and the move looked at. Long games share columns among several plies.
+
+LEVELS = " ▁▂▃▄▅▆▇█"
+FIGURES = "0123456789"
+"""The same in ASCII: tenths of games."""
+NAME = 10
+"""Cells for a player's name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A position of a line that was not played, and the move made there."""
+class Course(Painted):
+    DEFAULT_CSS: ClassVar[str] = "Course { height: auto; }"
+    graded: reactive[Review | None] = reactive(None, layout=True)
+    ply: reactive[int] = reactive(0)
 
-    before: Any
-    code: str
-    words: str
-    seat: int
+    class Wanted(Message):
+        """Someone clicked on a column: the ply it stands for."""
 
+        def __init__(self, ply: int) -> None:
+            super().__init__()
+            self.ply = ply
 
-class ReviewView(Page):
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.found: Review | None = None
-        """None while the game is being looked at."""
-        self.ply = 0
-        """The move looked at; 0 shows the start and the report."""
-        self.why = False
-        """Whether reasons are shown with every move."""
-        self.reasons: list[Piece] = []
-        self.frames: list[Frame] = []
-        """The line played out, if one is."""
-        self.frame = 0
-        self.goes_on = False
-        self.trouble = ""
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._drawn: tuple[int, list[range], list[str], list[bool]] | None = None
+        """For one width: the columns, each player's levels, and where mistakes are."""
+
+    def watch_graded(self) -> None:
+        self._drawn = None
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 0 if self.graded is None else len(self.graded.labels) + 1
 
     @property
-    def at_table(self) -> bool:
-        return at_table(self.session.game.name)
+    def _names(self) -> int:
+        """Cells before the first column."""
+        assert self.graded is not None
+        most = max(len(player.name) for player in self.graded.session.players)
+        return min(most, NAME if self.size.width >= 60 else 6) + 1
 
-    def compose(self) -> ComposeResult:
-        glyphs = self.arcade.glyphs
-        yield Ends(glyphs, id="review-title")
-        with Horizontal(id="review-desk"):
-            with Vertical(id="review-left"):
-                if self.at_table:
-                    yield TableBoard(glyphs, id="review-piles")
-                    yield Static(id="review-hands")
-                else:
-                    yield Board(glyphs, id="review-board")
-            yield Panel(glyphs, id="review-panel")
-        yield Course(glyphs, id="review-course")
-        yield KeyBar()
-
-    # showing
-
-    def paint(self) -> None:
-        title = self.query_one(Ends)
-        name = phrases.game_title(self.session)
-        convention = self.session.game.convention(self.session.start)
-        title.left = (
-            f"Review · {name} · {convention}",
-            f"Review · {name}",
-            f"Review · {self.session.game.title}",
-            "Review",
-        )
-        many = self.session.length
-        title.right = (
-            f"move {self.ply:,} of {many:,}" if self.ply else f"{many:,} move{'' if many == 1 else 's'}"
-        )
-        if self.frames:
-            frame = self.frames[self.frame]
-            made = f"{review_text.called(self.session, frame.seat)}: {shortened(frame.code)}"
-            title.left = (f"{review_text.line_title(frame.before)} · {made}", made)
-            title.right = f"line {self.frame + 1} of {len(self.frames)}"
-        self.query_one(Course).ply = self.ply
-        self._paint_board()
-        self.query_one(Panel).show(self._pieces())
-
-    def _shown(self) -> tuple[Any, str]:
-        """The position on the board, and the code of the move made there."""
-        if self.frames:
-            frame = self.frames[self.frame]
-            return frame.before, frame.code
-        if self.ply:
-            return self.session.state_at(self.ply - 1), self.session.notation(self.ply)
-        return self.session.start, ""
-
-    def _paint_board(self) -> None:
-        p, code = self._shown()
-        game = catalogue.game_of(p)
-        if self.at_table:
-            board = self.query_one(TableBoard)
-            board.draft = None
-            board.table = p
-            board.draft = drafts.written_table(p, code) if p.phase == "play" and code else None
-            narrow = self.size.width < 80
-            bare = replace(p, ledger=EMPTY)  # deals stand in the report and with the move that decides
-            self.query_one("#review-hands", Static).update(hands(bare, self.arcade.glyphs, narrow=narrow))
-            return
-        draft = drafts.begin(
-            board_of(p).board_picture(p), lambda: (game.write_move(p, move) for move in game.moves(p))
-        )
-        self.query_one(Board).draft = (draft.written(code) if code else None) or draft
-
-    def _pieces(self) -> list[Piece]:
-        if self.trouble:
-            return [Block("head", "This game cannot be looked at"), Block("quiet", self.trouble)]
-        if self.frames:
-            return [*self._line_blocks()]
-        if not self.ply:
-            return [*self._report()]
-        pieces: list[Piece] = [Block("head", review_text.heading(self.session, self.ply)), GAP]
-        if self.found is None:
-            pieces.append(Block("quiet", "Looking at the game…"))
-        else:
-            step = self.found.step(self.ply)
-            who = review_text.called(self.session, self.session.actor(self.ply))
-            pieces.append(review_text.grade_line(step, who))
-        decided = [] if self.found is None else review_text.decided(self.found, self.ply)
-        notes = [*decided, *phrases.comments(self.session, self.ply)]
-        if self.why:
-            return [*pieces, GAP, *self.reasons, *([GAP, *notes] if notes else [])]
-        return [*pieces, *notes, GAP, *self._keys()]
-
-    def _keys(self) -> list[Block]:
-        return [
-            Block("key", "the reasons, and what would have won", "w"),
-            Block("key", "what follows if nobody errs", "a"),
-            Block("key", "the best move instead", "b"),
-            Block("key", "a new game from here", "enter"),
-        ]
-
-    def _report(self) -> list[Block]:
-        if self.found is None:
-            many = self.session.length
-            return [
-                Block("head", f"Looking at {many:,} move{'' if many == 1 else 's'}…"),
-                Block("quiet", "You can step through the game meanwhile."),
+    def _chart(self) -> tuple[int, list[range], list[str], list[bool]]:
+        assert self.graded is not None
+        if self._drawn is None or self._drawn[0] != self.size.width:
+            columns = review_text.strip(self.graded, max(1, self.size.width - self._names))
+            levels = [
+                "".join(self._level(column, seat) for column in columns)
+                for seat in range(len(self.graded.labels))
             ]
-        blocks: list[Block] = []
-        for block in review_text.report(self.found):
-            if block.kind == "point" and blocks:
-                blocks.append(GAP)
-            blocks.append(block)
-        blocks.append(GAP)
-        if self.found.mistakes:
-            blocks.append(Block("key", "the next mistake", "n"))
-        return [*blocks, Block("key", "the next move", ".")]
+            mistakes = set(self.graded.mistakes)
+            wrong = [not mistakes.isdisjoint(column) for column in columns]
+            self._drawn = self.size.width, columns, levels, wrong
+        return self._drawn
 
-    def _line_blocks(self) -> list[Block]:
-        glyphs = self.arcade.glyphs
-        blocks = [Block("head", review_text.line_title(self.frames[0].before)), GAP]
-        for at, frame in enumerate(self.frames):
-            who = review_text.called(self.session, frame.seat)
-            here = at == self.frame
-            mark = glyphs.here if here else " "
-            blocks.append(Block("verdict" if here else "quiet", f"{mark} {who}: {shortened(frame.code)}"))
-        blocks.append(Block("note", "And so on." if self.goes_on else "That is the end of the game."))
-        return [*blocks, GAP, Block("key", "back to the game", "esc")]
+    def line(self, y: int) -> Line:
+        players = self.graded.session.players if self.graded is not None else ()
+        if y < len(players):
+            name = players[y].name[: self._names - 1].ljust(self._names)
+            return [(name, "quiet"), (self._chart()[2][y], "good")]
+        return self._marks() if players and y == len(players) else []
+
+    def _level(self, column: range, seat: int) -> str:
+        assert self.graded is not None
+        chances = [self.graded.course.standing(ply).chance(seat) for ply in column]
+        known = [chance for chance in chances if chance is not None]
+        if not known:
+            return "?"
+        chance = sum(known) / len(known)
+        if self.glyphs.stone.isascii():
+            return FIGURES[min(9, int(chance * 10))] if 0 < chance < 1 else "#" if chance else "."
+        if 0 < chance < 1:
+            return LEVELS[1 + min(6, int(chance * 7))]
+        return LEVELS[-1] if chance else self.glyphs.empty
+
+    def _marks(self) -> Line:
+        """Mistakes, and where we are; a mistake looked at is told by the other sign."""
+        _, columns, _, mistaken = self._chart()
+        line: Line = [(" " * self._names, "quiet")]
+        for column, wrong in zip(columns, mistaken, strict=True):
+            if self.ply in column:
+                line.append((self.glyphs.legal, "point" if wrong else "strong"))
+            else:
+                line.append((self.glyphs.fails if wrong else " ", "point"))
+        return line
+
+    def on_click(self, event: events.Click) -> None:
+        where = event.get_content_offset(self)
+        if where is None or self.graded is None:
+            return
+        column, columns = where.x - self._names, self._chart()[1]
+        if 0 <= column < len(columns):
+            self.post_message(self.Wanted(columns[column][-1]))
 
 
 def with_digits(blocks: Iterable[Block], before: Digits | None, after: Digits | None) -> Iterator[Piece]:
@@ -207,8 +149,8 @@ LINE = 40
 """Moves played out at most of how a game goes on."""
 
 
-class ReviewScreen(ReviewView):
-    """`ReviewScreen(session)`; `first` and `last` bound the moves that are graded."""
+class ReviewScreen(Page):
+    """The move looked at on the board, its grade in words, the course of the game."""
 
     CSS_PATH = "review.tcss"
     PURPOSE = places_learn.REVIEW.purpose
@@ -217,11 +159,41 @@ class ReviewScreen(ReviewView):
     def __init__(
         self, session: Session, first: int = 1, last: int | None = None, *, beside: bool = False
     ) -> None:
-        """`beside`: only how the game would go on from its last move, played out at once."""
-        super().__init__(session)
+        """`first` and `last` bound the moves that are graded. `beside`: only how the game would go on from
+        its last move, played out at once."""
+        super().__init__()
+        self.session = session
+        self.review: Review | None = None
+        """None while the game is being looked at."""
+        self.ply = 0
+        """The move looked at; 0 shows the start and the report."""
+        self.why = False
+        """Whether reasons are shown with every move."""
+        self.reasons: list[Piece] = []
+        self.line: Variation | None = None
+        """The line played out, if one is."""
+        self.frame = 0
+        self.trouble = ""
         self._range = first, last
         self._beside = beside
         self._timer: Timer | None = None
+
+    @property
+    def at_table(self) -> bool:
+        return at_table(self.session.game.name)
+
+    def compose(self) -> ComposeResult:
+        yield Ends(id="review-title")
+        with Horizontal(id="review-desk"):
+            with Vertical(id="review-left"):
+                if self.at_table:
+                    yield TableBoard(id="review-piles")
+                    yield Static(id="review-hands")
+                else:
+                    yield Board(id="review-board")
+            yield Panel(id="review-panel")
+        yield Course(id="review-course")
+        yield KeyBar()
 
     def on_mount(self) -> None:
         if not self.at_table:
@@ -241,20 +213,66 @@ class ReviewScreen(ReviewView):
         try:
             game = await asyncio.to_thread(GameSent.of, self.session, self.session.length)
             data = await self.arcade.worker.run(task(thoughts.grade, game, *self._range), lane="long")
-            self.found = await asyncio.to_thread(review.unpack, self.session, data)
+            self.review = await asyncio.to_thread(review.unpack, self.session, data)
         except NimarcadeError as error:
             self.trouble = phrases.sentence(error)
         if not self.gone:
-            self.query_one(Course).found = self.found
+            self.query_one(Course).graded = self.review
             self.paint()
             self.refresh_bindings()
+
+    # showing
+
+    def paint(self) -> None:
+        title = self.query_one(Ends)
+        if self.line is not None:
+            title.left, title.right = review_panel.variation_title(self.session, self.line, self.frame)
+        else:
+            title.left, title.right = review_panel.title(self.session, self.ply)
+        self.query_one(Course).ply = self.ply
+        self._paint_board()
+        self.query_one(Panel).show(self._pieces())
+
+    def _shown(self) -> tuple[Position, str]:
+        """The position on the board, and the code of the move made there."""
+        if self.line is not None:
+            frame = self.line.frames[self.frame]
+            return frame.before, frame.code
+        if self.ply:
+            return self.session.state_at(self.ply - 1), self.session.notation(self.ply)
+        return self.session.start, ""
+
+    def _paint_board(self) -> None:
+        p, code = self._shown()
+        if self.at_table:
+            board, table = self.query_one(TableBoard), table_picture(p)
+            board.draft = None
+            board.table = table
+            board.draft = table.written(code)
+            # deals stand in the report and with the move that decides
+            self.query_one("#review-hands", Static).update(hands(self, table, deals=False))
+        else:
+            draft = drafts.of_position(p)
+            self.query_one(Board).draft = (draft.written(code) if code else None) or draft
+
+    def _pieces(self) -> Sequence[Piece]:
+        if self.trouble:
+            return review_panel.unreadable(self.trouble)
+        if self.line is not None:
+            return review_panel.variation_blocks(self.session, self.line, self.frame, self.arcade.glyphs)
+        if not self.ply:
+            return review_panel.report(self.session, self.review)
+        grade, notes = review_panel.move(self.session, self.review, self.ply)
+        if self.why:
+            return [*grade, GAP, *self.reasons, *([GAP, *notes] if notes else [])]
+        return [*grade, *notes, GAP, *review_panel.KEYS]
 
     # stepping
 
     def look(self, ply: int) -> None:
         """Look at move number `ply`; 0 for the report."""
         self._still()
-        self.frames = []
+        self.line = None
         if not 0 <= ply <= self.session.length:
             return
         self.ply = ply
@@ -265,11 +283,11 @@ class ReviewScreen(ReviewView):
         self.refresh_bindings()
 
     def action_look(self, by: int) -> None:
-        if not self.frames:
+        if self.line is None:
             self.look(self.ply + by)
             return
         self._still()
-        self.frame = max(0, min(len(self.frames) - 1, self.frame + by))
+        self.frame = max(0, min(len(self.line.frames) - 1, self.frame + by))
         self.paint()
 
     def action_look_at(self, ply: int) -> None:
@@ -279,13 +297,11 @@ class ReviewScreen(ReviewView):
         self.look(news.ply)
 
     def action_mistake(self, by: int) -> None:
-        if self.found is None:
+        if self.review is None:
             return
-        ply = self.found.mistake_after(self.ply, by)
+        ply = self.review.mistake_after(self.ply, by)
         if ply is None:
-            where = "after" if by > 0 else "before"
-            some = "more mistake" if self.found.mistakes else "mistake"
-            self.notify(f"No {some} {where} this move.", timeout=3)
+            self.notify(review_panel.no_mistake(self.review, by), timeout=3)
             return
         self.look(ply)
 
@@ -297,7 +313,7 @@ class ReviewScreen(ReviewView):
         self.set_class(not self.has_class("-words"), "-words")
 
     def action_leave(self) -> None:
-        if self.frames and not self._beside:
+        if self.line is not None and not self._beside:
             self.set_class(True, "-words")
             self.look(self.ply)
         else:
@@ -316,7 +332,7 @@ class ReviewScreen(ReviewView):
         if not self.ply:
             self.look(1 if self.session.length else 0)
             return
-        self.frames = []
+        self.line = None
         self.why = not self.why or not self.has_class("-words")
         self.set_class(True, "-words")
         self.paint()
@@ -327,17 +343,15 @@ class ReviewScreen(ReviewView):
         self.reasons = [Block("quiet", "Thinking…")]
         self.paint()
         ply, session = self.ply, self.session
-        step = self.found.step(ply) if self.found is not None else None
+        step = self.review.step(ply) if self.review is not None else None
         p = session.state_at(ply - 1)
         mark: str | None = step.mark if step is not None else "unknown"
         who = review_text.called(session, session.actor(ply))
         after = session.state_at(ply)
         opponent = review_text.called(session, session.game.to_move(after))
 
-        def reasoned(lines: Lines) -> None:
-            self.reasons = list(
-                with_digits(unpacked(lines), theory_of(p).picture(p), theory_of(after).picture(after))
-            )
+        def reasoned(lines: list[Block]) -> None:
+            self.reasons = list(with_digits(lines, theory_of(p).picture(p), theory_of(after).picture(after)))
             self.paint()
 
         self.ask(
@@ -345,7 +359,7 @@ class ReviewScreen(ReviewView):
             reasoned,
             group="why",
             about=lambda: self.ply,
-            failed=lambda error: reasoned([("note", phrases.sentence(error))]),
+            failed=lambda error: reasoned([Block("note", phrases.sentence(error))]),
         )
 
     def action_line(self, best: bool) -> None:
@@ -362,15 +376,11 @@ class ReviewScreen(ReviewView):
             failed=lambda error: self.notify(phrases.sentence(error), severity="warning", markup=False),
         )
 
-    def _play_out(self, p: Any, line: tuple[Frames, bool]) -> None:
-        moves, on = line
+    def _play_out(self, p: Position, moves_on: tuple[Frames, bool]) -> None:
+        moves, goes_on = moves_on
         if not moves:
             return
-        self.frames, self.goes_on = [], on
-        turn = 0 if self.at_table else p.turn  # codes of heaps do not say who is to move
-        for code, told, seat, after in moves:
-            self.frames.append(Frame(p, code, told, (seat + turn) % len(self.session.players)))
-            p = catalogue.read(after)
+        self.line = review_panel.variation(self.session, p, moves, goes_on)
         self.frame = 0
         self.set_class(False, "-words")
         self.paint()
@@ -380,7 +390,7 @@ class ReviewScreen(ReviewView):
             self._timer = self.set_interval(pause, self._next_frame)
 
     def _next_frame(self) -> None:
-        if self.frame + 1 >= len(self.frames):
+        if self.line is None or self.frame + 1 >= len(self.line.frames):
             self._still()
             return
         self.frame += 1
@@ -393,9 +403,9 @@ class ReviewScreen(ReviewView):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self._beside:
-            return action in ("leave", "turn") or (action == "look" and bool(self.frames))
+            return action in ("leave", "turn") or (action == "look" and self.line is not None)
         if action == "mistake":
-            return self.found is None or bool(self.found.mistakes)
+            return self.review is None or bool(self.review.mistakes)
         if action == "line" and parameters == (True,) and self.ply:
             return grading.gradable(self.session.move_at(self.ply))
         return True

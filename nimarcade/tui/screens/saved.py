@@ -6,22 +6,22 @@ import asyncio
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from nimarcade.core import catalogue
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.play import folder
+from nimarcade.play.folder import Entry
+from nimarcade.play.journal import journal_path, read_save, rename
+from nimarcade.play.session import Session
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.page import Page
+from nimarcade.tui.page import Ask, Confirm, Page
 from nimarcade.view import phrases, places_shell
 from nimarcade.view.items import Item
-
-if TYPE_CHECKING:
-    from nimarcade.play.folder import Entry
-    from nimarcade.play.session import Session
 
 
 class Saved(Page):
@@ -47,10 +47,8 @@ class Saved(Page):
 
     async def _read(self) -> None:
         """Loading replays every game, which many long ones make slow."""
-        from nimarcade.play.folder import entries, examples
-
-        own = await asyncio.to_thread(entries, self.arcade.saves)
-        shipped = await asyncio.to_thread(entries, examples())
+        own = await asyncio.to_thread(folder.entries, self.arcade.saves)
+        shipped = await asyncio.to_thread(folder.entries, folder.examples())
         if not self.gone:
             self._fill(own, shipped)
 
@@ -110,9 +108,6 @@ class Saved(Page):
 
     def _loaded(self, entry: Entry) -> Session | None:
         """The game of an entry; None with a notice where it cannot be read any more."""
-        from nimarcade.core.errors import NimarcadeError
-        from nimarcade.play.journal import read_save
-
         try:
             return read_save(entry.path, self._warn)
         except NimarcadeError as error:
@@ -123,16 +118,11 @@ class Saved(Page):
         self.notify(damage, severity="warning", timeout=10, markup=False)
 
     def action_rename(self) -> None:
-        from nimarcade.play.journal import rename
-        from nimarcade.tui.page import Ask
-
         if (entry := self._marked) is not None:
             ask = Ask("A name for this game", entry.path.stem, partial(rename, entry.path))
             self.app.push_screen(ask)
 
     def action_delete(self) -> None:
-        from nimarcade.tui.page import Confirm
-
         if (entry := self._marked) is not None:
             sure = Confirm(f"Delete {entry.path.name}?", "It cannot be brought back.")
             self.app.push_screen(sure, partial(self._deleted, entry.path))
@@ -140,8 +130,6 @@ class Saved(Page):
     def _deleted(self, path: Path, sure: bool | None) -> None:
         if not sure:
             return
-        from nimarcade.play.journal import journal_path
-
         try:
             path.unlink()
         except OSError as error:

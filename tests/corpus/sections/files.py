@@ -11,7 +11,7 @@ from typing import Any
 from tests.corpus import pool
 from tests.corpus.case import Case, Room, commands
 
-SAVE = {
+SAVE: dict[str, Any] = {
     "nimarcade": 1,
     "start": "nim:5,4,3",
     "seats": [

@@ -118,7 +118,7 @@ def cases() -> Iterator[Case]:
     yield commands("problems/list", [["problems"], ["problems", "--json"]])
     for name in PROBLEMS:
         yield commands(f"problems/{name}", [["problems", name], ["problems", name, "--json"]])
-    for name, box in (
+    for name, small in (
         ("greedy-grundy", ["largest=12"]),
         ("bounded-greedy-grundy", ["largest=9"]),
         ("single-delete-many", ["largest=4"]),
@@ -128,7 +128,7 @@ def cases() -> Iterator[Case]:
         ("sucker-three-players", ["chips=3"]),
     ):
         argvs = [
-            ["problems", name, "--mine", "--box", *box, *more]
+            ["problems", name, "--mine", "--box", *small, *more]
             for more in ([], ["--json"], ["-o", "data.json"])
         ]
         yield commands(f"mined/{name}", argvs)

@@ -93,9 +93,9 @@ def test_what_does_not_fit_is_refused() -> None:
 
 
 def test_the_smallest_is_chosen_by_stones_then_by_code() -> None:
-    found = brute.smallest(
+    smallest = brute.smallest(
         [((9, 1), "a"), ((5, 4), "b"), ((6, 3), "c"), ((8, 1), "d")], lambda key: brute.written("nim", key)
     )
-    assert found is not None
-    assert (found.size, found.code, found.found) == (9, "nim:5,4", "b")
+    assert smallest is not None
+    assert (smallest.size, smallest.code, smallest.observed) == (9, "nim:5,4", "b")
     assert brute.smallest([], str) is None

@@ -81,15 +81,15 @@ def test_the_smallest_counterexample_counts() -> None:
         Finding(7, Counterexample(8, "nim:5,3", "late")),
         Finding(8, Counterexample(8, "nim:8", "eight"), note="counted"),
     ]
-    found = report(made("a"), {"largest": 3}, findings, 0.1234)
-    assert (found.status, found.counterexample, found.positions) == ("refuted", "nim:8", 26)
-    assert (found.note, found.box, found.seconds) == ("eight; counted", "largest=3", 0.123)
+    checked = report(made("a"), {"largest": 3}, findings, 0.1234)
+    assert (checked.status, checked.counterexample, checked.positions) == ("refuted", "nim:8", 26)
+    assert (checked.note, checked.box, checked.seconds) == ("eight; counted", "largest=3", 0.123)
 
 
 def test_nothing_looked_at_is_undecided() -> None:
     assert report(made("a"), {}, [Finding(0)], 0).status == "undecided"
-    found = report(made("a"), {}, [Finding(3), Finding(2, undecided="why not")], 0)
-    assert (found.status, found.note) == ("undecided", "why not")
+    checked = report(made("a"), {}, [Finding(3), Finding(2, undecided="why not")], 0)
+    assert (checked.status, checked.note) == ("undecided", "why not")
     assert report(made("a"), {}, [Finding(1)], 0).status == "holds"
 
 
@@ -103,8 +103,8 @@ def _raises(error: Exception) -> Claim:
 def test_what_cannot_be_checked_here(monkeypatch: pytest.MonkeyPatch) -> None:
     claim = _raises(Missing("needs NumPy"))
     monkeypatch.setattr(running, "claim_of", lambda name: claim)
-    (found,) = running.run([claim], workers=1)
-    assert (found.status, found.note) == ("undecided", "needs NumPy")
+    (checked,) = running.run([claim], workers=1)
+    assert (checked.status, checked.note) == ("undecided", "needs NumPy")
     claim = _raises(PastLimit("too large"))
     with pytest.raises(PastLimit, match=r"exco.broken: too large"):
         list(running.run([claim], workers=1))
@@ -121,7 +121,7 @@ def test_shards_and_groups_come_together_in_order(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(running, "claim_of", by_name.__getitem__)
     todo = running.jobs(claims, {"k": 3})
     assert [names for names, _, _ in todo] == [("exco.b", "exco.c"), *[("exco.a",)] * 3]
-    reports = list(running.run(claims, {"k": 3}, workers=1, watch=lambda *at: heard.append(at)))
+    reports = list(running.run(claims, {"k": 3}, workers=1, watch=lambda *progress: heard.append(progress)))
     assert [(r.claim, r.positions) for r in reports] == [("exco.a", 3), ("exco.b", 1), ("exco.c", 2)]
     assert heard == [(n, 4) for n in range(5)]
     assert running.summary(reports, 1.25).startswith("3 claims: 3 hold, 0 refuted, 0 undecided; 6 positions")
@@ -135,8 +135,8 @@ def test_a_claim_without_shards_is_reported(monkeypatch: pytest.MonkeyPatch) -> 
     ]
     monkeypatch.setattr(running, "claim_of", {claim.name: claim for claim in claims}.__getitem__)
     reports = list(running.run(claims, workers=1))
-    assert [found.status for found in reports] == ["undecided", "holds", "undecided"]
-    assert [found.claim for found in running.run(claims[:1], workers=1)] == ["exco.a"]
+    assert [checked.status for checked in reports] == ["undecided", "holds", "undecided"]
+    assert [checked.claim for checked in running.run(claims[:1], workers=1)] == ["exco.a"]
 
 
 def test_every_claim_says_what_it_is() -> None:

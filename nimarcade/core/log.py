@@ -1,0 +1,93 @@
+"""What nobody expected, kept for whoever mends it: full traces in one file of the user's state folder.
+
+Headless. A person is told one line that names the file; nothing here raises.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import closing
+from io import TextIOWrapper
+from pathlib import Path
+from traceback import format_exception
+from types import TracebackType
+
+FOLDER = "NIMARCADE_STATE_DIR"
+"""The environment variable that says where the log lives, instead of the platform's folder."""
+LARGEST = 1 << 18
+"""Bytes of one file; then it is set aside with `.1` after its name, and that one with `.2`."""
+KEPT = 3
+"""Files set aside."""
+
+
+def path() -> Path:
+    if given := os.environ.get(FOLDER):
+        return Path(given) / "nimarcade.log"
+    from platformdirs import user_state_dir
+
+    return Path(user_state_dir("nimarcade", appauthor=False)) / "nimarcade.log"
+
+
+def record(error: BaseException) -> str:
+    """Write down an error with its trace; `details in PATH`, or why there are none."""
+    return note("".join(format_exception(error)))
+
+
+def note(text: str) -> str:
+    """Write down some lines; as `record`."""
+    from logging import Formatter, LogRecord
+    from logging.handlers import RotatingFileHandler
+
+    from nimarcade.core.package import __version__
+
+    class Handler(RotatingFileHandler):
+        def _open(self) -> TextIOWrapper:
+            return TextIOWrapper(open(self.baseFilename, "ab", opener=_private), self.encoding, self.errors)
+
+        def handleError(self, record: LogRecord) -> None:
+            raise  # the standard one prints a trace
+
+    try:
+        file = path()
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handler = Handler(
+            file, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8", errors="backslashreplace"
+        )
+        with closing(handler):
+            handler.setFormatter(Formatter(f"%(asctime)s nimarcade {__version__} [%(process)d]\n%(message)s"))
+            handler.emit(LogRecord("nimarcade", 40, "", 0, text.rstrip() + "\n", None, None))
+    except (OSError, RuntimeError, ValueError) as error:  # the folder cannot be found, made or written
+        return f"details could not be kept: {getattr(error, 'strerror', None) or error}"
+    return f"details in {file}"
+
+
+def _private(name: str, flags: int) -> int:
+    """Nobody else reads it: what was typed may be in it."""
+    return os.open(name, flags, 0o600)
+
+
+def words(error: BaseException) -> str:
+    """An error in a few words: its kind, and the first line of what it says."""
+    first = (str(error).strip().splitlines() or [""])[0].removesuffix(".")
+    return type(error).__name__ + (f": {first}" if first else "")
+
+
+def catch_all() -> None:
+    """Threads, finalizers and whatever else ends outside every command leave a trace in the log, and
+    never on the terminal."""
+    import threading
+
+    def ended(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if not isinstance(error, KeyboardInterrupt):
+            print(f"nimarcade: unexpected {words(error)}; {record(error)}", file=sys.stderr)
+
+    def thread_ended(args: threading.ExceptHookArgs) -> None:
+        if args.exc_value is not None:
+            record(args.exc_value)
+
+    def lost(args: sys.UnraisableHookArgs) -> None:
+        if args.exc_value is not None:
+            record(args.exc_value)
+
+    sys.excepthook, threading.excepthook, sys.unraisablehook = ended, thread_ended, lost

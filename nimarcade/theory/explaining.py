@@ -1,0 +1,208 @@
+"""The whole explanation of an impartial position: who wins and by how many moves, what to look at, how the
+move is found by hand, what it leaves, what the opponent may try, and what a lost player can still do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Literal, Protocol, cast
+
+from nimarcade.core.codes import counted, shortened
+from nimarcade.core.game import Game, M, P
+from nimarcade.core.verdict import (
+    LIMITS,
+    NP,
+    Explanation,
+    Limits,
+    Recipe,
+    Reply,
+    Resistance,
+    Term,
+    Verdict,
+)
+from nimarcade.theory import solver
+from nimarcade.theory.solver import is_misere
+from nimarcade.theory.theorem import Solvable, Theorem
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+    class WithConvention(DataclassInstance, Protocol):
+        """A position that is played normal or misère."""
+
+        @property
+        def misere(self) -> bool: ...
+
+
+class Judge(Protocol[P, M]):
+    """What is asked of a game's theory here."""
+
+    @property
+    def game(self) -> Game[P, M]: ...
+
+    @property
+    def solvable(self) -> Solvable[P, M]: ...
+
+    def theorem(self, p: P) -> Theorem[P, M] | None: ...
+
+    def is_p(self, p: P) -> bool | None: ...
+
+    def outcome(self, p: P, limits: Limits = ...) -> NP | None: ...
+
+    def followers(self, p: P) -> Iterator[tuple[M, P]]: ...
+
+    def by_hand(self, p: P) -> M | None: ...
+
+    def explain(self, verdict: Verdict[P, M], /) -> Explanation[P, M]: ...
+
+
+COUNTED = 2_000
+"""Moves of a position, and replies to a move, are counted up to so many."""
+BY_SEARCH = 200
+"""… and up to so many where each has to be searched."""
+ANOTHER_THEOREM = "After the move another theorem speaks."
+
+
+def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
+    """In a won position of a theorem the move is the one that its method finds."""
+    p = verdict.position
+    theorem = theory.theorem(p)
+    recipe: Recipe[M] | None = None
+    if (
+        theorem is not None
+        and theorem.recipe is not None
+        and verdict.outcome == "N"
+        and verdict.best is not None
+    ):
+        recipe = theorem.recipe(p)
+        verdict = replace(verdict, best=recipe.move)
+    why = theory.explain(verdict)
+    page = p.game if theorem is None or theorem.page is None else theorem.page
+    if verdict.best is None or why.after is None:
+        return replace(why, outcome=verdict.outcome, headline=why.sentence, page=page)
+    after = why.after
+    there = theory.theorem(after)
+    won = verdict.outcome == "N"
+    rule, rule_after = rule_of(theorem, p, verdict), rule_of(there, after, verdict)
+    goes_on = theory.game.outcome(after) is None
+    switch = None
+    if won and goes_on and rule != rule_after:
+        switch = (there is not None and there.switch) or ANOTHER_THEOREM
+    return replace(
+        why,
+        outcome=verdict.outcome,
+        headline=headline(theory, verdict),
+        page=page,
+        terms=() if why.here is None else meant(theorem, why.here.terms),
+        rule=rule,
+        rule_after=rule_after,
+        here=None if theorem is None else theorem.judged(p),
+        there=None if verdict.outcome is None or there is None else there.judged(after),
+        switch=switch,
+        contrast=_contrast(theory, p, verdict) if won else None,
+        remoteness=verdict.remoteness if verdict.outcome == "P" else None,
+        question=None if recipe is None else recipe.question,
+        method=_searched(verdict) if recipe is None else recipe.method,
+        marks=() if recipe is None else recipe.marks,
+        replies=tuple(_natural_replies(theory, after)) if won and goes_on else (),
+        resistance=_resistance(theory, verdict, after) if verdict.outcome == "P" else None,
+    )
+
+
+def rule_of(theorem: Theorem[P, M] | None, p: P, verdict: Verdict[P, M]) -> str:
+    """The name of the criterion by which p is judged."""
+    if theorem is not None:
+        return theorem.rule_of(p)
+    return "estimate" if verdict.outcome is None else "search"
+
+
+def meant(theorem: Theorem[P, M] | None, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+    """The terms with what they mean."""
+    return terms if theorem is None else tuple(t._replace(meaning=theorem.meaning(t.sign)) for t in terms)
+
+
+def headline(theory: Judge[P, M], verdict: Verdict[P, M]) -> str:
+    if verdict.outcome == "P":
+        return "You lose unless your opponent slips."
+    if verdict.outcome is None:
+        return f"A guess: {verdict.source}."
+    winning, moves = count_moves(theory, verdict.position)
+    if winning is None or moves is None:
+        return "You can win."
+    if moves == 1:
+        return "You can win: there is only one move."
+    return f"You can win ({'all' if winning == moves else f'{winning:,}'} of {moves:,} moves)."
+
+
+def count_moves(theory: Judge[P, M], p: P) -> tuple[int | None, int | None]:
+    """How many moves win and how many there are; None where that is too many to look through."""
+    most = COUNTED if theory.theorem(p) is not None else BY_SEARCH
+    followers = list(islice(theory.followers(p), most + 1))
+    if len(followers) > most:
+        return None, None
+    table = solver.below(p, LIMITS.near)
+    winning = 0
+    for _, after in followers:
+        if table is not None:
+            winning += table.is_p(theory.solvable.graph(after)[0])
+            continue
+        outcome = theory.outcome(after, Limits(LIMITS.near, LIMITS.near))
+        if outcome is None:
+            return None, len(followers)
+        winning += outcome == "P"
+    return winning, len(followers)
+
+
+def _contrast(theory: Judge[P, M], p: P, verdict: Verdict[P, M]) -> str | None:
+    """Whether the move of a won position wins in the other convention too, else what does."""
+    if not hasattr(p, "misere") or theory.theorem(p) is None:
+        return None
+    other = other_convention(p)
+    theorem = theory.theorem(other)
+    if theorem is None:
+        return None
+    name = "Normal play" if is_misere(p) else "Misère play"
+    if theorem.is_p(other):
+        return f"In {name.lower()} this board is lost."
+    after = theory.game.after(other, verdict.move)
+    if theory.game.outcome(after) is None and theory.is_p(after):
+        return f"{name}: the same move wins."
+    if theory.game.outcome(after) is not None and theory.outcome(after) == "P":
+        return f"{name}: the same move wins."
+    wanted = theorem.winning_move(other) if theorem.recipe is None else theorem.recipe(other).move
+    return f"{name} wants {shortened(theory.game.write_move(other, wanted))} instead."
+
+
+def other_convention(p: P) -> P:
+    """The same board, misère for normal and the other way round."""
+    position = cast("WithConvention", p)  # what has another convention has the field
+    return cast(P, replace(position, misere=not position.misere))
+
+
+def _searched(verdict: Verdict[P, M]) -> tuple[str, ...]:
+    if verdict.outcome != "N" or verdict.nodes is None:
+        return ()
+    boards = counted(verdict.nodes, "board", "boards")
+    return (f"No rule is known here: the move was found by trying, {boards} in all.",)
+
+
+def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
+    """What an opponent is likely to try from a lost position: to take most, and to take least."""
+    greedy = getattr(theory.game, "greedy_move", None)
+    tried = [*([] if greedy is None else [greedy(p)]), theory.solvable.delaying_move(p)]
+    for move in dict.fromkeys(tried):
+        after = theory.game.after(p, move)
+        theorem = theory.theorem(after)
+        conditions = () if theorem is None else theorem.judged(after).conditions
+        breaks = next((condition for condition in conditions if not condition.holds), None)
+        if theory.game.outcome(after) is not None:
+            yield Reply(move, None, breaks)
+        else:
+            yield Reply(move, theory.by_hand(after), breaks)
+
+
+def _resistance(theory: Judge[P, M], verdict: Verdict[P, M], after: P) -> Resistance[M]:
+    winning, replies = count_moves(theory, after)
+    goal: Literal["longest", "trap"] = "longest" if verdict.remoteness is not None else "trap"
+    return Resistance(verdict.move, goal, replies, winning)

@@ -1,0 +1,150 @@
+"""Grundy values, their nim-sum, and the theorem of positions whose parts have known values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from operator import xor
+
+from nimarcade.core.codes import short
+from nimarcade.core.errors import BadInput
+from nimarcade.core.game import M, P
+from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
+from nimarcade.theory.binary import columns
+from nimarcade.theory.theorem import Theorem
+from nimarcade.theory.words import listed, power, powers
+
+NAMED = 8
+"""Summands of a nim-sum that are named."""
+
+
+def mex(values: int) -> int:
+    """The least number ≥ 0 that is missing from a set of numbers, given as a sum of powers of 2."""
+    return (~values & (values + 1)).bit_length() - 1
+
+
+def nim_sum(values: Iterable[int]) -> int:
+    return reduce(xor, values, 0)
+
+
+def extend(values: list[int], size: int, taken: int, edge: int) -> None:
+    """Values of rows 0 … size, appended to the ones known, of games on rows where a move takes a few
+    cells. It leaves rows a and b with a + b = n − taken; a and b down to −edge count as 0, where a pick near
+    an end takes fewer cells."""
+    for n in range(len(values), size + 1):
+        met = 0
+        rest = n - taken
+        for a in range(-edge, rest // 2 + 1):
+            b = rest - a
+            met |= 1 << ((values[a] if a > 0 else 0) ^ (values[b] if b > 0 else 0))
+        values.append(mex(met))
+
+
+def unreachable(value: int, own: int) -> BadInput:
+    """What is said where no move leads to a position of this value."""
+    return BadInput(f"no move leads to SG value {short(value)}; the position's own is {short(own)}")
+
+
+def nim_sum_reading(
+    values: Sequence[int],
+    total: int,
+    terms: tuple[Term, ...],
+    *,
+    before: tuple[Condition, ...] = (),
+    front: str = "",
+) -> Reading:
+    """Held against `nim-sum 0 means P`: the condition `5 ⊕ 4 ⊕ 1 = 0` behind the words `front`, after the
+    conditions `before`."""
+    summands = " ⊕ ".join(map(short, values[:NAMED])) + (" ⊕ …" if len(values) > NAMED else "")
+    text = f"{front}{summands or '0'} = " + (f"{short(total)}, a P-position has 0" if total else "0")
+    case = "nim-sum not 0" if total else "nim-sum 0"
+    return Reading(case, terms, (*before, Condition(text, not total)))
+
+
+def paired(values: Sequence[int], what: str = "") -> tuple[Condition, ...]:
+    """Whether every power of two in the values has a partner, in words."""
+    total = nim_sum(values)
+    if not total:
+        return (Condition(f"{what}every power of two has a partner", True),)
+    alone = powers(total)
+    has = "has" if len(alone) == 1 else "have"
+    return (Condition(f"{what}{listed([f'a {word}' for word in alone])} {has} no partner", False),)
+
+
+def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> tuple[str, ...]:
+    """How the powers of two in `values` are paired off again by changing the chosen one of them."""
+    total = nim_sum(values)
+    odd, top = powers(total), power(total.bit_length() - 1)
+    alone = listed([f"a {word}" for word in odd])
+    left = values[chosen] ^ total
+    pairs = [f"Without a partner: {alone}."]
+    if len(odd) == 1:
+        pairs.append(f"The {top} is in {named(chosen)}: take it out of there; {short(left)} stays.")
+    else:
+        pairs.append(
+            f"The largest of them, the {top}, is in {named(chosen)}. Switch all of them there: what it has "
+            f"goes, what it lacks comes; {short(left)} stays."
+        )
+    return tuple(pairs)
+
+
+def pairing_question(values: Sequence[int], what: str) -> str:
+    """Step 2 of every game that is Nim in disguise."""
+    top = power(nim_sum(values).bit_length() - 1)
+    return f"Split {what} into 1s, 2s, 4s and so on. The largest without a partner is a {top}. Who has it?"
+
+
+def column_marks(total: int, *, modulus: int = 2) -> tuple[Mark, ...]:
+    """The columns in which a picture of binary digits is broken."""
+    places = [place for place in range(min(total.bit_length(), 64)) if total >> place & 1]
+    label = "no partner" if modulus == 2 else f"no multiple of {modulus}"
+    return tuple(Mark(0, place, place, "digit", f"{power(place)}: {label}") for place in places)
+
+
+def nim_sum_theorem(
+    *,
+    name: str,
+    games: tuple[str, ...],
+    source: str,
+    statement: str,
+    applies: Callable[[P], bool],
+    values: Callable[[P], Sequence[int]],
+    move_to_value: Callable[[P, int], M],
+    terms: Callable[[P], tuple[Term, ...]] = lambda p: (),
+    sign: str = "nim-sum",
+    front: Callable[[P], str] = lambda p: "",
+    tier: Callable[[P], Tier] | None = None,
+    page: str | None = None,
+    recipe: Callable[[P], Recipe[M]] | None = None,
+    what: str = "",
+    meanings: Mapping[str, str] | None = None,
+) -> Theorem[P, M]:
+    """Of positions whose parts have these Grundy `values`: P if and only if the nim-sum is 0, which readings
+    call `sign`; they name the quantities `terms` before it. `what` says what the values are, in words."""
+
+    def value(p: P) -> int:
+        return nim_sum(values(p))
+
+    def reading(p: P) -> Reading:
+        summands = values(p)
+        total = nim_sum(summands)
+        return nim_sum_reading(summands, total, (*terms(p), Term(sign, total)), front=front(p))
+
+    return Theorem(
+        name=name,
+        games=games,
+        source=source,
+        statement=statement,
+        applies=applies,
+        is_p=lambda p: not value(p),
+        winning_move=lambda p: move_to_value(p, 0),
+        reading=reading,
+        grundy=value,
+        picture=lambda p: columns(values(p), 2),
+        move_to_value=move_to_value,
+        tier=tier,
+        page=page,
+        recipe=recipe,
+        in_words=lambda p: paired(values(p), what),
+        meanings=meanings or {},
+    )

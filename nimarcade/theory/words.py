@@ -1,0 +1,55 @@
+"""Numbers and lists as explanations say them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nimarcade.core import codes
+from nimarcade.core.codes import short
+
+SPLIT = 1 << 10
+"""Numbers below this are written out as powers of two."""
+LISTED = 6
+"""Of a longer list so many are named."""
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`; of many the first few, then how many more there are."""
+    if len(words) > LISTED:
+        words = [*words[: LISTED - 1], f"{len(words) - LISTED + 1:,} more"]
+    return codes.listed(words)
+
+
+def power(place: int) -> str:
+    """A power of two as a player reads it: its value, or 2^n where that is long."""
+    return str(1 << place) if place < 14 else f"2^{place}"
+
+
+def powers(number: int) -> list[str]:
+    """The powers of two that add up to a number, the largest first."""
+    return [power(place) for place in range(number.bit_length() - 1, -1, -1) if number >> place & 1]
+
+
+def split(number: int) -> str:
+    """`7 = 4+2+1`; 0 and powers of two stand alone."""
+    parts = powers(number)
+    return f"{number} = {'+'.join(parts)}" if len(parts) > 1 else str(number)
+
+
+def splits(numbers: Sequence[int]) -> str | None:
+    """All of them as powers of two, in one sentence; None where that would be long."""
+    different = list(dict.fromkeys(n for n in numbers if n))
+    if not different or len(different) > LISTED or different[0] >= SPLIT:
+        return None
+    return ", ".join(map(split, different)) + "."
+
+
+def times(many: int, word: str) -> str:
+    """`no 4`, `one 4`, `three 4s`, `12 4s`."""
+    names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    name = names[many] if many < len(names) else f"{many:,}"
+    return f"{name} {word}" + ("" if many < 2 else "s")
+
+
+def heap(size: int) -> str:
+    return f"the {short(size)}"

@@ -1,0 +1,59 @@
+"""The words of line mode in a game: what each does, and which actions of the screens do the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nimarcade.view.place import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    word: str
+    help: str
+    actions: str = ""
+    """Names of the actions that do the same, with blanks between."""
+
+
+GAME = (
+    Word("board", "the position again"),
+    Word("hint", "one step more: who wins, where to look, the move, why", "play.why table.why"),
+    Word("why", "all of that at once", "play.why table.why"),
+    Word("moves", "the legal moves and what each leads to; moves 50 tells more of them", "play.map"),
+    Word(
+        "tutor",
+        "tutor on asks before a move that gives the win away, tutor off does not",
+        "play.tutor table.tutor",
+    ),
+    Word("review", "the game looked at again, when it is over", "play.review table.review"),
+    Word("undo", "take back to your last turn", "play.undo table.undo"),
+    Word("redo", "the way forward again", "play.redo table.redo"),
+    Word("last", "the last moves; last 10 tells more of them", "play.moves"),
+    Word("rules", "the rules of this game"),
+    Word("code", "the position as a code"),
+    Word("reload", "the save as another window has left it", "play.reload table.reload"),
+    Word("save", "save now; save NAME gives the save a name of your own", "play.save table.save"),
+    Word("comment", "comment TEXT keeps a note with this position"),
+    Word("again", "a new game from the same start", "play.rematch"),
+    Word("quit", "leave; the game is kept", "play.home table.home"),
+    Word("help", "these words"),
+)
+TABLE = (
+    *GAME,
+    Word("offer", "offer PROMISE, PROMISE: a deal; offer alone tells how promises are put", "table.offer"),
+    Word("accept", "accept a deal, accept 2 the deal of that number", "table.accept"),
+    Word("decline", "decline a deal", "table.decline"),
+    Word("counter", "counter 2 PROMISE, PROMISE: decline deal 2 and offer another", "table.counter"),
+    Word("deals", "all deals, how their promises stand, and trust", "table.panel"),
+    Word("talk", "talk TEXT says it at the table, and it is kept with the game", "table.talk"),
+    Word("reason", "why it is whose turn it is"),
+    Word("clock", "time left"),
+    Word("step", "step on lets you act after every move of a machine, step off does not"),
+    Word("report", "how everyone behaved so far", "table.after"),
+    Word("next", "the next game of a match", "table.after"),
+)
+
+
+def words_of(action: Action) -> list[str]:
+    """The words that do what this action does."""
+    return [each.word for each in TABLE if action.name in each.actions.split()]

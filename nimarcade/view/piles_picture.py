@@ -1,0 +1,363 @@
+"""A position as bars or columns of stones with numbers: lines of pieces of text, each with its role.
+
+A picture is made anew for every draft and size, so it computes only what is visible.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
+
+from nimarcade.core.codes import short
+from nimarcade.core.text import Line
+from nimarcade.view.drafts import Draft
+from nimarcade.view.glyphs import Glyphs
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a picture is drawn from."""
+
+    draft: Draft
+    width: int
+    height: int
+    glyphs: Glyphs
+    tallest: int
+    """The largest pile; counting it again for every key would cost time with 10,000 piles."""
+    live: bool = True
+    """Whether a person may move now: then legal piles and the cursor are marked."""
+    fallen: float = 0.0
+    """Which part of the taken stones is already gone, from 0 to 1, while they are animated."""
+
+    def playable(self, pile: int) -> bool:
+        return bool(self.draft.piles[pile].most) or not self.live
+
+    def solid(self, pile: int) -> str:
+        """The role of a pile's stones."""
+        return "good" if self.playable(pile) else "quiet"
+
+    def number(self, pile: int) -> str:
+        """The role of a pile's number."""
+        if self.live and pile == self.draft.at and self.draft.input_mode != "choose":
+            return "point"
+        return "strong" if self.playable(pile) else "quiet"
+
+    def amount(self, pile: int) -> int:
+        """Stones that the draft takes, never more than there are."""
+        return min(self.draft.taken(pile), self.draft.piles[pile].size)
+
+    def mark(self, pile: int) -> tuple[str, str]:
+        """The sign below or before a pile, and its role."""
+        if self.live and pile == self.draft.at and self.draft.input_mode != "choose":
+            return self.glyphs.selected, "point"
+        if self.live and self.draft.piles[pile].most:
+            return self.glyphs.legal, "good"
+        return " ", "plain"
+
+    def change(self, pile: int) -> str:
+        """What the draft does to a pile, in a few characters: `−3`, `4+5`, or nothing."""
+        if cell := self.draft.picked(pile):
+            return f"@{short(cell)}"
+        if cut := self.draft.cut(pile):
+            return f"{short(cut)}+{short(self.draft.piles[pile].size - cut)}"
+        taken = self.draft.taken(pile)
+        return f"{self.glyphs.minus}{short(taken)}" if taken else ""
+
+
+class Picture(Protocol):
+    def line(self, y: int) -> Line: ...
+
+    def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
+        """The pile at a place and the stone of it there, 0 the lowest (None: not at a stone)."""
+
+
+def window(cursor: int, room: int, total: int) -> int:
+    """The first of `room` shown piles so that pile `at` is among them.
+
+    It turns pages instead of gliding, so that most moves of the cursor leave the picture still.
+    """
+    return max(0, min(cursor // room * room, total - room))
+
+
+@lru_cache(maxsize=512)
+def label(number: int, width: int) -> str:
+    """A number in at most `width` cells, exact wherever that is possible at all."""
+    text = short(number)
+    if len(text) <= width:
+        return text
+    text = str(number)
+    middle = f"…({len(text):,} digits)…"
+    ends = max(2, width - len(middle))
+    return f"{text[: ends - ends // 2]}{middle}{text[len(text) - ends // 2 :]}"
+
+
+def notice(view: View, first: int, shown: int) -> Line:
+    """`heaps 13 to 24 of 1,000`, where not all are visible."""
+    total = len(view.draft.piles)
+    if shown >= total:
+        return []
+    text = f"{first + 1:,}{view.glyphs.dash}{first + shown:,} of {total:,}"
+    return [(text.center(view.width), "quiet")]
+
+
+# A row of cells of which one is picked: all of it where it fits, else the stretch around the cell.
+
+ENDS = 12
+"""Cells kept free for what is told behind the row."""
+
+
+class Row:
+    def __init__(self, view: View, pile: int, room: int) -> None:
+        self.view, self.pile = view, view.draft.piles[pile]
+        self.chosen = view.draft.picked(pile)
+        self.spread = view.draft.spread(pile)
+        self.step = 2 if self.pile.size * 2 <= room else 1
+        room = max(8, room - (0 if self.pile.size * self.step <= room else ENDS))
+        self.shown = min(self.pile.size, room)
+        picked = max(0, self.chosen - 1)
+        turned = picked // self.shown * self.shown if self.shown else 0
+        self.first = max(0, min(turned, self.pile.size - self.shown))
+
+    def cell(self, x: int) -> int | None:
+        """The cell at a place, from 0; None beside the row."""
+        cell = x // self.step
+        return self.first + cell if 0 <= cell < self.shown else None
+
+    def line(self) -> Line:
+        glyphs, gap = self.view.glyphs, " " * (self.step - 1)
+        marks = self.pile.marks
+        low, high = bisect_left(marks, self.first + 1), bisect_right(marks, self.first + self.shown)
+        crossed = set(marks[low:high])
+        line: Line = []
+        for cell in range(self.first + 1, self.first + self.shown + 1):
+            if cell == self.chosen:
+                line.append((glyphs.selected + gap, "point"))
+            elif cell in crossed:
+                line.append((glyphs.cross + gap, "strong"))
+            elif self.chosen and abs(cell - self.chosen) <= self.spread:
+                line.append((glyphs.taken + gap, "bad"))
+            else:
+                line.append(((glyphs.stone if self.spread else glyphs.empty) + gap, "good"))
+        if self.shown < self.pile.size:
+            stretch = f" {short(self.first + 1)}{glyphs.dash}{short(self.first + self.shown)}"
+            line.append((stretch, "quiet"))
+        elif self.chosen:
+            line.append((f" @{self.chosen}", "bad"))
+        return line
+
+
+# Heaps as bars, one a line: stones while they fit, else drawn to scale, with exact numbers.
+
+TAIL = 6
+"""Cells kept free behind a scaled bar for what the draft changes."""
+WHOLE = 60
+"""Cells that hold any number as `codes.short` writes it."""
+
+
+class Bars:
+    def __init__(self, view: View) -> None:
+        self.view = view
+        piles = view.draft.piles
+        widest = len(label(view.tallest, WHOLE)) + max((len(p.name) for p in piles[:1]), default=0)
+        self.stacked = widest > view.width * 0.45
+        """Whether the number has a line of its own above the bar."""
+        self.labels = view.width - 4 if self.stacked else widest
+        self.start = 4 if self.stacked else 2 + widest + 2
+        free = max(4, view.width - self.start - 1)
+        self.room = free if self.stacked else max(4, free - TAIL)
+        """Cells of the longest bar; stones drawn one by one may use the place of the change too."""
+        self.step = 2 if view.tallest * 2 <= self.room else 1
+        """Cells a stone, where stones are drawn one by one."""
+        self.exact = view.tallest <= free
+        self._fold(len(piles))
+
+    def _fold(self, total: int) -> None:
+        """How many lines a pile has, which piles are shown, and from which line on."""
+        lines = 2 if self.stacked else 1
+        height = self.view.height
+        airy = total * (lines + 1) - 1 <= height
+        self.pitch = lines + 1 if airy else lines
+        self.shown = total if total * self.pitch - airy <= height else max(1, (height - 1) // self.pitch)
+        self.first = window(self.view.draft.at, self.shown, total)
+        used = self.shown * self.pitch - airy
+        self.top = (height - used) // 2 if self.shown == total else 1
+
+    def line(self, y: int) -> Line:
+        if y == 0 and (count := notice(self.view, self.first, self.shown)):
+            return count
+        row, part = divmod(y - self.top, self.pitch)
+        if not 0 <= row < self.shown:
+            return []
+        pile = self.first + row
+        if self.stacked:
+            return [self._head(pile), self._bar(pile)][part] if part < 2 else []
+        return self._head(pile) + self._bar(pile) if part == 0 else []
+
+    def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
+        row, part = divmod(y - self.top, self.pitch)
+        if not 0 <= row < self.shown or part > self.stacked:
+            return None
+        pile = self.first + row
+        size, column = self.view.draft.piles[pile].size, x - self.start
+        if part == self.stacked and self.view.draft.picks(pile):
+            return pile, Row(self.view, pile, self.room).cell(column)
+        if part != self.stacked or not 0 <= column < self._length(pile) or not size:
+            return pile, None
+        if self.exact:
+            return pile, column // self.step
+        return pile, size * column // self._length(pile)
+
+    def _length(self, pile: int) -> int:
+        """Cells of a pile's bar."""
+        size = self.view.draft.piles[pile].size
+        if self.exact:
+            return size * self.step
+        return max(1, size * self.room // self.view.tallest) if size else 0
+
+    def _head(self, pile: int) -> Line:
+        view, item = self.view, self.view.draft.piles[pile]
+        number = item.name + label(item.size, self.labels - len(item.name))
+        sign, sign_role = view.mark(pile)
+        if not self.stacked:
+            return [(f"{sign} ", sign_role), (f"{number:>{self.labels}}", view.number(pile)), ("  ", "plain")]
+        change = view.change(pile)
+        if change and len(number) + len(change) + 5 <= view.width:
+            return [(f"{sign} ", sign_role), (number, view.number(pile)), (f"   {change}", "bad")]
+        return [(f"{sign} ", sign_role), (number, view.number(pile))]
+
+    def _bar(self, pile: int) -> Line:
+        view, size = self.view, self.view.draft.piles[pile].size
+        indent: Line = [(" " * self.start, "plain")] if self.stacked else []
+        if not size:
+            return [*indent, (view.glyphs.empty, "quiet")]
+        if view.draft.picks(pile):
+            return indent + Row(view, pile, self.room).line()
+        change = "" if self.stacked else view.change(pile)
+        fits = 0 < len(change) < TAIL + self.room - self._length(pile)
+        tail: Line = [(f" {change}", "bad")] if fits else []
+        body = self._stones(pile, size) if self.exact else self._scaled(pile, size)
+        return indent + body + tail
+
+    def _stones(self, pile: int, size: int) -> Line:
+        view, gap = self.view, " " * (self.step - 1)
+        if cut := view.draft.cut(pile):
+            lower, upper = view.glyphs.stone + gap, view.glyphs.stone
+            between = view.glyphs.cut if gap else ""
+            first = lower * cut
+            return [
+                (first[:-1] if gap else first, "point"),
+                (between, "point"),
+                (gap.join(upper * (size - cut)), "point" if gap else "good"),
+            ]
+        taken = view.amount(pile)
+        seen = taken - int(taken * view.fallen)
+        return [
+            ((view.glyphs.stone + gap) * (size - taken), view.solid(pile)),
+            ((view.glyphs.taken + gap) * seen, "bad"),
+        ]
+
+    def _scaled(self, pile: int, size: int) -> Line:
+        view, length = self.view, self._length(pile)
+        if cut := view.draft.cut(pile):
+            left = max(1, length * cut // size)
+            right = max(1, length - left - 1)
+            bar = view.glyphs.bar
+            return [(bar * left, "point"), (view.glyphs.cut, "point"), (bar * right, "point")]
+        taken = view.amount(pile)
+        gone = min(length, max(1, length * taken // size)) if taken else 0
+        kept = length - gone
+        if taken < size:
+            kept = max(1, kept)
+        seen = gone - int(gone * view.fallen)
+        return [(view.glyphs.bar * kept, view.solid(pile)), (view.glyphs.gone * seen, "bad")]
+
+
+# Heaps as columns of stones on common ground, numbers beneath: the picture wherever it fits.
+
+FOOT = 2
+"""Lines below the stones: numbers and marks."""
+GAP = 2
+"""Cells between the labels of neighbours, at least."""
+WIDEST = 9
+"""The largest distance between columns."""
+
+
+def columns_fit(tallest: int, height: int) -> bool:
+    """Whether columns of this many stones fit in a picture of this height."""
+    return tallest <= height - FOOT - 1
+
+
+class Columns:
+    def __init__(self, view: View) -> None:
+        self.view = view
+        piles = view.draft.piles
+        least = max(3, len(str(view.tallest))) + GAP
+        self.pitch = min(max(WIDEST, least), max(least, view.width // (len(piles) + 1)))
+        self.shown = max(1, min(len(piles), view.width // self.pitch))
+        self.first = window(view.draft.at, self.shown, len(piles))
+        self.left = (view.width - self.shown * self.pitch) // 2
+        room = view.height - FOOT - 1
+        self.step = 2 if view.tallest * 2 + 1 <= room else 1
+        high = (view.tallest - 1) * self.step + 1
+        self.ground = view.height - FOOT - min(room // 6, room - high)
+        """The line of the numbers. It stays where it is while heaps shrink."""
+
+    def line(self, y: int) -> Line:
+        if y == 0 and (count := notice(self.view, self.first, self.shown)):
+            return count
+        cells: Line = [(" " * self.left, "plain")]
+        for pile in range(self.first, self.first + self.shown):
+            if y < self.ground:
+                cells += self._stones(pile, self.ground - 1 - y)
+            elif y == self.ground:
+                cells += self._number(pile)
+            elif y == self.ground + 1:
+                cells += self._marks(pile)
+        return cells
+
+    def hit(self, x: int, y: int) -> tuple[int, int | None] | None:
+        column = (x - self.left) // self.pitch
+        if not 0 <= column < self.shown:
+            return None
+        pile = self.first + column
+        level, between = divmod(self.ground - 1 - y, self.step)
+        on_stone = 0 <= level < self.view.draft.piles[pile].size and (not between or self.step > 1)
+        return pile, level if on_stone and y < self.ground else None
+
+    def _stones(self, pile: int, height: int) -> Line:
+        """The cells of a column `height` lines above the ground."""
+        view, size = self.view, self.view.draft.piles[pile].size
+        level, between = divmod(height, self.step)
+        if between:
+            return self._centred("", "plain")
+        if not size:
+            return self._centred(view.glyphs.empty if not level else "", "quiet")
+        if cut := view.draft.cut(pile):
+            lower = view.glyphs.stone if level < cut else " "
+            upper = view.glyphs.stone if level < size - cut else " "
+            return self._centred(f"{lower} {upper}", "point")
+        taken = view.amount(pile)
+        if level < size - taken:
+            return self._centred(view.glyphs.stone, view.solid(pile))
+        if level < size - int(taken * view.fallen):
+            return self._centred(view.glyphs.taken, "bad")
+        return self._centred("", "plain")
+
+    def _number(self, pile: int) -> Line:
+        item = self.view.draft.piles[pile]
+        return self._centred(item.name + label(item.size, self.pitch), self.view.number(pile))
+
+    def _marks(self, pile: int) -> Line:
+        change = self.view.change(pile)
+        sign, part = self.view.mark(pile)
+        if not change:
+            return self._centred(sign, part)
+        text = sign.strip() + change if len(change) < self.pitch - 1 else change[: self.pitch]
+        return self._centred(text, "bad" if self.view.draft.taken(pile) else "point")
+
+    def _centred(self, text: str, part: str) -> Line:
+        left = (self.pitch - len(text)) // 2
+        right = self.pitch - len(text) - left
+        return [(" " * left, "plain"), (text, part), (" " * right, "plain")]

@@ -1,0 +1,263 @@
+"""A table of So Long Sucker as plain data to paint: its piles and what they wait for, hands, players.
+
+A line is a list of (text, part); a part is a role of `core.text`, or the colour of a chip: `blue`,
+`blue-dead` where it counts no more, `put-blue` where it is about to be placed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, islice
+
+from nimarcade.coach.so_long_sucker import board_words
+from nimarcade.core.game import Position, Seat
+from nimarcade.core.text import Line
+from nimarcade.games.so_long_sucker import effects
+from nimarcade.games.so_long_sucker.codes import write_chips
+from nimarcade.games.so_long_sucker.deals import say_term, trust
+from nimarcade.games.so_long_sucker.position import (
+    COLOURS,
+    NAMES,
+    Answer,
+    Chips,
+    Place,
+    SuckerMove,
+    SuckerPosition,
+)
+from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.play.session import Session
+from nimarcade.view import drafts
+from nimarcade.view.drafts import TableDraft
+from nimarcade.view.glyphs import Glyphs
+from nimarcade.view.items import Item
+
+PARTS = dict(zip(COLOURS, ("blue", "red", "green", "yellow"), strict=True))
+"""Letter of a chip → its part of a line."""
+LEAD = 5
+"""Cells before the first chip: the sign and the number of the slot."""
+FEW = 8
+"""Slots shown though they are all empty; of more, one is shown below the last pile."""
+SEEN = 2_000
+"""Acts looked through for a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    position: SuckerPosition
+
+    # piles
+
+    @property
+    def slots(self) -> int:
+        """How many slots there are; without a bound, one more than can be used."""
+        return effects.highest_slot(self.position)
+
+    def shown_slots(self, draft: TableDraft | None) -> int:
+        """Slots to be shown: all of a small table, else one empty one after the last pile."""
+        used = max((slot for slot, pile in enumerate(self.position.piles, 1) if pile), default=0)
+        return min(self.slots, max(used + 1, draft.slot if draft is not None else 0, FEW))
+
+    def slot(self, slot: int, draft: TableDraft | None, width: int, glyphs: Glyphs) -> Line:
+        """A slot (1 for the first) in at most `width` cells, with what it waits for."""
+        t = self.position
+        pile = t.pile(slot)
+        here = draft if draft is not None and draft.slot == slot else None
+        captured = t.phase == "kill" and t.slot == slot - 1
+        put = _put(here, pile)
+        room = width - LEAD - sum(len(text) for text, _ in put)
+        texts = _waits_for(t, pile, here, captured, glyphs)
+        words = next((text for text in texts if 3 * len(pile) + len(text) <= room), texts[-1])
+        line: Line = [(f"{glyphs.here if here or captured else ' '} ", "point"), (f"{slot:<3}", "quiet")]
+        if pile:
+            gone = "".join(c for i, c in enumerate(COLOURS) if drafts.colour_owner(t, i) is None)
+            line += _pile(pile, max(6, room - len(words)), gone)
+        elif here is None:
+            line.append((glyphs.empty, "quiet"))
+        return [*line, *put, (words, "point" if captured or here else "bad")]
+
+    def begin(self) -> TableDraft | None:
+        """The first placement to be shown; None where nobody is to place a chip."""
+        return drafts.begin_table(self.position)
+
+    def written(self, code: str) -> TableDraft | None:
+        """The placement of a code; None for anything else."""
+        return drafts.written_table(self.position, code)
+
+    # hands
+
+    def hands(self, glyphs: Glyphs, *, narrow: bool) -> list[Line]:
+        """A line for each player; `narrow` puts all of them on one."""
+        lines = [self._hand(seat, glyphs, narrow) for seat in range(self.position.rule_set.players)]
+        return [[piece for line in lines for piece in line]] if narrow else lines
+
+    def _hand(self, seat: Seat, glyphs: Glyphs, narrow: bool) -> Line:
+        t = self.position
+        here = glyphs.here if seat == t.turn and t.phase != "over" else " "
+        chips = " ".join(f"{letter}{count}" for letter, count in _own_first(t.hands[seat], seat))
+        held = write_chips(t.hands[seat], seat) if narrow else chips
+        held = "out" if t.scores[seat] is not None and t.phase != "over" else held or "no chips"
+        states = {"rescue": ("  in danger", "!"), "kill": ("  discards", "x"), "over": ("  won", "")}
+        state = states.get(t.phase, ("", ""))[narrow] if seat == t.seat else ""
+        colour = PARTS[COLOURS[seat]]
+        if narrow:
+            return [(here, "point"), (COLOURS[seat], colour), (f" {held}{state} ", "plain")]
+        return [(f"{here} ", "point"), (f"{NAMES[seat]:7} ", colour), (f"{held}{state}", "plain")]
+
+    def agreements(self, *, deals: bool) -> list[Line]:
+        """What is out of play, and with `deals` every promise with how it stands."""
+        t = self.position
+        lines: list[Line] = [[(f"  deadbox {write_chips(t.deadbox)}", "quiet")]] if any(t.deadbox) else []
+        for deal in t.ledger.deals if deals else ():
+            for i, term in enumerate(deal.terms):
+                status = deal.standing[i] if i < len(deal.standing) else deal.status
+                lines.append([(f"  deal {deal.number}: {say_term(term)} ({status})", "plain")])
+        return lines
+
+    # acts
+
+    def other_acts(self) -> Iterator[Item]:
+        """What the seat to decide may do but placing, and answers of others to open deals."""
+        t = self.position
+        for seat in t.living:
+            if seat != t.turn:
+                acts = islice(GAME.out_of_turn(t, seat), SEEN)
+                yield from (self._item(act) for act in acts if isinstance(act, Answer))
+        yield from (self._item(act) for act in islice(GAME.moves(t), SEEN) if not isinstance(act, Place))
+
+    def _item(self, act: SuckerMove) -> Item:
+        code = GAME.write_move(self.position, act)
+        return Item(code, f"{code}  {GAME.describe(self.position, act)}")
+
+    @property
+    def dealing(self) -> bool:
+        """Whether a chip is to be placed and deals can be made; where nothing can be given nobody does."""
+        rules = self.position.rule_set
+        return self.position.phase == "play" and "none" not in (rules.deals, rules.give)
+
+    def check(self, code: str) -> None:
+        """Raises a NimarcadeError where this act may not be made here."""
+        GAME.check(self.position, GAME.read_move(self.position, code))
+
+
+def table_picture(p: Position) -> TablePicture:
+    """Raises TypeError for a position that is no table of So Long Sucker."""
+    if not isinstance(p, SuckerPosition):
+        raise TypeError(f"{p.game} is not played at a table")
+    return TablePicture(p)
+
+
+def table_words(p: Position) -> str:
+    """Piles, hands and who is to act, for who cannot see the table drawn."""
+    return board_words(table_picture(p).position)
+
+
+def _own_first(chips: Chips, own: int = 0) -> tuple[tuple[str, int], ...]:
+    """Letter and number of each colour that there is."""
+    order = sorted(range(4), key=lambda colour: (colour != own, colour))
+    return tuple((COLOURS[colour], chips[colour]) for colour in order if chips[colour])
+
+
+def _pile(pile: str, width: int, gone: str) -> Line:
+    """A pile bottom to top: chips in brackets, or letters, or its two ends. Colours of `gone`
+    stand small and pale: they count no more for whose turn it is."""
+    if 3 * len(pile) <= width:
+        return [(f"[{_letter(c, gone)}]", _part(c, gone)) for c in pile]
+    if len(pile) <= width:
+        return list(_letters(pile, gone))
+    middle = f" …{len(pile):,}… "
+    ends = max(1, (width - len(middle)) // 2)
+    return [*_letters(pile[:ends], gone), (middle, "quiet"), *_letters(pile[-ends:], gone)]
+
+
+def _letters(pile: str, gone: str) -> Iterator[tuple[str, str]]:
+    for c, run in groupby(pile):
+        yield _letter(c, gone) * len(list(run)), _part(c, gone)
+
+
+def _letter(c: str, gone: str) -> str:
+    return c.lower() if c in gone else c
+
+
+def _part(c: str, gone: str) -> str:
+    return f"{PARTS[c]}-dead" if c in gone else PARTS[c]
+
+
+def _put(draft: TableDraft | None, pile: str) -> Line:
+    if draft is None:
+        return []
+    letter = COLOURS[draft.colour]
+    return [("+" if pile else "", "point"), (f"[{letter}]", f"put-{PARTS[letter]}")]
+
+
+def _waits_for(
+    t: SuckerPosition, pile: str, draft: TableDraft | None, captured: bool, glyphs: Glyphs
+) -> tuple[str, ...]:
+    """What a pile waits for, or what the chip about to be put on it does; from long to short."""
+    if captured:
+        return (f"  captured by {NAMES[t.seat]}", f"  {NAMES[t.seat]}'s")
+    top = COLOURS.index(pile[-1]) if pile else -1
+    who = drafts.colour_owner(t, top) if pile else None
+    size = f"{len(pile) + 1:,}"
+    if draft is not None and draft.next is not None:
+        return f"  {glyphs.to} {NAMES[draft.next]} next", f" {glyphs.to} {COLOURS[draft.next]}"
+    if draft is not None:
+        return (f"  {NAMES[who]} takes {size}",) if who is not None else ("  all out of play", "  all out")
+    if not pile or t.phase == "over" or not any(hand[top] for hand in t.hands):
+        return ("",)
+    if who is None:
+        return "  ! can go out of play", " ! out"
+    return f"  ! {NAMES[who]} would take {size}", f" ! {NAMES[who]} {size}", f" !{COLOURS[who]}{size}"
+
+
+# The players.
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPicture:
+    """A player as the list of players shows it."""
+
+    letter: str
+    colour: str
+    name: str
+    chips: tuple[tuple[str, int], ...]
+    """Letter and number of each colour held, one's own first."""
+    score: int | None
+    """None while the seat plays."""
+    out: bool
+    """Whether the game goes on without it."""
+    deciding: bool
+    state: str
+    """`rescue` in danger, `kill` while it owes a discard, else empty."""
+    trust: float | None
+    """How far its word can be trusted; None where nothing is promised."""
+    seconds: float | None
+    """Left on its clock; None without clocks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    seats: tuple[SeatPicture, ...]
+    deadbox: tuple[tuple[str, int], ...]
+    over: bool
+
+
+def players(session: Session, t: SuckerPosition, left: Sequence[float]) -> Players:
+    """`left`: seconds on the clock of each seat, none without clocks."""
+    deals_made, over = t.rule_set.deals != "none", t.phase == "over"
+    seats = (
+        SeatPicture(
+            COLOURS[seat],
+            NAMES[seat],
+            session.players[seat].name,
+            _own_first(t.hands[seat], seat),
+            t.scores[seat],
+            t.scores[seat] is not None and not over,
+            seat == t.turn and not over,
+            t.phase if seat == t.seat and t.phase in ("rescue", "kill") else "",
+            trust(t.ledger, seat) if deals_made else None,
+            left[seat] if left else None,
+        )
+        for seat in range(t.rule_set.players)
+    )
+    return Players(tuple(seats), _own_first(t.deadbox), over)

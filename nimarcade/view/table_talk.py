@@ -1,0 +1,109 @@
+"""What the line above the entry says at a table of So Long Sucker, and what is asked there."""
+
+from __future__ import annotations
+
+from nimarcade.play import seat_kinds
+from nimarcade.play.match import TableSession
+from nimarcade.view import drafts, table_acts, table_phrases
+from nimarcade.view.drafts import TableDraft
+from nimarcade.view.glyphs import Glyphs
+from nimarcade.view.items import Item
+from nimarcade.view.loop import TableLoop
+from nimarcade.view.phrases import Preview
+
+BAR = 12
+"""Cells of the bar of a machine that thinks by the clock."""
+
+
+def standing(loop: TableLoop, draft: TableDraft | None, *, asking: bool, narrow: bool) -> Preview:
+    """Whose turn it is and what can be done; a placement in the making where one is. `asking`: something is
+    asked beside the table."""
+    session, ply = loop.session, loop.ply
+    now = table_phrases.turn(session, ply)
+    if loop.over:
+        return Preview("turn", (f"{now} n: places and behaviour.", now))
+    if loop.view is not None:
+        where = f"Act {ply} of {session.length}. {now}"
+        return Preview("turn", (f"{where} Step with , and . or play on with enter.", where, now))
+    if asking:
+        return Preview("turn", _asked(loop, draft, now))
+    if draft is not None and not narrow:  # else no panel tells the reason: it is said until a key chooses
+        return preview(session, draft)
+    if draft is None and not loop.player.human:
+        called = table_phrases.called(session, session.to_move)
+        paused = f"Paused. {now} space goes on, . is one act."
+        return Preview("turn", (paused if loop.paused else f"{called} is thinking…",))
+    return Preview("turn", (f"{table_phrases.reason(session, ply)} {now}", now))
+
+
+def _asked(loop: TableLoop, draft: TableDraft | None, now: str) -> tuple[str, ...]:
+    if loop.state.phase in ("kill", "rescue") and loop.player.human:
+        return f"{now} Arrows and enter choose.", "Arrows and enter choose."
+    if not loop.waiting:
+        short = "Offer a deal, or let them decide."
+        return "Machines are asked for a chip: offer a deal, or let them decide.", short
+    piles = "; tab: the piles" if draft is not None else ""
+    how = "a accepts, d declines, c counters"
+    return f"An offer waits for an answer: {how}{piles}.", f"{how}."
+
+
+def preview(session: TableSession, draft: TableDraft) -> Preview:
+    """What a placement would do, and the promises that it breaks."""
+    seat, t = draft.t.seat, draft.t
+    who = "You" if table_phrases.you(session, seat) else table_phrases.called(session, seat)
+    act = f"{who}: {draft.words}"
+    if broken := table_phrases.breaks(t, draft.act):
+        breaks = f"This breaks a promise: {'; '.join(broken)}."
+        shorter = "This breaks a promise."
+        return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))
+    others = [table_acts.seat_name(other) for other in draft.seats if other != draft.next]
+    instead = f" left/right: {' or '.join(others)} instead." if others else ""
+    chips = [table_acts.seat_letter(c).lower() for c in range(4) if t.hands[seat][c] and c != draft.colour]
+    another = f" {', '.join(chips)}: another chip." if chips else ""
+    plays = f"{act}. enter plays."
+    return Preview("preview", (plays + instead + another, plays + instead, plays + another, f"{act}.", act))
+
+
+def machine_move(session: TableSession, code: str) -> tuple[str, ...]:
+    """What a machine is about to do."""
+    who = table_phrases.called(session, session.to_move)
+    words = session.game.describe(session.state, session.game.read_move(session.state, code))
+    return f"{who}: {words}.", f"{who}: {code}"
+
+
+def thinking(session: TableSession, kind: str, seconds: float, glyphs: Glyphs) -> str:
+    """How long a machine of this kind has thought, of how long where its kind says so."""
+    who = table_phrases.called(session, session.to_move)
+    most = seat_kinds.parse(kind).time
+    if most is None:
+        return f"{who} is thinking… {seconds:.0f} s (space stops)"
+    full = min(BAR, int(BAR * seconds / most))
+    bar = glyphs.bar * full + glyphs.gone * (BAR - full)
+    return f"{who} is thinking {bar} {seconds:.0f} of {most:g} s (space stops)"
+
+
+def question(loop: TableLoop) -> tuple[str, list[Item]]:
+    """What people are asked beside the table: a discard, a rescue, an offer; nothing with no items."""
+    t, session = loop.state, loop.session
+    if not loop.acting:
+        return "", []
+    if t.phase == "kill" and loop.player.human:
+        turn = table_phrases.turn(session, loop.ply)
+        return f"{turn} The rest goes to the hand.", table_phrases.kills(t)
+    if t.phase == "rescue" and loop.player.human:
+        return table_phrases.danger(session, loop.ply), table_phrases.rescue(t)
+    if offers := table_phrases.offers(t, loop.people):
+        deal, seat = offers[0]
+        return table_phrases.offer_words(session, deal, seat), table_phrases.answers(t, deal, seat)
+    return table_phrases.plea(session, t) if loop.pleading else ("", [])
+
+
+def begun(loop: TableLoop) -> TableDraft | None:
+    """The placement that a person's keys begin with, one that keeps its promises; None where none is made."""
+    draft = drafts.begin_table(loop.state) if placing(loop) else None
+    return draft and table_phrases.keeping(draft)
+
+
+def placing(loop: TableLoop) -> bool:
+    """Whether a person is to place a chip in the position looked at."""
+    return loop.acting and loop.state.phase == "play" and loop.player.human

@@ -1,0 +1,81 @@
+"""Impartial games taught: moves as learners type them, and conditions of lessons held against the theory."""
+
+from __future__ import annotations
+
+import pytest
+
+from nimarcade.coach.impartial import ImpartialTeaching
+from nimarcade.core import catalogue
+from nimarcade.core.errors import BadMove
+from nimarcade.core.family import family_of
+from nimarcade.core.game import Move, Position, play
+
+
+def teaching(p: Position) -> ImpartialTeaching[Position, Move]:
+    facet = family_of(p).teaching()
+    assert isinstance(facet, ImpartialTeaching)
+    return facet
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "move"),
+    [
+        ("nim:9,5,3", "5-2", "5-2"),
+        ("nim:9,5,3", "take 2 from the 5", "5-2"),
+        ("nim:9,5,3", " 2  of 5 ", "5-2"),
+        ("nim:5", "3", "5-3"),
+        ("greedy-nim:9,5,3", "4", "9-4"),
+    ],
+)
+def test_a_move_may_be_typed_in_words(code: str, text: str, move: str) -> None:
+    p = catalogue.read(code)
+    assert catalogue.game_of(p).write_move(p, teaching(p).read_answer(p, text)) == move
+
+
+def test_a_number_alone_is_no_move_where_several_heaps_may_be_played() -> None:
+    p = catalogue.read("nim:9,5,3")
+    with pytest.raises(BadMove):
+        teaching(p).read_answer(p, "3")
+
+
+@pytest.mark.parametrize(
+    ("code", "move", "condition", "met"),
+    [
+        ("nim:5,3", "5-2", "win", True),
+        ("nim:5,3", "5-1", "win", False),
+        ("nim:5,3", "5-1", "leave nim:4,3", True),
+        ("nim:5,3", "5-1", "sg = 7", True),
+        ("nim:5,3", "5-1", "nim-sum = 7", True),
+        ("nim:5,3", "5-1", "nim-sum odd", True),
+        ("nim:5,3", "5-1", "nim-sum even", False),
+        ("nim:5,3", "5-1", "no such quantity even", False),
+    ],
+)
+def test_conditions_of_lessons(code: str, move: str, condition: str, met: bool) -> None:
+    p = catalogue.read(code)
+    game = catalogue.game_of(p)
+    m = game.read_move(p, move)
+    assert teaching(p).holds(condition, p, m, play(game, p, m)) == met
+
+
+def test_a_win_given_away_is_refuted_and_a_lost_position_is_not() -> None:
+    p = catalogue.read("nim:5,3")
+    game = catalogue.game_of(p)
+    refutation = teaching(p).refutation(p, game.read_move(p, "5-1"))
+    assert refutation is not None
+    reply, words = refutation
+    after = play(game, play(game, p, game.read_move(p, "5-1")), reply)
+    assert catalogue.write(after) == "nim:3,3"
+    assert words == "That gives the win away: the answer is to take 1 from the 4."
+    assert teaching(p).refutation(p, game.read_move(p, "5-2")) is None
+    lost = catalogue.read("nim:3,3")
+    assert teaching(lost).refutation(lost, game.read_move(lost, "3-1")) is None
+
+
+def test_the_outcome_is_said_with_the_move_that_shows_it() -> None:
+    p = catalogue.read("nim:5,3")
+    assert teaching(p).say_outcome(p, numbers=True) == "5,3 is N. 5-2 leaves 3,3, which is P."
+    lost = catalogue.read("nim:1,1")
+    assert (
+        teaching(lost).say_outcome(lost, numbers=True).startswith("1,1 is P. Every move leaves an N-position")
+    )

@@ -1,0 +1,104 @@
+"""Numbers, options and words of codes: what reads, what is refused, and how it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from nimarcade.core import codes
+from nimarcade.core.errors import BadCode, BadInput, PastLimit
+from nimarcade.core.game import Option
+
+OPTIONS = (
+    Option("misere", "who moves last loses"),
+    Option("k", "stones", low=1),
+    Option("kill", "", words=("any", "one")),
+)
+
+
+def test_numbers_are_plain_digits() -> None:
+    assert codes.number("0", "a heap") == 0
+    assert codes.number("9" * codes.MAX_DIGITS, "a heap") == 10**codes.MAX_DIGITS - 1
+    assert codes.numbers("5,0,12", "heap") == [5, 0, 12]
+    for text in ("", "01", "-1", "+1", " 1", "1.0", "1e3", "٣", "x"):
+        with pytest.raises(BadCode, match="a heap must be a whole number"):
+            codes.number(text, "a heap")
+    with pytest.raises(BadCode, match="there are no heaps"):
+        codes.numbers("", "heap")
+    with pytest.raises(BadCode, match="a heap must be"):
+        codes.numbers("5,,3", "heap")
+    with pytest.raises(PastLimit, match="10,001"):
+        codes.numbers("5," + "9" * 10_001, "heap")
+
+
+@pytest.mark.parametrize(
+    ("code", "parts"),
+    [
+        ("nim", ("nim", [], None)),
+        ("nim:", ("nim", [], "")),
+        ("nim+misere:5,4", ("nim", ["misere"], "5,4")),
+        ("sum:nim:3/nim:4", ("sum", [], "nim:3/nim:4")),
+        ("a+k=2+misere", ("a", ["k=2", "misere"], None)),
+    ],
+)
+def test_a_code_is_name_options_and_body(code: str, parts: tuple[str, list[str], str | None]) -> None:
+    assert codes.split_code(code) == parts
+
+
+def test_options_are_taken_in_any_order() -> None:
+    assert codes.take_options("game", OPTIONS, []) == {}
+    taken = {"k": 3, "misere": 1, "kill": 1}
+    assert codes.take_options("game", OPTIONS, ["k=3", "misere", "kill=one"]) == taken
+    assert codes.take_options("game", OPTIONS, ["kill=one", "misere", "k=3"]) == taken
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["x"], "game has no option 'x'; game takes misere"),
+        (["misere=1"], "option misere is written misere, not 'misere=1'"),
+        (["k"], "option k is written k=K, not 'k'"),
+        (["kill=all"], "option kill is written kill=any|one"),
+        (["k=1", "k=2"], "option k is given twice"),
+        (["k=0"], "option k must be at least 1"),
+        (["k=x"], "option k must be a whole number"),
+    ],
+)
+def test_wrong_options_are_told_with_the_right_ones(words: list[str], told: str) -> None:
+    with pytest.raises(BadCode) as error:
+        codes.take_options("game", OPTIONS, words)
+    assert str(error.value).startswith(told)
+    assert "\n" not in str(error.value)
+
+
+def test_a_game_without_options_says_so() -> None:
+    with pytest.raises(BadCode, match="game takes no options"):
+        codes.take_options("game", (), ["misere"])
+
+
+def test_long_numbers_are_shortened_for_people() -> None:
+    assert codes.short(10**40 - 1) == "9" * 40
+    assert codes.short(10**40) == "100000…(41 digits)…0000"
+    assert codes.short(-(10**39)) == str(-(10**39))
+    assert codes.shortened("nim:5,4") == "nim:5,4"
+    assert codes.shortened(f"nim:{'7' * 50},3") == "nim:777777…(50 digits)…7777,3"
+
+
+def test_input_is_quoted_short_and_on_one_line() -> None:
+    assert codes.shown("nim\n") == r"'nim\n'"
+    assert codes.shown("x" * 100) == f"'{'x' * 40}…(100 characters)'"
+
+
+def test_things_are_counted() -> None:
+    assert codes.counted(1, "ply", "plies") == "1 ply"
+    assert codes.counted(0, "ply", "plies") == "0 plies"
+    assert codes.counted(1234, "ply", "plies") == "1,234 plies"
+
+
+def test_values_of_a_command_s_options_are_bad_input_and_no_bad_code() -> None:
+    assert codes.whole("7", "--games", 1) == 7
+    with pytest.raises(BadInput, match="--games must be at least 1") as error:
+        codes.whole("0", "--games", 1)
+    assert not isinstance(error.value, BadCode)
+    with pytest.raises(BadInput, match="--games must be a whole number") as error:
+        codes.whole("x", "--games", 1)
+    assert not isinstance(error.value, BadCode)

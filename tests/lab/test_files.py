@@ -1,0 +1,72 @@
+"""Tables as files: which format is meant, and a file that appears only when all is written."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from nimarcade.core.errors import BadInput
+from nimarcade.lab.tables import files
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "form"),
+    [
+        (None, "-", "csv"),
+        (None, "out.NPY", "npy"),
+        (None, "out", "csv"),
+        ("npy", "out.csv", "npy"),
+        ("csv", "-", "csv"),
+    ],
+)
+def test_the_format(name: str | None, path: str, form: str) -> None:
+    assert files.format_of(name, path) == form
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "reason"),
+    [
+        ("npy", "-", "only CSV goes to standard output"),
+        ("xls", "out", "--format takes csv, npy, parquet"),
+        (None, "out.xls", "ends with .csv, .npy or .parquet"),
+    ],
+)
+def test_no_format(name: str | None, path: str, reason: str) -> None:
+    with pytest.raises(BadInput, match=reason):
+        files.format_of(name, path)
+
+
+def test_a_folder_is_not_written_to(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="-o cannot write"):
+        files.check("csv", str(tmp_path))
+    with pytest.raises(BadInput, match="-o cannot write"):
+        files.check("csv", str(tmp_path / "missing" / "out.csv"))
+
+
+def test_a_file_takes_its_name_only_when_all_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "out.csv"
+    path.write_text("old")
+
+    def half() -> None:
+        with files.opened(str(path), "csv") as file:
+            file.write("half")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        half()
+    assert path.read_text() == "old"
+    with files.opened(str(path), "csv") as file:
+        file.write("new")
+    assert path.read_text() == "new"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_codes_with_commas_are_quoted() -> None:
+    file = io.StringIO()
+    files.write_codes("outcome", [("nim:2,1", 0), ("nim:1", 1)], "csv", file)
+    assert file.getvalue().splitlines()[0] == "position,outcome"
+    assert file.getvalue().splitlines()[1].startswith('"nim:2,1",')
+    with pytest.raises(BadInput, match="an array needs a box"):
+        files.write_codes("sg", [], "npy", file)

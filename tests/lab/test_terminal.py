@@ -1,0 +1,40 @@
+"""A program in a pseudo-terminal, measured from outside."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from nimarcade.lab.bench.terminal import Terminal
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+ECHO = "import os\nprint('size', *os.get_terminal_size())\nwhile True: print('said', input())"
+
+
+def test_a_program_is_seen_and_answers_keys(tmp_path: Path) -> None:
+    terminal = Terminal([sys.executable, "-c", ECHO], 71, 19, str(tmp_path))
+    try:
+        assert 0 < terminal.until(b"size 71 19") < 20
+        painted = terminal.press(b"stones\n")
+        assert painted is not None
+        assert painted < 1
+        assert b"said stones" in terminal.seen
+        spent, memory = terminal.processor(), terminal.peak_memory()
+        assert spent is None or spent >= 0
+        assert memory is None or 1 < memory < 1000
+    finally:
+        terminal.close()
+    assert terminal.process.returncode is not None
+
+
+def test_what_is_never_painted_is_an_error(tmp_path: Path) -> None:
+    terminal = Terminal([sys.executable, "-c", "print('one')"], 80, 24, str(tmp_path))
+    try:
+        with pytest.raises(TimeoutError, match="b'two' was not painted within 3 s"):
+            terminal.until(b"two", 3)
+    finally:
+        terminal.process.wait()
+        os.close(terminal.handle)

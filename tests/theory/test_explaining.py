@@ -1,0 +1,218 @@
+"""Every sentence that explains a position is a statement that the rules alone can check."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from nimarcade.core import catalogue
+from nimarcade.core.family import explain, explanation_json, reply_words
+from nimarcade.core.game import is_legal, play
+from nimarcade.theory.impartial import impartial_theory
+from nimarcade.view.explanation import explanation_lines
+from tests.boards import Kind, board_of, box
+from tests.theory.by_hand import METHODS
+
+BOXES = [
+    *((Kind("nim"), 1, 12, 0), (Kind("nim"), 3, 8, 0), (Kind("nim", True), 3, 8, 0)),
+    *(
+        (Kind("nim", True), 4, 4, 0),
+        (Kind("bounded-nim", k=3), 3, 8, 0),
+        (Kind("bounded-nim", True, 3), 3, 8, 0),
+    ),
+    *(
+        (Kind("bounded-nim", True, 4), 4, 5, 0),
+        (Kind("greedy-nim"), 3, 8, 0),
+        (Kind("greedy-nim", True), 4, 5, 0),
+    ),
+    *((Kind("greedy-nim", k=1), 2, 6, 0), (Kind("greedy-nim", True, 1), 2, 6, 0)),
+    *(
+        (Kind("greedy-nim", k=3), 3, 9, 0),
+        (Kind("greedy-nim", k=2), 4, 6, 0),
+        (Kind("greedy-nim", k=5), 2, 14, 0),
+    ),
+    *((Kind("greedy-nim", True, 3), 3, 9, 0), (Kind("greedy-nim", True, 2), 5, 4, 0)),
+    *(
+        (Kind("greedy-nim", True, 3), 1, 12, 0),
+        (Kind("moore-nim", k=1), 3, 5, 0),
+        (Kind("moore-nim", k=2), 4, 4, 0),
+    ),
+    *((Kind("moore-nim", True, 2), 4, 4, 0), (Kind("moore-nim", True, 3), 5, 2, 0)),
+    *((Kind("co-nim"), 3, 5, 0), (Kind("co-nim", True), 3, 5, 0), (Kind("exco-nim"), 2, 5, 4)),
+    *((Kind("exco-nim", True), 2, 5, 4), (Kind("exco-nim", True), 3, 3, 2), (Kind("delete-nim"), 2, 16, 0)),
+    *((Kind("delete-nim"), 3, 9, 0), (Kind("delete-nim"), 4, 7, 0), (Kind("delete-nim"), 5, 4, 0)),
+    *((Kind("delete-nim"), 6, 2, 0), (Kind("wythoff-nim"), 2, 16, 0), (Kind("wythoff-nim", True), 2, 16, 0)),
+    *((Kind("dawsons-chess"), 2, 8, 0), (Kind("dawsons-chess", True), 1, 9, 0)),
+    *((Kind("treblecross"), 3, 7, 0), (Kind("treblecross", True), 3, 7, 0), (Kind("sum"), 3, 3, 0)),
+]
+LARGER = [
+    *((Kind("nim"), 3, 15, 0), (Kind("nim", True), 5, 5, 0), (Kind("bounded-nim", k=4), 4, 7, 0)),
+    *(
+        (Kind("bounded-nim", True, 2), 4, 7, 0),
+        (Kind("greedy-nim"), 5, 6, 0),
+        (Kind("greedy-nim", True), 5, 6, 0),
+    ),
+    *((Kind("greedy-nim", misere, k), 4, 9, 0) for misere in (False, True) for k in range(2, 8)),
+    *((Kind("moore-nim", misere, k), 4, 6, 0) for misere in (False, True) for k in (1, 2, 3)),
+    *((Kind("co-nim", True), 4, 5, 0), (Kind("exco-nim", True), 3, 5, 4), (Kind("delete-nim"), 3, 20, 0)),
+    *((Kind("delete-nim"), 4, 14, 0), (Kind("delete-nim"), 5, 7, 0), (Kind("delete-nim"), 8, 2, 0)),
+    *((Kind("wythoff-nim"), 2, 40, 0), (Kind("wythoff-nim", True), 2, 40, 0)),
+    *(
+        (Kind("dawsons-chess"), 3, 10, 0),
+        (Kind("treblecross"), 3, 10, 0),
+        (Kind("treblecross", True), 3, 10, 0),
+    ),
+]
+
+
+def named(kind: Kind, count: int, top: int, extra: int) -> str:
+    return f"{kind}-{count}-{top}"
+
+
+@pytest.mark.parametrize(("kind", "count", "top", "extra"), BOXES, ids=[named(*row) for row in BOXES])
+def test_every_statement_of_a_box(kind: Kind, count: int, top: int, extra: int) -> None:
+    every_statement(kind, count, top, extra)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("kind", "count", "top", "extra"), LARGER, ids=[named(*row) for row in LARGER])
+def test_every_statement_of_a_larger_box(kind: Kind, count: int, top: int, extra: int) -> None:
+    every_statement(kind, count, top, extra)
+
+
+def every_statement(kind: Kind, count: int, top: int, extra: int) -> None:
+    method = METHODS.get(kind.game + "+misere" * kind.misere)
+    switches = 0
+    for board in box(kind, count, top, extra):
+        p = kind.read(board)
+        why = explain(p)
+        brute = kind.brute()
+        board = board_of(p)
+        lost = brute.is_p(board)
+        assert why.outcome == ("P" if lost else "N"), p
+        if why.here is not None and why.tier.value != "SEARCH":
+            assert all(c.holds for c in why.here.conditions) == lost, p
+        followers = {board_of(after): after for _, after in impartial_theory(p.game).followers(p)}
+        good = {b for b in followers if brute.is_p(b)}
+        if not followers:
+            assert (why.move, why.method, why.replies, why.resistance) == (None, (), (), None)
+            continue
+        assert why.move is not None
+        assert why.after is not None
+        assert board_of(play(catalogue.game_of(p), p, why.move)) == board_of(why.after)
+        if lost:
+            assert why.resistance is not None
+            check_resistance(why, brute)
+            continue
+        assert why.resistance is None
+        assert board_of(why.after) in good, p
+        check_count(why.headline, len(good), len(followers))
+        if method is not None and why.rule != "search":
+            assert method(board, kind.k) in good, p
+        if why.there is not None and impartial_theory(p.game).game.outcome(why.after) is None:
+            assert all(c.holds for c in why.there.conditions), p
+        over = not set(brute.followers(board_of(why.after)))
+        assert (why.switch is not None) == (why.rule != why.rule_after and not over), p
+        switches += why.switch is not None
+        check_replies(why, brute)
+        check_form(why)
+    if (
+        kind.misere
+        and kind.game not in ("dawsons-chess", "treblecross", "wythoff-nim")
+        and kind.k != 1
+        and count > 1
+    ):
+        assert switches, "the moment at which misère play turns round is told"
+
+
+def check_count(headline: str, winning: int, moves: int) -> None:
+    numbers = re.search(r"\(([\d,]+|all) of ([\d,]+) moves?\)", headline)
+    if moves == 1:
+        assert "only one move" in headline
+    else:
+        assert numbers is not None, headline
+        assert numbers[2] == str(moves)
+        assert numbers[1] == ("all" if winning == moves else str(winning))
+
+
+def check_replies(why: Any, brute: Any) -> None:
+    for reply in why.replies:
+        assert is_legal(catalogue.game_of(why.after), why.after, reply.move)
+        after = play(catalogue.game_of(why.after), why.after, reply.move)
+        assert reply_words(why.after, reply).endswith(".")
+        if reply.answer is None:
+            assert catalogue.game_of(after).outcome(after) is not None
+        else:
+            answered = play(catalogue.game_of(after), after, reply.answer)
+            assert brute.is_p(board_of(answered))
+    if why.after is not None and catalogue.game_of(why.after).outcome(why.after) is not None:
+        assert why.replies == ()
+
+
+def check_resistance(why: Any, brute: Any) -> None:
+    lost = why.resistance
+    after = board_of(why.after)
+    replies = brute.followers(after)
+    assert lost.move == why.move
+    if lost.replies is not None:
+        assert lost.replies == len(replies)
+        assert lost.winning_replies == sum(brute.is_p(b) for b in replies)
+
+
+def check_form(why: Any) -> None:
+    assert why.page
+    assert all(term.meaning for term in why.terms), why.terms
+    for sentence in (why.headline, *why.method, *([why.question] if why.question else [])):
+        assert sentence[0].isupper() or sentence[0].isdigit(), sentence
+        assert sentence.rstrip()[-1] in ".?:", sentence
+        assert "  " not in sentence
+        assert "None" not in sentence
+    assert all(mark.start <= mark.end and mark.label for mark in why.marks)
+    assert explanation_lines(why)
+
+
+KEYS = [
+    *("position", "outcome", "tier", "source", "page", "headline", "move", "after", "terms", "rule"),
+    *("rule_after", "switch", "conditions", "method", "replies", "resistance", "marks"),
+]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        *("nim:7,5,1", "nim:0", "nim:6,5,3", "delete-nim:9,8,6,6,4", "dawsons-chess+misere:9,9,9,8,8"),
+        *("so-long-sucker+endgame:RB/RBR/-:B2/R2:B", "so-long-sucker+endgame:-:B1/R3:B"),
+        "nim:1000000000000000000,99,5",
+    ],
+)
+def test_the_data_has_all_its_keys(code: str) -> None:
+    data = explanation_json(explain(catalogue.read(code)))
+    assert list(data) == KEYS
+    assert data["position"] == code
+
+
+@pytest.mark.parametrize(
+    ("code", "move", "words"),
+    [
+        ("nim+misere:3,1,1", "3-2", "odd number of 1s"),
+        ("greedy-nim+misere:6,1", "6-6", "odd number of 1s"),
+        ("exco-nim+misere:2/4,0", "x2-1,4-4", "exactly one stone"),
+        ("co-nim+misere:8,6,1", "6-6,8-8", "1s should be one more"),
+        ("moore-nim+misere+k=2:4,3,1,1", "3-2,4-3", "1s should be one more"),
+        ("greedy-nim+misere+k=3:4,2,2", "4-3", "how many 1s"),
+    ],
+)
+def test_the_moment_at_which_misere_play_turns_round_is_named(code: str, move: str, words: str) -> None:
+    why = explain(catalogue.read(code))
+    assert why.move_code == move
+    assert why.switch is not None
+    assert words in why.switch
+
+
+def test_the_last_move_has_no_reply() -> None:
+    why = explain(catalogue.read("nim:1,0,0"))
+    assert why.replies == ()
+    assert why.switch is None
+    assert why.question is None

@@ -1,0 +1,15 @@
+"""`python -m tests.torture PART …`."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.torture import files, fuzz, kills, soak
+
+PARTS = {"files": files.main, "fuzz": fuzz.main_of_fuzz, "kills": kills.main, "soak": soak.main}
+
+if __name__ == "__main__":
+    part = sys.argv[1] if len(sys.argv) > 1 else ""
+    if part not in PARTS:
+        sys.exit(f"parts are {', '.join(PARTS)}")
+    sys.exit(PARTS[part](sys.argv[2:]))

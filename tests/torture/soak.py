@@ -1,0 +1,663 @@
+"""A person who presses anything: keys, mouse, pastes, windows of any size, over every screen, from a seed.
+
+`python -m tests.torture soak --minutes 3 --seed 1` fails on any exception, any notice of a crash, an
+arcade that hangs or ends, a screen that is not reached, and on memory that grows past a line; it prints
+the seed and the shortest list of events found that does it again.
+
+Each job is a process of its own with a home of its own, and no program on its path. What it does is a list of
+events, made before they are done from the seed and from what is on the screen; only the events are kept, so a
+list can be played again. Work is done in the same process, some time later, as the real one would be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from traceback import extract_tb, format_exception
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nimarcade.play.session import Session
+    from nimarcade.tui.app import Arcade
+    from nimarcade.tui.worker import Worker
+
+REACHED = 200
+"""How often each screen is to be reached, over all jobs."""
+GROWTH = 48.0
+"""MB that one job may grow between its first tenth and its end: the tables that theories keep come to
+about half of it."""
+EPISODE = 1500
+"""Events in one arcade; then a new one is opened in the same process."""
+PATIENCE = 30.0
+"""Seconds in which nothing that waits is done."""
+LOOKS = 1000
+"""Times that the arcade was given the processor meanwhile."""
+AFTER = 0.4
+"""Seconds in which what the last event has led to may go wrong."""
+SHRINKING = 90.0
+"""Seconds to look for a shorter list of events."""
+
+Event = tuple[str, ...]
+"""What is done, and with what: `key x`, `type text`, `paste text`, `click x y`, `move x y`,
+`scroll x y down`, `size w h`, `wait s`, `open screen seed`."""
+
+# What can be opened by name.
+
+
+def _session(code: str, kinds: Sequence[str], moves: int, rng: Random) -> Session:
+    """A game in which some moves were made."""
+    from nimarcade.core import catalogue
+    from nimarcade.play.session import Session
+    from nimarcade.players.seating import seated, table_names
+
+    start = catalogue.read(code)
+    seats = (
+        seated(start, kinds, table_names(kinds), seed=1) if code in TABLES else seated(start, kinds, seed=1)
+    )
+    session = Session.begin(start, seats)
+    for _ in range(moves):
+        if session.outcome is None:
+            session = session.play(session.game.sample(session.state, rng))
+    return session
+
+
+PILES = (
+    *("nim:5,4,3", "nim:120,9", "nim:1", "nim:1000000000000000000,7", "nim+misere:3,3", "exco-nim:3/8,6,5"),
+    *("greedy-nim+misere+k=3:9,7,4", "delete-nim:9,8,6", "wythoff:5,3", "co-nim:4,4", "treblecross:7"),
+)
+TABLES = (
+    *("so-long-sucker", "so-long-sucker+nash", "so-long-sucker+custom+c=3+k=4"),
+    "so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:R",
+    "so-long-sucker+custom+c=2+k=4+give=prisoners:-:B2/-/G2R1/Y2:B:R1",
+    "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR",
+)
+SEATS = (("human", "random"), ("human", "perfect"), ("random", "random"), ("human", "human"))
+TABLE_SEATS = (
+    ("human", "random", "random", "random"),
+    *(("human", "human", "random", "random"), ("random",) * 4, ("human",) * 4),
+)
+
+
+def _codes(wanted: Sequence[str]) -> list[str]:
+    from nimarcade.core import catalogue
+    from nimarcade.core.errors import NimarcadeError
+
+    good = []
+    for code in wanted:
+        with suppress(NimarcadeError):
+            catalogue.read(code)
+            good.append(code)
+    return good
+
+
+def _pile_game(rng: Random, moves: int = 3) -> Session:
+    return _session(rng.choice(_codes(PILES)), rng.choice(SEATS), rng.randrange(moves + 1), rng)
+
+
+def _table_game(rng: Random, moves: int = 6) -> Session:
+    from nimarcade.core import catalogue
+
+    code = rng.choice(TABLES)
+    players = catalogue.read(code).rule_set.players
+    return _session(code, rng.choice(TABLE_SEATS)[:players], rng.randrange(moves + 1), rng)
+
+
+def _place(name: str) -> Callable[[Arcade, Random], object]:
+    return lambda arcade, rng: arcade.visit(name)
+
+
+def _small(arcade: Arcade, rng: Random) -> None:
+    resize(arcade, rng.randint(1, 39), rng.randint(1, 60))
+
+
+def _lesson(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.coach import lessons
+    from nimarcade.tui.screens.lesson import LessonScreen
+
+    return arcade.push_screen(LessonScreen(rng.choice(lessons.lessons())))
+
+
+def _map(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.lab import maps
+    from nimarcade.tui.screens.map import MapScreen
+
+    codes = ("nim:0,0,3", "wythoff:0,0", "nim+misere:0,0", "exco-nim:2/0,0", "delete-nim:1,1")
+    return arcade.push_screen(MapScreen(maps.plane(rng.choice(_codes(codes)))))
+
+
+def _problem(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.lab import papers
+    from nimarcade.tui.screens.problem import ProblemPage
+
+    return arcade.push_screen(ProblemPage(rng.choice(sorted(papers.problems()))))
+
+
+def _positions(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.tui.screens.problem import Positions
+
+    return arcade.push_screen(Positions([("nim:3,2", "one"), ("nim:1,1", "two")]))
+
+
+def _claims(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.tui.screens.claims import Claims
+    from nimarcade.view import lab_tasks
+
+    claims = lab_tasks.list_claims()
+    at = rng.randrange(len(claims))
+    return arcade.push_screen(Claims("Claims", claims[at : at + 9]))
+
+
+def _reader(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.tui.screens.learn import Reader
+
+    return arcade.push_screen(Reader(rng.choice(("nim", "so-long-sucker", "exco-nim"))))
+
+
+def _examples(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.tui.screens.learn import Examples
+
+    return arcade.push_screen(Examples("so-long-sucker"))
+
+
+def _keys(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.tui.screens.settings import Keys
+
+    return arcade.push_screen(Keys())
+
+
+def _press(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.tui.screens.settings import Press
+    from nimarcade.view import keys
+
+    return arcade.push_screen(Press(rng.choice(list(keys.changeable())), dict(arcade.settings.keys)))
+
+
+def _review(arcade: Arcade, rng: Random) -> None:
+    arcade.review(_pile_game(rng, 6) if rng.random() < 0.8 else _table_game(rng))
+
+
+def _after(arcade: Arcade, rng: Random) -> None:
+    arcade.after_game(_table_game(rng, 60), None)
+
+
+def _tutor(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.core.text import Block
+    from nimarcade.tui.game.dialogs import TutorAsks
+
+    game = _session("nim:5,4,3", ("human", "perfect"), 1, rng)
+    return arcade.push_screen(TutorAsks(game, [Block("hint", "This gives the win away.")]))
+
+
+def _save_as(arcade: Arcade, rng: Random) -> object:
+    arcade.begin(_pile_game(rng))
+    return arcade.call_later(arcade.run_action, "screen.save")
+
+
+def _ask(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.lab import maps
+    from nimarcade.tui.page import Ask
+
+    return arcade.push_screen(Ask("Which?", "nim:1", maps.plane))
+
+
+def _confirm(arcade: Arcade, rng: Random) -> object:
+    from nimarcade.tui.page import Confirm
+
+    return arcade.push_screen(Confirm("Sure?", "It cannot be brought back."))
+
+
+def _dialog(name: str) -> Callable[[Arcade, Random], object]:
+    """A dialog over a table in which it can be asked."""
+
+    def opened(arcade: Arcade, rng: Random) -> None:
+        from nimarcade.core import catalogue
+        from nimarcade.play.session import Session
+        from nimarcade.players.seating import seated, table_names
+        from nimarcade.tui.game.table import TablePlay
+        from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm, PickAct
+        from nimarcade.view import table_phrases
+        from nimarcade.view.offer_form import chip_count, offer
+
+        start = catalogue.read(TABLES[-1])
+        kinds = ("human",) * 4
+        arcade.begin(Session.begin(start, seated(start, kinds, table_names(kinds), seed=1)))
+        screen = arcade.screen
+        assert isinstance(screen, TablePlay)
+        if name == "deal":
+            arcade.push_screen(DealForm(offer(screen.loop.state, [3, 1]), screen._checked), screen._done)
+        elif name == "chips":
+            arcade.push_screen(
+                ChipsForm(chip_count(screen.loop.state, 3, "g"), screen._checked), screen._done
+            )
+        else:
+            items = table_phrases.free_acts(screen.session, screen.loop.state, [3])
+            arcade.push_screen(PickAct("Which?", items), screen._picked)
+
+    return opened
+
+
+OPEN: dict[str, Callable[[Arcade, Random], object]] = {
+    "Home": lambda arcade, rng: arcade.go_home(),
+    "NewGame": _place("new"),
+    "NewTable": _place("table"),
+    "Learn": _place("learn"),
+    "Puzzles": _place("puzzles"),
+    "DeckScreen": _place("deck"),
+    "Saved": _place("saved"),
+    "ProgressScreen": _place("progress"),
+    "SettingsScreen": _place("settings"),
+    "Lab": _place("lab"),
+    "PlayScreen": lambda arcade, rng: arcade.begin(_pile_game(rng)),
+    "TablePlay": lambda arcade, rng: arcade.begin(_table_game(rng)),
+    "LessonScreen": _lesson,
+    "MapScreen": _map,
+    "ProblemPage": _problem,
+    "Positions": _positions,
+    "Claims": _claims,
+    "Reader": _reader,
+    "Examples": _examples,
+    "Keys": _keys,
+    "Press": _press,
+    "ReviewScreen": _review,
+    "AfterGame": _after,
+    "TutorAsks": _tutor,
+    "SaveAs": _save_as,
+    "Ask": _ask,
+    "Confirm": _confirm,
+    "DealForm": _dialog("deal"),
+    "ChipsForm": _dialog("chips"),
+    "PickAct": _dialog("pick"),
+    "Help": lambda arcade, rng: arcade.action_help(),
+    "CommandPalette": lambda arcade, rng: arcade.action_command_palette(),
+    "TooSmall": _small,
+}
+"""Every screen there is, and a way to it."""
+
+# What is done on them.
+
+TEXTS = (
+    *("9-2", "/9-2\n", "nim:3,2,1", "so-long-sucker", "1", "0", "-1", "99999999999999999999", "", " "),
+    *("B@1~R", "x", "gY@Y", "deal=1,Y.PASS.R", "[bold]a[/]", "\x1b[31m", "ü→∞", "exco-nim:2/5,4"),
+    *("g nim:4,5\n", "q\n", "?", "3/4", "N", "P", "12", "map.png", "undo\nredo\n"),
+)
+KEYS = (
+    *("enter", "escape", "tab", "shift+tab", "up", "down", "left", "right", "home", "end", "pageup"),
+    *("pagedown", "space", "backspace", "delete", "f1", "ctrl+p", "ctrl+l", "ctrl+a", "ctrl+u", "ctrl+z"),
+    *("slash", "question_mark", "comma", "full_stop", "less_than_sign", "plus", "minus"),
+)
+CHARACTERS = "abcdefghijklmnopqrstuvwxyzADGNPRSTVX0123456789+-/.,:;<>=?![]()@~ "
+LETTERS = {"/": "slash", "?": "question_mark", ",": "comma", ".": "full_stop", " ": "space", "-": "minus"}
+PAUSES = (0.0,) * 12 + (0.001,) * 4 + (0.01,) * 3 + (0.05, 0.15)
+
+
+def _width(rng: Random, most: int) -> int:
+    """Any number of cells, small ones as often as large ones."""
+    return min(most, max(1, round(most ** rng.random())))
+
+
+def propose(arcade: Arcade, rng: Random, reached: Counter[str]) -> Iterator[Event]:
+    """One thing to do next, as one event or a few."""
+    kind = rng.random()
+    size = arcade.size
+    if kind < 0.26:
+        yield "key", _key(arcade, rng)
+    elif kind < 0.32:
+        yield from (("key", _key(arcade, rng)) for _ in range(rng.randint(2, 8)))
+    elif kind < 0.36:
+        yield "type", rng.choice(TEXTS)
+    elif kind < 0.39:
+        yield "paste", rng.choice((*TEXTS, "a" * 300, "3-1\n" * 100))
+    elif kind < 0.46:
+        yield "click", str(rng.randrange(max(1, size.width))), str(rng.randrange(max(1, size.height)))
+    elif kind < 0.50:
+        yield "move", str(rng.randrange(max(1, size.width))), str(rng.randrange(max(1, size.height)))
+    elif kind < 0.52:
+        yield (
+            "scroll",
+            str(rng.randrange(max(1, size.width))),
+            str(size.height // 2),
+            rng.choice(("", "down")),
+        )
+    elif kind < 0.55:
+        yield "size", str(_width(rng, 300)), str(_width(rng, 100))
+        yield "size", *map(str, rng.choice(((80, 24), (80, 24), (120, 40), (40, 15), (60, 20))))
+    elif kind < 0.57:
+        yield "wait", str(rng.choice((0.02, 0.1, 0.3)))
+    else:
+        if rng.random() < 0.3 or len(arcade.screen_stack) > 5:
+            yield "open", "Home", "0"
+        for _ in range(rng.choice((1, 1, 2, 4))):  # several are left before they are painted
+            least = min(OPEN, key=lambda name: (reached[name], rng.random()))
+            name = least if rng.random() < 0.8 else rng.choice(list(OPEN))
+            yield "open", name, str(rng.randrange(1 << 30))
+            if name == "TooSmall":
+                yield "size", "80", "24"
+
+
+def _key(arcade: Arcade, rng: Random) -> str:
+    """A key that does something here, most often."""
+    if arcade.screen_stack and rng.random() < 0.6 and (bound := arcade.screen.active_bindings):
+        return rng.choice(list(bound))
+    return rng.choice(KEYS) if rng.random() < 0.5 else rng.choice(CHARACTERS)
+
+
+def resize(arcade: Arcade, width: int, height: int) -> None:
+    from textual.drivers.headless_driver import HeadlessDriver
+    from textual.events import Resize
+    from textual.geometry import Size
+
+    assert isinstance(arcade._driver, HeadlessDriver)
+    arcade._driver._size = (width, height)
+    arcade.post_message(Resize(Size(width, height), Size(width, height)))
+
+
+def do(arcade: Arcade, event: Event) -> None:
+    """Do it, as the terminal or the person's own command would."""
+    from textual import events
+
+    driver = arcade._driver
+    assert driver is not None
+    send = driver.send_message
+    match event:
+        case "key", key:
+            name = LETTERS.get(key, key)
+            send(events.Key(name, key if len(key) == 1 else {"space": " ", "slash": "/"}.get(key)))
+        case "type", text:
+            for letter in text:
+                send(events.Key("enter" if letter == "\n" else LETTERS.get(letter, letter), letter))
+        case "paste", text:
+            send(events.Paste(text))
+        case "click", x, y:
+            send(_mouse(events.MouseDown, int(x), int(y), 1))
+            send(_mouse(events.MouseUp, int(x), int(y), 1))
+        case "move", x, y:
+            send(_mouse(events.MouseMove, int(x), int(y), 0))
+        case "scroll", x, y, down:
+            send(_mouse(events.MouseScrollDown if down else events.MouseScrollUp, int(x), int(y), 0))
+        case "size", width, height:
+            resize(arcade, int(width), int(height))
+        case "open", name, seed:
+            with arcade._context():
+                OPEN[name](arcade, Random(int(seed)))
+
+
+def _mouse(kind: Callable[..., object], x: int, y: int, button: int) -> object:
+    return kind(None, x, y, 0, 0, button, False, False, False, x, y)
+
+
+# Doing a list of them, and what may be wrong then.
+
+
+class Hangs(Exception):
+    """The arcade does not answer any more."""
+
+
+class Ended(Exception):
+    """The arcade ended though nobody left it."""
+
+
+@dataclass
+class Run:
+    """What came of one arcade."""
+
+    done: list[Event] = field(default_factory=list)
+    reached: Counter[str] = field(default_factory=Counter)
+    fault: BaseException | None = None
+
+
+def sign(error: BaseException) -> str:
+    """What makes two failures the same: its kind, and where it was raised."""
+    frames = extract_tb(error.__traceback__)
+    passing = ("guard.py", "typed.py")  # all failures go through them
+    ours = [
+        f for f in frames if "/nimarcade/" in f.filename and Path(f.filename).name not in passing
+    ] or frames
+    where = f"{Path(ours[-1].filename).name}:{ours[-1].name}" if ours else str(error)[:60]
+    return f"{type(error).__name__} in {where}"
+
+
+async def live(
+    events: Callable[[Arcade, Counter[str]], Iterator[Event]], saves: Path, seed: int, most: float
+) -> Run:
+    """Open an arcade and do what `events` gives, until it ends, `most` seconds are over, or something
+    goes wrong."""
+    from nimarcade.core import log, settings
+    from nimarcade.tui.app import Arcade
+
+    run, rng = Run(), Random(seed)
+    settings.save(
+        settings.Settings(speed="at once", animations=seed % 4 == 0, think_by="simulations", think_sims="300")
+    )
+    arcade = Arcade(None, saves)
+    setattr(arcade, "action_quit", lambda: None)  # whoever leaves would only begin anew  # noqa: B010
+    arcade.worker = loose_worker(rng)
+    recorded: list[BaseException] = []
+    record = log.record
+    log.record = lambda error: recorded.append(error) or record(error)  # type: ignore[func-returns-value]
+    begun, last = time.monotonic(), None
+    try:
+        async with arcade.run_test(size=(80, 24), notifications=True):
+            for event in events(arcade, run.reached):
+                run.done.append(event)
+                do(arcade, event)
+                await asyncio.sleep(float(event[1]) if event[0] == "wait" else rng.choice(PAUSES))
+                await _answered(arcade, recorded)
+                if arcade.screen_stack and arcade.screen is not last:
+                    last = arcade.screen
+                    run.reached[type(last).__name__] += 1
+                if recorded or arcade._exit or time.monotonic() - begun > most:
+                    break
+            else:
+                await _answered(arcade, recorded, 0)
+                await asyncio.sleep(AFTER)
+            if arcade._exit and not recorded:
+                raise Ended(f"status {arcade.return_code}")
+    except Exception as error:
+        run.fault = error
+    finally:
+        log.record = record
+    run.fault = recorded[0] if recorded else run.fault
+    return run
+
+
+async def _answered(arcade: Arcade, recorded: list[BaseException], most: int = 12) -> None:
+    """Wait while much is waiting, as a person would who sees nothing move."""
+    since = time.monotonic()
+
+    def waiting() -> int:
+        return arcade._message_queue.qsize() + len(arcade._waiting) + (arcade._typist is not None)
+
+    last, looks = waiting(), 0
+    while waiting() > most and not recorded and not arcade._exit:
+        if waiting() < last:
+            last, since, looks = waiting(), time.monotonic(), 0
+        await asyncio.sleep(0.002)
+        looks += 1  # on a busy machine one step may take long by itself
+        if time.monotonic() - since > PATIENCE and looks > LOOKS:
+            raise Hangs(f"{arcade.screen!r}, {len(arcade._waiting)} keys wait")
+
+
+def loose_worker(rng: Random) -> Worker:
+    """Does work in this process, some time later; what would take long fails in words instead."""
+    from nimarcade.core.errors import NimarcadeError
+    from nimarcade.core.task import Lane, R, Task
+    from nimarcade.tui.worker import InlineWorker
+
+    class Loose(InlineWorker):
+        async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+            await asyncio.sleep(rng.choice((0, 0, 0.001, 0.01, 0.05, 0.2)))
+            if work.name in ("check_step", "finish_check", "picture") or rng.random() < 0.02:
+                raise NimarcadeError("that takes too long here")
+            return await super().run(work, lane=lane)
+
+    return Loose()
+
+
+def replay(events: Sequence[Event], seed: int) -> Run:
+    """Do a list of events in a new arcade."""
+    with tempfile.TemporaryDirectory() as saves:
+        return asyncio.run(live(lambda arcade, reached: iter(events), Path(saves), seed, 600.0))
+
+
+def shrink(events: Sequence[Event], fault: BaseException, seed: int, seconds: float) -> list[Event]:
+    """The shortest list found that fails in the same way: of ever longer ends of the list the first that
+    does, then with pieces left out, ever smaller ones."""
+    until = time.monotonic() + seconds
+    wanted = sign(fault)
+
+    def fails(some: Sequence[Event]) -> bool:
+        if time.monotonic() > until:
+            return False
+        found = replay(some, seed).fault
+        return found is not None and sign(found) == wanted
+
+    shortest = list(events)
+    size = 2
+    while size < len(events):
+        if fails(events[-size:]):
+            shortest = list(events[-size:])
+            break
+        size *= 2
+    piece = max(1, len(shortest) // 2)
+    while piece:
+        at = 0
+        while at < len(shortest):
+            if fails(fewer := shortest[:at] + shortest[at + piece :]):
+                shortest = fewer
+            else:
+                at += piece
+        piece //= 2
+    return shortest
+
+
+# A job, and all jobs.
+
+
+def memory() -> float:
+    """MB that this process holds."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def job(seconds: float, seed: int, wanted: int) -> dict[str, object]:
+    """Arcade after arcade until the time is over and every screen was reached `wanted` times."""
+    rng, reached, events = Random(seed), Counter[str](), 0
+    begun = time.monotonic()
+    sizes: list[float] = []
+
+    def left() -> float:
+        """Seconds; as many again where a screen is still to be reached."""
+        behind = any(reached[name] < wanted for name in OPEN)
+        return begun + seconds * (2 if behind else 1) - time.monotonic()
+
+    def made(arcade: Arcade, here: Counter[str]) -> Iterator[Event]:
+        for _ in range(EPISODE):
+            yield from propose(arcade, rng, reached + here)
+
+    while left() > 0:
+        episode = rng.randrange(1 << 30)
+        with tempfile.TemporaryDirectory() as saves:
+            run = asyncio.run(live(made, Path(saves), episode, left()))
+        events += len(run.done)
+        reached += run.reached
+        sizes.append(memory())
+        if run.fault is not None:
+            shortest = shrink(run.done, run.fault, episode, SHRINKING)
+            trace = "".join(format_exception(run.fault))
+            return {"fault": sign(run.fault), "trace": trace, "seed": episode, "events": shortest}
+    warm = sizes[len(sizes) // 10] if sizes else 0.0
+    return {
+        "reached": dict(reached),
+        "events": events,
+        "arcades": len(sizes),
+        "memory": [warm, max(sizes[-3:])],
+    }
+
+
+def run(minutes: float, seed: int, jobs: int | None = None, wanted: int = REACHED) -> list[str]:
+    """Soak for some minutes; tells the figures, and gives what was wrong."""
+    jobs = jobs or len(os.sched_getaffinity(0))
+    root = Path(__file__).parents[2]
+    running = []
+    with tempfile.TemporaryDirectory() as home:
+        for number in range(jobs):
+            place = Path(home) / str(number)
+            place.mkdir()
+            own = {"HOME": place, "PYTHONPATH": root, "PATH": "/nonexistent", "NIMARCADE_CONFIG_DIR": place}
+            own |= {"NIMARCADE_STATE_DIR": place, "XDG_DATA_HOME": place, "TMPDIR": place}
+            environment = {**os.environ, **{name: str(value) for name, value in own.items()}}
+            order = [
+                sys.executable,
+                "-m",
+                __name__,
+                str(minutes * 60),
+                str(seed + number),
+                str(-(-wanted // jobs)),
+            ]
+            running.append(
+                subprocess.Popen(order, cwd=place, env=environment, stdout=subprocess.PIPE, text=True)
+            )
+        answers = [process.communicate()[0] for process in running]
+    return told(
+        [json.loads(answer) if answer else {"fault": "no answer"} for answer in answers], seed, wanted
+    )
+
+
+def told(answers: list[dict[str, object]], seed: int, wanted: int) -> list[str]:
+    """Print what the jobs found, and give what was wrong."""
+    wrong: list[str] = []
+    reached: Counter[str] = Counter()
+    for number, answer in enumerate(answers):
+        if "fault" in answer:
+            wrong.append(f"job seed {seed + number}: {answer['fault']}")
+            print(answer.get("trace", ""))
+            print(f"seed {seed + number}, arcade {answer.get('seed')}; shortest list of events found:")
+            print(json.dumps(answer.get("events")))
+            continue
+        reached.update(answer["reached"])  # type: ignore[call-overload]
+        before, after = answer["memory"]  # type: ignore[misc]
+        print(
+            f"seed {seed + number}: {answer['events']:,} events in {answer['arcades']:,} arcades, "
+            f"{before:.0f} MB at first, {after:.0f} MB at the end"
+        )
+        if after - before > GROWTH:
+            wrong.append(f"job seed {seed + number}: memory grew by {after - before:.0f} MB")
+    if not wrong:
+        wrong += [f"{name} was reached {reached[name]} times only" for name in OPEN if reached[name] < wanted]
+        rare = min(OPEN, key=lambda name: reached[name])
+        print(f"{len(OPEN)} screens, {sum(reached.values()):,} visits; least often {rare}: {reached[rare]}")
+    return wrong
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.torture soak", description=__doc__.split("\n")[0])
+    parser.add_argument("--minutes", type=float, default=3.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int)
+    parser.add_argument("--replay", help="a list of events as it was printed")
+    args = parser.parse_args(argv)
+    if args.replay:
+        found = replay([tuple(event) for event in json.loads(args.replay)], args.seed).fault
+        print("nothing is wrong" if found is None else "".join(format_exception(found)))
+        return int(found is not None)
+    wrong = run(args.minutes, args.seed, args.jobs)
+    print("\n".join(wrong) or "nothing is wrong")
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    print(json.dumps(job(float(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))))

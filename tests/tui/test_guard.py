@@ -1,0 +1,196 @@
+"""Nothing unexpected ends the arcade: not in a handler, an action, compose, mount, a timer, painting."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.command import CommandPalette
+from textual.content import Content
+from textual.widget import Widget
+
+from nimarcade.core import log
+from nimarcade.core.errors import NimarcadeError
+from nimarcade.play.journal import read_save
+from nimarcade.tui.app import Arcade, _run
+from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.page import Page
+from nimarcade.tui.screens.home import Home, TooSmall
+
+
+class Broken(Widget):
+    """Fails in one place."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("x", "fail", "")]
+    can_focus = True
+
+    def __init__(self, where: str) -> None:
+        super().__init__()
+        self.where = where
+        self.heard = 0
+
+    def fail(self, where: str) -> None:
+        if where == self.where:
+            raise ZeroDivisionError(where)
+
+    def compose(self) -> ComposeResult:
+        self.fail("compose")
+        yield from ()
+
+    def on_mount(self) -> None:
+        self.fail("mount")
+        self.focus()
+        self.set_timer(0.01, lambda: self.fail("timer"))
+        self.call_later(self.fail, "callback")
+        self.call_after_refresh(self.fail, "refresh")
+        if self.where == "worker":
+            self.run_worker(self.work())
+
+    async def work(self) -> None:
+        self.fail("worker")
+
+    def render(self) -> Content:
+        self.fail("render")
+        return Content("")
+
+    def on_key(self, event: events.Key) -> None:
+        self.heard += 1
+        self.fail("handler")
+
+    def action_fail(self) -> None:
+        self.fail("action")
+
+
+class Around(Page):
+    """A screen around it that keeps something."""
+
+    kept = 0
+
+    def __init__(self, where: str) -> None:
+        super().__init__()
+        self.broken = Broken(where)
+
+    def body(self) -> ComposeResult:
+        if self.broken.where == "screen":
+            raise ZeroDivisionError("screen")
+        yield self.broken
+
+    def fold(self) -> None:
+        self.kept += 1
+
+
+def notes(arcade: Arcade) -> list[str]:
+    return [note.message for note in arcade._notifications]
+
+
+@pytest.mark.parametrize("where", ["timer", "callback", "refresh", "worker", "handler", "action"])
+async def test_a_failure_is_a_notice_and_the_screen_goes_on(
+    arcade: Arcade, faults: list[BaseException], where: str
+) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        page = Around(where)
+        await arcade.push_screen(page)
+        await pilot.pause(0.05)
+        await pilot.press("x")
+        assert notes(arcade) == [
+            f"Something went wrong: ZeroDivisionError: {where}; details in {log.path()}."
+        ]
+        assert arcade.screen is page
+        assert page.kept == 1
+        await pilot.press("y")
+        assert page.broken.heard == 2, "the widget still hears"
+    assert arcade.return_code in (0, None)
+    assert {str(error) for error in faults} == {where}
+    assert f"ZeroDivisionError: {where}" in log.path().read_text(encoding="utf-8")
+    faults.clear()
+
+
+@pytest.mark.parametrize("where", ["screen", "compose", "mount", "render"])
+async def test_a_screen_that_cannot_be_used_is_left_for_home(
+    arcade: Arcade, faults: list[BaseException], where: str
+) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.visit("learn")
+        await pilot.pause()
+        arcade.push_screen(Around(where))
+        for _ in range(5):
+            await pilot.pause()
+            arcade.screen.refresh(layout=True)
+        assert isinstance(arcade.screen, Home)
+        assert notes(arcade) == [
+            f"Something went wrong: ZeroDivisionError: {where}; details in {log.path()}."
+        ]
+        await pilot.press("l")
+        assert not isinstance(arcade.screen, Home)
+    assert {str(error) for error in faults} == {where}
+    faults.clear()
+
+
+async def test_an_error_meant_for_a_person_is_told_as_it_is(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.call_later(_raise, NimarcadeError("no such thing"))
+        await pilot.pause()
+        assert notes(arcade) == ["No such thing."]
+
+
+def _raise(error: Exception) -> None:
+    raise error
+
+
+async def test_the_game_is_saved(keep: Callable[..., Path], saves: Path, faults: list[BaseException]) -> None:
+    path = keep("nim:5,4", ("human", "perfect"), [], "game")
+    arcade = Arcade(None, saves, file=path)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = arcade.screen
+        assert isinstance(screen, PlayScreen)
+        screen.try_code("5-1")
+        await pilot.pause()
+        arcade.call_later(_raise, ZeroDivisionError("x"))
+        await pilot.pause()
+        journal = screen.loop.journal
+        assert journal is not None
+        assert not list(journal.path.parent.glob("*.journal*"))
+        assert read_save(journal.path).length == 2
+        assert arcade.screen is screen
+    faults.clear()
+
+
+async def test_a_home_that_fails_for_ever_ends_the_arcade_in_one_line(
+    arcade: Arcade,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    faults: list[BaseException],
+) -> None:
+    monkeypatch.setattr(Home, "body", lambda home: iter([1 // 0]))
+    monkeypatch.setattr(Arcade, "run", lambda arcade: None)
+    with pytest.raises(ZeroDivisionError):
+        async with arcade.run_test(size=(80, 24)):
+            await asyncio.sleep(0.1)
+    assert arcade.return_code == 1
+    with pytest.raises(ZeroDivisionError):
+        _run(arcade)
+    assert capsys.readouterr() == ("", "")
+    faults.clear()
+
+
+async def test_the_palette_is_opened_once_however_the_window_changes(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p")
+        await pilot.resize_terminal(30, 10)
+        await pilot.pause()
+        assert isinstance(arcade.screen, TooSmall)
+        await pilot.press("ctrl+p", "question_mark")
+        assert isinstance(arcade.screen, TooSmall)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert isinstance(arcade.screen, CommandPalette)
+        await pilot.press("escape")
+        assert isinstance(arcade.screen, Home)
+        assert not notes(arcade)

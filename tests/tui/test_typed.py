@@ -1,0 +1,210 @@
+"""What is typed in one burst means what it means key by key; each sequence here comes in one write."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual._xterm_parser import XTermParser
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from nimarcade.core import catalogue
+from nimarcade.lab import maps
+from nimarcade.play.journal import read_save
+from nimarcade.play.session import Session
+from nimarcade.players.seating import seated
+from nimarcade.tui.app import Arcade
+from nimarcade.tui.controls import Field
+from nimarcade.tui.game.screen import PlayScreen
+from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm
+from nimarcade.tui.page import Ask
+from nimarcade.tui.screens.map import MapScreen
+from nimarcade.view.offer_form import chip_count
+
+from .tables import TRADE, settled, sit
+
+
+async def burst(pilot: Pilot[None], data: str) -> None:
+    """All of it in one write, as the terminal would send it."""
+    arcade = pilot.app
+    assert isinstance(arcade, Arcade)
+    for message in XTermParser().feed(data):
+        arcade.post_message(message)
+    while arcade._typist is not None or not arcade._message_queue.empty():
+        await asyncio.sleep(0.01)
+    await settled(pilot)
+
+
+def game(code: str, kinds: tuple[str, str] = ("human", "human")) -> Session:
+    start = catalogue.read(code)
+    return Session.begin(start, seated(start, kinds))
+
+
+def play_screen(arcade: Arcade) -> PlayScreen:
+    assert isinstance(arcade.screen, PlayScreen)
+    return arcade.screen
+
+
+def moves(arcade: Arcade) -> list[str]:
+    session = play_screen(arcade).session
+    return [session.notation(ply) for ply in range(1, session.length + 1)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "played"),
+    [
+        ("/9-2\r", ["9-2"]),
+        ("/9-2\r120-20\r100-1\r", ["9-2", "120-20", "100-1"]),
+        ("92\r", ["120-92"]),
+        ("/9-2\x1b\x1b[C3\r", ["9-3"]),
+        ("/\x1b[200~9-4\x1b[201~\r", ["9-4"]),
+        ("\x1b[200~ 9-5 \nmore\x1b[201~\r", ["9-5"]),
+        ("u/9-2\r", ["9-2"]),
+    ],
+)
+async def test_a_move_is_typed_in_one_burst(saves: Path, typed: str, played: list[str]) -> None:
+    arcade = Arcade(game("nim:120,9"), saves)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await burst(pilot, typed)
+        assert moves(arcade) == played
+        assert play_screen(arcade).entry.value == ""
+
+
+async def test_a_paste_into_the_board_opens_the_move_line(saves: Path) -> None:
+    arcade = Arcade(game("nim:120,9"), saves)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await burst(pilot, "5\x1b[200~120-7\nnext\x1b[201~")
+        screen = play_screen(arcade)
+        assert screen.entry.has_focus
+        assert screen.entry.value == "120-7"
+        assert screen.board.draft is not None
+        assert screen.board.draft.code == "120-7"
+        assert moves(arcade) == []
+        await burst(pilot, "0\r")
+        assert moves(arcade) == ["120-70"]
+
+
+async def test_a_game_is_named_in_one_burst(saves: Path) -> None:
+    arcade = Arcade(game("nim:120,9"), saves)
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await burst(pilot, "/9-2\r\x1b[Zs\x15w8\r/120-1\r")
+        assert moves(arcade) == ["9-2", "120-1"]
+        journal = play_screen(arcade).loop.journal
+        assert journal is not None
+        assert journal.path.name == "w8.json"
+        assert read_save(journal.path).length == 2
+
+
+async def test_a_map_goes_where_one_burst_says(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = MapScreen(maps.plane("nim:0,0,3"))
+        await arcade.push_screen(screen)
+        await settled(pilot)
+        await burst(pilot, "g\x15nim:4,5,6\r")
+        assert arcade.screen is screen
+        assert screen.code == "nim:4,5,6"
+
+
+async def test_people_talk_in_one_burst(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, TRADE)
+        await burst(pilot, "t\rquit? q o/\r/B@1~R\r")
+        assert [text for _, _, text in screen.session.comments] == ["quit? q o/"]
+        assert screen.session.length == 1
+
+
+async def test_an_offer_is_made_in_one_burst(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, TRADE)
+        await burst(pilot, "o\x1b[B\x152")
+        form = arcade.screen
+        assert isinstance(form, DealForm)
+        assert form.query_one("#pile", Input).value == "2"
+        await burst(pilot, "\r")
+        assert arcade.screen is screen
+        assert screen.loop.waiting == [1]
+
+
+async def test_a_save_is_renamed_in_one_burst(arcade: Arcade, keep: Callable[..., Path], saves: Path) -> None:
+    keep("nim:3,2", ("human", "perfect"), ["3-1"], "old")
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.visit("saved")
+        await settled(pilot)
+        await burst(pilot, "r\x15new\r")
+        assert [path.stem for path in saves.glob("*.json")] == ["new"]
+        assert not isinstance(arcade.screen, Ask)
+
+
+async def test_an_answer_is_typed_in_one_burst(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        arcade.visit("puzzles")
+        await settled(pilot)
+        await burst(pilot, "\r")
+        field = arcade.screen.query_one(Field)
+        heard: list[str] = []
+        arcade.screen.watch(field, "value", lambda value: heard.append(value), init=False)
+        await burst(pilot, "/hx?\r")
+        assert "hx?" in heard
+
+
+async def test_a_screen_that_comes_by_itself_is_there_before_it_hears_keys(arcade: Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        screen = await sit(pilot, TRADE)
+        arcade.push_screen(ChipsForm(chip_count(screen.loop.state, 3, "g"), screen._checked), screen._done)
+        await burst(pilot, "\r")
+        assert isinstance(arcade.screen, ChipsForm)
+        assert str(arcade.screen.query_one("#chips-told", Static).render())
+
+
+def test_a_real_terminal_sends_all_at_once(tmp_path: Path) -> None:
+    """The program itself, behind a terminal: a whole game in one write."""
+    main, side = pty.openpty()
+    fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    command = ["-m", "nimarcade", "nim:120,9", "--seats", "human,human", "--saves", str(tmp_path)]
+    environment = {**os.environ, "TERM": "xterm-256color"}
+    running = subprocess.Popen(
+        [sys.executable, *command],
+        stdin=side,
+        stdout=side,
+        stderr=side,
+        env=environment,
+        start_new_session=True,
+    )
+    os.close(side)
+    seen = b""
+    try:
+        until = time.monotonic() + 60
+        while b"move" not in seen and time.monotonic() < until:
+            if select.select([main], [], [], 1)[0]:
+                seen += os.read(main, 65536)
+        os.write(main, b"/9-2\r120-1\r")
+        while not (journals := list(tmp_path.glob("*"))) or _length(journals) != 2:
+            assert time.monotonic() < until
+            if select.select([main], [], [], 0.1)[0]:
+                seen += os.read(main, 65536)
+    finally:
+        running.kill()
+        running.wait()
+        os.close(main)
+    saved = read_save(next(tmp_path.glob("*.json")))
+    assert [saved.notation(ply) for ply in (1, 2)] == ["9-2", "120-1"]
+
+
+def _length(files: list[Path]) -> int:
+    saves = [file for file in files if file.suffix == ".json"]
+    return read_save(saves[0]).length if saves else 0

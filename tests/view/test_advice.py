@@ -1,0 +1,36 @@
+"""Help in a game: the ladder of hints, the moves with what each leads to."""
+
+from itertools import islice
+
+from nimarcade.core import catalogue
+from nimarcade.view import advice
+from tests.sessions import begun
+
+
+def test_the_ladder_tells_more_with_every_step() -> None:
+    session = begun("nim:5,4,3")
+    steps = [[block.text for block in advice.ladder(session, step)] for step in (1, 2, 3, 4, 5)]
+    assert steps[0] == ["Ann can win (1 of 12 moves)."]
+    assert steps[1][0].endswith("The largest without a partner is a 2. Who has it?")
+    assert steps[2] == ["Take 2 from the 3 (3-2)."]
+    assert steps[3][:2] == [*steps[0], *steps[2]]
+    assert steps[3][-1].startswith("Bouton 1902")
+    assert steps[4][-1].startswith("5 ⊕ 4 ⊕ 3 = 2")
+
+
+def test_moves_are_listed_lazily_and_none_at_the_end() -> None:
+    (first,) = islice(advice.move_entries(catalogue.read(f"nim:{10**18},7")), 1)
+    assert first["position"] == catalogue.write(catalogue.read(first["position"]))
+    assert list(advice.move_entries(catalogue.read("nim:0"))) == []
+
+
+def test_a_move_in_a_line() -> None:
+    wins, loses = (
+        advice.move_entries(catalogue.read("nim:1,1,1")),
+        advice.move_entries(catalogue.read("nim:1,1")),
+    )
+    assert advice.rated(next(wins), "is not known") == "1-1 wins in 3"
+    assert advice.rated(next(loses), "is not known") == "1-1 loses in 2"
+    unknown = next(advice.move_entries(catalogue.read("nim:1")))
+    unknown["winning"] = unknown["remoteness"] = None
+    assert advice.rated(unknown, "is not known") == "1-1 is not known"

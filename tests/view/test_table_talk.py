@@ -1,0 +1,68 @@
+"""What is said and asked at a table, from the flow of a game alone."""
+
+from __future__ import annotations
+
+from nimarcade.core import catalogue
+from nimarcade.play.session import Player, Session
+from nimarcade.view import table_talk
+from nimarcade.view.drafts import written_table
+from nimarcade.view.glyphs import ASCII
+from nimarcade.view.loop import TableLoop
+
+PEOPLE = tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora"))
+MACHINES = tuple(Player("random", name, 1) for name in ("Blue", "Red", "Green", "Yellow"))
+SMALL = "so-long-sucker+custom+c=3+k=4"
+CAPTURE = f"{SMALL}:-/BYR:B2/R2/G3/Y2:R"
+
+
+def seated(code: str, players: tuple[Player, ...] = PEOPLE, *acts: str) -> TableLoop:
+    session = Session.begin(catalogue.read(code), players)
+    for act in acts:
+        session = session.play_code(act)
+    return TableLoop(session)
+
+
+def test_a_placement_is_begun_and_told() -> None:
+    loop = seated(SMALL)
+    draft = table_talk.begun(loop)
+    assert draft is not None
+    shown = table_talk.standing(loop, draft, asking=False, narrow=False)
+    assert shown == table_talk.preview(loop.session, draft)
+    assert shown.kind == "preview"
+    assert shown.texts[0].startswith("Ann (Blue): blue on empty slot 1, ")
+    assert "enter plays." in shown.texts[0]
+    narrow = table_talk.standing(loop, draft, asking=False, narrow=True)
+    assert (narrow.kind, narrow.texts[-1]) == ("turn", "Ann (Blue) is to play.")
+
+
+def test_a_machine_thinks_or_is_paused() -> None:
+    loop = seated(SMALL, MACHINES)
+    assert table_talk.begun(loop) is None
+    assert table_talk.standing(loop, None, asking=False, narrow=False).texts == ("Blue is thinking…",)
+    loop.paused = True
+    assert "space goes on" in table_talk.standing(loop, None, asking=False, narrow=False).texts[0]
+    bar = table_talk.thinking(loop.session, "strong/time=10", 5.0, ASCII)
+    assert bar == "Blue is thinking ======------ 5 of 10 s (space stops)"
+    assert table_talk.thinking(loop.session, "random", 2.0, ASCII) == "Blue is thinking… 2 s (space stops)"
+    assert table_talk.machine_move(loop.session, "B@1~R")[1] == "Blue: B@1~R"
+
+
+def test_a_capture_asks_what_is_discarded() -> None:
+    loop = seated(CAPTURE, PEOPLE, "R@2")
+    words, items = table_talk.question(loop)
+    assert words.endswith("The rest goes to the hand.")
+    assert items
+    assert table_talk.standing(loop, None, asking=True, narrow=False).texts[-1] == "Arrows and enter choose."
+
+
+def test_an_offer_waits_for_its_answer() -> None:
+    loop = seated(SMALL, PEOPLE, "B:deal=1,B.PASS.R,R.GIVE.R@B")
+    words, items = table_talk.question(loop)
+    assert words.startswith("Deal 1: Ann (Blue) offers Ben (Red)")
+    assert [item.title.split()[0] for item in items] == ["Accept", "Decline", "Counter"]
+    waiting = table_talk.standing(loop, written_table(loop.state, "B@1~R"), asking=True, narrow=False)
+    assert waiting.texts[0].endswith("a accepts, d declines, c counters; tab: the piles.")
+
+
+def test_nothing_is_asked_of_machines() -> None:
+    assert table_talk.question(seated(CAPTURE, MACHINES, "R@2")) == ("", [])

@@ -1,0 +1,58 @@
+"""What screens ask aside: it crosses to another process as it is, and says the same there."""
+
+import json
+
+import pytest
+
+from nimarcade.core import catalogue, wire
+from nimarcade.core.task import R, Task, task
+from nimarcade.core.text import Block
+from nimarcade.view import thoughts
+from nimarcade.view.thoughts import GameSent, Hint
+from tests.sessions import after, begun
+
+TABLE = after(begun("so-long-sucker+custom+c=3+k=4"), "B@1~R")
+
+
+def _from_there(work: Task[R]) -> R:
+    """The answer as the other process sends it."""
+    return wire.unpack(work.result, json.loads(wire.sent(work.here())))
+
+
+def test_a_hint_crosses_as_blocks() -> None:
+    work = task(thoughts.explain, "nim:5,4", 3, "You")
+    assert _from_there(work) == thoughts.hint(catalogue.read("nim:5,4"), 3, "You") == work.here()
+    hint = work.here()
+    assert (hint.tier, hint.best) == ("PROVED", "")
+    assert hint.blocks[0] == Block("verdict", "You can win (1 of 9 moves).")
+
+
+def test_at_the_table_the_third_step_tells_the_move() -> None:
+    endgame = begun("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B")
+    hints = [thoughts.table_explain(GameSent.of(endgame, 0), step, "You") for step in (1, 3)]
+    assert [bool(hint.best) for hint in hints] == [False, True]
+    assert wire.unpack(Hint, json.loads(wire.sent(hints[1]))) == hints[1]
+
+
+def test_a_game_is_sent_as_its_start_and_moves() -> None:
+    sent = wire.unpack(GameSent, json.loads(wire.sent(GameSent.of(TABLE, TABLE.ply))))
+    assert sent.session().state == TABLE.state
+    assert GameSent.of(TABLE, 0).moves == ()
+
+
+def test_the_tutor_says_nothing_of_a_good_move() -> None:
+    assert thoughts.watch("nim+misere:4,1", "4-4") == []
+    assert thoughts.watch("nim+misere:4,1", "4-1")[0] == Block("verdict", "That gives the win away.")
+
+
+@pytest.mark.parametrize(("code", "move"), [("nim:5,4", "5-1"), ("nim:4,4", None), ("nim:0", None)])
+def test_a_winning_move_is_known_at_once_where_a_theorem_speaks(code: str, move: str | None) -> None:
+    known = thoughts.winning(catalogue.read(code))
+    assert (known and known[0]) == move
+
+
+def test_how_a_game_goes_on_is_told_with_the_positions() -> None:
+    frames, goes_on = thoughts.line("nim:2,2", 10)
+    assert not goes_on
+    assert frames[-1][3] == "nim:0,0"
+    assert [seat for _, _, seat, _ in frames] == [0, 1] * (len(frames) // 2)
