@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 
 from tests.torture import files, fuzz, kills, soak
 
-PARTS = {"files": files.main, "fuzz": fuzz.main, "kills": kills.main, "soak": soak.main}
+PARTS: dict[str, Callable[[Sequence[str]], int]] = {
+    "files": files.main,
+    "fuzz": fuzz.main,
+    "kills": kills.main,
+    "soak": soak.main,
+}
 
 if __name__ == "__main__":
     part = sys.argv[1] if len(sys.argv) > 1 else ""
