@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nimarcade.coach.hints import STEPS, hint, position_words
+from nimarcade.coach.hints import STEPS, WHY, hint, position_words
 from nimarcade.core import catalogue
 from nimarcade.core.text import Block
 from tests import ask
@@ -15,28 +15,44 @@ def texts(code: str, step: int) -> list[str]:
 
 
 def test_the_steps_of_a_won_position() -> None:
-    assert texts("nim:5,3", 1) == ["You can win."]
-    assert texts("nim:5,3", 2) == ["You can win.", "Look at the heap of 5."]
-    assert texts("nim:5,3", 3) == ["You can win.", "Take 2 from the 5."]
-    fourth = texts("nim:5,3", len(STEPS))
-    assert fourth[:2] == texts("nim:5,3", 3)
-    assert "It leaves 3, 3:" in fourth
-    assert fourth[-1].startswith("Bouton 1902")
+    assert texts("nim:5,3,1", 1) == ["You can win (1 of 9 moves)."]
+    won, question = texts("nim:5,3,1", 2)
+    assert question.endswith("The largest without a partner is a 4. Who has it?")
+    assert texts("nim:5,3,1", 3) == [won, "Take 3 from the 5 (5-3)."]
+    why = texts("nim:5,3,1", WHY)
+    assert why[:2] == texts("nim:5,3,1", 3)
+    assert "It leaves 3, 2, 1:" in why
+    assert why[-1].startswith("Bouton 1902")
+    assert not any("⊕" in text for text in why)
+    assert texts("nim:5,3,1", len(STEPS))[len(why) :][-1].startswith("5 ⊕ 3 ⊕ 1 = 7")
 
 
-def test_a_lost_position_has_a_most_stubborn_move() -> None:
-    assert texts("nim:3,3", 1) == ["You are lost if nobody errs."]
-    assert texts("nim:3,3", 3)[1].startswith("No move wins. Most stubborn: take ")
+def test_where_nothing_is_left_to_narrow_the_second_step_is_the_move() -> None:
+    assert (
+        texts("nim:4", 2) == texts("nim:4", 3) == ["You can win (1 of 4 moves).", "Take 4 from the 4 (4-4)."]
+    )
+
+
+def test_a_lost_position_has_a_toughest_try() -> None:
+    assert texts("nim:3,3", 1) == ["You lose unless your opponent slips."]
+    assert texts("nim:3,3", 3)[1].startswith("Toughest try: take ")
+    assert "of 5 replies only one wins" in " ".join(texts("nim:3,3", WHY))
 
 
 def test_the_end_has_no_hint_beyond_who_won() -> None:
     assert len(texts("nim:0,0", 4)) == 1
 
 
-@pytest.mark.parametrize("convention", ["nim", "nim+misere"])
-def test_it_is_told_whether_the_conventions_agree(convention: str) -> None:
-    blocks = hint(ask.solve(catalogue.read(f"{convention}:1,1")), 4)
-    assert Block("note", "Singular: the other convention turns the outcome around.") in blocks
+@pytest.mark.parametrize(
+    ("code", "contrast"),
+    [
+        ("nim:1,1,1", "In misère play this board is lost."),
+        ("nim+misere:3,1,1", "Normal play wants 3-3 instead."),
+        ("nim:5,4,2", "Misère play: the same move wins."),
+    ],
+)
+def test_it_is_told_what_the_other_convention_wants(code: str, contrast: str) -> None:
+    assert Block("note", contrast) in hint(ask.solve(catalogue.read(code)), WHY)
 
 
 def test_long_positions_are_shortened() -> None:

@@ -9,8 +9,11 @@ import pytest
 
 import nimarcade as na
 from nimarcade.core import catalogue
+from nimarcade.core.errors import IllegalMove
 from nimarcade.core.verdict import Limits
+from nimarcade.games.heaps import Take
 from nimarcade.theory.impartial import impartial_theory
+from tests import ask
 from tests.boards import board_of, brute_of
 from tests.games.samples import each_impartial, small
 
@@ -80,3 +83,12 @@ def test_the_library_s_verdict_tells_reasons_and_winning_moves() -> None:
     assert isinstance(verdict, na.Verdict)
     assert isinstance(verdict.why(), na.Why)
     assert list(na.solve(na.read("nim:4,4")).winning()) == []
+
+
+def test_moves_from_outside_are_valued_like_listed_ones_and_checked() -> None:
+    p = catalogue.read("nim:5,3,1")
+    everything = {value.move: value for value in ask.rate(p)}
+    wanted = list(everything)[::2]
+    assert list(ask.rate(p, wanted)) == [everything[move] for move in wanted]
+    with pytest.raises(IllegalMove):
+        list(ask.rate(p, [Take(((9, 1),))]))

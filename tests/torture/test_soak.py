@@ -45,6 +45,7 @@ EVENTS: list[soak.Event] = [
 ]
 
 
+@pytest.mark.sweep
 @pytest.mark.timeout(120)
 def test_what_is_planted_is_found_and_made_short(
     monkeypatch: pytest.MonkeyPatch, faults: list[BaseException]
