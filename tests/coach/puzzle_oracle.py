@@ -13,9 +13,9 @@ from typing import Any
 from tests.boards import board_of, brute_of
 from tests.theory.sucker_oracle import Board, Rules
 
-FREE = Rules("any", free=True)
+FREE = Rules("any", free=True, every=True)
 """Prisoners may be discarded at any time."""
-BARE = Rules("any", free=False)
+BARE = Rules("any", free=False, every=True)
 """Placements and discards from captured piles alone, which plies are counted of."""
 
 

@@ -35,11 +35,12 @@ def _with(hands: tuple[Hand, Hand], who: int, blue: int, red: int) -> tuple[Hand
 @dataclass
 class Rules:
     """`kill`: one chip of a captured pile is discarded, or any number from 1. `free`: prisoners may
-    be discarded at any time, by both. `k`: slots, or None for no bound."""
+    be discarded at any time, by both. `every`: acts on equal piles are listed one by one."""
 
     kill: str = "any"
     free: bool = False
     bounded: bool = True
+    every: bool = False
     known: dict[Board, bool] = field(default_factory=dict)
 
     def turn(self, player: int, hands: tuple[Hand, Hand], piles: list[str]) -> Board:
@@ -74,9 +75,9 @@ class Rules:
     def _placements(self, board: Board) -> Iterator[tuple[str, Board]]:
         _, who, hands, piles = board
         slots = [*piles] if self.bounded else [*piles, ""]
-        apart = {pile: at for at, pile in enumerate(slots)}  # equal piles are one choice
+        apart = {at if self.every else pile: (pile, at) for at, pile in enumerate(slots)}
         held = [colour for colour in (0, 1) if hands[who][colour]]
-        for colour, (pile, at) in product(held, apart.items()):
+        for colour, (pile, at) in product(held, apart.values()):
             left = _with(hands, who, -(colour == 0), -(colour == 1))
             now = [*slots[:at], pile + LETTERS[colour], *slots[at + 1 :]]
             word = f"{LETTERS[colour]} on {pile or 'empty'}"
