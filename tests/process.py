@@ -28,6 +28,7 @@ _LEAD = (
     "os.setsid()\n"
     "fcntl.ioctl(0, termios.TIOCSCTTY, 0)\n"
     "signal.signal(signal.SIGINT, signal.SIG_DFL)\n"
+    "signal.signal(signal.SIGHUP, signal.SIG_DFL)\n"
     "for name in sys.argv[1].split():\n    signal.signal(getattr(signal, name), signal.SIG_IGN)\n"
     "os.execvp(sys.argv[2], sys.argv[2:])"
 )

@@ -109,8 +109,9 @@ def started(home: Path, *argv: str) -> tuple[subprocess.Popen[str], str]:
 
 
 def _hearing() -> None:
-    """Background jobs of a shell inherit an ignored SIGINT."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Background jobs of a shell inherit an ignored SIGINT, those under nohup an ignored SIGHUP."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def ended(process: subprocess.Popen[str], number: int) -> tuple[int, str, str]:
