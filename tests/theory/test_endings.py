@@ -45,16 +45,18 @@ def test_greedy_endings_are_settled() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "count", "least"),
+    ("kind", "count", "least", "share"),
     [
-        pytest.param("greedy", 60, 30, marks=pytest.mark.sweep),
-        pytest.param("strong/sims=60", 14, 1, marks=pytest.mark.sweep),
-        pytest.param("strong/sims=60", 40, 4, marks=pytest.mark.long),
+        pytest.param("greedy", 60, 30, 0.9, marks=pytest.mark.sweep),
+        pytest.param("strong/sims=60", 14, 4, 0.8, marks=pytest.mark.sweep),  # of few, one is much
+        pytest.param("strong/sims=60", 40, 20, 0.9, marks=pytest.mark.long),
     ],
 )
 @pytest.mark.parametrize("preset", ["hofstra", "nash"])
-def test_endings_of_real_games_are_settled(preset: str, kind: str, count: int, least: int) -> None:
+def test_endings_of_real_games_are_settled(
+    preset: str, kind: str, count: int, least: int, share: float
+) -> None:
     """Strong players seldom come to two with other colours in play: most games end by forced wins."""
     ends = endings(preset, kind, count, 2)
     assert len(ends) >= least
-    assert solved(ends, 100_000) >= 0.9 * len(ends)
+    assert solved(ends, 100_000) >= share * len(ends)
