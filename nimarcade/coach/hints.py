@@ -108,7 +108,9 @@ def resistance_sentences(why: AnyExplanation) -> list[str]:
     told = []
     if lost.goal == "longest" and why.remoteness is not None:
         plies = counted(why.remoteness, "move", "moves")
-        told.append(f"The game lasts {plies} more, both players' counted; no move makes it last longer.")
+        told.append(
+            f"If nobody slips, the game lasts {plies} more, both players' counted. No move lasts longer."
+        )
     if lost.replies is None or lost.winning_replies is None:
         return told
     if lost.replies == lost.winning_replies:

@@ -309,7 +309,7 @@ def reply_words(p: Position, reply: Reply[Move]) -> str:
     after = play(game, p, reply.move)
     code = shortened(game.write_move(p, reply.move))
     if reply.answer is None:
-        return f"If {code}, the game is over and you have won."
+        return f"If {code}, you have won."
     answer = shortened(game.write_move(after, reply.answer))
     ended = game.outcome(play(game, after, reply.answer))
     return f"If {code}, you play {answer}{'' if ended is None else ' and have won'}."

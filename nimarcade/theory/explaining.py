@@ -132,7 +132,9 @@ def headline(theory: Judge[P, M], verdict: Verdict[P, M]) -> str:
         return "You can win."
     if moves == 1:
         return "You can win: there is only one move."
-    return f"You can win ({'all' if winning == moves else f'{winning:,}'} of {moves:,} moves)."
+    return (
+        f"You can win ({f'all {moves:,} moves' if winning == moves else f'{winning:,} of {moves:,} moves'})."
+    )
 
 
 def count_moves(theory: Judge[P, M], p: P) -> tuple[int | None, int | None]:
@@ -171,7 +173,7 @@ def _contrast(theory: Judge[P, M], p: P, verdict: Verdict[P, M]) -> str | None:
     if theory.game.outcome(after) is not None and theory.outcome(after) == "P":
         return f"{name}: the same move wins."
     wanted = theorem.winning_move(other) if theorem.recipe is None else theorem.recipe(other).move
-    return f"{name} wants {shortened(theory.game.write_move(other, wanted))} instead."
+    return f"In {name.lower()} this move loses; {shortened(theory.game.write_move(other, wanted))} wins."
 
 
 def other_convention(p: P) -> P:

@@ -12,7 +12,7 @@ from nimarcade.core.game import M, P
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term, Tier
 from nimarcade.theory.binary import columns
 from nimarcade.theory.theorem import Theorem
-from nimarcade.theory.words import listed, power, powers
+from nimarcade.theory.words import article, listed, power, powers
 
 NAMED = 8
 """Summands of a nim-sum that are named."""
@@ -68,30 +68,33 @@ def paired(values: Sequence[int], what: str = "") -> tuple[Condition, ...]:
         return (Condition(f"{what}every power of two has a partner", True),)
     alone = powers(total)
     has = "has" if len(alone) == 1 else "have"
-    return (Condition(f"{what}{listed([f'a {word}' for word in alone])} {has} no partner", False),)
+    return (Condition(f"{what}{listed([*map(article, alone)])} {has} no partner", False),)
 
 
 def pairing(values: Sequence[int], chosen: int, named: Callable[[int], str]) -> tuple[str, ...]:
     """How the powers of two in `values` are paired off again by changing the chosen one of them."""
     total = nim_sum(values)
     odd, top = powers(total), power(total.bit_length() - 1)
-    alone = listed([f"a {word}" for word in odd])
+    alone = listed([*map(article, odd)])
     left = values[chosen] ^ total
     pairs = [f"Without a partner: {alone}."]
     if len(odd) == 1:
-        pairs.append(f"The {top} is in {named(chosen)}: take it out of there; {short(left)} stays.")
+        pairs.append(f"The {top} is in {named(chosen)}: remove it. That leaves {short(left)}.")
     else:
         pairs.append(
-            f"The largest of them, the {top}, is in {named(chosen)}. Switch all of them there: what it has "
-            f"goes, what it lacks comes; {short(left)} stays."
+            f"The largest, the {top}, is in {named(chosen)}. Switch each of them there: remove it if it is "
+            f"there, add it if not. That makes {short(left)}."
         )
     return tuple(pairs)
 
 
-def pairing_question(values: Sequence[int], what: str) -> str:
+def pairing_question(values: Sequence[int], what: str, each: str = "heap") -> str:
     """Step 2 of every game that is Nim in disguise."""
-    top = power(nim_sum(values).bit_length() - 1)
-    return f"Split {what} into 1s, 2s, 4s and so on. The largest without a partner is a {top}. Who has it?"
+    top = article(power(nim_sum(values).bit_length() - 1))
+    return (
+        f"Split {what} into 1s, 2s, 4s and so on. The largest without a partner is {top}. "
+        f"Which {each} has it?"
+    )
 
 
 def column_marks(total: int, *, modulus: int = 2) -> tuple[Mark, ...]:

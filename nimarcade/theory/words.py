@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nimarcade.core import codes
-from nimarcade.core.codes import short
 
 SPLIT = 1 << 10
 """Numbers below this are written out as powers of two."""
@@ -41,7 +40,10 @@ def splits(numbers: Sequence[int]) -> str | None:
     different = list(dict.fromkeys(n for n in numbers if n))
     if not different or len(different) > LISTED or different[0] >= SPLIT:
         return None
-    return ", ".join(map(split, different)) + "."
+    times_of = {
+        n: f" ({times(numbers.count(n), 'such heap')})" if numbers.count(n) > 1 else "" for n in different
+    }
+    return ", ".join(split(n) + times_of[n] for n in different) + "."
 
 
 def times(many: int, word: str) -> str:
@@ -51,5 +53,6 @@ def times(many: int, word: str) -> str:
     return f"{name} {word}" + ("" if many < 2 else "s")
 
 
-def heap(size: int) -> str:
-    return f"the {short(size)}"
+def article(word: str) -> str:
+    """`a 4`, `an 8`: before the name of a power of two."""
+    return f"an {word}" if word.startswith("8") else f"a {word}"

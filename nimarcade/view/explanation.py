@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nimarcade.coach.hints import AnyExplanation, resistance_sentences
+from nimarcade.coach.hints import AnyExplanation, position_words, resistance_sentences
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
-from nimarcade.core.family import reply_words
+from nimarcade.core.family import family_of, reply_words
 from nimarcade.core.verdict import Tier
 
 
@@ -17,23 +17,35 @@ def move_sentence(why: AnyExplanation) -> str | None:
     return f"{text[0].upper()}{text[1:]} ({shortened(why.move_code)})."
 
 
+def sentence(text: str) -> str:
+    """A condition as a sentence."""
+    return f"{text if text.startswith('x0') else text[0].upper() + text[1:]}."
+
+
+def lowered(text: str | None) -> str:
+    return "" if text is None else text[0].lower() + text[1:]
+
+
 def explanation_lines(why: AnyExplanation) -> list[str]:
     """Everything, a sentence or two a line."""
     lines = [why.headline]
     if why.question is not None:
         lines.append(why.question)
     if why.outcome == "P":
-        lines += [f"Toughest try: {move_sentence(why)}", *resistance_sentences(why)]
+        lines += [f"Toughest try: {lowered(move_sentence(why))}", *resistance_sentences(why)]
     elif why.move is not None:
         advice = "" if why.tier is not Tier.ESTIMATE else "A guess: "
         lines.append(f"{advice}{move_sentence(why)}")
     lines += why.method
     if why.outcome == "N" and why.after_code is not None and why.there is not None:
-        after = shortened(why.after_code.partition(":")[2])
-        lines.append(f"That leaves {after}: {'; '.join(c.text for c in why.there.conditions)}.")
+        if family_of(why.position).look().surface == "table":
+            lines += why.notes
+        else:
+            lines.append(f"That leaves {position_words(why.after_code)}.")
+            lines += [sentence(c.text) for c in why.there.conditions]
         lines += [sentence for sentence in (why.switch, why.contrast) if sentence is not None]
     if why.outcome == "P" and why.here is not None:
-        lines.append("; ".join(c.text for c in why.here.conditions) + ".")
+        lines += [f"Why you lose: {c.text}." for c in why.here.conditions]
     if why.after is not None:
         lines += [reply_words(why.after, reply) for reply in why.replies[:1]]
     lines.append(f"({why.tier.value}: {why.source})")

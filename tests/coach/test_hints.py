@@ -17,7 +17,7 @@ def texts(code: str, step: int) -> list[str]:
 def test_the_steps_of_a_won_position() -> None:
     assert texts("nim:5,3,1", 1) == ["You can win (1 of 9 moves)."]
     won, question = texts("nim:5,3,1", 2)
-    assert question.endswith("The largest without a partner is a 4. Who has it?")
+    assert question.endswith("The largest without a partner is a 4. Which heap has it?")
     assert texts("nim:5,3,1", 3) == [won, "Take 3 from the 5 (5-3)."]
     why = texts("nim:5,3,1", WHY)
     assert why[:2] == texts("nim:5,3,1", 3)
@@ -47,7 +47,7 @@ def test_the_end_has_no_hint_beyond_who_won() -> None:
     ("code", "contrast"),
     [
         ("nim:1,1,1", "In misère play this board is lost."),
-        ("nim+misere:3,1,1", "Normal play wants 3-3 instead."),
+        ("nim+misere:3,1,1", "In normal play this move loses; 3-3 wins."),
         ("nim:5,4,2", "Misère play: the same move wins."),
     ],
 )

@@ -148,7 +148,9 @@ def test_printed_terms_on_positions_worked_by_hand() -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize(("paper", "largest"), [("misere-greedy", 14), ("single-delete", 44)])
+@pytest.mark.parametrize(
+    ("paper", "largest"), [("misere-greedy", 12), pytest.param("single-delete", 44, marks=pytest.mark.long)]
+)
 def test_larger_boxes(paper: str, largest: int) -> None:
     """Default boxes, but no larger than this."""
     reports: dict[str, Report] = {}

@@ -28,11 +28,16 @@ def test_numbers_as_powers_of_two() -> None:
         assert powers == sorted(set(powers), reverse=True)
     assert (words.split(7), words.split(8), words.split(0)) == ("7 = 4+2+1", "8", "0")
     assert words.power(40) == "2^40"
-    assert words.splits([6, 3, 3, 0]) == "6 = 4+2, 3 = 2+1."
+    assert words.splits([6, 3, 3, 0]) == "6 = 4+2, 3 = 2+1 (two such heaps)."
     assert words.splits([words.SPLIT]) is None
     assert words.splits(range(1, words.LISTED + 2)) is None
 
 
 def test_how_many() -> None:
     assert [words.times(many, "4") for many in (0, 1, 2, 12)] == ["no 4", "one 4", "two 4s", "12 4s"]
-    assert words.heap(10**50) == "the 100000…(51 digits)…0000"
+    assert [words.article(word) for word in ("4", "8", "8192", "2^14")] == [
+        "a 4",
+        "an 8",
+        "an 8192",
+        "a 2^14",
+    ]

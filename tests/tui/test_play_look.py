@@ -99,7 +99,7 @@ async def test_narrow_windows_show_the_reason_instead_of_the_board(arcade: Arcad
         await pilot.press("w")
         await pilot.pause()
         assert not screen.board.region
-        assert "You can win." in " ".join(seen(arcade))
+        assert "You can win (1 of 11 moves)." in " ".join(seen(arcade))
         await pilot.press("escape")
         assert screen.board.region
         await pilot.press("m")

@@ -139,7 +139,7 @@ async def test_the_hint_ladder_tells_one_step_more_for_each_key_and_is_logged(ar
         text = screen.side.panel.text
         assert "✗ columns 4, 2 hold no multiple" in text
         assert "mod 3   0 1 2 0" in text
-        assert "✓ every power of two is there a multiple of 3" in " ".join(text.split())
+        assert "✓ of every power of two there is a multiple of 3" in " ".join(text.split())
         await pilot.press("w", "w")
         assert len(screen.session.hints) == 5, "reading on is no new hint"
 
@@ -281,7 +281,7 @@ async def test_a_strict_game_that_is_over_may_be_asked_about(arcade: Arcade) -> 
         for move in ("2-2", "1-1"):
             assert screen.try_code(move)
         await pilot.press("less_than_sign", "w")
-        assert screen.side.panel.text.startswith("Anna can win.")
+        assert screen.side.panel.text.startswith("Anna can win (1 of 3 moves).")
         assert screen.session.hints == ()
 
 

@@ -151,4 +151,4 @@ async def test_gifts_discards_and_resigning_stand_in_a_list(arcade: Arcade) -> N
         await press(pilot, "enter")
         assert screen.session.length == 1
         await press(pilot, "x", "end", "enter", "y")
-        assert screen.session.move_at(2) == Say(0, "resign")
+        assert screen.session.move_at(2) == Say(3, "resign")

@@ -11,7 +11,7 @@ def test_the_ladder_tells_more_with_every_step() -> None:
     session = begun("nim:5,4,3")
     steps = [[block.text for block in advice.ladder(session, step)] for step in (1, 2, 3, 4, 5)]
     assert steps[0] == ["Ann can win (1 of 12 moves)."]
-    assert steps[1][0].endswith("The largest without a partner is a 2. Who has it?")
+    assert steps[1][0].endswith("The largest without a partner is a 2. Which heap has it?")
     assert steps[2] == ["Take 2 from the 3 (3-2)."]
     assert steps[3][:2] == [*steps[0], *steps[2]]
     assert steps[3][-1].startswith("Bouton 1902")

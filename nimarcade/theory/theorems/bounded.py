@@ -153,7 +153,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     move = misere_winning_move(p)
     heap, stones = move.parts[0]
     ones = rests.count(1)
-    wish = "An odd number of remainders 1 should be left, and no larger one."
+    wish = "An odd number of heaps should leave 1, and the rest 0."
     if large:
         left = large[0] - stones
         method = (
@@ -165,7 +165,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
         method = (wish, f"Now {ones:,} are 1, an even number: take 1 from a heap that leaves 1.")
     else:
         method = (wish, f"Now all are 0: take k = {short(k)} stones, so that a heap leaves 1.")
-    return Recipe(move, f"{divided(p)} How many remainders 1 should be left?", method, taking(p, move))
+    return Recipe(move, f"{divided(p)} How many heaps should leave 1?", method, taking(p, move))
 
 
 def misere_rule(p: Heaps) -> str:
@@ -190,7 +190,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     recipe=misere_recipe,
     in_words=in_words,
     rule=misere_rule,
-    switch="No remainder above 1 is left, and there misère play turns round: an odd number should be 1.",
+    switch="No remainder above 1 is left; from here on an odd number of them should be 1.",
     meanings=MEANINGS,
 )
 

@@ -68,8 +68,10 @@ def recipe(p: Rows) -> Recipe[Pick]:
     shown = list(dict.fromkeys(p.rows))
     worth = listed([f"{short(n)} is worth {row_value(n)}" for n in shown])
     end = (
-        f"Square {short(move.cell)} leaves rows of {listed([*map(short, left)])}, worth "
-        f"{listed([str(row_value(n)) for n in left])}" + (f": together {target}." if len(left) == 2 else ".")
+        f"Square {short(move.cell)} leaves {'rows' if len(left) == 2 else 'a row'} of "
+        f"{listed([*map(short, left)])}, worth "
+        f"{listed([str(row_value(n)) for n in left])}"
+        + (f": their nim-sum is {target}." if len(left) == 2 else ".")
         if left
         else f"Square {short(move.cell)} leaves nothing of it."
     )

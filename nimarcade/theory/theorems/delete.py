@@ -121,7 +121,10 @@ def two_recipe(p: Piles) -> Recipe[DeleteSplit]:
         f"So keep an even pile, the {short(even)}, delete the other, and split it odd + odd.",
     )
     if even == 2:
-        method = ("Two piles of 1 end the game.", "So keep the 2, delete the other, and split it 1 + 1.")
+        method = (
+            "From two piles of 1 there is no move.",
+            "So keep the 2, delete the other, and split it 1 + 1.",
+        )
     x, y = p.piles
     question = None if x == y else f"Keep the {short(x)} or the {short(y)}?"
     return Recipe(move, question, method, splitting(p, move))
@@ -278,7 +281,7 @@ def many_in_words(p: Piles) -> tuple[Condition, ...]:
     if p.piles[0] == 2:
         twos, n = p.piles.count(2), len(p.piles)
         if twos == n:
-            wanted = "2s alone are lost but where their number leaves 2 when divided by 3"
+            wanted = "2s alone lose unless their number leaves 2 when divided by 3"
             return (Condition(f"{twos} 2s and no 1: {wanted}", lost),)
         should = "a multiple of three" if lost else "it should be a multiple of three"
         return (Condition(f"{times(twos, '2')} {'is' if twos < 2 else 'are'} left: {should}", lost),)
@@ -297,7 +300,7 @@ def many_recipe(p: Piles) -> Recipe[DeleteSplit]:
         twos = p.piles.count(2)
         left = twos - 1 - (move.delete == 2)
         method = (
-            "Only 1s and 2s are left, so every move splits a 2, and may delete another one.",
+            "Only 1s and 2s are left: a move splits one 2, and deletes a 1 or another 2.",
             f"Leave a multiple of three 2s: now there are {twos}, so make it {left}"
             + (" and delete a 1." if move.delete == 1 else " and delete a 2 as well."),
         )

@@ -55,7 +55,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
         method.append(f"Take all of x0, which is {short(extra)}.")
     if p.heaps[0] > least:
         method.append(f"Spare the smallest heap, {short(least)}, and cut every larger one to it.")
-    question = "All of x0 always goes. Which of the other heaps do you spare?"
+    question = f"{'All of x0 goes. ' if extra else ''}Which of the heaps do you spare?"
     return Recipe(move, question if p.heaps[0] > least else None, tuple(method), taking(p, move))
 
 
@@ -149,7 +149,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     move, least, extra = misere_winning_move(p), p.heaps[-1], p.extra or 0
     if least >= 2:
         played = normal_recipe(p)
-        start = "No heap but x0 is below 2: play as in normal play."
+        start = "Apart from x0, every heap is at least 2: play as in normal play."
         return Recipe(move, played.question, (start, *played.method), taking(p, move))
     wish = "Leave a single stone: your opponent has to take it and loses."
     if least == 1:
@@ -157,12 +157,12 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     elif extra:
         method = (
             wish,
-            "The smallest heap is empty already, so every other one may go: leave one stone of x0.",
+            "One heap is empty, so your move may touch all the others: leave one stone of x0.",
         )
     else:
         method = (
             wish,
-            "The smallest heap is empty already, so every other one may go: leave one stone of one.",
+            "One heap is empty, so your move may touch all the others: leave one stone of one of them.",
         )
     return Recipe(move, "How many stones should be left?", method, taking(p, move))
 
@@ -187,7 +187,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     recipe=misere_recipe,
     in_words=in_words,
     rule=misere_rule,
-    switch="No heap above 1 is left, and there misère play turns round: exactly one stone should be left.",
+    switch="No heap above 1 is left; from here on leave exactly one stone.",
     meanings=MEANINGS,
 )
 

@@ -51,7 +51,7 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
     marks = taking(p, move)
     if not x2:
         return Recipe(move, None, ("One heap is left: take all of it.",), marks)
-    wish = f"Leave an even number of largest heaps. Now {'it is' if count == 1 else 'there are'} {count:,}."
+    wish = f"Leave an even number of largest heaps. Now there {'is one' if count == 1 else f'are {count:,}'}."
     if count >= 3:
         method = (wish, "Take 1 from one of them, and it is no longer among the largest.")
         return Recipe(move, "How many largest heaps should your opponent find?", method, marks)
@@ -59,7 +59,7 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
     parity = "an odd number, so join them" if seconds % 2 else "an even number, so go below them"
     method = (
         wish,
-        f"Of the second largest, the {short(x2)}, there {'is' if seconds == 1 else 'are'} {seconds:,}: "
+        f"Of the second largest, the {short(x2)}, there {'is one' if seconds == 1 else f'are {seconds:,}'}: "
         f"{parity} and leave {short(x1 - move.parts[0][1])}.",
     )
     question = f"Leave the {short(x1)} above the {short(x2)}, level with it, or below it?"
@@ -72,7 +72,7 @@ def free_in_words(p: Heaps) -> tuple[Condition, ...]:
     count = alpha(p)
     if not count:
         return (Condition("no stone is left", True),)
-    number = "one heap is the largest" if count == 1 else f"{count:,} heaps are the largest"
+    number = "one heap is on top" if count == 1 else f"{count:,} heaps share the top"
     even = count % 2 == 0
     return (Condition(f"{number}: {'even' if even else 'odd, it should be even'}", even),)
 
@@ -142,9 +142,7 @@ def free_misere_reading(p: Heaps) -> Reading:
 def free_misere_recipe(p: Heaps) -> Recipe[Take]:
     move = free_misere_winning_move(p)
     if p.heaps[0] < 2:
-        method = (
-            f"1s go one by one, and an even number of them, {sum(p.heaps):,}, lets you leave the last.",
-        )
+        method = (f"1s go one by one; {sum(p.heaps):,} is even, so your opponent takes the last one.",)
         return Recipe(move, None, method, taking(p, move))
     if alpha(p) == 1 and (len(p.heaps) == 1 or p.heaps[1] < 2):
         return last_big_recipe(p, move)
@@ -171,7 +169,7 @@ FREE_MISERE: Theorem[Heaps, Take] = Theorem(
     recipe=free_misere_recipe,
     in_words=free_in_words,
     rule=free_misere_rule,
-    switch="No heap above 1 is left, and there misère play turns round: it should be an odd number of 1s.",
+    switch="No heap above 1 is left; from here on leave an odd number of 1s.",
     meanings=MEANINGS,
 )
 
@@ -349,11 +347,13 @@ def good_in_words(p: Heaps) -> tuple[Condition, ...]:
     modulus = p.k + 1
     second, third = x2 % modulus, x3 % modulus
     if not x2:
-        return _leaves(p, 0, "it is alone")
+        return _leaves(p, 0, f"a lone heap should be a multiple of {short(modulus)}")
     if beta(p) % 2 == 0:
         return _leaves(p, second, f"like the second, {short(second)}")
     if third == second:
-        return _leaves(p, (second - 1) % modulus, f"one before the second and third, {short(second)} both")
+        return _leaves(
+            p, (second - 1) % modulus, f"one before the {short(second)} that the second and third both leave"
+        )
     if third == (second + 1) % modulus:
         return _leaves(p, third, f"like the third, {short(third)}, which comes right after the second")
     return _leaves(p, second, f"like the second, {short(second)}")
@@ -480,18 +480,16 @@ def nice_recipe(p: Heaps) -> Recipe[Take]:
     ones = f"{times(count, '1')} {'lies' if count == 1 else 'lie'} there, " if count else "no 1 lies there, "
     beside = f"From the third heap on there are only 1s: {ones}"
     if not x2:
-        beside = "One heap is left "
+        beside = "There is one heap "
     elif not x3:
-        beside = "Two heaps are left "
+        beside = "There are two heaps "
     if count % 2:
-        odd = (
-            f"{beside}an odd number, which turns misère play into copying: copy the second's {short(second)}."
-        )
+        odd = f"{beside}an odd number: then the largest copies the second's {short(second)}."
         return _clock_move(p, move, (odd,), second)
     wanted = _nice_line(second)[1]
-    pairs = "Then 0 and 1 are partners, and every other remainder is its own."
-    start = f"{beside}{'an even number' if x3 else 'and no 1s beside'}."
-    heap = f"The {short(x2)} leaves {short(second)}" if x2 else "No second heap counts as 0"
+    pairs = "Then the remainders 0 and 1 are partners; every other one is its own partner."
+    start = f"{beside}{'an even number' if x3 else 'with no 1 behind'}."
+    heap = f"The {short(x2)} leaves {short(second)}" if x2 else "The missing second heap counts as 0"
     return _clock_move(p, move, (start, pairs, f"{heap} and wants {short(wanted)} from the largest."), wanted)
 
 
@@ -501,7 +499,7 @@ def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
     if x3 >= 2:
         return good_in_words(p)
     second = x2 % (p.k + 1)
-    ones = f"{times(beta(p), '1')} beside"
+    ones = f"{times(beta(p), '1')} behind the two largest"
     if beta(p) % 2:
         return _leaves(p, second, f"like the second, {short(second)}, with {ones}, an odd number")
     wanted = _nice_line(second)[1]

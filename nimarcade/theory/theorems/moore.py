@@ -156,7 +156,7 @@ def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
     totals = binary.sums(binary.count(p.heaps), width)
     bad = [power(width - 1 - i) for i, total in enumerate(totals) if total % modulus]
     if not bad:
-        return (Condition(f"every power of two is there a multiple of {modulus} times", True),)
+        return (Condition(f"of every power of two there is a multiple of {modulus}", True),)
     some = listed([f"{word}s" for word in bad])
     return (Condition(f"of the {some} there is no multiple of {modulus}", False),)
 
@@ -284,11 +284,12 @@ def co_builds(p: Heaps) -> bool:
 def co_recipe(p: Heaps) -> Recipe[Take]:
     move, least = co_winning_move(p), p.heaps[-1]
     if not least:
-        step = "An empty heap may be spared, so you may take everything else: that ends the game."
+        step = "An empty heap counts as the spared one, so take all the others."
         return Recipe(move, "Which heap do you spare?", (step,), taking(p, move))
     method = (
         "A move must spare one heap. Spare a smallest one and cut all others to it.",
-        f"That is {short(least)}. Whatever comes makes the heaps unequal again, and you level them again.",
+        f"Here that is {short(least)}. Any reply makes them unequal, and you level them again"
+        + (", until no heap above 1 would be left; then leave a single stone." if p.misere else "."),
     )
     return Recipe(
         move, "A move must spare at least one heap. Which one do you spare?", method, taking(p, move)
@@ -375,11 +376,11 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
         return Recipe(move, "How many 1s should be left?", method, taking(p, move))
     if heaps_after(p.heaps, move.parts)[0] >= 2:
         played = co_recipe(p) if p.k is None else normal_recipe(p)
-        start = "Play as in normal play while a heap above 1 stays."
+        start = "Play as in normal play as long as that leaves a heap above 1."
         return Recipe(move, played.question, (start, *played.method), taking(p, move))
     beside = f"{times(ones, '1')} {'lies' if ones < 2 else 'lie'} beside them; leave {left:,} in all."
     method = (
-        "Your move can leave nothing above 1.",
+        "You can cut every heap to 1 or 0 in one move.",
         wish,
         f"Above 1 {'is' if len(big) == 1 else 'are'} the {listed([*map(short, big)])}; {beside}",
     )
@@ -410,8 +411,8 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     in_words=misere_in_words,
     rule=misere_rule,
     switch=(
-        "No heap above 1 is left, and there misère play turns round: the 1s should be one more than a "
-        "multiple of k+1."
+        "No heap above 1 is left; from here on leave one 1 more than a multiple of k+1 (in CO-NIM, a single "
+        "one)."
     ),
     meanings=MEANINGS,
 )

@@ -131,7 +131,9 @@ def last_big_recipe(p: Heaps, move: Take) -> Recipe[Take]:
     big, ones = p.heaps[0], p.heaps[1:].count(1)
     left = big - move.parts[0][1]
     there = f"{times(ones, '1')} {'lies' if ones < 2 else 'lie'}".capitalize()
-    added = "one more makes it odd" if left else "it is odd already"
+    added = (
+        ("leave one, an odd number" if not ones else "one more makes it odd") if left else "it is odd already"
+    )
     method = (
         "1s go one by one, so whoever faces an odd number of them takes the last one and loses.",
         f"{there} beside the {short(big)}; {added}: leave {left} of the {short(big)}.",
@@ -142,9 +144,7 @@ def last_big_recipe(p: Heaps, move: Take) -> Recipe[Take]:
 def misere_recipe(p: Heaps) -> Recipe[Take]:
     move = misere_winning_move(p)
     if p.heaps[0] < 2:
-        method = (
-            f"1s go one by one, and an even number of them, {sum(p.heaps):,}, lets you leave the last.",
-        )
+        method = (f"1s go one by one; {sum(p.heaps):,} is even, so your opponent takes the last one.",)
         return Recipe(move, None, method, taking(p, move))
     if len(p.heaps) == 1 or p.heaps[1] < 2:
         return last_big_recipe(p, move)
@@ -175,7 +175,7 @@ BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     recipe=misere_recipe,
     in_words=misere_in_words,
     rule=misere_rule,
-    switch="No heap above 1 is left, and there misère play turns round: it should be an odd number of 1s.",
+    switch="No heap above 1 is left; from here on leave an odd number of 1s.",
     meanings=MEANINGS,
 )
 

@@ -111,7 +111,7 @@ def recipe(p: Sum) -> Recipe[PartMove]:
         by_hand = speaks.recipe(p.parts[chosen])
         if by_hand.move == move.move:
             how = (
-                f"Worth 0 means won for who leaves it, played alone. In part {move.part}:",
+                f"Played alone, a part worth 0 is won by whoever leaves it. In part {move.part}:",
                 *by_hand.method,
             )
     method = (
@@ -121,7 +121,7 @@ def recipe(p: Sum) -> Recipe[PartMove]:
     )
     return Recipe(
         move,
-        pairing_question(part_values, f"the worths of the parts, {worth},"),
+        pairing_question(part_values, f"the worths of the parts, {worth},", "part"),
         method,
         (Mark(0, move.part, move.part, "look", f"part {move.part}"),),
     )

@@ -114,19 +114,22 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     if winning_cell(cells) is not None:
         return Recipe(move, None, (f"Cell {move.cell} makes three in a row: cross it.",), marks)
     free = free_cells(cells)
-    near = "A cross next to another one, or one further, lets your opponent make three."
-    after = [row for row in heaps(crossed(cells, move.cell)) if heap_value(row)]
-    runs = listed([f"{size} (worth {heap_value(size)})" for size in after])
-    if "x" not in cells and 2 * move.cell == len(cells) + 1:
+    near = "A cross one or two cells from another lets your opponent make three."
+    after = heaps(crossed(cells, move.cell))
+    runs = listed([f"{size - 2} (worth {heap_value(size)})" for size in after])
+    if "x" not in cells and len(cells) % 2:
+        middle = len(cells) // 2 + 1
+        move, marks = Pick(len(cells), middle), (Mark(1, middle, middle, "cell", "cross"),)
         method = (f"{near} Cross the middle cell.", "Then copy every move on the other side.")
         return Recipe(move, "Could you leave two equal sides?", method, marks)
     method = (
-        f"{near} Free are only cells three or more from every cross: {listed([*map(str, free)])}.",
+        f"{near} So only cells at least three from every cross are free"
+        + (f": {listed([*map(str, free)])}." if "x" in cells else "."),
         "Every stretch acts like a Nim heap. Cross so that their worths pair off"
         + (
-            f": cell {move.cell} leaves stretches that count as {runs}."
+            f": cell {move.cell} leaves free runs of {runs}."
             if after
-            else f": cell {move.cell} leaves none free."
+            else f": cell {move.cell} leaves no free cell."
         ),
     )
     return Recipe(move, "Which cells can be crossed without giving three in a row away?", method, marks)
@@ -253,7 +256,7 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
     )
     return Recipe(
         move,
-        "Which cells are poison, and which pieces lie between them?",
+        "Which cells would complete three in a row, and which pieces lie between them?",
         method,
         (Mark(1, move.cell, move.cell, "cell", "cross"),),
     )

@@ -121,7 +121,7 @@ def recipe(p: Heaps) -> Recipe[Take]:
     both = len(move.parts) == 2
     listed_pairs = [(least(n, p.misere), least(n, p.misere) + n) for n in range(PAIRS)]
     pairs = " ".join(f"{a},{b}" for a, b in listed_pairs)
-    rule = "the smallest unused number, then one more for the difference"
+    rule = "each starts with the smallest unused number, and differs by one more"
     safe = f"Safe to leave are the pairs {pairs} … ({rule})."
     if p.misere:
         safe = f"Safe to leave are {pairs} …: as in normal play, but for 0,1 and 2,2 in place of 0,0 and 1,2."
@@ -135,7 +135,7 @@ def recipe(p: Heaps) -> Recipe[Take]:
         heap, stones = move.parts[0]
         other = x if heap == y else y
         not_both = (
-            f"The pair with the difference {short(d)} begins with {short(smaller)}, which is not below."
+            f"The pair with the difference {short(d)} begins with {short(smaller)}, above your {short(x)}."
         )
         method = (
             safe,
