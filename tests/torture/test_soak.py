@@ -78,7 +78,7 @@ def test_what_is_wrong_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert '[["key", "x"]]' in capsys.readouterr().out
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 @pytest.mark.timeout(900)
 def test_three_minutes(capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():

@@ -20,6 +20,7 @@ from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue
 from nimarcade.lab import maps
 from nimarcade.play.journal import read_save
@@ -31,6 +32,7 @@ from nimarcade.tui.game.screen import PlayScreen
 from nimarcade.tui.game.table_dialogs import ChipsForm, DealForm
 from nimarcade.tui.page import Ask
 from nimarcade.tui.screens.map import MapScreen
+from nimarcade.tui.screens.puzzles import Puzzles
 from nimarcade.view.offer_form import chip_count
 
 from .tables import TRADE, settled, sit
@@ -152,9 +154,8 @@ async def test_a_save_is_renamed_in_one_burst(arcade: Arcade, keep: Callable[...
 
 async def test_an_answer_is_typed_in_one_burst(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.visit("puzzles")
+        arcade.push_screen(Puzzles(PuzzleSource("nim", "only", 2, 3)))
         await settled(pilot)
-        await burst(pilot, "\r")
         field = arcade.screen.query_one(Field)
         heard: list[str] = []
         arcade.screen.watch(field, "value", lambda value: heard.append(value), init=False)
