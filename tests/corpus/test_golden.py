@@ -16,7 +16,7 @@ LONG = ("commands", "files", "screens")
 
 
 @pytest.mark.parametrize(
-    "sections", [QUICK, pytest.param(LONG, marks=pytest.mark.sweep)], ids=["quick", "long"]
+    "sections", [QUICK, pytest.param(LONG, marks=pytest.mark.long)], ids=["quick", "long"]
 )
 def test_what_was_recorded_is_still_done(sections: tuple[str, ...]) -> None:
     argv = [sys.executable, "-m", "tests.corpus", "replay", "--from", str(GOLDEN), "--jobs", "1"]
