@@ -157,7 +157,7 @@ def test_what_is_kept_reads_and_can_be_made_again() -> None:
     assert fate["theorem-2.39"] == fate["green-as-own"] == fate["bounded-slots"] == fate["giver"] == "fallen"
 
 
-@pytest.mark.sweep
+@pytest.mark.long
 def test_the_criterion_on_larger_positions() -> None:
     trial, _ = colours.sampled(9, 13, 1500, seed=9)
     assert trial.wrong == 0

@@ -223,8 +223,13 @@ async def test_the_board_is_played_by_mouse(arcade: Arcade) -> None:
         assert _course(arcade).solved
 
 
-@pytest.mark.sweep
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param((40, 15), marks=pytest.mark.sweep),
+        *(pytest.param(size, marks=pytest.mark.long) for size in ((80, 24), (120, 40))),
+    ],
+)
 async def test_every_step_of_every_lesson_can_be_shown(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size):
         for lesson in lessons.lessons():
