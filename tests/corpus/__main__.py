@@ -126,14 +126,12 @@ def run(section: str, own: Path, site: Path, jobs: int, wanted: Sequence[str]) -
         "OMP_NUM_THREADS": "1",
         "MPLBACKEND": "agg",
     }
-    start = [sys.executable, "-P"]
-    if config := os.environ.get("CORPUS_COVERAGE"):
-        start += ["-m", "coverage", "run", "-p", f"--rcfile={Path(config).resolve()}"]
     outs = [own / f"{section}-{share}.jsonl" for share in range(jobs)]
     processes = [
         subprocess.Popen(
             [
-                *start,
+                sys.executable,
+                "-P",
                 "-m",
                 "tests.corpus.worker",
                 section,

@@ -86,8 +86,6 @@ def _apart(case: Case, file: TextIO) -> None:
         except BaseException:
             traceback.print_exc(file=sys.__stderr__)
         finally:
-            if "coverage" in sys.modules:
-                _keep_coverage()
             os._exit(code)
     _, status = os.waitpid(child, 0)
     if status:
@@ -117,14 +115,6 @@ def _answer(case: Case, path: Path) -> object:
     os.chdir(path)
     still.begin()
     return case.do(Room(path, Path(os.environ["CORPUS_SITE"])))
-
-
-def _keep_coverage() -> None:
-    import coverage
-
-    if (running := coverage.Coverage.current()) is not None:
-        running.stop()
-        running.save()
 
 
 if __name__ == "__main__":
