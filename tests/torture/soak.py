@@ -625,7 +625,11 @@ def job(
             shortest = shrink(run.done, run.fault, episode, SHRINKING)
             faults[kind] = {"trace": trace, "arcade": episode, "events": shortest}
             if go_on:  # it may be long until all is told
-                print(f"seed {seed}: {kind}\n{trace}{json.dumps(shortest)}", file=sys.stderr, flush=True)
+                print(
+                    f"seed {seed}, arcade {episode}: {kind}\n{trace}{json.dumps(shortest)}",
+                    file=sys.stderr,
+                    flush=True,
+                )
         if go_on:
             visits = sum(reached.values())
             print(f"seed {seed}: {visits:,} visits, {sizes[-1]:.0f} MB", file=sys.stderr, flush=True)

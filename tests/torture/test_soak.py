@@ -10,7 +10,7 @@ from textual.command import CommandPalette
 from textual.screen import Screen
 
 import nimarcade.tui
-from nimarcade.tui.screens.help import Help
+from nimarcade.tui.screens.home import Home
 from nimarcade.tui.screens.lab import Lab
 from tests.torture import soak
 
@@ -102,13 +102,14 @@ def test_a_fault_planted_in_a_screen_ends_the_soak(
 def test_memory_that_grows_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[bytearray] = []
 
-    def leaks(screen: Help) -> None:
-        kept.append(bytearray(b"x" * 6_000_000))
+    def leaks(screen: Home) -> None:
+        kept.append(bytearray(b"x" * 20_000_000))
 
-    monkeypatch.setattr(Help, "on_mount", leaks, raising=False)
-    monkeypatch.setattr(soak, "EPISODE", 40)
-    wrong = soak.told([soak.job(12, 1, wanted=0)], 0)
-    assert len(kept) > 12
+    monkeypatch.setattr(Home, "on_mount", leaks, raising=False)
+    monkeypatch.setattr(soak, "EPISODE", 6)
+    monkeypatch.setattr(soak, "OPEN", {name: soak.OPEN[name] for name in ("Home", "Help", "Lab", "Reader")})
+    wrong = soak.told([soak.job(0, 1, wanted=12, most=100)], 0)
+    assert len(kept) > 3
     assert [each.rpartition(" by ")[0] for each in wrong] == ["seed 1: memory grew"]
 
 
