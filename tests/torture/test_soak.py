@@ -129,18 +129,22 @@ def test_screens_that_stay_in_memory_are_told(monkeypatch: pytest.MonkeyPatch) -
     kept.clear()
 
 
-@pytest.mark.sweep
-@pytest.mark.timeout(500)
-@pytest.mark.parametrize("part", [0, 1])
-def test_every_screen_in_every_small_window(part: int) -> None:
-    """From one cell to the smallest window that is painted, and open meanwhile."""
-    for name in list(soak.OPEN)[part::2]:
-        events: list[soak.Event] = [("open", name, "1"), ("wait", "0.5")]
-        for width in range(1, 41):
-            for height in range(1, 16):
-                events += [("size", str(width), str(height)), ("wait", "0.02")]
-        run = soak.replay(events, 1)
-        assert run.fault is None, f"{name} in {run.done[-2:]}"
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(
+    "step", [pytest.param(16, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.long)]
+)
+def test_every_screen_in_windows_from_one_cell_on(step: int) -> None:
+    """Up to the smallest window that is painted; with steps other sizes on each screen, and each of them on
+    two screens."""
+    sizes = [(str(width), str(height)) for width in range(1, 41) for height in range(1, 16)]
+    events: list[soak.Event] = []
+    for number, name in enumerate(soak.OPEN):
+        events += [("size", "80", "24"), ("open", "Home", "0"), ("open", name, "1"), ("wait", "0.5")]
+        for size in sizes[number % step :: step]:
+            events += [("size", *size), ("wait", "0.02")]
+    run = soak.replay(events, 1)
+    assert run.fault is None, run.done[-2:]
+    assert len(run.reached) == len(soak.OPEN)
 
 
 @pytest.mark.sweep
