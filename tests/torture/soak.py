@@ -48,8 +48,8 @@ GROWTH = 48.0
 about half of it."""
 KEPT = 40
 """Screens that were left and are still in memory."""
-EPISODE = 500
-"""Events in one arcade; then a new one is opened in the same process."""
+EPISODE = 150
+"""Things done in one arcade, an event or a few each; then a new one is opened in the same process."""
 PATIENCE = 30.0
 """Seconds in which nothing that waits is done."""
 LOOKS = 1000
