@@ -101,7 +101,7 @@ def _dispatch(argv: Sequence[str]) -> int:
         print(USAGE.format(commands=_listed()), end="")
         return 0
     if first == "--version":
-        from nimarcade.core.package import __version__
+        from nimarcade.core import __version__
 
         print(f"nimarcade {__version__}")
         if "--verbose" in argv:

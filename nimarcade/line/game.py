@@ -18,16 +18,7 @@ from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal, new_path
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
-from nimarcade.view import (
-    advice,
-    line_words,
-    loop,
-    phrases,
-    review_text,
-    table_acts,
-    table_phrases,
-    table_reading,
-)
+from nimarcade.view import advice, line_words, loop, phrases, review_text, table_acts, table_phrases
 from nimarcade.view.line_words import Word
 from nimarcade.view.loop import Beside, Loop, Machine, Over, Persons, Question, TableLoop
 from nimarcade.view.table_acts import Act
@@ -579,7 +570,7 @@ class TableGame(LineGame):
         say(f"Who moves next: {names}?")
         line = ask("next> ") or ""
         for seat in following:
-            if table_reading.means(line, seat, self.speaker):
+            if table_acts.means(line, seat, self.speaker):
                 return seat
         raise BadInput(f"nothing was played; next can be {names}")
 
@@ -599,7 +590,7 @@ class TableGame(LineGame):
         if rest:
             self._act(table_acts.offer(self.session, self.speaker, rest))
             return
-        forms = "; ".join(table_reading.TERM_FORMS)
+        forms = "; ".join(table_acts.TERM_FORMS)
         say(f"Promises: {forms}. With for 12 at the end one lasts 12 placements.")
         say_all(f"Such as: {example}" for example in OFFERS)
 

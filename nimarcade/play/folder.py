@@ -9,10 +9,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from nimarcade.core import catalogue, settings
+from nimarcade.core import FOLDER, catalogue, settings
 from nimarcade.core.codes import split_code
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.package import FOLDER
 from nimarcade.play import match as series
 from nimarcade.play import saves
 from nimarcade.play.journal import journal_path, new_path, opened, read_save, told_damage

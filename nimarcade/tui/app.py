@@ -28,7 +28,7 @@ from nimarcade.tui.page import commands
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.typed import Typed
 from nimarcade.tui.worker import ProcessWorker, Worker
-from nimarcade.view import keys, places, places_shell
+from nimarcade.view import keys, places
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.place import Place
 
@@ -49,7 +49,7 @@ def _screen_class(place: Place) -> type[Screen[None]]:
 class Arcade(Typed):
     TITLE = "nimarcade"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["shell.tcss"]
-    BINDINGS = bindings(places_shell.APP)
+    BINDINGS = bindings(places.APP)
 
     def __init__(
         self,

@@ -26,7 +26,7 @@ from nimarcade.tui.controls import Choose, Field, Form, form_rows, paint_form
 from nimarcade.tui.guard import gone, known
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.services import Services, services
-from nimarcade.view import forms, places_shell
+from nimarcade.view import forms, places
 
 # What can be done where you are: one reading of the active bindings for footer, help and palette.
 
@@ -75,18 +75,18 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
     Bindings of one group share a place (`←→ change`). Help always has one: it is how the rest
     is found.
     """
-    places: list[tuple[str, str, Action]] = []
+    groups: list[tuple[str, str, Action]] = []
     for action in actions(screen):
         if not action.binding.show:
             continue
         group = action.binding.group
-        if group and places and places[-1][2].binding.group == group:
+        if group and groups and groups[-1][2].binding.group == group:
             join = "/" if len(action.keys[0]) > 1 else ""
-            places[-1] = (places[-1][0] + join + action.keys[0], group.description, places[-1][2])
+            groups[-1] = (groups[-1][0] + join + action.keys[0], group.description, groups[-1][2])
         else:
-            places.append((action.keys[0], action.words, action))
-    last = [place for place in places if place[2].binding.id == "app.help"]
-    rest = [place for place in places if place not in last]
+            groups.append((action.keys[0], action.words, action))
+    last = [place for place in groups if place[2].binding.id == "app.help"]
+    rest = [place for place in groups if place not in last]
     room = width - 1 - sum(_width(place) for place in last)
     kept = []
     for place in rest[: FOOTER - len(last)]:
@@ -252,7 +252,7 @@ class Page(Asking):
 
     HEADING: ClassVar[str] = ""
     PURPOSE: ClassVar[str] = ""
-    BINDINGS = bindings(places_shell.PAGE)
+    BINDINGS = bindings(places.PAGE)
 
     def compose(self) -> ComposeResult:
         yield Static(self.HEADING, id="heading")
@@ -301,8 +301,8 @@ class FormPage(Page):
 class Confirm(ModalScreen[bool]):
     """Asks before something is lost; Enter alone never loses anything."""
 
-    PURPOSE = places_shell.CONFIRM.purpose
-    BINDINGS = bindings(places_shell.CONFIRM)
+    PURPOSE = places.CONFIRM.purpose
+    BINDINGS = bindings(places.CONFIRM)
 
     def __init__(self, question: str, warning: str) -> None:
         super().__init__()
@@ -318,8 +318,8 @@ class Confirm(ModalScreen[bool]):
 class Ask(ModalScreen[str | None]):
     """Asks for a text; `attempt` uses it and raises with the reason if it will not do."""
 
-    PURPOSE = places_shell.ASK.purpose
-    BINDINGS = bindings(places_shell.ASK)
+    PURPOSE = places.ASK.purpose
+    BINDINGS = bindings(places.ASK)
 
     def __init__(self, question: str, value: str, attempt: Callable[[str], object]) -> None:
         super().__init__()

@@ -22,7 +22,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.lines import Scrolled
 from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.page import Page
-from nimarcade.view import digits_picture, places_play
+from nimarcade.view import digits_picture, places
 from nimarcade.view.glyphs import Glyphs
 
 MEASURE = 76
@@ -257,7 +257,7 @@ class Panel(Scrolled):
     """Shows blocks and pictures; wraps them anew whenever its width changes."""
 
     DEFAULT_CSS: ClassVar[str] = "Panel { scrollbar-gutter: stable; }"
-    BINDINGS = bindings(places_play.PANEL)
+    BINDINGS = bindings(places.PANEL)
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

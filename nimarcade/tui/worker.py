@@ -23,9 +23,8 @@ from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from nimarcade.core import log, orphans, wire
+from nimarcade.core import FOLDER, log, orphans, task
 from nimarcade.core.errors import Forfeit, NimarcadeError
-from nimarcade.core.package import FOLDER
 from nimarcade.core.task import LANES, PACKAGE, Lane, R, Task, call
 
 LONGEST = 1 << 26
@@ -69,8 +68,8 @@ class InlineWorker:
     @staticmethod
     def done(work: Task[R]) -> R:
         """The result as it comes back from another process."""
-        json.loads(wire.sent(work.args))
-        return wire.unpack(work.result, json.loads(wire.sent(work.here())))
+        json.loads(task.sent(work.args))
+        return task.unpack(work.result, json.loads(task.sent(work.here())))
 
     async def close(self) -> None:
         return
@@ -108,7 +107,7 @@ class _LaneProcess:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            process.stdin.write(wire.sent([work.module, work.name, list(work.args)]).encode() + b"\n")
+            process.stdin.write(task.sent([work.module, work.name, list(work.args)]).encode() + b"\n")
             await process.stdin.drain()
             line = await process.stdout.readline()
         except (OSError, ValueError):
@@ -120,7 +119,7 @@ class _LaneProcess:
         answer = json.loads(line)
         if "error" in answer:
             raise (Forfeit if answer.get("forfeit") else NimarcadeError)(answer["error"])
-        return wire.unpack(work.result, answer["value"])
+        return task.unpack(work.result, answer["value"])
 
     async def _started(self) -> Process:
         home = str(FOLDER.parent)
@@ -245,7 +244,7 @@ def serve(lane: Lane = "now", package: str = PACKAGE, parent: int = 0) -> None:
     for line in orphans.lines(parent, finish=lane == "later"):
         module, name, args = json.loads(line)
         try:
-            answer = wire.sent({"value": call(module, name, args, package)})
+            answer = task.sent({"value": call(module, name, args, package)})
         except NimarcadeError as error:
             answer = json.dumps({"error": str(error), "forfeit": isinstance(error, Forfeit)})
         except Exception as error:  # the process must answer, and the screen must tell

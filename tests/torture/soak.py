@@ -140,22 +140,22 @@ def _map(arcade: Arcade, rng: Random) -> object:
 
 def _problem(arcade: Arcade, rng: Random) -> object:
     from nimarcade.lab import papers
-    from nimarcade.tui.screens.problem import ProblemPage
+    from nimarcade.tui.screens.lab import ProblemPage
 
     return arcade.push_screen(ProblemPage(rng.choice(sorted(papers.problems()))))
 
 
 def _positions(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.problem import Positions
+    from nimarcade.tui.screens.lab import Positions
 
     return arcade.push_screen(Positions([("nim:3,2", "one"), ("nim:1,1", "two")]))
 
 
 def _claims(arcade: Arcade, rng: Random) -> object:
-    from nimarcade.tui.screens.claims import Claims
-    from nimarcade.view import lab_tasks
+    from nimarcade.tui.screens.lab import Claims
+    from nimarcade.view import lab
 
-    claims = lab_tasks.list_claims()
+    claims = lab.list_claims()
     at = rng.randrange(len(claims))
     return arcade.push_screen(Claims("Claims", claims[at : at + 9]))
 

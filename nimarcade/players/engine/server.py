@@ -9,12 +9,11 @@ from itertools import islice
 from random import Random
 from time import monotonic
 
-from nimarcade.core import catalogue
+from nimarcade.core import __version__, catalogue
 from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadInput, BadSeat, NimarcadeError
 from nimarcade.core.family import SeatKind, family_of, theory_of, verdict_json
 from nimarcade.core.game import Move, Position, graphed, play
-from nimarcade.core.package import __version__
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.play import seat_kinds
 from nimarcade.play.seat_kinds import MOST

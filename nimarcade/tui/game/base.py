@@ -33,7 +33,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.lines import Ends
 from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.page import Asking, Confirm, KeyBar
-from nimarcade.view import loop, phrases, places_play
+from nimarcade.view import loop, phrases, places
 from nimarcade.view.loop import Beside, Loop, Machine
 
 AGAIN = 5.0
@@ -45,7 +45,7 @@ WATCHED = 0.3
 class Entry(Input):
     """The line in which a move is typed as its code."""
 
-    BINDINGS = bindings(places_play.ENTRY)
+    BINDINGS = bindings(places.ENTRY)
 
 
 MOST = 4

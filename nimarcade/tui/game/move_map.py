@@ -14,7 +14,7 @@ from nimarcade.core.game import Move, Position, play
 from nimarcade.core.text import Line
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.lines import Scrolled, cut
-from nimarcade.view import places_play, thoughts
+from nimarcade.view import places, thoughts
 
 PAGE = 40
 """Moves read and judged at a time."""
@@ -23,7 +23,7 @@ PAGE = 40
 class MoveMap(Scrolled):
     """Lists moves of one position; choosing one drafts it, and never plays it."""
 
-    BINDINGS = bindings(places_play.MOVE_MAP)
+    BINDINGS = bindings(places.MOVE_MAP)
 
     class Chosen(Message):
         """The person looks at this move; `settled` if it is the one to go on with."""

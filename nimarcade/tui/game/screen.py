@@ -17,7 +17,7 @@ from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.move_map import MoveMap
 from nimarcade.tui.game.side import MoveList, Side
 from nimarcade.tui.keys import bindings
-from nimarcade.view import drafts, phrases, places_play
+from nimarcade.view import drafts, phrases, places
 from nimarcade.view.piles_picture import Columns
 
 EXAMPLE = 20
@@ -26,7 +26,7 @@ EXAMPLE = 20
 
 class PlayScreen(GameScreen):
     CSS_PATH = "play.tcss"
-    BINDINGS = bindings(places_play.PLAY)
+    BINDINGS = bindings(places.PLAY)
 
     @property
     def PURPOSE(self) -> str:  # the help screen reads it under this name from every screen

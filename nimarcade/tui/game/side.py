@@ -25,7 +25,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.lines import Ends, Scrolled, cut
 from nimarcade.tui.page import Asking
 from nimarcade.tui.prose import Panel, explained
-from nimarcade.view import phrases, places_play, thoughts
+from nimarcade.view import phrases, places, thoughts
 
 # The game so far, move by move, with a cursor; only the visible lines are ever written.
 
@@ -33,7 +33,7 @@ from nimarcade.view import phrases, places_play, thoughts
 class MoveList(Scrolled):
     """Moves in rounds of one for each of two seats; asks to show a position, never changes it."""
 
-    BINDINGS = bindings(places_play.MOVES)
+    BINDINGS = bindings(places.MOVES)
 
     class Wanted(Message):
         """The person wants to see the position after `ply` moves."""

@@ -10,12 +10,12 @@ from textual.widgets import Static
 
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.page import Action, KeyBar, actions
-from nimarcade.view import places_shell
+from nimarcade.view import places
 
 
 class Help(ModalScreen[None]):
-    PURPOSE = places_shell.HELP.purpose
-    BINDINGS = bindings(places_shell.HELP)
+    PURPOSE = places.HELP.purpose
+    BINDINGS = bindings(places.HELP)
 
     def __init__(self, place: Screen[object]) -> None:
         super().__init__()

@@ -24,8 +24,8 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import glyphs_of, wordmark
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import Page
-from nimarcade.view import places, places_shell
-from nimarcade.view.items import Item
+from nimarcade.view import places
+from nimarcade.view.forms import Item
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -296,7 +296,7 @@ LEAST = (40, 15)
 
 
 class TooSmall(ModalScreen[None]):
-    PURPOSE = places_shell.SMALL.purpose
+    PURPOSE = places.SMALL.purpose
 
     def compose(self) -> ComposeResult:
         yield Static(f"Please make the window larger: at least {LEAST[0]}x{LEAST[1]}.", id="small")

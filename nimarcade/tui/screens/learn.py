@@ -16,15 +16,15 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose, Reading, blocks
-from nimarcade.view import lab_play, places_learn
-from nimarcade.view.items import Item
+from nimarcade.view import game_form, places
+from nimarcade.view.forms import Item
 from nimarcade.view.table_picture import table_words
 
 
 class Learn(Page):
-    HEADING = places_learn.LEARN.title
-    PURPOSE = places_learn.LEARN.purpose
-    BINDINGS = bindings(places_learn.LEARN)
+    HEADING = places.LEARN.title
+    PURPOSE = places.LEARN.purpose
+    BINDINGS = bindings(places.LEARN)
 
     def body(self) -> ComposeResult:
         self._progress: Progress = progress.load()
@@ -122,8 +122,8 @@ class Reader(Reading):
     """One page on the whole screen."""
 
     SCROLLED, KEPT = "reader", 6
-    PURPOSE = places_learn.READER.purpose
-    BINDINGS = bindings(places_learn.READER)
+    PURPOSE = places.READER.purpose
+    BINDINGS = bindings(places.READER)
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -156,8 +156,8 @@ class Reader(Reading):
 class Examples(Page):
     """Choose a position; who is to decide in it is you."""
 
-    HEADING = places_learn.EXAMPLES.title
-    PURPOSE = places_learn.EXAMPLES.purpose
+    HEADING = places.EXAMPLES.title
+    PURPOSE = places.EXAMPLES.purpose
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -172,4 +172,4 @@ class Examples(Page):
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        self.arcade.begin(lab_play.from_example(event.name))
+        self.arcade.begin(game_form.from_example(event.name))

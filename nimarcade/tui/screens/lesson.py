@@ -13,13 +13,13 @@ from nimarcade.tui.lines import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import places_learn
-from nimarcade.view.items import Item
+from nimarcade.view import places
+from nimarcade.view.forms import Item
 
 
 class LessonScreen(ExerciseScreen[LessonExercise]):
-    PURPOSE = places_learn.LESSON.purpose
-    BINDINGS = bindings(places_learn.LESSON)
+    PURPOSE = places.LESSON.purpose
+    BINDINGS = bindings(places.LESSON)
     WORDS = ("hint", "skip", "back", "again", "restart")
     WRAPS = True
 

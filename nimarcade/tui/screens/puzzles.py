@@ -23,13 +23,13 @@ from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.lines import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.view import phrases, places_learn
-from nimarcade.view.items import Item
+from nimarcade.view import phrases, places
+from nimarcade.view.forms import Item
 
 
 class Puzzles(ExerciseScreen[PuzzleExercise]):
-    PURPOSE = places_learn.PUZZLES.purpose
-    BINDINGS = bindings(places_learn.PUZZLES)
+    PURPOSE = places.PUZZLES.purpose
+    BINDINGS = bindings(places.PUZZLES)
     WORDS = ("why", "next")
 
     def __init__(self, source: PuzzleSource | None = None) -> None:

@@ -32,7 +32,7 @@ from nimarcade.tui.keys import bindings
 from nimarcade.tui.lines import Ends, Painted
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Panel, Piece, pictured
-from nimarcade.view import drafts, phrases, places_learn, review_panel, review_text, thoughts
+from nimarcade.view import drafts, phrases, places, review_panel, review_text, thoughts
 from nimarcade.view.review_panel import Variation
 from nimarcade.view.table_picture import table_picture
 from nimarcade.view.thoughts import Frames, GameSent
@@ -153,8 +153,8 @@ class ReviewScreen(Page):
     """The move looked at on the board, its grade in words, the course of the game."""
 
     CSS_PATH = "review.tcss"
-    PURPOSE = places_learn.REVIEW.purpose
-    BINDINGS = bindings(places_learn.REVIEW)
+    PURPOSE = places.REVIEW.purpose
+    BINDINGS = bindings(places.REVIEW)
 
     def __init__(
         self, session: Session, first: int = 1, last: int | None = None, *, beside: bool = False

@@ -1,16 +1,108 @@
-"""The lab's pages in words: open problems, claims, and what became of them."""
+"""Claims and open problems as the lab's pages show them: what is asked aside, and the words."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import takewhile
+from time import perf_counter
 
 from nimarcade.core.codes import counted
+from nimarcade.core.task import remote
 from nimarcade.core.text import Block
-from nimarcade.lab.claims.claim import Report
+from nimarcade.lab.claims import running
+from nimarcade.lab.claims.claim import Finding, Report, report
 from nimarcade.lab.problems import Cell, Dataset, Pattern, Problem
-from nimarcade.view.lab_tasks import ClaimSummary
+
+# what is asked aside
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSummary:
+    """A claim as its page shows it; `table` is the name of the table that it is an entry of, if any."""
+
+    name: str
+    kind: str
+    source: str
+    statement: str
+    box: dict[str, int]
+    table: str = ""
+
+    @property
+    def paper(self) -> str:
+        return self.name.split(".")[0]
+
+
+class _Check:
+    """The check of some claims, which this process goes on with: their findings stay here, for they
+    hold more than can be sent."""
+
+    def __init__(self, names: list[str], given: dict[str, int]) -> None:
+        self.jobs = running.jobs([running.claim_of(name) for name in names], given)
+        self.done = 0
+        self.findings: dict[str, list[Finding]] = {name: [] for name in names}
+        self.seconds = dict.fromkeys(names, 0.0)
+
+    def up_to(self, number: int) -> None:
+        """Do all steps before `number` that are not done; all of them in a process that took the place
+        of another one."""
+        while self.done < number:
+            begun = perf_counter()
+            for name, findings, _ in running.work(self.jobs[self.done]):
+                self.findings[name] += findings
+                self.seconds[name] += perf_counter() - begun
+            self.done += 1
+
+
+_checks: dict[tuple[str, ...], _Check] = {}
+
+
+@remote
+def list_claims() -> list[ClaimSummary]:
+    """Every claim, in the order of the papers."""
+    return [
+        ClaimSummary(
+            claim.name,
+            claim.kind,
+            claim.source,
+            claim.statement,
+            dict(claim.box),
+            (claim.group or claim.name.rpartition(".")[0]) if claim.kind == "table entry" else "",
+        )
+        for claim in running.catalogue().values()
+    ]
+
+
+@remote
+def begin_check(names: list[str], given: dict[str, int]) -> int:
+    """Begin to check these claims; how many steps that takes."""
+    check = _checks[tuple(names)] = _Check(names, given)
+    return len(check.jobs)
+
+
+@remote
+def check_step(names: list[str], given: dict[str, int], number: int) -> int:
+    """One step; how many positions have been looked at so far."""
+    check = _checks.get(tuple(names)) or _Check(names, given)
+    _checks[tuple(names)] = check
+    check.up_to(number + 1)
+    return sum(finding.positions for findings in check.findings.values() for finding in findings)
+
+
+@remote
+def finish_check(names: list[str], given: dict[str, int]) -> list[Report]:
+    """The reports on these claims."""
+    check = _checks.pop(tuple(names), None) or _Check(names, given)
+    check.up_to(len(check.jobs))
+    claims = map(running.claim_of, names)
+    return [
+        report(claim, running.boxed(claim, given), check.findings[claim.name], check.seconds[claim.name])
+        for claim in claims
+    ]
+
+
+# words
 
 PAPERS = {
     "misere-greedy": "Greedy Nim",
@@ -132,21 +224,21 @@ def verdict(reports: Sequence[Report]) -> list[Block]:
     """What became of a claim, or of a table's entries."""
     blocks: list[Block] = []
     many = len(reports) > 1
-    held = [report for report in reports if report.status == "holds"]
+    held = [each for each in reports if each.status == "holds"]
     if held:
         who = f"{len(held):,} of {len(reports):,} entries hold" if many else "Holds"
-        looked = counted(sum(report.positions for report in reports), "position", "positions")
-        seconds = sum(report.seconds for report in reports)
+        looked = counted(sum(each.positions for each in reports), "position", "positions")
+        seconds = sum(each.seconds for each in reports)
         blocks.append(Block("holds", f"{who} on {looked}, {seconds:.1f} s."))
         if not many and held[0].note:
             blocks.append(Block("text", _sentence(held[0].note)))
-    for report in reports:
-        name = f"{report.claim}: " if many else ""
-        note = f" {_sentence(report.note)}" if report.note else ""
-        if report.status == "refuted":
-            broken = report.counterexample
+    for each in reports:
+        name = f"{each.claim}: " if many else ""
+        note = f" {_sentence(each.note)}" if each.note else ""
+        if each.status == "refuted":
+            broken = each.counterexample
             blocks.append(Block("fails", f"{name}Refuted. Smallest counterexample: {broken}.{note}"))
-        elif report.status == "undecided":
+        elif each.status == "undecided":
             blocks.append(Block("quiet", f"{name}Not decided here.{note}"))
     return blocks
 
