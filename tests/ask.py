@@ -12,7 +12,7 @@ from nimarcade.core.family import theory_of, verdict_json
 from nimarcade.core.family import wins as wins
 from nimarcade.core.game import BoardPicture, Follow, Key, Move, P, Position, drawn, graphed, play
 from nimarcade.core.verdict import LIMITS, NP, Digits, Explanation, Limits, MoveValue, Verdict
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.theory.impartial import impartial_theory

@@ -13,7 +13,7 @@ from nimarcade.core.codes import short, split_code
 from nimarcade.core.errors import IllegalMove, NimarcadeError
 from nimarcade.core.game import BoardPicture, Position, play
 from nimarcade.core.text import GAP, LOOKS, Block, Kind
-from nimarcade.games.delete_nim.rules import Piles as DeletePiles
+from nimarcade.games.delete_nim import Piles as DeletePiles
 from nimarcade.play.match import link_of
 from nimarcade.play.session import Player, Session
 from nimarcade.view.advice import MoveEntry, rated

@@ -18,7 +18,7 @@ import pytest
 
 from nimarcade.cli.main import run as cli
 from nimarcade.core import catalogue, pool
-from nimarcade.games.dawsons_chess.rules import GAME, Rows
+from nimarcade.games.dawsons_chess import GAME, Rows
 from nimarcade.games.heaps import Heaps
 from nimarcade.lab.tables import box as boxes
 from nimarcade.lab.tables import making

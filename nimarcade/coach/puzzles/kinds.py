@@ -16,7 +16,7 @@ from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import at_table, theory_of, wins
 from nimarcade.core.game import Move, Position, play
-from nimarcade.games.delete_nim.rules import Piles
+from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import (
     COLOURS,

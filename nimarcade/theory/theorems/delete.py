@@ -38,7 +38,7 @@ from __future__ import annotations
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput
 from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Row, Term
-from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
 from nimarcade.theory.theorem import Statement, Theorem
 from nimarcade.theory.words import listed, power, times

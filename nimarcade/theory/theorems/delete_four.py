@@ -42,7 +42,7 @@ deleted, or cut by 2^g), they and two piles of v2 g are Q3; and when at o all th
 from __future__ import annotations
 
 from nimarcade.core.verdict import Condition, Digits, Reading, Term
-from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
+from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import delete
