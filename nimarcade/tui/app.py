@@ -252,7 +252,7 @@ class Arcade(Typed):
         return super().get_key_display(binding)
 
     def action_help(self) -> None:
-        from nimarcade.tui.screens.help import Help
+        from nimarcade.tui.page import Help
 
         if not isinstance(self.screen, Help):
             self.push_screen(Help(self.screen))

@@ -12,7 +12,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen, ScreenResultType
@@ -293,6 +293,36 @@ class FormPage(Page):
         name = event.input.id or ""
         if self.painted.value(name) != event.value:
             self.put(name, event.value)
+
+
+class Help(ModalScreen[None]):
+    """`?`: what this place is for and every key it knows, read from its own bindings."""
+
+    PURPOSE = places.HELP.purpose
+    BINDINGS = bindings(places.HELP)
+
+    def __init__(self, place: Screen[object]) -> None:
+        super().__init__()
+        self._purpose = getattr(place, "PURPOSE", "") or "Keys that work here:"
+        self._actions = actions(place)
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="help"):
+            yield Static(self._purpose, id="purpose")
+            for title, own in (("Here", True), ("Everywhere", False)):
+                if rows := [a for a in self._actions if a.own is own]:
+                    yield Static(title, classes="part")
+                    yield Static(self._table(rows), classes="table")
+        yield KeyBar()
+
+    def _table(self, rows: list[Action]) -> Content:
+        keys = [", ".join(row.keys[:3]) for row in rows]
+        wide = max(len(", ".join(action.keys[:3])) for action in self._actions)
+        lines = [
+            Content.assemble((f"{key:>{wide}}", "bold $accent"), f"  {row.binding.tooltip or row.words}")
+            for key, row in zip(keys, rows, strict=True)
+        ]
+        return Content("\n").join(lines)
 
 
 # Small questions over a screen: a yes or no, and a line of text that may be refused.

@@ -13,8 +13,7 @@ from textual.widgets import Input
 from nimarcade.core import settings
 from nimarcade.tui import look
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.page import FOOTER, KeyBar, actions, footer
-from nimarcade.tui.screens.help import Help
+from nimarcade.tui.page import FOOTER, Help, KeyBar, actions, footer
 from nimarcade.tui.screens.home import Home, TooSmall
 from nimarcade.tui.screens.new_game import NewGame
 from nimarcade.tui.screens.settings import SettingsScreen
