@@ -146,7 +146,7 @@ def _resumed(file: Path | None, saves: Path | None) -> tuple[Opened, Path]:
 
 def _manned(session: Session, command: str | None) -> Session:
     """A saved session with its engine, which the save does not name."""
-    from nimarcade.players.engine.client import installed
+    from nimarcade.players.engine_client import installed
 
     programs = [
         player.kind for player in session.players if seat_kinds.parse(player.kind).name == seat_kinds.ENGINE

@@ -31,7 +31,7 @@ def program_kinds() -> list[str]:
     commands = settings.load().engines
     if not commands:
         return []
-    from nimarcade.players.engine.client import at_hand
+    from nimarcade.players.engine_client import at_hand
 
     return at_hand(commands)
 

@@ -8,7 +8,7 @@ from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.deals import read_terms
 from nimarcade.games.so_long_sucker.position import Answer, Kill, Place, Propose, Say
 from nimarcade.play.session import Session
-from nimarcade.players import out_of_turn, seating
+from nimarcade.players import seating
 from tests.ask import table
 
 YELLOW, RED, BLUE = 3, 1, 0
@@ -27,12 +27,12 @@ def test_machines_are_asked_clockwise_from_the_player_to_move() -> None:
         return None
 
     after = play(GAME, before, place)
-    assert out_of_turn.round_of(GAME, after, place, ask) == []
+    assert seating.round_of(GAME, after, place, ask) == []
     assert order == [2, 3, 0, 1]
     order.clear()
-    assert out_of_turn.round_of(GAME, before, None, ask) == []
+    assert seating.round_of(GAME, before, None, ask) == []
     other = catalogue.read("nim")
-    assert out_of_turn.round_of(catalogue.game_of(other), other, None, ask) == []
+    assert seating.round_of(catalogue.game_of(other), other, None, ask) == []
     assert order == []
 
 
@@ -49,12 +49,12 @@ def test_offers_are_answered_at_once_and_answers_bring_no_offers() -> None:
         return Propose(seat, len(p.ledger.deals) + 1, terms) if seat == YELLOW else None
 
     resigning = Say(BLUE, "resign")
-    made = out_of_turn.round_of(GAME, before, resigning, ask)
+    made = seating.round_of(GAME, before, resigning, ask)
     assert [type(act) for act in made] == [Propose, Answer]
     assert order == [YELLOW, RED, BLUE, RED, 2]
     order.clear()
     offer = Propose(BLUE, 1, read_terms("Y.PASS.B,B.NOKILL.Y"))
-    made = out_of_turn.round_of(GAME, play(GAME, before, offer), offer, ask)
+    made = seating.round_of(GAME, play(GAME, before, offer), offer, ask)
     assert made == [Answer(YELLOW, 1, True)]
     assert not isinstance(made[0], Kill)
 

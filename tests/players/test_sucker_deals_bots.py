@@ -20,7 +20,7 @@ from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play import seat_kinds
 from nimarcade.players import registry
 from nimarcade.players.selfplay import selfplay
-from nimarcade.players.so_long_sucker import bargaining, deal_values, personalities
+from nimarcade.players.so_long_sucker import bargaining, deal_values
 from nimarcade.players.so_long_sucker.players import remark
 from tests import ask
 
@@ -152,10 +152,10 @@ def test_who_bears_a_grudge_rescues_no_one_who_broke_his_word() -> None:
     t = ask.table("so-long-sucker+c=2+deals=any:BR:B1R1/-/G2/Y2:Rr=GYB:-:B")
     after = cheated(t, RED, 2)
     assert registry.choose(after, "strong/sims=200/grudge", Random(1)) == Say(2, "no")
-    shunned = personalities.bias(after, seat_kinds.parse("strong/grudge"))
+    shunned = bargaining.bias(after, seat_kinds.parse("strong/grudge"))
     assert shunned is not None
     assert shunned[2][RED] < 0 == shunned[2][BLUE] == shunned[YELLOW][RED]
-    assert personalities.bias(after, seat_kinds.parse("strong/honest")) is None
+    assert bargaining.bias(after, seat_kinds.parse("strong/honest")) is None
 
 
 # answers
@@ -255,7 +255,7 @@ def test_a_script_ends_where_the_deal_is_done() -> None:
 @pytest.mark.parametrize("seeds", [2, pytest.param(9, marks=pytest.mark.sweep)])
 def test_a_partner_who_declined_is_left_in_peace(seeds: int) -> None:
     t: SuckerPosition = ask.table(TALL)
-    who = personalities.personality_of(seat_kinds.parse("strong/sims=6000/honest"))
+    who = bargaining.personality_of(seat_kinds.parse("strong/sims=6000/honest"))
     assert who is not None
     act = next(a for seed in range(9) if (a := bargaining.offer(t, RED, who, Random(seed))))
     t = play(GAME, t, act)

@@ -38,7 +38,7 @@ from nimarcade.core.game import Move, Position
 from nimarcade.core.store import Kept, Newer, Store
 from nimarcade.play import saves
 from nimarcade.play.session import Player, Session
-from nimarcade.players.engine.server import Desk
+from nimarcade.players.engine_server import Desk
 
 CASES = Path(__file__).parent / "cases"
 LONGEST_LINE = 3_000
@@ -374,7 +374,7 @@ GUIDES = {
     "journals": ("play.saves", "play.session", "play.journal"),
     "stores": ("core.store", "core.settings", "coach."),
     "options": ("cli.", "lab.tables.box", "lab.tables.plan"),
-    "engine": ("players.engine.server", "core.codes"),
+    "engine": ("players.engine_server", "core.codes"),
 }
 """Below which modules coverage guides the choice."""
 

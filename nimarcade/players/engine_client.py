@@ -24,15 +24,16 @@ from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadSeat, Forfeit, NimarcadeError
 from nimarcade.core.family import SeatKind
 from nimarcade.core.game import Game, M, Move, P, Position, actor, play
+from nimarcade.games.so_long_sucker.position import BESIDE
 from nimarcade.play.seat_kinds import ENGINE, parse
-from nimarcade.players.engine import PROTOCOL
-from nimarcade.players.out_of_turn import BESIDE
 
 # A program of someone else's in a process of its own: one line asked, one line answered, in time.
 #
 # Whatever it does, the answer is a line or a `Forfeit` that says what went wrong; a program that
 # failed once is ended, and started afresh when it is asked again.
 
+PROTOCOL = 1
+"""Of docs/engine.md; `engine_server` is the other side of it."""
 START = 10.0
 """Seconds that a program may take to start, and for everything else that needs no thought."""
 LONGEST = 1 << 21

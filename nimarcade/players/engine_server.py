@@ -18,7 +18,7 @@ from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.play import seat_kinds
 from nimarcade.play.seat_kinds import MOST
 from nimarcade.players import registry
-from nimarcade.players.engine import PROTOCOL
+from nimarcade.players.engine_client import PROTOCOL
 from nimarcade.theory.impartial import impartial_theory
 
 LISTED = 1000
