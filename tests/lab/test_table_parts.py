@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from nimarcade.lab.tables import making, masks, plan, walking
+from nimarcade.lab.tables import making, masks, walking
 from nimarcade.lab.tables.box import Index
 from nimarcade.lab.tables.way import Tile
 from tests.command import Ran, nimarcade
@@ -47,7 +47,7 @@ def table(head: str, box: str, what: str, file: Path, *options: str) -> Ran:
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tiles of at most 40 cells."""
     cut_at(monkeypatch, 40)
-    monkeypatch.setattr(plan, "LEAST", 8)
+    monkeypatch.setattr(making, "LEAST", 8)
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cut_at(patch: pytest.MonkeyPatch, cells: int) -> None:
-    for way in plan.TILE_WAYS:
+    for way in making.TILE_WAYS:
         patch.setattr(type(way), "cells", cells)
 
 
@@ -267,7 +267,7 @@ def test_a_damaged_plan_is_made_again_and_its_parts_are_used(
     assert table(*case, file, "--jobs", "1").status == 130
     monkeypatch.undo()
     cut_at(monkeypatch, 40)
-    monkeypatch.setattr(plan, "LEAST", 8)
+    monkeypatch.setattr(making, "LEAST", 8)
     spoiled(plan_file, 0.5)
     settle = making.settle
 
@@ -336,7 +336,7 @@ def test_wythoff_nim_in_tiles_as_wide_as_the_box(
     case = "wythoff-nim", box, what
     right = whole(case, tmp_path)
     cut_at(monkeypatch, 100)
-    monkeypatch.setattr(plan, "LEAST", 8)
+    monkeypatch.setattr(making, "LEAST", 8)
     file, kept = tmp_path / "table.npy", []
     keep = making.Parts.keep
 

@@ -24,10 +24,9 @@ from nimarcade.lab.tables import box as boxes
 from nimarcade.lab.tables import making
 from nimarcade.lab.tables.box import Box, P, What
 from nimarcade.lab.tables.box import read as read_box
-from nimarcade.lab.tables.making import Parts
+from nimarcade.lab.tables.making import MEMORY, Parts
+from nimarcade.lab.tables.making import plan as plan_of
 from nimarcade.lab.tables.numpy_ways import Slabs, sorted_p_count
-from nimarcade.lab.tables.plan import MEMORY
-from nimarcade.lab.tables.plan import plan as plan_of
 from nimarcade.theory import solver
 from tests import ask, oracle
 from tests.command import nimarcade

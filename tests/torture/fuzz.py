@@ -373,7 +373,7 @@ GUIDES = {
     "save_files": ("play.saves", "play.session", "play.match", "play.seat_kinds", "play.clocks"),
     "journals": ("play.saves", "play.session", "play.journal"),
     "stores": ("core.store", "core.settings", "coach."),
-    "options": ("cli.", "lab.tables.box", "lab.tables.plan"),
+    "options": ("cli.", "lab.tables.box", "lab.tables.making"),
     "engine": ("players.engine_server", "core.codes"),
 }
 """Below which modules coverage guides the choice."""

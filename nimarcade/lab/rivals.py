@@ -25,7 +25,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Key, Position
 from nimarcade.games.heaps import Heaps
-from nimarcade.lab.bench.theory import Figure
+from nimarcade.lab.bench import Figure
 
 POSITIONS = 200
 LARGEST = 30
