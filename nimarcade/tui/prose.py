@@ -19,8 +19,7 @@ from textual.widget import Widget
 from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line
 from nimarcade.core.verdict import Digits
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Scrolled
-from nimarcade.tui.look import STYLES, glyphs_of
+from nimarcade.tui.look import STYLES, Scrolled, glyphs_of
 from nimarcade.tui.page import Page
 from nimarcade.view import digits_picture, places
 from nimarcade.view.glyphs import Glyphs

@@ -234,7 +234,7 @@ PANEL = widget("panel", "Panel", "prose:Panel", within=("play", "table-play", "t
     Action("panel.down", "j", "", "Scroll the words down", does="scroll_down", fixed=True),
     Action("panel.up", "k", "", "Scroll the words up", does="scroll_up", fixed=True),
 )
-MOVE_MAP = widget("move-map", "Move map", "game.move_map:MoveMap", within=("play",)).with_keys(
+MOVE_MAP = widget("move-map", "Move map", "game.side:MoveMap", within=("play",)).with_keys(
     Action("map.up", "up,k", "move up", does="step(-1)"),
     Action("map.down", "down,j", "move down", does="step(1)"),
     Action("map.page_up", "pageup", "page up", does="page(-1)"),

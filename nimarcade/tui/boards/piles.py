@@ -12,7 +12,7 @@ from textual.timer import Timer
 from nimarcade.core.game import BoardPicture
 from nimarcade.core.text import Line
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Painted
+from nimarcade.tui.look import Painted
 from nimarcade.view import places
 from nimarcade.view.drafts import Draft, TakeDraft
 from nimarcade.view.piles_picture import Bars, Columns, Picture, View, columns_fit

@@ -22,8 +22,7 @@ from nimarcade.core.game import Seat
 from nimarcade.core.text import Line
 from nimarcade.play import clocks
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Scrolled, cut
-from nimarcade.tui.look import STYLES, glyphs_of
+from nimarcade.tui.look import STYLES, Scrolled, cut, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.view import places
 from nimarcade.view.drafts import TableDraft

@@ -30,8 +30,7 @@ from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.game.dialogs import SaveAs, TutorAsks
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends
-from nimarcade.tui.look import STYLES, glyphs_of
+from nimarcade.tui.look import STYLES, Ends, glyphs_of
 from nimarcade.tui.page import Asking, Confirm, KeyBar
 from nimarcade.view import loop, phrases, places
 from nimarcade.view.loop import Beside, Loop, Machine

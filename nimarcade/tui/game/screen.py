@@ -14,8 +14,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.play.session import Player
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
-from nimarcade.tui.game.move_map import MoveMap
-from nimarcade.tui.game.side import MoveList, Side
+from nimarcade.tui.game.side import MoveList, MoveMap, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.view import drafts, phrases, places
 from nimarcade.view.piles_picture import Columns

@@ -26,8 +26,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import LessonTable
 from nimarcade.tui.controls import Field
-from nimarcade.tui.lines import Ends
-from nimarcade.tui.look import glyphs_of
+from nimarcade.tui.look import Ends, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose, Script, lesson_blocks, wrapped

@@ -9,7 +9,7 @@ from nimarcade.coach.lessons import Lesson, following
 from nimarcade.core.text import Block
 from nimarcade.tui.controls import Field
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends
+from nimarcade.tui.look import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import lesson_blocks
 from nimarcade.tui.screens.exercise import ExerciseScreen

@@ -21,7 +21,7 @@ from nimarcade.core.family import at_table
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends
+from nimarcade.tui.look import Ends
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.view import phrases, places
 from nimarcade.view.forms import Item

@@ -29,7 +29,7 @@ from nimarcade.play.session import Session
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, hands
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.lines import Ends, Painted
+from nimarcade.tui.look import Ends, Painted
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Panel, Piece, pictured
 from nimarcade.view import drafts, phrases, places, review_panel, review_text, thoughts

@@ -7,7 +7,7 @@ from textual.screen import Screen
 
 from nimarcade.core.text import Line
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.lines import Ends, Painted, Scrolled, cut, fitting
+from nimarcade.tui.look import Ends, Painted, Scrolled, cut, fitting
 
 
 class Two(Painted):
