@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from traceback import extract_tb, format_exception
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nimarcade.play.session import Session
@@ -109,9 +109,10 @@ def _pile_game(rng: Random, moves: int = 3) -> Session:
 
 def _table_game(rng: Random, moves: int = 6) -> Session:
     from nimarcade.core import catalogue
+    from nimarcade.games.so_long_sucker.position import SuckerPosition
 
     code = rng.choice(TABLES)
-    players = catalogue.read(code).rule_set.players
+    players = catalogue.read_as(SuckerPosition, code).rule_set.players
     return _session(code, rng.choice(TABLE_SEATS)[:players], rng.randrange(moves + 1), rng)
 
 
@@ -305,7 +306,7 @@ PAUSES = (0.0,) * 12 + (0.001,) * 4 + (0.01,) * 3 + (0.05, 0.15)
 
 def _width(rng: Random, most: int) -> int:
     """Any number of cells, small ones as often as large ones."""
-    return min(most, max(1, round(most ** rng.random())))
+    return min(most, max(1, round(float(most) ** rng.random())))
 
 
 def propose(arcade: Arcade, rng: Random, reached: Counter[str]) -> Iterator[Event]:
@@ -617,7 +618,7 @@ def run(minutes: float, seed: int, jobs: int | None = None, wanted: int = REACHE
     )
 
 
-def told(answers: list[dict[str, object]], seed: int, wanted: int) -> list[str]:
+def told(answers: list[dict[str, Any]], seed: int, wanted: int) -> list[str]:
     """Print what the jobs found, and give what was wrong."""
     wrong: list[str] = []
     reached: Counter[str] = Counter()
@@ -628,8 +629,8 @@ def told(answers: list[dict[str, object]], seed: int, wanted: int) -> list[str]:
             print(f"seed {seed + number}, arcade {answer.get('seed')}; shortest list of events found:")
             print(json.dumps(answer.get("events")))
             continue
-        reached.update(answer["reached"])  # type: ignore[call-overload]
-        before, after = answer["memory"]  # type: ignore[misc]
+        reached.update(answer["reached"])
+        before, after = answer["memory"]
         print(
             f"seed {seed + number}: {answer['events']:,} events in {answer['arcades']:,} arcades, "
             f"{before:.0f} MB at first, {after:.0f} MB at the end"
