@@ -71,7 +71,7 @@ class Box:
         """`theorem`: positions without a green chip are decided by Theorem 2.39 at once."""
         self.rule_set, self.chips = rule_set, chips
         table = rule_set.code(Position(((1, 0), (0, 1)), ()))
-        self.two = SurvivorRules(catalogue.read_as(SuckerPosition, table), theorem=theorem)
+        self.two = SurvivorRules(catalogue.read_as(SuckerPosition, table), theorem=theorem, colours=False)
         self.search = Search(self.two)
         self.kinds = self._kinds()
 
