@@ -46,7 +46,8 @@ WORDS = (
     "of his green chips, nor does one that he tops with a blue chip, of which he must have one. Blue, to "
     "move, wins if and only if he can choose so that 2(X − Y) + (A − B) is at least 1 where A > B, at least "
     "2 where A ≤ B, or 3 where A < B and he has nothing to build on (only piles with blue on top, none "
-    "with two red chips, no green chip, no prisoner); or so that, topping none and with A > 0, it is at least 0 where A > B, 2 where A ≤ B"
+    "with two red chips, no green chip, no prisoner); or so that, topping none and with A > 0, it is at "
+    "least 0 where A > B, 2 where A ≤ B"
 )
 LADDER = (
     ("theorem-2.39", "Theorem 2.39 as it stands, green chips left out of the count", plain(0)),

@@ -398,8 +398,8 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     shut = f", without the {piles} you shut" if plan.covered else ""
     method = [
         f"Count points: an own chip is worth {OWN}, a dead chip 1, since it can pass the move for you.",
-        "Each counts own and dead chips in hand and in piles with the own colour on top; of such a pile one is "
-        "discarded, unless there is a chip of the other's to discard. "
+        "Each counts own and dead chips in hand and in piles with the own colour on top; of such a pile "
+        "one is discarded, unless there is a chip of the other's to discard. "
         f"You: {_sum(*plan.mine, own)}{spent}. {NAMES[other]}: {_sum(*plan.other, theirs)}{shut}.",
         f"{_lead('You', plan).replace('You leads', 'You lead').replace('You has', 'You have')}; "
         f"{_reason(plan, NAMES[other])}.",
@@ -466,13 +466,13 @@ ALL_COLOURS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     games=("so-long-sucker",),
     source="two players and dead colours: a theorem found here, proved in Coq",
     statement=(
-        "Two players are left, dead colours are ignored in the order of play, and an empty slot never lacks. "
-        "Points are 2 for each chip of one's own and 1 for each dead chip that one holds or would keep of the "
-        "piles with one's colour on top. The player to move wins if and only if he can shut piles of the "
-        "other's, each with a dead chip of his, one at most with an own chip, so that he leads by what he "
-        "needs. Beginning with an own chip: 1 with more dead chips than the other, 2 with as many, 2 with "
-        "fewer if there is something to build on, else 3. Beginning with a dead chip: 0 with more dead chips, "
-        "else 2."
+        "Two players are left, dead colours are ignored in the order of play, and an empty slot never "
+        "lacks. Points are 2 for each chip of one's own and 1 for each dead chip that one holds or would "
+        "keep of the piles with one's colour on top. The player to move wins if and only if he can shut "
+        "piles of the other's, each with a dead chip of his, one at most with an own chip, so that he leads "
+        "by what he needs. Beginning with an own chip: 1 with more dead chips than the other, 2 with as "
+        "many, 2 with fewer if there is something to build on, else 3. Beginning with a dead chip: 0 with "
+        "more dead chips, else 2."
     ),
     applies=applies,
     is_p=is_p,
