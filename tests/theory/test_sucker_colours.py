@@ -15,7 +15,9 @@ from nimarcade.games.so_long_sucker.position import Kill, Place, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.papers.so_long_sucker.colours import Box, Position, RuleSet, random_position
 from nimarcade.theory.so_long_sucker import endgame
+from nimarcade.theory.so_long_sucker.board import board_of
 from nimarcade.theory.so_long_sucker.endgame import Search, SurvivorRules
+from nimarcade.theory.so_long_sucker.mcts import winner_of_two
 from nimarcade.theory.so_long_sucker.theory import THEORY
 from nimarcade.theory.theorems import sucker, sucker_colours
 from tests import ask
@@ -207,3 +209,17 @@ def test_a_discard_is_chosen_with_hundreds_of_chips() -> None:
     assert isinstance(move, Kill)
     after = effects.after(p, move)
     assert sucker_colours.is_p(after) == sucker_colours.is_p(p)
+
+
+def test_simulated_games_end_where_the_theorem_speaks() -> None:
+    """The boards of the tree search count as the theorem does, with slots to spare and without."""
+    rng, told = Random(11), 0
+    for _ in range(300):
+        p = random_ending(rng, 4, 16)
+        if p.phase == "play":
+            winner = winner_of_two(board_of(p))
+            assert winner == (sucker.opponent(p, p.turn) if sucker_colours.is_p(p) else p.turn)
+            told += not sucker.applies(p)
+    assert told > 200
+    few_slots = ask.table("so-long-sucker+endgame:RBG/-/-:B1/R1:B")
+    assert winner_of_two(board_of(few_slots)) is None

@@ -97,9 +97,13 @@ class Plan(NamedTuple):
 def gain(pile: str, owner: str, other: str) -> Gain:
     """For piles with `owner` on top: one chip goes when a pile is taken up, the other's first, then a
     dead one."""
-    own = pile.count(owner)
-    dead = len(pile) - own - pile.count(other)
-    if other in pile:
+    own, theirs = pile.count(owner), pile.count(other)
+    return gain_of(own, theirs, len(pile) - own - theirs)
+
+
+def gain_of(own: int, theirs: int, dead: int) -> Gain:
+    """The same by the chips in the pile."""
+    if theirs:
         return Gain(own, dead)
     return Gain(own, dead - 1) if dead else Gain(own - 1, 0)
 
