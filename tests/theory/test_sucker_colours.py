@@ -220,6 +220,6 @@ def test_simulated_games_end_where_the_theorem_speaks() -> None:
             winner = winner_of_two(board_of(p))
             assert winner == (sucker.opponent(p, p.turn) if sucker_colours.is_p(p) else p.turn)
             told += not sucker.applies(p)
-    assert told > 200
+    assert told > 150
     few_slots = ask.table("so-long-sucker+endgame:RBG/-/-:B1/R1:B")
     assert winner_of_two(board_of(few_slots)) is None
