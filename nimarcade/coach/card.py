@@ -157,7 +157,7 @@ def _readable(card: Card) -> bool:
 
 def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None, list[str]]:
     """Put the answers given since `before` into the deck's file: the deck, if there were any, and what
-    to tell of it. Raises OSError."""
+    to tell of it."""
     news = after.done[len(before.done) :]
     if not news:
         return None, []
