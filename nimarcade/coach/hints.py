@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TypeAlias
 
 from nimarcade.core.catalogue import game_of
@@ -10,20 +11,22 @@ from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.family import family_of, reply_words, theory_of
 from nimarcade.core.game import Move, Position
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import AnyVerdict, Explanation, Tier
+from nimarcade.core.verdict import AnyVerdict, Explanation, Reading, Tier
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 
 AnyExplanation: TypeAlias = Explanation[Position, Move]
 STEPS = ("who wins", "where to look", "the move", "why", "the theorem")
 WHY = STEPS.index("why") + 1
+PLACES = 200
+"""Moves among which one is looked for that is made in another place."""
 
 _BREAK = re.compile("/(?=[a-z])")
 """Between the parts of a sum."""
 
 
 def hint(verdict: AnyVerdict, step: int, who: str = "The player to move") -> list[Block]:
-    """What a player sees after asking `step` times (1 to 5); each step contains those before, but that
-    what to look at gives way to the move. Where nothing is left to narrow, step 2 tells the move.
+    """What a player sees at a step (1 to 5); each step contains those before, but that what to look at gives
+    way to the move. Where nothing is left to narrow, step 2 tells the move.
 
     `who` is the name of the player to move, `You` for the one who asks.
     """
@@ -39,8 +42,25 @@ def hint(verdict: AnyVerdict, step: int, who: str = "The player to move") -> lis
     if step >= WHY:
         lines += reasons(verdict, why)
     if step > WHY:
-        lines += theorem(verdict, why)
+        lines += theorem(why)
     return lines
+
+
+def following(verdict: AnyVerdict, step: int) -> int:
+    """The step that comes after `step`; 0 after the last one. One that narrows nothing is passed over."""
+    return next((later for later in steps(theory_of(verdict.position).reason(verdict)) if later > step), 0)
+
+
+def steps(why: AnyExplanation) -> list[int]:
+    """The steps that tell something new: no question where nothing is left to look for, no move where there
+    is only one, no theorem where none speaks."""
+    if why.move is None:
+        return [1]
+    asked = [1]
+    moves = game_of(why.position).moves(why.position)
+    if next(islice(moves, 1, None), None) is not None:
+        asked += [2, 3] if _look(why) is not None else [3]
+    return [*asked, WHY] if why.formal is None else [*asked, WHY, len(STEPS)]
 
 
 def rung(verdict: AnyVerdict, step: int, who: str = "The player to move") -> list[Block]:
@@ -60,13 +80,16 @@ def _addressed(headline: str, who: str) -> str:
 
 
 def _look(why: AnyExplanation) -> str | None:
-    """What to look at before the move is told."""
+    """What to look at before the move is told; None where that narrows nothing."""
     if why.outcome == "P":
-        return "Every move loses. Which one leaves your opponent most ways to go wrong?"
-    if why.question is not None or why.method:
+        return None
+    if why.question is not None or why.formal is not None:
         return why.question
     assert why.move is not None
-    return family_of(why.position).teaching().where(why.position, why.move)
+    p, where = why.position, family_of(why.position).teaching().where
+    looked_at = where(p, why.move)
+    others = (where(p, move) != looked_at for move in islice(game_of(p).moves(p), PLACES))
+    return looked_at if any(others) else None
 
 
 def reasons(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
@@ -77,7 +100,7 @@ def reasons(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
             lines += [Block("text", note) for note in why.notes if why.method]
         elif why.there is not None:
             lines.append(Block("after", f"It leaves {position_words(why.after_code or '')}:"))
-            lines += [Block("holds" if c.holds else "fails", c.text) for c in why.there.conditions]
+            lines += conditions(why.there)
         lines += [Block("note", reply_words(why.after, reply)) for reply in why.replies[:1]]
     lines += [Block("note", told) for told in (why.switch, why.contrast) if told is not None]
     if why.here is not None:
@@ -85,19 +108,35 @@ def reasons(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
             tried = why.here.terms[len(verdict.chances) :]
             lines += [Block("fact", f"{term.sign}: won {term.value}") for term in tried]
         if why.outcome != "N":
-            lines += [Block("holds" if c.holds else "fails", c.text) for c in why.here.conditions]
+            lines += conditions(why.here)
     if not why.method and why.outcome != "P":
         lines += [Block("note", note[0].upper() + note[1:] + ".") for note in why.notes]
     lines.append(Block("source", why.source))
     return lines
 
 
-def theorem(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
+def theorem(why: AnyExplanation) -> list[Block]:
     """Step 5: the theorem in its own terms, every symbol spelled out."""
-    said = [Block("fact", f"{term} ({term.meaning})" if term.meaning else str(term)) for term in why.terms]
-    own = theory_of(verdict.position).explain(verdict).here
-    conditions = () if own is None else own.conditions
-    return said + [Block("holds" if c.holds else "fails", c.text) for c in conditions]
+    return [Block("text", why.statement)] * bool(why.statement) + in_its_own_terms(why.formal)
+
+
+def in_its_own_terms(reading: Reading | None) -> list[Block]:
+    """A position held against its theorem: every symbol with its value and its meaning, then the
+    conditions."""
+    if reading is None:
+        return []
+    said = [
+        Block("fact", f"{term} ({term.meaning})" if term.meaning else str(term)) for term in reading.terms
+    ]
+    return said + conditions(reading)
+
+
+def conditions(reading: Reading | None) -> list[Block]:
+    """How a position stands by the criterion that judges it: what tutor, review, puzzles and lessons tell
+    of it."""
+    if reading is None:
+        return []
+    return [Block("holds" if c.holds else "fails", c.text) for c in reading.conditions]
 
 
 def resistance_sentences(why: AnyExplanation) -> list[str]:

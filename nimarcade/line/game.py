@@ -44,8 +44,8 @@ class LineGame:
 
     def __init__(self, game: Loop, journal: Journal) -> None:
         self.loop, self._journal = game, journal
-        self.step = 0
-        """Step of the hint ladder reached in this position."""
+        self.step = 1
+        """The step of the hint ladder that comes next in this position."""
         self.fresh = True
         """Whether the position has not been told yet."""
         self.kept = True
@@ -180,7 +180,7 @@ class LineGame:
 
     def _moved(self) -> None:
         """The game is in another position."""
-        self.step, self.fresh = 0, True
+        self.step, self.fresh = 1, True
         self._tell_unsaved()
 
     def _tell_unsaved(self) -> None:
@@ -225,7 +225,7 @@ class LineGame:
         """Go on with another game, in a save of its own."""
         self._journal = Journal(new_path(self.journal.path.parent, session), session)
         self.loop = loop.begin(session, self._journal)
-        self.step, self.fresh, self.kept = 0, True, True
+        self.step, self.fresh, self.kept = 1, True, True
 
     # what is told
 
@@ -301,7 +301,7 @@ class LineGame:
     # the words that ask for help
 
     def _hint(self, rest: str) -> None:
-        self._tell_hint(min(self.step + 1, len(hints.STEPS)))
+        self._tell_hint(self.step)
 
     def _why(self, rest: str) -> None:
         self._tell_hint(hints.WHY)
@@ -312,10 +312,11 @@ class LineGame:
         self.loop.hinted(step)
         self._tell_unsaved()
         # One step at a time: what was told a step before need not be heard again.
-        say_blocks(advice.ladder(self.session, step))
-        self.step = step
-        if step < len(hints.STEPS):
-            say(f"Hint again for {score.offer(self.session, step + 1)}.")
+        blocks, following = advice.ladder(self.session, step)
+        say_blocks(blocks)
+        self.step = following or step
+        if following:
+            say(f"Hint again for {score.offer(self.session, following)}.")
 
     def _tutor(self, rest: str) -> None:
         if rest not in ("on", "off", ""):

@@ -24,10 +24,11 @@ class MoveEntry(TypedDict):
     remoteness: int | None
 
 
-def ladder(session: Session, step: int) -> list[Block]:
-    """What a step of the hint ladder adds; from `why` on all of it."""
+def ladder(session: Session, step: int) -> tuple[list[Block], int]:
+    """What a step of the hint ladder adds, from `why` on all of it, and the step that follows, or 0."""
     p = session.state
-    return hints.rung(theory_of(p).solve(p, remoteness=None), step, session.player.name)
+    verdict = theory_of(p).solve(p, remoteness=None)
+    return hints.rung(verdict, step, session.player.name), hints.following(verdict, step)
 
 
 def move_entries(p: Position) -> Iterator[MoveEntry]:

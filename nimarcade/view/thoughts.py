@@ -37,6 +37,8 @@ class Hint:
     tier: str = ""
     best: str = ""
     """At the table, from step 3: the code of the move."""
+    following: int = 0
+    """The step that comes next, 0 after the last one."""
 
 
 # the play screen
@@ -62,7 +64,8 @@ def explain(code: str, step: int, who: str) -> Hint:
 
 def hint(p: Position, step: int, who: str) -> Hint:
     verdict = theory_of(p).solve(p)
-    return Hint(hints.hint(verdict, step, who), verdict.tier.value)
+    following = hints.following(verdict, step)
+    return Hint(hints.hint(verdict, step, who), verdict.tier.value, following=following)
 
 
 def winning(p: Position) -> tuple[str, Position] | None:
@@ -160,7 +163,8 @@ def table_explain(game: GameSent, step: int, who: str) -> Hint:
     verdict = theory_of(game.session().state).solve(game.session().state)
     best = verdict.best if step >= 3 else None
     code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-    return Hint(hints.hint(verdict, step, who), verdict.tier.value, code)
+    following = hints.following(verdict, step)
+    return Hint(hints.hint(verdict, step, who), verdict.tier.value, code, following)
 
 
 # the review

@@ -110,7 +110,7 @@ def test_the_hint_ladder(tmp_path: Path) -> None:
     text = "\n".join(ran.lines[first + 6 :])
     assert "From the third heap on, one heap is a 4 (beta = 1): odd, so the third has a say." in text
     assert "beta = 1 (how many heaps equal the third, counted from the third on)" in text
-    assert "Fails: " in text
+    assert "Broken: " in text
     assert "Holds: " in text
     assert "It leaves 8, 7, 4:" in text
     assert "Source: Omiya" in text

@@ -18,6 +18,7 @@ from nimarcade.core.game import Seat, play
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
+    Condition,
     Explanation,
     Limits,
     MoveValue,
@@ -31,7 +32,6 @@ from nimarcade.core.verdict import (
 )
 from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
-from nimarcade.theory import explaining
 from nimarcade.theory.impartial import TRIED
 from nimarcade.theory.so_long_sucker import coalition, endgame
 from nimarcade.theory.so_long_sucker.endgame import Value, value_of
@@ -245,11 +245,11 @@ class SuckerTheory:
             chances, best = _chances(verdict), verdict.best
             return Explanation(p, sentence, chances, best, after, None, (note,), verdict.source, verdict.tier)
         proved = sucker.applies(p)
-        reading = sucker.reading(p) if proved else None
+        formal = THEOREM.formal(p) if proved else None
         restored = None
         if verdict.outcome == "N":
             # a placement may leave a position of which no theorem speaks, never the other way round
-            restored = sucker.standing(after) if proved else None
+            restored = _standing(after) if proved else None
             note = SIGMA if proved else "the search found every defence losing"
             if verdict.remoteness is not None:
                 note = "a fastest winning move"
@@ -259,9 +259,20 @@ class SuckerTheory:
             note = "the act that loses fewest chips"
         else:
             note = RULE if verdict.remoteness is None else "a slowest losing move"
-        source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
-        sentence = _sentence(p, verdict, chips)
-        return Explanation(p, sentence, reading, verdict.best, after, restored, (note,), source, verdict.tier)
+        here = None if formal is None else replace(sucker.loss(p), terms=formal.terms)
+        return Explanation(
+            p,
+            _sentence(p, verdict, chips),
+            here,
+            verdict.best,
+            after,
+            restored,
+            (note,),
+            verdict.source,
+            verdict.tier,
+            formal=formal,
+            statement=THEOREM.statement if proved else "",
+        )
 
     def reason(self, verdict: SuckerVerdict, /) -> Explanation[SuckerPosition, SuckerMove]:
         """The whole explanation; with two players and their colours alone the move is strategy Σ's."""
@@ -283,10 +294,8 @@ class SuckerTheory:
             outcome=verdict.outcome,
             headline=_headline(verdict, why.sentence),
             page=THEOREM.page if proved else "so-long-sucker",
-            terms=() if why.here is None else explaining.meant(THEOREM, why.here.terms),
-            here=sucker.loss(p) if proved else why.here,
             there=sucker.loss(after) if proved and ruled_after else None,
-            notes=(sucker.in_words(after),) if proved and won else why.notes,
+            notes=(_then(after),) if proved and won else why.notes,
             rule=rule,
             rule_after=THEOREM.name if ruled_after else "the end" if ended else rule,
             method=_searched(verdict) if recipe is None else recipe.method,
@@ -326,6 +335,16 @@ def _headline(verdict: SuckerVerdict, sentence: str) -> str:
     if verdict.outcome == "N":
         return "You can win."
     return "You lose unless your opponent slips." if verdict.outcome == "P" else sentence
+
+
+def _standing(p: SuckerPosition) -> Reading:
+    return Reading("what it leaves", (), (Condition(sucker.standing(p), True),))
+
+
+def _then(p: SuckerPosition) -> str:
+    """What a move leaves, in a sentence."""
+    said = sucker.standing(p)
+    return f"{said}." if p.phase == "over" else f"Then {said}."
 
 
 def _searched(verdict: SuckerVerdict) -> tuple[str, ...]:
@@ -373,11 +392,15 @@ def _chances(verdict: SuckerVerdict) -> Reading | None:
     """The chance of every player, and how the moves did that the search looked at most."""
     if verdict.chances is None or verdict.tier is not Tier.ESTIMATE:
         return None
-    terms = tuple(Term(NAMES[seat], f"{chance:.1%}") for seat, chance in enumerate(verdict.chances))
+    terms = tuple(
+        Term(NAMES[seat], f"{chance:.1%}", "how often this player won the trial games")
+        for seat, chance in enumerate(verdict.chances)
+    )
     terms += tuple(
         Term(
             rules.GAME.write_move(verdict.position, trial.move),
             f"{trial.won:.0%} of {counted(trial.games, 'game', 'games')}",
+            "how often whoever moves won the trial games that began so",
         )
         for trial in verdict.trials
     )

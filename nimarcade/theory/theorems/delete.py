@@ -177,7 +177,7 @@ def three_picture(p: Piles) -> Digits | None:
 def valuations(piles: tuple[int, ...]) -> Digits | None:
     """The piles in binary, sorted by v2; None where they would not fit any screen."""
     width = piles[0].bit_length()
-    if width > 64:
+    if width > WIDEST:
         return None
     rows = tuple(Row(short(pile), pile) for pile in sorted(piles, key=v2))
     return Digits(rows, width, None, ())
@@ -341,6 +341,8 @@ MANY: Theorem[Piles, DeleteSplit] = Theorem(
 )
 
 
+WIDEST = 64
+"""Binary places that a picture has at most."""
 COLUMN_PILES = 4
 """So many piles it speaks of."""
 
@@ -365,30 +367,26 @@ def column_terms(p: Piles) -> tuple[Term, ...]:
     return Term("low column", 1 << place), Term("ones", ones)
 
 
-def column_condition(p: Piles) -> Condition:
-    """The condition with this position's numbers."""
-    place, ones = low_column(p)
-    if ones == 0:
-        return Condition(f"piles less one: the low column, that of the {1 << place}s, is empty", True)
-    held = "one 1" if ones == 1 else "two ones"
-    text = f"piles less one: the low column, that of the {1 << place}s, holds {held}, in a P-position none"
-    return Condition(text, False)
-
-
 def column_picture(p: Piles) -> Digits:
-    """The piles less one in binary, the low column marked."""
-    place, _ = low_column(p)
+    """The piles less one in binary, the low column marked unless it is empty."""
+    place, ones = low_column(p)
     width = max(p.piles[0].bit_length(), place + 1)
-    rows = tuple(Row(f"{short(pile)} less 1", pile - 1) for pile in p.piles)
+    rows = tuple(Row(f"{short(pile)}-1", pile - 1) for pile in p.piles)
     sums = tuple(sum(bit(pile - 1, i) for pile in p.piles) for i in range(width - 1, -1, -1))
-    return Digits(rows, width, None, sums, frozenset({place}))
+    return Digits(rows, width, None, sums, frozenset({place} if ones else ()))
+
+
+def four_picture(p: Piles) -> Digits | None:
+    """The columns; None where they would not fit any screen."""
+    return column_picture(p) if p.piles[0].bit_length() <= WIDEST else None
 
 
 def columns_in_words(p: Piles) -> tuple[Condition, ...]:
     place, ones = low_column(p)
-    held = {0: "is empty", 1: "holds one 1, it should be empty", 2: "holds two 1s, it should be empty"}[ones]
+    held = ("is empty", "holds one 1; it should be empty", "holds two 1s; it should be empty")[ones]
     text = (
-        f"less one, from the right, the first column with at most two 1s, that of the {power(place)}s, {held}"
+        "piles less one, in binary: the first column from the right with at most two 1s, that of the "
+        f"{power(place)}s, {held}"
     )
     return (Condition(text, not ones),)
 

@@ -206,43 +206,32 @@ def loss(p: SuckerPosition) -> Reading:
     if not chips.own:
         return Reading("no own chip", (), (Condition(f"{NAMES[p.seat]} has no {own} chip in hand", True),))
     if not chips.theirs:
-        text = f"{other} has a chip of the own colour in hand"
+        text = f"{other} has no {other.lower()} chip in hand"
     else:
-        text = f"{NAMES[p.seat]} can get no more than {other}: {chips.left} against {chips.right}"
+        more = "more" if chips.won else "no more"
+        text = f"{NAMES[p.seat]} can get {more} {own} chips than {other} {other.lower()} ones: "
+        text += f"{chips.left} against {chips.right}"
     return Reading("the counts", (), (Condition(text, not chips.won),))
 
 
-def in_words(p: SuckerPosition) -> str:
-    """How p stands, as the last line of a hint."""
-    if p.phase == "over":
-        return f"{NAMES[p.seat]} is the last player left."
-    if p.phase == "rescue":
-        return f"Then {NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out."
-    chips, own = counts(p, p.seat), NAMES[p.seat].lower()
-    who = f"Then {NAMES[p.seat]} {'owes a discard' if p.phase == 'kill' else 'is to play'}"
+def counted(p: SuckerPosition) -> str:
+    """What decides who wins p, where a player is to play or owes a discard."""
+    chips, other = counts(p, p.seat), NAMES[opponent(p, p.seat)]
     if not chips.own:
-        return f"{who} and loses, without a {own} chip in hand."
+        return f"no {NAMES[p.seat].lower()} chip in hand"
     if not chips.theirs:
-        return f"{who} and wins, since {NAMES[opponent(p, p.seat)]} has no own chip in hand."
-    return f"{who} and {'wins' if chips.won else 'loses'}: {chips.left} chips to get against {chips.right}."
+        return f"{other} has no {other.lower()} chip in hand"
+    return f"{chips.left} chips to get against {chips.right}"
 
 
-def standing(p: SuckerPosition) -> Reading:
-    """What decides p in one true line, for telling what a move leaves."""
+def standing(p: SuckerPosition) -> str:
+    """How p stands, without a full stop: what a hint tells of the table that a move leaves."""
     if p.phase == "over":
-        return Reading("the end", (), (Condition(f"{NAMES[p.seat]} is the last player left", True),))
+        return f"{NAMES[p.seat]} is the last player left"
     if p.phase == "rescue":
-        return reading(p)
-    chips, side = counts(p, p.seat), _Names(p)
-    if not chips.own:
-        text = f"{side.own} = 0"
-    elif not chips.theirs:
-        text = f"{side.theirs} = 0"
-    else:
-        text = side.inequality(chips, ">" if chips.left > chips.right else "≤")
-    who = f"{NAMES[p.seat]} {'owes a discard' if p.phase == 'kill' else 'is to play'}"
-    text = f"{who} and {'wins' if chips.won else 'loses'}: {text}"
-    return Reading("what it leaves", (), (Condition(text, True),))
+        return f"{NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out"
+    does = "owes a discard" if p.phase == "kill" else "is to play"
+    return f"{NAMES[p.seat]} {does} and {'wins' if counts(p, p.seat).won else 'loses'}: {counted(p)}"
 
 
 class _Names:

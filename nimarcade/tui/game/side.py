@@ -149,6 +149,8 @@ class Side(Vertical):
         self.showing: Showing = "rest"
         self.step = 0
         """How far up the hint ladder this position has been explained."""
+        self._following = 1
+        """The step that comes next; 0 after the last one."""
         self._session: Session | None = None
         self._ply = 0
         self._replay = False
@@ -186,7 +188,7 @@ class Side(Vertical):
         old = None if self._session is None else self._state
         self._session, self._ply, self._replay = session, ply, replay
         if self._state is not old:
-            self.step = 0
+            self.step, self._following = 0, 1
             if self.showing == "why":
                 self.showing = "rest"
         self.moves.show(session, ply)
@@ -202,14 +204,15 @@ class Side(Vertical):
 
         Returns the step that is new, 0 if none is.
         """
-        if self.showing == "why" and self.step == len(STEPS):
+        if self.showing == "why" and not self._following:
             self.panel.page()
             self._tell_more()
             return 0
-        new = self.step == 0 or self.showing == "why"
-        self.step += new
+        shown = self.step
+        if not shown or self.showing == "why":
+            self.step = self._following
         self.turn("why")
-        return self.step if new else 0
+        return self.step if self.step != shown else 0
 
     # painting
 
@@ -237,6 +240,7 @@ class Side(Vertical):
 
     def _paint_why(self, hint: thoughts.Hint) -> None:
         why = self.step >= WHY
+        self._following = hint.following
         self.heading.left, self.heading.right = ("Why",), hint.tier
         best = thoughts.winning(self._state) if why else None
         pictures = [
@@ -244,8 +248,8 @@ class Side(Vertical):
             for p in (self._state if why else None, best and best[1])
         ]
         pieces = explained(hint.blocks, *pictures)
-        if self.step < len(STEPS) and not self._over:
-            pieces += [GAP, Block("key", STEPS[self.step] + self._price(), "w")]
+        if self._following:
+            pieces += [GAP, Block("key", STEPS[self._following - 1] + self._price(), "w")]
         self.panel.show(pieces)
         self.call_after_refresh(self._tell_more)
 
@@ -253,18 +257,13 @@ class Side(Vertical):
         """What the next step costs, where that counts."""
         if self._replay or self._session is None:
             return ""
-        return score.tag(self._session.go_to(self._ply), self.step + 1, self.step)
+        return score.tag(self._session.go_to(self._ply), self._following, self.step)
 
     def _tell_more(self) -> None:
         """Say in the heading that the explanation goes on below."""
         if self.showing == "why":
-            goes_on = self.step >= len(STEPS) and self.panel.max_scroll_y > 0
+            goes_on = not self._following and self.panel.max_scroll_y > 0
             self.heading.left = ("Why · w reads on" if goes_on else "Why",)
-
-    @property
-    def _over(self) -> bool:
-        assert self._session is not None
-        return self._session.outcome_at(self._ply) is not None
 
     # the map
 

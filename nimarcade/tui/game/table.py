@@ -32,7 +32,6 @@ from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, players
 from nimarcade.view.thoughts import GameSent, Hint
 
-STEPS = len(hints.STEPS)
 TICK = 0.25
 """Seconds between two looks at a thinking machine and at the clocks."""
 
@@ -53,7 +52,8 @@ class TablePlay(GameScreen):
     _behind = False
     """Whether another screen stands before the table."""
     _step = 0
-    """Step of the hint ladder that is shown."""
+    """Step of the hint ladder that is shown, and the one that comes next, 0 after the last one."""
+    _following = 1
 
     board: TableBoard
 
@@ -450,7 +450,7 @@ class TablePlay(GameScreen):
             return
         people = self.loop.people
         if self.hint or len(people) < 2 or self.loop.replay:
-            self._hint(min(STEPS, self._step + 1) if self.hint else 1)
+            self._hint((self._following or self._step) if self.hint else 1)
             return
         seat = self.loop.state.turn if self.player.human else people[0]
         who = table_phrases.called(self.session, seat)
@@ -463,7 +463,7 @@ class TablePlay(GameScreen):
         self.went()
 
     def _hint(self, step: int) -> None:
-        self._step = step
+        self._step = self._following = step
         if not self.loop.replay and not self.session.strict:
             self.loop.hinted(step)
             self.kept()
@@ -486,8 +486,9 @@ class TablePlay(GameScreen):
     def _explained(self, session: TableSession, step: int, hint: Hint) -> None:
         if not self.hint:  # it was put away meanwhile
             return
-        price = score.tag(session, step + 1) if step < STEPS and not self.loop.replay else ""
-        next_step = f"w: {'more' if step < STEPS else 'all is told'}{price} ({step} of {STEPS})"
+        self._following = hint.following
+        price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
+        next_step = f"w: {hints.STEPS[hint.following - 1]}{price}" if hint.following else "all is told"
         self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
         self.hint += [GAP, Block("quiet", next_step)]
         self._paint_panels()
