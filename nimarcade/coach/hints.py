@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import islice
 from typing import TypeAlias
 
@@ -11,17 +12,32 @@ from nimarcade.core.codes import counted, short, shortened
 from nimarcade.core.family import family_of, reply_words, theory_of
 from nimarcade.core.game import Move, Position
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import AnyVerdict, Explanation, Reading, Tier
+from nimarcade.core.verdict import AnyVerdict, Explanation, Mark, Reading, Tier
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 
 AnyExplanation: TypeAlias = Explanation[Position, Move]
 STEPS = ("who wins", "where to look", "the move", "why", "the theorem")
 WHY = STEPS.index("why") + 1
+LOOKS = ("look", "digit")
+"""Kinds of marks that leave the move open."""
 PLACES = 200
 """Moves among which one is looked for that is made in another place."""
 
 _BREAK = re.compile("/(?=[a-z])")
 """Between the parts of a sum."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A step of the ladder on a position."""
+
+    blocks: list[Block]
+    following: int
+    """The step that comes next, 0 after the last one."""
+    page: str
+    """The lesson, or else the game, whose page teaches it."""
+    marks: tuple[Mark, ...]
+    """What to light on the board."""
 
 
 def hint(verdict: AnyVerdict, step: int, who: str = "The player to move") -> list[Block]:
@@ -30,25 +46,20 @@ def hint(verdict: AnyVerdict, step: int, who: str = "The player to move") -> lis
 
     `who` is the name of the player to move, `You` for the one who asks.
     """
+    return _blocks(verdict, theory_of(verdict.position).reason(verdict), step, who)
+
+
+def climbed(verdict: AnyVerdict, step: int, who: str = "The player to move", *, alone: bool = False) -> Rung:
+    """A step with what belongs to it. `alone` is what it adds, for where the earlier ones have just been
+    said: from `why` on all of it."""
     why = theory_of(verdict.position).reason(verdict)
-    lines = [Block("verdict", _addressed(why.headline, who))]
-    if why.move is None:
-        return lines
-    look = _look(why)
-    if step == 2 and look is not None:
-        return [*lines, Block("point", look)]
-    if step >= 2:
-        lines.append(Block("point", _the_move(verdict, why)))
-    if step >= WHY:
-        lines += reasons(verdict, why)
-    if step > WHY:
-        lines += theorem(why)
-    return lines
-
-
-def following(verdict: AnyVerdict, step: int) -> int:
-    """The step that comes after `step`; 0 after the last one. One that narrows nothing is passed over."""
-    return next((later for later in steps(theory_of(verdict.position).reason(verdict)) if later > step), 0)
+    blocks = _blocks(verdict, why, step, who)
+    if alone and step > WHY:
+        blocks = blocks[len(_blocks(verdict, why, WHY, who)) :] or blocks
+    elif alone and step < WHY:
+        blocks = blocks[-1:]
+    following = next((later for later in steps(why) if later > step), 0)
+    return Rung(blocks, following, why.page or "", lit(why, step))
 
 
 def steps(why: AnyExplanation) -> list[int]:
@@ -63,12 +74,28 @@ def steps(why: AnyExplanation) -> list[int]:
     return [*asked, WHY] if why.formal is None else [*asked, WHY, len(STEPS)]
 
 
-def rung(verdict: AnyVerdict, step: int, who: str = "The player to move") -> list[Block]:
-    """What a step adds, for where the earlier ones have just been said: from `why` on all of it."""
-    blocks = hint(verdict, step, who)
+def lit(why: AnyExplanation, step: int) -> tuple[Mark, ...]:
+    """The marks of a step: what to look at from the second on, what the move does from the third on."""
+    if step < 2:
+        return ()
+    told = step > 2 or _look(why) is None
+    return tuple(mark for mark in why.marks if told or mark.kind in LOOKS)
+
+
+def _blocks(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str) -> list[Block]:
+    lines = [Block("verdict", _addressed(why.headline, who))]
+    if why.move is None:
+        return lines
+    look = _look(why)
+    if step == 2 and look is not None:
+        return [*lines, Block("point", look)]
+    if step >= 2:
+        lines.append(Block("point", _the_move(verdict, why)))
+    if step >= WHY:
+        lines += reasons(verdict, why)
     if step > WHY:
-        return blocks[len(hint(verdict, WHY, who)) :] or blocks
-    return blocks if step == WHY else blocks[-1:]
+        lines += theorem(why)
+    return lines
 
 
 def _addressed(headline: str, who: str) -> str:

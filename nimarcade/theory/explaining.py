@@ -77,7 +77,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
         recipe = theorem.recipe(p)
         verdict = replace(verdict, best=recipe.move)
     why = theory.explain(verdict)
-    page = p.game if theorem is None or theorem.page is None else theorem.page
+    page = (None if theorem is None else theorem.page_of(p)) or p.game
     if verdict.best is None or why.after is None:
         return replace(why, outcome=verdict.outcome, headline=why.sentence, page=page)
     after = why.after

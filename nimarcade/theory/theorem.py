@@ -49,8 +49,8 @@ class Theorem(Statement, Generic[P, M]):
     picture: Callable[[P], Digits | None] | None = None
     """Binary digits as the theorem looks at them."""
     # for people
-    page: str | None = None
-    """The lesson, or else the game, whose page teaches it."""
+    page: str | Callable[[P], str] | None = None
+    """The lesson, or else the game, whose page teaches it; where cases have lessons of their own, by p."""
     recipe: Callable[[P], Recipe[M]] | None = None
     """A winning move found by hand; asked only in N-positions that are not the end."""
     in_words: Callable[[P], tuple[Condition, ...]] | None = None
@@ -70,6 +70,9 @@ class Theorem(Statement, Generic[P, M]):
             return self.meanings[sign]
         starts = [start for start in self.meanings if sign.startswith(start)]
         return self.meanings[max(starts, key=len)] if starts else ""
+
+    def page_of(self, p: P) -> str | None:
+        return self.page(p) if callable(self.page) else self.page
 
     def formal(self, p: P) -> Reading:
         """The reading, its quantities with what they mean."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from nimarcade.coach import hints
+from nimarcade.coach.hints import Rung
 from nimarcade.core import catalogue
 from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
-from nimarcade.core.text import Block
 from nimarcade.core.verdict import NP
 from nimarcade.play.session import Session
 
@@ -24,11 +24,11 @@ class MoveEntry(TypedDict):
     remoteness: int | None
 
 
-def ladder(session: Session, step: int) -> tuple[list[Block], int]:
-    """What a step of the hint ladder adds, from `why` on all of it, and the step that follows, or 0."""
+def ladder(session: Session, step: int) -> Rung:
+    """What a step of the hint ladder adds; from `why` on all of it."""
     p = session.state
     verdict = theory_of(p).solve(p, remoteness=None)
-    return hints.rung(verdict, step, session.player.name), hints.following(verdict, step)
+    return hints.climbed(verdict, step, session.player.name, alone=True)
 
 
 def move_entries(p: Position) -> Iterator[MoveEntry]:

@@ -330,6 +330,13 @@ def comments(session: Session, ply: int) -> list[Block]:
     ]
 
 
+def teaching(page: str) -> str:
+    """What the page of a hint is called: `the lesson less-one`, `the page of Wythoff Nim`."""
+    if page in catalogue.names():
+        return f"the page of {catalogue.game(page).title}"
+    return f"the lesson {page}"
+
+
 def at_rest(session: Session, ply: int, replay: bool) -> list[Block]:
     """The panel while no hint is asked for: the rules of this very position, and what may be asked."""
     p = session.state_at(ply)

@@ -12,8 +12,9 @@ from tests.sessions import begun
 def test_the_ladder_tells_more_with_every_step() -> None:
     session = begun("nim:5,4,3")
     told = [advice.ladder(session, step) for step in (1, 2, 3, 4, 5)]
-    steps = [[block.text for block in blocks] for blocks, _ in told]
-    assert [following for _, following in told] == [2, 3, 4, 5, 0]
+    steps = [[block.text for block in rung.blocks] for rung in told]
+    assert [rung.following for rung in told] == [2, 3, 4, 5, 0]
+    assert {rung.page for rung in told} == {"nim-sum"}
     assert steps[0] == ["Ann can win (1 of 12 moves)."]
     assert steps[1][0].endswith("The largest without a partner is a 2. Which heap has it?")
     assert steps[2] == ["Take 2 from the 3 (3-2)."]
@@ -36,7 +37,7 @@ def test_a_step_that_narrows_nothing_is_passed_over(code: str, steps: list[int])
     told, step = [], 1
     while step:
         told.append(step)
-        step = advice.ladder(begun(code), step)[1]
+        step = advice.ladder(begun(code), step).following
     assert told == steps
 
 

@@ -293,7 +293,7 @@ class SuckerTheory:
             why,
             outcome=verdict.outcome,
             headline=_headline(verdict, why.sentence),
-            page=THEOREM.page if proved else "so-long-sucker",
+            page=sucker.PAGE if proved else "so-long-sucker",
             there=sucker.loss(after) if proved and ruled_after else None,
             notes=(_then(after),) if proved and won else why.notes,
             rule=rule,

@@ -523,7 +523,7 @@ NICE: Theorem[Heaps, Take] = Theorem(
     is_p=nice_is_p,
     winning_move=nice_winning_move,
     reading=nice_reading,
-    page="k-nice",
+    page=lambda p: "any-bound" if three(p)[2] >= 2 else "k-nice",
     recipe=nice_recipe,
     in_words=nice_in_words,
     rule=nice_rule,

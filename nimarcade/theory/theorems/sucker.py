@@ -27,6 +27,8 @@ from nimarcade.games.so_long_sucker.position import (
 )
 from nimarcade.theory.theorem import Theorem
 
+PAGE = "sigma"
+"""The lesson that teaches it."""
 GREEK = "βργυ"
 """A pile of at least two chips by the colour on top, as the paper writes it."""
 
@@ -304,7 +306,7 @@ TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
     is_p=is_p,
     winning_move=winning_move,
     reading=reading,
-    page="sigma",
+    page=PAGE,
     recipe=recipe,
     meanings={
         "board": "the paper's name for boards with such piles",

@@ -189,6 +189,8 @@ class PlayScreen(GameScreen):
     # keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "lesson":
+            return self.is_mounted and bool(self.side.page)
         if action == "rematch":
             return self.over and not self.loop.replay
         return super().check_action(action, parameters)
@@ -200,6 +202,9 @@ class PlayScreen(GameScreen):
         self._aside(True)
         if self.has_class("-narrow"):
             self.side.panel.focus()
+
+    def action_lesson(self) -> None:
+        self.arcade.teach(self.side.page)
 
     def action_map(self) -> None:
         if self._refused_strictly("there is no move map"):

@@ -151,6 +151,8 @@ class Side(Vertical):
         """How far up the hint ladder this position has been explained."""
         self._following = 1
         """The step that comes next; 0 after the last one."""
+        self.page = ""
+        """What teaches the hint that is shown."""
         self._session: Session | None = None
         self._ply = 0
         self._replay = False
@@ -188,7 +190,7 @@ class Side(Vertical):
         old = None if self._session is None else self._state
         self._session, self._ply, self._replay = session, ply, replay
         if self._state is not old:
-            self.step, self._following = 0, 1
+            self.step, self._following, self.page = 0, 1, ""
             if self.showing == "why":
                 self.showing = "rest"
         self.moves.show(session, ply)
@@ -240,7 +242,7 @@ class Side(Vertical):
 
     def _paint_why(self, hint: thoughts.Hint) -> None:
         why = self.step >= WHY
-        self._following = hint.following
+        self._following, self.page = hint.following, hint.page
         self.heading.left, self.heading.right = ("Why",), hint.tier
         best = thoughts.winning(self._state) if why else None
         pictures = [
@@ -250,6 +252,9 @@ class Side(Vertical):
         pieces = explained(hint.blocks, *pictures)
         if self._following:
             pieces += [GAP, Block("key", STEPS[self._following - 1] + self._price(), "w")]
+        if self.page:
+            pieces.append(Block("key", phrases.teaching(self.page), "i"))
+            self.screen.refresh_bindings()
         self.panel.show(pieces)
         self.call_after_refresh(self._tell_more)
 

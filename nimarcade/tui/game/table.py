@@ -54,6 +54,8 @@ class TablePlay(GameScreen):
     _step = 0
     """Step of the hint ladder that is shown, and the one that comes next, 0 after the last one."""
     _following = 1
+    _page = ""
+    """What teaches the hint that is shown."""
 
     board: TableBoard
 
@@ -330,6 +332,8 @@ class TablePlay(GameScreen):
             return True
         if action == "after":
             return self.over
+        if action == "lesson":
+            return bool(self.hint and self._page)
         if action in ("answer", "counter"):
             return bool(self.loop.acting and self.loop.waiting)
         if action == "offer":
@@ -486,17 +490,23 @@ class TablePlay(GameScreen):
     def _explained(self, session: TableSession, step: int, hint: Hint) -> None:
         if not self.hint:  # it was put away meanwhile
             return
-        self._following = hint.following
+        self._following, self._page = hint.following, hint.page
         price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
         next_step = f"w: {hints.STEPS[hint.following - 1]}{price}" if hint.following else "all is told"
         self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
         self.hint += [GAP, Block("quiet", next_step)]
+        if hint.page:
+            self.hint.append(Block("key", phrases.teaching(hint.page), "i"))
+        self.refresh_bindings()
         self._paint_panels()
         placing = hint.best and table_talk.placing(self.loop)
         advised = drafts.written_table(self.loop.state, hint.best) if placing else None
         if advised is not None:
             self._draft(advised)
             self._drafted()
+
+    def action_lesson(self) -> None:
+        self.arcade.teach(self._page)
 
     def action_panel(self) -> None:
         """The hint away, or on a narrow screen the panel instead of the piles."""
