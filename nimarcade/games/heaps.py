@@ -34,10 +34,9 @@ Parts = tuple[tuple[int, int], ...]
 def _taken(size: int, take: int, many: int, there: int) -> str:
     """What a move takes from `many` of the heaps of this size: `3 from the 8`, `both 5s`."""
     name, whole = short(size), take == size
-    if many == there == 1:
-        return f"the whole {name}" if whole else f"{short(take)} from the {name}"
     if many == 1:
-        return f"one whole {name}" if whole else f"{short(take)} from one {name}"
+        one = "the" if there == 1 else "one"
+        return f"{one} {'whole ' if size > 1 else ''}{name}" if whole else f"{short(take)} from {one} {name}"
     which = f"all {many}" if many == there > 2 else "both" if many == there else str(many)
     return f"{which} {name}s" if whole else f"{short(take)} each from {which} {name}s"
 

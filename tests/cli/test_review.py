@@ -34,11 +34,11 @@ def test_every_word_of_the_review_is_spoken_well() -> None:
     fluent(ran)
     for sentence in (
         "4-4 would have won: take the whole 4.",
-        "Bo answers 1-1: take the whole 1.",
+        "Bo answers 1-1: take one 1.",
         "No mistake comes after this move.",
         "And so on.",
         "The moves looked at are 1 to 7.",
-        "More stubborn: 4-1, take 1 from the 4.",
+        "More stubborn: 4-1, take 1 from one 4.",
         "Heaps 5, 4, 2.",
     ):
         assert sentence in ran.lines, sentence
@@ -146,8 +146,8 @@ def test_the_tutor_is_switched_by_a_word(tmp_path: Path) -> None:
 def test_the_tutor_speaks_at_a_table_of_two(tmp_path: Path) -> None:
     code = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
     ran = played(tmp_path, "blue on 1", "back", "blue on 2", code=code)
-    assert "Then Red is to decide, and." in ran.lines
-    assert "Holds: m_r = 2 > 0." in ran.lines
+    assert "Then Red is to decide:" in ran.lines
+    assert "Broken: Red can get more red chips than Blue blue ones: 3 against 1." in ran.lines
     assert ran.lines.count("That gives the win away.") == 1
     assert any(line.startswith("You play B@2") for line in ran.lines)
 

@@ -18,6 +18,7 @@ from nimarcade.tui.game.move_map import MoveMap
 from nimarcade.tui.game.side import MoveList, Side
 from nimarcade.tui.keys import bindings
 from nimarcade.view import drafts, phrases, places_play
+from nimarcade.view.marks import lights
 from nimarcade.view.piles_picture import Columns
 
 EXAMPLE = 20
@@ -52,6 +53,7 @@ class PlayScreen(GameScreen):
         self.board.live = self.loop.live
         self.board.usable = not (self.over or self.loop.replay or self.loop.watching)
         self.board.goes_on = not self.over and (self.board.usable or self.loop.view is not None)
+        self.board.lit = {}
         self.board.draft = drafts.of_position(self.state)
         self.board.ending = phrases.ending(self.session, self.ply) if self.over else ()
         still = self.app.animation_level == "none" or constants.TEXTUAL_ANIMATIONS == "none"
@@ -172,6 +174,11 @@ class PlayScreen(GameScreen):
             self.try_code(code)
         else:
             self.board.focus()
+
+    @on(Side.Explained)
+    def _light(self) -> None:
+        self.board.lit = lights(self.state, self.side.marks)
+        self.refresh_bindings()
 
     @on(MoveList.Wanted)
     def _moves_wanted(self, news: MoveList.Wanted) -> None:

@@ -19,6 +19,7 @@ from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
+from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Session
 from nimarcade.tui.game.move_map import MoveMap
 from nimarcade.tui.keys import bindings
@@ -144,6 +145,9 @@ class Heading(Ends):
 class Side(Vertical):
     """Knows a session and the ply looked at; asks the theory only when told to."""
 
+    class Explained(Message):
+        """A step of the hint ladder stands there: it may have marks for the board, and a page."""
+
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self.showing: Showing = "rest"
@@ -153,6 +157,8 @@ class Side(Vertical):
         """The step that comes next; 0 after the last one."""
         self.page = ""
         """What teaches the hint that is shown."""
+        self.marks: tuple[Mark, ...] = ()
+        """What it marks on the board."""
         self._session: Session | None = None
         self._ply = 0
         self._replay = False
@@ -190,7 +196,7 @@ class Side(Vertical):
         old = None if self._session is None else self._state
         self._session, self._ply, self._replay = session, ply, replay
         if self._state is not old:
-            self.step, self._following, self.page = 0, 1, ""
+            self.step, self._following, self.page, self.marks = 0, 1, "", ()
             if self.showing == "why":
                 self.showing = "rest"
         self.moves.show(session, ply)
@@ -242,19 +248,20 @@ class Side(Vertical):
 
     def _paint_why(self, hint: thoughts.Hint) -> None:
         why = self.step >= WHY
-        self._following, self.page = hint.following, hint.page
+        self._following, self.page, self.marks = hint.following, hint.page, hint.marks
+        self.post_message(self.Explained())
         self.heading.left, self.heading.right = ("Why",), hint.tier
+        drawn = why or any(mark.kind == "digit" for mark in self.marks)
         best = thoughts.winning(self._state) if why else None
         pictures = [
             None if p is None else theory_of(p).picture(p)
-            for p in (self._state if why else None, best and best[1])
+            for p in (self._state if drawn else None, best and best[1])
         ]
         pieces = explained(hint.blocks, *pictures)
         if self._following:
             pieces += [GAP, Block("key", STEPS[self._following - 1] + self._price(), "w")]
         if self.page:
             pieces.append(Block("key", phrases.teaching(self.page), "i"))
-            self.screen.refresh_bindings()
         self.panel.show(pieces)
         self.call_after_refresh(self._tell_more)
 

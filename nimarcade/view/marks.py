@@ -1,0 +1,57 @@
+"""Where the marks of an explanation lie on a board: by pile of its picture, as any painter needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from nimarcade.core.catalogue import board_of
+from nimarcade.core.game import Position
+from nimarcade.core.verdict import Mark
+from nimarcade.games.heaps import Heaps
+from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.sum.rules import Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """What is lit of a pile: all of it where there are no `stones`."""
+
+    stones: tuple[tuple[int, int], ...] = ()
+    """First and last of each stretch, counted from the bottom or the left, from 1."""
+    label: str = ""
+    """What it means, in a word or two."""
+
+    def has(self, stone: int) -> bool:
+        """Whether this stone or cell is lit."""
+        return any(first <= stone <= last for first, last in self.stones)
+
+
+Lights = dict[int, Light]
+"""By pile, 0 for the first."""
+
+
+def lights(p: Position, marks: Iterable[Mark]) -> Lights:
+    """The marks of p that lie on piles; those of digits have a picture of their own."""
+    lit: Lights = {}
+    for mark in marks:
+        if mark.kind == "digit":
+            continue
+        whole = mark.kind == "look"
+        for pile in _piles(p, mark):
+            old = lit.get(pile, Light())
+            stones = old.stones if whole else (*old.stones, (mark.start, mark.end))
+            lit[pile] = Light(stones, old.label or (mark.label if whole else ""))
+    return lit
+
+
+def _piles(p: Position, mark: Mark) -> Iterable[int]:
+    """The piles of the picture that a mark lies on."""
+    if isinstance(p, Sum):
+        first = sum(len(board_of(part).board_picture(part).piles) for part in p.parts[: mark.pile - 1])
+        part = p.parts[mark.pile - 1]
+        return range(first, first + len(board_of(part).board_picture(part).piles))
+    if isinstance(p, SuckerPosition):
+        return (mark.pile - 1,)
+    extra = isinstance(p, Heaps) and p.extra is not None
+    return (mark.pile if extra else mark.pile - 1,) if mark.pile or extra else ()
