@@ -11,14 +11,17 @@ from nimarcade.core.verdict import Mark
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.sum.rules import Sum
+from nimarcade.games.treblecross.rules import Row
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """What is lit of a pile: all of it where there are no `stones`."""
+    """What is lit of a pile."""
 
     stones: tuple[tuple[int, int], ...] = ()
     """First and last of each stretch, counted from the bottom or the left, from 1."""
+    whole: bool = False
+    """Whether the pile as such is meant."""
     label: str = ""
     """What it means, in a word or two."""
 
@@ -37,11 +40,12 @@ def lights(p: Position, marks: Iterable[Mark]) -> Lights:
     for mark in marks:
         if mark.kind == "digit":
             continue
-        whole = mark.kind == "look"
-        for pile in _piles(p, mark):
+        for place, pile in enumerate(_piles(p, mark)):
+            whole = isinstance(p, SuckerPosition | Sum) or (mark.kind == "look" and not isinstance(p, Row))
             old = lit.get(pile, Light())
             stones = old.stones if whole else (*old.stones, (mark.start, mark.end))
-            lit[pile] = Light(stones, old.label or (mark.label if whole else ""))
+            named = whole and not place
+            lit[pile] = Light(stones, old.whole or whole, mark.label if named else old.label)
     return lit
 
 

@@ -62,7 +62,7 @@ class View:
 
     def named(self, pile: int, text: str) -> str:
         """A pile's number, in brackets where an explanation marks the pile."""
-        return f"[{text}]" if pile in self.lit and not self.lit[pile].stones else text
+        return f"[{text}]" if pile in self.lit and self.lit[pile].whole else text
 
     def label(self, pile: int) -> str:
         """What an explanation calls a pile."""

@@ -41,7 +41,7 @@ from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Row
 from nimarcade.games.delete_nim.rules import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
 from nimarcade.theory.theorem import Statement, Theorem
-from nimarcade.theory.words import listed, power, times
+from nimarcade.theory.words import listed, looking, power, times
 
 MEANINGS = {
     "x1": "the larger pile",
@@ -127,7 +127,12 @@ def two_recipe(p: Piles) -> Recipe[DeleteSplit]:
         )
     x, y = p.piles
     question = None if x == y else f"Keep the {short(x)} or the {short(y)}?"
-    return Recipe(move, question, method, splitting(p, move))
+    return Recipe(move, question, method, (*_even_marks(p), *splitting(p, move)))
+
+
+def _even_marks(p: Piles) -> tuple[Mark, ...]:
+    evens = (place for place, pile in enumerate(p.piles) if pile % 2 == 0)
+    return looking(evens, p.piles, lambda _: "even")
 
 
 TWO: Theorem[Piles, DeleteSplit] = Theorem(
@@ -208,7 +213,8 @@ def three_recipe(p: Piles) -> Recipe[DeleteSplit]:
         "halve just as often. Delete the third.",
     )
     question = f"How often can each be halved? {shown[0].upper()}{shown[1:]}. Which one do you keep whole?"
-    return Recipe(move, question, method, splitting(p, move))
+    halved = looking(range(3), p.piles, lambda pile: {0: "odd"}.get(v2(pile), _halvings(pile)))
+    return Recipe(move, question, method, (*halved, *splitting(p, move)))
 
 
 THREE: Theorem[Piles, DeleteSplit] = Theorem(
@@ -312,7 +318,8 @@ def many_recipe(p: Piles) -> Recipe[DeleteSplit]:
         else f"Only the {short(evens[0])} is even: split it odd + odd, and delete an odd pile."
     )
     method = ("Leave only odd piles: splitting one of them makes exactly one even pile.", whole)
-    return Recipe(move, "Which piles are even?", method, marks)
+    question = "All piles should be odd. Which are even?"
+    return Recipe(move, question, method, (*_even_marks(p), *marks))
 
 
 def many_rule(p: Piles) -> str:
@@ -413,7 +420,10 @@ def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
         + (f"the {short(gone)}, the other one." if ones == 2 else f"any other pile, here the {short(gone)}."),
     )
     marks = (Mark(0, place, place, "digit", f"{column}s: at most two 1s"), *splitting(p, move))
-    question = "Less one, in binary, from the right: which is the first column with at most two 1s?"
+    question = (
+        "Take one off every pile, in binary. From the right, the first column with at most two 1s is that of "
+        f"the {column}s: it should be empty. Which split does that?"
+    )
     return Recipe(move, question, method, marks)
 
 

@@ -252,6 +252,16 @@ class _Names:
         return f"{left} {sign} {self.theirs} + {self.hostile} − {self.most} = {right}"
 
 
+def _counted_piles(p: SuckerPosition) -> tuple[Mark, ...]:
+    """The piles that the two counts speak of, each with what it is worth to the owner of its top."""
+    marks = []
+    for slot, pile in enumerate(p.piles, 1):
+        if len(pile) > 1 and not (p.phase == "kill" and slot == p.slot + 1):
+            name = NAMES[COLOURS.index(pile[-1])].lower()
+            marks.append(Mark(slot, 1, len(pile), "look", f"{pile.count(pile[-1])} {name} to get"))
+    return tuple(marks)
+
+
 def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     """Strategy Σ with this position's numbers."""
     move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
@@ -276,10 +286,11 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
         ]
     if isinstance(move, Kill):
         method.append(f"Keep every {own} chip and discard {theirs} ones only.")
-        return Recipe(move, "Which chips of the captured pile do you need?", tuple(method))
+        question = "Which chips of the captured pile do you need?"
+        return Recipe(move, question, tuple(method), _counted_piles(p))
     assert isinstance(move, Place)
     pile = p.pile(move.slot)
-    marks = (Mark(move.slot, 1, max(1, len(pile)), "look", "here"),)
+    marks = (*_counted_piles(p), Mark(move.slot, 1, max(1, len(pile)), "take", "play here"))
     if len(pile) and pile[-1] == COLOURS[seat]:
         method.append(
             f"First capture the piles with {own} on top, the longest first; discard {theirs} chips only."

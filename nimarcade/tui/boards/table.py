@@ -27,6 +27,7 @@ from nimarcade.tui.look import STYLES, glyphs_of
 from nimarcade.tui.menu import Menu
 from nimarcade.view import places_learn, places_play
 from nimarcade.view.drafts import TableDraft
+from nimarcade.view.marks import Lights
 from nimarcade.view.offer_form import offer
 from nimarcade.view.table_picture import PARTS, Players, SeatPicture, TablePicture
 
@@ -51,6 +52,9 @@ class TableBoard(Scrolled):
     table: reactive[TablePicture | None] = reactive(None, repaint=False)
     draft: reactive[TableDraft | None] = reactive(None, repaint=False)
     """What is about to be placed; None where nobody here places a chip."""
+
+    lit: reactive[Lights] = reactive(dict)
+    """What an explanation marks."""
 
     class Drafted(Message):
         """The placement shown is another one now."""
@@ -96,7 +100,7 @@ class TableBoard(Scrolled):
         if self.table is None or slot > self._count():
             return []
         width = self.scrollable_size.width
-        return self.table.slot(slot, self.draft, width, self.glyphs) if slot else self._head()
+        return self.table.slot(slot, self.draft, width, self.glyphs, self.lit) if slot else self._head()
 
     def _head(self) -> Line:
         """Stays where it is while the rows below it scroll."""

@@ -238,6 +238,7 @@ class Side(Vertical):
         else:
             self.heading.left, self.heading.right = ("Why",), ""
             self.panel.show([Block("quiet", "Searching…")])
+            self._following = min(self.step + 1, len(STEPS))
             self._asking.ask(
                 task(thoughts.explain, catalogue.write(self._state), self.step, self._who),
                 self._paint_why,

@@ -28,6 +28,7 @@ from nimarcade.tui.prose import Panel
 from nimarcade.view import drafts, phrases, places_play, table_acts, table_phrases, table_talk, thoughts
 from nimarcade.view.items import Item
 from nimarcade.view.loop import Beside, Machine, TableLoop
+from nimarcade.view.marks import lights
 from nimarcade.view.offer_form import chip_count, offer
 from nimarcade.view.table_picture import TablePicture, players
 from nimarcade.view.thoughts import GameSent, Hint
@@ -93,6 +94,7 @@ class TablePlay(GameScreen):
         t = self.loop.state
         self.hint = []
         self.set_class(False, "-aside")
+        self.board.lit = {}
         self.board.table = TablePicture(t)
         self._draft(table_talk.begun(self.loop))
         self.seats.follow(players(self.session, t, clocks.left(self.session)))
@@ -467,7 +469,7 @@ class TablePlay(GameScreen):
         self.went()
 
     def _hint(self, step: int) -> None:
-        self._step = self._following = step
+        self._step, self._following = step, min(step + 1, len(hints.STEPS))
         if not self.loop.replay and not self.session.strict:
             self.loop.hinted(step)
             self.kept()
@@ -492,12 +494,14 @@ class TablePlay(GameScreen):
             return
         self._following, self._page = hint.following, hint.page
         price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
-        next_step = f"w: {hints.STEPS[hint.following - 1]}{price}" if hint.following else "all is told"
         self.hint = [Block("head", hint.tier), *prose.explained(hint.blocks, None, None)]
-        self.hint += [GAP, Block("quiet", next_step)]
+        self.hint.append(GAP)
+        if hint.following:
+            self.hint.append(Block("key", hints.STEPS[hint.following - 1] + price, "w"))
         if hint.page:
             self.hint.append(Block("key", phrases.teaching(hint.page), "i"))
         self.refresh_bindings()
+        self.board.lit = lights(self.loop.state, hint.marks)
         self._paint_panels()
         placing = hint.best and table_talk.placing(self.loop)
         advised = drafts.written_table(self.loop.state, hint.best) if placing else None
