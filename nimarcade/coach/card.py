@@ -196,6 +196,6 @@ def hint_at(position: str, rung: int) -> Judgement:
     verdict = theory_of(p).solve(p, remoteness=None)
     open_steps = hints.steps(theory_of(p).reason(verdict))
     rung = next((step for step in open_steps if step >= rung), hints.WHY)
-    blocks = hints.climbed(verdict, rung, "You", alone=True).blocks
-    as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in blocks)
-    return Judgement("told", as_lessons, rung=rung)
+    climbed = hints.climbed(verdict, rung, "You", alone=True)
+    as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in climbed.blocks)
+    return Judgement("told", as_lessons, rung=rung, lit=climbed.marks)

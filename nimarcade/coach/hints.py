@@ -82,6 +82,12 @@ def lit(why: AnyExplanation, step: int) -> tuple[Mark, ...]:
     return tuple(mark for mark in why.marks if told or mark.kind in LOOKS)
 
 
+def marks_of(p: Position, step: int) -> tuple[Mark, ...]:
+    """The same for a position of a theorem; of others nothing is marked."""
+    theory = theory_of(p)
+    return lit(theory.reason(theory.solve(p)), step) if theory.speaks(p) else ()
+
+
 def _blocks(verdict: AnyVerdict, why: AnyExplanation, step: int, who: str) -> list[Block]:
     lines = [Block("verdict", _addressed(why.headline, who))]
     if why.move is None:

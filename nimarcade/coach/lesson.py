@@ -270,8 +270,8 @@ def hint_at(step: Step | None, line: Line | None, taken: int) -> Judgement:
     verdict = theory_of(line.last).solve(line.last)
     rungs = hints.steps(theory_of(line.last).reason(verdict))
     rung = rungs[min(len(rungs) - 1, taken - bool(step.hint))]
-    blocks = hints.hint(verdict, rung, "You")
-    return Judgement("told", tuple(Block("hint", block.text) for block in blocks))
+    climbed = hints.climbed(verdict, rung, "You")
+    return Judgement("told", tuple(Block("hint", block.text) for block in climbed.blocks), lit=climbed.marks)
 
 
 def _choose(answer: _Answer) -> Judgement:

@@ -44,6 +44,8 @@ def lights(p: Position, marks: Iterable[Mark]) -> Lights:
             whole = isinstance(p, SuckerPosition | Sum) or (mark.kind == "look" and not isinstance(p, Row))
             old = lit.get(pile, Light())
             stones = old.stones if whole else (*old.stones, (mark.start, mark.end))
+            if mark.kind == "cell":  # the cell to play, which is one of those to look at
+                stones = ((mark.start, mark.end),)
             named = whole and not place
             lit[pile] = Light(stones, old.whole or whole, mark.label if named else old.label)
     return lit

@@ -16,6 +16,7 @@ from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block
+from nimarcade.core.verdict import Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 
@@ -234,11 +235,20 @@ def explain(puzzle: Puzzle, line: Line) -> Judgement:
     p = line.last
     if not puzzle.on_board:
         blocks = (Block("right", solution(puzzle)), *_reasons(puzzle, p))
-        return Judgement("told", blocks, codes(p, _solution_moves(puzzle, p)))
+        return Judgement("told", blocks, codes(p, _solution_moves(puzzle, p)), lit=_lit(p))
     game = game_of(p)
     move = kinds.fastest(p)[0][0] if puzzle.kind == "win-in" else game.read_move(p, puzzle.answers[0])
     right = Block("right", f"The answer: {judging.leaves(p, move)}.")
-    return Judgement("told", (right, *judging.numbers_of(play(game, p, move))), codes(p, [move]))
+    why = theory_of(p).reason(theory_of(p).solve(p))
+    method = [Block("text", sentence) for sentence in why.method] if why.move == move else []
+    numbers = judging.numbers_of(play(game, p, move))
+    return Judgement("told", (right, *method, *numbers), codes(p, [move]), lit=_lit(p, move))
+
+
+def _lit(p: Position, move: Move | None = None) -> tuple[Mark, ...]:
+    """What to look at, and what the move does where it is the one that the marks are of."""
+    why = theory_of(p).reason(theory_of(p).solve(p))
+    return hints.lit(why, 3 if move is None or why.move == move else 2)
 
 
 def solution(puzzle: Puzzle) -> str:

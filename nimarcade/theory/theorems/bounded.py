@@ -57,19 +57,21 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     question = f"{divided(p)} Play Nim with these remainders: which one has to change?"
     if len([rest for rest in rests if rest]) == 1:
         method: tuple[str, ...] = (
+            divided(p),
             f"Only the {short(heap)} leaves anything: take its remainder, {short(rest)}.",
             "Whenever a remainder changes, change it back.",
         )
     else:
-        method = pairing(
-            rests, chosen, lambda i: f"the {short(rests[i])} that the {short(p.heaps[i])} leaves"
+        method = (
+            f"{divided(p)} Play Nim with these remainders.",
+            *pairing(rests, chosen, lambda i: f"the {short(rests[i])} that the {short(p.heaps[i])} leaves"),
         )
     return Recipe(move, question, method, (*column_marks(total), *_rests(p), *taking(p, move)))
 
 
 def _rests(p: Heaps) -> tuple[Mark, ...]:
     modulus = (p.k or 1) + 1
-    return looking(range(len(p.heaps)), p.heaps, lambda heap: f"leaves {short(heap % modulus)}")
+    return looking(range(len(p.heaps)), p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
 
 
 def in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -171,7 +173,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     else:
         method = (wish, f"Now all are 0: take k = {short(k)} stones, so that a heap leaves 1.")
     question = f"{divided(p)} How many heaps should leave 1?"
-    return Recipe(move, question, method, (*_rests(p), *taking(p, move)))
+    return Recipe(move, question, (divided(p), *method), (*_rests(p), *taking(p, move)))
 
 
 def misere_rule(p: Heaps) -> str:

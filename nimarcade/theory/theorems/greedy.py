@@ -330,10 +330,11 @@ def _clock_move(p: Heaps, move: Take, steps: tuple[str, ...], wanted: int) -> Re
     if rests[0] < wanted:
         down += f" (past 0, on to {short(modulus - 1)})"
     method = (
+        sentence,
         *steps,
         f"{down}: take {counted(stones, 'stone', 'stones') if stones < 10**9 else short(stones)}.",
     )
-    hours = looking(range(len(rests)), p.heaps, lambda heap: f"leaves {short(heap % modulus)}")
+    hours = looking(range(len(rests)), p.heaps, lambda heap: f"hour {short(heap % modulus)}")
     question = f"{sentence} What should the {short(x1)} leave?"
     return Recipe(move, question, method, (*hours, *taking(p, move)))
 
@@ -342,7 +343,8 @@ def _leaves(p: Heaps, wanted: int, why: str) -> tuple[Condition, ...]:
     """Whether the largest heap leaves what it should."""
     left = p.heaps[0] % ((p.k or 1) + 1)
     should = "" if left == wanted else f", it should leave {short(wanted)}"
-    return (Condition(f"the largest heap leaves {short(left)}{should}: {why}", left == wanted),)
+    by = f"when divided by {short((p.k or 1) + 1)}"
+    return (Condition(f"the largest heap leaves {short(left)} {by}{should}: {why}", left == wanted),)
 
 
 def good_in_words(p: Heaps) -> tuple[Condition, ...]:

@@ -147,7 +147,7 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
         f"Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of {modulus} (k+1)."
     )
     shown = splits(p.heaps)
-    method = (*((shown,) if shown else ()), *_jokers(p))
+    method = (wish, *((shown,) if shown else ()), *_jokers(p))
     marks = tuple(
         Mark(0, place, place, "digit", f"{power(place)}s: no multiple of {modulus}")
         for place in wrong

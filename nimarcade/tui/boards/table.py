@@ -200,10 +200,10 @@ class LessonTable(Vertical):
         with VerticalScroll(id="table-acts", can_focus=False):
             yield Menu(loose=False, wrap=True, id="acts")
 
-    def show(self, table: TablePicture, live: bool) -> None:
+    def show(self, table: TablePicture, live: bool, lit: Lights) -> None:
         """This table; a chip to place and the list of other acts only while one is wanted."""
         board, acts = self.query_one(TableBoard), self.query_one("#acts", Menu)
-        board.table = table
+        board.table, board.lit = table, lit
         board.draft = table.begin() if live else None
         self.query_one("#lesson-hands", Static).update(hands(self, table))
         self._preview()

@@ -11,6 +11,7 @@ from textual import constants, on
 from textual.app import ComposeResult
 
 from nimarcade.core.errors import BadInput
+from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Player
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
@@ -176,9 +177,12 @@ class PlayScreen(GameScreen):
             self.board.focus()
 
     @on(Side.Explained)
-    def _light(self) -> None:
-        self.board.lit = lights(self.state, self.side.marks)
+    def _explained(self) -> None:
+        self.light(self.side.marks)
         self.refresh_bindings()
+
+    def light(self, marks: tuple[Mark, ...]) -> None:
+        self.board.lit = lights(self.state, marks)
 
     @on(MoveList.Wanted)
     def _moves_wanted(self, news: MoveList.Wanted) -> None:

@@ -15,6 +15,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block
+from nimarcade.core.verdict import Mark
 from nimarcade.play import clocks
 from nimarcade.play.match import TableSession
 from nimarcade.tui import prose
@@ -501,7 +502,7 @@ class TablePlay(GameScreen):
         if hint.page:
             self.hint.append(Block("key", phrases.teaching(hint.page), "i"))
         self.refresh_bindings()
-        self.board.lit = lights(self.loop.state, hint.marks)
+        self.light(hint.marks)
         self._paint_panels()
         placing = hint.best and table_talk.placing(self.loop)
         advised = drafts.written_table(self.loop.state, hint.best) if placing else None
@@ -511,6 +512,9 @@ class TablePlay(GameScreen):
 
     def action_lesson(self) -> None:
         self.arcade.teach(self._page)
+
+    def light(self, marks: tuple[Mark, ...]) -> None:
+        self.board.lit = lights(self.loop.state, marks)
 
     def action_panel(self) -> None:
         """The hint away, or on a narrow screen the panel instead of the piles."""
