@@ -8,7 +8,7 @@ from random import Random
 from time import monotonic
 from typing import Generic
 
-from nimarcade.coach import deck, progress, rating
+from nimarcade.coach import deck, lessons, progress, rating
 from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.coach.deck import Card
 from nimarcade.coach.exercise import E, answered, helped
@@ -18,7 +18,7 @@ from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import store
+from nimarcade.core import catalogue, store
 from nimarcade.core.signals import held
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all
@@ -132,6 +132,14 @@ def take_lesson(lesson: Lesson, known: Progress, complain: Complain) -> None:
     talk = LessonTalk(lesson, known, complain)
     if (exercise := drive(talk)) is not None:
         talk.keep(None, exercise)
+
+
+def teach(page: str) -> None:
+    """The lesson, or the game's page, of this name."""
+    if page in catalogue.names():
+        say_all(lessons.plain(page))
+    else:
+        take_lesson(lessons.lesson(page), progress.load(), lambda text: say(phrases.as_sentence(text)))
 
 
 class CardTalk(Talk[CardExercise]):

@@ -250,6 +250,16 @@ class Arcade(Typed):
 
         self.push_screen(ReviewScreen(session, first, last))
 
+    def teach(self, page: str) -> None:
+        """Open the lesson, or the game's page, of this name over what is shown."""
+        from nimarcade.coach import lessons
+        from nimarcade.core import catalogue
+        from nimarcade.tui.screens.learn import Reader
+        from nimarcade.tui.screens.lesson import LessonScreen
+
+        is_game = page in catalogue.names()
+        self.push_screen(Reader(page) if is_game else LessonScreen(lessons.lesson(page)))
+
     def on_resize(self, event: events.Resize) -> None:
         from nimarcade.tui.screens.home import LEAST, TooSmall
 

@@ -18,6 +18,7 @@ from nimarcade.core.game import Seat, play
 from nimarcade.core.verdict import (
     LIMITS,
     NP,
+    Condition,
     Explanation,
     Limits,
     MoveValue,
@@ -31,7 +32,6 @@ from nimarcade.core.verdict import (
 )
 from nimarcade.games.so_long_sucker import rules
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
-from nimarcade.theory import explaining
 from nimarcade.theory.impartial import TRIED
 from nimarcade.theory.so_long_sucker import coalition, endgame
 from nimarcade.theory.so_long_sucker.endgame import Value, value_of
@@ -245,11 +245,11 @@ class SuckerTheory:
             chances, best = _chances(verdict), verdict.best
             return Explanation(p, sentence, chances, best, after, None, (note,), verdict.source, verdict.tier)
         theorem = endgame.theorem_of(p)
-        reading = None if theorem is None else theorem.reading(p)
+        formal = None if theorem is None else theorem.formal(p)
         restored = None
         if verdict.outcome == "N":
             # a placement may leave a position of which no theorem speaks, never the other way round
-            restored = None if theorem is None else _teller(after).standing(after)
+            restored = None if theorem is None else _standing(after)
             note = NOTES[theorem.name] if theorem else "the search found every defence losing"
             if verdict.remoteness is not None:
                 note = "a fastest winning move"
@@ -259,9 +259,20 @@ class SuckerTheory:
             note = "the act that loses fewest chips"
         else:
             note = RULE if verdict.remoteness is None else "a slowest losing move"
-        source = verdict.source if reading is None else f"{verdict.source}, {reading.case}"
-        sentence = _sentence(p, verdict, chips)
-        return Explanation(p, sentence, reading, verdict.best, after, restored, (note,), source, verdict.tier)
+        here = None if formal is None else replace(teller(p).loss(p), terms=formal.terms)
+        return Explanation(
+            p,
+            _sentence(p, verdict, chips),
+            here,
+            verdict.best,
+            after,
+            restored,
+            (note,),
+            verdict.source,
+            verdict.tier,
+            formal=formal,
+            statement=theorem.statement if theorem else "",
+        )
 
     def reason(self, verdict: SuckerVerdict, /) -> Explanation[SuckerPosition, SuckerMove]:
         """The whole explanation; with two players and their colours alone the move is strategy Σ's."""
@@ -282,11 +293,9 @@ class SuckerTheory:
             why,
             outcome=verdict.outcome,
             headline=_headline(verdict, why.sentence),
-            page=(theorem and theorem.page) or "so-long-sucker",
-            terms=explaining.meant(theorem, why.here.terms) if theorem and why.here else (),
-            here=_teller(p).loss(p) if theorem else why.here,
-            there=_teller(after).loss(after) if theorem and following else None,
-            notes=(_teller(after).in_words(after),) if theorem and won else why.notes,
+            page=(theorem and theorem.page_of(p)) or "so-long-sucker",
+            there=teller(after).loss(after) if theorem and following else None,
+            notes=(_then(after),) if theorem and won else why.notes,
             rule=rule,
             rule_after=following.name if following else "the end" if ended else rule,
             method=_searched(verdict) if recipe is None else recipe.method,
@@ -321,11 +330,11 @@ class Teller(Protocol):
     """The words of a theorem's file."""
 
     def loss(self, p: SuckerPosition, /) -> Reading: ...
-    def in_words(self, p: SuckerPosition, /) -> str: ...
-    def standing(self, p: SuckerPosition, /) -> Reading: ...
+    def standing(self, p: SuckerPosition, /) -> str: ...
+    def counted(self, p: SuckerPosition, /) -> str: ...
 
 
-def _teller(p: SuckerPosition) -> Teller:
+def teller(p: SuckerPosition) -> Teller:
     """Theorem 2.39 where it speaks, and at the end; else the theorem for all colours."""
     return sucker if p.phase == "over" or sucker.applies(p) else sucker_colours
 
@@ -339,6 +348,16 @@ def _headline(verdict: SuckerVerdict, sentence: str) -> str:
     if verdict.outcome == "N":
         return "You can win."
     return "You lose unless your opponent slips." if verdict.outcome == "P" else sentence
+
+
+def _standing(p: SuckerPosition) -> Reading:
+    return Reading("what it leaves", (), (Condition(teller(p).standing(p), True),))
+
+
+def _then(p: SuckerPosition) -> str:
+    """What a move leaves, in a sentence."""
+    said = teller(p).standing(p)
+    return f"{said}." if p.phase == "over" else f"Then {said}."
 
 
 def _searched(verdict: SuckerVerdict) -> tuple[str, ...]:
@@ -386,11 +405,15 @@ def _chances(verdict: SuckerVerdict) -> Reading | None:
     """The chance of every player, and how the moves did that the search looked at most."""
     if verdict.chances is None or verdict.tier is not Tier.ESTIMATE:
         return None
-    terms = tuple(Term(NAMES[seat], f"{chance:.1%}") for seat, chance in enumerate(verdict.chances))
+    terms = tuple(
+        Term(NAMES[seat], f"{chance:.1%}", "how often this player won the trial games")
+        for seat, chance in enumerate(verdict.chances)
+    )
     terms += tuple(
         Term(
             rules.GAME.write_move(verdict.position, trial.move),
             f"{trial.won:.0%} of {counted(trial.games, 'game', 'games')}",
+            "how often whoever moves won the trial games that began so",
         )
         for trial in verdict.trials
     )

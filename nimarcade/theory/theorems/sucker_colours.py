@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from nimarcade.core.codes import counted
+from nimarcade.core import codes
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import (
@@ -343,44 +343,35 @@ def loss(p: SuckerPosition) -> Reading:
     if p.phase in ("over", "rescue"):
         text = "who is asked to rescue has lost" if p.phase == "rescue" else "the game is over"
         return Reading(text, (), (Condition(text, False),))
-    return Reading("points", (), (Condition(_standing(p)[1], is_p(p)),))
+    return Reading("points", (), (Condition(counted(p), is_p(p)),))
 
 
-def in_words(p: SuckerPosition) -> str:
-    """How p stands, as the last line of a hint."""
-    if p.phase == "over":
-        return f"{NAMES[p.seat]} is the last player left."
-    if p.phase == "rescue":
-        return f"Then {NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out."
-    who, text = _standing(p)
-    return f"Then {who}: {text}."
-
-
-def standing(p: SuckerPosition) -> Reading:
-    """What decides p in one true line, for telling what a move leaves."""
-    if p.phase == "over":
-        return Reading("the end", (), (Condition(f"{NAMES[p.seat]} is the last player left", True),))
-    if p.phase == "rescue":
-        return reading(p)
-    who, text = _standing(p)
-    return Reading("what it leaves", (), (Condition(f"{who}: {text}", True),))
-
-
-def _standing(p: SuckerPosition) -> tuple[str, str]:
-    """Who is to decide with what fate, and why; not for the end and the rescue window."""
-    plan = best_plan(counts(_to_play(p)))
-    name = NAMES[p.seat]
-    won = plan is not None and plan.margin >= 0
-    who = f"{name} {'owes a discard' if p.phase == 'kill' else 'is to play'} and {'wins' if won else 'loses'}"
+def counted(p: SuckerPosition) -> str:
+    """What decides who wins p, where a player is to play or owes a discard."""
+    plan, name = best_plan(counts(_to_play(p))), NAMES[p.seat]
     if plan is None:
-        return who, f"{name} has neither a {name.lower()} chip nor a dead one in hand"
-    return who, f"{_lead(name, plan)}, {_need(plan)} {'is' if won else 'would be'} enough"
+        return f"{name} has neither a {name.lower()} chip nor a dead one in hand"
+    return f"{_lead(name, plan)}, {_need(plan)} {'is' if plan.margin >= 0 else 'would be'} enough"
+
+
+def standing(p: SuckerPosition) -> str:
+    """How p stands, without a full stop: what a hint tells of the table that a move leaves."""
+    if p.phase == "over":
+        return f"{NAMES[p.seat]} is the last player left"
+    if p.phase == "rescue":
+        return f"{NAMES[p.turn]} may refuse to help, and {NAMES[p.seat]} is out"
+    does = "owes a discard" if p.phase == "kill" else "is to play"
+    return f"{NAMES[p.seat]} {does} and {'loses' if is_p(p) else 'wins'}: {counted(p)}"
 
 
 def _lead(name: str, plan: Plan) -> str:
     if plan.lead < 0:
-        return f"{name} is {counted(-plan.lead, 'point', 'points')} behind"
-    return f"{name} leads by {counted(plan.lead, 'point', 'points')}" if plan.lead else f"{name} has no lead"
+        return f"{name} is {codes.counted(-plan.lead, 'point', 'points')} behind"
+    return (
+        f"{name} leads by {codes.counted(plan.lead, 'point', 'points')}"
+        if plan.lead
+        else f"{name} has no lead"
+    )
 
 
 def _need(plan: Plan) -> str:
@@ -397,7 +388,7 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     assert plan is not None, "the position is won"
     own, theirs = NAMES[seat].lower(), NAMES[other].lower()
     covers = len(plan.covered) - plan.topped
-    spent = f", {counted(covers, 'dead chip', 'dead chips')} spent on covering" if covers else ""
+    spent = f", {codes.counted(covers, 'dead chip', 'dead chips')} spent on covering" if covers else ""
     piles = "pile" if len(plan.covered) == 1 else f"{len(plan.covered)} piles"
     shut = f", without the {piles} you shut" if plan.covered else ""
     method = [
@@ -414,12 +405,12 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     assert isinstance(move, Place)
     question, step = _step(p, move)
     pile = p.pile(move.slot)
-    marks = (Mark(move.slot, 1, max(1, len(pile)), "look", "here"),)
+    marks = (Mark(move.slot, 1, max(1, len(pile)), "take", "play here"),)
     return Recipe(move, question, (*method, step), marks)
 
 
 def _sum(own: int, dead: int, colour: str) -> str:
-    return f"{own} {colour} and {dead} dead, {counted(OWN * own + dead, 'point', 'points')}"
+    return f"{own} {colour} and {dead} dead, {codes.counted(OWN * own + dead, 'point', 'points')}"
 
 
 def _reason(plan: Plan, other: str) -> str:
