@@ -35,6 +35,11 @@ def typed(kind: type[T], value: object) -> T:
     return value
 
 
+def at_table(value: object) -> SuckerPosition:
+    """A position of So Long Sucker, such as that of a session, whose positions are of any game."""
+    return typed(SuckerPosition, value)
+
+
 table = partial(read_as, SuckerPosition)
 heaps = partial(read_as, Heaps)
 piles = partial(read_as, Piles)

@@ -73,6 +73,16 @@ class Parser(ArgumentParser):
 
 def run(argv: Sequence[str]) -> int:
     """Run a command line and return its exit status; nothing is raised."""
+    status = _run(argv)
+    from nimarcade.core import store
+
+    unsaved = store.try_again()
+    for each in unsaved:
+        complain(f"not saved: {each}")
+    return status or int(bool(unsaved))
+
+
+def _run(argv: Sequence[str]) -> int:
     try:
         status = _dispatch(argv)
         if sys.stdout is not None:

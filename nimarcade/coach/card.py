@@ -157,7 +157,7 @@ def _readable(card: Card) -> bool:
 
 def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None, list[str]]:
     """Put the answers given since `before` into the deck's file: the deck, if there were any, and what
-    to tell of it. Raises OSError."""
+    to tell of it."""
     news = after.done[len(before.done) :]
     if not news:
         return None, []
@@ -194,6 +194,8 @@ def hint_at(position: str, rung: int) -> Judgement:
     """The hint ladder at a rung: the last step alone, but from the top all of it."""
     p = catalogue.read(position)
     verdict = theory_of(p).solve(p, remoteness=None)
-    blocks = hints.rung(verdict, rung, "You")
-    as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in blocks)
-    return Judgement("told", as_lessons, rung=rung)
+    open_steps = hints.steps(theory_of(p).reason(verdict))
+    rung = next((step for step in open_steps if step >= rung), hints.WHY)
+    climbed = hints.climbed(verdict, rung, "You", alone=True)
+    as_lessons = tuple(Block(_AS_LESSONS.get(block.kind, block.kind), block.text) for block in climbed.blocks)
+    return Judgement("told", as_lessons, rung=rung, lit=climbed.marks)

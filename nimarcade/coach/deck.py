@@ -164,8 +164,8 @@ def load(path: Path | None = None) -> Deck:
 
 
 def change(act: Callable[[Deck], Deck], path: Path | None = None) -> Deck:
-    """Read the deck, change it and write it, alone among all windows; raises OSError."""
-    return STORE.at(path).change(act)[1]
+    """Read the deck, change it and write it, alone among all windows; what the disk refuses waits."""
+    return STORE.at(path).keep(act)[1]
 
 
 def reset(path: Path | None = None) -> None:

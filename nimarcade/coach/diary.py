@@ -157,14 +157,8 @@ def write(note: Note) -> list[str]:
         return []
     looked = list(_looked(session, 0 if note.over else note.after))
     made = [each for each in looked if each.ply > note.after and each.gave and each.seat in seats]
-    sentences = []
-    try:
-        if made:
-            sentences += _add_cards(session, [each.ply for each in made])
-        sentences += _count(note, [each for each in looked if each.seat in seats], seats)
-    except OSError as error:
-        sentences.append(f"Statistics could not be kept: {error.strerror}.")
-    return sentences
+    cards = _add_cards(session, [each.ply for each in made]) if made else []
+    return [*cards, *_count(note, [each for each in looked if each.seat in seats], seats)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,21 +292,17 @@ def puzzle_done(puzzle: Puzzle, right: bool, given: str = "", seconds: float = 0
     """Note the first answer to a puzzle, once it is rated; a move given that gives a win away becomes
     a card."""
     sentences = []
-    try:
-        if not right and given and (slip := _slip(puzzle.code, given)):
-            after = deck.change(lambda kept: kept.add(*slip, puzzle.kind, deck.now()))
-            sentences = [new_cards(1)] if slip[0] in after.cards else []
-        name = f"puzzles-{puzzle.kind}"
+    if not right and given and (slip := _slip(puzzle.code, given)):
+        after = deck.change(lambda kept: kept.add(*slip, puzzle.kind, deck.now()))
+        sentences = [new_cards(1)] if slip[0] in after.cards else []
+    name = f"puzzles-{puzzle.kind}"
 
-        def counted(kept: Stats) -> Stats:
-            kept = kept.count(f"{name}-tried").count(f"{name}-right", int(right)).run("puzzles", [right])
-            kept = kept.count("puzzles-seconds", int(min(seconds, IDLE))).rated(rating.load().rating)
-            return statistics.update(kept, deck.now())
+    def counted(kept: Stats) -> Stats:
+        kept = kept.count(f"{name}-tried").count(f"{name}-right", int(right)).run("puzzles", [right])
+        kept = kept.count("puzzles-seconds", int(min(seconds, IDLE))).rated(rating.load().rating)
+        return statistics.update(kept, deck.now())
 
-        sentences += _earned(*statistics.change(counted))
-    except OSError as error:
-        sentences.append(f"Statistics could not be kept: {error.strerror}.")
-    return sentences
+    return [*sentences, *_earned(*statistics.change(counted))]
 
 
 def _slip(position: str, given: str) -> tuple[str, str] | None:
@@ -337,7 +327,4 @@ def cards_reviewed(kept: Deck, firsts: list[Right]) -> list[str]:
         stats = stats.set("mended", max(kept.mended, stats.counts.get("mended", 0)))
         return statistics.update(stats, deck.now())
 
-    try:
-        return _earned(*statistics.change(counted))
-    except OSError as error:
-        return [f"Statistics could not be kept: {error.strerror}."]
+    return _earned(*statistics.change(counted))

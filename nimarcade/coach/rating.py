@@ -152,14 +152,13 @@ def as_json(rating: Rating) -> dict[str, object]:
 
 
 def answered(name: str, difficulty: int, right: bool, today: date, daily: date | None = None) -> Rating:
-    """Rate a first answer in the file, held against another window meanwhile; the new rating. Raises
-    OSError."""
+    """Rate a first answer in the file, held against another window meanwhile; the new rating."""
 
     def rated(before: Rating) -> Rating:
         after = before.after(name, difficulty, right, today)
         return after if daily is None else after.took_daily(daily, right)
 
-    return STORE.change(rated)[1]
+    return STORE.keep(rated)[1]
 
 
 def reset() -> None:

@@ -143,8 +143,8 @@ def load(path: Path | None = None) -> Stats:
 
 
 def change(act: Callable[[Stats], Stats], path: Path | None = None) -> tuple[Stats, Stats]:
-    """Read, change and write, alone among all windows: before and after; raises OSError."""
-    return STORE.at(path).change(act)
+    """Read, change and write, alone among all windows: before and after; what the disk refuses waits."""
+    return STORE.at(path).keep(act)
 
 
 def reset(path: Path | None = None) -> None:

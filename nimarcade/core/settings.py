@@ -103,8 +103,8 @@ def save(settings: Settings) -> None:
 
 
 def change(step: Callable[[Settings], Settings]) -> None:
-    """Change the settings as another window may have stored them meanwhile; raises OSError."""
-    STORE.change(step)
+    """Change the settings as another window may have stored them meanwhile; what the disk refuses waits."""
+    STORE.keep(step)
 
 
 def _words(value: object) -> bool:

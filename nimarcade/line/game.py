@@ -13,6 +13,7 @@ from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError
 from nimarcade.core.game import Seat
 from nimarcade.core.signals import held
 from nimarcade.core.text import Block
+from nimarcade.line.exercise import teach
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal, new_path
@@ -35,8 +36,10 @@ class LineGame:
 
     def __init__(self, game: Loop, journal: Journal) -> None:
         self.loop, self._journal = game, journal
-        self.step = 0
-        """Step of the hint ladder reached in this position."""
+        self.step = 1
+        """The step of the hint ladder that comes next in this position."""
+        self.page = ""
+        """What teaches the last hint."""
         self.fresh = True
         """Whether the position has not been told yet."""
         self.kept = True
@@ -171,7 +174,7 @@ class LineGame:
 
     def _moved(self) -> None:
         """The game is in another position."""
-        self.step, self.fresh = 0, True
+        self.step, self.page, self.fresh = 1, "", True
         self._tell_unsaved()
 
     def _tell_unsaved(self) -> None:
@@ -216,7 +219,7 @@ class LineGame:
         """Go on with another game, in a save of its own."""
         self._journal = Journal(new_path(self.journal.path.parent, session), session)
         self.loop = loop.begin(session, self._journal)
-        self.step, self.fresh, self.kept = 0, True, True
+        self.step, self.page, self.fresh, self.kept = 1, "", True, True
 
     # what is told
 
@@ -292,7 +295,7 @@ class LineGame:
     # the words that ask for help
 
     def _hint(self, rest: str) -> None:
-        self._tell_hint(min(self.step + 1, len(hints.STEPS)))
+        self._tell_hint(self.step)
 
     def _why(self, rest: str) -> None:
         self._tell_hint(hints.WHY)
@@ -303,10 +306,19 @@ class LineGame:
         self.loop.hinted(step)
         self._tell_unsaved()
         # One step at a time: what was told a step before need not be heard again.
-        say_blocks(advice.ladder(self.session, step))
-        self.step = step
-        if step < len(hints.STEPS):
-            say(f"Hint again for {score.offer(self.session, step + 1)}.")
+        rung = advice.ladder(self.session, step)
+        say_blocks(rung.blocks)
+        if rung.following:
+            say(f"Hint again for {score.offer(self.session, rung.following)}.")
+        if not self.page:
+            say(f"Lesson opens {phrases.teaching(rung.page)}.")
+        self.step, self.page = rung.following or step, rung.page
+
+    def _lesson(self, rest: str) -> None:
+        if not self.page:
+            raise BadInput("first ask for a hint; lesson then opens the page that teaches it")
+        teach(self.page)
+        self.fresh = True
 
     def _tutor(self, rest: str) -> None:
         if rest not in ("on", "off", ""):

@@ -18,7 +18,6 @@ from nimarcade.core.verdict import (
     Recipe,
     Reply,
     Resistance,
-    Term,
     Verdict,
 )
 from nimarcade.theory import solver
@@ -78,7 +77,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
         recipe = theorem.recipe(p)
         verdict = replace(verdict, best=recipe.move)
     why = theory.explain(verdict)
-    page = p.game if theorem is None or theorem.page is None else theorem.page
+    page = (None if theorem is None else theorem.page_of(p)) or p.game
     if verdict.best is None or why.after is None:
         return replace(why, outcome=verdict.outcome, headline=why.sentence, page=page)
     after = why.after
@@ -94,11 +93,11 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
         outcome=verdict.outcome,
         headline=headline(theory, verdict),
         page=page,
-        terms=() if why.here is None else meant(theorem, why.here.terms),
         rule=rule,
         rule_after=rule_after,
-        here=None if theorem is None else theorem.judged(p),
         there=None if verdict.outcome is None or there is None else there.judged(after),
+        formal=None if theorem is None else theorem.formal(p),
+        statement="" if theorem is None else theorem.statement,
         switch=switch,
         contrast=_contrast(theory, p, verdict) if won else None,
         remoteness=verdict.remoteness if verdict.outcome == "P" else None,
@@ -115,11 +114,6 @@ def rule_of(theorem: Theorem[P, M] | None, p: P, verdict: Verdict[P, M]) -> str:
     if theorem is not None:
         return theorem.rule_of(p)
     return "estimate" if verdict.outcome is None else "search"
-
-
-def meant(theorem: Theorem[P, M] | None, terms: tuple[Term, ...]) -> tuple[Term, ...]:
-    """The terms with what they mean."""
-    return terms if theorem is None else tuple(t._replace(meaning=theorem.meaning(t.sign)) for t in terms)
 
 
 def headline(theory: Judge[P, M], verdict: Verdict[P, M]) -> str:

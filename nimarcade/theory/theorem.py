@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol
 
 from nimarcade.core.game import Graphed, Lasting, M, M_co, P
-from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Tier
+from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term, Tier
 
 
 class Solvable(Graphed[P], Lasting[P, M_co], Protocol[P, M_co]):
@@ -49,12 +49,14 @@ class Theorem(Statement, Generic[P, M]):
     picture: Callable[[P], Digits | None] | None = None
     """Binary digits as the theorem looks at them."""
     # for people
-    page: str | None = None
-    """The lesson, or else the game, whose page teaches it."""
+    page: str | Callable[[P], str] | None = None
+    """The lesson, or else the game, whose page teaches it; where cases have lessons of their own, by p."""
     recipe: Callable[[P], Recipe[M]] | None = None
     """A winning move found by hand; asked only in N-positions that are not the end."""
     in_words: Callable[[P], tuple[Condition, ...]] | None = None
     """The conditions without a symbol; p is P if and only if all of them hold. Else those of `reading`."""
+    counted: Callable[[P], tuple[Term, ...]] | None = None
+    """The quantities that these speak of. Else those of `reading`."""
     rule: Callable[[P], str] | None = None
     """The name of the criterion that judges the position, where there is more than one."""
     switch: str = ""
@@ -69,10 +71,23 @@ class Theorem(Statement, Generic[P, M]):
         starts = [start for start in self.meanings if sign.startswith(start)]
         return self.meanings[max(starts, key=len)] if starts else ""
 
-    def judged(self, p: P) -> Reading:
-        """The reading with its conditions in plain words."""
+    def page_of(self, p: P) -> str | None:
+        return self.page(p) if callable(self.page) else self.page
+
+    def formal(self, p: P) -> Reading:
+        """The reading, its quantities with what they mean."""
         read = self.reading(p)
+        return replace(read, terms=self._meant(read.terms))
+
+    def judged(self, p: P) -> Reading:
+        """The same with its conditions in plain words."""
+        read = self.formal(p)
+        if self.counted is not None:
+            read = replace(read, terms=self._meant(self.counted(p)))
         return read if self.in_words is None else replace(read, conditions=self.in_words(p))
+
+    def _meant(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        return tuple(term._replace(meaning=self.meaning(term.sign)) for term in terms)
 
     def rule_of(self, p: P) -> str:
         return self.name if self.rule is None else self.rule(p)

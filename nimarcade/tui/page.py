@@ -175,9 +175,19 @@ class KeyBar(Widget):
                 return
 
 
+AGAIN = 5.0
+"""Seconds until the disk is tried again that has refused something."""
+
+
+class Unsaved(Static):
+    """Says what is not on disk, and why."""
+
+    DEFAULT_CSS = "Unsaved { dock: top; height: 1; padding: 0 1; background: $error; color: $text; }"
+
+
 class Asking(Screen[None]):
-    """A screen that has work done aside. An answer for a screen that is gone is dropped; an error
-    becomes a notice, never the end of the arcade."""
+    """A screen that has work done aside, and a mark as long as something is not saved. An answer for a
+    screen that is gone is dropped; an error becomes a notice, never the end of the arcade."""
 
     @property
     def arcade(self) -> Services:
@@ -187,6 +197,28 @@ class Asking(Screen[None]):
     def gone(self) -> bool:
         """Whether there is nothing left to paint on."""
         return gone(self)
+
+    @property
+    def unsaved(self) -> list[str]:
+        """What is not on disk, and why."""
+        return self.arcade.unsaved
+
+    def on_screen_resume(self) -> None:
+        self.mark_unsaved()
+
+    def mark_unsaved(self) -> None:
+        """A line that stays as long as something is not on disk."""
+        unsaved, marks = self.unsaved, self.query(Unsaved)
+        if not unsaved or self.gone:
+            if marks:
+                marks.remove()
+            return
+        others = f", and {len(unsaved) - 1} more" if unsaved[1:] else ""
+        text = f"{self.arcade.glyphs.fails} Not saved, tried again: {unsaved[0]}{others}"
+        if marks:
+            marks.first().update(Content(text))
+        else:
+            self.mount(Unsaved(Content(text)), before=0)
 
     def call_after_refresh(self, callback: Callable[..., object], *args: object, **kwargs: object) -> bool:
         """As everywhere, unless this screen is gone by then."""

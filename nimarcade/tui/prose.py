@@ -180,18 +180,16 @@ def pictured(picture: Digits) -> tuple[Piece, ...]:
 
 
 def explained(blocks: Iterable[Block], before: Digits | None, after: Digits | None) -> list[Piece]:
-    """The hint ladder's blocks with the digit pictures of the position and of the one the move leaves,
-    each where its conditions stand."""
+    """The hint ladder's blocks with the digit pictures of the position, below what is to be looked at or
+    the move, and of the one that the move leaves."""
     pieces: list[Piece] = []
-    seen: set[str] = set()
     for block in blocks:
-        if block.kind in ("holds", "fails") and "fact" in seen and before is not None:
+        pieces.append(block)
+        if block.kind == "point" and before is not None:
             pieces += pictured(before)
             before = None
-        pieces.append(block)
         if block.kind == "after" and after is not None:
             pieces += pictured(after)
-        seen.add(block.kind)
     return pieces
 
 

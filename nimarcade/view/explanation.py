@@ -29,8 +29,6 @@ def lowered(text: str | None) -> str:
 def explanation_lines(why: AnyExplanation) -> list[str]:
     """Everything, a sentence or two a line."""
     lines = [why.headline]
-    if why.question is not None:
-        lines.append(why.question)
     if why.outcome == "P":
         lines += [f"Toughest try: {lowered(move_sentence(why))}", *resistance_sentences(why)]
     elif why.move is not None:

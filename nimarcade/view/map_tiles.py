@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from nimarcade.coach import hints
 from nimarcade.core import catalogue
 from nimarcade.core.codes import counted
 from nimarcade.core.errors import NimarcadeError
@@ -118,8 +119,6 @@ FOLLOWERS = 600
 """A value is explained by those of its followers where there are at most this many."""
 NODES = 20_000
 """Positions that a search for the reason may examine."""
-NARROW = 28
-"""Columns of the reason beside a map at 80 columns."""
 
 
 @remote
@@ -153,25 +152,11 @@ def _reason(p: Position, what: str) -> list[Block]:
     verdict = theory_of(p).solve(p, Limits(NODES))
     why = theory_of(p).explain(verdict)
     blocks = [] if what == "outcome" and verdict.outcome else [Block("text", why.sentence)]
-    if why.here is not None:
-        blocks += [Block("option", row) for row in _rows(why.here.term_lines())]
-        blocks += [Block("holds" if check.holds else "fails", check.text) for check in why.here.conditions]
+    blocks += hints.conditions(why.here)
     if (code := why.move_code) is not None and verdict.outcome == "N":
         blocks.append(Block("text", f"{code} leaves {(why.after_code or '').partition(':')[2]}"))
-        if why.there is not None:
-            blocks += [Block("holds", check.text) for check in why.there.conditions if check.holds]
+        blocks += hints.conditions(why.there)
     return [*blocks, Block("quiet", f"{verdict.tier.value}. {why.source}")]
-
-
-def _rows(facts: list[str]) -> list[str]:
-    """Facts side by side as long as they fit, none broken in two."""
-    rows: list[str] = []
-    for fact in facts:
-        if rows and len(rows[-1]) + len(fact) + 3 <= NARROW:
-            rows[-1] += f"   {fact}"
-        else:
-            rows.append(fact)
-    return rows
 
 
 def _mex(p: Position) -> list[Block]:

@@ -184,6 +184,7 @@ PLAY = Place("play", "Play", "game.screen:PlayScreen", "play").with_keys(
     Action("play.review", "v", "review", "Every move graded: mistakes, and the reasons why", footer=True),
     Action("play.pause", "space", "pause", "Machines: stop, or go on", footer=True),
     Action("play.why", "w", "why", "A hint: who wins, where, the move, why", footer=True),
+    Action("play.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
     Action("play.undo", "u", "undo", "Take back, to your move before", footer=True),
     Action("play.home", "q", "home", "Home; the game is kept", footer=True),
     Action(
@@ -299,6 +300,7 @@ TABLE_PLAY = Place("table-play", "Table", "game.table:TablePlay", "play").holdin
     Action("table.decline", "d", "decline", "Decline the offer", does="answer(False)", footer=True),
     Action("table.counter", "c", "counter", "Decline, and offer something else", footer=True),
     Action("table.why", "w", "hint", "A hint: what the search or the proof says", footer=True),
+    Action("table.lesson", "i", "lesson", "The lesson or page that teaches what the hint says"),
     Action("table.free", "x", "give", "Give chips, discard prisoners, resign", footer=True),
     Action("table.undo", "u", "undo", "Take back, to your act before", footer=True),
     Action("table.pause", "space", "pause", "Machines: stop, or go on", footer=True),

@@ -7,7 +7,6 @@ are named at the end.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from textwrap import wrap
@@ -77,11 +76,8 @@ def load() -> Kept:
     kept = Kept(statistics.load(), deck.load(), progress.load(), rating.load())
     finished = sum(kept.lessons.finished(lesson) for lesson in lessons.lessons())
     if finished > kept.stats.counts.get("lessons", 0):
-        with suppress(OSError):  # then it is counted the next time
-            _, after = statistics.change(
-                lambda now: statistics.update(now.set("lessons", finished), deck.now())
-            )
-            return replace(kept, stats=replace(after, notice=kept.stats.notice))
+        _, after = statistics.change(lambda now: statistics.update(now.set("lessons", finished), deck.now()))
+        return replace(kept, stats=replace(after, notice=kept.stats.notice))
     return kept
 
 

@@ -10,7 +10,7 @@ from nimarcade.core.codes import shortened
 from nimarcade.core.family import at_table, theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.text import Block, Kind
-from nimarcade.core.verdict import Limits, Reading
+from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play.session import Session
 
@@ -177,10 +177,10 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
         if why.move is not None and verdict.best not in (None, move):
             lines.append(_advice("The search advises", p, verdict.best))
         return [*lines, Block("source", why.source)]
-    lines += _reading(why.here)
+    lines += hints.conditions(why.here)
     if mark == "gave" and (code := why.move_code) is not None:
         lines.append(Block("point", f"{shortened(code)} would have won: {game.describe(p, verdict.move)}."))
-        lines += _reading(why.there)
+        lines += hints.conditions(why.there)
     elif mark == "lost" and verdict.best not in (None, move):
         lines.append(_advice("More stubborn", p, verdict.best))
     lines.append(Block("after", f"After{position(after)}"))
@@ -189,12 +189,12 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
     if game.outcome(after) is not None:
         lines.append(Block("note", answer.sentence))
     else:
-        lines += _reading(answer.here)
+        lines += hints.conditions(answer.here)
         if mark == "gave" and (code := answer.move_code) is not None:
             verb = "answer" if opponent == "You" else "answers"
             subject = f"{opponent} {verb}" if opponent else "The answer is"
             lines.append(Block("point", f"{subject} {shortened(code)}: {game.describe(after, then.move)}."))
-            lines += _reading(answer.there)
+            lines += hints.conditions(answer.there)
     lines.append(Block("source", why.source))
     return lines
 
@@ -211,15 +211,6 @@ def _stood(who: str, mark: str, sentence: str) -> str:
     if mark in ("resisted", "lost"):
         return f"{who} {'were' if you else 'was'} lost if nobody errs."
     return sentence
-
-
-def _reading(reading: Reading | None) -> list[Block]:
-    """A position held against its theorem: numbers, then conditions."""
-    if reading is None:
-        return []
-    facts = "   ".join(reading.term_lines())
-    lines = [Block("fact", facts)] if facts else []
-    return lines + [Block("holds" if c.holds else "fails", c.text) for c in reading.conditions]
 
 
 def position(p: Position) -> str:

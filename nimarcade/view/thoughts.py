@@ -13,7 +13,7 @@ from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import remote
 from nimarcade.core.text import Block
-from nimarcade.core.verdict import Limits
+from nimarcade.core.verdict import AnyVerdict, Limits, Mark
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play.session import Player, Session
 from nimarcade.players import registry
@@ -37,6 +37,12 @@ class Hint:
     tier: str = ""
     best: str = ""
     """At the table, from step 3: the code of the move."""
+    following: int = 0
+    """The step that comes next, 0 after the last one."""
+    page: str = ""
+    """What teaches it."""
+    marks: tuple[Mark, ...] = ()
+    """What to light on the board."""
 
 
 # the play screen
@@ -61,8 +67,12 @@ def explain(code: str, step: int, who: str) -> Hint:
 
 
 def hint(p: Position, step: int, who: str) -> Hint:
-    verdict = theory_of(p).solve(p)
-    return Hint(hints.hint(verdict, step, who), verdict.tier.value)
+    return climbed(theory_of(p).solve(p), step, who)
+
+
+def climbed(verdict: AnyVerdict, step: int, who: str, best: str = "") -> Hint:
+    rung = hints.climbed(verdict, step, who)
+    return Hint(rung.blocks, verdict.tier.value, best, rung.following, rung.page, rung.marks)
 
 
 def winning(p: Position) -> tuple[str, Position] | None:
@@ -160,7 +170,7 @@ def table_explain(game: GameSent, step: int, who: str) -> Hint:
     verdict = theory_of(game.session().state).solve(game.session().state)
     best = verdict.best if step >= 3 else None
     code = "" if best is None else games.game_of(verdict.position).write_move(verdict.position, best)
-    return Hint(hints.hint(verdict, step, who), verdict.tier.value, code)
+    return climbed(verdict, step, who, code)
 
 
 # the review

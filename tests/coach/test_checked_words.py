@@ -170,10 +170,9 @@ def test_claims_read_as_plain_words() -> None:
     assert "3,3" in checked_words.render("{table: nim heaps=2 max=3}")
     assert (
         checked_words.render("{less: delete-nim:4,3,2}")
-        == "\n               4 2 1\n    4 less 1   0 1 1\n    3 less 1   0 1 0\n    2 less 1   0 0 1\n"
-        "        ones   0 2 2\n"
+        == "\n           4 2 1\n     4-1   0 1 1\n     3-1   0 1 0\n     2-1   0 0 1\n    ones   0 2 2\n"
     )
-    assert checked_words.less_lines(ask.piles("delete-nim:80,66,3,1"))[0] == "80 less 1  1001111"
+    assert checked_words.less_lines(ask.piles("delete-nim:80,66,3,1"))[0] == "80-1  1001111"
     assert (
         checked_words.render("{values: exco-nim:1/_,4 4..7}") == "\n    _   4  5  6  7\n    SG  1  2  3 12\n"
     )

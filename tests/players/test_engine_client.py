@@ -21,6 +21,7 @@ from nimarcade.players import registry as players
 from nimarcade.players.engine_client import Program, Seat, running, stop
 from nimarcade.players.seating import asides
 from nimarcade.players.selfplay import Fault, selfplay
+from tests import ask
 from tests.command import nimarcade
 
 STUB = f"{sys.executable} -S {Path(__file__).parent / 'stub_engine.py'}"
@@ -156,7 +157,7 @@ def test_a_program_is_told_of_deals_and_asked_out_of_turn(how: str, answered: bo
     finally:
         stop()
     assert [after.notation(ply) for ply in range(2, after.ply + 1)] == (["R:ok=1"] if answered else [])
-    assert (after.state.ledger.deals[0].status == "agreed") == answered
+    assert (ask.at_table(after.state).ledger.deals[0].status == "agreed") == answered
 
 
 @pytest.mark.sweep

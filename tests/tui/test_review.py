@@ -70,7 +70,7 @@ async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int
         assert draft.code == "4-3"
         await pilot.press("w")
         await settled(pilot)
-        assert "4-4 would have won: take 4 from the 4." in panel_text(screen)
+        assert "4-4 would have won: take the whole 4." in panel_text(screen)
         assert "Bo answers 1-1" in panel_text(screen)
         await pilot.press("b")
         await settled(pilot)

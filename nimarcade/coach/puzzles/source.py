@@ -176,18 +176,15 @@ def draw(source: PuzzleSource) -> Puzzle:
 @remote
 def settle(puzzle: Puzzle, right: bool, given: str, seconds: float, day: str | None) -> list[str]:
     """Note the first answer to a rated puzzle: rating, streaks, statistics, the mistakes deck; what to
-    tell the person. Nothing is raised."""
+    tell the person."""
     from nimarcade.coach import diary
 
     today, before = date.today(), rating.load()
     if not before.counts(puzzle.name):
         return ["You had this puzzle before: the rating stays as it is."]
-    try:
-        now = rating.answered(
-            puzzle.name, puzzle.difficulty, right, today, None if day is None else date.fromisoformat(day)
-        )
-    except OSError as error:
-        return [f"The rating could not be kept: {error.strerror}."]
+    now = rating.answered(
+        puzzle.name, puzzle.difficulty, right, today, None if day is None else date.fromisoformat(day)
+    )
     return [*change(before, now, puzzle, right), *diary.puzzle_done(puzzle, right, given, seconds)]
 
 

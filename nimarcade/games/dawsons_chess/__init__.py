@@ -63,7 +63,8 @@ class DawsonsChess(Picking[Rows]):
         return f"{head}:{','.join(map(str, p.rows)) or '0'}"
 
     def describe(self, p: Rows, m: Pick) -> str:
-        return f"pick square {short(m.cell)} of the row of {short(m.size)}"
+        row = "one" if p.rows.count(m.size) > 1 else "the"
+        return f"take square {short(m.cell)} of {row} row of {short(m.size)}"
 
     def where(self, p: Rows, m: Pick) -> str:
         return f"the row of {short(m.size)}"

@@ -89,7 +89,10 @@ class DeleteNim(Alternating[Piles]):
 
     def describe(self, p: Piles, m: DeleteSplit) -> str:
         parts = f"{short(m.low)} and {short(m.high)}"
-        return f"delete the {short(m.delete)}, split the {short(m.split)} into {parts}"
+        gone, split = ("one" if p.piles.count(pile) > 1 else "the" for pile in (m.delete, m.split))
+        if m.delete == m.split:
+            return f"delete one {short(m.delete)}, split another into {parts}"
+        return f"delete {gone} {short(m.delete)}, split {split} {short(m.split)} into {parts}"
 
     def where(self, p: Piles, m: DeleteSplit) -> str:
         return f"the pile of {short(m.split)}: split it"

@@ -73,7 +73,7 @@ class Box:
         """`theorem`: positions without a green chip are decided by Theorem 2.39 at once."""
         self.rule_set, self.chips = rule_set, chips
         table = rule_set.code(Position(((1, 0), (0, 1)), ()))
-        self.two = SurvivorRules(catalogue.read_as(SuckerPosition, table), theorem=theorem)
+        self.two = SurvivorRules(catalogue.read_as(SuckerPosition, table), theorem=theorem, colours=False)
         self.search = Search(self.two)
         self.kinds = self._kinds()
 
@@ -390,8 +390,9 @@ WORDS = (
     "green chips, Y, B Red's red and green ones. A pile of Red's does not count if Blue covers it with one "
     "of his green chips, nor does one that he tops with a blue chip, of which he must have one. Blue, to "
     "move, wins if and only if he can choose so that 2(X − Y) + (A − B) is at least 1 where A > B, at least "
-    "2 where A ≤ B, or 3 where A < B and he has nothing to build on (only piles with blue on top, no green "
-    "chip, no prisoner); or so that, topping none and with A > 0, it is at least 0 where A > B, 2 where A ≤ B"
+    "2 where A ≤ B, or 3 where A < B and he has nothing to build on (only piles with blue on top, none "
+    "with two red chips, no green chip, no prisoner); or so that, topping none and with A > 0, it is at "
+    "least 0 where A > B, 2 where A ≤ B"
 )
 LADDER = (
     ("theorem-2.39", "Theorem 2.39 as it stands, green chips left out of the count", plain(0)),

@@ -17,11 +17,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nimarcade.core.codes import MAX_PILES
 from nimarcade.core.errors import PastLimit
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.position import COLOURS, Chips, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.rule_sets import MAX_CHIPS
 from nimarcade.theory.so_long_sucker.endgame import Search, Stop, relevant_moves
 
 HERO, OTHERS = 0, 1
@@ -50,7 +50,7 @@ class CoalitionRules:
 
     def __init__(self, p: SuckerPosition, hero: Seat) -> None:
         self.hero = hero
-        self.k = p.rule_set.k or MAX_PILES
+        self.k = p.rule_set.k or MAX_CHIPS
         self.players = p.rule_set.players
         self.ignore = p.rule_set.dead == "ignore"
 

@@ -13,13 +13,13 @@ none, and the player to move there has won.
 from __future__ import annotations
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
+from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import column_marks, nim_sum, nim_sum_theorem, paired, pairing, unreachable
 from nimarcade.theory.theorem import Theorem, misere_play, normal_play
 from nimarcade.theory.theorems.nim import taking
-from nimarcade.theory.words import listed, times
+from nimarcade.theory.words import listed, looking, times
 
 
 def remainders(p: Heaps) -> list[int]:
@@ -57,14 +57,21 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     question = f"{divided(p)} Play Nim with these remainders: which one has to change?"
     if len([rest for rest in rests if rest]) == 1:
         method: tuple[str, ...] = (
+            divided(p),
             f"Only the {short(heap)} leaves anything: take its remainder, {short(rest)}.",
             "Whenever a remainder changes, change it back.",
         )
     else:
-        method = pairing(
-            rests, chosen, lambda i: f"the {short(rests[i])} that the {short(p.heaps[i])} leaves"
+        method = (
+            f"{divided(p)} Play Nim with these remainders.",
+            *pairing(rests, chosen, lambda i: f"the {short(rests[i])} that the {short(p.heaps[i])} leaves"),
         )
-    return Recipe(move, question, method, (*column_marks(total), *taking(p, move)))
+    return Recipe(move, question, method, (*column_marks(total), *_rests(p), *taking(p, move)))
+
+
+def _rests(p: Heaps) -> tuple[Mark, ...]:
+    modulus = (p.k or 1) + 1
+    return looking(range(len(p.heaps)), p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
 
 
 def in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -165,7 +172,8 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
         method = (wish, f"Now {ones:,} are 1, an even number: take 1 from a heap that leaves 1.")
     else:
         method = (wish, f"Now all are 0: take k = {short(k)} stones, so that a heap leaves 1.")
-    return Recipe(move, f"{divided(p)} How many heaps should leave 1?", method, taking(p, move))
+    question = f"{divided(p)} How many heaps should leave 1?"
+    return Recipe(move, question, (divided(p), *method), (*_rests(p), *taking(p, move)))
 
 
 def misere_rule(p: Heaps) -> str:

@@ -41,7 +41,7 @@ deleted, or cut by 2^g), they and two piles of v2 g are Q3; and when at o all th
 
 from __future__ import annotations
 
-from nimarcade.core.verdict import Condition, Digits, Reading, Term
+from nimarcade.core.verdict import Condition, Reading, Term
 from nimarcade.games.delete_nim import DeleteSplit, Piles
 from nimarcade.theory.binary import bit, v2
 from nimarcade.theory.theorem import Theorem
@@ -205,29 +205,6 @@ def reading(p: Piles) -> Reading:
     return Reading(f"({failing}) fails, repaired to {repair(p)[1]}", tuple(terms), conditions)
 
 
-def picture(p: Piles) -> Digits | None:
-    drawn = delete.valuations(p.piles)
-    if drawn is None:
-        return None
-    w, x, y, z = _sorted(p)
-    _, conditions = _conditions(p)
-    failing = next((label for label, _, holds in conditions if not holds), None)
-    places = {
-        "2A": v2(x),
-        "3C": v2(x),
-        "4E": v2(x),
-        "3A": v2(y),
-        "4C": v2(y),
-        "4A": v2(z),
-        "3B": _first(v2(x) + 1, v2(y), 1, w, x),
-        "4D": _first(v2(x) + 1, v2(y), 1, w, x),
-        "4B": _first(v2(y) + 1, v2(z), 2, w, x, y),
-    }
-    place = _open_column(w, x, y, z)[0] if failing == "5A" else places.get(failing or "")
-    marked = frozenset() if place is None else frozenset({place})
-    return Digits(drawn.rows, drawn.width, None, (), marked)
-
-
 FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     name="delete_four",
     games=("delete-nim",),
@@ -244,10 +221,11 @@ FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     is_p=is_p,
     winning_move=winning_move,
     reading=reading,
-    picture=picture,
+    picture=delete.four_picture,
     page="less-one",
     recipe=delete.columns_recipe,
     in_words=delete.columns_in_words,
+    counted=delete.column_terms,
     meanings=delete.MEANINGS,
 )
 

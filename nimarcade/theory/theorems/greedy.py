@@ -8,7 +8,7 @@ from nimarcade.core.verdict import Condition, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems.nim import last_big_recipe, odd_ones_in_words, taking
-from nimarcade.theory.words import listed, times
+from nimarcade.theory.words import listed, looking, times
 
 
 def free_applies(p: Heaps) -> bool:
@@ -52,6 +52,8 @@ def free_recipe(p: Heaps) -> Recipe[Take]:
     if not x2:
         return Recipe(move, None, ("One heap is left: take all of it.",), marks)
     wish = f"Leave an even number of largest heaps. Now there {'is one' if count == 1 else f'are {count:,}'}."
+    levels = [place for place, heap in enumerate(p.heaps) if heap in (x1, x2)]
+    marks = (*looking(levels, p.heaps, lambda heap: "top" if heap == x1 else "second"), *marks)
     if count >= 3:
         method = (wish, "Take 1 from one of them, and it is no longer among the largest.")
         return Recipe(move, "How many largest heaps should your opponent find?", method, marks)
@@ -328,17 +330,21 @@ def _clock_move(p: Heaps, move: Take, steps: tuple[str, ...], wanted: int) -> Re
     if rests[0] < wanted:
         down += f" (past 0, on to {short(modulus - 1)})"
     method = (
+        sentence,
         *steps,
         f"{down}: take {counted(stones, 'stone', 'stones') if stones < 10**9 else short(stones)}.",
     )
-    return Recipe(move, f"{sentence} What should the {short(x1)} leave?", method, taking(p, move))
+    hours = looking(range(len(rests)), p.heaps, lambda heap: f"hour {short(heap % modulus)}")
+    question = f"{sentence} What should the {short(x1)} leave?"
+    return Recipe(move, question, method, (*hours, *taking(p, move)))
 
 
 def _leaves(p: Heaps, wanted: int, why: str) -> tuple[Condition, ...]:
     """Whether the largest heap leaves what it should."""
     left = p.heaps[0] % ((p.k or 1) + 1)
     should = "" if left == wanted else f", it should leave {short(wanted)}"
-    return (Condition(f"the largest heap leaves {short(left)}{should}: {why}", left == wanted),)
+    by = f"when divided by {short((p.k or 1) + 1)}"
+    return (Condition(f"the largest heap leaves {short(left)} {by}{should}: {why}", left == wanted),)
 
 
 def good_in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -523,7 +529,7 @@ NICE: Theorem[Heaps, Take] = Theorem(
     is_p=nice_is_p,
     winning_move=nice_winning_move,
     reading=nice_reading,
-    page="k-nice",
+    page=lambda p: "any-bound" if three(p)[2] >= 2 else "k-nice",
     recipe=nice_recipe,
     in_words=nice_in_words,
     rule=nice_rule,

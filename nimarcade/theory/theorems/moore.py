@@ -20,7 +20,7 @@ of which is 1 mod (k+1); if not, 1 itself is among them, as B ≥ 1. ∎
 from __future__ import annotations
 
 from nimarcade.core.codes import short
-from nimarcade.core.verdict import Condition, Digits, Reading, Recipe, Term
+from nimarcade.core.verdict import Condition, Digits, Mark, Reading, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take, heaps_after
 from nimarcade.theory import binary, exco_values
 from nimarcade.theory.nim_sums import nim_sum
@@ -141,13 +141,20 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     if len(full) <= reach(p):
         step = "You may reach every heap that is left: take them all."
         return Recipe(move, None, (step,), taking(p, move))
-    top = power(p.heaps[0].bit_length() - 1)
+    totals = binary.sums(binary.count(p.heaps), p.heaps[0].bit_length())
+    wrong = [place for place, total in enumerate(reversed(totals)) if total % modulus]
     wish = (
         f"Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of {modulus} (k+1)."
     )
     shown = splits(p.heaps)
-    method = (*((shown,) if shown else ()), *_jokers(p))
-    return Recipe(move, f"{wish} Begin with the {top}s: how many are too many?", method, taking(p, move))
+    method = (wish, *((shown,) if shown else ()), *_jokers(p))
+    marks = tuple(
+        Mark(0, place, place, "digit", f"{power(place)}s: no multiple of {modulus}")
+        for place in wrong
+        if place < MARKED
+    )
+    question = f"{wish} The largest power that is wrong is the {power(wrong[-1])}: how many are too many?"
+    return Recipe(move, question, method, (*marks, *taking(p, move)))
 
 
 def normal_in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -203,21 +210,26 @@ def _jokers(p: Heaps) -> list[str]:
         cut = [short(heap) for heap in holders[:surplus]]
         jokers += surplus
         lone = "is" if len(holders) == 1 else "are"
+        heaps = "that heap is a joker" if surplus == 1 else "these heaps are jokers"
+        free = f"; from here on {heaps}, with smaller powers as you like" if place else ""
         steps.append(
             f"{name}s: there {lone} {times(len(holders), name)}. Cut {times(surplus, name)}, out of the "
-            f"{listed(cut)}; from here on {'that heap is a joker' if surplus == 1 else 'these are jokers'}, "
-            "with smaller powers as you like."
+            f"{listed(cut)}{free}."
         )
         for heap in holders[:surplus]:
             fixed.remove(heap)
     if filled > FILLED:
         steps.append(f"Go on so with {filled - FILLED:,} smaller powers.")
-    left = [short(heap - stones) for heap, stones in reversed(normal_winning_move(p).parts)]
-    single = len(left) == 1
-    steps.append(f"The joker{'' if single else 's'} become{'s' if single else ''} {listed(left)}.")
+    became = [
+        f"the {short(heap)} becomes {short(heap - stones)}"
+        for heap, stones in reversed(normal_winning_move(p).parts)
+    ]
+    steps.append(f"So {listed(became)}.")
     return steps
 
 
+MARKED = 64
+"""Binary places that are marked at most."""
 FILLED = 6
 """Smaller powers that are filled up one by one in words."""
 MEANINGS = {

@@ -123,7 +123,7 @@ def recipe(p: Sum) -> Recipe[PartMove]:
         move,
         pairing_question(part_values, f"the worths of the parts, {worth},", "part"),
         method,
-        (Mark(0, move.part, move.part, "look", f"part {move.part}"),),
+        tuple(Mark(part, 0, 0, "look", f"worth {short(own)}") for part, own in enumerate(part_values, 1)),
     )
 
 

@@ -103,6 +103,10 @@ def normal_reading(p: Row) -> Reading:
     )
 
 
+CELLS = 60
+"""So many cells are marked at most."""
+
+
 def free_cells(cells: str) -> list[int]:
     """Empty cells three or more from every cross: only these are safe to take."""
     return [number for number, _ in enumerate(cells, 1) if "x" not in cells[max(0, number - 3) : number + 2]]
@@ -110,10 +114,12 @@ def free_cells(cells: str) -> list[int]:
 
 def normal_recipe(p: Row) -> Recipe[Pick]:
     move, cells = normal_winning_move(p), p.cells
-    marks = (Mark(1, move.cell, move.cell, "cell", "cross"),)
+    marks: tuple[Mark, ...] = (Mark(1, move.cell, move.cell, "cell", "cross"),)
     if winning_cell(cells) is not None:
         return Recipe(move, None, (f"Cell {move.cell} makes three in a row: cross it.",), marks)
     free = free_cells(cells)
+    if "x" in cells:
+        marks = (*(Mark(1, cell, cell, "look", "free") for cell in free[:CELLS]), *marks)
     near = "A cross one or two cells from another lets your opponent make three."
     after = heaps(crossed(cells, move.cell))
     runs = listed([f"{size - 2} (worth {heap_value(size)})" for size in after])

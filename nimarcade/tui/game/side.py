@@ -21,6 +21,7 @@ from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, play
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
+from nimarcade.core.verdict import Mark
 from nimarcade.play.session import Session
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.look import Ends, Scrolled, cut
@@ -286,11 +287,20 @@ class MoveMap(Scrolled):
 class Side(Vertical):
     """Knows a session and the ply looked at; asks the theory only when told to."""
 
+    class Explained(Message):
+        """A step of the hint ladder stands there: it may have marks for the board, and a page."""
+
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self.showing: Showing = "rest"
         self.step = 0
         """How far up the hint ladder this position has been explained."""
+        self._following = 1
+        """The step that comes next; 0 after the last one."""
+        self.page = ""
+        """What teaches the hint that is shown."""
+        self.marks: tuple[Mark, ...] = ()
+        """What it marks on the board."""
         self._session: Session | None = None
         self._ply = 0
         self._replay = False
@@ -328,7 +338,7 @@ class Side(Vertical):
         old = None if self._session is None else self._state
         self._session, self._ply, self._replay = session, ply, replay
         if self._state is not old:
-            self.step = 0
+            self.step, self._following, self.page, self.marks = 0, 1, "", ()
             if self.showing == "why":
                 self.showing = "rest"
         self.moves.show(session, ply)
@@ -344,14 +354,15 @@ class Side(Vertical):
 
         Returns the step that is new, 0 if none is.
         """
-        if self.showing == "why" and self.step == len(STEPS):
+        if self.showing == "why" and not self._following:
             self.panel.page()
             self._tell_more()
             return 0
-        new = self.step == 0 or self.showing == "why"
-        self.step += new
+        shown = self.step
+        if not shown or self.showing == "why":
+            self.step = self._following
         self.turn("why")
-        return self.step if new else 0
+        return self.step if self.step != shown else 0
 
     # painting
 
@@ -369,6 +380,7 @@ class Side(Vertical):
         else:
             self.heading.left, self.heading.right = ("Why",), ""
             self.panel.show([Block("quiet", "Searching…")])
+            self._following = min(self.step + 1, len(STEPS))
             self._asking.ask(
                 task(thoughts.explain, catalogue.write(self._state), self.step, self._who),
                 self._paint_why,
@@ -379,15 +391,20 @@ class Side(Vertical):
 
     def _paint_why(self, hint: thoughts.Hint) -> None:
         why = self.step >= WHY
+        self._following, self.page, self.marks = hint.following, hint.page, hint.marks
+        self.post_message(self.Explained())
         self.heading.left, self.heading.right = ("Why",), hint.tier
+        drawn = why or any(mark.kind == "digit" for mark in self.marks)
         best = thoughts.winning(self._state) if why else None
         pictures = [
             None if p is None else theory_of(p).picture(p)
-            for p in (self._state if why else None, best and best[1])
+            for p in (self._state if drawn else None, best and best[1])
         ]
         pieces = explained(hint.blocks, *pictures)
-        if self.step < len(STEPS) and not self._over:
-            pieces += [GAP, Block("key", STEPS[self.step] + self._price(), "w")]
+        if self._following:
+            pieces += [GAP, Block("key", STEPS[self._following - 1] + self._price(), "w")]
+        if self.page:
+            pieces.append(Block("key", phrases.teaching(self.page), "i"))
         self.panel.show(pieces)
         self.call_after_refresh(self._tell_more)
 
@@ -395,18 +412,13 @@ class Side(Vertical):
         """What the next step costs, where that counts."""
         if self._replay or self._session is None:
             return ""
-        return score.tag(self._session.go_to(self._ply), self.step + 1, self.step)
+        return score.tag(self._session.go_to(self._ply), self._following, self.step)
 
     def _tell_more(self) -> None:
         """Say in the heading that the explanation goes on below."""
         if self.showing == "why":
-            goes_on = self.step >= len(STEPS) and self.panel.max_scroll_y > 0
+            goes_on = not self._following and self.panel.max_scroll_y > 0
             self.heading.left = ("Why · w reads on" if goes_on else "Why",)
-
-    @property
-    def _over(self) -> bool:
-        assert self._session is not None
-        return self._session.outcome_at(self._ply) is not None
 
     # the map
 

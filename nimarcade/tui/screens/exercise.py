@@ -23,6 +23,7 @@ from nimarcade.core.family import at_table
 from nimarcade.core.game import Position
 from nimarcade.core.task import Task
 from nimarcade.core.text import Block
+from nimarcade.core.verdict import Mark
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import LessonTable
 from nimarcade.tui.controls import Field
@@ -32,6 +33,7 @@ from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Prose, Script, lesson_blocks, wrapped
 from nimarcade.view import drafts
 from nimarcade.view.forms import Item
+from nimarcade.view.marks import lights
 from nimarcade.view.table_picture import table_picture
 
 FIGURE_STYLES = {
@@ -115,6 +117,8 @@ class ExerciseScreen(Page, Generic[E]):
         """What the last answer was told."""
         self._busy = False
         """Whether an answer is being looked at."""
+        self._lit: tuple[Position | None, tuple[Mark, ...]] = None, ()
+        """What an explanation marks, and on which position."""
         self._frames: list[Position] = []
         """The boards still to be shown, the present one first."""
         self._timer: Timer | None = None
@@ -241,9 +245,11 @@ class ExerciseScreen(Page, Generic[E]):
         for figure in self.query(LessonFigure):
             figure.show(shown if self.figure else None)
         board = self.query_one(Board)
+        lit = lights(shown, self._lit[1]) if shown is not None and shown == self._lit[0] else {}
+        board.lit = {} if self.at_table else lit
         board.live, board.usable = live and not self.at_table, self.usable
         if shown is not None and self.at_table:
-            self.query_one(LessonTable).show(table_picture(shown), live)
+            self.query_one(LessonTable).show(table_picture(shown), live, lit)
         elif shown is not None:
             board.draft = drafts.of_position(shown)
         self.refresh_bindings()
@@ -322,6 +328,7 @@ class ExerciseScreen(Page, Generic[E]):
         if after.frames is not before.frames:
             self.play_frames(after.frames)
         self._answer = lesson_blocks(judgement.blocks)
+        self._lit = before.board, judgement.lit
         self.paint()
         self.call_after_refresh(self.reveal)
 

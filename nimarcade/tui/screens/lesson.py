@@ -81,10 +81,7 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
 
     def keep(self, before: LessonExercise, after: LessonExercise) -> None:
         if after.progress is not before.progress:
-            try:
-                progress.save(after.progress, lesson=after.lesson)
-            except OSError as error:
-                self.warn(f"progress could not be kept: {error.strerror}")
+            progress.save(after.progress, lesson=after.lesson)
 
     # answering
 

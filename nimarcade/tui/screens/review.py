@@ -16,7 +16,7 @@ from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import Static
 
-from nimarcade.coach import grading, review
+from nimarcade.coach import grading, hints, review
 from nimarcade.coach.review import Review
 from nimarcade.core import catalogue
 from nimarcade.core.errors import NimarcadeError
@@ -33,6 +33,7 @@ from nimarcade.tui.look import Ends, Painted
 from nimarcade.tui.page import KeyBar, Page
 from nimarcade.tui.prose import Panel, Piece, pictured
 from nimarcade.view import drafts, phrases, places, review_panel, review_text, thoughts
+from nimarcade.view.marks import lights
 from nimarcade.view.review_panel import Variation
 from nimarcade.view.table_picture import table_picture
 from nimarcade.view.thoughts import Frames, GameSent
@@ -244,15 +245,18 @@ class ReviewScreen(Page):
 
     def _paint_board(self) -> None:
         p, code = self._shown()
+        marks = hints.marks_of(p, 2) if self.why and self.line is None else ()
         if self.at_table:
             board, table = self.query_one(TableBoard), table_picture(p)
             board.draft = None
             board.table = table
             board.draft = table.written(code)
+            board.lit = lights(p, marks)
             # deals stand in the report and with the move that decides
             self.query_one("#review-hands", Static).update(hands(self, table, deals=False))
         else:
             draft = drafts.of_position(p)
+            self.query_one(Board).lit = lights(p, marks)
             self.query_one(Board).draft = (draft.written(code) if code else None) or draft
 
     def _pieces(self) -> Sequence[Piece]:
