@@ -310,12 +310,12 @@ def start_up() -> Figure:
     )
 
 
-def first_paint(runs: int = 7) -> Figure:
+def first_paint() -> Figure:
     name = "first paint of the arcade"
     if sys.platform == "win32":
         return Figure(name, None, "× hello-world app", 1.6, reference="needs a pseudo-terminal")
     hello, arcade = [], []
-    for _ in range(runs):  # by turns, so that both meet the same load
+    for _ in range(7):  # by turns, so that both meet the same load
         hello.append(_paint(python("-c", HELLO), b"Hello-World"))
         arcade.append(_paint(python("-m", "nimarcade"), b"New game"))
     ours, other = median(arcade), median(hello)
@@ -345,8 +345,9 @@ BOARDS = (
 )
 
 
-def keys(presses: int = 60) -> Iterator[Figure]:
+def keys() -> Iterator[Figure]:
     """Key to changed screen at 120x40, and the peak memory of that run."""
+    presses = 60
     if sys.platform == "win32":
         yield Figure("key to changed screen", None, "ms", 15, reference="needs a pseudo-terminal")
         return

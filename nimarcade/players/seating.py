@@ -77,12 +77,6 @@ def machine_move(session: Session) -> Move:
     return registry.choose(session.state, player.kind, rng, _course(session, player.kind))
 
 
-def machine_aside(session: Session, seat: Seat) -> Move | None:
-    """What a machine does when asked beside its decision: it answers an offer, makes one, gives
-    or discards; None for nothing."""
-    return _aside(session, session.state, seat)
-
-
 def asides(session: Session[P, M]) -> Session[P, M]:
     """The session after what machines do beside its last act; see `round_of`."""
     if graphed(session.game) is not None or session.outcome is not None:
@@ -97,8 +91,9 @@ def asides(session: Session[P, M]) -> Session[P, M]:
     return session
 
 
-def _aside(session: Session, p: Position, seat: Seat, made: Sequence[Move] = ()) -> Move | None:
-    """As `machine_aside`, after acts that were made since."""
+def _aside(session: Session, p: Position, seat: Seat, made: Sequence[Move]) -> Move | None:
+    """What a machine does when asked beside its decision, after acts that were made since: it answers an
+    offer, makes one, gives or discards; None for nothing."""
     player = session.players[seat]
     seed = Random().random() if player.seed is None else player.seed
     rng = Random(f"{seed} {seat} {session.ply + len(made)} aside")

@@ -16,6 +16,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from nimarcade.coach.lessons import items
 from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line
 from nimarcade.core.verdict import Digits
 from nimarcade.tui.keys import bindings
@@ -41,18 +42,8 @@ def blocks(markdown: str) -> list[Block]:
         elif part.startswith("    "):
             page.append(Block("pre", textwrap.dedent(part.strip("\n"))))
         else:
-            page += _paragraph(part)
+            page += [Block("item" if _ITEM.match(item) else "text", item) for item in items(part)]
     return page
-
-
-def _paragraph(part: str) -> list[Block]:
-    items: list[str] = []
-    for line in part.split("\n"):
-        if not items or _ITEM.match(line):
-            items.append(line)
-        else:
-            items[-1] += " " + line.strip()
-    return [Block("item" if _ITEM.match(item) else "text", item) for item in items]
 
 
 class Prose(Widget):

@@ -53,9 +53,9 @@ class Living(Widget):
     DEFAULT_CSS = "Living { width: 43; height: auto; &.-large { width: 60; } }"
     large: reactive[bool] = reactive(False, layout=True, toggle_class="-large")
 
-    def __init__(self, rng: Random | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._rng = rng or Random()
+        self._rng = Random()
         self._heaps = [13, 11, 6, 1]
         self._after: list[int] | None = None
         """The heaps after the coming move, while it is shown."""

@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.timer import Timer
+from textual.widget import Widget
 from textual.widgets import Static
 from textual.worker import Worker
 
@@ -33,7 +34,25 @@ from nimarcade.view.lab import ClaimSummary
 from nimarcade.view.map_tiles import Tiles
 
 
-class Lab(Page):
+class ListAndPage(Page):
+    """A list, and beside it what is told of the line that is marked."""
+
+    def side_by_side(self, menu: Menu, below: Widget) -> ComposeResult:
+        """`below` stands under the page."""
+        with Horizontal(id="lab"):
+            with VerticalScroll(id="lab-list", can_focus=False):
+                yield menu
+            with Vertical(id="lab-beside"):
+                with VerticalScroll(id="lab-page", can_focus=False):
+                    yield Prose(id="lab-text")
+                yield below
+
+    def action_scroll(self, by: int) -> None:
+        page = self.query_one("#lab-page")
+        page.scroll_relative(y=by * max(1, page.size.height - 2), animate=False)
+
+
+class Lab(ListAndPage):
     CSS_PATH = "lab.tcss"
     HEADING = places.LAB.title
     PURPOSE = places.LAB.purpose
@@ -46,14 +65,11 @@ class Lab(Page):
         self._tiles = Tiles()
 
     def body(self) -> ComposeResult:
-        with Horizontal(id="lab"):
-            with VerticalScroll(id="lab-list", can_focus=False):
-                yield Menu(self._items(), loose=False, wrap=True, id="lab-menu")
-            with Vertical(id="lab-beside"):
-                with VerticalScroll(id="lab-page", can_focus=False):
-                    yield Prose(id="lab-text")
-                first = next(iter(self._presets.values()))
-                yield HeatPlane(first.plane, self._tiles, self.arcade.glyphs, id="lab-map", still=True)
+        first = next(iter(self._presets.values()))
+        return self.side_by_side(
+            Menu(self._items(), loose=False, wrap=True, id="lab-menu"),
+            HeatPlane(first.plane, self._tiles, self.arcade.glyphs, id="lab-map", still=True),
+        )
 
     def on_mount(self) -> None:
         self.query_one(Menu).focus()
@@ -128,10 +144,6 @@ class Lab(Page):
             self._tiles.take(plane, [corner], rows)
             if not self.gone and heat.plane == plane:
                 heat.look()
-
-    def action_scroll(self, by: int) -> None:
-        page = self.query_one("#lab-page")
-        page.scroll_relative(y=by * max(1, page.size.height - 2), animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "scroll" or self.size.width >= 80
@@ -224,7 +236,7 @@ class ClaimList(Menu):
     BINDINGS = bindings(places.CLAIM_LIST)
 
 
-class Claims(Page):
+class Claims(ListAndPage):
     CSS_PATH = "lab.tcss"
     PURPOSE = places.CLAIMS.purpose
     BINDINGS = bindings(places.CLAIMS)
@@ -245,13 +257,8 @@ class Claims(Page):
         self._beat: Timer | None = None
 
     def body(self) -> ComposeResult:
-        with Horizontal(id="lab"):
-            with VerticalScroll(id="lab-list", can_focus=False):
-                yield ClaimList(self._items(), loose=False, wrap=True, id="claims-menu")
-            with Vertical(id="lab-beside"):
-                with VerticalScroll(id="lab-page", can_focus=False):
-                    yield Prose(id="lab-text")
-                yield Static(id="claim-bar")
+        menu = ClaimList(self._items(), loose=False, wrap=True, id="claims-menu")
+        return self.side_by_side(menu, Static(id="claim-bar"))
 
     def on_mount(self) -> None:
         self.query_one("#heading", Static).update(f"{self._called}: what the paper claims")
@@ -397,10 +404,6 @@ class Claims(Page):
 
         words = " ".join(f"{bound}={value}" for bound, value in now.items())
         self.app.push_screen(Ask("Check it on which box?", words, attempt), boxed)
-
-    def action_scroll(self, by: int) -> None:
-        page = self.query_one("#lab-page")
-        page.scroll_relative(y=by * max(1, page.size.height - 2), animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "stop":
