@@ -27,7 +27,7 @@ NEW = page(
     Action("new.deal", "r", "other start", "Deal another start at random", footer=True),
 )
 BOARD = widget(
-    "board", "Board", "boards.piles:Board", within=("play", "lesson", "puzzles", "deck")
+    "board", "Board", "boards.piles:Board", within=("play", "lesson", "puzzles", "deck", "review")
 ).with_keys(
     Action(
         "board.left",
