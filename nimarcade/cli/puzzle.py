@@ -91,5 +91,5 @@ def _printed(source: PuzzleSource, count: str | None) -> int:
     for _ in range(1 if count is None else whole(count, "--count")):
         puzzle = source.draw(known, rng)
         put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))
-        source = source if source.once else source.following()
+        source = source if source.once else source.following(puzzle)
     return 0

@@ -201,9 +201,10 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return self._drawn()
 
     def _drawn(self) -> PuzzleExercise:
-        exercise = PuzzleExercise.begin(self.source.draw(rating.load(), self.rng))
+        known = rating.load()
+        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng))
         puzzle, practice = exercise.puzzle, "" if self.source.rated else ", practice, not rated"
-        say(f"Puzzle {puzzle.name}, difficulty {puzzle.difficulty}{practice}.")
+        say(f"Puzzle {puzzle.name}, difficulty {known.difficulty(puzzle)}{practice}.")
         self.since = monotonic()
         return exercise
 
@@ -219,7 +220,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     def answer(self, exercise: PuzzleExercise, typed: str) -> tuple[PuzzleExercise, list[Block]]:
         if self._wants_another(exercise, typed):
-            self.source = self.source.following()
+            self.source = self.source.following(exercise.puzzle)
             return self._drawn(), []
         match typed.lower():
             case "":
