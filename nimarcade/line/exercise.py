@@ -8,7 +8,7 @@ from random import Random
 from time import monotonic
 from typing import Generic
 
-from nimarcade.coach import deck, progress, rating
+from nimarcade.coach import deck, diary, learner, progress, rating
 from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.coach.deck import Card
 from nimarcade.coach.exercise import E, answered, helped
@@ -118,7 +118,8 @@ class LessonTalk(Talk[LessonExercise]):
                 progress.save(after.progress, lesson=after.lesson)
             except OSError as error:
                 self.complain(f"progress could not be kept: {error.strerror}")
-        return ()
+        note = None if before is None else diary.lesson_note(before, after)
+        return () if note is None else diary.write_lesson(note)
 
     def prompt(self, before: LessonExercise, after: LessonExercise, typed: str, spoken: bool) -> list[Block]:
         same = after.index == before.index and not after.done and typed.lower() not in self.ANEW
@@ -202,7 +203,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     def _drawn(self) -> PuzzleExercise:
         known = rating.load()
-        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng))
+        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng, learner.load()))
         puzzle, practice = exercise.puzzle, "" if self.source.rated else ", practice, not rated"
         say(f"Puzzle {puzzle.name}, difficulty {known.difficulty(puzzle)}{practice}.")
         self.since = monotonic()

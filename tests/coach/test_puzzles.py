@@ -170,9 +170,14 @@ def test_all_boards_had_the_oldest_comes(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(source, "LEVELS", (1,))
     names = [name for head in ("nim", "nim+misere") for name in source.stock(head, "only", 1)]
     boards = [source.named(name).identity for name in names]
-    assert source.fresh("nim", "only", 1, boards, Random(3)).identity == boards[0]
-    assert source.fresh("nim", "only", 1, boards[1:], Random(3)).identity == boards[0]
-    assert source.fresh("nim", "only", 1, [*boards[1:], boards[0]], Random(3)).identity == boards[1]
+
+    def after(had: list[str]) -> str:
+        known = rating.Rating(done=tuple(had))
+        return PuzzleSource("nim", "only", 1).draw(known, Random(3)).identity
+
+    assert after(boards) == boards[0]
+    assert after(boards[1:]) == boards[0]
+    assert after([*boards[1:], boards[0]]) == boards[1]
 
 
 def test_a_run_of_seeds_has_no_board_twice() -> None:

@@ -169,7 +169,7 @@ def test_first_answers_are_settled_once_and_mistakes_become_cards() -> None:
 def test_levels_follow_the_rating() -> None:
     assert [source.level_for(r) for r in (600, 1100, 1300, 1500, 2400)] == [1, 2, 3, 4, 5]
     means = []
-    for known in (Rating(800), Rating(1900)):
+    for known in (Rating(800, tried=100), Rating(1900, tried=100)):
         drawn = [PuzzleSource().draw(known, Random(seed)) for seed in range(25)]
         assert min(puzzle.level for puzzle in drawn) >= source.level_for(known.rating)
         means.append(sum(puzzle.difficulty for puzzle in drawn) / len(drawn))

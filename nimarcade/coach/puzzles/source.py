@@ -6,14 +6,15 @@ The same game, kind, level and seed make the same puzzle, on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import TypeVar
 
-from nimarcade.coach import rating
+from nimarcade.coach import ideas, learner, rating
+from nimarcade.coach.learner import Learner
 from nimarcade.coach.puzzles import kinds, levels
 from nimarcade.coach.puzzles.levels import HEADS, LEVELS, heads_of, kinds_of, least_level
 from nimarcade.coach.puzzles.puzzle import KINDS, Kind, Puzzle, identity
@@ -47,6 +48,10 @@ MAKERS: Mapping[Kind, kinds.Maker] = {
     "case": kinds.case,
     "capture": kinds.capture,
 }
+EASY = 5
+"""After so many rated puzzles the level may go up by one."""
+IDEA_TRIES = 12
+"""Puzzles drawn at a level until some ask for the idea wished for."""
 BOUNDS = (1000, 1250, 1450, 1650)
 """Ratings from which the next level is drawn from; see the table in docs/coach.md."""
 
@@ -141,27 +146,32 @@ def stock(head: str, kind: Kind, level: int) -> tuple[str, ...]:
     return tuple(puzzle.name for puzzle in made if puzzle is not None)
 
 
-def fresh(game: str | None, kind: Kind | None, level: int, had: Sequence[str], rng: Random) -> Puzzle:
+def fresh(
+    draw: Callable[[int], Puzzle],
+    choices: Sequence[tuple[str, Kind]],
+    level: int,
+    had: Sequence[str],
+    rng: Random,
+) -> Puzzle:
     """A puzzle on a board that is none of `had`, identities in the order in which they came: drawn from a
-    seed, else of what is left of the level's boards and then of larger ones; once all were had, the one
-    that was longest ago. Raises BadInput where no puzzle fits."""
+    seed, else of the boards that the choices of game and kind have left at this level and then at higher
+    ones; once all were had, the one that was longest ago."""
     place = {identity: i for i, identity in enumerate(had)}
     drawn: list[Puzzle] = []
     for _ in range(DRAWINGS):
-        drawn.append(generate(game, kind, rng.randrange(SEEDS), level))
+        drawn.append(draw(rng.randrange(SEEDS)))
         if drawn[-1].identity not in place:
             return drawn[-1]
-    choices = [(head, each) for head in heads_of(game, kind) for each in ([kind] if kind else kinds_of(head))]
-    rng.shuffle(choices)
-    names = [
-        name for head, each in choices for name in stock(head, each, max(level, least_level(head, each)))
-    ]
+    order = rng.sample(choices, len(choices))
+    every: list[str] = []
     for higher in range(level, LEVELS[-1] + 1):
-        for head, each in choices:
-            left = [name for name in stock(head, each, higher) if _identity(name) not in place]
+        for head, kind in order:
+            names = stock(head, kind, higher) if higher >= least_level(head, kind) else ()
+            left = [name for name in names if _identity(name) not in place]
             if left:
                 return named(rng.choice(left))
-    oldest = min(names, key=lambda name: place[_identity(name)], default=None)
+            every += names
+    oldest = min(every, key=lambda name: place[_identity(name)], default=None)
     return named(oldest) if oldest else min(drawn, key=lambda puzzle: place[puzzle.identity])
 
 
@@ -220,20 +230,74 @@ class PuzzleSource:
         seed = None if self.seed is None or done.seed is None else done.seed + 1
         return PuzzleSource(self.game, self.kind, self.level, seed, had=had)
 
-    def draw(self, known: Rating, rng: Random) -> Puzzle:
-        """The next puzzle; where neither level nor seed is given one that suits the rating."""
+    def draw(self, known: Rating, rng: Random, person: Learner | None = None) -> Puzzle:
+        """The next puzzle; where neither level nor seed is given one that suits the rating, and where no
+        game is wished for one of the ideas that the person has met."""
         if self.name is not None:
             return named(self.name)
         if self.day is not None:
             return daily(date.fromisoformat(self.day))
-        level = self.level or level_for(known.rating)
+        level = self.level or min(level_for(known.rating), 1 + known.tried // EASY)
         if self.seed is not None:
             return self._from_seed(self.seed, level)
         many = DRAWN if self.level is None else 1
         had = (*known.done, *self.had)
-        drawn = [fresh(self.game, self.kind, level, had, rng) for _ in range(many)]
+        if self.game is None and person is not None:
+            suiting = self._of_idea(person, level, had, many, rng)
+            if suiting:
+                return self._nearest(suiting, known, rng)
+        choices = [
+            (head, kind)
+            for head in heads_of(self.game, self.kind)
+            for kind in ([self.kind] if self.kind else kinds_of(head))
+        ]
+
+        def draw(seed: int) -> Puzzle:
+            return generate(self.game, self.kind, seed, level)
+
+        drawn = [fresh(draw, choices, level, had, rng) for _ in range(many)]
+        return self._nearest(drawn, known, rng)
+
+    @staticmethod
+    def _nearest(drawn: Sequence[Puzzle], known: Rating, rng: Random) -> Puzzle:
         aim = rng.gauss(known.rating, SPREAD)
         return min(drawn, key=lambda puzzle: abs(known.difficulty(puzzle) - aim))
+
+    def _of_idea(
+        self, person: Learner, level: int, had: Sequence[str], many: int, rng: Random
+    ) -> list[Puzzle]:
+        """Puzzles that ask for the idea that is to come next; none where no game of the ideas met has the
+        kind that is wished for."""
+        idea = person.next_idea(rng)
+        choices = self._choices(person.heads(idea), "outcome" if idea == ideas.FIRST else None)
+        if not choices:
+            heads = {head for name in person.asked for head in person.heads(name)}
+            choices = self._choices(sorted(heads), None)
+        if not choices:
+            return []
+        fitting: list[Puzzle] = []
+        for near in sorted(LEVELS, key=lambda each: (abs(each - level), each)):
+            for _ in range(IDEA_TRIES):
+                head, kind = rng.choice(choices)
+                puzzle = fresh(
+                    partial(made, head, kind, max(near, least_level(head, kind))),
+                    [(head, kind)],
+                    near,
+                    had,
+                    rng,
+                )
+                if idea in ideas.of_puzzle(puzzle):
+                    fitting.append(puzzle)
+                if len(fitting) == many:
+                    return fitting
+            if fitting:
+                break
+        return fitting
+
+    def _choices(self, heads: Sequence[str], kind: Kind | None) -> list[tuple[str, Kind]]:
+        """Games and kinds that fit the wish for a kind; `kind` where none is wished for."""
+        wanted = self.kind or kind
+        return [(head, each) for head in heads for each in kinds_of(head) if wanted in (None, each)]
 
     def _from_seed(self, seed: int, level: int) -> Puzzle:
         """The puzzle of the seed, or of the next one whose board did not come yet."""
@@ -270,8 +334,8 @@ def _after(values: Sequence[V], value: V | None) -> V | None:
 
 @remote
 def draw(source: PuzzleSource) -> Puzzle:
-    """The next puzzle, by the rating that is kept."""
-    return source.draw(rating.load(), Random())
+    """The next puzzle, by the rating and the ideas that are kept."""
+    return source.draw(rating.load(), Random(), learner.load())
 
 
 @remote
