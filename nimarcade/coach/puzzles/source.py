@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache, partial
+from itertools import islice
 from random import Random
 from typing import TypeVar
 
@@ -139,11 +140,13 @@ def on_board(p: Position, head: str, kind: Kind, level: int) -> Puzzle | None:
 
 @lru_cache(maxsize=64)
 def stock(head: str, kind: Kind, level: int) -> tuple[str, ...]:
-    """Names of all puzzles that the boards of a level give; none where boards cannot be counted out. The
-    largest takes some seconds."""
-    boards = levels.boards(head, levels.box_level(head, kind, level))
+    """Names of all puzzles that the boards of a level give, or of more than are remembered as had; none
+    where boards cannot be counted out. The largest takes some seconds."""
+    boards = list(levels.boards(head, levels.box_level(head, kind, level)))
+    Random(f"{head}/{kind}/{level}").shuffle(boards)
     made = (on_board(p, head, kind, level) for p in boards)
-    return tuple(puzzle.name for puzzle in made if puzzle is not None)
+    names = (puzzle.name for puzzle in made if puzzle is not None)
+    return tuple(islice(names, rating.KEPT + 1))
 
 
 def fresh(
