@@ -63,6 +63,8 @@ class Lesson:
     order: int
     about: str
     steps: tuple[Step, ...]
+    ideas: tuple[str, ...] = ()
+    """What it teaches, by names that puzzles and progress share, such as `nim-sum`."""
 
 
 @cache
@@ -97,10 +99,13 @@ def parse(text: str, game: str, name: str) -> Lesson:
     """A lesson file read; raises BadInput naming file and line."""
     reader = _Reader(text.splitlines(), name)
     title = reader.heading()
-    head = reader.fields({"path", "order", "about", "numbers"})
+    head = reader.fields({"path", "order", "about", "numbers", "ideas"})
     if not head.get("order", "1").isdecimal():
         raise reader.error("order must be a number")
     reader.numbers = head.get("numbers", "no")
+    ideas = tuple(re.split(r",\s*", head["ideas"])) if head.get("ideas") else ()
+    if any(not re.fullmatch(r"[a-z]+(-[a-z]+)*", idea) for idea in ideas):
+        raise reader.error("ideas are words in small letters joined by hyphens, with commas between")
     steps: list[Step] = []
     while reader.skip_blank():
         steps.append(reader.step())
@@ -117,6 +122,7 @@ def parse(text: str, game: str, name: str) -> Lesson:
         int(head.get("order", "1")),
         head.get("about", ""),
         tuple(steps),
+        ideas,
     )
 
 
