@@ -43,6 +43,8 @@ def holds(claim: Claim) -> bool:
         return _table_holds(claim)
     if claim.kind == "values":
         return all(brute_of(p).grundy(board_of(p)) == ask.grundy(p) for _, p in checked_words.valued(claim))
+    if claim.kind == "map":
+        return all(lost(p) == (ask.outcome(p) == "P") for row in checked_words.mapped(claim) for p in row)
     p = claim.position
     game = catalogue.game_of(p)
     if claim.kind in ("P", "N"):

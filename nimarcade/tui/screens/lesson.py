@@ -49,6 +49,13 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
             blocks.append(Block("quiet", f"{words} Press r to take this lesson again."))
         return blocks
 
+    def paint(self) -> None:
+        """A grid stands with the last answer once there is one, so no longer in the text."""
+        step = self.lesson_exercise.open
+        if step is not None and step.kind == "fill":
+            self._text = self.text()
+        super().paint()
+
     def options(self) -> list[Item]:
         step = self.lesson_exercise.open
         answers = () if step is None else step.answers

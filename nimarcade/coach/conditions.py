@@ -1,0 +1,124 @@
+"""Conditions on boards as lessons write them: `a == b`, `(a - b) % 4 == 3 and n > 2`.
+
+Arithmetic, comparisons, `and`, `or`, `not`, and these names: `a`, `b`, `c`, … are the numbers of the code,
+the largest first (`x0` is the extra heap of EXCO-NIM), `n` how many they are, `stones` their sum, `nimsum`
+their XOR, `k` the bound, `alpha` how many are as large as `a`, `beta` how many from `c` on are as large as
+`c`, `evens` how many are even, `wins` how many moves win, `cells` and `crosses` those of Treblecross.
+`v2(a)` is how often a can be halved. Any other name is a quantity of the board's theorem.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+import re
+from collections.abc import Callable
+from functools import cache, reduce
+from itertools import islice
+from string import ascii_lowercase
+
+from nimarcade.coach import checked_words
+from nimarcade.core import catalogue
+from nimarcade.core.codes import shown
+from nimarcade.core.errors import BadInput
+from nimarcade.core.family import theory_of
+from nimarcade.core.game import Position
+
+_ENOUGH = 50
+"""Winning moves are counted up to here."""
+
+
+def _v2(number: int) -> int:
+    return (number & -number).bit_length() - 1
+
+
+_FUNCTIONS: dict[str, Callable[[int], int]] = {"v2": _v2}
+_BINARY: dict[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Mod: operator.mod,
+    ast.FloorDiv: operator.floordiv,
+}
+_COMPARISONS: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+
+
+def holds(condition: str, p: Position) -> bool:
+    """Whether the board is as the condition says; raises BadInput where it does not read."""
+    return bool(_value(_parsed(condition), p))
+
+
+@cache
+def _parsed(condition: str) -> ast.expr:
+    try:
+        return ast.parse(condition, mode="eval").body
+    except SyntaxError:
+        raise BadInput(f"{shown(condition)} is no condition") from None
+
+
+def _value(node: ast.expr, p: Position) -> int:
+    match node:
+        case ast.Constant(value=int(number)):
+            return number
+        case ast.Name(id=name):
+            return _named(name, p)
+        case ast.BoolOp(op=ast.And(), values=parts):
+            return all(_value(part, p) for part in parts)
+        case ast.BoolOp(values=parts):
+            return any(_value(part, p) for part in parts)
+        case ast.UnaryOp(op=ast.Not(), operand=part):
+            return not _value(part, p)
+        case ast.BinOp(left=left, op=sign, right=right) if type(sign) in _BINARY:
+            return _BINARY[type(sign)](_value(left, p), _value(right, p))
+        case ast.Compare(left=left, ops=signs, comparators=others) if all(
+            type(sign) in _COMPARISONS for sign in signs
+        ):
+            numbers = [_value(part, p) for part in (left, *others)]
+            return all(_COMPARISONS[type(sign)](numbers[i], numbers[i + 1]) for i, sign in enumerate(signs))
+        case ast.Call(func=ast.Name(id=name), args=[argument]) if name in _FUNCTIONS:
+            return _FUNCTIONS[name](_value(argument, p))
+    raise BadInput(f"{shown(ast.unparse(node))} stands in no condition")
+
+
+def _named(name: str, p: Position) -> int:
+    head, _, body = catalogue.write(p).partition(":")
+    extra, slash, rest = body.rpartition("/")
+    numbers = sorted(map(int, re.findall(r"\d+", rest)), reverse=True)
+    if name in ascii_lowercase[:10]:
+        place = ascii_lowercase.index(name)
+        return numbers[place] if place < len(numbers) else 0
+    match name:
+        case "n":
+            return len(numbers)
+        case "stones":
+            return sum(numbers) + (int(extra) if slash and extra.isdecimal() else 0)
+        case "nimsum":
+            return reduce(operator.xor, numbers, 0)
+        case "alpha":
+            return numbers.count(max(numbers)) if any(numbers) else 0
+        case "beta":
+            third = numbers[2] if len(numbers) > 2 else 0
+            return numbers[2:].count(third) if third else 0
+        case "evens":
+            return sum(number % 2 == 0 for number in numbers)
+        case "wins":
+            return len(list(islice(theory_of(p).winning_moves(p), _ENOUGH)))
+        case "cells":
+            return len(body)
+        case "crosses":
+            return body.count("x")
+        case "x0" if slash:
+            return int(extra)
+        case "k" if bound := re.search(r"\bk=(\d+)", head):
+            return int(bound[1])
+    known = checked_words.facts(p).get(name, "")
+    if not known.isdecimal():
+        raise BadInput(f"{shown(name)} is no number of {catalogue.write(p)}")
+    return int(known)
