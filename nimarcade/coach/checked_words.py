@@ -408,6 +408,7 @@ _RENDER: dict[str, Callable[[Claim], str]] = {
     "lose": _after(" (N)"),
     "only": _after(" (P, the only win)"),
     "is": lambda claim: " = ".join(claim.quantity),
+    "number": lambda claim: claim.quantity[1],
     "sg": _sg,
     "statement": _statement,
     "table": _table,

@@ -3,8 +3,10 @@
 Arithmetic, comparisons, `and`, `or`, `not`, and these names: `a`, `b`, `c`, … are the numbers of the code,
 the largest first (`x0` is the extra heap of EXCO-NIM), `n` how many they are, `stones` their sum, `nimsum`
 their XOR, `k` the bound, `alpha` how many are as large as `a`, `beta` how many from `c` on are as large as
-`c`, `evens` how many are even, `wins` how many moves win, `cells` and `crosses` those of Treblecross.
-`v2(a)` is how often a can be halved. Any other name is a quantity of the board's theorem.
+`c`, `evens` how many are even, `wins` how many moves win, `cells` and `crosses` those of Treblecross. `part1`
+and so on are the stones in the parts of a sum.
+`v2(a)` is how often a can be halved, `xor(a, b)` the nim-sum, `golden(a)` a times the golden ratio, rounded
+down. Any other name is a quantity of the board's theorem.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import re
 from collections.abc import Callable
 from functools import cache, reduce
 from itertools import islice
+from math import isqrt
 from string import ascii_lowercase
 
 from nimarcade.coach import checked_words
@@ -32,7 +35,15 @@ def _v2(number: int) -> int:
     return (number & -number).bit_length() - 1
 
 
-_FUNCTIONS: dict[str, Callable[[int], int]] = {"v2": _v2}
+def _xor(*numbers: int) -> int:
+    return reduce(operator.xor, numbers, 0)
+
+
+def _golden(number: int) -> int:
+    return (number + isqrt(5 * number * number)) // 2
+
+
+_FUNCTIONS: dict[str, Callable[..., int]] = {"v2": _v2, "xor": _xor, "golden": _golden}
 _BINARY: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -82,8 +93,10 @@ def _value(node: ast.expr, p: Position) -> int:
         ):
             numbers = [_value(part, p) for part in (left, *others)]
             return all(_COMPARISONS[type(sign)](numbers[i], numbers[i + 1]) for i, sign in enumerate(signs))
-        case ast.Call(func=ast.Name(id=name), args=[argument]) if name in _FUNCTIONS:
-            return _FUNCTIONS[name](_value(argument, p))
+        case ast.Call(func=ast.Name(id=name), args=[first, *others]) if name in _FUNCTIONS and (
+            name == "xor" or not others
+        ):
+            return _FUNCTIONS[name](*(_value(part, p) for part in (first, *others)))
     raise BadInput(f"{shown(ast.unparse(node))} stands in no condition")
 
 
@@ -100,7 +113,7 @@ def _named(name: str, p: Position) -> int:
         case "stones":
             return sum(numbers) + (int(extra) if slash and extra.isdecimal() else 0)
         case "nimsum":
-            return reduce(operator.xor, numbers, 0)
+            return _xor(*numbers)
         case "alpha":
             return numbers.count(max(numbers)) if any(numbers) else 0
         case "beta":
@@ -110,6 +123,9 @@ def _named(name: str, p: Position) -> int:
             return sum(number % 2 == 0 for number in numbers)
         case "wins":
             return len(list(islice(theory_of(p).winning_moves(p), _ENOUGH)))
+        case "part1" | "part2" | "part3" if ":" in body:
+            part = body.split("/")[int(name[-1]) - 1].rpartition(":")[2]
+            return sum(map(int, re.findall(r"\d+", part)))
         case "cells":
             return len(body)
         case "crosses":

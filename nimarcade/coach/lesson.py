@@ -169,7 +169,9 @@ class LessonExercise:
         return replace(exercise, tried=_with(self.tried, judgement.written))
 
     def _moved(self, step: Step, judgement: Judgement) -> LessonExercise:
-        """With the moves of an answer made on the board."""
+        """With the moves of an answer made on the board; a grid that is full rests at its last cell."""
+        if step.kind == "fill":
+            return replace(self, line=Line(step.grid.cells[-1]))
         if self.line is None or step.asks != "move" or step.kind in ("try", "diagram"):
             return self
         return replace(self, line=self.line.on(judgement.moves))
@@ -242,8 +244,9 @@ def question(step: Step, p: Position | None) -> str:
     if step.kind == "fill":
         assert p is not None
         body = checked_words.body(p)
-        asked = f"Is {body} N or P?" if step.want == ("outcome",) else f"Which value has {body}?"
-        return f"{asked} You may fill several cells at once, with blanks between."
+        if step.want == ("outcome",):
+            return f"Is {body} N or P? Or several cells at once: N P N."
+        return f"Which value has {body}? Or several cells at once: 0 1 2."
     if step.asks == "value":
         if step.want[0].startswith("turn "):
             seats = cast(SuckerPosition, p).rule_set.players

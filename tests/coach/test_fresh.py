@@ -199,9 +199,11 @@ def test_answers_can_be_judged_in_another_process() -> None:
         ("nimsum == 2", "nim:5,7", True),
         ("(a - b) // 2 < 1", "nim:5,7", False),
         ("v2(a) == 3 and evens == 1", "delete-nim:8,3,1", True),
+        ("xor(a, b, 1) == 3 and golden(a) == 11 and golden(5) == 8", "nim:7,5", True),
         ("alpha == 2 and beta == 1 and k == 3", "greedy-nim+k=3:6,6,4,1", True),
         ("x0 + a + n == 7", "exco-nim:1/4,2", True),
         ("cells == 5 and crosses == 2", "treblecross:x.x..", True),
+        ("part1 == 7 and part2 == 2", "sum:bounded-nim+k=3:7/nim:1,1", True),
         ("wins == 1 and 0 <= d <= 3", "wythoff-nim:12,9", True),
     ],
 )
@@ -209,7 +211,9 @@ def test_conditions(condition: str, code: str, holds: bool) -> None:
     assert conditions.holds(condition, catalogue.read(code)) == holds
 
 
-@pytest.mark.parametrize("condition", ["a =", "open('x')", "a.b", "zzz == 1", "a ** 9", "'a'", "x0 == 1"])
+@pytest.mark.parametrize(
+    "condition", ["a =", "open('x')", "a.b", "zzz == 1", "a ** 9", "'a'", "x0 == 1", "v2(1, 2)"]
+)
 def test_what_is_no_condition_is_refused(condition: str) -> None:
     with pytest.raises(BadInput):
         conditions.holds(condition, catalogue.read("nim:3,1"))

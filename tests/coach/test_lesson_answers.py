@@ -36,7 +36,7 @@ def test_a_wrong_move_is_refuted_on_the_board() -> None:
 
 
 def test_the_last_stone_taken_in_misere_play_loses_at_once() -> None:
-    course, lines = answered(_solved_to("the-last-stone-loses", "two-large-heaps"), "2-2")
+    course, lines = answered(_solved_to("the-last-stone-loses", "the-picture"), "2-2")
     assert ask.typed(Heaps, course.frames[-1]).heaps == (1, 0)
     lost, lines = answered(LessonExercise.begin(parse(SMALL, "nim", "lesson-small.md")), "2-2")
     assert "You lose at once" in lines[-1].text
@@ -95,11 +95,11 @@ def test_a_board_too_large_for_brute_force_is_judged() -> None:
 
 def test_a_game_takes_back_what_loses() -> None:
     course = _solved_to("won-and-lost", "now-win-a-game")
-    same, lines = answered(course, "9-1")
+    same, lines = answered(course, codes(course.board, good=False)[0])
     assert same.board == course.board
     assert len(same.frames) == 3
     assert "back" in lines[-1].text
-    on, _ = answered(course, "9-3")
+    on, _ = answered(course, codes(course.board, good=True)[0])
     assert on.board != course.board
 
 
