@@ -93,7 +93,7 @@ class LessonExercise:
             return [Block("ask", "Enter goes on.")]
         blocks = [] if brief else self._introduction(step)
         if (board := self.board) is not None:
-            blocks.append(Block("board", judging.board_words(board, brief)))
+            blocks.append(Block("board", judging.board_words(board, brief and not step.mixed)))
             if step.figure:
                 blocks += [Block("figure", row) for row in diagrams.text(board)]
                 blocks.append(Block("state", diagrams.caption(board)))
@@ -104,6 +104,10 @@ class LessonExercise:
         blocks += [Block("pre" if text.startswith(" ") else "text", text) for text in step.body]
         if step.ask:
             blocks.append(Block("goal", step.ask))
+        if step.mixed and self.board is not None:
+            game, convention = game_of(self.board), game_of(self.board).convention(self.board)
+            rules = f"{game.rules(self.board)} {convention[0].upper()}{convention[1:]}."
+            blocks.append(Block("note", f"{game.title}. {rules}"))
         if step.second:
             _, words = _machine_begins(self._start(step))
             blocks.append(Block("reply", f"Perfect begins: {'; '.join(words)}."))

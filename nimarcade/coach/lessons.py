@@ -78,6 +78,12 @@ class Step:
         return None if self.asks != "move" else "P" if self.second else "N"
 
     @property
+    def mixed(self) -> bool:
+        """Whether its boards differ in their rules, so that each has to say its own."""
+        codes = [gaps.code for gaps in self.draw] or [line.code for line in self.boards]
+        return len({code.partition(":")[0] for code in codes}) > 1
+
+    @property
     def grid(self) -> Grid:
         """What is filled cell by cell."""
         return Grid(self.draw[0], self.want[0])

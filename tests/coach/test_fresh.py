@@ -230,3 +230,26 @@ def test_a_drawing_that_meets_no_board_says_so() -> None:
         fresh.drawn([fresh.gaps("nim:_,_ 1..3")], "a == 9", None, Random(1))
     with pytest.raises(BadInput, match="more than 3000 boards"):
         fresh.box([fresh.gaps("nim:_,_,_,_ 0..9")])
+
+
+MIXED = """# Small
+## Bounds
+```value
+draw: bounded-nim+k=3:_ 5..9
+draw: bounded-nim+k=6:_ 5..9
+ask: N or P?
+want: outcome
+times: 9
+```
+"""
+
+
+def test_boards_with_other_rules_tell_them() -> None:
+    course, limits = LessonExercise.begin(parse(MIXED, "nim", "lesson-small.md"), seed=5), set()
+    for _ in range(8):
+        note = next(block.text for block in course.prompt() if block.kind == "note")
+        limits.add(note.partition(" Normal")[0])
+        spoken = next(block.text for block in course.prompt(brief=True) if block.kind == "board")
+        assert note.partition(". ")[2] in spoken
+        course, _ = answered(course, _outcome(course))
+    assert limits == {f"k-Bounded Nim. Take 1 to {k} stones from one heap." for k in (3, 6)}

@@ -132,7 +132,7 @@ async def test_progress_is_kept_and_shown(arcade: Arcade) -> None:
         assert "goes on with step 2" in arcade.screen.query_one("#preview-text", Prose).text
         await pilot.press("enter")
         assert _course(arcade).index == 1
-    assert progress.load().count(lessons.lesson("won-and-lost")) == 1
+    assert progress.load().count(lessons.lesson("twenty-one")) == 1
 
 
 async def test_skip_back_again_and_hint(arcade: Arcade) -> None:

@@ -50,9 +50,9 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
         return blocks
 
     def paint(self) -> None:
-        """A grid stands with the last answer once there is one, so no longer in the text."""
+        """A grid moves on to the last answer, and boards that differ in their rules tell them anew."""
         step = self.lesson_exercise.open
-        if step is not None and step.kind == "fill":
+        if step is not None and (step.kind == "fill" or step.mixed):
             self._text = self.text()
         super().paint()
 
