@@ -4,7 +4,7 @@ Arithmetic, comparisons, `and`, `or`, `not`, and these names: `a`, `b`, `c`, …
 the largest first (`x0` is the extra heap of EXCO-NIM), `n` how many they are, `stones` their sum, `nimsum`
 their XOR, `k` the bound, `alpha` how many are as large as `a`, `beta` how many from `c` on are as large as
 `c`, `evens` how many are even, `wins` how many moves win, `cells` and `crosses` those of Treblecross. `part1`
-and so on are the stones in the parts of a sum.
+and so on are the stones in the parts of a sum; `dull` is whether taking 1, 2 or 3 each time wins.
 `v2(a)` is how often a can be halved, `xor(a, b)` the nim-sum, `golden(a)` a times the golden ratio, rounded
 down. Any other name is a quantity of the board's theorem.
 """
@@ -25,7 +25,8 @@ from nimarcade.core import catalogue
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.family import theory_of
-from nimarcade.core.game import Position
+from nimarcade.core.game import Position, play
+from nimarcade.games.heaps import Heaps
 
 _ENOUGH = 50
 """Winning moves are counted up to here."""
@@ -100,6 +101,24 @@ def _value(node: ast.expr, p: Position) -> int:
     raise BadInput(f"{shown(ast.unparse(node))} stands in no condition")
 
 
+def _wins_by_taking(stones: int, p: Position) -> bool:
+    """Whether the player to move wins by taking so many stones from the largest heap each time, or as many as
+    may be taken if fewer, though the opponent plays perfectly."""
+    if not isinstance(p, Heaps):
+        return False
+    game, mine = catalogue.game_of(p), p.turn
+    now: Position = p
+    while (ended := game.outcome(now)) is None:
+        if game.to_move(now) == mine:
+            assert isinstance(now, Heaps)
+            most = min(now.heaps[0], now.k or now.heaps[0])
+            move = game.read_move(now, f"{now.heaps[0]}-{min(stones, most)}")
+        else:
+            move = theory_of(now).best(now)
+        now = play(game, now, move)
+    return ended.winner == mine
+
+
 def _named(name: str, p: Position) -> int:
     head, _, body = catalogue.write(p).partition(":")
     extra, slash, rest = body.rpartition("/")
@@ -126,6 +145,8 @@ def _named(name: str, p: Position) -> int:
         case "part1" | "part2" | "part3" if ":" in body:
             part = body.split("/")[int(name[-1]) - 1].rpartition(":")[2]
             return sum(map(int, re.findall(r"\d+", part)))
+        case "dull":
+            return any(_wins_by_taking(stones, p) for stones in range(1, 4))
         case "cells":
             return len(body)
         case "crosses":

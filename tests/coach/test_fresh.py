@@ -203,6 +203,8 @@ def test_answers_can_be_judged_in_another_process() -> None:
         ("alpha == 2 and beta == 1 and k == 3", "greedy-nim+k=3:6,6,4,1", True),
         ("x0 + a + n == 7", "exco-nim:1/4,2", True),
         ("cells == 5 and crosses == 2", "treblecross:x.x..", True),
+        ("dull", "greedy-nim+k=3:3", True),
+        ("dull", "greedy-nim+k=3:9,7,4", False),
         ("part1 == 7 and part2 == 2", "sum:bounded-nim+k=3:7/nim:1,1", True),
         ("wins == 1 and 0 <= d <= 3", "wythoff-nim:12,9", True),
     ],
@@ -225,7 +227,8 @@ def test_what_is_no_drawing_is_refused(text: str) -> None:
         fresh.gaps(text)
 
 
-def test_a_drawing_that_meets_no_board_says_so() -> None:
+def test_a_drawing_that_meets_no_board_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fresh, "TRIES", 50)
     with pytest.raises(BadInput, match="no board of nim:_,_"):
         fresh.drawn([fresh.gaps("nim:_,_ 1..3")], "a == 9", None, Random(1))
     with pytest.raises(BadInput, match="more than 3000 boards"):
