@@ -87,20 +87,19 @@ class Grid:
     @property
     def cells(self) -> tuple[str, ...]:
         """Their codes, row by row; where the order of the two numbers makes no difference, each pair once."""
-        words = self.gaps.words
         if self.gaps.count == 1:
             return tuple(self.gaps.codes())
-        return tuple(
-            self.gaps.filled((down, across))
-            for i, down in enumerate(words)
-            for across in (words[: i + 1] if self._symmetric else words)
-        )
+        words = self.gaps.words
+        return tuple(self.gaps.filled((words[down], words[across])) for down, across in self._places)
 
     @property
-    def _symmetric(self) -> bool:
-        one, *_, other = self.gaps.words
+    def _places(self) -> list[tuple[int, int]]:
+        """Where the cells of two gaps stand."""
+        words = self.gaps.words
+        one, *_, other = words
         there, back = (catalogue.read(self.gaps.filled(pair)) for pair in ((one, other), (other, one)))
-        return there == back
+        size = range(len(words))
+        return [(down, across) for down in size for across in size if there != back or across <= down]
 
     def answer(self, cell: int) -> str:
         """What belongs into a cell, as the theory says."""
@@ -108,24 +107,29 @@ class Grid:
         return str(theory_of(p).outcome(p) if self.want == "outcome" else theory_of(p).grundy(p))
 
     def picture(self, filled: int) -> list[str]:
-        """The grid as rows of text, with its first cells filled and the next one marked."""
+        """The grid as rows of text, with its first cells filled and the next one marked; a pair that is asked
+        once stands in both its places."""
+        words = self.gaps.words
         signs = [self.answer(i) for i in range(filled)]
         signs += ["?"] * (filled < len(self.cells)) + ["·"] * (len(self.cells) - filled - 1)
-        words = self.gaps.words
         wide = 1 + max(len(text) for text in (*words, *signs))
+
+        def line(label: str, texts: Sequence[str]) -> str:
+            return f" {label} " + "".join(text.rjust(wide) for text in texts)
+
         if self.gaps.count == 1:
             rows = []
             for first in range(0, len(words), PER_LINE):
                 part = slice(first, first + PER_LINE)
-                rows += [" _ " + "".join(word.rjust(wide) for word in words[part])]
-                rows += ["   " + "".join(sign.rjust(wide) for sign in signs[part])]
+                rows += [line("_", words[part]), line(" ", signs[part])]
             return rows
-        rows = [" " * (wide + 2) + "".join(word.rjust(wide) for word in words)]
-        left = list(signs)
-        for i, word in enumerate(words):
-            length = i + 1 if self._symmetric else len(words)
-            rows.append(" " + word.rjust(wide) + " " + "".join(sign.rjust(wide) for sign in left[:length]))
-            del left[:length]
+        places = self._places
+        known = {(across, down): sign for (down, across), sign in zip(places[:filled], signs, strict=False)}
+        known |= dict(zip(places, signs, strict=True))
+        size = range(len(words))
+        rows = [line(" " * wide, words)]
+        for down in size:
+            rows.append(line(words[down].rjust(wide), [known.get((down, across), "·") for across in size]))
         return rows
 
 

@@ -106,10 +106,11 @@ def test_a_grid_of_two_numbers_asks_each_pair_once_and_says_what_is_missing() ->
     )
     course, lines = answered(course, "0 1 3")
     assert lines[0].text == "No. Moves from 1,1 lead to the values 0, 1. The least that is missing is 2."
+    assert [line.text for line in lines[1:]] == ["     0 1 2", "  0  0 1 ·", "  1  1 ? ·", "  2  · · ·"]
     assert "grid has 4 more cells" in answered(course, "2 2 0 1 1")[1][0].text
     course, lines = answered(course, "2 2 0 1")
     assert course.solved
-    assert [line.text for line in lines[1:]] == ["     0 1 2", "  0  0", "  1  1 2", "  2  2 0 1"]
+    assert [line.text for line in lines[1:]] == ["     0 1 2", "  0  0 1 2", "  1  1 2 0", "  2  2 0 1"]
 
 
 def test_a_wrong_rule_is_shown_where_it_fails_and_a_right_one_is_tried_on_all() -> None:
