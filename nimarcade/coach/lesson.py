@@ -90,8 +90,8 @@ class LessonExercise:
         if step is None:
             return self._farewell()
         if self.solved:
-            return [Block("ask", "Enter goes on.")]
-        blocks = [] if brief else self._introduction(step)
+            return [*self._grid(), Block("ask", "Enter goes on.")]
+        blocks = self._grid() if brief else self.introduction()
         if (board := self.board) is not None:
             blocks.append(Block("board", judging.board_words(board, brief and not step.mixed)))
             if step.figure:
@@ -99,7 +99,11 @@ class LessonExercise:
                 blocks.append(Block("state", diagrams.caption(board)))
         return [*blocks, Block("ask", question(step, self.board))]
 
-    def _introduction(self, step: Step) -> list[Block]:
+    def introduction(self) -> list[Block]:
+        """What the step tells before it is answered, a grid as far as it is filled."""
+        step = self.step
+        if step is None:
+            return []
         blocks = [Block("title", f"{self.index + 1}/{len(self.lesson.steps)}  {step.title}")]
         blocks += [Block("pre" if text.startswith(" ") else "text", text) for text in step.body]
         if step.ask:
@@ -111,9 +115,13 @@ class LessonExercise:
         if step.second:
             _, words = _machine_begins(self._start(step))
             blocks.append(Block("reply", f"Perfect begins: {'; '.join(words)}."))
-        if step.kind == "fill" and not self.reached + self.missed:
-            blocks += _grid(step, 0)
+        blocks += self._grid()
         return blocks + [Block("option", f"{i}  {text}") for i, (text, _, _) in enumerate(step.answers, 1)]
+
+    def _grid(self) -> list[Block]:
+        if self.step is None or self.step.kind != "fill":
+            return []
+        return [Block("pre", row) for row in self.step.grid.picture(self.reached)]
 
     def _farewell(self) -> list[Block]:
         after = following(self.lesson)
@@ -175,7 +183,8 @@ class LessonExercise:
     def _moved(self, step: Step, judgement: Judgement) -> LessonExercise:
         """With the moves of an answer made on the board; a grid that is full rests at its last cell."""
         if step.kind == "fill":
-            return replace(self, line=Line(step.grid.cells[-1]))
+            cells = step.grid.cells
+            return replace(self, line=Line(cells[-1]), reached=len(cells))
         if self.line is None or step.asks != "move" or step.kind in ("try", "diagram"):
             return self
         return replace(self, line=self.line.on(judgement.moves))
@@ -487,13 +496,9 @@ def _slip(line: Line, mine: int) -> list[Block]:
     return []
 
 
-def _grid(step: Step, filled: int) -> list[Block]:
-    return [Block("pre", row) for row in step.grid.picture(filled)]
-
-
 def _fill(answer: _Answer) -> Judgement:
     """As many cells as are answered, up to the first wrong one."""
-    step, grid = answer.step, answer.step.grid
+    grid = answer.step.grid
     filled, cells = answer.given.reached, grid.cells
     words = answer.text.upper().replace(",", " ")
     answers = list(words.replace(" ", "")) if grid.want == "outcome" else words.split()
@@ -505,18 +510,18 @@ def _fill(answer: _Answer) -> Judgement:
         raise BadInput(f"the grid has {len(cells) - filled} more cells, and you gave {len(answers)} answers")
     for word in answers:
         if word.lstrip("0") != grid.answer(filled).lstrip("0"):
-            return Judgement("wrong", (*_why(grid, cells[filled]), *_grid(step, filled)), (), str(filled))
+            return Judgement("wrong", (_why(grid, cells[filled]),), (), str(filled))
         filled += 1
-    blocks = [Block("right", "Right."), *_grid(step, filled)]
-    return answer.right(blocks) if filled == len(cells) else Judgement("on", tuple(blocks), (), str(filled))
+    blocks = (Block("right", "Right."),)
+    return answer.right(blocks) if filled == len(cells) else Judgement("on", blocks, (), str(filled))
 
 
-def _why(grid: Grid, code: str) -> list[Block]:
+def _why(grid: Grid, code: str) -> Block:
     """What belongs into a cell, from what can be reached."""
     p = read(code)
     if grid.want == "outcome":
-        return [Block("wrong", f"No, {judging.teaching_of(p).say_outcome(p, numbers=False)}")]
-    return [Block("wrong", f"No. {judging.least_missing(p)}")]
+        return Block("wrong", f"No, {judging.teaching_of(p).say_outcome(p, numbers=False)}")
+    return Block("wrong", f"No. {judging.least_missing(p)}")
 
 
 def _guess(answer: _Answer) -> Judgement:

@@ -170,12 +170,16 @@ async def test_a_grid_is_filled_and_a_rule_guessed(arcade: Arcade) -> None:
     async with arcade.run_test(size=(80, 24)) as pilot:
         await _open(arcade, "twenty-one")
         await pilot.press("s", "s", "f3")
-        assert "?  ·" in arcade.screen.query_one("#exercise-text", Prose).render().plain
+        told = arcade.screen.query_one("#exercise-text", Prose)
+        assert "?  ·" in told.render().plain
         await pilot.press(*"pnnp", "enter")
-        said = arcade.screen.query_one("#exercise-said", Prose).render().plain
-        assert "P  N  N  ?" in said
-        assert "?  ·" not in arcade.screen.query_one("#exercise-text", Prose).render().plain
-        await pilot.press(*"n p nnnp nnnp", "enter", "enter")
+        assert "P  N  N  ?" in told.render().plain
+        assert "✗" in arcade.screen.query_one("#exercise-said", Prose).render().plain
+        await pilot.press(*"hint", "enter")
+        assert "P  N  N  ?" in told.render().plain
+        await pilot.press(*"n p nnnp nnnp", "enter")
+        assert "N  N  P" in told.render().plain, "a full grid stays in sight"
+        await pilot.press("enter")
         assert _course(arcade).wants == "option"
         await pilot.press("1")
         assert "fails on" in _answer_text(arcade)

@@ -50,10 +50,10 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
         return blocks
 
     def paint(self) -> None:
-        """A grid moves on to the last answer, and boards that differ in their rules tell them anew."""
-        step = self.lesson_exercise.open
+        """A grid is painted as far as it is filled, and boards that differ in their rules tell them anew."""
+        step = self.lesson_exercise.step
         if step is not None and (step.kind == "fill" or step.mixed):
-            self._text = self.text()
+            self._text = lesson_blocks(self.lesson_exercise.introduction())
         super().paint()
 
     def options(self) -> list[Item]:
