@@ -81,7 +81,9 @@ class LessonExercise:
 
     @property
     def board(self) -> Position | None:
-        return None if self.line is None else self.line.last
+        """None beside a grid, whose next cell is asked by its name."""
+        asked = self.step
+        return None if self.line is None or asked is None or asked.kind == "fill" else self.line.last
 
     # what is shown
 
@@ -97,7 +99,7 @@ class LessonExercise:
             if step.figure:
                 blocks += [Block("figure", row) for row in diagrams.text(board)]
                 blocks.append(Block("state", diagrams.caption(board)))
-        return [*blocks, Block("ask", question(step, self.board))]
+        return [*blocks, Block("ask", question(step, None if self.line is None else self.line.last))]
 
     def introduction(self) -> list[Block]:
         """What the step tells before it is answered, a grid as far as it is filled."""
