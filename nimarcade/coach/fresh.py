@@ -17,6 +17,8 @@ from nimarcade.core.verdict import NP
 
 TRIES = 4_000
 """So many boards are made up before a drawing is given up."""
+SOON = 200
+"""So many boards are made up before one that was used before is taken again."""
 LARGEST_BOX = 3_000
 """Boards that a guessed rule is tried on at most: all of them, so that none slips through."""
 
@@ -53,20 +55,30 @@ def gaps(text: str) -> Gaps:
     raise BadInput(f"{shown(text)}: write a code with _ in it, and FIRST..LAST or the words for the gaps")
 
 
-def drawn(sources: Sequence[Gaps], where: str, outcome: NP | None, rng: Random) -> str:
-    """The code of a board for which the condition holds, with this outcome; raises BadInput where none is
-    met."""
-    for _ in range(TRIES):
+def drawn(
+    sources: Sequence[Gaps], where: str, outcome: NP | None, rng: Random, used: Sequence[str] = ()
+) -> str:
+    """The code of a board for which the condition holds, with this outcome, and none of those used if others
+    are met soon; raises BadInput where none is met at all."""
+    again = ""
+    for count in range(TRIES):
         source = rng.choice(sources)
-        code = source.filled([rng.choice(source.words) for _ in range(source.count)])
-        p = catalogue.read(code)
+        p = catalogue.read(source.filled([rng.choice(source.words) for _ in range(source.count)]))
         if catalogue.game_of(p).outcome(p) is not None:
             continue
         if outcome is not None and theory_of(p).outcome(p) != outcome:
             continue
-        if not where or conditions.holds(where, p):
-            return catalogue.write(p)
-    raise BadInput(f"no board of {sources[0].code} is as wanted")
+        if where and not conditions.holds(where, p):
+            continue
+        code = catalogue.write(p)
+        if code not in used:
+            return code
+        again = code
+        if count > SOON:
+            break
+    if not again:
+        raise BadInput(f"no board of {sources[0].code} is as wanted")
+    return again
 
 
 def box(sources: Sequence[Gaps]) -> list[Position]:

@@ -45,7 +45,7 @@ class LessonExercise:
     missed: int = 0
     """Wrong answers, tries, or games lost in this step; also picks the board of the next game."""
     tried: tuple[str, ...] = ()
-    """Different moves or arrows tried in this step."""
+    """Different moves or arrows tried in this step, or boards it has shown."""
     reached: int = 0
     """Cells filled, or boards answered, in this step."""
     seed: int = 0
@@ -176,7 +176,7 @@ class LessonExercise:
             exercise = replace(exercise, reached=int(judgement.written))
             return replace(exercise, line=exercise._first(step))
         if step.run:
-            exercise = replace(exercise, reached=self.reached + 1, hints=0)
+            exercise = replace(exercise, reached=self.reached + 1, hints=0, tried=self._shown())
             return replace(exercise, line=exercise._first(step))
         if step.kind in GAMES:
             return replace(exercise, hints=0)._moved(step, judgement)
@@ -193,7 +193,7 @@ class LessonExercise:
 
     def _missed(self, step: Step, judgement: Judgement) -> LessonExercise:
         """After a wrong answer; where it was the only one that counts, another board comes."""
-        exercise = replace(self, missed=self.missed + 1)
+        exercise = replace(self, missed=self.missed + 1, tried=self._shown() if step.run else self.tried)
         if step.kind == "fill":
             exercise = replace(exercise, reached=int(judgement.written))
         elif step.kind == "exam":
@@ -201,6 +201,10 @@ class LessonExercise:
         elif not (step.run and step.asks == "value"):
             return exercise
         return replace(exercise, line=exercise._first(step))
+
+    def _shown(self) -> tuple[str, ...]:
+        """The boards drawn so far in this step."""
+        return self.tried if self.line is None else _with(self.tried, self.line.code)
 
     # steps
 
@@ -227,7 +231,7 @@ class LessonExercise:
             rng = Random(f"{self.seed}/{step.slug}/{self.missed}/{self.reached}")
             either: NP = rng.choice(("N", "P"))
             outcome = either if step.want == ("outcome",) else step.outcome
-            return Line(fresh.drawn(step.draw, step.where, outcome, rng))
+            return Line(fresh.drawn(step.draw, step.where, outcome, rng, self.tried))
         return step.boards[self.missed % len(step.boards) if step.kind == "exam" else 0]
 
 
@@ -261,7 +265,7 @@ def question(step: Step, p: Position | None) -> str:
         body = checked_words.body(p)
         if step.want == ("outcome",):
             return f"Is {body} N or P? Or several cells at once: N P N."
-        return f"Which value has {body}? Or several cells at once: 0 1 2."
+        return f"What is the value of {body}? Or several cells at once: 0 1 2."
     if step.asks == "value":
         if step.want[0].startswith("turn "):
             seats = cast(SuckerPosition, p).rule_set.players
