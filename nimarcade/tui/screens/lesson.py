@@ -50,6 +50,13 @@ class LessonScreen(ExerciseScreen[LessonExercise]):
             blocks.append(Block("quiet", f"{words} Press r to take this lesson again."))
         return blocks
 
+    def paint(self) -> None:
+        """A grid is painted as far as it is filled, and boards that differ in their rules tell them anew."""
+        step = self.lesson_exercise.step
+        if step is not None and (step.kind == "fill" or step.mixed):
+            self._text = lesson_blocks(self.lesson_exercise.introduction())
+        super().paint()
+
     def options(self) -> list[Item]:
         step = self.lesson_exercise.open
         answers = () if step is None else step.answers
