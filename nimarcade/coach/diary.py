@@ -185,9 +185,10 @@ def _looked(session: Session, after: int) -> Iterator[_Move]:
             (ply for ply in range(after, session.ply + 1) if len(session.state_at(ply).living) < 3),
             session.ply,
         )
-    if first >= session.ply:
+    last = min(session.ply, session.own_length)
+    if first >= last:
         return
-    course = grading.follow(session, first, session.ply, grading.Purse(nodes=PURSE))
+    course = grading.follow(session, first, last, grading.Purse(nodes=PURSE))
     for ply in range(course.first + 1, course.last + 1):
         p, move, seat = session.state_at(ply - 1), session.move_at(ply), session.actor(ply)
         if not grading.gradable(move) or session.notation(ply).endswith("flag"):

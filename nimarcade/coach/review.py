@@ -95,7 +95,8 @@ class Account:
 
 
 def account(session: Session, steps: Sequence[Step], seat: Seat) -> Account:
-    own = [step for step in steps if step.seat == seat and step.mark is not None]
+    made = [step for step in steps if step.ply <= session.own_length]
+    own = [step for step in made if step.seat == seat and step.mark is not None]
     marks: dict[Mark, int] = {mark: sum(step.mark == mark for step in own) for mark in grading.WORDS}
     chosen = [step for step in own if not step.forced]
     kept = sum(step.mark == "kept" for step in chosen)

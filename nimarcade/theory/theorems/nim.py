@@ -37,18 +37,21 @@ def wins(p: Heaps) -> Wins:
 
 
 PLACES = 64
-"""Traps are looked for in so many binary places, from the right."""
+"""Traps are looked for in so many binary places, from the right, …"""
+SIZES = 100
+"""… and among so many sizes of heaps."""
 
 
 def tries(p: Heaps) -> Iterator[Take]:
     """For each binary place the smallest take that leaves it as the largest one to be mended: then only the
     other heaps with a 1 there win."""
+    sizes = list(Counter(p.heaps).items())[:SIZES]
     for place in range(min(p.heaps[0].bit_length(), PLACES)):
         rest = (1 << place) - 1
-        holders = [heap for heap in p.heaps if heap >> place & 1]
+        holders = [(many > 1, heap & rest, heap) for heap, many in sizes if heap >> place & 1]
         if holders:
-            heap = min(holders, key=lambda heap: (holders.count(heap) > 1, heap & rest))
-            yield Take(((heap, (heap & rest) + 1),))
+            _, below, heap = min(holders)
+            yield Take(((heap, below + 1),))
 
 
 def odd_ones_in_words(ones: int) -> tuple[Condition, ...]:
