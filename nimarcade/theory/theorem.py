@@ -19,7 +19,7 @@ class Wins(NamedTuple):
 
     moves: int
     left: int
-    """The fewest stones that one of them leaves."""
+    """The fewest stones that one of them leaves; without stones, the smallest bound for the plies left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
