@@ -89,6 +89,20 @@ def test_only_machines_of_the_arcade_concede(kind: str) -> None:
         conceding.claimed(session)
 
 
+def test_the_person_may_sit_in_the_second_seat() -> None:
+    machine, person = Player("perfect", "Deep", 3), Player("human", "Ann")
+    session = Session.begin(catalogue.read("nim:1000,1000"), [machine, person])
+    for _ in range(3):
+        session = session.play(machine_move(session))
+        session = session.play(ask.best(session.state))
+    session = session.play(machine_move(session))
+    assert conceding.offered(session)
+    over = conceding.claimed(session)
+    assert over.outcome is not None
+    assert over.outcome.winner == 1
+    assert saves.from_json(saves.as_json(over), "it").outcome == over.outcome
+
+
 def test_near_the_end_one_move_is_enough() -> None:
     assert conceding.claimed(won("nim:4,3,2", moves=1)).outcome is not None
     with pytest.raises(BadInput):
