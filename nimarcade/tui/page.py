@@ -215,7 +215,7 @@ class Asking(Screen[None]):
     def mark_unsaved(self) -> None:
         """A line that stays as long as something is not on disk."""
         unsaved, marks = self.unsaved, self.query(Unsaved)
-        if not unsaved or self.gone:
+        if not unsaved or self.gone or not self.is_mounted:
             if marks:
                 marks.remove()
             return
