@@ -87,7 +87,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
     goes_on = theory.game.outcome(after) is None
     switch = None
     if won and goes_on and rule != rule_after:
-        switch = (there is not None and there.switch) or ANOTHER_THEOREM
+        switch = (there is not None and there.switch_at(after)) or ANOTHER_THEOREM
     return replace(
         why,
         outcome=verdict.outcome,
@@ -177,10 +177,15 @@ def other_convention(p: P) -> P:
 
 
 def _searched(verdict: Verdict[P, M]) -> tuple[str, ...]:
-    if verdict.outcome != "N" or verdict.nodes is None:
+    if verdict.outcome is None or verdict.nodes is None:
         return ()
     boards = counted(verdict.nodes, "board", "boards")
-    return (f"No rule is known here: the move was found by trying, {boards} in all.",)
+    known = (
+        "the move was found by trying"
+        if verdict.outcome == "N"
+        else "that every move loses was found by trying"
+    )
+    return (f"No rule is known here: {known}, {boards} in all.",)
 
 
 def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:

@@ -59,8 +59,8 @@ class Theorem(Statement, Generic[P, M]):
     """The quantities that these speak of. Else those of `reading`."""
     rule: Callable[[P], str] | None = None
     """The name of the criterion that judges the position, where there is more than one."""
-    switch: str = ""
-    """Why another criterion may hold after a move, in one sentence."""
+    switch: str | Callable[[P], str] = ""
+    """Why another criterion may hold after a move, in one sentence; where that depends on p, by p."""
     meanings: Mapping[str, str] = field(default_factory=dict)
     """What the quantities of `reading` mean, by their sign or its beginning."""
 
@@ -73,6 +73,9 @@ class Theorem(Statement, Generic[P, M]):
 
     def page_of(self, p: P) -> str | None:
         return self.page(p) if callable(self.page) else self.page
+
+    def switch_at(self, p: P) -> str:
+        return self.switch(p) if callable(self.switch) else self.switch
 
     def formal(self, p: P) -> Reading:
         """The reading, its quantities with what they mean."""
