@@ -152,7 +152,10 @@ def reasons(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
 
 def theorem(why: AnyExplanation) -> list[Block]:
     """Step 5: the theorem in its own terms, every symbol spelled out."""
-    return [Block("text", why.statement)] * bool(why.statement) + in_its_own_terms(why.formal)
+    if why.formal is None:
+        return []
+    head = Block("after", "The theorem in its own terms:")
+    return [head, Block("text", why.statement), *in_its_own_terms(why.formal)]
 
 
 LAST = "The game is over with it, and you win."

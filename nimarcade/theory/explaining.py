@@ -15,6 +15,7 @@ from nimarcade.core.verdict import (
     NP,
     Explanation,
     Limits,
+    Reading,
     Recipe,
     Reply,
     Resistance,
@@ -95,7 +96,9 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
         page=page,
         rule=rule,
         rule_after=rule_after,
-        there=None if verdict.outcome is None or there is None else there.judged(after),
+        there=None
+        if verdict.outcome is None or there is None
+        else Reading(there.name, (), there.conditions(after)),
         formal=None if theorem is None else theorem.formal(p),
         statement="" if theorem is None else theorem.statement,
         switch=switch,
@@ -195,7 +198,7 @@ def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
     for move in dict.fromkeys(tried):
         after = theory.game.after(p, move)
         theorem = theory.theorem(after)
-        conditions = () if theorem is None else theorem.judged(after).conditions
+        conditions = () if theorem is None else theorem.conditions(after)
         breaks = next((condition for condition in conditions if not condition.holds), None)
         if theory.game.outcome(after) is not None:
             yield Reply(move, None, breaks)

@@ -66,8 +66,9 @@ class Theorem(Statement, Generic[P, M]):
 
     def meaning(self, sign: str) -> str:
         """What a quantity means, in words; empty where nothing is said."""
-        if sign in self.meanings:
-            return self.meanings[sign]
+        known = self.meanings.get(sign)
+        if known is not None:
+            return known
         starts = [start for start in self.meanings if sign.startswith(start)]
         return self.meanings[max(starts, key=len)] if starts else ""
 
@@ -84,13 +85,15 @@ class Theorem(Statement, Generic[P, M]):
 
     def judged(self, p: P) -> Reading:
         """The same with its conditions in plain words."""
-        read = self.formal(p)
-        if self.counted is not None:
-            read = replace(read, terms=self._meant(self.counted(p)))
-        return read if self.in_words is None else replace(read, conditions=self.in_words(p))
+        terms = self.reading(p).terms if self.counted is None else self.counted(p)
+        return Reading(self.name, self._meant(terms), self.conditions(p))
+
+    def conditions(self, p: P) -> tuple[Condition, ...]:
+        """What holds of p or fails, in plain words where there are some."""
+        return self.reading(p).conditions if self.in_words is None else self.in_words(p)
 
     def _meant(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
-        return tuple(term._replace(meaning=self.meaning(term.sign)) for term in terms)
+        return tuple(Term(sign, value, self.meaning(sign)) for sign, value, _ in terms)
 
     def rule_of(self, p: P) -> str:
         return self.name if self.rule is None else self.rule(p)
