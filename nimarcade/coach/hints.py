@@ -133,6 +133,8 @@ def reasons(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
     if why.after is not None and why.outcome == "N":
         if family_of(why.position).look().surface == "table":
             lines += [Block("text", note) for note in why.notes if why.method]
+        elif ends(why):
+            lines.append(Block("text", LAST))
         elif why.there is not None:
             lines.append(Block("after", f"It leaves {position_words(why.after_code or '')}:"))
             lines += conditions(why.there)
@@ -152,7 +154,19 @@ def reasons(verdict: AnyVerdict, why: AnyExplanation) -> list[Block]:
 
 def theorem(why: AnyExplanation) -> list[Block]:
     """Step 5: the theorem in its own terms, every symbol spelled out."""
-    return [Block("text", why.statement)] * bool(why.statement) + in_its_own_terms(why.formal)
+    if why.formal is None:
+        return []
+    head = Block("after", "The theorem in its own terms:")
+    return [head, Block("text", why.statement), *in_its_own_terms(why.formal)]
+
+
+LAST = "The game is over with it, and you win."
+"""What there is to say of a winning move that ends the game."""
+
+
+def ends(why: AnyExplanation) -> bool:
+    """Whether the move is the last one."""
+    return why.after is not None and game_of(why.after).outcome(why.after) is not None
 
 
 def in_its_own_terms(reading: Reading | None) -> list[Block]:

@@ -184,6 +184,8 @@ class HeapGame(Alternating[Heaps]):
 
     def describe(self, p: Heaps, m: Take) -> str:
         words = []
+        if len(p.heaps) == len(m.parts) == 2 and not m.extra and m.parts[0][1] == m.parts[1][1]:
+            return f"take {short(m.parts[0][1])} from both heaps"
         if m.extra:
             words.append("all of x0" if m.extra == p.extra else f"{short(m.extra)} from x0")
         there = Counter(p.heaps)

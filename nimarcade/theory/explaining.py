@@ -15,6 +15,7 @@ from nimarcade.core.verdict import (
     NP,
     Explanation,
     Limits,
+    Reading,
     Recipe,
     Reply,
     Resistance,
@@ -79,7 +80,7 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
     goes_on = theory.game.outcome(after) is None
     switch = None
     if won and goes_on and rule != rule_after:
-        switch = (there is not None and there.switch) or ANOTHER_THEOREM
+        switch = (there is not None and there.switch_at(after)) or ANOTHER_THEOREM
     return replace(
         why,
         outcome=verdict.outcome,
@@ -87,7 +88,9 @@ def whole(theory: Judge[P, M], verdict: Verdict[P, M]) -> Explanation[P, M]:
         page=page,
         rule=rule,
         rule_after=rule_after,
-        there=None if verdict.outcome is None or there is None else there.judged(after),
+        there=None
+        if verdict.outcome is None or there is None
+        else Reading(there.name, (), there.conditions(after)),
         formal=None if theorem is None else theorem.formal(p),
         statement="" if theorem is None else theorem.statement,
         switch=switch,
@@ -169,10 +172,15 @@ def other_convention(p: P) -> P:
 
 
 def _searched(verdict: Verdict[P, M]) -> tuple[str, ...]:
-    if verdict.outcome != "N" or verdict.nodes is None:
+    if verdict.outcome is None or verdict.nodes is None:
         return ()
     boards = counted(verdict.nodes, "board", "boards")
-    return (f"No rule is known here: the move was found by trying, {boards} in all.",)
+    known = (
+        "the move was found by trying"
+        if verdict.outcome == "N"
+        else "that every move loses was found by trying"
+    )
+    return (f"No rule is known here: {known}, {boards} in all.",)
 
 
 def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
@@ -182,7 +190,7 @@ def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
     for move in dict.fromkeys(tried):
         after = theory.game.after(p, move)
         theorem = theory.theorem(after)
-        conditions = () if theorem is None else theorem.judged(after).conditions
+        conditions = () if theorem is None else theorem.conditions(after)
         breaks = next((condition for condition in conditions if not condition.holds), None)
         if theory.game.outcome(after) is not None:
             yield Reply(move, None, breaks)

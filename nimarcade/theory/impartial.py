@@ -307,7 +307,7 @@ class ImpartialTheory(Generic[P, M]):
             note = "the search found every reply from there losing"
             if theorem is not None:
                 speaks = theorem if theorem.applies(after) else self.theorem(after)
-                there = None if speaks is None else speaks.judged(after)
+                there = None if speaks is None else Reading(speaks.name, (), speaks.conditions(after))
                 note = "any reply breaks the condition again"
             if self.game.outcome(after) is not None:
                 note = "the game is over then, and won"
@@ -339,7 +339,7 @@ class ImpartialTheory(Generic[P, M]):
         """The first moves of a P-position, each with what it breaks and what mends it."""
         for move, after in islice(self.followers(p), many):
             theorem = self.theorem(after)
-            conditions = () if theorem is None else theorem.judged(after).conditions
+            conditions = () if theorem is None else theorem.conditions(after)
             breaks = next((condition for condition in conditions if not condition.holds), None)
             answer = None if self.game.outcome(after) is not None else self.solve(after).best
             yield Reply(move, answer, breaks)

@@ -105,7 +105,8 @@ def test_the_hint_ladder(tmp_path: Path) -> None:
     assert ran.lines[first + 2] == "Lesson opens the lesson any-bound."
     ladder = [*ran.lines[first : first + 2], *ran.lines[first + 3 : first + 8]]
     assert ladder[0].startswith("You can win")
-    question = "Divide by 4 (k+1): 9, 7 and 4 leave 1, 3 and 0. What should the 9 leave?"
+    hours = "Divide by 4, one more than a move may take (k+1): 9, 7 and 4 leave 1, 3 and 0."
+    question = f"{hours} What should the 9 leave?"
     assert ladder[2:4] == [question, "Hint again for the move, 15 points."]
     assert ladder[4:6] == ["Take 1 from the 9 (9-1).", "Hint again for why, 5 points."]
     text = "\n".join(ran.lines[first + 6 :])

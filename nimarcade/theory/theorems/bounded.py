@@ -69,14 +69,15 @@ def tries(p: Heaps) -> Iterator[Take]:
                 yield Take(((heap, take),))
 
 
-OF = "of the remainders "
+OF = "the remainders are"
 
 
 def divided(p: Heaps) -> str:
     """The remainders of the heaps in a sentence."""
     k = p.k or 1
     sizes, rests = listed([*map(short, p.heaps)]), listed([*map(short, remainders(p))])
-    return f"Divide by {short(k + 1)} (k+1): {sizes} leave{'s' if len(p.heaps) == 1 else ''} {rests}."
+    leave = f"{sizes} leave{'s' if len(p.heaps) == 1 else ''} {rests}"
+    return f"Divide by {short(k + 1)}, one more than a move may take (k+1): {leave}."
 
 
 def normal_recipe(p: Heaps) -> Recipe[Take]:
@@ -101,7 +102,8 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
 
 def _rests(p: Heaps) -> tuple[Mark, ...]:
     modulus = (p.k or 1) + 1
-    return looking(range(len(p.heaps)), p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
+    full = range(sum(heap > 0 for heap in p.heaps))
+    return looking(full, p.heaps, lambda heap: f"rem. {short(heap % modulus)}")
 
 
 def in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -197,13 +199,13 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
         left = large[0] - stones
         method = (
             wish,
-            f"The {short(heap)} leaves {short(large[0])}; of the others {ones:,} "
-            f"{'leaves' if ones == 1 else 'leave'} 1. Cut it down so that it leaves {left}.",
+            f"The {short(heap)} leaves {short(large[0])}; {times(ones, 'other heap')} "
+            f"{'leave' if ones > 1 else 'leaves'} 1. Cut it down so that it leaves {left}.",
         )
     elif ones:
         method = (wish, f"Now {ones:,} are 1, an even number: take 1 from a heap that leaves 1.")
     else:
-        method = (wish, f"Now all are 0: take k = {short(k)} stones, so that a heap leaves 1.")
+        method = (wish, f"Now all are 0: take {short(k)}, the most a move may take, so that a heap leaves 1.")
     question = f"{divided(p)} How many heaps should leave 1?"
     return Recipe(move, question, (divided(p), *method), (*_rests(p), *taking(p, move)))
 
@@ -215,7 +217,7 @@ def misere_rule(p: Heaps) -> str:
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="bounded_misere",
     games=("bounded-nim",),
-    source="Bouton's misère rule on the remainders mod k+1 (proof in theory/theorems/bounded.py)",
+    source="Bouton's misère rule on the remainders mod k+1 (proved in this program)",
     statement=(
         "Let r be the remainders of the heaps mod k+1. A position of misère k-Bounded Nim is P if and only "
         "if some r is at least 2 and the nim-sum of all r is 0, or all r are at most 1 and an odd number is "

@@ -522,7 +522,7 @@ def _digits(number: int) -> str:
 
 COLUMNS = Statement(
     name="delete_columns",
-    source=("proof in theory/theorems/delete.py; says the same as Shinoda 2024, Theorems 1.1, 1.4 and 1.5"),
+    source="proved in this program; says the same as Shinoda 2024, Theorems 1.1, 1.4 and 1.5",
     statement=(
         "Write two, three or four piles of Delete Nim less one each, in binary. The position is P if and "
         "only if the first column from the right with at most two ones has none."

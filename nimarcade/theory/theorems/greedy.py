@@ -373,7 +373,7 @@ def _hours(p: Heaps) -> tuple[str, list[int]]:
     modulus = (p.k or 1) + 1
     sizes = [size for size in p.heaps[:3] if size]
     rests = [size % modulus for size in sizes]
-    clock = f"Divide by {short(modulus)} (k+1): "
+    clock = f"Divide by {short(modulus)}, one more than a move may take (k+1): "
     if len(sizes) == 1:
         return f"{clock}the {short(sizes[0])} leaves {short(rests[0])}.", rests
     return f"{clock}{listed([*map(short, sizes)])} leave {listed([*map(short, rests)])}.", rests
@@ -385,7 +385,7 @@ def _clock_move(p: Heaps, move: Take, steps: tuple[str, ...], wanted: int) -> Re
     (x1, stones), modulus = move.parts[0], (p.k or 1) + 1
     down = f"From {short(rests[0])} down to {short(wanted)}"
     if rests[0] < wanted:
-        down += f" (past 0, on to {short(modulus - 1)})"
+        down = f"From {short(rests[0])} back to {short(wanted)} (before 0 comes {short(modulus - 1)})"
     method = (
         sentence,
         *steps,
@@ -543,19 +543,18 @@ def nice_recipe(p: Heaps) -> Recipe[Take]:
         return good_recipe(p)
     move, count, second = nice_winning_move(p), beta(p), x2 % (p.k + 1)
     ones = f"{times(count, '1')} {'lies' if count == 1 else 'lie'} there, " if count else "no 1 lies there, "
-    beside = f"From the third heap on there are only 1s: {ones}"
     if not x2:
-        beside = "There is one heap "
-    elif not x3:
-        beside = "There are two heaps "
+        lone = f"Leave one stone more than a multiple of {short(p.k + 1)}; then fill up every move to "
+        return _clock_move(p, move, (f"{lone}{short(p.k + 1)}, and the last stone is not yours.",), 1)
+    beside = f"From the third heap on there are only 1s: {ones}" if x3 else "There are two heaps "
     if count % 2:
         odd = f"{beside}an odd number: then the largest copies the second's {short(second)}."
         return _clock_move(p, move, (odd,), second)
     wanted = _nice_line(second)[1]
     pairs = "Then the remainders 0 and 1 are partners; every other one is its own partner."
     start = f"{beside}{'an even number' if x3 else 'with no 1 behind'}."
-    heap = f"The {short(x2)} leaves {short(second)}" if x2 else "The missing second heap counts as 0"
-    return _clock_move(p, move, (start, pairs, f"{heap} and wants {short(wanted)} from the largest."), wanted)
+    heap = f"The {short(x2)} leaves {short(second)} and wants {short(wanted)} from the largest."
+    return _clock_move(p, move, (start, pairs, heap), wanted)
 
 
 def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
@@ -563,6 +562,8 @@ def nice_in_words(p: Heaps) -> tuple[Condition, ...]:
     _, x2, x3 = three(p)
     if x3 >= 2:
         return good_in_words(p)
+    if not x2:
+        return _leaves(p, 1, "a lone heap should be one more than a multiple of that")
     second = x2 % (p.k + 1)
     ones = f"{times(beta(p), '1')} behind the two largest"
     if beta(p) % 2:

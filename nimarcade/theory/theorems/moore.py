@@ -211,7 +211,8 @@ def normal_recipe(p: Heaps) -> Recipe[Take]:
     totals = binary.sums(binary.count(p.heaps), p.heaps[0].bit_length())
     wrong = [place for place, total in enumerate(reversed(totals)) if total % modulus]
     wish = (
-        f"Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of {modulus} (k+1)."
+        f"Split every heap into 1s, 2s, 4s and so on. Of each there should be a multiple of {modulus}, one "
+        "more than the heaps a move may touch (k+1)."
     )
     shown = splits(p.heaps)
     method = (wish, *((shown,) if shown else ()), *_jokers(p))
@@ -449,7 +450,7 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     wish = (
         "Leave a single stone: your opponent has to take it and loses."
         if p.k is None
-        else f"Leave a number of 1s that is 1 more than a multiple of {k + 1} (k+1): whatever your opponent "
+        else f"Leave a number of 1s that is 1 more than a multiple of {k + 1}: whatever your opponent "
         f"then takes, you make it {k + 1} together, and the last one is left for your opponent."
     )
     method: tuple[str, ...]
@@ -469,6 +470,11 @@ def misere_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, "Leave only 1s. How many?", method, taking(p, move))
 
 
+def misere_switch(p: Heaps) -> str:
+    wanted = "a single stone" if p.k is None else f"one 1 more than a multiple of {p.k + 1}"
+    return f"No heap above 1 is left; from here on leave {wanted}."
+
+
 def misere_rule(p: Heaps) -> str:
     if p.heaps[0] < 2:
         return "1s are 1 mod k+1"
@@ -478,7 +484,7 @@ def misere_rule(p: Heaps) -> str:
 MISERE: Theorem[Heaps, Take] = Theorem(
     name="moore_misere",
     games=("moore-nim", "co-nim"),
-    source="misère Moore's Nim: proof in theory/theorems/moore.py",
+    source="misère Moore's Nim, proved in this program",
     statement=(
         "Misère Moore's Nim(n, k) is P exactly as normal play if some heap is 2 or more, and otherwise if "
         "and only if the number of 1-heaps is 1 mod (k+1). CO-NIM is k = n-1."
@@ -494,10 +500,7 @@ MISERE: Theorem[Heaps, Take] = Theorem(
     recipe=misere_recipe,
     in_words=misere_in_words,
     rule=misere_rule,
-    switch=(
-        "No heap above 1 is left; from here on leave one 1 more than a multiple of k+1 (in CO-NIM, a single "
-        "one)."
-    ),
+    switch=misere_switch,
     meanings=MEANINGS,
 )
 
