@@ -19,8 +19,8 @@ from nimarcade.players.starts import fair_start, options_of
 from tests import ask
 from tests.theory.sucker_oracle import Rules, box
 from tests.theory.test_consult import KEYS
-from tests.theory.test_exact import table as any_table
-from tests.theory.test_sucker_two import table
+from tests.theory.test_endgame import table as any_table
+from tests.theory.test_sucker import table
 
 SEARCHED = "so-long-sucker+endgame:-/RBG/BRB:B3R1/R2Y1:B"
 FULL = "so-long-sucker+custom+c=4:GY/Y/-:x1/x2/G1/Y1G1:G:B4R4Y1G1:GY:B=G,R=Y"
