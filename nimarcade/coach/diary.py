@@ -8,10 +8,10 @@ another process. Nothing here raises: a disk that refuses is told in the answer.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from nimarcade.coach import deck, grading, rating, statistics
+from nimarcade.coach import decisions, deck, grading, rating, score, statistics
+from nimarcade.coach.decisions import Counter, Decision
 from nimarcade.coach.deck import Deck, Right
 from nimarcade.coach.puzzles.puzzle import Puzzle
 from nimarcade.coach.statistics import BEATEN, FOUND, GIANT, PEOPLE, Finished, Row, Stats
@@ -21,8 +21,8 @@ from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.family import at_table
 from nimarcade.core.game import Seat
 from nimarcade.core.task import remote
-from nimarcade.play import match, seat_kinds
-from nimarcade.play.session import RETAKEN, Session
+from nimarcade.play import seat_kinds
+from nimarcade.play.session import Session
 
 # One sitting at a game: what front ends tell of its course, and what is to be noted of it.
 #
@@ -155,41 +155,20 @@ def write(note: Note) -> list[str]:
     seats = [seat for seat, player in enumerate(session.players) if player.human]
     if not seats:
         return []
-    looked = list(_looked(session, 0 if note.over else note.after))
-    made = [each for each in looked if each.ply > note.after and each.gave and each.seat in seats]
+    counter, purse = Counter(), grading.Purse(nodes=PURSE)
+    looked = _looked(session, 0 if note.over else note.after, purse, counter)
+    made = [each for each in looked if each.ply > note.after and not each.kept and each.seat in seats]
+    taken = decisions.taken_back(session, purse, counter) if note.over else ()
+    counted = [*(each for line in taken for each in line.decisions), *looked]
     cards = _add_cards(session, [each.ply for each in made]) if made else []
-    return [*cards, *_count(note, [each for each in looked if each.seat in seats], seats)]
+    return [*cards, *_count(note, [each for each in counted if each.first and each.seat in seats], seats)]
 
 
-@dataclass(frozen=True, slots=True)
-class _Move:
-    """A move in a won position with another one to choose."""
-
-    ply: int
-    seat: Seat
-    gave: bool
-
-
-def _looked(session: Session, after: int) -> Iterator[_Move]:
-    """The decisions from ply `after` to the session's ply, as far as they are known exactly; at a
-    table those with two players left."""
-    first = after
-    if match.at_table(session):
-        first = next(
-            (ply for ply in range(after, session.ply + 1) if len(session.state_at(ply).living) < 3),
-            session.ply,
-        )
-    if first >= session.ply:
-        return
-    course = grading.follow(session, first, session.ply, grading.Purse(nodes=PURSE))
-    for ply in range(course.first + 1, course.last + 1):
-        p, move, seat = session.state_at(ply - 1), session.move_at(ply), session.actor(ply)
-        if not grading.gradable(move) or session.notation(ply).endswith("flag"):
-            continue
-        if course.standing(ply - 1).winner == seat and session.game.to_move(p) == seat:
-            winner = course.standing(ply).winner
-            if winner is not None and not grading.forced(p):
-                yield _Move(ply, seat, winner != seat)
+def _looked(session: Session, after: int, purse: grading.Purse, counter: Counter) -> list[Decision]:
+    """The decisions from ply `after` to the session's ply, as far as they are known exactly."""
+    course = decisions.exactly(session, after, purse, session.ply)
+    left = [ply for ply, _ in session.taken_back]
+    return [] if course is None else list(decisions.of_line(session, course, left, counter))[::-1]
 
 
 def _add_cards(session: Session, plies: list[int]) -> list[str]:
@@ -219,7 +198,7 @@ def level(session: Session) -> str:
     return ", ".join(sorted(kinds, key=known.index, reverse=True)) or PEOPLE
 
 
-def _count(note: Note, decisions: list[_Move], seats: list[Seat]) -> list[str]:
+def _count(note: Note, decided: list[Decision], seats: list[Seat]) -> list[str]:
     session, now = note.session, deck.now()
     game, against = catalogue.write(session.start).partition(":")[0][:200], level(session)
     if not note.over:
@@ -228,28 +207,43 @@ def _count(note: Note, decisions: list[_Move], seats: list[Seat]) -> list[str]:
         return []
     outcome = session.outcome
     won = None if len(seats) > 1 or outcome is None else outcome.winner == seats[0]
-    alone = not session.hints and not session.meta.get(RETAKEN)
-    kept_wins = sum(not each.gave for each in decisions)
+    alone = not session.hints and not session.take_backs
+    kept_wins = sum(each.kept for each in decided)
+    weight, held = sum(each.weight for each in decided), sum(each.weight for each in decided if each.kept)
+    hints, points = len(session.hints), score.score(session)
     row = Row(
-        1, won is True, won is True and alone, len(decisions), kept_wins, len(session.hints), note.seconds
+        1, won is True, won is True and alone, len(decided), kept_wins, hints, note.seconds, weight, held
     )
 
     def counted(kept: Stats) -> Stats:
         kept = kept.add(game, against, row)
-        kept = kept.remember(Finished(now, game, against, won, len(decisions), kept_wins, len(session.hints)))
+        finished = Finished(now, game, against, won, len(decided), kept_wins, hints, weight, held, points)
+        kept = kept.remember(finished).scored(game, against, points, now)
         if won is not None:
-            kept = _feats(kept, session, decisions, won, alone)
+            kept = _feats(kept, session, decided, won, alone)
         return statistics.update(kept, now)
 
-    return _earned(*statistics.change(counted))
+    before, after = statistics.change(counted)
+    return [*_record_words(before, game, against, points), *_earned(before, after)]
 
 
-def _feats(kept: Stats, session: Session, decisions: list[_Move], won: bool, alone: bool) -> Stats:
+def _record_words(before: Stats, game: str, against: str, points: int | None) -> list[str]:
+    """How a game's points compare with what was reached before."""
+    best = before.records.get((game, against))
+    if points is None or best is None:
+        return []
+    where = f"{deck.called(game)} against {against}"
+    if points > best.score:
+        return [f"A record: {points} of {score.FULL} in {where}, {best.score} was the best before."]
+    return [] if points == best.score else [f"Your record in {where} is {best.score} of {score.FULL}."]
+
+
+def _feats(kept: Stats, session: Session, decided: list[Decision], won: bool, alone: bool) -> Stats:
     """What achievements count; see there."""
-    kept = kept.run("kept", [not each.gave and alone for each in decisions])
-    if len(decisions) >= FOUND or not won:
-        kept = kept.run("flawless", [won and alone and not any(each.gave for each in decisions)])
-    if not (won and alone and len(decisions) >= FOUND):
+    kept = kept.run("kept", [each.kept and alone for each in decided])
+    if len(decided) >= FOUND or not won:
+        kept = kept.run("flawless", [won and alone and all(each.kept for each in decided)])
+    if not (won and alone and len(decided) >= FOUND):
         return kept
     kinds = {seat_kinds.parse(player.kind).name for player in session.players if not player.human}
     skill, table = statistics.skill(catalogue.write(session.start)), len(session.players) > 2

@@ -261,6 +261,8 @@ class LineGame:
         self.loop.undo()
         self._moved()
         say("Taken back.")
+        if (price := score.take_back_words(self.session)) is not None:
+            say(price)
 
     def _redo(self, rest: str) -> None:
         before = self.session.ply
@@ -365,7 +367,7 @@ def keeps(question: Question) -> bool:
     if not warning:
         return True
     say_blocks(warning)
-    say(f"Back takes it back for {score.COSTS[1]} points, show tells how it goes on, keep plays it.")
+    say(f"Back takes it back for {score.TAKE_BACK} points, show tells how it goes on, keep plays it.")
     while (line := ask("back, show or keep> ")) is not None:
         word = line.casefold()
         if word in ("keep", "k"):

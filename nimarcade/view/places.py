@@ -137,7 +137,7 @@ NEW = page(
     Action("new.deal", "r", "other start", "Deal another start at random", footer=True),
 )
 BOARD = widget(
-    "board", "Board", "boards.piles:Board", within=("play", "lesson", "puzzles", "deck")
+    "board", "Board", "boards.piles:Board", within=("play", "lesson", "puzzles", "deck", "review")
 ).with_keys(
     Action(
         "board.left",
@@ -446,11 +446,16 @@ DECK = page(
 )
 REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holding(
     "Every move is graded: n and p go from mistake to mistake, w tells the reasons and what would have "
-    "won, a plays out what follows if nobody errs, b the same after the best move instead. The strip "
-    "below shows who stood to win, a row for each player and a column for each move.",
+    "won, t lets you try another move on the board, a plays out what follows if nobody errs, b the same "
+    "after the best move instead. Lines are kept here: o opens them one after the other. The graph below "
+    "shows who stood to win, a row for each player and a column for each position, and how hard each win "
+    "was to keep: the higher, the fewer moves kept it.",
     Action("review.next", "n", "next mistake", does="mistake(1)", footer=True),
     Action("review.previous", "p,N,shift+n", "previous", "Mistake before", does="mistake(-1)", footer=True),
     Action("review.why", "w", "why", "Reasons, and what would have won; again: away", footer=True),
+    Action(
+        "review.try", "t", "try", "Another move here: right or wrong, and why", does="try_move", footer=True
+    ),
     Action(
         "review.answer",
         "a",
@@ -467,6 +472,7 @@ REVIEW = page("review", "Review", "screens.review:ReviewScreen", "train").holdin
         does="line(True)",
         footer=True,
     ),
+    Action("review.lines", "o", "lines", "The lines kept here, one after the other, then back to the game"),
     Action("review.back", "comma,left,h", "back", does="look(-1)", shared="step", shown=","),
     Action("review.forward", "full_stop,right,l", "forward", does="look(1)", shared="step", shown="."),
     Action("review.report", "r", "report", "Accuracy of everyone, deals, how to read it"),

@@ -63,7 +63,7 @@ class TutorAsks(ModalScreen[bool]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        keys = {"t": f"take it back ({score.COSTS[1]} points)", "s": "show the reply", "k": "keep it"}
+        keys = {"t": f"take it back ({score.TAKE_BACK} points)", "s": "show the reply", "k": "keep it"}
         asks = [GAP, *(Block("key", text, key) for key, text in keys.items())]
         panel = self.query_one(Panel)
         panel.show([*self._warning, *asks])
