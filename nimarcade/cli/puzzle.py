@@ -9,7 +9,7 @@ from random import Random
 
 from nimarcade.cli.main import complain
 from nimarcade.cli.output import forget, on_screen, writable, write
-from nimarcade.coach import rating
+from nimarcade.coach import learner, rating
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource, named
@@ -127,9 +127,9 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
 
 def _printed(source: PuzzleSource, count: str | None) -> int:
     """Puzzles as data; with a seed the same ones every time."""
-    known, rng = rating.load(), Random()
+    known, person, rng = rating.load(), learner.load(), Random()
     for _ in range(1 if count is None else whole(count, "--count")):
-        puzzle = source.draw(known, rng)
+        puzzle = source.draw(known, rng, person)
         put(json.dumps({"name": puzzle.name, **asdict(puzzle)}, ensure_ascii=False))
-        source = source if source.once else source.following()
+        source = source if source.once else source.following(puzzle)
     return 0

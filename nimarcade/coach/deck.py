@@ -1,6 +1,7 @@
 """The mistakes deck: every win given away comes back as a card until it is won without help.
 
-A card is a position in which its owner once gave a win away, and asks for a move that keeps it.
+A card is a position in which its owner once gave a win away, and asks for a move that keeps it, first there
+and then on other boards of the same idea.
 When it comes again is decided by FSRS (https://github.com/open-spaced-repetition/py-fsrs), with
 the authors' default parameters and without its random jitter, so that a date can be foretold.
 """
@@ -53,7 +54,7 @@ class Card:
     move: str
     """Code of the move that gave the win away, the latest one."""
     origin: str
-    """`game`, or the kind of puzzle."""
+    """`game`, `lesson`, or the kind of puzzle."""
     added: datetime
     due: datetime
     memory: Memory = field(default_factory=Memory)

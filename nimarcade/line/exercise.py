@@ -8,7 +8,7 @@ from random import Random
 from time import monotonic
 from typing import Generic
 
-from nimarcade.coach import deck, lessons, progress, rating
+from nimarcade.coach import deck, diary, learner, lessons, progress, rating
 from nimarcade.coach.card import CardExercise, keep_answers
 from nimarcade.coach.deck import Card
 from nimarcade.coach.exercise import E, answered, helped
@@ -120,7 +120,8 @@ class LessonTalk(Talk[LessonExercise]):
     def keep(self, before: LessonExercise | None, after: LessonExercise) -> Sequence[str]:
         if before is None or after.progress is not before.progress:
             progress.save(after.progress, lesson=after.lesson)
-        return ()
+        note = None if before is None else diary.lesson_note(before, after)
+        return () if note is None else diary.write_lesson(note)
 
     def prompt(self, before: LessonExercise, after: LessonExercise, typed: str, spoken: bool) -> list[Block]:
         same = after.index == before.index and not after.done and typed.lower() not in self.ANEW
@@ -204,9 +205,10 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         return self._drawn()
 
     def _drawn(self) -> PuzzleExercise:
-        exercise = PuzzleExercise.begin(self.source.draw(rating.load(), self.rng))
+        known = rating.load()
+        exercise = PuzzleExercise.begin(self.source.draw(known, self.rng, learner.load()))
         puzzle, practice = exercise.puzzle, "" if self.source.rated else ", practice, not rated"
-        say(f"Puzzle {puzzle.name}, difficulty {puzzle.difficulty}{practice}.")
+        say(f"Puzzle {puzzle.name}, difficulty {known.difficulty(puzzle)}{practice}.")
         self.since = monotonic()
         return exercise
 
@@ -222,7 +224,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     def answer(self, exercise: PuzzleExercise, typed: str) -> tuple[PuzzleExercise, list[Block]]:
         if self._wants_another(exercise, typed):
-            self.source = self.source.following()
+            self.source = self.source.following(exercise.puzzle)
             return self._drawn(), []
         match typed.lower():
             case "":

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from textwrap import wrap
 
-from nimarcade.coach import deck, lessons, progress, rating, score, statistics
+from nimarcade.coach import deck, ideas, learner, lessons, progress, rating, score, statistics
 from nimarcade.coach.deck import Deck
+from nimarcade.coach.learner import Learner, State
 from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles.puzzle import NAMES
 from nimarcade.coach.rating import Rating
@@ -64,16 +65,17 @@ class Kept:
     deck: Deck
     lessons: Progress
     puzzles: Rating
+    learner: Learner
 
     @property
     def notices(self) -> list[str]:
-        parts = (self.stats, self.deck, self.lessons, self.puzzles)
+        parts = (self.stats, self.deck, self.lessons, self.puzzles, self.learner)
         return [part.notice for part in parts if part.notice]
 
 
 def load() -> Kept:
     """All files read; lessons finished since then count for achievements."""
-    kept = Kept(statistics.load(), deck.load(), progress.load(), rating.load())
+    kept = Kept(statistics.load(), deck.load(), progress.load(), rating.load(), learner.load())
     finished = sum(kept.lessons.finished(lesson) for lesson in lessons.lessons())
     if finished > kept.stats.counts.get("lessons", 0):
         _, after = statistics.change(lambda now: statistics.update(now.set("lessons", finished), deck.now()))
@@ -88,6 +90,7 @@ def as_json(kept: Kept) -> dict[str, object]:
         "deck": kept.deck.as_json(),
         "lessons": progress.as_json(kept.lessons),
         "puzzles": rating.as_json(kept.puzzles),
+        "learner": learner.as_json(kept.learner),
     }
 
 
@@ -110,9 +113,12 @@ def lines(kept: Kept, width: int, *, ascii: bool = False) -> Iterator[Block]:
     yield from _cards(kept)
     yield Block("title", "Lessons")
     yield Block("text", _lessons(kept.lessons))
+    if following := next_words(kept.learner, kept.lessons):
+        yield Block("text", following)
+    yield from _ideas(kept.learner)
     yield from _achievements(stats)
     yield Block("title", "Where this is kept")
-    for path in (statistics.file(), deck.file(), progress.file(), rating.file()):
+    for path in (statistics.file(), deck.file(), progress.file(), rating.file(), learner.file()):
         yield Block("quiet", str(path))
 
 
@@ -126,6 +132,9 @@ def sentences(kept: Kept) -> Iterator[str]:
     yield from (block.text for block in _puzzle_words(kept))
     yield from (block.text for block in _cards(kept) if block.kind == "text")
     yield _lessons(kept.lessons)
+    if following := next_words(kept.learner, kept.lessons):
+        yield following
+    yield from (block.text for block in _ideas(kept.learner) if block.kind != "title")
     earned = [feat for feat in statistics.ALL if feat.name in stats.earned]
     yield f"Achievements: {len(earned)} of {len(statistics.ALL)}."
     for feat in earned:
@@ -284,6 +293,31 @@ def _lessons(known: Progress) -> str:
     solved = sum(known.count(lesson) for lesson in every)
     steps = sum(len(lesson.steps) for lesson in every)
     return f"{finished} of {len(every)} lessons finished, {solved} of {steps} steps solved."
+
+
+def next_words(person: Learner, known: Progress) -> str:
+    """The lesson that comes next and why; nothing once all are finished."""
+    following = learner.next_lesson(person, known)
+    return "" if following is None else f"Next lesson: {following[0].title}. {following[1]}"
+
+
+def _ideas(person: Learner) -> Iterator[Block]:
+    """What was met, what can be done with a hint, and what alone."""
+    named = [idea for idea in ideas.IDEAS if idea.name in person.evidence]
+    alone = sum(person.state(idea.name) == "alone" for idea in named)
+    yield Block("title", f"Ideas, {alone} of {len(ideas.IDEAS)} used alone")
+    if not named:
+        yield Block("text", "No idea met yet: lessons, puzzles and games bring them.")
+        return
+    for state in reversed(learner.STATES):
+        for idea in named:
+            if person.state(idea.name) == state:
+                yield Block("done" if state == "alone" else "open", f"{STATE_WORDS[state]}: {idea.words}.")
+    if (others := len(ideas.IDEAS) - len(named)) > 0:
+        yield Block("quiet", f"{_count(others, 'idea')} not met yet.")
+
+
+STATE_WORDS: dict[State, str] = {"alone": "Alone", "with a hint": "With a hint", "met": "Met"}
 
 
 def _achievements(stats: Stats) -> Iterator[Block]:

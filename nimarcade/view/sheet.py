@@ -124,7 +124,7 @@ def _task(number: int, puzzle: Puzzle) -> str:
 
 def _solution(number: int, puzzle: Puzzle) -> str:
     """The answer and its reasons; the method in words, where a theorem tells how a move is found by hand."""
-    blocks = list(exercise.explain(puzzle, Line(puzzle.code)).blocks)
+    blocks = list(exercise.explain(puzzle, Line(puzzle.code), "").blocks)
     p = puzzle.position
     why = theory_of(p).reason(theory_of(p).solve(p)) if puzzle.kind == "only" else None
     if why is not None and why.move_code in puzzle.answers:

@@ -8,7 +8,7 @@ import pytest
 
 from nimarcade.coach import retry
 from nimarcade.coach.retry import Tried
-from nimarcade.core import catalogue, wire
+from nimarcade.core import catalogue, task
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import play
@@ -71,4 +71,4 @@ def test_what_is_no_move_is_refused() -> None:
 
 def test_it_survives_the_way_to_another_process() -> None:
     tried = thoughts.try_move("nim:3,2", "3-1", "Bo")
-    assert wire.unpack(Tried, json.loads(wire.sent(tried))) == tried
+    assert task.unpack(Tried, json.loads(task.sent(tried))) == tried

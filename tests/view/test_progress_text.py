@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import deck, lessons, progress, rating, statistics
+from nimarcade.coach import deck, ideas, lessons, progress, rating, statistics
+from nimarcade.coach.learner import Learner
 from nimarcade.coach.progress import Progress
 from nimarcade.coach.statistics import Finished, Row, Stats
 from nimarcade.core.text import Block
@@ -61,7 +62,10 @@ def _full() -> Kept:
         stats = stats.rated(each).count("puzzles-only-tried").count("puzzles-only-right")
     known = replace(rating.Rating(), tried=400, solved=400, best=400, streak=400)
     cards = deck.Deck().add("nim:5,4", "5-2", "game", deck.now())
-    return Kept(stats, cards, Progress(), known)
+    person = Learner().mark(["nim-sum"], "x").meet(["mirror", "mex"])
+    for _ in range(3):
+        person = person.mark(["mirror"], "a").mark(["p-and-n"], "h")
+    return Kept(stats, cards, Progress(), known, person)
 
 
 @pytest.mark.parametrize("width", [37, 75, 100])
@@ -76,6 +80,11 @@ def test_every_line_fits(width: int) -> None:
         "Rating 1200? ± 700",
         "from 1,000 to 1,399",
         "perfect",
+        f"Ideas, 1 of {len(ideas.IDEAS)} used alone",
+        "Alone: leave two equal heaps and mirror.",
+        "With a hint: tell a won board from a lost one.",
+        "Met: make the nim-sum 0.",
+        f"{len(ideas.IDEAS) - 4} ideas not met yet.",
     ):
         assert words in text
 
